@@ -1,0 +1,85 @@
+/* The options' table and their values; see address_options.h. */
+#include "probe/address_options.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct ws_address_option ws_address_option[WS_ADDRESS_OPTIONS] = {
+    [WS_ADDRESS_TILE] = {"tile", "ORDER", "how matrices lie: columns, rows, stacked or side"},
+    [WS_ADDRESS_PITCH] = {"pitch", "BYTES", "from one row of the tile to the next"},
+    [WS_ADDRESS_PADDING] = {"padding", "BYTES", "added to the pitch"},
+    [WS_ADDRESS_SWIZZLE] = {"swizzle", "KIND", "none, 32, 64, 128 (bytes) or B,M,S as in CUTLASS"},
+    [WS_ADDRESS_BASE] = {"base", "BYTES", "offset of the tile in shared memory"},
+    [WS_ADDRESS_EXPRESSION] = {"address", "C", "each lane's offset, in C over the lane t"},
+    [WS_ADDRESS_LET] = {"let", "NAME=VALUE", "a constant that the expression names"},
+    [WS_ADDRESS_NUMBERS] = {"addresses", "FILE",
+                            "32 offsets, as a kernel prints them (- for stdin)"},
+    [WS_ADDRESS_BUFFER] = {"buffer", "BYTES", "size of the buffer that rows must lie in"},
+};
+
+static bool read_bytes(const char *name, const char *text, int64_t *bytes, struct ws_error *error)
+{
+    char *end;
+    long value;
+
+    value = strtol(text, &end, 0);
+    if (end == text || *end || value < 0 || value >= WS_OFFSET_LIMIT)
+        return ws_fail(error, "--%s %.40s: wanted is a number of bytes from 0 to %d", name, text,
+                       WS_OFFSET_LIMIT - 1);
+    *bytes = value;
+    return true;
+}
+
+static bool read_numbers(const char *path, struct ws_address_options *options,
+                         struct ws_error *error)
+{
+    bool standard = !strcmp(path, "-"), done;
+    FILE *file = standard ? stdin : fopen(path, "r");
+
+    if (!file)
+        return ws_fail(error, "%s: %s", path, strerror(errno));
+    done = ws_addresses_read(standard ? "standard input" : path, file, options->number, error);
+    if (!standard)
+        fclose(file);
+    options->source = WS_FROM_NUMBERS;
+    return done;
+}
+
+bool ws_address_option_set(enum ws_address_option_id id, const char *value,
+                           struct ws_address_options *options, struct ws_error *error)
+{
+    const char *name = ws_address_option[id].name;
+
+    switch (id) {
+    case WS_ADDRESS_TILE:
+        if (ws_tile_named(value, &options->tile) && options->tile != WS_TILE_AUTO)
+            return true;
+        return ws_fail(error, "--tile %.40s: wanted is columns, rows, stacked or side", value);
+    case WS_ADDRESS_PITCH:
+        return read_bytes(name, value, &options->pitch_bytes, error);
+    case WS_ADDRESS_PADDING:
+        return read_bytes(name, value, &options->padding_bytes, error);
+    case WS_ADDRESS_SWIZZLE:
+        return ws_swizzle_parse(value, &options->swizzle, error) || ws_fail_in(error, "--swizzle");
+    case WS_ADDRESS_BASE:
+        return read_bytes(name, value, &options->base_bytes, error);
+    case WS_ADDRESS_EXPRESSION:
+        if (options->source == WS_FROM_NUMBERS)
+            break;
+        options->source = WS_FROM_EXPRESSION;
+        options->expression = value;
+        return true;
+    case WS_ADDRESS_LET:
+        return ws_constants_add(value, &options->constants, error) || ws_fail_in(error, "--let");
+    case WS_ADDRESS_NUMBERS:
+        if (options->source == WS_FROM_EXPRESSION)
+            break;
+        return read_numbers(value, options, error);
+    case WS_ADDRESS_BUFFER:
+        return read_bytes(name, value, &options->buffer_bytes, error);
+    case WS_ADDRESS_OPTIONS:
+        return false;
+    }
+    return ws_fail(error, "--address and --addresses: give one of them");
+}

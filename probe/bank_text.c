@@ -1,0 +1,243 @@
+/* Bank reports as text; see bank_text.h. Nothing is worked out here that a report does not hold. */
+#include "probe/bank_text.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdlib.h>
+
+bool ws_bank_report_make(const struct ws_variant *variant,
+                         const struct ws_address_options *options, struct ws_bank_report *report,
+                         struct ws_error *error)
+{
+    struct ws_addresses addresses;
+
+    if (!ws_addresses_make(variant, options, &addresses, error))
+        return false;
+    report->variant = variant;
+    report->options = *options;
+    ws_banks_count(&addresses, &report->banks);
+    ws_addresses_check(&addresses, options->buffer_bytes, &report->findings);
+    ws_suggest_padding(variant, options, &report->padding);
+    ws_suggest_swizzle(variant, options, &report->swizzle);
+    return true;
+}
+
+/* "banks 0-3: lanes 0, 2, 4" for each bank group that takes more than one wavefront. */
+static void write_collisions(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
+{
+    bool first_group = true;
+
+    if (phase->wavefronts == 1)
+        fputs("none", file);
+    for (int group = 0; group < WS_BANK_GROUPS; group++) {
+        bool first = true;
+
+        if (phase->rows[group] < 2)
+            continue;
+        fprintf(file, "%sbanks %d-%d: lanes", first_group ? "" : "; ", 4 * group, 4 * group + 3);
+        for (int i = 0; i < WS_PHASE_ROWS; i++) {
+            int lane = phase->first_lane + i;
+
+            if (ws_bank_group(banks->addresses.address[lane]) != group)
+                continue;
+            fprintf(file, first ? " %d" : ", %d", lane);
+            first = false;
+        }
+        first_group = false;
+    }
+}
+
+static void write_addresses(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
+{
+    for (int i = 0; i < WS_PHASE_ROWS; i++)
+        fprintf(file, i ? " %" PRIu32 : "%" PRIu32,
+                banks->addresses.address[phase->first_lane + i]);
+}
+
+/* How many findings of a kind are written out: those of lanes that do not count are all alike. */
+static int most_of(enum ws_finding_kind kind)
+{
+    return kind == WS_FINDING_IGNORED || kind == WS_FINDING_TURING ? 1 : 4;
+}
+
+/* How many of the first `count` findings are like this one. */
+static int count_alike(const struct ws_findings *findings, int count, const struct ws_finding *one)
+{
+    int alike = 0;
+
+    for (int i = 0; i < count; i++)
+        alike += findings->finding[i].kind == one->kind && findings->finding[i].fault == one->fault;
+    return alike;
+}
+
+/* The first few of each kind, the last of them with how many more there are. */
+static void write_findings(const struct ws_findings *findings, FILE *file)
+{
+    for (int i = 0; i < findings->count; i++) {
+        const struct ws_finding *finding = &findings->finding[i];
+        int most = most_of(finding->kind), earlier = count_alike(findings, i, finding);
+        int more = count_alike(findings, findings->count, finding) - most;
+
+        if (earlier >= most)
+            continue;
+        fprintf(file, "%s: %s", finding->fault ? "fault" : "note", finding->text);
+        if (most == 1)
+            fputs(" (and so on to lane 31)", file);
+        else if (earlier == most - 1 && more > 0)
+            fprintf(file, " (and %d more)", more);
+        fputs("\n", file);
+    }
+}
+
+static void write_expression(const struct ws_variant *variant,
+                             const struct ws_address_options *options, FILE *file)
+{
+    struct ws_error error;
+
+    /* The options have made addresses before, so they can be written. */
+    ws_address_write(variant, options, false, file, &error);
+}
+
+static void write_suggestion(const struct ws_variant *variant,
+                             const struct ws_suggestion *suggestion, const char *label, FILE *file)
+{
+    if (!suggestion->found)
+        return;
+    fprintf(file, "%s%s\n    ", label, suggestion->change);
+    write_expression(variant, &suggestion->options, file);
+    fputs("\n", file);
+}
+
+void ws_bank_table(const struct ws_bank_report *report, FILE *file)
+{
+    const struct ws_banks *banks = &report->banks;
+
+    fprintf(file, "%s\n", report->variant->name);
+    fprintf(file, "phase  matrix  lanes  wavefronts  conflicts\n");
+    for (int i = 0; i < banks->phases; i++) {
+        const struct ws_phase *phase = &banks->phase[i];
+        char lanes[16];
+
+        snprintf(lanes, sizeof lanes, "%d-%d", phase->first_lane,
+                 phase->first_lane + WS_PHASE_ROWS - 1);
+        fprintf(file, "%5d  %6d  %5s  %10d  ", i, phase->matrix, lanes, phase->wavefronts);
+        write_collisions(banks, phase, file);
+        fputs("\n", file);
+    }
+    fprintf(file, "total: %d wavefront%s, at least %d (%s)\n", banks->wavefronts,
+            banks->wavefronts == 1 ? "" : "s", banks->phases, ws_banks_standing(banks));
+    write_findings(&report->findings, file);
+    write_suggestion(report->variant, &report->padding, "conflict-free with ", file);
+    write_suggestion(report->variant, &report->swizzle, "conflict-free with ", file);
+}
+
+void ws_bank_csv(const struct ws_bank_report *report, FILE *file)
+{
+    fputs("phase,matrix,wavefronts,addresses\n", file);
+    for (int i = 0; i < report->banks.phases; i++) {
+        const struct ws_phase *phase = &report->banks.phase[i];
+
+        fprintf(file, "%d,%d,%d,", i, phase->matrix, phase->wavefronts);
+        write_addresses(&report->banks, phase, file);
+        fputs("\n", file);
+    }
+}
+
+static json_t *phases_json(const struct ws_banks *banks)
+{
+    json_t *phases = json_array();
+
+    for (int i = 0; i < banks->phases; i++) {
+        const struct ws_phase *phase = &banks->phase[i];
+        json_t *addresses = json_array(), *groups = json_array();
+
+        for (int row = 0; row < WS_PHASE_ROWS; row++) {
+            uint32_t address = banks->addresses.address[phase->first_lane + row];
+
+            json_array_append_new(addresses, json_integer(address));
+            json_array_append_new(groups, json_integer(ws_bank_group(address)));
+        }
+        json_array_append_new(
+            phases, json_pack("{s:i, s:i, s:i, s:i, s:o, s:o}", "phase", i, "matrix",
+                              phase->matrix, "first_lane", phase->first_lane, "wavefronts",
+                              phase->wavefronts, "addresses", addresses, "bank_groups", groups));
+    }
+    return phases;
+}
+
+static json_t *findings_json(const struct ws_findings *findings)
+{
+    static const char *const kinds[] = {
+        [WS_FINDING_MISALIGNED] = "misaligned",   [WS_FINDING_OUTSIDE] = "outside",
+        [WS_FINDING_OVERLAPPING] = "overlapping", [WS_FINDING_SAME] = "same",
+        [WS_FINDING_IGNORED] = "ignored",         [WS_FINDING_TURING] = "invalid_on_sm_75",
+    };
+    json_t *all = json_array();
+
+    for (int i = 0; i < findings->count; i++) {
+        const struct ws_finding *finding = &findings->finding[i];
+
+        json_array_append_new(all, json_pack("{s:s, s:b, s:i, s:s}", "kind", kinds[finding->kind],
+                                             "fault", (int)finding->fault, "lane", finding->lane,
+                                             "text", finding->text));
+    }
+    return all;
+}
+
+/* null where there is nothing to suggest. */
+static json_t *suggestion_json(const struct ws_variant *variant,
+                               const struct ws_suggestion *suggestion)
+{
+    char *text = NULL;
+    size_t size = 0;
+    json_t *made;
+    FILE *file;
+
+    if (!suggestion->found || !(file = open_memstream(&text, &size)))
+        return json_null();
+    write_expression(variant, &suggestion->options, file);
+    fclose(file);
+    made = json_pack("{s:s, s:s}", "change", suggestion->change, "expression", text);
+    free(text);
+    return made;
+}
+
+void ws_bank_json(const struct ws_bank_report *report, FILE *file)
+{
+    const struct ws_banks *banks = &report->banks;
+    json_t *root = json_pack(
+        "{s:s, s:i, s:i, s:b, s:o, s:o, s:o, s:o}", "variant", report->variant->name, "wavefronts",
+        banks->wavefronts, "least", banks->phases, "measured", (int)banks->measured, "phases",
+        phases_json(banks), "findings", findings_json(&report->findings), "padding",
+        suggestion_json(report->variant, &report->padding), "swizzle",
+        suggestion_json(report->variant, &report->swizzle));
+
+    json_dumpf(root, file, JSON_INDENT(2));
+    fputs("\n", file);
+    json_decref(root);
+}
+
+static void write_code(const struct ws_bank_report *report, const struct ws_suggestion *suggestion,
+                       FILE *file)
+{
+    if (!suggestion->found)
+        return;
+    fprintf(file, "/* %s, no conflicts */\n", suggestion->change);
+    write_expression(report->variant, &suggestion->options, file);
+    fputs("\n", file);
+}
+
+void ws_bank_suggest(const struct ws_bank_report *report, FILE *file)
+{
+    const struct ws_banks *banks = &report->banks;
+
+    if (report->padding.found || report->swizzle.found) {
+        write_code(report, &report->padding, file);
+        write_code(report, &report->swizzle, file);
+    } else if (banks->wavefronts == banks->phases) {
+        fprintf(file, "/* these addresses have no conflicts */\n");
+    } else {
+        fprintf(file, "/* no padding of a known pitch and no swizzle of 32, 64 or 128 bytes leaves "
+                      "these addresses without conflicts */\n");
+    }
+}

@@ -1,0 +1,41 @@
+/* The one way in which an error gets its line; see error.h. */
+#include "probe/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What does not fit is marked as cut, and what an error quotes cannot begin a second line. */
+static void finish_line(struct ws_error *error, int length)
+{
+    size_t size = sizeof error->text;
+
+    if (length >= (int)size) {
+        char *end = error->text + size - 4;
+
+        while (((unsigned char)*end & 0xC0) == 0x80) /* not within a character of UTF-8 */
+            end--;
+        memcpy(end, "...", 4);
+    }
+    for (unsigned char *c = (unsigned char *)error->text; *c; c++)
+        if (*c < 0x20 || *c == 0x7F)
+            *c = '?';
+}
+
+bool ws_fail(struct ws_error *error, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    finish_line(error, vsnprintf(error->text, sizeof error->text, format, arguments));
+    va_end(arguments);
+    return false;
+}
+
+bool ws_fail_in(struct ws_error *error, const char *prefix)
+{
+    struct ws_error said = *error;
+
+    finish_line(error, snprintf(error->text, sizeof error->text, "%s: %s", prefix, said.text));
+    return false;
+}

@@ -1,0 +1,28 @@
+/*
+ * Errors are values. A function that can fail returns bool and, when it returns false, has written
+ * one line into the error it was given: what went wrong, where, and what to do instead. Only the
+ * main.c files print that line and exit.
+ */
+#ifndef WS_PROBE_ERROR_H
+#define WS_PROBE_ERROR_H
+
+#include <stdbool.h>
+
+struct ws_error {
+    char
+        text[512]; /* one line; cut with "..." where it would not fit, control characters are "?" */
+};
+
+#if defined(__GNUC__)
+#define WS_PRINTF(format_index, first) __attribute__((format(printf, format_index, first)))
+#else
+#define WS_PRINTF(format_index, first)
+#endif
+
+/* Writes the line and returns false, so that a caller can `return ws_fail(error, …)`. */
+bool ws_fail(struct ws_error *error, const char *format, ...) WS_PRINTF(2, 3);
+
+/* Puts `prefix: ` before what the error says already, and returns false. */
+bool ws_fail_in(struct ws_error *error, const char *prefix);
+
+#endif

@@ -1,0 +1,121 @@
+/*
+ * A capture made without a GPU, for tests: the specified layout, executed in software through the
+ * very runs that the probe makes.
+ */
+#ifndef WS_PROBE_TESTS_SYNTHETIC_H
+#define WS_PROBE_TESTS_SYNTHETIC_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/verify.h"
+
+enum { SYNTHETIC_BASE = 1024 };
+
+static inline void synthetic_rerun(struct ws_captured_variant *captured, struct ws_rerun *rerun)
+{
+    struct ws_input input = captured->pass[0].input;
+    struct ws_output output;
+    struct ws_error error = {""};
+
+    memcpy(input.address, rerun->address, sizeof input.address);
+    if (!ws_simulate(captured->variant, &input, &output, &error) ||
+        !ws_rerun_compare(captured->variant, &captured->pass[0].output, &output, rerun, &error)) {
+        fprintf(stderr, "synthetic capture: %s\n", error.text);
+        abort();
+    }
+}
+
+static inline void synthetic_variant(const struct ws_variant *variant,
+                                     struct ws_captured_variant *captured)
+{
+    const uint32_t invalid[WS_MAX_IGNORED] = {0xFFFFFFF0, SYNTHETIC_BASE + 4, 0};
+    struct ws_error error = {""};
+
+    memset(captured, 0, sizeof *captured);
+    captured->variant = variant;
+    ws_variant_ptx(variant, captured->ptx);
+    snprintf(captured->target, sizeof captured->target, "sm_90");
+    captured->passes = ws_pass_count(variant);
+    for (int i = 0; i < captured->passes; i++) {
+        struct ws_pass *pass = &captured->pass[i];
+
+        ws_pass_prepare(variant, i, SYNTHETIC_BASE, &pass->input);
+        if (!ws_simulate(variant, &pass->input, &pass->output, &error)) {
+            fprintf(stderr, "synthetic capture: %s\n", error.text);
+            abort();
+        }
+    }
+    captured->moved = ws_address_lanes(variant);
+    for (int lane = 0; lane < captured->moved; lane++) {
+        struct ws_rerun *rerun = &captured->moved_run[lane];
+
+        rerun->lane = lane;
+        memcpy(rerun->address, captured->pass[0].input.address, sizeof rerun->address);
+        rerun->address[lane] = ws_twin_address(variant, lane, SYNTHETIC_BASE);
+        synthetic_rerun(captured, rerun);
+    }
+    captured->ignored = captured->moved && captured->moved < WS_LANES ? WS_MAX_IGNORED : 0;
+    for (int i = 0; i < captured->ignored; i++) {
+        struct ws_rerun *rerun = &captured->ignored_run[i];
+
+        rerun->lane = -1;
+        memcpy(rerun->address, captured->pass[0].input.address, sizeof rerun->address);
+        for (int lane = captured->moved; lane < WS_LANES; lane++)
+            rerun->address[lane] = invalid[i];
+        synthetic_rerun(captured, rerun);
+    }
+}
+
+/* All the variants that `picked` says, or all there are for NULL. Freed by ws_capture_destroy(). */
+static inline struct ws_capture *synthetic_capture(const bool *picked)
+{
+    struct ws_capture *capture = calloc(1, sizeof *capture);
+
+    if (!capture || !(capture->variant = calloc(WS_VARIANTS, sizeof *capture->variant)))
+        abort();
+    snprintf(capture->device, WS_TEXT_SIZE, "NVIDIA H200");
+    capture->major = 9;
+    snprintf(capture->driver, WS_TEXT_SIZE, "580.159.04");
+    snprintf(capture->cuda, WS_TEXT_SIZE, "13.0");
+    snprintf(capture->toolkit, WS_TEXT_SIZE, "13.0");
+    snprintf(capture->probe, WS_TEXT_SIZE, "0.1.0");
+    snprintf(capture->date, WS_TEXT_SIZE, "2026-11-20T22:10:00Z");
+    snprintf(capture->timing_method, WS_SENTENCE_SIZE, "Made up: 30 cycles and 2 a wavefront.");
+    capture->timing_instructions = WS_INSTRUCTIONS;
+    for (int i = 0; i < WS_VARIANTS; i++)
+        if (!picked || picked[i])
+            synthetic_variant(ws_variant((enum ws_variant_id)i),
+                              &capture->variant[capture->variants++]);
+    return capture;
+}
+
+/* The text of a capture of one variant; freed by the caller. */
+static inline char *synthetic_text(const char *name, size_t *length)
+{
+    bool picked[WS_VARIANTS] = {false};
+    struct ws_capture *capture;
+    struct ws_error error = {""};
+    char *text;
+
+    picked[ws_variant_named(name)->id] = true;
+    capture = synthetic_capture(picked);
+    if (!ws_capture_text(capture, &text, length, &error)) {
+        fprintf(stderr, "synthetic capture: %s\n", error.text);
+        abort();
+    }
+    ws_capture_destroy(capture);
+    return text;
+}
+
+/* xorshift32: a generator of our own, so that what fails once fails again. */
+static inline uint32_t synthetic_random(uint32_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 17;
+    *state ^= *state << 5;
+    return *state;
+}
+
+#endif

@@ -1,0 +1,64 @@
+/* An error is one whole line, whatever was put into it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/error.h"
+
+enum { LONGEST = sizeof((struct ws_error *)0)->text - 1 };
+
+static void what_fits_is_kept(void **state)
+{
+    struct ws_error error;
+
+    (void)state;
+    assert_false(ws_fail(&error, "lane %d", 5));
+    assert_string_equal(error.text, "lane 5");
+    assert_false(ws_fail_in(&error, "pass 0"));
+    assert_string_equal(error.text, "pass 0: lane 5");
+}
+
+static void control_characters_begin_no_second_line(void **state)
+{
+    struct ws_error error;
+
+    (void)state;
+    ws_fail(&error, "a\nb\x1B[1mc\x7F×");
+    assert_string_equal(error.text, "a?b?[1mc?×");
+}
+
+static void what_is_cut_says_so_and_ends_between_characters(void **state)
+{
+    struct ws_error error;
+    char text[LONGEST + 8];
+
+    (void)state;
+    for (size_t ascii = LONGEST - 8; ascii <= LONGEST; ascii++) {
+        size_t length;
+
+        memset(text, 'a', ascii);
+        snprintf(text + ascii, sizeof text - ascii, "%.*s", (int)(sizeof text - 1 - ascii),
+                 "××××××××");
+        ws_fail(&error, "%s", text);
+        length = strlen(error.text);
+        assert_true(length <= LONGEST && length > LONGEST - 2);
+        assert_string_equal(error.text + length - 3, "...");
+        /* Behind the last whole ×, or the last a. */
+        assert_true(error.text[length - 4] == 'a' || !memcmp(error.text + length - 5, "×", 2));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_fits_is_kept),
+        cmocka_unit_test(control_characters_begin_no_second_line),
+        cmocka_unit_test(what_is_cut_says_so_and_ends_between_characters),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

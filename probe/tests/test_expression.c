@@ -1,0 +1,456 @@
+/*
+ * Expressions against the C compiler's own answers: a table compiled into this test, and thousands
+ * made at random and compiled when it runs, under the compiler's own check for undefined behaviour.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "probe/expression.h"
+#include "probe/isa.h"
+#include "probe/tests/random_expression.h"
+
+/* What must be right however it looks: the compiler's opinion of the style is not asked. */
+#pragma GCC diagnostic ignored "-Wparentheses"
+#pragma GCC diagnostic ignored "-Wsign-compare"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wextra"
+#pragma GCC diagnostic ignored "-Wbool-operation"
+#pragma GCC diagnostic ignored "-Wint-in-bool-context"
+#pragma GCC diagnostic ignored "-Wdiv-by-zero"
+#pragma GCC diagnostic ignored "-Wshift-overflow"
+#pragma GCC diagnostic ignored "-Wpedantic"
+
+enum { pitch = 144, base = 1024, negative = -5 };
+static const long long huge = 5000000000;
+
+#define EXPRESSIONS(X)                                                                             \
+    X(tile, (t % 16) * pitch + (t / 16) * 16)                                                      \
+    X(rows, (t / 16 * 8 + t % 8) * pitch + t / 8 % 2 * 16)                                         \
+    X(swizzled, (t * 128) ^ ((t * 128) >> 3 & 0x70))                                               \
+    X(synonyms, lane + laneid * 2 + threadIdx.x * 4)                                               \
+    X(precedence_sum, 1 + 2 * 3 - 4 / 2 % 3)                                                       \
+    X(precedence_shift, 1 << 2 + 1)                                                                \
+    X(precedence_compare, 1 < 2 == 1)                                                              \
+    X(precedence_bits, t & 3 == 3 | t ^ 5 & 6)                                                     \
+    X(precedence_logic, t > 3 && t < 9 || t == 20)                                                 \
+    X(left_to_right, 100 - 10 - t - 1)                                                             \
+    X(division_truncates, (t - 16) / 3 * 100 + (t - 16) % 3)                                       \
+    X(shift_keeps_sign, (t - 16) >> 1)                                                             \
+    X(choice, t < 8 ? t : t < 16 ? t * 2 : t * 3)                                                  \
+    X(choice_of_choice, t & 1 ? t & 2 ? 1 : 2 : t & 4 ? 3 : 4)                                     \
+    X(choice_skips, t ? 64 / t : 0)                                                                \
+    X(and_skips, t != 0 && 64 / t > 3)                                                             \
+    X(or_skips, t == 0 || 64 / t > 3)                                                              \
+    X(prefixes, - -t + ~t + !t + !!t + +t - ~-t)                                                   \
+    X(literals, 0x1F + 017 + 0xfFu + 10U + 10l + 10LL + 10uL + 10LLU + 0)                          \
+    X(unsigned_wraps, t - 16u)                                                                     \
+    X(unsigned_lane, (threadIdx.x - 16) / 2)                                                       \
+    X(unsigned_compare, t - 16 < 1u)                                                               \
+    X(unsigned_choice, (t ? -1 : 0u) / 2)                                                          \
+    X(hex_is_unsigned, 0xffffffff + t)                                                             \
+    X(decimal_is_long, 4294967295 + t)                                                             \
+    X(complement_masks, (t * 24 + 8) & ~15)                                                        \
+    X(complement_unsigned, (t * 24 + 8) & ~15u)                                                    \
+    X(shift_of_unsigned, 0xf0000000u << t % 8)                                                     \
+    X(shift_type_is_left, 1 << 3ull)                                                               \
+    X(named, base + negative * 2 + t * pitch)                                                      \
+    X(named_long, huge + t)                                                                        \
+    X(cast_unsigned, (unsigned)(t - 16) / 2)                                                       \
+    X(cast_narrows, (int)(huge + t))                                                               \
+    X(cast_fixed, (uint32_t)(t - 1) >> 28 | (int64_t)t << 33)                                      \
+    X(cast_binds, (unsigned int)t - 1 > 0)                                                         \
+    X(cast_words, (long unsigned)(t - 1) >> 60)                                                    \
+    X(long_shift, 1ll << 40 + t % 8)                                                               \
+    X(deep, ((((((((((t))))))))) + (1)))                                                           \
+    X(tight, t%8*16+(t>>3)*144)
+
+struct thread_index {
+    unsigned x;
+};
+
+#define FUNCTION(name, ...)                                                                        \
+    static long long compiled_##name(int t)                                                        \
+    {                                                                                              \
+        int lane = t, laneid = t;                                                                  \
+        struct thread_index threadIdx = {(unsigned)t};                                             \
+        (void)lane;                                                                                \
+        (void)laneid;                                                                              \
+        (void)threadIdx;                                                                           \
+        return (long long)(__VA_ARGS__);                                                           \
+    }
+EXPRESSIONS(FUNCTION)
+
+#define ROW(name, ...) {#name, TEXT(__VA_ARGS__), compiled_##name},
+#define TEXT(...)      #__VA_ARGS__
+static const struct {
+    const char *name, *text;
+    long long (*compiled)(int t);
+} rows[] = {EXPRESSIONS(ROW)};
+
+static struct ws_constants constants(void)
+{
+    static const char *const definitions[] = {"pitch=144", "base = 1024", "negative=-5",
+                                              "huge=5000000000"};
+    struct ws_constants made = {0};
+    struct ws_error error;
+
+    for (size_t i = 0; i < sizeof definitions / sizeof definitions[0]; i++)
+        assert_true(ws_constants_add(definitions[i], &made, &error));
+    return made;
+}
+
+static struct ws_expression expression; /* large */
+
+static void the_table_evaluates_as_compiled(void **state)
+{
+    struct ws_constants names = constants();
+    struct ws_error error = {""};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (!ws_expression_parse(rows[i].text, &names, &expression, &error))
+            fail_msg("%s: %s", rows[i].text, error.text);
+        for (int lane = 0; lane < WS_LANES; lane++) {
+            int64_t value = 0;
+
+            if (!ws_expression_value(&expression, lane, &value, &error))
+                fail_msg("%s: %s", rows[i].text, error.text);
+            if (value != rows[i].compiled(lane))
+                fail_msg("%s (%s), t = %d: %lld, compiled %lld", rows[i].name, rows[i].text, lane,
+                         (long long)value, rows[i].compiled(lane));
+        }
+    }
+}
+
+static char *written(const struct ws_expression *from)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+
+    ws_expression_write(from, file);
+    fclose(file);
+    return text;
+}
+
+static void what_is_written_back_means_the_same(void **state)
+{
+    static struct ws_expression again;
+    struct ws_constants names = constants();
+    struct ws_error error = {""};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *text;
+
+        assert_true(ws_expression_parse(rows[i].text, &names, &expression, &error));
+        text = written(&expression);
+        if (!ws_expression_parse(text, &names, &again, &error))
+            fail_msg("%s became %s: %s", rows[i].text, text, error.text);
+        for (int lane = 0; lane < WS_LANES; lane++) {
+            int64_t value = 0;
+
+            assert_true(ws_expression_value(&again, lane, &value, &error));
+            assert_true(value == rows[i].compiled(lane));
+        }
+        free(text);
+    }
+}
+
+static void parentheses_are_kept_where_they_matter_and_only_there(void **state)
+{
+    static const char *const pairs[][2] = {
+        {"((t % 16)) * (144)", "t % 16 * 144"},
+        {"t * (2 + 1)", "t * (2 + 1)"},
+        {"t - (2 - 1)", "t - (2 - 1)"},
+        {"(t - 2) - 1", "t - 2 - 1"},
+        {"-(-t)", "-(-t)"},
+        {"(t ? 1 : 2) ? 3 : 4", "(t ? 1 : 2) ? 3 : 4"},
+        {"t?1:(2?3:4)", "t ? 1 : 2 ? 3 : 4"},
+        {"(uint32_t)(t+1)", "(unsigned)(t + 1)"},
+        {"threadIdx . x", "(unsigned)t"},
+    };
+    struct ws_error error;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        char *text;
+
+        assert_true(ws_expression_parse(pairs[i][0], NULL, &expression, &error));
+        text = written(&expression);
+        assert_string_equal(text, pairs[i][1]);
+        free(text);
+    }
+}
+
+static void assert_begins(const char *text, const char *beginning)
+{
+    if (strncmp(text, beginning, strlen(beginning)))
+        fail_msg("'%s' does not begin '%s'", text, beginning);
+}
+
+static void a_wrong_expression_is_refused_at_its_column(void **state)
+{
+    static const char *const wrong[][2] = {
+        {"", "column 1: the expression ends"},
+        {"   ", "column 4: the expression ends"},
+        {"t +", "column 4: the expression ends"},
+        {"t + * 2", "column 5: '*' stands where a value"},
+        {"(t + 1", "column 7: ')' is missing; its '(' is in column 1"},
+        {"t + 1)", "column 6: ')' without"},
+        {"t 2", "column 3: '2' stands where an operator"},
+        {"t ? 1", "column 6: ':' is missing; its '?' is in column 3"},
+        {"t : 1", "column 3: ':' stands where an operator"},
+        {"t = 1", "column 3: '=' assigns"},
+        {"t += 1", "column 3: '+=' assigns"},
+        {"t <<= 1", "column 3: '<<=' assigns"},
+        {"t++", "column 4: the expression ends"},
+        {"++t", "column 1: '++' changes"},
+        {"t , 1", "column 3: ',' stands"},
+        {"16 * pich", "column 6: unknown name 'pich'"},
+        {"threadIdx.y", "column 1: of threadIdx"},
+        {"threadIdx", "column 1: of threadIdx"},
+        {"t * sizeof(int)", "column 5: unknown name 'sizeof'"},
+        {"(int)", "column 6: the expression ends"},
+        {"int", "column 1: the type int"},
+        {"(int int)t", "column 2: the type int"},
+        {"1.5", "column 1: a fraction"},
+        {"t + 0x", "column 5: '0x' without digits"},
+        {"089", "column 1: a number that starts with 0 is octal"},
+        {"12abc", "column 1: a number ends in 'abc'"},
+        {"1lL", "column 1: a number ends in 'lL'"},
+        {"1uu", "column 1: a number ends in 'uu'"},
+        {"18446744073709551616", "column 1: the number does not fit"},
+        {"9223372036854775808", "column 1: the number is too large"},
+        {"t + \x80", "column 5: byte 0x80"},
+        {"t \n\x01", "column 4: byte 0x01"},
+        {"t[0]", "column 2: '[' stands"},
+        {"1'000", "column 2: ''' stands"},
+    };
+    struct ws_error error;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        if (ws_expression_parse(wrong[i][0], NULL, &expression, &error))
+            fail_msg("'%s' was accepted", wrong[i][0]);
+        assert_begins(error.text, wrong[i][1]);
+    }
+}
+
+static void undefined_behaviour_is_an_error_at_its_column(void **state)
+{
+    static const struct {
+        const char *text;
+        int lane;
+        const char *error;
+    } wrong[] = {
+        {"16 / (t - 3)", 3, "column 4: division by zero for t = 3"},
+        {"t % (t - t)", 0, "column 3: division by zero for t = 0"},
+        {"t + 2147483647", 1, "column 3: the result does not fit in an int"},
+        {"0 - 2147483647 - t - 2", 0, "column 20: the result does not fit in an int"},
+        {"65536 * 32768", 0, "column 7: the result does not fit in an int"},
+        {"(t - 65536) * 32769", 0, "column 13: the result does not fit in an int"},
+        {"9223372036854775807 + t", 1, "column 21: the result does not fit in a long long"},
+        {"-9223372036854775807 * 2", 0, "column 22: the result does not fit in a long long"},
+        {"-(-2147483647 - 1)", 0, "column 1: the result does not fit"},
+        {"(-2147483647 - 1) / -1", 0, "column 19: the result does not fit"},
+        {"(-2147483647 - 1) % (t - 1)", 0, "column 19: the result does not fit"},
+        {"1 << t", 31, "column 3: the result does not fit"},
+        {"1 << t + 1", 31, "column 3: a shift by 32 or more"},
+        {"1ll << 64", 0, "column 5: a shift by 64 or more"},
+        {"t >> t - 1", 0, "column 3: a shift by a negative count"},
+        {"-1 << t", 0, "column 4: a left shift of a negative"},
+        {"0xffffffffffffffff + t", 0, "column 20: the value is 2^63 or more"},
+    };
+    struct ws_error error;
+    int64_t value;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_true(ws_expression_parse(wrong[i].text, NULL, &expression, &error));
+        if (ws_expression_value(&expression, wrong[i].lane, &value, &error))
+            fail_msg("'%s' was evaluated to %lld", wrong[i].text, (long long)value);
+        assert_begins(error.text, wrong[i].error);
+    }
+}
+
+static void hostile_length_and_depth_are_refused(void **state)
+{
+    char text[WS_EXPRESSION_LENGTH + 2];
+    struct ws_error error;
+    int64_t value;
+
+    (void)state;
+    memset(text, '(', sizeof text);
+    text[WS_EXPRESSION_LENGTH] = 0;
+    assert_false(ws_expression_parse(text, NULL, &expression, &error));
+    assert_begins(error.text, "column 65: nested more than 64 deep");
+    memset(text, '~', WS_EXPRESSION_LENGTH);
+    assert_false(ws_expression_parse(text, NULL, &expression, &error));
+    memset(text, '1', sizeof text);
+    text[WS_EXPRESSION_LENGTH + 1] = 0;
+    assert_false(ws_expression_parse(text, NULL, &expression, &error));
+    assert_begins(error.text, "column 1024: an expression has at most 1023");
+    /* The most nodes that fit: one a character. */
+    for (int i = 0; i < WS_EXPRESSION_LENGTH; i++)
+        text[i] = i % 2 ? '+' : 't';
+    text[WS_EXPRESSION_LENGTH] = 0;
+    assert_true(ws_expression_parse(text, NULL, &expression, &error));
+    assert_int_equal(expression.nodes, WS_EXPRESSION_LENGTH);
+    assert_true(ws_expression_value(&expression, 3, &value, &error));
+    assert_int_equal(value, 3 * (WS_EXPRESSION_LENGTH + 1) / 2);
+    for (int i = 0; i + 4 <= WS_EXPRESSION_LENGTH; i += 4)
+        memcpy(text + i, "1?1:", 4);
+    assert_false(ws_expression_parse(text, NULL, &expression, &error));
+}
+
+static void constants_are_checked(void **state)
+{
+    static const char *const wrong[][2] = {
+        {"pitch", "'pitch' defines no constant"},
+        {"=3", "'=3' defines no constant"},
+        {"3x=3", "'3x=3' defines no constant"},
+        {"a b=3", "'a b=3' defines no constant"},
+        {"t=3", "'t' has a meaning"},
+        {"threadIdx=3", "'threadIdx' has a meaning"},
+        {"int=3", "'int' has a meaning"},
+        {"pitch=3", "the constant pitch is defined twice"},
+        {"x=", "constant x: column 1: the expression ends"},
+        {"x=y", "constant x: column 1: unknown name 'y'"},
+        {"x=1/0", "constant x: column 2: division by zero"},
+        {"x=t", "constant x: depends on the lane"},
+        {"abcdefghijklmnopqrstuvwxyzabcdefg=1", "the constant's name"},
+    };
+    struct ws_constants names = constants();
+    struct ws_error error;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        if (ws_constants_add(wrong[i][0], &names, &error))
+            fail_msg("'%s' was accepted", wrong[i][0]);
+        assert_begins(error.text, wrong[i][1]);
+    }
+    assert_true(ws_constants_add("twice=pitch*2", &names, &error));
+    assert_int_equal(names.constant[names.count - 1].value, 288);
+    while (names.count < WS_MAX_CONSTANTS) {
+        char definition[32];
+
+        snprintf(definition, sizeof definition, "n%d=%d", names.count, names.count);
+        assert_true(ws_constants_add(definition, &names, &error));
+    }
+    assert_false(ws_constants_add("one_more=1", &names, &error));
+    assert_begins(error.text, "more than 16 constants");
+}
+
+static char *made(void)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+
+    make_expression(file, 0);
+    fclose(file);
+    return text;
+}
+
+/* Every value that was found is the compiler's, and the compiler finds nothing undefined in it. */
+static void random_expressions_evaluate_as_compiled(void **state)
+{
+    static const char source[] = WS_BINARY_DIR "/expressions.c";
+    static const char program[] = WS_BINARY_DIR "/expressions";
+    char command[1024];
+    int kept = 0, faults = 0;
+    FILE *file;
+
+    (void)state;
+    if (system("echo 'int main(void){return 0;}' | cc -fsanitize=undefined -x c -o '" WS_BINARY_DIR
+               "/expressions' - >/dev/null 2>&1"))
+        skip();
+    file = fopen(source, "w");
+    assert_non_null(file);
+    fputs("#include <stdio.h>\nstatic int bad;\n"
+          "#define CHECK(lane_, expected, ...) do { int t = lane_, lane = t; \\\n"
+          "struct { unsigned x; } threadIdx = {(unsigned)t}; (void)t; (void)lane; \\\n"
+          "(void)threadIdx; long long v = (long long)(__VA_ARGS__); if (v != (expected)) { \\\n"
+          "bad = 1; printf(\"%s, t = %d: %lld compiled, not %lld\\n\", #__VA_ARGS__, t, v, \\\n"
+          "(long long)(expected)); } } while (0)\nint main(void)\n{\n",
+          file);
+    for (int i = 0; i < 1500; i++) {
+        char *text = made();
+        struct ws_error error;
+        int lane = (int)pick(WS_LANES);
+        int64_t value;
+
+        if (strlen(text) <= WS_EXPRESSION_LENGTH) {
+            if (!ws_expression_parse(text, NULL, &expression, &error))
+                fail_msg("%s: %s", text, error.text);
+            if (ws_expression_value(&expression, lane, &value, &error)) {
+                fprintf(file, "CHECK(%d, (long long)%lluull, %s);\n", lane,
+                        (unsigned long long)value, text);
+                kept++;
+            } else {
+                faults++;
+            }
+        }
+        free(text);
+    }
+    fputs("return bad;\n}\n", file);
+    assert_int_equal(fclose(file), 0);
+    assert_true(kept > 700);
+    assert_true(faults > 100);
+    snprintf(command, sizeof command,
+             "cc -std=c17 -w -O0 -fsanitize=undefined -fno-sanitize-recover=all -o '%s' '%s' && "
+             "'%s'",
+             program, source, program);
+    assert_int_equal(system(command), 0);
+}
+
+static void random_bytes_never_crash_the_parser(void **state)
+{
+    static const char letters[] = "t0189axu+-*/%<>=!~&|^?:() ().,#threadIdx.xint(unsigned)\x80\t";
+    struct ws_error error;
+    int accepted = 0;
+
+    (void)state;
+    for (int i = 0; i < 200000; i++) {
+        char text[48];
+        unsigned length = pick(sizeof text - 1);
+        int64_t value;
+
+        for (unsigned j = 0; j < length; j++)
+            text[j] = letters[pick(sizeof letters - 1)];
+        text[length] = 0;
+        if (!ws_expression_parse(text, NULL, &expression, &error)) {
+            assert_begins(error.text, "column ");
+            continue;
+        }
+        accepted++;
+        ws_expression_value(&expression, (int)pick(WS_LANES), &value, &error);
+    }
+    assert_true(accepted > 50);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_table_evaluates_as_compiled),
+        cmocka_unit_test(what_is_written_back_means_the_same),
+        cmocka_unit_test(parentheses_are_kept_where_they_matter_and_only_there),
+        cmocka_unit_test(a_wrong_expression_is_refused_at_its_column),
+        cmocka_unit_test(undefined_behaviour_is_an_error_at_its_column),
+        cmocka_unit_test(hostile_length_and_depth_are_refused),
+        cmocka_unit_test(constants_are_checked),
+        cmocka_unit_test(random_expressions_evaluate_as_compiled),
+        cmocka_unit_test(random_bytes_never_crash_the_parser),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
