@@ -1,0 +1,358 @@
+/*
+ * A libcuda.so.1 without a GPU, so that the probe's whole path can be tested on any machine. It
+ * names its device "simulated (not a GPU)", and executes launches in software under the specified
+ * layouts, with cycles made up by the bank rule. The environment says what it is like:
+ *
+ *   FAKE_CUDA     works (the default), no-device, old-driver, out-of-memory, misaligned,
+ *                 illegal-instruction (at the first wait), wrong (one variant gives two lanes each
+ *                 other's registers), lazy (a variant leaves its registers unwritten), uneven (one
+ *                 pattern of every variant that addresses memory takes two cycles more than the
+ * bank rule says), stray (a trial finds a word changed beside its rows) FAKE_CUDA_SM  the compute
+ * capability: 75, 90 (the default), 100, 120, …
+ */
+#include <cuda.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/bank.h"
+#include "probe/run.h"
+#include "probe/tests/software_trial.h"
+#include "probe/verify.h"
+
+enum {
+    FATBIN_MAGIC = (int)0xBA55ED50,
+    SHARED_BASE = 0x400,
+    SHARED_BYTES = 64 * 1024, /* that a block can have */
+};
+
+/* A kernel, as the module's functions point to it. */
+struct kernel {
+    const struct ws_variant *variant; /* NULL: the empty one */
+    bool trial, all_shared;
+};
+static struct kernel kernels[WS_VARIANTS][2], empty_kernel;
+
+static CUresult broken = CUDA_SUCCESS; /* a fault ends the context: every later call repeats it */
+static int live_allocations;
+
+static bool mode(const char *name)
+{
+    const char *said = getenv("FAKE_CUDA");
+
+    return !strcmp(said && *said ? said : "works", name);
+}
+
+static int sm(void)
+{
+    const char *said = getenv("FAKE_CUDA_SM");
+
+    return said && *said ? atoi(said) : 90;
+}
+
+static const struct {
+    CUresult result;
+    const char *name;
+} names[] = {
+    {CUDA_ERROR_NO_DEVICE, "CUDA_ERROR_NO_DEVICE"},
+    {CUDA_ERROR_OUT_OF_MEMORY, "CUDA_ERROR_OUT_OF_MEMORY"},
+    {CUDA_ERROR_MISALIGNED_ADDRESS, "CUDA_ERROR_MISALIGNED_ADDRESS"},
+    {CUDA_ERROR_ILLEGAL_INSTRUCTION, "CUDA_ERROR_ILLEGAL_INSTRUCTION"},
+    {CUDA_ERROR_INVALID_VALUE, "CUDA_ERROR_INVALID_VALUE"},
+    {CUDA_ERROR_INVALID_IMAGE, "CUDA_ERROR_INVALID_IMAGE"},
+    {CUDA_ERROR_NOT_FOUND, "CUDA_ERROR_NOT_FOUND"},
+};
+
+CUresult cuGetErrorName(CUresult error, const char **text)
+{
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (names[i].result == error) {
+            *text = names[i].name;
+            return CUDA_SUCCESS;
+        }
+    return CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult cuInit(unsigned int flags)
+{
+    const char *visible = getenv("CUDA_VISIBLE_DEVICES");
+    bool hidden = visible && !*visible;
+
+    (void)flags;
+    return hidden || mode("no-device") ? CUDA_ERROR_NO_DEVICE : CUDA_SUCCESS;
+}
+
+CUresult cuDriverGetVersion(int *version)
+{
+    *version = mode("old-driver") ? 12040 : CUDA_VERSION;
+    return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetCount(int *count)
+{
+    *count = 1;
+    return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGet(CUdevice *device, int ordinal)
+{
+    *device = ordinal;
+    return ordinal == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+}
+
+CUresult cuDeviceGetName(char *name, int size, CUdevice device)
+{
+    (void)device;
+    snprintf(name, (size_t)size, "simulated (not a GPU)");
+    return CUDA_SUCCESS;
+}
+
+CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute attribute, CUdevice device)
+{
+    (void)device;
+    if (attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR)
+        *value = sm() / 10;
+    else if (attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)
+        *value = sm() % 10;
+    else if (attribute == CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)
+        *value = SHARED_BYTES;
+    else
+        return CUDA_ERROR_INVALID_VALUE;
+    return CUDA_SUCCESS;
+}
+
+CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device)
+{
+    (void)device;
+    *context = (CUcontext)&broken;
+    return CUDA_SUCCESS;
+}
+
+/* A program that forgets its memory has a leak on the GPU too. */
+CUresult cuDevicePrimaryCtxRelease(CUdevice device)
+{
+    (void)device;
+    if (live_allocations) {
+        fprintf(stderr, "fake libcuda: %d allocations were not freed\n", live_allocations);
+        abort();
+    }
+    return CUDA_SUCCESS;
+}
+
+CUresult cuCtxSetCurrent(CUcontext context)
+{
+    return context == (CUcontext)&broken ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult cuModuleLoadData(CUmodule *module, const void *image)
+{
+    int magic;
+
+    memcpy(&magic, image, sizeof magic);
+    *module = (CUmodule)&broken;
+    return magic == FATBIN_MAGIC ? CUDA_SUCCESS : CUDA_ERROR_INVALID_IMAGE;
+}
+
+CUresult cuModuleUnload(CUmodule module)
+{
+    (void)module;
+    return broken;
+}
+
+CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name)
+{
+    static const char *const prefixes[] = {"ws_run_", "ws_time_"};
+
+    (void)module;
+    if (!strcmp(name, "ws_nothing")) {
+        *function = (CUfunction)&empty_kernel;
+        return CUDA_SUCCESS;
+    }
+    for (int i = 0; i < WS_VARIANTS; i++)
+        for (int trial = 0; trial < 2; trial++) {
+            const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
+            size_t prefix = strlen(prefixes[trial]);
+
+            if (strncmp(name, prefixes[trial], prefix) || strcmp(name + prefix, variant->symbol) ||
+                !ws_targets_allow(variant->targets, sm() / 10, sm() % 10))
+                continue;
+            kernels[i][trial] = (struct kernel){variant, trial, false};
+            *function = (CUfunction)&kernels[i][trial];
+            return CUDA_SUCCESS;
+        }
+    return CUDA_ERROR_NOT_FOUND;
+}
+
+CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute attribute, int value)
+{
+    ((struct kernel *)function)->all_shared =
+        attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES && value == SHARED_BYTES;
+    return ((struct kernel *)function)->all_shared ? broken : CUDA_ERROR_INVALID_VALUE;
+}
+
+CUresult cuMemAlloc(CUdeviceptr *pointer, size_t bytes)
+{
+    void *memory = mode("out-of-memory") ? NULL : malloc(bytes);
+
+    *pointer = (CUdeviceptr)(uintptr_t)memory;
+    live_allocations += memory != NULL;
+    return memory ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
+CUresult cuMemFree(CUdeviceptr pointer)
+{
+    free((void *)(uintptr_t)pointer);
+    live_allocations--;
+    return broken;
+}
+
+CUresult cuMemcpyHtoD(CUdeviceptr to, const void *from, size_t bytes)
+{
+    memcpy((void *)(uintptr_t)to, from, bytes);
+    return broken;
+}
+
+CUresult cuMemcpyDtoH(void *to, CUdeviceptr from, size_t bytes)
+{
+    memcpy(to, (const void *)(uintptr_t)from, bytes);
+    return broken;
+}
+
+/* Before sm_80 every lane's address is followed, whether or not its row is wanted. */
+static bool address_faults(const struct ws_variant *variant, const struct ws_input *input)
+{
+    int followed =
+        sm() < 80 && variant->op != WS_OP_movmatrix ? WS_LANES : ws_address_lanes(variant);
+
+    for (int lane = 0; lane < followed; lane++)
+        if (input->address[lane] % WS_ROW_BYTES ||
+            input->address[lane] - SHARED_BASE > WS_MEMORY_BYTES - WS_ROW_BYTES)
+            return true;
+    return false;
+}
+
+static void misbehave(const struct ws_variant *variant, struct ws_run_output *to)
+{
+    if (strcmp(variant->name, "ldmatrix.m8n8.x2.b16"))
+        return;
+    if (mode("wrong")) {
+        uint32_t held = to->received[4][1];
+
+        to->received[4][1] = to->received[5][1];
+        to->received[5][1] = held;
+    }
+    if (mode("lazy"))
+        to->received[31][1] = WS_RUN_POISON;
+}
+
+static CUresult run(const struct ws_variant *variant, const struct ws_run_input *from,
+                    struct ws_run_output *to)
+{
+    struct ws_input input = {.memory_base = SHARED_BASE};
+    struct ws_output output;
+    struct ws_error error;
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        input.address[lane] =
+            from->address[lane] + (from->absolute >> lane & 1 ? 0 : input.memory_base);
+    memcpy(input.memory, from->memory, sizeof input.memory);
+    memcpy(input.given, from->given, sizeof input.given);
+    if (address_faults(variant, &input) || !ws_simulate(variant, &input, &output, &error))
+        return CUDA_ERROR_MISALIGNED_ADDRESS;
+
+    memset(to, 0, sizeof *to);
+    memcpy(to->address, input.address, sizeof to->address);
+    to->memory_base = input.memory_base;
+    to->target = (uint32_t)sm();
+    to->target_suffix = sm() >= 100 ? 'f' : 0;
+    memcpy(to->memory, output.memory, sizeof to->memory);
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int reg = 0; reg < WS_MAX_REGISTERS; reg++)
+            to->received[lane][reg] = variant->op != WS_OP_stmatrix && reg < variant->registers
+                                          ? output.received[lane][reg]
+                                          : WS_RUN_POISON;
+    misbehave(variant, to);
+    return CUDA_SUCCESS;
+}
+
+static bool trial_faults(const struct ws_variant *variant, const struct ws_trial_input *from)
+{
+    int followed =
+        sm() < 80 && variant->op != WS_OP_movmatrix ? WS_LANES : ws_address_lanes(variant);
+
+    for (int lane = 0; lane < followed; lane++)
+        if (from->address[lane] % WS_ROW_BYTES || from->address[lane] >= SHARED_BYTES)
+            return true;
+    return from->bytes + WS_TRIAL_SPARE_BYTES > SHARED_BYTES;
+}
+
+/* 30 cycles and two a wavefront. */
+static void make_up_cycles(const struct ws_variant *variant, const struct ws_trial_input *from,
+                           struct ws_trial_output *to)
+{
+    struct ws_addresses addresses = {.variant = variant, .counted = ws_address_lanes(variant)};
+    struct ws_banks banks;
+    uint32_t each, odd;
+
+    memcpy(addresses.address, from->address, sizeof addresses.address);
+    ws_banks_count(&addresses, &banks);
+    odd = mode("uneven") && addresses.counted && addresses.address[1] == 272 ? 2 : 0;
+    each = 30 + odd + 2 * (uint32_t)banks.wavefronts;
+    for (uint32_t i = 0; i < WS_REPETITIONS; i++)
+        to->cycles[i] = WS_INSTRUCTIONS * each + 12 + i % 3 * 5;
+}
+
+static CUresult try_it(const struct ws_variant *variant, const struct ws_trial_input *from,
+                       struct ws_trial_output *to)
+{
+    static uint8_t memory[SHARED_BYTES];
+
+    if (trial_faults(variant, from))
+        return CUDA_ERROR_MISALIGNED_ADDRESS;
+    software_trial(variant, from, memory, sizeof memory, to);
+    if (mode("wrong")) {
+        to->received[7][0] ^= 1;
+        to->row[0][0] ^= 1;
+    }
+    to->strayed[9] = mode("stray");
+    to->memory_base = SHARED_BASE;
+    make_up_cycles(variant, from, to);
+    return CUDA_SUCCESS;
+}
+
+CUresult cuLaunchKernel(CUfunction function, unsigned int blocks_x, unsigned int blocks_y,
+                        unsigned int blocks_z, unsigned int threads_x, unsigned int threads_y,
+                        unsigned int threads_z, unsigned int shared_bytes, CUstream stream,
+                        void **parameters, void **extra)
+{
+    const struct kernel *kernel = (const struct kernel *)function;
+    const void *input;
+    void *output;
+
+    if (broken)
+        return broken;
+    if (!blocks_x || blocks_y != 1 || blocks_z != 1 || threads_x != WS_LANES || threads_y != 1 ||
+        threads_z != 1 || stream || extra || kernel->all_shared != kernel->trial ||
+        shared_bytes != (kernel->trial ? SHARED_BYTES : 0))
+        return CUDA_ERROR_INVALID_VALUE;
+    if (!kernel->variant)
+        return CUDA_SUCCESS;
+    input = (const void *)(uintptr_t) * (CUdeviceptr *)parameters[0];
+    output = (void *)(uintptr_t) * (CUdeviceptr *)parameters[1];
+    for (unsigned int block = 0; block < blocks_x && !broken; block++)
+        broken = kernel->trial
+                     ? try_it(kernel->variant, (const struct ws_trial_input *)input + block,
+                              (struct ws_trial_output *)output + block)
+                     : run(kernel->variant, (const struct ws_run_input *)input + block,
+                           (struct ws_run_output *)output + block);
+    return CUDA_SUCCESS; /* a fault is told at the next wait */
+}
+
+CUresult cuCtxSynchronize(void)
+{
+    if (mode("misaligned"))
+        broken = CUDA_ERROR_MISALIGNED_ADDRESS;
+    if (mode("illegal-instruction"))
+        broken = CUDA_ERROR_ILLEGAL_INSTRUCTION;
+    return broken;
+}
