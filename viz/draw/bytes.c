@@ -1,0 +1,212 @@
+/*
+ * The buffer grows by doubling and remembers that memory ran out, so that encoders write without
+ * looking and ask once, at the end.
+ */
+#include "viz/draw/bytes.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "viz/figure/metrics.h"
+#include "viz/figure/scene.h"
+
+void ws_bytes_finish(struct ws_bytes *bytes)
+{
+    free(bytes->data);
+    *bytes = (struct ws_bytes){0};
+}
+
+/* Makes room for `more` bytes and one beyond them. */
+static bool make_room(struct ws_bytes *bytes, size_t more)
+{
+    size_t wanted = bytes->room ? bytes->room : 4096;
+    unsigned char *data;
+
+    if (bytes->failed)
+        return false;
+    if (more < bytes->room - bytes->length)
+        return true;
+    if (more > SIZE_MAX / 4 - bytes->length) {
+        bytes->failed = true;
+        return false;
+    }
+    while (wanted - bytes->length <= more)
+        wanted *= 2;
+    data = realloc(bytes->data, wanted);
+    if (!data) {
+        bytes->failed = true;
+        return false;
+    }
+    bytes->data = data;
+    bytes->room = wanted;
+    return true;
+}
+
+void ws_bytes_add(struct ws_bytes *bytes, const void *data, size_t length)
+{
+    if (!length || !make_room(bytes, length))
+        return;
+    memcpy(bytes->data + bytes->length, data, length);
+    bytes->length += length;
+}
+
+void ws_bytes_text(struct ws_bytes *bytes, const char *text)
+{
+    ws_bytes_add(bytes, text, strlen(text));
+}
+
+void ws_bytes_print(struct ws_bytes *bytes, const char *format, ...)
+{
+    enum { LIKELY = 256 }; /* what most calls fit in, so that they are formatted once */
+    va_list arguments, again;
+    size_t room;
+    int length;
+
+    if (!make_room(bytes, LIKELY))
+        return;
+    room = bytes->room - bytes->length;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    length = vsnprintf((char *)bytes->data + bytes->length, room, format, arguments);
+    if (length < 0) {
+        bytes->failed = true;
+    } else if ((size_t)length < room) {
+        bytes->length += (size_t)length;
+    } else if (make_room(bytes, (size_t)length)) {
+        vsnprintf((char *)bytes->data + bytes->length, (size_t)length + 1, format, again);
+        bytes->length += (size_t)length;
+    }
+    va_end(again);
+    va_end(arguments);
+}
+
+void ws_bytes_number(struct ws_bytes *bytes, double value)
+{
+    char buffer[WS_NUMBER_SIZE];
+
+    ws_bytes_text(bytes, ws_number_text(value, buffer));
+}
+
+static const char *xml_entity(unsigned character)
+{
+    switch (character) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    }
+    return NULL;
+}
+
+static bool xml_holds(unsigned character, const char *text, const char *end)
+{
+    if (character == 0xFFFD)
+        return end - text == 3; /* written so, and not a malformed byte */
+    return (character >= 0x20 && character != 0xFFFE && character != 0xFFFF) || character == '\n' ||
+           character == '\t';
+}
+
+void ws_bytes_xml(struct ws_bytes *bytes, const char *text)
+{
+    const char *end = text;
+    unsigned character;
+
+    while ((character = ws_utf8_next(&end))) {
+        const char *entity = xml_entity(character);
+
+        if (entity)
+            ws_bytes_text(bytes, entity);
+        else if (xml_holds(character, text, end))
+            ws_bytes_add(bytes, text, (size_t)(end - text));
+        text = end;
+    }
+}
+
+static bool write_all(int file, const struct ws_bytes *bytes)
+{
+    size_t done = 0;
+
+    while (done < bytes->length) {
+        ssize_t wrote = write(file, bytes->data + done, bytes->length - done);
+
+        if (wrote < 0 && errno == EINTR)
+            continue;
+        if (wrote < 0)
+            return false;
+        done += (size_t)wrote;
+    }
+    return true;
+}
+
+static bool cannot_write(const char *path, int reason, struct ws_error *error)
+{
+    return ws_fail(error, "%s: cannot be written: %s", path, strerror(reason));
+}
+
+/* For what cannot be replaced by a file: devices, pipes, links. */
+static bool write_in_place(const struct ws_bytes *bytes, const char *path, struct ws_error *error)
+{
+    int file = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+    bool done;
+
+    if (file < 0)
+        return cannot_write(path, errno, error);
+    done = write_all(file, bytes);
+    if (!done)
+        cannot_write(path, errno, error);
+    if (close(file) && done)
+        done = cannot_write(path, errno, error);
+    return done;
+}
+
+static bool write_beside(const struct ws_bytes *bytes, const char *path, const char *beside,
+                         struct ws_error *error)
+{
+    int file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666), reason = 0;
+
+    if (file < 0)
+        return cannot_write(path, errno, error);
+    if (!write_all(file, bytes) || fsync(file))
+        reason = errno;
+    if (close(file) && !reason)
+        reason = errno;
+    if (!reason && rename(beside, path))
+        reason = errno;
+    if (!reason)
+        return true;
+    unlink(beside);
+    return cannot_write(path, reason, error);
+}
+
+bool ws_bytes_save(const struct ws_bytes *bytes, const char *path, struct ws_error *error)
+{
+    size_t size = strlen(path) + 32;
+    struct stat status;
+    char *beside;
+    bool done;
+
+    if (bytes->failed)
+        return ws_fail(error, "%s: not written: out of memory", path);
+    if (!strcmp(path, "-"))
+        return write_all(STDOUT_FILENO, bytes) || cannot_write("standard output", errno, error);
+    if (!lstat(path, &status) && !S_ISREG(status.st_mode))
+        return write_in_place(bytes, path, error);
+    beside = malloc(size);
+    if (!beside)
+        return ws_fail(error, "%s: not written: out of memory", path);
+    snprintf(beside, size, "%s.%ld.part", path, (long)getpid());
+    done = write_beside(bytes, path, beside, error);
+    free(beside);
+    return done;
+}

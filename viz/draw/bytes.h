@@ -1,0 +1,35 @@
+/* A growing run of bytes: what every encoder writes into, and the exporter writes out. */
+#ifndef WS_DRAW_BYTES_H
+#define WS_DRAW_BYTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "probe/error.h"
+
+struct ws_bytes {
+    unsigned char *data;
+    size_t length, room;
+    bool failed; /* out of memory: nothing more is added */
+};
+
+/* A zeroed struct is empty and ready. */
+void ws_bytes_finish(struct ws_bytes *bytes);
+
+void ws_bytes_add(struct ws_bytes *bytes, const void *data, size_t length);
+void ws_bytes_text(struct ws_bytes *bytes, const char *text);
+void ws_bytes_print(struct ws_bytes *bytes, const char *format, ...) WS_PRINTF(2, 3);
+
+/* A number with at most two decimals and no needless zeros, the same in every locale: "3", "-0.5". */
+void ws_bytes_number(struct ws_bytes *bytes, double value);
+
+/* `text` with &, <, >, " escaped for XML; bytes that XML cannot hold are left out. */
+void ws_bytes_xml(struct ws_bytes *bytes, const char *text);
+
+/*
+ * Writes the file whole or not at all: to a file beside it, synced, then renamed. "-" is standard
+ * output. The error says what could not be written and why.
+ */
+bool ws_bytes_save(const struct ws_bytes *bytes, const char *path, struct ws_error *error);
+
+#endif

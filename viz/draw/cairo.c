@@ -1,0 +1,261 @@
+/*
+ * One walk up the array of nodes, paint by paint. Everything that a theme decides comes from
+ * ws_theme_paint(), everything that a drawer decides from shape.c, so that this picture and the SVG's
+ * are the same.
+ */
+#include "viz/draw/cairo.h"
+
+#include <math.h>
+#include <stddef.h>
+
+#include "viz/draw/shape.h"
+
+/* How far ink reaches beyond a node's box: half a stroke, or an arrow's head. */
+#define INK_REACH 8.0
+
+static void set_colour(cairo_t *cairo, struct ws_colour colour)
+{
+    cairo_set_source_rgb(cairo, colour.red / 255.0, colour.green / 255.0, colour.blue / 255.0);
+}
+
+static void set_stroke(cairo_t *cairo, const struct ws_paint *paint)
+{
+    set_colour(cairo, paint->stroke);
+    cairo_set_line_width(cairo, paint->stroke_width);
+    cairo_set_dash(cairo, &paint->dash, paint->dash > 0, 0);
+}
+
+static void rect_path(cairo_t *cairo, const struct ws_box *box, double corner)
+{
+    const double quarter = acos(-1) / 2;
+    double right = box->x + box->width, bottom = box->y + box->height;
+
+    corner = fmin(corner, fmin(box->width, box->height) / 2);
+    if (corner <= 0) {
+        cairo_rectangle(cairo, box->x, box->y, box->width, box->height);
+        return;
+    }
+    cairo_new_sub_path(cairo);
+    cairo_arc(cairo, right - corner, box->y + corner, corner, -quarter, 0);
+    cairo_arc(cairo, right - corner, bottom - corner, corner, 0, quarter);
+    cairo_arc(cairo, box->x + corner, bottom - corner, corner, quarter, 2 * quarter);
+    cairo_arc(cairo, box->x + corner, box->y + corner, corner, 2 * quarter, 3 * quarter);
+    cairo_close_path(cairo);
+}
+
+/* The first multiple of the hatch's pitch, shifted by `phase`, that is not below `from`. */
+static double first_line(double from, double phase)
+{
+    return ceil((from - phase) / WS_HATCH_PITCH) * WS_HATCH_PITCH + phase;
+}
+
+/* Lines across the box on the scene's grid, as the tiles of SVG's patterns lie. */
+static void hatch_path(cairo_t *cairo, const struct ws_box *box, struct ws_hatch_lines lines)
+{
+    const double pitch = WS_HATCH_PITCH, half = WS_HATCH_PITCH / 2, past = WS_HATCH_WIDTH;
+    double left = box->x - past, top = box->y - past;
+    double right = box->x + box->width + past, bottom = box->y + box->height + past;
+
+    if (lines.rising)
+        for (double sum = first_line(left + top, 0); sum < right + bottom; sum += pitch) {
+            cairo_move_to(cairo, sum - bottom, bottom);
+            cairo_line_to(cairo, sum - top, top);
+        }
+    if (lines.falling)
+        for (double gap = first_line(left - bottom, 0); gap < right - top; gap += pitch) {
+            cairo_move_to(cairo, gap + top, top);
+            cairo_line_to(cairo, gap + bottom, bottom);
+        }
+    if (lines.horizontal)
+        for (double y = first_line(top, half); y < bottom; y += pitch) {
+            cairo_move_to(cairo, left, y);
+            cairo_line_to(cairo, right, y);
+        }
+    if (lines.vertical)
+        for (double x = first_line(left, half); x < right; x += pitch) {
+            cairo_move_to(cairo, x, top);
+            cairo_line_to(cairo, x, bottom);
+        }
+    if (lines.dots)
+        for (double y = first_line(top, half); y < bottom; y += pitch)
+            for (double x = first_line(left, half); x < right; x += pitch) {
+                cairo_move_to(cairo, x, y);
+                cairo_close_path(cairo);
+            }
+}
+
+static void draw_hatch(cairo_t *cairo, const struct ws_node *node, const struct ws_paint *paint)
+{
+    struct ws_hatch_lines lines = ws_hatch_lines(paint->hatch);
+
+    cairo_save(cairo);
+    rect_path(cairo, &node->box, node->corner);
+    cairo_clip(cairo);
+    hatch_path(cairo, &node->box, lines);
+    set_colour(cairo, paint->hatch_colour);
+    cairo_set_dash(cairo, NULL, 0, 0);
+    cairo_set_line_cap(cairo, lines.dots ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+    cairo_set_line_width(cairo, lines.dots ? WS_HATCH_DOT : WS_HATCH_WIDTH);
+    cairo_stroke(cairo);
+    cairo_restore(cairo);
+}
+
+static void draw_rect(cairo_t *cairo, const struct ws_node *node, const struct ws_paint *paint)
+{
+    if (paint->fills) {
+        rect_path(cairo, &node->box, node->corner);
+        set_colour(cairo, paint->fill);
+        cairo_fill(cairo);
+        if (paint->hatch)
+            draw_hatch(cairo, node, paint);
+    }
+    if (paint->strokes) {
+        rect_path(cairo, &node->box, node->corner);
+        set_stroke(cairo, paint);
+        cairo_stroke(cairo);
+    }
+}
+
+static void add_steps(cairo_t *cairo, const struct ws_path_step *step, int steps,
+                      const struct ws_head *head)
+{
+    for (int i = 0; i < steps; i++, step++) {
+        int last = step->verb == WS_PATH_CURVE ? 2 : 0;
+        bool stops = head && i == steps - 1;
+        double x = stops ? head->stop_x : step->x[last], y = stops ? head->stop_y : step->y[last];
+
+        switch (step->verb) {
+        case WS_PATH_MOVE:
+            cairo_move_to(cairo, x, y);
+            break;
+        case WS_PATH_LINE:
+            cairo_line_to(cairo, x, y);
+            break;
+        case WS_PATH_CURVE:
+            cairo_curve_to(cairo, step->x[0], step->y[0], step->x[1], step->y[1], x, y);
+            break;
+        case WS_PATH_CLOSE:
+            cairo_close_path(cairo);
+            break;
+        }
+    }
+}
+
+static void draw_stroke(cairo_t *cairo, const struct ws_scene *scene, const struct ws_node *node,
+                        const struct ws_paint *paint)
+{
+    struct ws_head head;
+    bool has_head = ws_head_of(scene, node, paint, &head);
+
+    if (!paint->strokes)
+        return;
+    if (node->kind == WS_NODE_LINE) {
+        cairo_move_to(cairo, node->box.x, node->box.y);
+        cairo_line_to(cairo, has_head ? head.stop_x : node->box.x + node->box.width,
+                      has_head ? head.stop_y : node->box.y + node->box.height);
+    } else {
+        add_steps(cairo, scene->path + node->path_start, node->path_steps,
+                  has_head ? &head : NULL);
+    }
+    set_stroke(cairo, paint);
+    cairo_stroke(cairo);
+    if (!has_head)
+        return;
+    for (int i = 0; i < 3; i++)
+        cairo_line_to(cairo, head.x[i], head.y[i]);
+    cairo_close_path(cairo);
+    cairo_fill(cairo);
+}
+
+static bool draw_text(cairo_t *cairo, const struct ws_scene *scene, int index,
+                      const struct ws_paint *paint, bool hatched, const struct ws_drawing *drawing)
+{
+    const struct ws_node *node = &scene->node[index];
+    struct ws_type type = {node->size, paint->monospace, paint->bold, paint->italic};
+    double x = ws_text_x(node);
+    struct ws_colour ground;
+    struct ws_box box;
+
+    if (hatched && ws_label_ground(scene, index, drawing->theme, &box, &ground)) {
+        rect_path(cairo, &box, WS_GROUND_CORNER);
+        set_colour(cairo, ground);
+        cairo_fill(cairo);
+    }
+    set_colour(cairo, paint->fill);
+    return ws_texts_show(drawing->texts, cairo, ws_scene_string(scene, node), type, x,
+                         node->baseline,
+                         node->box.width > 0 ? (x - node->box.x) / node->box.width : 0,
+                         node->box.width);
+}
+
+static bool has_hatches(const struct ws_scene *scene, enum ws_theme_id theme)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_RECT &&
+            ws_theme_paint(theme, scene->node[i].role, scene->node[i].tint).hatch)
+            return true;
+    return false;
+}
+
+static bool reaches(const struct ws_box *box, const struct ws_box *clip)
+{
+    double left = fmin(box->x, box->x + box->width), right = fmax(box->x, box->x + box->width);
+    double top = fmin(box->y, box->y + box->height), bottom = fmax(box->y, box->y + box->height);
+
+    return left - INK_REACH < clip->x + clip->width && right + INK_REACH > clip->x &&
+           top - INK_REACH < clip->y + clip->height && bottom + INK_REACH > clip->y;
+}
+
+/* The index after the last node of a subtree: where its own or an outer group goes on. */
+static int subtree_end(const struct ws_scene *scene, int root)
+{
+    while (root >= 0 && scene->node[root].next < 0)
+        root = scene->node[root].parent;
+    return root >= 0 ? scene->node[root].next : scene->nodes;
+}
+
+bool ws_draw_scene(cairo_t *cairo, const struct ws_scene *scene, const struct ws_drawing *drawing,
+                   struct ws_error *error)
+{
+    bool hatched, drawn = true;
+    int end;
+
+    if (scene->failed)
+        return ws_fail(error, "the picture is incomplete: out of memory");
+    hatched = has_hatches(scene, drawing->theme);
+    end = subtree_end(scene, drawing->root);
+    cairo_save(cairo);
+    cairo_new_path(cairo);
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT);
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER);
+    for (int i = drawing->root; i < end; i++) {
+        const struct ws_node *node = &scene->node[i];
+        struct ws_paint paint;
+
+        if ((drawing->clip.width > 0 && !reaches(&node->box, &drawing->clip)) ||
+            (drawing->no_background && node->role == WS_ROLE_PAPER))
+            continue;
+        paint = ws_theme_paint(drawing->theme, node->role, node->tint);
+        switch (node->kind) {
+        case WS_NODE_GROUP:
+            break;
+        case WS_NODE_RECT:
+            draw_rect(cairo, node, &paint);
+            break;
+        case WS_NODE_LINE:
+        case WS_NODE_PATH:
+            draw_stroke(cairo, scene, node, &paint);
+            break;
+        case WS_NODE_TEXT:
+            drawn = draw_text(cairo, scene, i, &paint, hatched, drawing) && drawn;
+            break;
+        }
+    }
+    cairo_restore(cairo);
+    if (!drawn)
+        return ws_fail(error, "the picture is incomplete: out of memory");
+    if (cairo_status(cairo) != CAIRO_STATUS_SUCCESS)
+        return ws_fail(error, "the picture is incomplete: %s",
+                       cairo_status_to_string(cairo_status(cairo)));
+    return true;
+}

@@ -1,0 +1,132 @@
+/* cairo writes the pages; here is what it must be told so that it writes the same bytes each time. */
+#include "viz/draw/pdf.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define POINTS_A_UNIT 0.75
+
+static cairo_status_t take(void *closure, const unsigned char *data, unsigned length)
+{
+    struct ws_bytes *bytes = closure;
+
+    ws_bytes_add(bytes, data, length);
+    return bytes->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
+}
+
+/* The moment that a document says it was made: reproducible builds set SOURCE_DATE_EPOCH. */
+static void set_date(cairo_surface_t *surface)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    time_t seconds = epoch ? (time_t)strtoll(epoch, NULL, 10) : 0;
+    char text[32] = "2025-01-01T00:00:00Z";
+    struct tm date;
+
+    if (epoch && gmtime_r(&seconds, &date))
+        strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &date);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, text);
+}
+
+static void set_words(cairo_surface_t *surface, cairo_pdf_metadata_t which, const char *text)
+{
+    if (text)
+        cairo_pdf_surface_set_metadata(surface, which, text);
+}
+
+/* Finishes the surface, at which cairo's errors come out. */
+static bool finish(cairo_surface_t *surface, const char *format, struct ws_error *error)
+{
+    cairo_status_t status;
+
+    cairo_surface_finish(surface);
+    status = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    return status == CAIRO_STATUS_SUCCESS ||
+           ws_fail(error, "%s: %s", format, cairo_status_to_string(status));
+}
+
+static bool draw_page(cairo_surface_t *surface, const struct ws_scene *scene, double unit,
+                      const struct ws_drawing *drawing, struct ws_error *error)
+{
+    cairo_t *cairo = cairo_create(surface);
+    bool drawn;
+
+    cairo_scale(cairo, unit, unit);
+    drawn = ws_draw_scene(cairo, scene, drawing, error);
+    cairo_show_page(cairo);
+    cairo_destroy(cairo);
+    return drawn;
+}
+
+bool ws_pdf_write(const struct ws_scene *const *scene, int scenes, double scale,
+                  const struct ws_drawing *drawing, struct ws_bytes *bytes, struct ws_error *error)
+{
+    double unit = POINTS_A_UNIT * scale;
+    cairo_surface_t *surface;
+    bool drawn = true;
+
+    if (scenes < 1)
+        return ws_fail(error, "PDF: no pages to write");
+    surface = cairo_pdf_surface_create_for_stream(take, bytes, scene[0]->width * unit,
+                                                  scene[0]->height * unit);
+    set_words(surface, CAIRO_PDF_METADATA_TITLE, scene[0]->title);
+    set_words(surface, CAIRO_PDF_METADATA_SUBJECT, scene[0]->description);
+    set_words(surface, CAIRO_PDF_METADATA_KEYWORDS, scene[0]->ptx);
+    set_words(surface, CAIRO_PDF_METADATA_CREATOR, "Warpscope");
+    set_date(surface);
+    for (int i = 0; i < scenes && drawn; i++) {
+        cairo_pdf_surface_set_size(surface, scene[i]->width * unit, scene[i]->height * unit);
+        drawn = draw_page(surface, scene[i], unit, drawing, error);
+    }
+    if (!drawn) {
+        cairo_surface_destroy(surface);
+        return false;
+    }
+    return finish(surface, "PDF", error);
+}
+
+/* Takes out ` id="surface7"`, which nothing refers to and which counts the process's surfaces. */
+static void drop_counted_ids(struct ws_bytes *bytes, size_t from)
+{
+    static const char counted[] = " id=\"surface";
+    const size_t length = sizeof counted - 1;
+    size_t kept = from;
+
+    if (bytes->failed)
+        return;
+    for (size_t at = from; at < bytes->length; at++) {
+        if (bytes->length - at > length && !memcmp(bytes->data + at, counted, length)) {
+            const unsigned char *quote =
+                memchr(bytes->data + at + length, '"', bytes->length - at - length);
+
+            if (quote) {
+                at = (size_t)(quote - bytes->data);
+                continue;
+            }
+        }
+        bytes->data[kept++] = bytes->data[at];
+    }
+    bytes->length = kept;
+}
+
+bool ws_svg_outlines_write(const struct ws_scene *scene, double scale,
+                           const struct ws_drawing *drawing, struct ws_bytes *bytes,
+                           struct ws_error *error)
+{
+    cairo_surface_t *surface = cairo_svg_surface_create_for_stream(
+        take, bytes, scene->width * scale, scene->height * scale);
+    size_t from = bytes->length;
+
+    cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
+    if (!draw_page(surface, scene, scale, drawing, error)) {
+        cairo_surface_destroy(surface);
+        return false;
+    }
+    if (!finish(surface, "SVG", error))
+        return false;
+    drop_counted_ids(bytes, from);
+    return true;
+}

@@ -1,0 +1,135 @@
+/* What a drawer adds to a scene's own geometry; see shape.h. */
+#include "viz/draw/shape.h"
+
+#include <math.h>
+
+/* An arrow head's length and half its width, in px and in stroke widths beyond that. */
+static double head_length(double stroke_width)
+{
+    return 4 + 3 * stroke_width;
+}
+
+static double head_reach(double stroke_width)
+{
+    return 1.5 + 1.25 * stroke_width;
+}
+
+struct point {
+    double x, y;
+};
+
+static struct point step_end(const struct ws_path_step *step)
+{
+    int last = step->verb == WS_PATH_CURVE ? 2 : 0;
+
+    return (struct point){step->x[last], step->y[last]};
+}
+
+/* The end of a line or path, and the point that it comes from there. */
+static bool end_of(const struct ws_scene *scene, const struct ws_node *node, struct point *from,
+                   struct point *end)
+{
+    const struct ws_path_step *last;
+
+    if (node->kind == WS_NODE_LINE) {
+        *from = (struct point){node->box.x, node->box.y};
+        *end = (struct point){node->box.x + node->box.width, node->box.y + node->box.height};
+        return true;
+    }
+    if (node->kind != WS_NODE_PATH || node->path_steps < 2)
+        return false;
+    last = &scene->path[node->path_start + node->path_steps - 1];
+    if (last->verb == WS_PATH_MOVE || last->verb == WS_PATH_CLOSE)
+        return false;
+    *end = step_end(last);
+    *from = last->verb == WS_PATH_CURVE ? (struct point){last->x[1], last->y[1]}
+                                        : step_end(last - 1);
+    return true;
+}
+
+bool ws_head_of(const struct ws_scene *scene, const struct ws_node *node,
+                const struct ws_paint *paint, struct ws_head *head)
+{
+    struct point from, end;
+    double length = head_length(paint->stroke_width), reach = head_reach(paint->stroke_width);
+    double x, y, distance;
+
+    if (!node->arrow_head || !end_of(scene, node, &from, &end))
+        return false;
+    x = end.x - from.x;
+    y = end.y - from.y;
+    distance = hypot(x, y);
+    if (distance < 1e-6)
+        return false;
+    x /= distance;
+    y /= distance;
+    *head = (struct ws_head){
+        .x = {end.x, end.x - length * x - reach * y, end.x - length * x + reach * y},
+        .y = {end.y, end.y - length * y + reach * x, end.y - length * y - reach * x},
+        /* Half way into the head: neither a gap nor a blunt tip, however the line bends. */
+        .stop_x = end.x - length / 2 * x,
+        .stop_y = end.y - length / 2 * y,
+    };
+    return true;
+}
+
+struct ws_hatch_lines ws_hatch_lines(enum ws_hatch hatch)
+{
+    switch (hatch) {
+    case WS_HATCH_NONE:
+    case WS_HATCHES:
+        break;
+    case WS_HATCH_RISING:
+        return (struct ws_hatch_lines){.rising = true};
+    case WS_HATCH_FALLING:
+        return (struct ws_hatch_lines){.falling = true};
+    case WS_HATCH_HORIZONTAL:
+        return (struct ws_hatch_lines){.horizontal = true};
+    case WS_HATCH_VERTICAL:
+        return (struct ws_hatch_lines){.vertical = true};
+    case WS_HATCH_CROSSED:
+        return (struct ws_hatch_lines){.rising = true, .falling = true};
+    case WS_HATCH_GRID:
+        return (struct ws_hatch_lines){.horizontal = true, .vertical = true};
+    case WS_HATCH_DOTS:
+        return (struct ws_hatch_lines){.dots = true};
+    }
+    return (struct ws_hatch_lines){0};
+}
+
+static bool lies_in(const struct ws_box *box, double x, double y)
+{
+    return x >= box->x && x < box->x + box->width && y >= box->y && y < box->y + box->height;
+}
+
+bool ws_label_ground(const struct ws_scene *scene, int text, enum ws_theme_id theme,
+                     struct ws_box *box, struct ws_colour *colour)
+{
+    const double margin = 1.5;
+    const struct ws_node *node = &scene->node[text];
+    double x = node->box.x + node->box.width / 2, y = node->box.y + node->box.height / 2;
+
+    for (int under = text - 1; under >= 0; under--) {
+        const struct ws_node *rect = &scene->node[under];
+        struct ws_paint paint;
+        double left, right, top, bottom;
+
+        if (rect->kind != WS_NODE_RECT || !lies_in(&rect->box, x, y))
+            continue;
+        paint = ws_theme_paint(theme, rect->role, rect->tint);
+        if (!paint.fills)
+            continue;
+        if (!paint.hatch)
+            return false;
+        left = fmax(node->box.x - margin, rect->box.x + paint.stroke_width);
+        right = fmin(node->box.x + node->box.width + margin,
+                     rect->box.x + rect->box.width - paint.stroke_width);
+        top = fmax(node->box.y - margin, rect->box.y + paint.stroke_width);
+        bottom = fmin(node->box.y + node->box.height + margin,
+                      rect->box.y + rect->box.height - paint.stroke_width);
+        *box = (struct ws_box){left, top, right - left, bottom - top};
+        *colour = paint.fill;
+        return right > left && bottom > top;
+    }
+    return false;
+}

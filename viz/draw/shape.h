@@ -1,0 +1,41 @@
+/*
+ * Geometry that a scene leaves to whoever draws it, worked out once for the SVG writer and for
+ * cairo, so that their pictures agree: arrow heads, hatches, and the clear ground under labels.
+ */
+#ifndef WS_DRAW_SHAPE_H
+#define WS_DRAW_SHAPE_H
+
+#include "viz/figure/theme.h"
+
+/* The triangle at the end of a line or path: its tip first; and where the line is to stop. */
+struct ws_head {
+    double x[3], y[3];
+    double stop_x, stop_y;
+};
+
+/* False where the node has no head, or no direction to point it in. */
+bool ws_head_of(const struct ws_scene *scene, const struct ws_node *node,
+                const struct ws_paint *paint, struct ws_head *head);
+
+/* Hatches lie on one grid of this pitch across the whole scene, in lines (or dots) of this width. */
+#define WS_HATCH_PITCH 6.0
+#define WS_HATCH_WIDTH 1.2
+#define WS_HATCH_DOT   2.0
+
+/* Which lines a hatch has. */
+struct ws_hatch_lines {
+    bool rising, falling, horizontal, vertical, dots;
+};
+
+struct ws_hatch_lines ws_hatch_lines(enum ws_hatch hatch);
+
+#define WS_GROUND_CORNER 1.0
+
+/*
+ * The ground that keeps a label legible on a hatched rect: false where the text lies on none. `box`
+ * is what to fill with `colour` before the text is drawn.
+ */
+bool ws_label_ground(const struct ws_scene *scene, int text, enum ws_theme_id theme,
+                     struct ws_box *box, struct ws_colour *colour);
+
+#endif

@@ -1,0 +1,377 @@
+/*
+ * Nodes become elements in the order of painting. A group with one plain leaf becomes that leaf, so
+ * that an element which is only an area to point at costs one line. Looks are svg_look's business.
+ */
+#include "viz/draw/svg.h"
+
+#include <string.h>
+
+#include "viz/draw/shape.h"
+#include "viz/draw/svg_look.h"
+#include "viz/figure/metrics.h"
+
+struct writer {
+    const struct ws_scene *scene;
+    const struct ws_svg_options *options;
+    struct ws_bytes *out;
+    struct ws_svg_looks looks;
+};
+
+static bool is_written(const struct writer *writer, const struct ws_node *node)
+{
+    struct ws_paint paint;
+
+    switch (node->kind) {
+    case WS_NODE_GROUP:
+        return node->first_child >= 0;
+    case WS_NODE_TEXT:
+        return *ws_scene_string(writer->scene, node);
+    case WS_NODE_RECT:
+        break;
+    case WS_NODE_LINE:
+    case WS_NODE_PATH:
+        return ws_theme_paint(writer->options->theme, node->role, node->tint).strokes;
+    }
+    if (node->role == WS_ROLE_PAPER)
+        return !writer->options->no_background;
+    paint = ws_theme_paint(writer->options->theme, node->role, node->tint);
+    return paint.fills || paint.strokes || node->text >= 0 || ws_shows(node->shown) ||
+           ws_shows(writer->scene->node[node->parent].shown);
+}
+
+static void add_shown(struct ws_bytes *out, struct ws_shown shown)
+{
+    const struct {
+        const char *name;
+        int value;
+    } field[] = {
+        {"lane", shown.lane},     {"register", shown.reg}, {"bit", shown.bit},
+        {"matrix", shown.matrix}, {"row", shown.row},      {"column", shown.column},
+        {"address-lane", shown.address_lane},              {"bank", shown.bank},
+    };
+
+    for (size_t i = 0; i < sizeof field / sizeof field[0]; i++)
+        if (field[i].value >= 0)
+            ws_bytes_print(out, " data-%s=\"%d\"", field[i].name, field[i].value);
+}
+
+static void indent(struct ws_bytes *out, int depth)
+{
+    ws_bytes_text(out, "\n");
+    for (int i = 0; i < depth; i++)
+        ws_bytes_text(out, " ");
+}
+
+static void add_element(struct ws_bytes *out, const char *name, const char *text)
+{
+    ws_bytes_print(out, "<%s>", name);
+    ws_bytes_xml(out, text);
+    ws_bytes_print(out, "</%s>", name);
+}
+
+/* A path's d, whose last point is moved to where an arrow head begins. */
+static void add_steps(const struct writer *writer, const struct ws_node *node,
+                      const struct ws_head *head)
+{
+    const struct ws_path_step *step = writer->scene->path + node->path_start;
+
+    for (int i = 0; i < node->path_steps; i++, step++) {
+        int last = step->verb == WS_PATH_CURVE ? 2 : 0;
+        bool stops = head && i == node->path_steps - 1;
+        double x = stops ? head->stop_x : step->x[last], y = stops ? head->stop_y : step->y[last];
+
+        switch (step->verb) {
+        case WS_PATH_MOVE:
+            ws_svg_add_point(writer->out, 'M', x, y);
+            break;
+        case WS_PATH_LINE:
+            ws_svg_add_point(writer->out, 'L', x, y);
+            break;
+        case WS_PATH_CURVE:
+            ws_svg_add_point(writer->out, 'C', step->x[0], step->y[0]);
+            ws_svg_add_point(writer->out, ' ', step->x[1], step->y[1]);
+            ws_svg_add_point(writer->out, ' ', x, y);
+            break;
+        case WS_PATH_CLOSE:
+            ws_bytes_text(writer->out, "Z");
+            break;
+        }
+    }
+}
+
+static void add_rect(struct ws_bytes *out, const struct ws_box *box, double corner)
+{
+    ws_bytes_text(out, "<rect");
+    ws_svg_add_number(out, "x", box->x);
+    ws_svg_add_number(out, "y", box->y);
+    ws_svg_add_number(out, "width", box->width);
+    ws_svg_add_number(out, "height", box->height);
+    if (corner > 0)
+        ws_svg_add_number(out, "rx", corner);
+}
+
+/* The start of a leaf's tag, up to its geometry. Returns the element's name. */
+static const char *add_geometry(const struct writer *writer, const struct ws_node *node,
+                                const struct ws_head *head)
+{
+    struct ws_bytes *out = writer->out;
+
+    switch (node->kind) {
+    case WS_NODE_GROUP:
+        break;
+    case WS_NODE_RECT:
+        add_rect(out, &node->box, node->corner);
+        return "rect";
+    case WS_NODE_LINE:
+        ws_bytes_text(out, "<line");
+        ws_svg_add_number(out, "x1", node->box.x);
+        ws_svg_add_number(out, "y1", node->box.y);
+        ws_svg_add_number(out, "x2", head ? head->stop_x : node->box.x + node->box.width);
+        ws_svg_add_number(out, "y2", head ? head->stop_y : node->box.y + node->box.height);
+        return "line";
+    case WS_NODE_PATH:
+        ws_bytes_text(out, "<path d=\"");
+        add_steps(writer, node, head);
+        ws_bytes_text(out, "\"");
+        return "path";
+    case WS_NODE_TEXT:
+        ws_bytes_text(out, "<text");
+        ws_svg_add_number(out, "x", ws_text_x(node));
+        ws_svg_add_number(out, "y", node->baseline);
+        return "text";
+    }
+    return "g";
+}
+
+/* Whether XML's readers would drop spaces of the text. */
+static bool has_loose_spaces(const char *text)
+{
+    return *text == ' ' || strstr(text, "  ") || (*text && text[strlen(text) - 1] == ' ');
+}
+
+static void add_head(const struct writer *writer, const struct ws_head *head, int colour,
+                     const struct ws_svg_look *inherited, int depth)
+{
+    struct ws_svg_look look = ws_svg_plain_look(colour);
+
+    indent(writer->out, depth);
+    ws_bytes_text(writer->out, "<path d=\"");
+    for (int i = 0; i < 3; i++)
+        ws_svg_add_point(writer->out, i ? 'L' : 'M', head->x[i], head->y[i]);
+    ws_bytes_text(writer->out, "Z\"");
+    ws_svg_add_look(&writer->looks, &look, inherited, writer->out);
+    ws_bytes_text(writer->out, "/>");
+}
+
+static void add_label_ground(const struct writer *writer, int index,
+                             const struct ws_svg_look *inherited, int depth)
+{
+    struct ws_svg_look look;
+    struct ws_colour colour;
+    struct ws_box box;
+
+    if (!writer->looks.patterns ||
+        !ws_label_ground(writer->scene, index, writer->options->theme, &box, &colour))
+        return;
+    look = ws_svg_plain_look(ws_svg_colour(colour));
+    indent(writer->out, depth);
+    add_rect(writer->out, &box, WS_GROUND_CORNER);
+    ws_svg_add_look(&writer->looks, &look, inherited, writer->out);
+    ws_bytes_text(writer->out, "/>");
+}
+
+/* A leaf, under its own name or, where it stands for its group, under the group's. */
+static void add_leaf(const struct writer *writer, int index, const struct ws_node *named,
+                     const struct ws_svg_look *inherited, int depth)
+{
+    const struct ws_node *node = &writer->scene->node[index];
+    const struct ws_svg_look *look = &writer->looks.look[index];
+    const char *text = ws_scene_string(writer->scene, named), *element;
+    struct ws_paint paint = ws_theme_paint(writer->options->theme, node->role, node->tint);
+    struct ws_head head;
+    bool has_head = ws_head_of(writer->scene, node, &paint, &head);
+    struct ws_bytes *out = writer->out;
+
+    if (node->kind == WS_NODE_TEXT)
+        add_label_ground(writer, index, inherited, depth);
+    indent(out, depth);
+    element = add_geometry(writer, node, has_head ? &head : NULL);
+    add_shown(out, named->shown);
+    ws_svg_add_look(&writer->looks, look, inherited, out);
+    if (node->kind == WS_NODE_RECT && !paint.fills && !paint.strokes)
+        ws_bytes_text(out, " opacity=\"0\"");
+    if (node->kind == WS_NODE_TEXT) {
+        ws_bytes_text(out, has_loose_spaces(text) ? " xml:space=\"preserve\">" : ">");
+        ws_bytes_xml(out, text);
+        ws_bytes_print(out, "</%s>", element);
+    } else if (named->text >= 0) {
+        ws_bytes_text(out, ">");
+        add_element(out, "title", text);
+        ws_bytes_print(out, "</%s>", element);
+    } else {
+        ws_bytes_text(out, "/>");
+    }
+    if (has_head)
+        add_head(writer, &head, look->value[WS_SVG_STROKE], inherited, depth);
+}
+
+static void add_children(const struct writer *writer, int group, const struct ws_svg_look *inherited,
+                         int depth);
+
+static void add_group(const struct writer *writer, int index, const struct ws_svg_look *inherited,
+                      int depth)
+{
+    const struct ws_node *node = &writer->scene->node[index];
+    const struct ws_node *child = &writer->scene->node[node->first_child];
+    struct ws_svg_look now;
+
+    if (child->next < 0 && child->kind == WS_NODE_RECT && !ws_shows(child->shown) &&
+        child->text < 0) {
+        if (is_written(writer, child))
+            add_leaf(writer, node->first_child, node, inherited, depth);
+        return;
+    }
+    indent(writer->out, depth);
+    ws_bytes_text(writer->out, "<g");
+    add_shown(writer->out, node->shown);
+    now = ws_svg_add_look(&writer->looks, &writer->looks.look[index], inherited, writer->out);
+    ws_bytes_text(writer->out, ">");
+    if (node->text >= 0)
+        add_element(writer->out, "title", ws_scene_string(writer->scene, node));
+    add_children(writer, index, &now, depth + 1);
+    indent(writer->out, depth);
+    ws_bytes_text(writer->out, "</g>");
+}
+
+static bool is_plain_line(const struct ws_node *node)
+{
+    return node->kind == WS_NODE_LINE && !node->arrow_head && !ws_shows(node->shown);
+}
+
+/* Siblings that are plain lines of one role, as one path. Returns the last of them. */
+static int add_lines(const struct writer *writer, int first, const struct ws_svg_look *inherited,
+                     int depth)
+{
+    const struct ws_node *node = writer->scene->node;
+    struct ws_bytes *out = writer->out;
+    int last = first, next = first;
+
+    indent(out, depth);
+    ws_bytes_text(out, "<path d=\"");
+    while (next >= 0 && is_plain_line(&node[next]) && node[next].role == node[first].role) {
+        const struct ws_box *line = &node[next].box;
+
+        ws_svg_add_point(out, 'M', line->x, line->y);
+        if (line->height == 0) {
+            ws_bytes_text(out, "H");
+            ws_bytes_number(out, line->x + line->width);
+        } else if (line->width == 0) {
+            ws_bytes_text(out, "V");
+            ws_bytes_number(out, line->y + line->height);
+        } else {
+            ws_svg_add_point(out, 'L', line->x + line->width, line->y + line->height);
+        }
+        last = next;
+        next = node[next].next;
+    }
+    ws_bytes_text(out, "\"");
+    ws_svg_add_look(&writer->looks, &writer->looks.look[first], inherited, out);
+    ws_bytes_text(out, "/>");
+    return last;
+}
+
+/* Recursion is as deep as the figure's groups are nested, which is a handful. */
+static void add_children(const struct writer *writer, int group, const struct ws_svg_look *inherited,
+                         int depth)
+{
+    const struct ws_scene *scene = writer->scene;
+
+    for (int i = scene->node[group].first_child; i >= 0; i = scene->node[i].next) {
+        if (!is_written(writer, &scene->node[i]))
+            continue;
+        if (scene->node[i].kind == WS_NODE_GROUP)
+            add_group(writer, i, inherited, depth);
+        else if (is_plain_line(&scene->node[i]))
+            i = add_lines(writer, i, inherited, depth);
+        else
+            add_leaf(writer, i, &scene->node[i], inherited, depth);
+    }
+}
+
+/* The picture's size: what is asked for, a missing side in proportion. */
+static void add_size(const struct writer *writer)
+{
+    const struct ws_scene *scene = writer->scene;
+    double width = writer->options->width, height = writer->options->height;
+    const char *unit = writer->options->unit ? writer->options->unit : "px";
+    char number[WS_NUMBER_SIZE];
+
+    if (width <= 0 && height <= 0) {
+        width = scene->width;
+        height = scene->height;
+        unit = "px";
+    } else if (width <= 0) {
+        width = height * scene->width / scene->height;
+    } else if (height <= 0) {
+        height = width * scene->height / scene->width;
+    }
+    if (!strcmp(unit, "px"))
+        unit = ""; /* SVG's own */
+    ws_bytes_print(writer->out, " width=\"%s%s\"", ws_number_text(width, number), unit);
+    ws_bytes_print(writer->out, " height=\"%s%s\"", ws_number_text(height, number), unit);
+}
+
+static void add_words(const struct writer *writer, const char *name, const char *text)
+{
+    if (!text)
+        return;
+    ws_bytes_print(writer->out, " %s=\"", name);
+    ws_bytes_xml(writer->out, text);
+    ws_bytes_text(writer->out, "\"");
+}
+
+static void add_document(const struct writer *writer)
+{
+    const struct ws_scene *scene = writer->scene;
+    struct ws_bytes *out = writer->out;
+    unsigned id = writer->looks.hash;
+    char number[WS_NUMBER_SIZE];
+    struct ws_svg_look now;
+
+    ws_bytes_text(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
+    add_size(writer);
+    ws_bytes_print(out, " viewBox=\"0 0 %s", ws_number_text(scene->width, number));
+    ws_bytes_print(out, " %s\"", ws_number_text(scene->height, number));
+    ws_bytes_print(out, " role=\"img\" aria-labelledby=\"title-%08x", id);
+    if (scene->description)
+        ws_bytes_print(out, " desc-%08x", id);
+    ws_bytes_text(out, "\"");
+    add_words(writer, "data-ptx", scene->ptx);
+    add_words(writer, "data-provenance", scene->provenance);
+    ws_bytes_print(out, " font-family=\"%s\" style=\"font-kerning:none\"", WS_SANS_FAMILY);
+    now = ws_svg_add_look(&writer->looks, &writer->looks.look[0], &ws_svg_initial_look, out);
+    ws_bytes_print(out, ">\n <title id=\"title-%08x\">", id);
+    ws_bytes_xml(out, scene->title ? scene->title : "");
+    ws_bytes_text(out, "</title>");
+    if (scene->description) {
+        ws_bytes_print(out, "\n <desc id=\"desc-%08x\">", id);
+        ws_bytes_xml(out, scene->description);
+        ws_bytes_text(out, "</desc>");
+    }
+    ws_svg_add_patterns(&writer->looks, out);
+    add_children(writer, 0, &now, 1);
+    ws_bytes_text(out, "\n</svg>\n");
+}
+
+bool ws_svg_write(const struct ws_scene *scene, const struct ws_svg_options *options,
+                  struct ws_bytes *bytes, struct ws_error *error)
+{
+    struct writer writer = {.scene = scene, .options = options, .out = bytes};
+
+    if (ws_svg_looks_init(&writer.looks, scene, options->theme))
+        add_document(&writer);
+    else
+        bytes->failed = true;
+    ws_svg_looks_finish(&writer.looks);
+    return !bytes->failed || ws_fail(error, "SVG: out of memory");
+}

@@ -1,0 +1,347 @@
+/*
+ * Looks are gathered node by node and counted from the leaves up. A group takes a value that three
+ * nodes more have than have not, as that saves more places than it costs; stroke and dashes, which
+ * would have to be switched off again for text and plain lines, only where all agree. Fills are
+ * counted for text alone: cells differ from one another anyway. See svg_look.h.
+ */
+#include "viz/draw/svg_look.h"
+
+#include <stdlib.h>
+
+#include "viz/draw/shape.h"
+#include "viz/figure/metrics.h"
+
+enum { SANS, MONO };
+
+enum { LEAST_LEAD = 3, MIXED = -1 };
+
+/* The value that most nodes of a group agree on, by how many more than differ. */
+struct vote {
+    int value[WS_SVG_ATTRIBUTES], lead[WS_SVG_ATTRIBUTES];
+};
+
+const struct ws_svg_look ws_svg_initial_look = {{[WS_SVG_FILL] = 0,
+                                                 [WS_SVG_STROKE] = WS_SVG_NO_PAINT,
+                                                 [WS_SVG_STROKE_WIDTH] = 100,
+                                                 [WS_SVG_DASH] = 0,
+                                                 [WS_SVG_FAMILY] = SANS,
+                                                 [WS_SVG_SIZE] = WS_SVG_ANY,
+                                                 [WS_SVG_WEIGHT] = 0,
+                                                 [WS_SVG_STYLE] = 0,
+                                                 [WS_SVG_ANCHOR] = WS_ANCHOR_START}};
+
+int ws_svg_colour(struct ws_colour colour)
+{
+    return colour.red << 16 | colour.green << 8 | colour.blue;
+}
+
+static int hundredths(double value)
+{
+    return (int)(value * 100 + 0.5);
+}
+
+static struct ws_svg_look no_look(void)
+{
+    struct ws_svg_look look;
+
+    for (int a = 0; a < WS_SVG_ATTRIBUTES; a++)
+        look.value[a] = WS_SVG_ANY;
+    return look;
+}
+
+struct ws_svg_look ws_svg_plain_look(int fill)
+{
+    struct ws_svg_look look = no_look();
+
+    look.value[WS_SVG_FILL] = fill;
+    look.value[WS_SVG_STROKE] = WS_SVG_NO_PAINT;
+    return look;
+}
+
+/* The fill of a hatched rect: a pattern that holds the ground too. Too many: the ground alone. */
+static int hatched_fill(struct ws_svg_looks *looks, const struct ws_paint *paint)
+{
+    int i = 0, ground = ws_svg_colour(paint->fill);
+
+    while (i < looks->patterns && (looks->pattern[i].hatch != paint->hatch ||
+                                   ws_svg_colour(looks->pattern[i].ground) != ground))
+        i++;
+    if (i == WS_SVG_PATTERNS)
+        return ground;
+    if (i == looks->patterns)
+        looks->pattern[looks->patterns++] =
+            (struct ws_svg_pattern){paint->hatch, paint->fill, paint->hatch_colour};
+    return WS_SVG_PATTERN + i;
+}
+
+static struct ws_svg_look text_look(const struct ws_node *node, const struct ws_paint *paint)
+{
+    return (struct ws_svg_look){{[WS_SVG_FILL] = ws_svg_colour(paint->fill),
+                                 [WS_SVG_STROKE] = WS_SVG_NO_PAINT,
+                                 [WS_SVG_STROKE_WIDTH] = WS_SVG_ANY,
+                                 [WS_SVG_DASH] = WS_SVG_ANY,
+                                 [WS_SVG_FAMILY] = paint->monospace ? MONO : SANS,
+                                 [WS_SVG_SIZE] = hundredths(node->size),
+                                 [WS_SVG_WEIGHT] = paint->bold,
+                                 [WS_SVG_STYLE] = paint->italic,
+                                 [WS_SVG_ANCHOR] = (int)node->anchor}};
+}
+
+static struct ws_svg_look look_of(struct ws_svg_looks *looks, const struct ws_node *node,
+                                  enum ws_theme_id theme)
+{
+    struct ws_paint paint = ws_theme_paint(theme, node->role, node->tint);
+    struct ws_svg_look look = no_look();
+
+    switch (node->kind) {
+    case WS_NODE_GROUP:
+        return look;
+    case WS_NODE_TEXT:
+        return text_look(node, &paint);
+    case WS_NODE_LINE:
+        break; /* has no inside to fill */
+    case WS_NODE_PATH:
+        look.value[WS_SVG_FILL] = WS_SVG_NO_PAINT;
+        break;
+    case WS_NODE_RECT:
+        if (!paint.fills && !paint.strokes)
+            return look; /* transparent, whatever its colours */
+        look.value[WS_SVG_FILL] = !paint.fills  ? WS_SVG_NO_PAINT
+                                  : paint.hatch ? hatched_fill(looks, &paint)
+                                                : ws_svg_colour(paint.fill);
+        break;
+    }
+    look.value[WS_SVG_STROKE] = WS_SVG_NO_PAINT;
+    if (paint.strokes) {
+        look.value[WS_SVG_STROKE] = ws_svg_colour(paint.stroke);
+        look.value[WS_SVG_STROKE_WIDTH] = hundredths(paint.stroke_width);
+        look.value[WS_SVG_DASH] = hundredths(paint.dash);
+    }
+    return look;
+}
+
+/* One step of a majority vote: agreement adds, difference takes away. */
+static void cast(struct vote *vote, int attribute, int value, int count)
+{
+    int *lead = &vote->lead[attribute];
+
+    if (value == WS_SVG_ANY || !count || *lead == MIXED)
+        return;
+    if (*lead && vote->value[attribute] == value && count != MIXED) {
+        *lead += count;
+        return;
+    }
+    if (*lead && (attribute == WS_SVG_STROKE || attribute == WS_SVG_DASH)) {
+        *lead = MIXED;
+    } else if (*lead && *lead >= count && count != MIXED) {
+        *lead -= count;
+    } else {
+        *lead = count == MIXED ? MIXED : count - *lead;
+        vote->value[attribute] = value;
+    }
+}
+
+/* Gives each group the values that its votes chose. */
+static void count_votes(struct ws_svg_looks *looks, const struct ws_scene *scene,
+                        struct vote *vote)
+{
+    for (int i = scene->nodes - 1; i >= 0; i--) {
+        const struct ws_node *node = &scene->node[i];
+
+        for (int a = 0; a < WS_SVG_ATTRIBUTES; a++) {
+            bool is_group = node->kind == WS_NODE_GROUP;
+            int value = is_group ? vote[i].value[a] : looks->look[i].value[a];
+            int count = is_group ? vote[i].lead[a] : 1;
+
+            if (is_group && count >= LEAST_LEAD)
+                looks->look[i].value[a] = value;
+            if (node->parent >= 0 && (a != WS_SVG_FILL || is_group || node->kind == WS_NODE_TEXT))
+                cast(&vote[node->parent], a, value, count);
+        }
+    }
+    looks->look[0].value[WS_SVG_FAMILY] = WS_SVG_ANY; /* the document's own */
+}
+
+/* FNV-1a. */
+static unsigned hash_words(unsigned hash, const char *text)
+{
+    for (; text && *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 16777619U;
+    return hash & 0xFFFFFFFFU;
+}
+
+bool ws_svg_looks_init(struct ws_svg_looks *looks, const struct ws_scene *scene,
+                       enum ws_theme_id theme)
+{
+    struct vote *vote = NULL;
+
+    *looks = (struct ws_svg_looks){0};
+    if (!scene->failed) {
+        looks->look = malloc((size_t)scene->nodes * sizeof *looks->look);
+        vote = calloc((size_t)scene->nodes, sizeof *vote);
+    }
+    if (looks->look && vote) {
+        looks->hash = hash_words(hash_words(2166136261U, scene->title), scene->description);
+        looks->hash = hash_words(looks->hash, ws_theme_name(theme));
+        for (int i = 0; i < scene->nodes; i++)
+            looks->look[i] = look_of(looks, &scene->node[i], theme);
+        count_votes(looks, scene, vote);
+    }
+    free(vote);
+    return looks->look && vote;
+}
+
+void ws_svg_looks_finish(struct ws_svg_looks *looks)
+{
+    free(looks->look);
+    looks->look = NULL;
+}
+
+void ws_svg_add_number(struct ws_bytes *out, const char *name, double value)
+{
+    ws_bytes_text(out, " ");
+    ws_bytes_text(out, name);
+    ws_bytes_text(out, "=\"");
+    ws_bytes_number(out, value);
+    ws_bytes_text(out, "\"");
+}
+
+void ws_svg_add_point(struct ws_bytes *out, char verb, double x, double y)
+{
+    ws_bytes_add(out, &verb, 1);
+    ws_bytes_number(out, x);
+    ws_bytes_text(out, " ");
+    ws_bytes_number(out, y);
+}
+
+static bool is_doubled(int byte)
+{
+    return byte % 17 == 0;
+}
+
+static void add_paint(struct ws_bytes *out, const char *name, int value)
+{
+    int red = value >> 16 & 0xFF, green = value >> 8 & 0xFF, blue = value & 0xFF;
+
+    if (value == WS_SVG_NO_PAINT)
+        ws_bytes_print(out, " %s=\"none\"", name);
+    else if (is_doubled(red) && is_doubled(green) && is_doubled(blue))
+        ws_bytes_print(out, " %s=\"#%x%x%x\"", name, (unsigned)red / 17, (unsigned)green / 17,
+                       (unsigned)blue / 17);
+    else
+        ws_bytes_print(out, " %s=\"#%06x\"", name, (unsigned)value);
+}
+
+static void add_attribute(const struct ws_svg_looks *looks, enum ws_svg_attribute attribute,
+                          int value, struct ws_bytes *out)
+{
+    static const char *const anchor[] = {"start", "middle", "end"};
+
+    switch (attribute) {
+    case WS_SVG_FILL:
+        if (value >= WS_SVG_PATTERN)
+            ws_bytes_print(out, " fill=\"url(#hatch-%08x-%d)\"", looks->hash,
+                           value - WS_SVG_PATTERN);
+        else
+            add_paint(out, "fill", value);
+        break;
+    case WS_SVG_STROKE:
+        add_paint(out, "stroke", value);
+        break;
+    case WS_SVG_STROKE_WIDTH:
+        ws_svg_add_number(out, "stroke-width", value / 100.0);
+        break;
+    case WS_SVG_DASH:
+        if (value)
+            ws_svg_add_number(out, "stroke-dasharray", value / 100.0);
+        else
+            ws_bytes_text(out, " stroke-dasharray=\"none\"");
+        break;
+    case WS_SVG_FAMILY:
+        ws_bytes_print(out, " font-family=\"%s\"", value == MONO ? WS_MONO_FAMILY : WS_SANS_FAMILY);
+        break;
+    case WS_SVG_SIZE:
+        ws_svg_add_number(out, "font-size", value / 100.0);
+        break;
+    case WS_SVG_WEIGHT:
+        ws_bytes_print(out, " font-weight=\"%s\"", value ? "bold" : "normal");
+        break;
+    case WS_SVG_STYLE:
+        ws_bytes_print(out, " font-style=\"%s\"", value ? "italic" : "normal");
+        break;
+    case WS_SVG_ANCHOR:
+        ws_bytes_print(out, " text-anchor=\"%s\"", anchor[value]);
+        break;
+    case WS_SVG_ATTRIBUTES:
+        break;
+    }
+}
+
+struct ws_svg_look ws_svg_add_look(const struct ws_svg_looks *looks, const struct ws_svg_look *look,
+                                   const struct ws_svg_look *inherited, struct ws_bytes *out)
+{
+    struct ws_svg_look now = *inherited;
+
+    for (int a = 0; a < WS_SVG_ATTRIBUTES; a++)
+        if (look->value[a] != WS_SVG_ANY && look->value[a] != inherited->value[a]) {
+            add_attribute(looks, (enum ws_svg_attribute)a, look->value[a], out);
+            now.value[a] = look->value[a];
+        }
+    return now;
+}
+
+/* The lines of one tile; a diagonal's neighbours too, so that tiles join without a notch. */
+static void add_tile(struct ws_hatch_lines lines, struct ws_bytes *out)
+{
+    const double pitch = WS_HATCH_PITCH, half = WS_HATCH_PITCH / 2;
+
+    for (double at = -pitch; at <= pitch; at += pitch) {
+        if (lines.rising) {
+            ws_svg_add_point(out, 'M', at - 1, pitch + 1);
+            ws_svg_add_point(out, 'L', at + pitch + 1, -1);
+        }
+        if (lines.falling) {
+            ws_svg_add_point(out, 'M', at - 1, -1);
+            ws_svg_add_point(out, 'L', at + pitch + 1, pitch + 1);
+        }
+    }
+    if (lines.horizontal) {
+        ws_svg_add_point(out, 'M', 0, half);
+        ws_svg_add_point(out, 'L', pitch, half);
+    }
+    if (lines.vertical) {
+        ws_svg_add_point(out, 'M', half, 0);
+        ws_svg_add_point(out, 'L', half, pitch);
+    }
+    if (lines.dots) {
+        ws_svg_add_point(out, 'M', half, half);
+        ws_svg_add_point(out, 'L', half, half);
+    }
+}
+
+void ws_svg_add_patterns(const struct ws_svg_looks *looks, struct ws_bytes *out)
+{
+    if (!looks->patterns)
+        return;
+    ws_bytes_text(out, "\n <defs>");
+    for (int i = 0; i < looks->patterns; i++) {
+        const struct ws_svg_pattern *pattern = &looks->pattern[i];
+        struct ws_hatch_lines lines = ws_hatch_lines(pattern->hatch);
+
+        ws_bytes_print(out, "\n  <pattern id=\"hatch-%08x-%d\"", looks->hash, i);
+        ws_bytes_text(out, " patternUnits=\"userSpaceOnUse\"");
+        ws_svg_add_number(out, "width", WS_HATCH_PITCH);
+        ws_svg_add_number(out, "height", WS_HATCH_PITCH);
+        ws_bytes_text(out, "><rect");
+        ws_svg_add_number(out, "width", WS_HATCH_PITCH);
+        ws_svg_add_number(out, "height", WS_HATCH_PITCH);
+        add_paint(out, "fill", ws_svg_colour(pattern->ground));
+        ws_bytes_text(out, "/><path d=\"");
+        add_tile(lines, out);
+        ws_bytes_text(out, "\" fill=\"none\"");
+        add_paint(out, "stroke", ws_svg_colour(pattern->line));
+        ws_svg_add_number(out, "stroke-width", lines.dots ? WS_HATCH_DOT : WS_HATCH_WIDTH);
+        ws_bytes_print(out, "%s/></pattern>", lines.dots ? " stroke-linecap=\"round\"" : "");
+    }
+    ws_bytes_text(out, "\n </defs>");
+}

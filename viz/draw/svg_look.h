@@ -1,0 +1,76 @@
+/*
+ * How SVG elements get their looks: a vector of presentation attributes a node, of which a group
+ * carries those that most of what it holds agree on, so that each element writes only what differs
+ * from what it inherits.
+ */
+#ifndef WS_DRAW_SVG_LOOK_H
+#define WS_DRAW_SVG_LOOK_H
+
+#include "viz/draw/bytes.h"
+#include "viz/figure/theme.h"
+
+enum ws_svg_attribute {
+    WS_SVG_FILL,
+    WS_SVG_STROKE,
+    WS_SVG_STROKE_WIDTH,
+    WS_SVG_DASH,
+    WS_SVG_FAMILY,
+    WS_SVG_SIZE,
+    WS_SVG_WEIGHT,
+    WS_SVG_STYLE,
+    WS_SVG_ANCHOR,
+    WS_SVG_ATTRIBUTES
+};
+
+/* Values are numbers: 0xRRGGBB, hundredths, enums; or one of these. */
+enum {
+    WS_SVG_ANY = -0x7FFFFFFF, /* the node does not care, or inherits what it needs */
+    WS_SVG_NO_PAINT = -1,
+    WS_SVG_PATTERN = 0x1000000, /* plus the number of a hatch pattern */
+    WS_SVG_PATTERNS = 256,
+};
+
+struct ws_svg_look {
+    int value[WS_SVG_ATTRIBUTES];
+};
+
+struct ws_svg_pattern {
+    enum ws_hatch hatch;
+    struct ws_colour ground, line;
+};
+
+/* The looks of a scene in a theme: one a node, and the hatches that they use. */
+struct ws_svg_looks {
+    struct ws_svg_look *look;
+    struct ws_svg_pattern pattern[WS_SVG_PATTERNS];
+    int patterns;
+    unsigned hash; /* part of every id, so that figures in one page do not share any */
+};
+
+/* False if memory ran out; finish it in either case. */
+bool ws_svg_looks_init(struct ws_svg_looks *looks, const struct ws_scene *scene,
+                       enum ws_theme_id theme);
+void ws_svg_looks_finish(struct ws_svg_looks *looks);
+
+/* What an element has where nothing says otherwise. */
+extern const struct ws_svg_look ws_svg_initial_look;
+
+/* A plain area of one colour. */
+struct ws_svg_look ws_svg_plain_look(int fill);
+
+/* Writes the attributes that differ from `inherited`, and returns what children inherit. */
+struct ws_svg_look ws_svg_add_look(const struct ws_svg_looks *looks, const struct ws_svg_look *look,
+                                   const struct ws_svg_look *inherited, struct ws_bytes *out);
+
+/* Writes the <defs> of the hatches, or nothing. */
+void ws_svg_add_patterns(const struct ws_svg_looks *looks, struct ws_bytes *out);
+
+/* One attribute: ` name="3.5"`. */
+void ws_svg_add_number(struct ws_bytes *out, const char *name, double value);
+
+/* One point of path data: "M3 4.5". */
+void ws_svg_add_point(struct ws_bytes *out, char verb, double x, double y);
+
+int ws_svg_colour(struct ws_colour colour);
+
+#endif

@@ -1,0 +1,296 @@
+/*
+ * Who hits which bank: one strip a phase, banks along it, and under each other the wavefronts that the
+ * phase takes. A phase without conflict is one line high; every further line is a conflict's price,
+ * so the height of the picture is the cost.
+ */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/bank.h"
+#include "probe/timing.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/sheet.h"
+
+enum {
+    NAME_WIDTH = 70,  /* "wavefront 3" */
+    GROUP_WIDTH = 49, /* four banks */
+    LINE_HEIGHT = 25,
+    HEAD_HEIGHT = 19, /* a phase's name and its cost */
+    AXIS_HEIGHT = 15,
+    GAP = 9,
+};
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+/* A row of memory that a phase touches: its address and the lanes that gave it, as bits. */
+struct row {
+    uint32_t address;
+    uint32_t lanes;
+    int wavefront;
+};
+
+/* The different rows of a phase, each in the first wavefront whose bank group is free. */
+static int schedule(const struct ws_addresses *addresses, const struct ws_phase *phase,
+                    struct row rows[WS_PHASE_ROWS])
+{
+    int count = 0, used[WS_BANK_GROUPS] = {0};
+
+    for (int lane = phase->first_lane; lane < phase->first_lane + WS_PHASE_ROWS; lane++) {
+        int same = 0;
+
+        while (same < count && rows[same].address != addresses->address[lane])
+            same++;
+        if (same == count)
+            rows[count++] = (struct row){addresses->address[lane], 0,
+                                         used[ws_bank_group(addresses->address[lane])]++};
+        rows[same].lanes |= (uint32_t)1 << lane;
+    }
+    return count;
+}
+
+static double phase_height(const struct ws_phase *phase)
+{
+    return HEAD_HEIGHT + phase->wavefronts * LINE_HEIGHT;
+}
+
+/* "T5", or "T0 +7" where several lanes gave one row. */
+static void lanes_text(uint32_t lanes, char *text, size_t size)
+{
+    int first = -1, more = -1;
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (lanes >> lane & 1) {
+            first = first < 0 ? lane : first;
+            more++;
+        }
+    if (more)
+        snprintf(text, size, "T%d +%d", first, more);
+    else
+        snprintf(text, size, "T%d", first);
+}
+
+static int first_lane(uint32_t lanes)
+{
+    int lane = 0;
+
+    while (!(lanes >> lane & 1))
+        lane++;
+    return lane;
+}
+
+static void draw_row(const struct ws_figure *figure, struct ws_scene *scene,
+                     const struct ws_phase *phase, const struct row *row, double x, double y)
+{
+    int lane = first_lane(row->lanes), group = ws_bank_group(row->address);
+    bool misaligned = row->address % WS_ROW_BYTES;
+    struct ws_box box = {x + group * GROUP_WIDTH + 1.5, y + 1.5, GROUP_WIDTH - 3, LINE_HEIGHT - 3};
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    char text[32];
+
+    shown.matrix = phase->matrix;
+    shown.row = lane % figure->evidence->mapping.variant->rows;
+    shown.address_lane = lane;
+    shown.bank = 4 * group;
+    ws_scene_open(scene, shown);
+    ws_scene_rect(scene, box, 2, misaligned ? WS_ROLE_ALERT : WS_ROLE_CELL,
+                  misaligned || figure->colour == WS_BY_NONE ? no_tint
+                  : figure->colour == WS_BY_MATRIX ? (struct ws_tint){WS_TINT_MATRIX, phase->matrix}
+                                                   : (struct ws_tint){WS_TINT_ADDRESS, lane});
+    lanes_text(row->lanes, text, sizeof text);
+    ws_scene_text(scene, box.x + box.width / 2, y + 8.5, 9.5, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL,
+                  text);
+    snprintf(text, sizeof text, "0x%" PRIx32, row->address);
+    ws_scene_text(scene, box.x + box.width / 2, y + 17.5, 8, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
+    ws_scene_close(scene);
+}
+
+static void draw_phase(const struct ws_figure *figure, struct ws_scene *scene,
+                       const struct ws_banks *banks, int index, double x, double y)
+{
+    const struct ws_phase *phase = &banks->phase[index];
+    struct row rows[WS_PHASE_ROWS];
+    int count = schedule(&banks->addresses, phase, rows);
+    bool conflict = phase->wavefronts > 1;
+    double strip = x + NAME_WIDTH, width = WS_BANK_GROUPS * GROUP_WIDTH;
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    char text[64];
+
+    shown.matrix = phase->matrix;
+    ws_scene_open(scene, shown);
+    snprintf(text, sizeof text, "phase %d: matrix %d, T%d\u2013T%d", index, phase->matrix,
+             phase->first_lane, phase->first_lane + WS_PHASE_ROWS - 1);
+    ws_scene_text(scene, x, y + HEAD_HEIGHT / 2.0, WS_HEADING_SIZE - 1, WS_ANCHOR_START,
+                  WS_ROLE_HEADING, text);
+    snprintf(text, sizeof text, conflict ? "%d wavefronts: %d-way conflict" : "1 wavefront",
+             phase->wavefronts, phase->wavefronts);
+    ws_scene_text(scene, strip + width, y + HEAD_HEIGHT / 2.0, WS_NOTE_SIZE, WS_ANCHOR_END,
+                  conflict ? WS_ROLE_ALERT_TEXT : WS_ROLE_NOTE, text);
+    y += HEAD_HEIGHT;
+    ws_scene_rect(scene, (struct ws_box){strip, y, width, LINE_HEIGHT}, 0, WS_ROLE_PANEL, no_tint);
+    if (conflict)
+        ws_scene_rect(scene,
+                      (struct ws_box){strip, y + LINE_HEIGHT, width,
+                                      (phase->wavefronts - 1) * LINE_HEIGHT},
+                      0, WS_ROLE_ALERT, no_tint);
+    for (int i = 0; i < phase->wavefronts; i++) {
+        double top = y + i * LINE_HEIGHT;
+
+        snprintf(text, sizeof text, "wavefront %d", i + 1);
+        ws_scene_text(scene, strip - 6, top + LINE_HEIGHT / 2.0, WS_SMALL_SIZE, WS_ANCHOR_END,
+                      WS_ROLE_AXIS, text);
+        if (i > 1)
+            ws_scene_line(scene, strip, top, strip + width, top, WS_ROLE_RULE, false);
+    }
+    for (int group = 1; group < WS_BANK_GROUPS; group++)
+        ws_scene_line(scene, strip + group * GROUP_WIDTH, y, strip + group * GROUP_WIDTH,
+                      y + phase->wavefronts * LINE_HEIGHT, WS_ROLE_RULE, false);
+    for (int i = 0; i < count; i++)
+        draw_row(figure, scene, phase, &rows[i], strip, y + rows[i].wavefront * LINE_HEIGHT);
+    ws_scene_rect(scene, (struct ws_box){strip, y, width, phase->wavefronts * LINE_HEIGHT}, 0,
+                  WS_ROLE_FRAME, no_tint);
+    ws_scene_close(scene);
+}
+
+static void append(char *text, size_t size, const char *format, ...)
+    WS_PRINTF(3, 4);
+
+/* Adds to a text; what does not fit is left out. */
+static void append(char *text, size_t size, const char *format, ...)
+{
+    size_t length = strlen(text);
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text + length, size - length, format, arguments);
+    va_end(arguments);
+}
+
+/*
+ * What the addresses were made from, in words: "Tile columns, pitch 128 bytes, swizzle 128 bytes."
+ */
+static void describe(const struct ws_address_options *options, const struct ws_variant *variant,
+                     char *text, size_t size)
+{
+    char swizzle[WS_SWIZZLE_SIZE];
+    int high, wide;
+
+    text[0] = 0;
+    switch (options->source) {
+    case WS_FROM_TILE:
+        ws_tile_grid(options->tile, variant->matrices, &high, &wide);
+        if (variant->matrices > 1)
+            append(text, size, "Tile order %s, ",
+                   ws_tile_name(options->tile ? options->tile : WS_TILE_COLUMNS));
+        append(text, size, "%s %" PRId64 " bytes", variant->matrices > 1 ? "pitch" : "Pitch",
+               (options->pitch_bytes ? options->pitch_bytes : wide * (int64_t)WS_ROW_BYTES) +
+                   options->padding_bytes);
+        break;
+    case WS_FROM_EXPRESSION:
+        append(text, size, "Lane t gives %.300s", options->expression);
+        for (int i = 0; i < options->constants.count; i++)
+            append(text, size, "%s %s = %" PRId64, i ? "," : ", where",
+                   options->constants.constant[i].name, options->constants.constant[i].value);
+        break;
+    case WS_FROM_NUMBERS:
+        append(text, size, "32 given addresses");
+        break;
+    }
+    if (options->base_bytes)
+        append(text, size, ", base %" PRId64 " bytes", options->base_bytes);
+    if (options->swizzle.bits)
+        append(text, size, ", swizzle %s", ws_swizzle_name(options->swizzle, swizzle));
+    append(text, size, ".");
+}
+
+/* What the addresses cost, and how that is known. */
+static void summarize(const struct ws_banks *banks, char *text, size_t size)
+{
+    text[0] = 0;
+    append(text, size, "%d wavefront%s in %d phase%s", banks->wavefronts,
+           banks->wavefronts == 1 ? "" : "s", banks->phases, banks->phases == 1 ? "" : "s");
+    if (banks->wavefronts == banks->phases)
+        append(text, size, ": no conflict (%s).", ws_banks_standing(banks));
+    else
+        append(text, size, "; without a conflict it would be %d (%s).", banks->phases,
+               ws_banks_standing(banks));
+}
+
+/* The first fault of the addresses and how many there are; nothing if there is none. */
+static void name_fault(const struct ws_addresses *addresses,
+                       const struct ws_address_options *options, char *text, size_t size)
+{
+    struct ws_findings findings;
+
+    text[0] = 0;
+    ws_addresses_check(addresses, options->buffer_bytes, &findings);
+    for (int i = 0; i < findings.count && !text[0]; i++)
+        if (findings.finding[i].fault)
+            append(text, size, "These addresses fault: %s", findings.finding[i].text);
+    if (findings.faults > 1)
+        append(text, size, " (and %d more)", findings.faults - 1);
+    if (text[0])
+        append(text, size, ".");
+}
+
+bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+{
+    static const struct ws_address_options packed;
+    const struct ws_address_options *options = figure->addresses ? figure->addresses : &packed;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    struct ws_addresses addresses;
+    struct ws_banks banks;
+    char title[96], described[512], fault[256], summary[256], cycles[128] = "";
+    char description[sizeof described + sizeof summary + sizeof fault + 80];
+    struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
+    struct ws_box at;
+    size_t legends = 0;
+
+    if (!ws_addresses_make(variant, options, &addresses, error))
+        return false;
+    ws_banks_count(&addresses, &banks);
+    describe(options, variant, described, sizeof described);
+    summarize(&banks, summary, sizeof summary);
+    name_fault(&addresses, options, fault, sizeof fault);
+    snprintf(title, sizeof title, "Banks of %s", variant->name);
+    snprintf(description, sizeof description,
+             "Which of the 32 banks each row address falls in, phase by phase. %s %s%s%s",
+             described, summary, fault[0] ? " " : "", fault);
+    if (figure->evidence->captured) {
+        const struct ws_timing *timing =
+            ws_timing_find(figure->evidence->captured, addresses.address);
+
+        if (timing)
+            snprintf(cycles, sizeof cycles, "Measured on %s: %.1f cycles an instruction.",
+                     figure->evidence->capture->device, ws_timing_cycles(timing));
+    }
+    sheet.note = described;
+    sheet.alert = fault[0] ? fault : NULL;
+    sheet.legend[legends++] = summary;
+    if (cycles[0])
+        sheet.legend[legends++] = cycles;
+    sheet.legend[legends++] =
+        "Eight rows are a phase; rows in one group of four banks wait for each other. T5 is the "
+        "lane that gives the row's address, under it the address in bytes.";
+    sheet.width = NAME_WIDTH + WS_BANK_GROUPS * GROUP_WIDTH;
+    sheet.height = AXIS_HEIGHT;
+    for (int i = 0; i < banks.phases; i++)
+        sheet.height += phase_height(&banks.phase[i]) + (i ? GAP : 0);
+    at = ws_sheet_draw(&sheet, scene);
+    ws_scene_text(scene, at.x + NAME_WIDTH - 6, at.y + 6, WS_SMALL_SIZE, WS_ANCHOR_END,
+                  WS_ROLE_AXIS, "banks");
+    for (int group = 0; group < WS_BANK_GROUPS; group++) {
+        char text[24];
+
+        snprintf(text, sizeof text, "%d\u2013%d", 4 * group, 4 * group + 3);
+        ws_scene_text(scene, at.x + NAME_WIDTH + (group + 0.5) * GROUP_WIDTH, at.y + 6,
+                      WS_SMALL_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+    }
+    at.y += AXIS_HEIGHT;
+    for (int i = 0; i < banks.phases; i++) {
+        draw_phase(figure, scene, &banks, i, at.x, at.y);
+        at.y += phase_height(&banks.phase[i]) + GAP;
+    }
+    return true;
+}

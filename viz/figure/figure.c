@@ -1,0 +1,98 @@
+/* Figure kinds by name, their defaults, and the one door to all of them. */
+#include "viz/figure/figure.h"
+
+#include <string.h>
+
+#include "viz/figure/kinds.h"
+
+static const struct {
+    const char *name;
+    bool (*build)(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+    int frames;
+    enum ws_view view;
+} kinds[WS_FIGURES] = {
+    [WS_FIGURE_FRAGMENT] = {"fragment", ws_build_fragment, 1, WS_VIEW_FRAGMENT},
+    [WS_FIGURE_ADDRESS] = {"address", ws_build_address, 1, WS_VIEW_MEMORY},
+    [WS_FIGURE_REGISTER] = {"register", ws_build_register, 1, WS_VIEW_MEMORY},
+    [WS_FIGURE_MAPPING] = {"mapping", ws_build_mapping, 1, WS_VIEW_MEMORY},
+    [WS_FIGURE_STEP] = {"step", ws_build_step, 4, WS_VIEW_MEMORY},
+    [WS_FIGURE_COMPARE] = {"compare", ws_build_compare, 1, WS_VIEW_MEMORY},
+    [WS_FIGURE_BANK] = {"bank", ws_build_bank, 1, WS_VIEW_MEMORY},
+    [WS_FIGURE_COST] = {"cost", ws_build_cost, 1, WS_VIEW_MEMORY},
+};
+
+static const char *const colours[WS_COLOURS] = {"lane", "register", "matrix", "address", "none"};
+static const char *const labels[WS_LABELS] = {"thread", "element", "register", "index"};
+
+static int find(const char *const *names, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (!strcmp(names[i], name))
+            return i;
+    return -1;
+}
+
+struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence *evidence)
+{
+    return (struct ws_figure){.kind = kind,
+                              .evidence = evidence,
+                              .view = kinds[kind].view,
+                              .highlight = WS_SHOWS_NOTHING,
+                              .frame = -1,
+                              .lane = -1};
+}
+
+bool ws_figure_build(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+{
+    ws_scene_init(scene);
+    if (!kinds[figure->kind].build(figure, scene, error))
+        return false;
+    return !scene->failed || ws_fail(error, "out of memory while drawing %s",
+                                     figure->evidence->mapping.variant->name);
+}
+
+int ws_figure_frames(enum ws_figure_kind kind)
+{
+    return kinds[kind].frames;
+}
+
+const char *ws_figure_name(enum ws_figure_kind kind)
+{
+    return kinds[kind].name;
+}
+
+bool ws_figure_named(const char *name, enum ws_figure_kind *kind)
+{
+    for (int i = 0; i < WS_FIGURES; i++)
+        if (!strcmp(kinds[i].name, name)) {
+            *kind = (enum ws_figure_kind)i;
+            return true;
+        }
+    return false;
+}
+
+const char *ws_colour_name(enum ws_colour_by colour)
+{
+    return colours[colour];
+}
+
+bool ws_colour_named(const char *name, enum ws_colour_by *colour)
+{
+    int i = find(colours, WS_COLOURS, name);
+
+    *colour = i < 0 ? *colour : (enum ws_colour_by)i;
+    return i >= 0;
+}
+
+const char *ws_label_name(enum ws_label_by label)
+{
+    return labels[label];
+}
+
+bool ws_label_named(const char *name, enum ws_label_by *label)
+{
+    int i = find(labels, WS_LABELS, name);
+
+    *label = i < 0 ? *label : (enum ws_label_by)i;
+    return i >= 0;
+}

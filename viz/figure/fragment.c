@@ -1,0 +1,77 @@
+/*
+ * The manual's figure: a grid a matrix, row and column numbers, each run of elements that one lane
+ * holds in one register as one block. Several matrices come in their registers' order.
+ */
+#include <stdio.h>
+
+#include "viz/figure/grid.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/sheet.h"
+
+/* What the names in a block mean. */
+static const char *names_legend(const struct ws_variant *variant, enum ws_label_by label)
+{
+    switch (label) {
+    case WS_LABEL_THREAD:
+        break;
+    case WS_LABEL_ELEMENT:
+        return "M0[1,2] is matrix 0, memory row 1, column 2.";
+    case WS_LABEL_INDEX:
+        return "Numbers are places in memory, in elements, matrix by matrix and row by row.";
+    case WS_LABEL_REGISTER:
+    case WS_LABELS:
+        break;
+    }
+    if (variant->op == WS_OP_movmatrix)
+        return "T5 is lane 5; d.lo and d.hi are the lower and upper 16 bits of its register d.";
+    if (variant->elements == 2)
+        return "T5 is lane 5; r0.lo and r0.hi are the lower and upper 16 bits of its register r0.";
+    if (variant->width_bits == 8)
+        return "T5 is lane 5; e0 to e3 are the bytes of its register, e0 in the lowest bits.";
+    return variant->width_bits == 6
+               ? "T5 is lane 5; e0 to e3 are the bytes of its register, e0 lowest; an element "
+                 "fills the lower 6 bits of its byte."
+               : "T5 is lane 5; e0 to e3 are the bytes of its register, e0 lowest; an element "
+                 "fills the lower 4 bits of its byte.";
+}
+
+static const char *view_note(const struct ws_variant *variant, enum ws_view view)
+{
+    if (variant->op == WS_OP_movmatrix)
+        return view == WS_VIEW_FRAGMENT
+                   ? "Fragment view: rows and columns of the matrix that d holds, as mma sees it."
+                   : "Memory view: rows and columns of the matrix that a held before.";
+    if (view == WS_VIEW_FRAGMENT)
+        return "Fragment view: rows and columns as the registers hold them, which is what mma "
+               "sees.";
+    return "Memory view: each row is the 16 bytes that one lane gives the address of.";
+}
+
+bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
+                       struct ws_error *error)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    char title[128], matrices[64], description[512];
+    struct ws_grid grid;
+    struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
+    struct ws_box at;
+    size_t legends = 0;
+
+    (void)error; /* every variant has fragments */
+    ws_grid_plan(&grid, figure, figure->tile);
+    ws_matrices_words(variant, matrices, sizeof matrices);
+    snprintf(title, sizeof title, "%s fragment layout for %s%s", ws_op_name(variant->op), matrices,
+             variant->trans ? ", transposed" : "");
+    snprintf(description, sizeof description,
+             "Which lane and register holds each element of %s, %s view. %s", matrices,
+             ws_view_name(figure->view), figure->evidence->text);
+    sheet.note = view_note(variant, figure->view);
+    sheet.legend[legends++] = names_legend(variant, figure->label);
+    if (ws_colour_legend(figure->colour))
+        sheet.legend[legends++] = ws_colour_legend(figure->colour);
+    sheet.width = ws_grid_width(&grid);
+    sheet.height = ws_grid_height(&grid);
+    at = ws_sheet_draw(&sheet, scene);
+    ws_grid_draw(&grid, scene, at.x, at.y);
+    return true;
+}

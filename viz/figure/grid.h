@@ -1,0 +1,57 @@
+/*
+ * The grid of blocks that is at the heart of several figures: a matrix in a view, each run of
+ * elements that one lane holds in one register drawn as one block and labelled. Planning comes
+ * first (how large is a cell, over how many lines does a label go, how do the matrices lie), then
+ * drawing.
+ */
+#ifndef WS_FIGURE_GRID_H
+#define WS_FIGURE_GRID_H
+
+#include "viz/figure/memory.h"
+
+enum { WS_LABEL_WORDS = 1 + WS_MAX_ELEMENTS };
+
+struct ws_grid {
+    const struct ws_mapping *mapping;
+    enum ws_view view;
+    enum ws_colour_by colour;
+    enum ws_label_by label;
+    bool compact;                     /* thread labels an element each: "T5" over "lo" */
+    bool brief;                       /* thread labels a block each, of the lane alone: "T5" */
+    struct ws_shown highlight;
+    const struct ws_mapping *against; /* mutes what this one places alike; NULL for none */
+    enum ws_tile tile; /* how the matrices lie */
+    double cell_width, cell_height; /* of one element */
+    double label_size; /* 0: no labels */
+    int lines;                   /* of a label, and after which of its words each ends */
+    int line_ends[WS_LABEL_WORDS];
+    /* One run of elements: rows and columns it covers, and how many runs a register has. */
+    int run_rows, run_columns, runs;
+};
+
+/*
+ * Plans a grid: the run's shape from the mapping, then the cell size, the label's lines and the
+ * arrangement, so that label text is at least 5 pt where the figure is printed 8 cm wide, and the
+ * figure is not taller than 2.8 times its width; where both cannot be had, the worse of the two
+ * counts. `tile` other than WS_TILE_AUTO fixes the arrangement.
+ */
+void ws_grid_plan(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile);
+
+/* The size of one matrix with its heading and numbers, and of all of them in their arrangement. */
+double ws_grid_matrix_width(const struct ws_grid *grid);
+double ws_grid_matrix_height(const struct ws_grid *grid);
+double ws_grid_width(const struct ws_grid *grid);
+double ws_grid_height(const struct ws_grid *grid);
+
+/* Draws one matrix (heading, numbers, blocks) with its top left corner at (x, y). */
+void ws_grid_draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int matrix, double x,
+                         double y);
+
+/* Draws all matrices in their arrangement. */
+void ws_grid_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, double y);
+
+/* Whether the element in a slot of `a` is in the same slot in `b`, by its place in `view`. */
+bool ws_grid_same(const struct ws_mapping *a, const struct ws_mapping *b, struct ws_slot slot,
+                  enum ws_view view);
+
+#endif

@@ -1,0 +1,21 @@
+/* One builder a figure kind; figure.c alone calls them. Each draws into an initialised scene. */
+#ifndef WS_FIGURE_KINDS_H
+#define WS_FIGURE_KINDS_H
+
+#include "viz/figure/figure.h"
+
+bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
+                       struct ws_error *error);
+bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
+                      struct ws_error *error);
+bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
+                       struct ws_error *error);
+bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
+                      struct ws_error *error);
+bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
+                      struct ws_error *error);
+bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+
+#endif

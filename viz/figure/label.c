@@ -1,0 +1,118 @@
+/* Labels of blocks and elements, and how they break over lines; see label.h. */
+#include "viz/figure/label.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
+
+bool ws_labels_blocks(const struct ws_grid *grid)
+{
+    return grid->label == WS_LABEL_THREAD && !grid->compact;
+}
+
+/* Elements of one run, and the first of run number `run`. */
+int ws_run_elements(const struct ws_grid *grid)
+{
+    return grid->run_rows * grid->run_columns;
+}
+
+/* The manual's label: "T5:", "{r0.lo,", "r0.hi}". */
+void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run,
+                     struct ws_label *label)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    int first = run * ws_run_elements(grid);
+
+    label->words = 0;
+    snprintf(label->word[label->words++], sizeof label->word[0], grid->brief ? "T%d" : "T%d:", lane);
+    for (int i = 0; i < ws_run_elements(grid) && !grid->brief; i++) {
+        bool last = i == ws_run_elements(grid) - 1;
+        char name[12];
+
+        ws_element_name(variant, reg, first + i, name, sizeof name);
+        snprintf(label->word[label->words++], sizeof label->word[0], "%s%s%s", i ? "" : "{", name,
+                 last ? "}" : ",");
+    }
+}
+
+/* An element's own label, in the modes that name each. */
+void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws_label *label)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    const struct ws_place *place = &grid->mapping->place[slot.lane][slot.reg][slot.element];
+    char *word = label->word[0];
+    char name[12];
+
+    label->words = 1;
+    switch (grid->label) {
+    case WS_LABEL_THREAD:
+    case WS_LABELS:
+        /* Compact: the lane, and under it the part of the register. */
+        label->words = 2;
+        snprintf(word, sizeof label->word[0], "T%d", slot.lane);
+        ws_element_name(variant, slot.reg, slot.element, name, sizeof name);
+        snprintf(label->word[1], sizeof label->word[1], "%s",
+                 variant->elements == 2 ? strchr(name, '.') + 1 : name);
+        break;
+    case WS_LABEL_ELEMENT:
+        snprintf(word, sizeof label->word[0], "M%d[%d,%d]", place->matrix, place->row,
+                 place->column);
+        break;
+    case WS_LABEL_REGISTER:
+        ws_element_name(variant, slot.reg, slot.element, name, sizeof name);
+        if (variant->elements == 2)
+            snprintf(word, sizeof label->word[0], "%s", name);
+        else
+            snprintf(word, sizeof label->word[0], "%s.%s", ws_register_name(variant, slot.reg),
+                     name);
+        break;
+    case WS_LABEL_INDEX:
+        snprintf(word, sizeof label->word[0], "%d",
+                 (place->matrix * variant->rows + place->row) * variant->columns + place->column);
+        break;
+    }
+}
+
+void ws_label_join(const struct ws_label *label, int from, int to, char *line, size_t size)
+{
+    line[0] = 0;
+    for (int i = from; i < to; i++) {
+        size_t length = strlen(line);
+
+        snprintf(line + length, size - length, "%s%s", i > from ? " " : "", label->word[i]);
+    }
+}
+
+/* Breaks a label into `lines` lines so that the widest is as narrow as can be: ends[] get where. */
+double ws_label_wrap(const struct ws_label *label, int lines, double size, int ends[WS_LABEL_WORDS])
+{
+    double best = 1e9;
+    int chosen[WS_LABEL_WORDS] = {0};
+
+    /* At most five words: each subset of the gaps between them is tried. */
+    for (unsigned breaks = 0; breaks < 1u << (label->words - 1); breaks++) {
+        int used = 0, from = 0, at[WS_LABEL_WORDS];
+        double widest = 0;
+
+        for (int i = 1; i <= label->words; i++) {
+            char line[96];
+            double width;
+
+            if (i < label->words && !(breaks >> (i - 1) & 1))
+                continue;
+            ws_label_join(label, from, i, line, sizeof line);
+            width = ws_text_width(line, size, false, false);
+            widest = width > widest ? width : widest;
+            at[used++] = i;
+            from = i;
+        }
+        if (used == lines && widest < best) {
+            best = widest;
+            memcpy(chosen, at, sizeof chosen);
+        }
+    }
+    memcpy(ends, chosen, sizeof chosen);
+    return best;
+}

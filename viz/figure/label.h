@@ -1,0 +1,39 @@
+/*
+ * What is written in a grid's blocks or elements: words, and over how many lines they go. The
+ * manual's label is one word a part, "T5:", "{r0.lo,", "r0.hi}", so that it breaks between parts.
+ */
+#ifndef WS_FIGURE_LABEL_H
+#define WS_FIGURE_LABEL_H
+
+#include "viz/figure/grid.h"
+
+/* A block's label as words that a line may be broken between. */
+struct ws_label {
+    char word[WS_LABEL_WORDS][16];
+    int words;
+};
+
+/* Whether a label stands in each block, or in each element. */
+bool ws_labels_blocks(const struct ws_grid *grid);
+
+/* Elements in one run. */
+int ws_run_elements(const struct ws_grid *grid);
+
+/* The manual's label of a run of a lane's register. */
+void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run,
+                     struct ws_label *label);
+
+/* An element's own label, in the modes that name each. */
+void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws_label *label);
+
+/* Words `from` to `to` - 1 with blanks between. */
+void ws_label_join(const struct ws_label *label, int from, int to, char *line, size_t size);
+
+/*
+ * Breaks a label into `lines` lines so that the widest is as narrow as can be; ends[] get after
+ * which word each line ends. Returns that width, or 1e9 where there are fewer words than lines.
+ */
+double ws_label_wrap(const struct ws_label *label, int lines, double size,
+                     int ends[WS_LABEL_WORDS]);
+
+#endif

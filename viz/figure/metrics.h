@@ -1,0 +1,31 @@
+/*
+ * Text widths without a font. Figures are laid out by the advance widths of the Helvetica-metric
+ * sans family (Arial, Liberation Sans, Nimbus Sans all share them) and by a 0.6 em fixed pitch, so
+ * that a figure's bytes depend on no font that a machine has or lacks.
+ */
+#ifndef WS_FIGURE_METRICS_H
+#define WS_FIGURE_METRICS_H
+
+#include <stdbool.h>
+
+/* The families, most wanted first, as CSS writes them; the first that a machine has is used. */
+#define WS_SANS_FAMILY "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
+#define WS_MONO_FAMILY "'Liberation Mono', 'Courier New', Cousine, monospace"
+
+/* The width of UTF-8 `text`, set without kerning at font size `size`, in the unit of `size`. */
+double ws_text_width(const char *text, double size, bool monospace, bool bold);
+
+/*
+ * Reads one character of UTF-8 and moves `text` past it; at the end returns 0 and stays. A malformed
+ * byte reads as U+FFFD.
+ */
+unsigned ws_utf8_next(const char **text);
+
+/* From the middle of capitals and digits to the baseline, in ems: what centres a line of text. */
+#define WS_TEXT_DROP 0.36
+
+/* How far braces and the tails of letters reach over and under the baseline, in ems. */
+#define WS_TEXT_ASCENT 0.73
+#define WS_TEXT_DESCENT 0.21
+
+#endif

@@ -1,0 +1,221 @@
+/*
+ * The register file: 32 lanes by their registers, each register cut into its elements, lowest bits
+ * on the left. Lanes are split over columns and registers over bands so that the text stays legible
+ * at 8 cm.
+ */
+#include <stdio.h>
+
+#include "viz/figure/kinds.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
+
+enum { ROW_HEIGHT = 18, LANE_WIDTH = 28, HEAD_HEIGHT = 32, GAP_X = 16, GAP_Y = 14 };
+
+/* Bands of `registers` registers, each with its lanes in `columns` columns. */
+struct plan {
+    const struct ws_figure *figure;
+    int registers, bands, columns;
+    double cell_width;
+};
+
+static double register_width(const struct plan *plan)
+{
+    return plan->cell_width * plan->figure->evidence->mapping.variant->elements;
+}
+
+static double column_width(const struct plan *plan)
+{
+    return LANE_WIDTH + plan->registers * register_width(plan);
+}
+
+static double plan_width(const struct plan *plan)
+{
+    return plan->columns * column_width(plan) + (plan->columns - 1) * GAP_X;
+}
+
+static double band_height(const struct plan *plan)
+{
+    return HEAD_HEIGHT + WS_LANES / (double)plan->columns * ROW_HEIGHT;
+}
+
+static double plan_height(const struct plan *plan)
+{
+    return plan->bands * band_height(plan) + (plan->bands - 1) * GAP_Y;
+}
+
+static void element_text(const struct ws_figure *figure, const struct ws_shown *shown,
+                         struct ws_slot slot, char *text, size_t size)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    struct ws_place place = {shown->matrix, shown->row, shown->column};
+
+    switch (figure->label) {
+    case WS_LABEL_INDEX:
+        snprintf(text, size, "%d",
+                 (place.matrix * variant->rows + place.row) * variant->columns + place.column);
+        return;
+    case WS_LABEL_REGISTER:
+        ws_element_name(variant, slot.reg, slot.element, text, size);
+        return;
+    case WS_LABEL_THREAD:
+    case WS_LABEL_ELEMENT:
+    case WS_LABELS:
+        break;
+    }
+    place = ws_place_in_view(variant, place, figure->view);
+    snprintf(text, size, "M%d[%d,%d]", place.matrix, place.row, place.column);
+}
+
+/* The plan with the squarest picture among those that are legible; else the narrowest. */
+static struct plan make_plan(const struct ws_figure *figure)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    struct plan best = {0};
+    double best_height = 1e9, widest = 0;
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int element = 0; element < variant->elements; element++) {
+            struct ws_slot slot = {lane, variant->registers - 1, element};
+            struct ws_shown shown = ws_shown_element(&figure->evidence->mapping, slot);
+            char text[32];
+            double width;
+
+            element_text(figure, &shown, slot, text, sizeof text);
+            width = ws_text_width(text, WS_LABEL_SIZE, false, false);
+            widest = width > widest ? width : widest;
+        }
+    for (int registers = variant->registers; registers >= 1; registers /= 2)
+        for (int columns = 1; columns <= 4; columns *= 2) {
+            struct plan plan = {figure, registers, variant->registers / registers, columns,
+                                widest + 6 > 30 ? widest + 6 : 30};
+
+            if (plan_width(&plan) <= 476 && plan_height(&plan) < best_height) {
+                best = plan;
+                best_height = plan_height(&plan);
+            }
+        }
+    return best;
+}
+
+static void draw_head(const struct plan *plan, struct ws_scene *scene, int band, double x, double y)
+{
+    const struct ws_variant *variant = plan->figure->evidence->mapping.variant;
+
+    for (int i = 0; i < plan->registers; i++) {
+        int reg = band * plan->registers + i;
+        double left = x + LANE_WIDTH + i * register_width(plan);
+
+        ws_scene_text(scene, left + register_width(plan) / 2, y + 8, WS_HEADING_SIZE,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_HEADING, ws_register_name(variant, reg));
+        for (int element = 0; element < variant->elements; element++) {
+            int bit = ws_element_bit(variant, element);
+            char text[24];
+
+            snprintf(text, sizeof text, "%d\u2013%d", bit, bit + variant->width_bits - 1);
+            ws_scene_text(scene, left + (element + 0.5) * plan->cell_width, y + HEAD_HEIGHT - 9,
+                          WS_SMALL_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+        }
+    }
+}
+
+static void draw_register(const struct plan *plan, struct ws_scene *scene, int lane, int reg,
+                          double x, double y)
+{
+    const struct ws_figure *figure = plan->figure;
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+    bool highlights = ws_highlights(&figure->highlight);
+    struct ws_shown whole = WS_SHOWS_NOTHING;
+
+    whole.lane = lane;
+    whole.reg = reg;
+    ws_scene_open(scene, whole);
+    for (int element = 0; element < mapping->variant->elements; element++) {
+        struct ws_slot slot = {lane, reg, element};
+        struct ws_shown shown = ws_shown_element(mapping, slot);
+        struct ws_box box = {x + element * plan->cell_width, y, plan->cell_width, ROW_HEIGHT};
+        bool marked = ws_highlighted(&figure->highlight, &shown), muted = highlights && !marked;
+        char text[64];
+        int group = ws_scene_open(scene, shown);
+
+        ws_scene_tooltip(scene, group, ws_element_words(mapping, slot, text, sizeof text));
+        ws_scene_rect(scene, box, 0,
+                      muted    ? WS_ROLE_CELL_MUTED
+                      : marked ? WS_ROLE_CELL_MARKED
+                               : WS_ROLE_CELL,
+                      ws_tint_of(figure->colour, &shown));
+        element_text(figure, &shown, slot, text, sizeof text);
+        ws_scene_text(scene, box.x + box.width / 2, y + ROW_HEIGHT / 2.0, WS_LABEL_SIZE,
+                      WS_ANCHOR_MIDDLE, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
+        ws_scene_close(scene);
+    }
+    ws_scene_rect(scene, (struct ws_box){x, y, register_width(plan), ROW_HEIGHT}, 0, WS_ROLE_FRAME,
+                  (struct ws_tint){WS_TINT_NONE, 0});
+    ws_scene_close(scene);
+}
+
+/* Whether any element of a register is highlighted. */
+static bool marks(const struct ws_figure *figure, int lane, int reg)
+{
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+
+    for (int element = 0; element < mapping->variant->elements; element++) {
+        struct ws_shown shown = ws_shown_element(mapping, (struct ws_slot){lane, reg, element});
+
+        if (ws_highlighted(&figure->highlight, &shown))
+            return true;
+    }
+    return false;
+}
+
+bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
+                       struct ws_error *error)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    struct plan plan = make_plan(figure);
+    int lanes = WS_LANES / plan.columns;
+    char title[128], description[512], text[16];
+    struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
+    struct ws_box at;
+
+    (void)error; /* every variant has registers */
+    snprintf(title, sizeof title, "%s register file: %d lanes, %d %s each", ws_op_name(variant->op),
+             WS_LANES, variant->registers, variant->registers == 1 ? "register" : "registers");
+    snprintf(description, sizeof description,
+             "What each of the 32 lanes holds in each register, element by element, in %s "
+             "coordinates. %s",
+             ws_view_name(figure->view), figure->evidence->text);
+    sheet.note = figure->view == WS_VIEW_MEMORY
+                     ? "M0[1,2] is matrix 0, row 1, column 2 in memory; the lowest bits are on the "
+                       "left."
+                     : "M0[1,2] is matrix 0, row 1, column 2 of the fragment; the lowest bits are "
+                       "on the left.";
+    sheet.legend[0] = ws_colour_legend(figure->colour);
+    sheet.width = plan_width(&plan) > 300 ? plan_width(&plan) : 300;
+    sheet.height = plan_height(&plan);
+    at = ws_sheet_draw(&sheet, scene);
+    at.x += (sheet.width - plan_width(&plan)) / 2;
+    for (int band = 0; band < plan.bands; band++)
+        for (int column = 0; column < plan.columns; column++) {
+            double x = at.x + column * (column_width(&plan) + GAP_X);
+            double y = at.y + band * (band_height(&plan) + GAP_Y);
+
+            draw_head(&plan, scene, band, x, y);
+            for (int i = 0; i < lanes; i++) {
+                snprintf(text, sizeof text, "T%d", column * lanes + i);
+                ws_scene_text(scene, x + LANE_WIDTH - 6, y + HEAD_HEIGHT + (i + 0.5) * ROW_HEIGHT,
+                              WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, text);
+            }
+            /* Marked registers come last, so that no neighbour covers their borders. */
+            for (int marked = 0; marked < 2; marked++)
+                for (int i = 0; i < lanes * plan.registers; i++) {
+                    int row = i / plan.registers, nth = i % plan.registers;
+                    int lane = column * lanes + row, reg = band * plan.registers + nth;
+
+                    if (marks(figure, lane, reg) == (marked == 1))
+                        draw_register(&plan, scene, lane, reg,
+                                      x + LANE_WIDTH + nth * register_width(&plan),
+                                      y + HEAD_HEIGHT + row * ROW_HEIGHT);
+                }
+        }
+    return true;
+}

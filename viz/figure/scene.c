@@ -1,0 +1,434 @@
+/*
+ * One arena of nodes that only ever grows at its end, so that the order of indices is the order of
+ * painting: a drawer walks up the array, a hit test walks down it.
+ */
+#include "viz/figure/scene.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/figure/metrics.h"
+
+static const char *const role_word[] = {
+#define X(name, word) [WS_ROLE_##name] = word,
+    WS_ROLES(X)
+#undef X
+};
+
+static const char *const tint_word[] = {
+    [WS_TINT_NONE] = "none",       [WS_TINT_LANE] = "lane",       [WS_TINT_REGISTER] = "register",
+    [WS_TINT_MATRIX] = "matrix",   [WS_TINT_ADDRESS] = "address", [WS_TINT_BANK] = "bank",
+};
+
+static const char *const kind_word[] = {
+    [WS_NODE_GROUP] = "group", [WS_NODE_RECT] = "rect", [WS_NODE_LINE] = "line",
+    [WS_NODE_PATH] = "path",   [WS_NODE_TEXT] = "text",
+};
+
+const char *ws_role_word(enum ws_role role)
+{
+    return role_word[role];
+}
+
+bool ws_role_monospace(enum ws_role role)
+{
+    return role == WS_ROLE_CODE;
+}
+
+bool ws_role_bold(enum ws_role role)
+{
+    return role == WS_ROLE_TITLE || role == WS_ROLE_HEADING || role == WS_ROLE_ALERT_TEXT;
+}
+
+char *ws_number_text(double value, char buffer[WS_NUMBER_SIZE])
+{
+    long long signed_hundredths = isfinite(value) && fabs(value) < 1e15 ? llround(value * 100) : 0;
+    unsigned long long rest = (unsigned long long)llabs(signed_hundredths);
+    char *start = buffer + WS_NUMBER_SIZE;
+    int decimals = rest % 100 == 0 ? 0 : rest % 10 == 0 ? 1 : 2;
+
+    /* Digit by digit from the right: a figure has thousands of these. */
+    for (int i = decimals; i < 2; i++)
+        rest /= 10;
+    *--start = 0;
+    for (int i = 0; i < decimals; i++, rest /= 10)
+        *--start = (char)('0' + rest % 10);
+    if (decimals)
+        *--start = '.';
+    do
+        *--start = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (signed_hundredths < 0)
+        *--start = '-';
+    return memmove(buffer, start, (size_t)(buffer + WS_NUMBER_SIZE - start));
+}
+
+/* Makes room for `needed` items of `size` bytes at least; `data` is a pointer to the array's. */
+static bool make_room(struct ws_scene *scene, void **data, int *room, long needed, size_t size)
+{
+    long wanted = *room ? *room : 64;
+    void *grown;
+
+    if (scene->failed)
+        return false;
+    if (needed <= *room)
+        return true;
+    while (wanted < needed)
+        wanted *= 2;
+    grown = wanted <= INT_MAX / 2 ? realloc(*data, (size_t)wanted * size) : NULL;
+    if (!grown) {
+        scene->failed = true;
+        return false;
+    }
+    *data = grown;
+    *room = (int)wanted;
+    return true;
+}
+
+/* Keeps a string and returns its offset, or -1. */
+static int add_string(struct ws_scene *scene, const char *text)
+{
+    void *data = scene->text;
+    size_t size = strlen(text) + 1;
+    int offset = scene->text_length;
+
+    if (size > INT_MAX / 4) {
+        scene->failed = true;
+        return -1;
+    }
+    if (!make_room(scene, &data, &scene->text_room, offset + (long)size, 1))
+        return -1;
+    scene->text = data;
+    memcpy(scene->text + offset, text, size);
+    scene->text_length += (int)size;
+    return offset;
+}
+
+/* Widens a group's box. A box without extent in either direction covers nothing and adds nothing. */
+static void cover(struct ws_box *box, struct ws_box with)
+{
+    double left = fmin(with.x, with.x + with.width), right = fmax(with.x, with.x + with.width);
+    double top = fmin(with.y, with.y + with.height), bottom = fmax(with.y, with.y + with.height);
+
+    if (left == right && top == bottom)
+        return;
+    if (box->width > 0 || box->height > 0) {
+        left = fmin(left, box->x);
+        right = fmax(right, box->x + box->width);
+        top = fmin(top, box->y);
+        bottom = fmax(bottom, box->y + box->height);
+    }
+    *box = (struct ws_box){left, top, right - left, bottom - top};
+}
+
+/* Adds `node`, whose links are still unset, to the open group. */
+static int add_node(struct ws_scene *scene, struct ws_node node)
+{
+    void *data = scene->node;
+    struct ws_node *parent;
+    int index = scene->nodes;
+
+    if (!make_room(scene, &data, &scene->nodes_room, index + 1L, sizeof node))
+        return -1;
+    scene->node = data;
+    node.parent = scene->open;
+    node.first_child = node.last_child = node.next = -1;
+    scene->node[index] = node;
+    scene->nodes++;
+    if (node.parent >= 0) {
+        parent = &scene->node[node.parent];
+        if (parent->last_child >= 0)
+            scene->node[parent->last_child].next = index;
+        else
+            parent->first_child = index;
+        parent->last_child = index;
+        cover(&parent->box, node.box);
+    }
+    return index;
+}
+
+void ws_scene_init(struct ws_scene *scene)
+{
+    memset(scene, 0, sizeof *scene);
+    scene->open = -1;
+    ws_scene_open(scene, WS_SHOWS_NOTHING);
+}
+
+void ws_scene_finish(struct ws_scene *scene)
+{
+    free(scene->title);
+    free(scene->description);
+    free(scene->ptx);
+    free(scene->provenance);
+    free(scene->node);
+    free(scene->text);
+    free(scene->path);
+    memset(scene, 0, sizeof *scene);
+}
+
+static void set_words(struct ws_scene *scene, char **words, const char *text)
+{
+    free(*words);
+    *words = text ? strdup(text) : NULL;
+    if (text && !*words)
+        scene->failed = true;
+}
+
+void ws_scene_describe(struct ws_scene *scene, const char *title, const char *description,
+                       const char *ptx, const char *provenance)
+{
+    set_words(scene, &scene->title, title);
+    set_words(scene, &scene->description, description);
+    set_words(scene, &scene->ptx, ptx);
+    set_words(scene, &scene->provenance, provenance);
+}
+
+int ws_scene_open(struct ws_scene *scene, struct ws_shown shown)
+{
+    int index = add_node(scene, (struct ws_node){.kind = WS_NODE_GROUP, .shown = shown, .text = -1});
+
+    if (index >= 0)
+        scene->open = index;
+    return index;
+}
+
+void ws_scene_close(struct ws_scene *scene)
+{
+    int group = scene->open, parent;
+
+    if (scene->failed || scene->node[group].parent < 0)
+        return;
+    parent = scene->node[group].parent;
+    cover(&scene->node[parent].box, scene->node[group].box);
+    scene->open = parent;
+}
+
+int ws_scene_rect(struct ws_scene *scene, struct ws_box box, double corner, enum ws_role role,
+                  struct ws_tint tint)
+{
+    return add_node(scene, (struct ws_node){.kind = WS_NODE_RECT,
+                                            .role = role,
+                                            .tint = tint,
+                                            .shown = WS_SHOWS_NOTHING,
+                                            .box = box,
+                                            .corner = corner,
+                                            .text = -1});
+}
+
+int ws_scene_line(struct ws_scene *scene, double x1, double y1, double x2, double y2,
+                  enum ws_role role, bool arrow_head)
+{
+    return add_node(scene, (struct ws_node){.kind = WS_NODE_LINE,
+                                            .role = role,
+                                            .shown = WS_SHOWS_NOTHING,
+                                            .box = {x1, y1, x2 - x1, y2 - y1},
+                                            .arrow_head = arrow_head,
+                                            .text = -1});
+}
+
+static int path_points(enum ws_path_verb verb)
+{
+    switch (verb) {
+    case WS_PATH_MOVE:
+    case WS_PATH_LINE:
+        return 1;
+    case WS_PATH_CURVE:
+        return 3;
+    case WS_PATH_CLOSE:
+        break;
+    }
+    return 0;
+}
+
+int ws_scene_path(struct ws_scene *scene, const struct ws_path_step *step, int steps,
+                  enum ws_role role, bool arrow_head)
+{
+    void *data = scene->path;
+    double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
+    int start = scene->path_steps;
+
+    if (steps < 1 || step[0].verb != WS_PATH_MOVE ||
+        !make_room(scene, &data, &scene->path_room, (long)start + steps, sizeof *step))
+        return -1;
+    scene->path = data;
+    memcpy(scene->path + start, step, (size_t)steps * sizeof *step);
+    scene->path_steps += steps;
+    for (int i = 0; i < steps; i++)
+        for (int point = 0; point < path_points(step[i].verb); point++) {
+            left = fmin(left, step[i].x[point]);
+            right = fmax(right, step[i].x[point]);
+            top = fmin(top, step[i].y[point]);
+            bottom = fmax(bottom, step[i].y[point]);
+        }
+    return add_node(scene, (struct ws_node){.kind = WS_NODE_PATH,
+                                            .role = role,
+                                            .shown = WS_SHOWS_NOTHING,
+                                            .box = {left, top, right - left, bottom - top},
+                                            .arrow_head = arrow_head,
+                                            .text = -1,
+                                            .path_start = start,
+                                            .path_steps = steps});
+}
+
+/* How much of a text's width lies before its anchor. */
+static double anchor_part(enum ws_anchor anchor)
+{
+    switch (anchor) {
+    case WS_ANCHOR_START:
+        return 0;
+    case WS_ANCHOR_MIDDLE:
+        return 0.5;
+    case WS_ANCHOR_END:
+        return 1;
+    }
+    return 0;
+}
+
+double ws_text_x(const struct ws_node *node)
+{
+    return node->box.x + anchor_part(node->anchor) * node->box.width;
+}
+
+int ws_scene_text(struct ws_scene *scene, double x, double middle, double size,
+                  enum ws_anchor anchor, enum ws_role role, const char *text)
+{
+    double width = ws_text_width(text, size, ws_role_monospace(role), ws_role_bold(role));
+    double baseline = middle + WS_TEXT_DROP * size;
+    int offset = add_string(scene, text);
+
+    return add_node(scene, (struct ws_node){.kind = WS_NODE_TEXT,
+                                            .role = role,
+                                            .shown = WS_SHOWS_NOTHING,
+                                            .box = {x - anchor_part(anchor) * width,
+                                                    baseline - WS_TEXT_ASCENT * size, width,
+                                                    (WS_TEXT_ASCENT + WS_TEXT_DESCENT) * size},
+                                            .baseline = baseline,
+                                            .size = size,
+                                            .anchor = anchor,
+                                            .text = offset});
+}
+
+void ws_scene_tooltip(struct ws_scene *scene, int node, const char *text)
+{
+    int offset = add_string(scene, text);
+
+    if (offset >= 0 && node >= 0)
+        scene->node[node].text = offset;
+}
+
+const char *ws_scene_string(const struct ws_scene *scene, const struct ws_node *node)
+{
+    return node->text >= 0 ? scene->text + node->text : "";
+}
+
+bool ws_shows(struct ws_shown shown)
+{
+    return shown.matrix >= 0 || shown.row >= 0 || shown.column >= 0 || shown.lane >= 0 ||
+           shown.reg >= 0 || shown.bit >= 0 || shown.address_lane >= 0 || shown.bank >= 0;
+}
+
+int ws_scene_hit(const struct ws_scene *scene, double x, double y)
+{
+    for (int i = scene->nodes - 1; i >= 0; i--) {
+        const struct ws_node *node = &scene->node[i];
+        int owner = i;
+
+        if (node->kind != WS_NODE_RECT || node->role == WS_ROLE_FRAME || x < node->box.x || x >= node->box.x + node->box.width ||
+            y < node->box.y || y >= node->box.y + node->box.height)
+            continue;
+        while (owner >= 0 && !ws_shows(scene->node[owner].shown))
+            owner = scene->node[owner].parent;
+        if (owner >= 0)
+            return owner;
+    }
+    return -1;
+}
+
+/* " name=value …" of what a node shows. */
+static void dump_shown(FILE *out, struct ws_shown shown)
+{
+    const struct {
+        const char *name;
+        int value;
+    } field[] = {
+        {"matrix", shown.matrix}, {"row", shown.row},   {"column", shown.column},
+        {"lane", shown.lane},     {"reg", shown.reg},   {"bit", shown.bit},
+        {"address", shown.address_lane}, {"bank", shown.bank},
+    };
+
+    for (size_t i = 0; i < sizeof field / sizeof field[0]; i++)
+        if (field[i].value >= 0)
+            fprintf(out, " %s=%d", field[i].name, field[i].value);
+}
+
+static void dump_numbers(FILE *out, const char *before, const double *value, int count)
+{
+    char number[WS_NUMBER_SIZE];
+
+    for (int i = 0; i < count; i++)
+        fprintf(out, "%s%s", i ? "," : before, ws_number_text(value[i], number));
+}
+
+static void dump_path(FILE *out, const struct ws_path_step *step, int steps)
+{
+    fputs(" path=", out);
+    for (int i = 0; i < steps; i++) {
+        fputc("MLCZ"[step[i].verb], out);
+        for (int point = 0; point < path_points(step[i].verb); point++) {
+            double at[2] = {step[i].x[point], step[i].y[point]};
+
+            dump_numbers(out, point ? " " : "", at, 2);
+        }
+    }
+}
+
+static void dump_node(FILE *out, const struct ws_scene *scene, const struct ws_node *node)
+{
+    double box[4] = {node->box.x, node->box.y, node->box.width, node->box.height};
+
+    for (int above = node->parent; above >= 0; above = scene->node[above].parent)
+        fputs("  ", out);
+    fputs(kind_word[node->kind], out);
+    if (node->kind != WS_NODE_GROUP)
+        fprintf(out, " %s", role_word[node->role]);
+    if (node->tint.kind != WS_TINT_NONE)
+        fprintf(out, " %s:%d", tint_word[node->tint.kind], node->tint.index);
+    dump_shown(out, node->shown);
+    dump_numbers(out, " box=", box, 4);
+    if (node->corner > 0)
+        dump_numbers(out, " corner=", &node->corner, 1);
+    if (node->kind == WS_NODE_TEXT) {
+        dump_numbers(out, " size=", &node->size, 1);
+        fprintf(out, " %s", (const char *[]){"start", "middle", "end"}[node->anchor]);
+    }
+    if (node->kind == WS_NODE_PATH)
+        dump_path(out, scene->path + node->path_start, node->path_steps);
+    if (node->arrow_head)
+        fputs(" head", out);
+    if (node->text >= 0)
+        fprintf(out, " \"%s\"", ws_scene_string(scene, node));
+    fputc('\n', out);
+}
+
+char *ws_scene_dump(const struct ws_scene *scene)
+{
+    double size[2] = {scene->width, scene->height};
+    char *text = NULL;
+    size_t length;
+    FILE *out = scene->failed ? NULL : open_memstream(&text, &length);
+
+    if (!out)
+        return NULL;
+    dump_numbers(out, "scene ", size, 2);
+    fprintf(out, " \"%s\"\n", scene->title ? scene->title : "");
+    for (int i = 0; i < scene->nodes; i++)
+        dump_node(out, scene, &scene->node[i]);
+    if (fclose(out)) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}

@@ -1,0 +1,187 @@
+/*
+ * A scene is a picture that knows what it means: a tree of groups, rectangles, lines, paths and
+ * texts, each with a bounding box, a style role (never a colour) and an id that says what it shows.
+ * The same tree is drawn on screen, written as SVG, PNG and PDF, hit-tested, and dumped as text for
+ * tests. "Highlight lane 7" is a question about ids, not about geometry.
+ *
+ * Units are px of 1/96 inch, y grows downwards. Nodes live in one arena and refer to each other by
+ * index, so a scene can be copied, kept and thrown away whole.
+ */
+#ifndef WS_FIGURE_SCENE_H
+#define WS_FIGURE_SCENE_H
+
+#include <stdbool.h>
+
+enum { WS_NUMBER_SIZE = 32 }; /* a buffer that ws_number_text() always fits in */
+
+struct ws_box {
+    double x, y, width, height;
+};
+
+/* What a node shows; -1 where it does not say. `bit` is an element's lowest in its register. */
+struct ws_shown {
+    int matrix, row, column; /* memory coordinates, whatever view is drawn */
+    int lane, reg, bit;
+    int address_lane;
+    int bank;
+};
+
+#define WS_SHOWS_NOTHING ((struct ws_shown){-1, -1, -1, -1, -1, -1, -1, -1})
+
+enum ws_node_kind { WS_NODE_GROUP, WS_NODE_RECT, WS_NODE_LINE, WS_NODE_PATH, WS_NODE_TEXT };
+
+/*
+ * What part a node plays. The theme (theme.h) says how each looks. X(name, CSS-like word)
+ */
+#define WS_ROLES(X)                                                                                \
+    X(NONE, "none")           /* a group, or an invisible area to point at */                      \
+    X(PAPER, "paper")         /* the ground of the whole figure */                                 \
+    X(PANEL, "panel")         /* a quiet area within it */                                         \
+    X(CELL, "cell")           /* a block or element: filled by its tint */                         \
+    X(CELL_MUTED, "muted")    /* one that does not count, or does not match a highlight */         \
+    X(CELL_MARKED, "marked")  /* one that matches a highlight: its tint and a strong border */     \
+    X(RULE, "rule")           /* hairline between elements of one block */                         \
+    X(FRAME, "frame")         /* border of a matrix or panel */                                    \
+    X(ARROW, "arrow")         /* a connection */                                                   \
+    X(ARROW_STRONG, "trace")  /* the one that is followed */                                       \
+    X(ALERT, "alert")         /* a conflict or a fault */                                          \
+    X(TITLE, "title")         /* text: what the figure is */                                       \
+    X(HEADING, "heading")     /* text: a matrix, a panel */                                        \
+    X(LABEL, "label")         /* text: in a cell */                                                \
+    X(LABEL_MUTED, "faint")   /* text: in a muted cell */                                          \
+    X(AXIS, "axis")           /* text: row and column numbers */                                   \
+    X(NOTE, "note")           /* text: sentences, legends */                                       \
+    X(CODE, "code")           /* text: PTX, addresses; fixed pitch */                              \
+    X(SMALL, "small")         /* text: provenance, small print */                                  \
+    X(ALERT_TEXT, "warning")  /* text: what must not be missed */
+
+enum ws_role {
+#define X(name, word) WS_ROLE_##name,
+    WS_ROLES(X)
+#undef X
+    WS_ROLE_COUNT
+};
+
+/* Which palette a cell's colour comes from, and which entry; WS_TINT_NONE: the role's own colour. */
+enum ws_tint_kind {
+    WS_TINT_NONE,
+    WS_TINT_LANE,     /* 0–31 */
+    WS_TINT_REGISTER, /* 0–3 */
+    WS_TINT_MATRIX,   /* 0–3 */
+    WS_TINT_ADDRESS,  /* address lane, 0–31 */
+    WS_TINT_BANK,     /* bank group, 0–7 */
+};
+
+struct ws_tint {
+    enum ws_tint_kind kind;
+    int index;
+};
+
+enum ws_anchor { WS_ANCHOR_START, WS_ANCHOR_MIDDLE, WS_ANCHOR_END };
+
+enum ws_path_verb { WS_PATH_MOVE, WS_PATH_LINE, WS_PATH_CURVE, WS_PATH_CLOSE };
+
+/* One step of a path: a point, or for a curve two control points and a point (x[2], y[2]). */
+struct ws_path_step {
+    enum ws_path_verb verb;
+    double x[3], y[3];
+};
+
+struct ws_node {
+    enum ws_node_kind kind;
+    enum ws_role role;
+    struct ws_tint tint;
+    struct ws_shown shown;
+    struct ws_box box; /* rect: itself; line: from (x, y) to (x + width, y + height), signed; text:
+                          its extent, its baseline is `baseline`; group: the union of what it holds */
+    double corner;     /* rect: corner radius */
+    double baseline;   /* text: y of the baseline; x is box.x, its middle or its end by `anchor` */
+    double size;       /* text: font size */
+    enum ws_anchor anchor;
+    bool arrow_head;   /* line or path: with a head at its end */
+    int parent;                          /* -1 for the root */
+    int first_child, last_child, next;   /* -1 where none */
+    int text;                            /* text: offset into scene.text; rect, group: tooltip or -1 */
+    int path_start, path_steps;          /* path: into scene.path */
+};
+
+struct ws_scene {
+    double width, height;
+    char *title;       /* for <title>, PNG and PDF metadata; plain words */
+    char *description; /* for <desc>: what the picture shows, in full sentences */
+    char *ptx;         /* the instruction, for metadata */
+    char *provenance;  /* the small print, for metadata */
+    struct ws_node *node;
+    int nodes, nodes_room;
+    char *text; /* NUL-terminated strings, one after the other */
+    int text_length, text_room;
+    struct ws_path_step *path;
+    int path_steps, path_room;
+    int open;    /* the group that new nodes go into */
+    bool failed; /* out of memory: nothing more is added, and drawing it fails */
+};
+
+void ws_scene_init(struct ws_scene *scene);
+void ws_scene_finish(struct ws_scene *scene);
+
+/* Sets title, description, ptx and provenance (copied; NULL stays NULL). */
+void ws_scene_describe(struct ws_scene *scene, const char *title, const char *description,
+                       const char *ptx, const char *provenance);
+
+/* Opens a group, which everything added until ws_scene_close() goes into. Returns its index. */
+int ws_scene_open(struct ws_scene *scene, struct ws_shown shown);
+void ws_scene_close(struct ws_scene *scene);
+
+/* Each adds one node to the open group and returns its index, or -1 when out of memory. */
+int ws_scene_rect(struct ws_scene *scene, struct ws_box box, double corner, enum ws_role role,
+                  struct ws_tint tint);
+int ws_scene_line(struct ws_scene *scene, double x1, double y1, double x2, double y2,
+                  enum ws_role role, bool arrow_head);
+int ws_scene_path(struct ws_scene *scene, const struct ws_path_step *step, int steps,
+                  enum ws_role role, bool arrow_head);
+
+/*
+ * `x` is where `anchor` puts it; `middle` is the y that the text's capitals are centred on. Its
+ * extent is measured in the role's font: ws_role_monospace(), ws_role_bold().
+ */
+int ws_scene_text(struct ws_scene *scene, double x, double middle, double size,
+                  enum ws_anchor anchor, enum ws_role role, const char *text);
+
+/* What a reader who points at a rect or group is told; SVG's <title>. */
+void ws_scene_tooltip(struct ws_scene *scene, int node, const char *text);
+
+/* A text node's text, another node's tooltip, or "" where it has none. */
+const char *ws_scene_string(const struct ws_scene *scene, const struct ws_node *node);
+
+/* The x that a text node is anchored at. */
+double ws_text_x(const struct ws_node *node);
+
+/* Whether a node itself says what it shows. */
+bool ws_shows(struct ws_shown shown);
+
+/*
+ * What the topmost rect at a point belongs to: itself or the nearest group around it that shows
+ * something. -1 if no rect there does. A frame is an outline, to be pointed through. Boxes are half
+ * open, so that neighbours share no point.
+ */
+int ws_scene_hit(const struct ws_scene *scene, double x, double y);
+
+/*
+ * The tree as text, one node a line, indented: kind, role, tint, id, box rounded to 0.01, text. What
+ * tests compare. The caller frees it; NULL when out of memory.
+ */
+char *ws_scene_dump(const struct ws_scene *scene);
+
+const char *ws_role_word(enum ws_role role);
+
+/* The font of a role's text, which its extent is measured in; a theme's paint must say the same. */
+bool ws_role_monospace(enum ws_role role);
+bool ws_role_bold(enum ws_role role);
+
+/*
+ * Writes `value` to `buffer` with at most two decimals and no needless zeros, the same in every
+ * locale: "3", "-0.5". Returns `buffer`.
+ */
+char *ws_number_text(double value, char buffer[WS_NUMBER_SIZE]);
+
+#endif

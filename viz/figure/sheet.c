@@ -1,0 +1,272 @@
+/*
+ * The frame around every figure; see sheet.h. Its text is wrapped by the same widths that every
+ * drawer uses, so nothing runs over an edge in any of them.
+ */
+#include "viz/figure/sheet.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/figure/metrics.h"
+
+#define LEAST_CODE_SIZE 9.5 /* of an instruction on one line */
+
+static bool is_code(enum ws_role role)
+{
+    return role == WS_ROLE_CODE;
+}
+
+static bool is_bold(enum ws_role role)
+{
+    return role == WS_ROLE_TITLE || role == WS_ROLE_HEADING || role == WS_ROLE_ALERT_TEXT;
+}
+
+double ws_sheet_lines(struct ws_scene *scene, double x, double y, double width, double size,
+                      enum ws_role role, const char *text)
+{
+    double pitch = size * 1.3;
+
+    while (*text) {
+        char line[512];
+        size_t length = strcspn(text, " "), fits = length;
+
+        /* Take words as long as they fit; the first is taken whatever its width. */
+        while (text[length]) {
+            size_t longer = length + 1 + strcspn(text + length + 1, " ");
+
+            if (longer >= sizeof line)
+                break;
+            memcpy(line, text, longer);
+            line[longer] = 0;
+            if (ws_text_width(line, size, is_code(role), is_bold(role)) > width)
+                break;
+            length = fits = longer;
+        }
+        if (fits >= sizeof line)
+            fits = sizeof line - 1;
+        memcpy(line, text, fits);
+        line[fits] = 0;
+        if (scene)
+            ws_scene_text(scene, x, y + pitch / 2, size, WS_ANCHOR_START, role, line);
+        y += pitch;
+        text += fits;
+        while (*text == ' ')
+            text++;
+    }
+    return y;
+}
+
+/* The instruction on one line if it fits; else the operands on a line of their own. */
+static double draw_code(struct ws_scene *scene, double x, double y, double width, const char *ptx)
+{
+    double size = WS_CODE_SIZE, whole = ws_text_width(ptx, 1, true, false);
+    size_t opcode = strcspn(ptx, " ");
+    char line[WS_PTX_SIZE];
+
+    if (whole * LEAST_CODE_SIZE <= width)
+        return ws_sheet_lines(scene, x, y, width, whole * size <= width ? size : width / whole,
+                              WS_ROLE_CODE, ptx);
+    snprintf(line, sizeof line, "%.*s", (int)opcode, ptx);
+    whole = ws_text_width(line, 1, true, false);
+    size = whole * size <= width ? size : width / whole;
+    y = ws_sheet_lines(scene, x, y, width, size, WS_ROLE_CODE, line);
+    return ws_sheet_lines(scene, x + 4 * 0.6 * size, y, width, size, WS_ROLE_CODE, ptx + opcode + 1);
+}
+
+static double draw_head(const struct ws_sheet *sheet, struct ws_scene *scene, double x, double y,
+                        double width)
+{
+    const char *title = sheet->figure->title ? sheet->figure->title : sheet->title;
+    char ptx[WS_PTX_SIZE];
+
+    ws_variant_ptx(sheet->figure->evidence->mapping.variant, ptx);
+    y = ws_sheet_lines(scene, x, y, width, WS_TITLE_SIZE, WS_ROLE_TITLE, title) + 2;
+    y = draw_code(scene, x, y, width, ptx);
+    if (sheet->figure->kind == WS_FIGURE_COMPARE && sheet->figure->other) {
+        ws_variant_ptx(sheet->figure->other->mapping.variant, ptx);
+        y = draw_code(scene, x, y, width, ptx);
+    }
+    y += 2;
+    if (sheet->note)
+        y = ws_sheet_lines(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_NOTE, sheet->note);
+    if (sheet->alert)
+        y = ws_sheet_lines(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_ALERT_TEXT, sheet->alert);
+    return y + 8;
+}
+
+static double draw_provenance(const struct ws_evidence *evidence, struct ws_scene *scene, double x,
+                              double y, double width, const char *prefix)
+{
+    bool disagrees = evidence->standing == WS_DISAGREES;
+    char text[640];
+
+    snprintf(text, sizeof text, "%s%s%s%s", prefix, evidence->text, disagrees ? ": " : "",
+             disagrees ? evidence->remark : "");
+    return ws_sheet_lines(scene, x, y, width, WS_SMALL_SIZE,
+                          disagrees ? WS_ROLE_ALERT_TEXT : WS_ROLE_SMALL, text);
+}
+
+static double draw_foot(const struct ws_sheet *sheet, struct ws_scene *scene, double x, double y,
+                        double width)
+{
+    const struct ws_figure *figure = sheet->figure;
+
+    y += 10;
+    for (size_t i = 0; i < 4 && sheet->legend[i] && !figure->no_legend; i++)
+        y = ws_sheet_lines(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_NOTE, sheet->legend[i]);
+    if (figure->caption)
+        y = ws_sheet_lines(scene, x, y + 3, width, WS_NOTE_SIZE + 1, WS_ROLE_NOTE,
+                           figure->caption);
+    y += 3;
+    if (figure->kind == WS_FIGURE_COMPARE && figure->other &&
+        strcmp(figure->other->text, figure->evidence->text)) {
+        y = draw_provenance(figure->evidence, scene, x, y, width, "left: ");
+        return draw_provenance(figure->other, scene, x, y, width, "right: ");
+    }
+    /* What was captured is the mapping; banks follow from addresses and a rule. */
+    return draw_provenance(figure->evidence, scene, x, y, width,
+                           figure->kind == WS_FIGURE_BANK ? "mapping " : "");
+}
+
+double ws_sheet_frame_height(const struct ws_sheet *sheet)
+{
+    return draw_head(sheet, NULL, 0, 0, sheet->width) + draw_foot(sheet, NULL, 0, 0, sheet->width) +
+           2 * WS_MARGIN;
+}
+
+struct ws_box ws_sheet_draw(const struct ws_sheet *sheet, struct ws_scene *scene)
+{
+    const struct ws_evidence *evidence = sheet->figure->evidence;
+    struct ws_box at = {WS_MARGIN, 0, sheet->width, sheet->height};
+    char ptx[WS_PTX_SIZE];
+
+    scene->width = ceil(sheet->width + 2 * WS_MARGIN);
+    scene->height = ceil(sheet->height + ws_sheet_frame_height(sheet));
+    ws_scene_describe(scene, sheet->figure->title ? sheet->figure->title : sheet->title,
+                      sheet->description, ws_variant_ptx(evidence->mapping.variant, ptx),
+                      evidence->text);
+    ws_scene_rect(scene, (struct ws_box){0, 0, scene->width, scene->height}, 0, WS_ROLE_PAPER,
+                  (struct ws_tint){WS_TINT_NONE, 0});
+    ws_scene_open(scene, WS_SHOWS_NOTHING);
+    at.y = draw_head(sheet, scene, at.x, WS_MARGIN, sheet->width);
+    ws_scene_close(scene);
+    ws_scene_open(scene, WS_SHOWS_NOTHING);
+    draw_foot(sheet, scene, at.x, at.y + sheet->height, sheet->width);
+    ws_scene_close(scene);
+    return at;
+}
+
+const char *ws_register_name(const struct ws_variant *variant, int reg)
+{
+    static const char *const names[WS_MAX_REGISTERS] = {"r0", "r1", "r2", "r3"};
+
+    return variant->op == WS_OP_movmatrix ? "d" : names[reg];
+}
+
+char *ws_element_name(const struct ws_variant *variant, int reg, int element, char *buffer,
+                      size_t size)
+{
+    if (variant->elements == 2)
+        snprintf(buffer, size, "%s.%s", ws_register_name(variant, reg), element ? "hi" : "lo");
+    else
+        snprintf(buffer, size, "e%d", element);
+    return buffer;
+}
+
+char *ws_element_words(const struct ws_mapping *mapping, struct ws_slot slot, char *buffer,
+                       size_t size)
+{
+    const struct ws_place *place = &mapping->place[slot.lane][slot.reg][slot.element];
+    const struct ws_variant *variant = mapping->variant;
+    char name[16];
+
+    ws_element_name(variant, slot.reg, slot.element, name, sizeof name);
+    if (variant->elements == 2)
+        snprintf(buffer, size, "T%d %s = M%d[%d,%d]", slot.lane, name, place->matrix, place->row,
+                 place->column);
+    else
+        snprintf(buffer, size, "T%d %s %s = M%d[%d,%d]", slot.lane,
+                 ws_register_name(variant, slot.reg), name, place->matrix, place->row,
+                 place->column);
+    return buffer;
+}
+
+struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slot slot)
+{
+    const struct ws_place *place = &mapping->place[slot.lane][slot.reg][slot.element];
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+
+    shown.matrix = place->matrix;
+    shown.row = place->row;
+    shown.column = place->column;
+    shown.lane = slot.lane;
+    shown.reg = slot.reg;
+    shown.bit = ws_element_bit(mapping->variant, slot.element);
+    shown.address_lane = mapping->address_lane[slot.lane][slot.reg][slot.element];
+    return shown;
+}
+
+struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown)
+{
+    switch (by) {
+    case WS_BY_LANE:
+        return (struct ws_tint){WS_TINT_LANE, shown->lane};
+    case WS_BY_REGISTER:
+        return (struct ws_tint){WS_TINT_REGISTER, shown->reg};
+    case WS_BY_MATRIX:
+        return (struct ws_tint){WS_TINT_MATRIX, shown->matrix};
+    case WS_BY_ADDRESS:
+        return (struct ws_tint){WS_TINT_ADDRESS, shown->address_lane};
+    case WS_BY_NONE:
+    case WS_COLOURS:
+        break;
+    }
+    return (struct ws_tint){WS_TINT_NONE, 0};
+}
+
+/* The fields of what a node shows, to be compared one by one. */
+#define FIELDS(X) X(matrix) X(row) X(column) X(lane) X(reg) X(bit) X(address_lane) X(bank)
+
+bool ws_highlights(const struct ws_shown *highlight)
+{
+#define X(field) || highlight->field >= 0
+    return false FIELDS(X);
+#undef X
+}
+
+bool ws_highlighted(const struct ws_shown *highlight, const struct ws_shown *shown)
+{
+#define X(field) && (highlight->field < 0 || highlight->field == shown->field)
+    return ws_highlights(highlight) FIELDS(X);
+#undef X
+}
+
+const char *ws_colour_legend(enum ws_colour_by by)
+{
+    switch (by) {
+    case WS_BY_LANE:
+        return "Colour is the lane: hue by lane / 4, lightness by lane % 4.";
+    case WS_BY_REGISTER:
+        return "Colour is the register.";
+    case WS_BY_MATRIX:
+        return "Colour is the matrix.";
+    case WS_BY_ADDRESS:
+        return "Colour is the lane that gives the row's address: hue by lane / 4, lightness by "
+               "lane % 4.";
+    case WS_BY_NONE:
+    case WS_COLOURS:
+        break;
+    }
+    return NULL;
+}
+
+char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t size)
+{
+    static const char *const counts[] = {[1] = "one", [2] = "two", [4] = "four"};
+
+    snprintf(buffer, size, "%s %d\u00d7%d %s with %d-bit elements", counts[variant->matrices],
+             ws_fragment_rows(variant), ws_fragment_columns(variant),
+             variant->matrices == 1 ? "matrix" : "matrices", variant->width_bits);
+    return buffer;
+}

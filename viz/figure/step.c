@@ -1,0 +1,95 @@
+/*
+ * The instruction in four frames, as one picture or one frame at a time. What each frame fills in
+ * is a row of a table; a store plays the same frames the other way round.
+ */
+#include <stdio.h>
+
+#include "viz/figure/kinds.h"
+#include "viz/figure/sheet.h"
+#include "viz/figure/stage.h"
+
+enum { FRAMES = 4, HEAD = 34, GAP = 16, DEFAULT_LANE = 5 };
+
+struct frame {
+    const char *name, *words;
+    enum ws_tile_fill tile;
+    enum ws_band_fill band;
+    bool givers, arrows, marks;
+};
+
+static const struct frame load[FRAMES] = {
+    {"1  Addresses",
+     "Each lane that counts gives the address of one row of 16 bytes, anywhere in shared memory.",
+     WS_TILE_EMPTY, WS_BAND_EMPTY, true, false, false},
+    {"2  Rows fetched", "Eight rows make a phase: the rows of one matrix are read together.",
+     WS_TILE_BY_ADDRESS, WS_BAND_EMPTY, true, false, false},
+    {"3  Distribution",
+     "Each element is sent to the lane that its place names: colour is now the receiving lane.",
+     WS_TILE_BY_LANE, WS_BAND_EMPTY, false, true, false},
+    {"4  Registers", "Every lane holds its part of every matrix; lane by lane, register by register.",
+     WS_TILE_BY_LANE, WS_BAND_BY_LANE, false, false, true},
+};
+
+static const struct frame store[FRAMES] = {
+    {"1  Addresses",
+     "Each lane that counts gives the address of one row of 16 bytes, anywhere in shared memory.",
+     WS_TILE_EMPTY, WS_BAND_EMPTY, true, false, false},
+    {"2  Registers", "Every lane holds its part of every matrix; colour is the lane.",
+     WS_TILE_EMPTY, WS_BAND_BY_LANE, false, false, false},
+    {"3  Collection", "Each element is sent to its place in a row: colour is the lane it came from.",
+     WS_TILE_BY_LANE, WS_BAND_BY_LANE, false, true, true},
+    {"4  Rows written", "Eight rows make a phase: the rows of one matrix are written together.",
+     WS_TILE_BY_ADDRESS, WS_BAND_EMPTY, true, false, false},
+};
+
+static void draw_frame(const struct ws_figure *figure, const struct frame *frame,
+                       struct ws_scene *scene, double x, double y, double width)
+{
+    struct ws_stage stage;
+
+    ws_scene_text(scene, x, y + 8, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING, frame->name);
+    ws_sheet_lines(scene, x, y + 16, width, WS_NOTE_SIZE, WS_ROLE_NOTE, frame->words);
+    ws_stage_plan(&stage, figure);
+    stage.tile_fill = frame->tile;
+    stage.band_fill = frame->band;
+    stage.givers = frame->givers;
+    stage.arrows = frame->arrows;
+    if (frame->marks)
+        stage.lane = figure->lane >= 0 ? figure->lane : DEFAULT_LANE;
+    ws_stage_draw(&stage, scene, x + (width - ws_stage_width(&stage)) / 2, y + HEAD);
+}
+
+bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const struct frame *frames = variant->op == WS_OP_stmatrix ? store : load;
+    int first = figure->frame < 0 ? 0 : figure->frame;
+    int last = figure->frame < 0 ? FRAMES - 1 : figure->frame;
+    char title[128], matrices[64], description[512];
+    struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
+    struct ws_stage stage;
+    struct ws_box at;
+    double each;
+
+    if (variant->op == WS_OP_movmatrix)
+        return ws_fail(error,
+                       "%s has no addresses and fetches no rows, so it has no steps; ask for "
+                       "--figure mapping",
+                       variant->name);
+    ws_stage_plan(&stage, figure);
+    each = HEAD + ws_stage_height(&stage);
+    ws_matrices_words(variant, matrices, sizeof matrices);
+    snprintf(title, sizeof title, "%s step by step: %s%s", ws_op_name(variant->op), matrices,
+             variant->trans ? ", transposed" : "");
+    snprintf(description, sizeof description,
+             "The instruction in four frames: addresses, rows, distribution, registers. %s",
+             figure->evidence->text);
+    sheet.note = "Memory view: each row is the 16 bytes that one lane gives the address of.";
+    sheet.legend[0] = ws_colour_legend(WS_BY_LANE);
+    sheet.width = ws_stage_width(&stage) > 380 ? ws_stage_width(&stage) : 380;
+    sheet.height = (last - first + 1) * each + (last - first) * GAP;
+    at = ws_sheet_draw(&sheet, scene);
+    for (int i = first; i <= last; i++)
+        draw_frame(figure, &frames[i], scene, at.x, at.y + (i - first) * (each + GAP), sheet.width);
+    return true;
+}

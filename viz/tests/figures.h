@@ -1,0 +1,85 @@
+/*
+ * Every figure there is, one after the other: all kinds, variants, views, colour modes and labels,
+ * with and without a highlight. Tests that must hold for any figure walk through them.
+ */
+#ifndef WS_TESTS_FIGURES_H
+#define WS_TESTS_FIGURES_H
+
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/figure/figure.h"
+
+struct each_figure {
+    struct ws_scene scene; /* of the present figure; finished by the walker's caller */
+    struct ws_figure figure;
+    char name[128];
+    int at; /* mixed-radix number of the next one */
+};
+
+static struct ws_evidence each_evidence, each_other;
+
+static struct each_figure first_figure(void)
+{
+    return (struct each_figure){.at = 0};
+}
+
+static void specified(const struct ws_variant *variant, struct ws_evidence *evidence)
+{
+    memset(evidence, 0, sizeof *evidence);
+    ws_mapping_specified(variant, &evidence->mapping);
+    snprintf(evidence->text, sizeof evidence->text, "specified by PTX ISA %d.%d; not yet captured",
+             variant->ptx_version / 10, variant->ptx_version % 10);
+}
+
+/* The same matrices with and without .trans, where there are both; else the variant itself. */
+static const struct ws_variant *counterpart(const struct ws_variant *variant)
+{
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_variant *other = ws_variant((enum ws_variant_id)id);
+
+        if (other->op == variant->op && other->trans != variant->trans &&
+            !strcmp(other->shape, variant->shape) && !strcmp(other->num, variant->num))
+            return other;
+    }
+    return variant;
+}
+
+static bool next_figure(struct each_figure *each)
+{
+    struct ws_error error;
+
+    for (;; each->at++) {
+        int rest = each->at;
+        int id = rest % WS_VARIANTS, kind = (rest /= WS_VARIANTS) % WS_FIGURES;
+        int view = (rest /= WS_FIGURES) % 2, colour = (rest /= 2) % WS_COLOURS;
+        int label = (rest /= WS_COLOURS) % WS_LABELS, lit = (rest /= WS_LABELS) % 2;
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+
+        if (rest / 2)
+            return false;
+        /* Labels and highlights vary with one colour, colours with one label: the rest repeats. */
+        if (colour && (label || lit))
+            continue;
+        specified(variant, &each_evidence);
+        specified(counterpart(variant), &each_other);
+        each->figure = ws_figure_of((enum ws_figure_kind)kind, &each_evidence);
+        each->figure.other = &each_other;
+        each->figure.view = (enum ws_view)view;
+        each->figure.colour = (enum ws_colour_by)colour;
+        each->figure.label = (enum ws_label_by)label;
+        if (lit)
+            each->figure.highlight.lane = 5;
+        snprintf(each->name, sizeof each->name, "%s %s, %s view, color %s, label %s%s",
+                 variant->name, ws_figure_name((enum ws_figure_kind)kind),
+                 ws_view_name((enum ws_view)view), ws_colour_name((enum ws_colour_by)colour),
+                 ws_label_name((enum ws_label_by)label), lit ? ", lane 5 highlighted" : "");
+        each->at++;
+        if (ws_figure_build(&each->figure, &each->scene, &error))
+            return true;
+        ws_scene_finish(&each->scene);
+        each->at--;
+    }
+}
+
+#endif

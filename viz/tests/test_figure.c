@@ -1,0 +1,430 @@
+/*
+ * Figures as a designer and as a reader would check them: everything inside the sheet, no text on
+ * another, labels within their cells, every element shown once and where the mapping says.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "viz/figure/metrics.h"
+#include "viz/figure/theme.h"
+#include "viz/tests/figures.h"
+
+static bool overlap(const struct ws_box *a, const struct ws_box *b)
+{
+    const double slack = 0.4;
+
+    return a->x + slack < b->x + b->width && b->x + slack < a->x + a->width &&
+           a->y + slack < b->y + b->height && b->y + slack < a->y + a->height;
+}
+
+/* What the ink of a line of text covers: the extent, without the room above and below it. */
+static struct ws_box ink(const struct ws_node *text)
+{
+    struct ws_box box = text->box;
+
+    box.y = text->baseline - 0.72 * text->size;
+    box.height = 0.72 * text->size;
+    return box;
+}
+
+static void check_layout(const struct ws_scene *scene, const char *what)
+{
+    static int texts[4096];
+    int count = 0;
+
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *node = &scene->node[i];
+
+        if (node->kind == WS_NODE_TEXT) {
+            struct ws_box box = ink(node);
+
+            if (box.x < 2 || box.y < 2 || box.x + box.width > scene->width - 2 ||
+                box.y + box.height > scene->height - 2)
+                fail_msg("%s: '%s' runs over the edge of the sheet", what,
+                         ws_scene_string(scene, node));
+            assert_true(count < 4096);
+            texts[count++] = i;
+        }
+    }
+    for (int a = 0; a < count; a++) {
+        struct ws_box first = ink(&scene->node[texts[a]]);
+
+        for (int b = a + 1; b < count; b++) {
+            struct ws_box second = ink(&scene->node[texts[b]]);
+
+            if (overlap(&first, &second))
+                fail_msg("%s: '%s' and '%s' overlap", what,
+                         ws_scene_string(scene, &scene->node[texts[a]]),
+                         ws_scene_string(scene, &scene->node[texts[b]]));
+        }
+    }
+}
+
+/* A label must lie within the cell that it is drawn on. */
+static void check_labels(const struct ws_scene *scene, const char *what)
+{
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *label = &scene->node[i];
+        struct ws_box box = ink(label);
+        double x = box.x + box.width / 2, y = box.y + box.height / 2;
+
+        if (label->kind != WS_NODE_TEXT ||
+            (label->role != WS_ROLE_LABEL && label->role != WS_ROLE_LABEL_MUTED))
+            continue;
+        for (int j = i - 1; j >= 0; j--) {
+            const struct ws_node *cell = &scene->node[j];
+
+            /* A marked element is part of the block that the label belongs to. */
+            if (cell->kind != WS_NODE_RECT || cell->role == WS_ROLE_NONE ||
+                cell->role == WS_ROLE_FRAME || cell->role == WS_ROLE_CELL_MARKED || x < cell->box.x ||
+                x > cell->box.x + cell->box.width || y < cell->box.y ||
+                y > cell->box.y + cell->box.height)
+                continue;
+            if (box.x < cell->box.x + 0.5 || box.x + box.width > cell->box.x + cell->box.width - 0.5 ||
+                box.y < cell->box.y + 0.5 ||
+                box.y + box.height > cell->box.y + cell->box.height - 0.5)
+                fail_msg("%s: label '%s' runs over its cell", what, ws_scene_string(scene, label));
+            break;
+        }
+    }
+}
+
+static void no_text_meets_another_or_an_edge(void **state)
+{
+    (void)state;
+    for (struct each_figure each = first_figure(); next_figure(&each);) {
+        check_layout(&each.scene, each.name);
+        /* Coloured by address, a block of several rows is one cell a row under one label. */
+        if (each.figure.colour != WS_BY_ADDRESS)
+            check_labels(&each.scene, each.name);
+        ws_scene_finish(&each.scene);
+    }
+}
+
+/* Groups that show one whole element: exactly the mapping's, each as often as the kind says. */
+static void check_elements(const struct each_figure *each, int times)
+{
+    const struct ws_mapping *mapping = &each->figure.evidence->mapping;
+    static int seen[WS_LANES][WS_MAX_REGISTERS][WS_MAX_ELEMENTS];
+
+    memset(seen, 0, sizeof seen);
+    for (int i = 0; i < each->scene.nodes; i++) {
+        const struct ws_shown *shown = &each->scene.node[i].shown;
+
+        if (each->scene.node[i].kind != WS_NODE_GROUP || shown->bit < 0)
+            continue;
+        for (int element = 0; element < mapping->variant->elements; element++)
+            if (ws_element_bit(mapping->variant, element) == shown->bit) {
+                const struct ws_place *place = &mapping->place[shown->lane][shown->reg][element];
+
+                assert_int_equal(shown->matrix, place->matrix);
+                assert_int_equal(shown->row, place->row);
+                assert_int_equal(shown->column, place->column);
+                assert_int_equal(shown->address_lane,
+                                 mapping->address_lane[shown->lane][shown->reg][element]);
+                seen[shown->lane][shown->reg][element]++;
+            }
+    }
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int reg = 0; reg < mapping->variant->registers; reg++)
+            for (int element = 0; element < mapping->variant->elements; element++)
+                if (seen[lane][reg][element] != times)
+                    fail_msg("%s: lane %d register %d element %d is shown %d times", each->name,
+                             lane, reg, element, seen[lane][reg][element]);
+}
+
+static void every_element_is_shown_once_and_named_rightly(void **state)
+{
+    int checked = 0;
+
+    (void)state;
+    for (struct each_figure each = first_figure(); next_figure(&each);) {
+        enum ws_figure_kind kind = each.figure.kind;
+
+        if (kind == WS_FIGURE_FRAGMENT || kind == WS_FIGURE_ADDRESS || kind == WS_FIGURE_REGISTER) {
+            check_elements(&each, 1);
+            checked++;
+        }
+        ws_scene_finish(&each.scene);
+    }
+    assert_true(checked > 500);
+}
+
+/* In a fragment grid, an element further right has the higher column, further down the higher row. */
+static void elements_stand_at_their_row_and_column(void **state)
+{
+    (void)state;
+    for (struct each_figure each = first_figure(); next_figure(&each);) {
+        const struct ws_variant *variant = each.figure.evidence->mapping.variant;
+        double left[WS_MAX_MATRICES], top[WS_MAX_MATRICES], width = 0, height = 0;
+
+        for (int pass = 0; pass < 2 && each.figure.kind == WS_FIGURE_FRAGMENT; pass++)
+            for (int i = 0; i < each.scene.nodes; i++) {
+                const struct ws_node *node = &each.scene.node[i];
+                const struct ws_node *cell = &each.scene.node[node->first_child];
+                struct ws_place place = {node->shown.matrix, node->shown.row, node->shown.column};
+
+                if (node->kind != WS_NODE_GROUP || node->shown.bit < 0)
+                    continue;
+                place = ws_place_in_view(variant, place, each.figure.view);
+                if (pass == 0 && place.row == 0 && place.column == 0) {
+                    left[place.matrix] = cell->box.x;
+                    top[place.matrix] = cell->box.y;
+                    width = cell->box.width;
+                    height = cell->box.height;
+                } else if (pass == 1) {
+                    assert_true(fabs(cell->box.x - left[place.matrix] - place.column * width) < 0.01);
+                    assert_true(fabs(cell->box.y - top[place.matrix] - place.row * height) < 0.01);
+                }
+            }
+        ws_scene_finish(&each.scene);
+    }
+}
+
+static bool has_text(const struct ws_scene *scene, const char *wanted)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT &&
+            !strcmp(ws_scene_string(scene, &scene->node[i]), wanted))
+            return true;
+    return false;
+}
+
+static struct ws_scene built(const char *name, enum ws_figure_kind kind, struct ws_evidence *evidence)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+    struct ws_figure figure;
+
+    specified(ws_variant_named(name), evidence);
+    figure = ws_figure_of(kind, evidence);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    return scene;
+}
+
+static void blocks_are_labelled_as_the_manual_does(void **state)
+{
+    static struct ws_evidence evidence;
+    struct ws_scene scene = built("ldmatrix.m8n8.x1.b16", WS_FIGURE_FRAGMENT, &evidence);
+
+    (void)state;
+    assert_true(has_text(&scene, "T5: {r0.lo, r0.hi}"));
+    assert_string_equal(scene.title,
+                        "ldmatrix fragment layout for one 8\u00d78 matrix with 16-bit elements");
+    assert_true(has_text(&scene, "specified by PTX ISA 6.5; not yet captured"));
+    ws_scene_finish(&scene);
+    scene = built("ldmatrix.m16n16.x1.trans.b8", WS_FIGURE_FRAGMENT, &evidence);
+    assert_true(has_text(&scene, "T5: {e0, e1, e2, e3}"));
+    assert_true(has_text(&scene, "matrix 0 in r0 (rows 0\u20137) and r1 (rows 8\u201315)"));
+    ws_scene_finish(&scene);
+    scene = built("stmatrix.m16n8.x1.trans.b8", WS_FIGURE_FRAGMENT, &evidence);
+    assert_true(has_text(&scene, "T5: {e0, e1}"));
+    assert_true(has_text(&scene, "T5: {e2, e3}"));
+    ws_scene_finish(&scene);
+}
+
+static void each_matrix_of_an_x4_is_named_with_its_own_register(void **state)
+{
+    static struct ws_evidence evidence;
+    struct ws_scene scene = built("ldmatrix.m8n8.x4.b16", WS_FIGURE_FRAGMENT, &evidence);
+
+    (void)state;
+    assert_true(has_text(&scene, "matrix 0 in r0"));
+    assert_true(has_text(&scene, "matrix 1 in r1"));
+    assert_true(has_text(&scene, "matrix 2 in r2"));
+    assert_true(has_text(&scene, "matrix 3 in r3"));
+    ws_scene_finish(&scene);
+}
+
+static void a_highlighted_lane_alone_stands_out(void **state)
+{
+    static struct ws_evidence evidence;
+    struct ws_scene scene;
+    struct ws_error error;
+    struct ws_figure figure;
+    int marked = 0;
+
+    (void)state;
+    specified(ws_variant_named("ldmatrix.m8n8.x2.b16"), &evidence);
+    figure = ws_figure_of(WS_FIGURE_FRAGMENT, &evidence);
+    figure.highlight.lane = 5;
+    figure.highlight.reg = 1;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    for (int i = 0; i < scene.nodes; i++) {
+        const struct ws_node *node = &scene.node[i];
+
+        if (node->role == WS_ROLE_CELL_MARKED) {
+            assert_int_equal(scene.node[node->parent].shown.lane, 5);
+            assert_int_equal(scene.node[node->parent].shown.reg, 1);
+            marked++;
+        }
+    }
+    assert_int_equal(marked, 1); /* the block of both elements */
+    ws_scene_finish(&scene);
+}
+
+static void what_makes_no_sense_is_refused_with_what_to_ask_for(void **state)
+{
+    static struct ws_evidence move, load;
+    struct ws_scene scene;
+    struct ws_error error;
+    struct ws_figure figure;
+
+    (void)state;
+    specified(ws_variant_named("movmatrix.m8n8.trans.b16"), &move);
+    specified(ws_variant_named("ldmatrix.m8n8.x4.b16"), &load);
+    figure = ws_figure_of(WS_FIGURE_ADDRESS, &move);
+    assert_false(ws_figure_build(&figure, &scene, &error));
+    assert_non_null(strstr(error.text, "--figure mapping"));
+    ws_scene_finish(&scene);
+    figure = ws_figure_of(WS_FIGURE_STEP, &move);
+    assert_false(ws_figure_build(&figure, &scene, &error));
+    ws_scene_finish(&scene);
+    figure = ws_figure_of(WS_FIGURE_COMPARE, &load);
+    figure.other = &move;
+    assert_false(ws_figure_build(&figure, &scene, &error));
+    assert_non_null(strstr(error.text, "cannot be compared"));
+    ws_scene_finish(&scene);
+}
+
+/* A bank figure over these addresses; nothing in it may meet anything else. */
+static struct ws_scene bank_figure(const char *name, const struct ws_address_options *options,
+                                   enum ws_colour_by colour)
+{
+    static struct ws_evidence evidence;
+    struct ws_scene scene;
+    struct ws_error error;
+    struct ws_figure figure;
+
+    specified(ws_variant_named(name), &evidence);
+    figure = ws_figure_of(WS_FIGURE_BANK, &evidence);
+    figure.addresses = options;
+    figure.colour = colour;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    check_layout(&scene, name);
+    check_labels(&scene, name);
+    return scene;
+}
+
+static int count_role(const struct ws_scene *scene, enum ws_role role)
+{
+    int count = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        count += scene->node[i].role == role;
+    return count;
+}
+
+static void a_bank_figure_says_what_its_addresses_are_made_from(void **state)
+{
+    struct ws_address_options options = {.source = WS_FROM_EXPRESSION,
+                                         .expression = "(t % 16) * pitch + t / 16 * 16",
+                                         .base_bytes = 64,
+                                         .swizzle = {3, 4, 3}};
+    struct ws_error error;
+    struct ws_scene scene;
+
+    (void)state;
+    assert_true(ws_constants_add("pitch=128", &options.constants, &error));
+    scene = bank_figure("ldmatrix.m8n8.x4.b16", &options, WS_BY_LANE);
+    assert_string_equal(scene.title, "Banks of ldmatrix.m8n8.x4.b16");
+    assert_non_null(strstr(scene.description,
+                           "Lane t gives (t % 16) * pitch + t / 16 * 16, where pitch = 128, base "
+                           "64 bytes, swizzle 128 bytes."));
+    assert_true(has_text(&scene, "phase 3: matrix 3, T24\u2013T31"));
+    assert_true(has_text(&scene, "mapping specified by PTX ISA 6.5; not yet captured"));
+    ws_scene_finish(&scene);
+
+    options = (struct ws_address_options){.tile = WS_TILE_ROWS, .pitch_bytes = 128};
+    scene = bank_figure("ldmatrix.m8n8.x4.b16", &options, WS_BY_MATRIX);
+    assert_true(has_text(&scene, "Tile order rows, pitch 128 bytes."));
+    assert_true(has_text(&scene, "8 wavefronts: 8-way conflict"));
+    ws_scene_finish(&scene);
+
+    scene = bank_figure("ldmatrix.m8n8.x1.b16", NULL, WS_BY_NONE);
+    assert_true(has_text(&scene, "Pitch 16 bytes."));
+    ws_scene_finish(&scene);
+}
+
+static void a_bank_figure_shows_which_addresses_fault(void **state)
+{
+    struct ws_address_options options = {.pitch_bytes = 24};
+    struct ws_scene scene = bank_figure("ldmatrix.m8n8.x1.b16", &options, WS_BY_LANE);
+
+    (void)state;
+    /* Every other row, and what the conflict of lanes 1 and 6 costs. */
+    assert_int_equal(count_role(&scene, WS_ROLE_ALERT), 4 + 1);
+    assert_int_equal(count_role(&scene, WS_ROLE_CELL), 4);
+    assert_non_null(strstr(scene.description, "These addresses fault: lane 1's address, 24, is not "
+                                              "a multiple of 16: the instruction faults (and 3 "
+                                              "more)."));
+    assert_true(count_role(&scene, WS_ROLE_ALERT_TEXT) >= 2);
+    ws_scene_finish(&scene);
+
+    options.pitch_bytes = 16;
+    scene = bank_figure("ldmatrix.m8n8.x1.b16", &options, WS_BY_LANE);
+    assert_int_equal(count_role(&scene, WS_ROLE_ALERT), 0);
+    ws_scene_finish(&scene);
+}
+
+static void bank_figures_hold_any_addresses(void **state)
+{
+    struct ws_address_options options = {.source = WS_FROM_NUMBERS};
+
+    (void)state;
+    for (int lane = 0; lane < WS_LANES; lane++)
+        options.number[lane] = 0xFFFFFFF0 - (uint32_t)(lane * lane % 11 * 4096);
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+        struct ws_scene scene;
+
+        if (!ws_address_lanes(variant))
+            continue;
+        scene = bank_figure(variant->name, &options, WS_BY_LANE);
+        assert_true(has_text(&scene, "32 given addresses."));
+        assert_true(has_text(&scene, "0xfffffff0"));
+        ws_scene_finish(&scene);
+    }
+}
+
+static void the_same_figure_twice_is_the_same_scene(void **state)
+{
+    static struct ws_evidence evidence;
+    struct ws_scene first = built("ldmatrix.m8n8.x4.trans.b16", WS_FIGURE_MAPPING, &evidence);
+    struct ws_scene second = built("ldmatrix.m8n8.x4.trans.b16", WS_FIGURE_MAPPING, &evidence);
+    char *one = ws_scene_dump(&first), *other = ws_scene_dump(&second);
+
+    (void)state;
+    assert_string_equal(one, other);
+    assert_true(strlen(one) > 10000);
+    free(one);
+    free(other);
+    ws_scene_finish(&first);
+    ws_scene_finish(&second);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_text_meets_another_or_an_edge),
+        cmocka_unit_test(every_element_is_shown_once_and_named_rightly),
+        cmocka_unit_test(elements_stand_at_their_row_and_column),
+        cmocka_unit_test(blocks_are_labelled_as_the_manual_does),
+        cmocka_unit_test(each_matrix_of_an_x4_is_named_with_its_own_register),
+        cmocka_unit_test(a_highlighted_lane_alone_stands_out),
+        cmocka_unit_test(what_makes_no_sense_is_refused_with_what_to_ask_for),
+        cmocka_unit_test(a_bank_figure_says_what_its_addresses_are_made_from),
+        cmocka_unit_test(a_bank_figure_shows_which_addresses_fault),
+        cmocka_unit_test(bank_figures_hold_any_addresses),
+        cmocka_unit_test(the_same_figure_twice_is_the_same_scene),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,183 @@
+/*
+ * What the themes promise: lanes that touch in any fragment grid differ by the stated distances in
+ * every kind of vision, and every label of every figure has the contrast that WCAG AA asks for.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "viz/figure/figure.h"
+#include "viz/figure/memory.h"
+#include "viz/tests/figures.h"
+#include "viz/tests/vision.h"
+
+/* The least OKLab distance between lanes that touch; stated in gallery/README.md. */
+static const double least_distance[WS_THEMES] = {
+    [WS_THEME_LIGHT] = 0.045,
+    [WS_THEME_DARK] = 0.048,
+    [WS_THEME_PRINT] = 0.042,
+    [WS_THEME_CONTRAST] = 0.033,
+};
+
+#define LEAST_CONTRAST 4.5
+
+static struct ws_colour lane_colour(enum ws_theme_id theme, int lane)
+{
+    return ws_theme_paint(theme, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, lane}).fill;
+}
+
+static void touching(bool touch[WS_LANES][WS_LANES], const struct ws_mapping *mapping,
+                     enum ws_view view)
+{
+    static int held[WS_MAX_MATRICES][16][16];
+    int rows = ws_view_rows(mapping->variant, view), columns = ws_view_columns(mapping->variant, view);
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int reg = 0; reg < mapping->variant->registers; reg++)
+            for (int element = 0; element < mapping->variant->elements; element++) {
+                struct ws_place place = ws_place_in_view(
+                    mapping->variant, mapping->place[lane][reg][element], view);
+
+                held[place.matrix][place.row][place.column] = lane;
+            }
+    for (int matrix = 0; matrix < mapping->variant->matrices; matrix++)
+        for (int row = 0; row < rows; row++)
+            for (int column = 0; column < columns; column++) {
+                int here = held[matrix][row][column];
+
+                if (row + 1 < rows)
+                    touch[here][held[matrix][row + 1][column]] = true;
+                if (column + 1 < columns)
+                    touch[here][held[matrix][row][column + 1]] = true;
+            }
+}
+
+static void lanes_that_touch_differ_in_every_vision(void **state)
+{
+    static bool touch[WS_LANES][WS_LANES];
+    int pairs = 0;
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++)
+        for (int view = 0; view < 2; view++) {
+            static struct ws_mapping mapping;
+
+            ws_mapping_specified(ws_variant((enum ws_variant_id)id), &mapping);
+            touching(touch, &mapping, (enum ws_view)view);
+        }
+    for (int theme = 0; theme < WS_THEMES; theme++)
+        for (int vision = 0; vision < VISIONS; vision++) {
+            double least = 9;
+            int worst[2] = {0, 0};
+
+            for (int a = 0; a < WS_LANES; a++)
+                for (int b = 0; b < WS_LANES; b++) {
+                    double distance;
+
+                    if (a == b || !touch[a][b])
+                        continue;
+                    pairs++;
+                    distance = seen_distance(lane_colour((enum ws_theme_id)theme, a),
+                                             lane_colour((enum ws_theme_id)theme, b),
+                                             (enum vision)vision);
+                    if (distance < least) {
+                        least = distance;
+                        worst[0] = a;
+                        worst[1] = b;
+                    }
+                }
+            print_message("%-8s %-13s least distance %.4f, lanes %d and %d\n",
+                          ws_theme_name((enum ws_theme_id)theme), vision_names[vision], least,
+                          worst[0], worst[1]);
+            assert_true(least >= least_distance[theme]);
+        }
+    assert_true(pairs >= WS_THEMES * VISIONS * 56);
+}
+
+static void all_32_lanes_have_colours_of_their_own(void **state)
+{
+    (void)state;
+    for (int theme = 0; theme < WS_THEMES; theme++)
+        for (int a = 0; a < WS_LANES; a++)
+            for (int b = 0; b < a; b++) {
+                struct ws_paint of_a = ws_theme_paint((enum ws_theme_id)theme, WS_ROLE_CELL,
+                                                      (struct ws_tint){WS_TINT_LANE, a});
+                struct ws_paint of_b = ws_theme_paint((enum ws_theme_id)theme, WS_ROLE_CELL,
+                                                      (struct ws_tint){WS_TINT_LANE, b});
+
+                assert_true(memcmp(&of_a.fill, &of_b.fill, sizeof of_a.fill) ||
+                            of_a.hatch != of_b.hatch);
+            }
+}
+
+/* The rectangle that a text stands on: the last one drawn before it that is filled under it. */
+static const struct ws_node *ground_of(const struct ws_scene *scene, int text,
+                                       enum ws_theme_id theme)
+{
+    const struct ws_node *label = &scene->node[text];
+    double x = label->box.x + label->box.width / 2, y = label->box.y + label->box.height / 2;
+
+    for (int i = text - 1; i >= 0; i--) {
+        const struct ws_node *node = &scene->node[i];
+
+        if (node->kind == WS_NODE_RECT && ws_theme_paint(theme, node->role, node->tint).fills &&
+            x >= node->box.x && x <= node->box.x + node->box.width && y >= node->box.y &&
+            y <= node->box.y + node->box.height)
+            return node;
+    }
+    return NULL;
+}
+
+static void check_contrast(const struct ws_scene *scene, const char *what)
+{
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *text = &scene->node[i];
+
+        if (text->kind != WS_NODE_TEXT)
+            continue;
+        for (int theme = 0; theme < WS_THEMES; theme++) {
+            const struct ws_node *ground = ground_of(scene, i, (enum ws_theme_id)theme);
+            struct ws_paint ink = ws_theme_paint((enum ws_theme_id)theme, text->role, text->tint);
+            struct ws_paint under;
+            double contrast;
+
+            assert_non_null(ground);
+            under = ws_theme_paint((enum ws_theme_id)theme, ground->role, ground->tint);
+            contrast = ws_contrast(ink.fill, under.fill);
+            if (under.hatch != WS_HATCH_NONE && ws_contrast(ink.fill, under.hatch_colour) < contrast)
+                contrast = ws_contrast(ink.fill, under.hatch_colour);
+            if (contrast < LEAST_CONTRAST)
+                fail_msg("%s, %s theme: '%s' has contrast %.2f", what,
+                         ws_theme_name((enum ws_theme_id)theme), ws_scene_string(scene, text),
+                         contrast);
+        }
+    }
+}
+
+static void every_label_of_every_figure_has_contrast(void **state)
+{
+    int figures = 0;
+
+    (void)state;
+    for (struct each_figure each = first_figure(); next_figure(&each); figures++) {
+        check_contrast(&each.scene, each.name);
+        ws_scene_finish(&each.scene);
+    }
+    assert_true(figures > 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lanes_that_touch_differ_in_every_vision),
+        cmocka_unit_test(all_32_lanes_have_colours_of_their_own),
+        cmocka_unit_test(every_label_of_every_figure_has_contrast),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
