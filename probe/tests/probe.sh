@@ -1,0 +1,246 @@
+# The probe's whole path, from its command line to the file, on a simulated device: what it
+# captures, what it says when something fails, and that a failure leaves no file behind.
+set -u
+probe=$BIN/warpscope-probe
+fake=$BUILD/fake
+if [ ! -e "$fake/libcuda.so.1" ]; then
+    said=$("$probe" --out x.json 2>&1)
+    [ $? = 1 ] && [ "${said#*nvcc was absent}" != "$said" ] || { echo "FAILED: $said"; exit 1; }
+    echo "skipped: no nvcc here, so the probe has no kernels (and says so), nor is there a driver"
+    exit 77
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failures=0
+
+# expect STATUS MODE SM ARGUMENTS…: runs the probe on a simulated device, keeps what it says.
+expect() {
+    local status=$1 mode=$2 sm=$3 got
+    shift 3
+    what="$mode sm_$sm: warpscope-probe $*"
+    LD_LIBRARY_PATH=$fake FAKE_CUDA=$mode FAKE_CUDA_SM=$sm "$probe" "$@" >out 2>err
+    got=$?
+    [ "$got" = "$status" ] || wrong "exit status $got, not $status"
+}
+wrong() {
+    echo "FAILED: $what: $1"
+    sed 's/^/    /' out err
+    failures=$((failures + 1))
+}
+says() { grep -qF -- "$1" out || wrong "does not print: $1"; }
+complains() {
+    grep -qF -- "$1" err || wrong "does not say: $1"
+    [ "$(wc -l <err)" = 1 ] || wrong "says more than one line"
+    grep -q '^warpscope: ' err || wrong "the line does not start with 'warpscope: '"
+}
+silent() { [ ! -s err ] || wrong "complains"; }
+no_files() {
+    [ "$(ls)" = "$(printf 'err\nout')" ] && return
+    wrong "left behind: $(ls)"
+    rm -f ./*.json*
+}
+captured() { # the names in a capture: FILE COUNT
+    [ "$(grep -o '"name": *"[a-z]*matrix[^"]*"' "$1" | sort -u | wc -l)" = "$2" ] ||
+        wrong "$1 does not hold $2 variants"
+}
+
+# A capture of everything, on each generation, agrees with the PTX ISA.
+for row in 75:7 80:7 89:7 90:13 100:28 103:28 110:28 120:28 121:28; do
+    sm=${row%:*} count=${row#*:}
+    expect 0 works "$sm" --out all.json
+    silent
+    says "$count of 28 variants, captured on simulated (not a GPU) (sm_$sm)"
+    [ "$(grep -c 'as the PTX ISA specifies' out)" = "$count" ] || wrong "not a line a variant"
+    captured all.json "$count"
+    rm -f all.json
+    no_files
+done
+
+# Picked variants, however they are written, and only those.
+expect 0 works 90 -o some.json 'stmatrix.*' movmatrix.sync.aligned.m8n8.trans.b16
+says "7 of 28"
+captured some.json 7
+expect 0 works 90 --out=some.json 'ldmatrix.*'
+captured some.json 6
+rm some.json
+
+# A variant that the device has not is an error that says what it needs.
+expect 1 works 90 --out x.json ldmatrix.m16n16.x1.trans.b8
+complains "ldmatrix.m16n16.x1.trans.b8 needs the Blackwell families"
+complains "is sm_90"
+no_files
+expect 1 works 75 --out x.json 'ldmatrix.*' 'stmatrix.*'
+complains "stmatrix.m8n8.x1.b16 needs sm_90 and later"
+no_files
+expect 1 works 70 --out x.json
+complains "needs sm_75 and later"
+no_files
+
+# Each way to fail is one line that says what to do, and leaves nothing behind.
+expect 1 no-device 90 --out x.json
+complains "CUDA_ERROR_NO_DEVICE"; complains "CUDA_VISIBLE_DEVICES"; no_files
+expect 1 old-driver 90 --out x.json
+complains "supports CUDA 12.4"; complains "update the NVIDIA driver"; no_files
+expect 1 out-of-memory 90 --out x.json
+complains "CUDA_ERROR_OUT_OF_MEMORY"; complains "end another program"; no_files
+expect 1 misaligned 90 --out x.json
+complains "CUDA_ERROR_MISALIGNED_ADDRESS"; complains "not 16-byte aligned"; no_files
+expect 1 illegal-instruction 90 --out x.json
+complains "CUDA_ERROR_ILLEGAL_INSTRUCTION"; no_files
+expect 1 works 90 --out x.json --device 3
+complains "there is no GPU 3: this machine has 1"; no_files
+expect 1 works 90 --out missing/x.json
+complains "missing/x.json"; no_files
+echo precious >kept.json
+expect 1 misaligned 90 --out kept.json
+[ "$(cat kept.json)" = precious ] || wrong "a failed capture overwrote the file"
+rm kept.json
+echo '' >libcuda.so.1
+what="no driver" status=0
+LD_LIBRARY_PATH=$work "$probe" --out x.json >out 2>err || status=$?
+[ "$status" = 1 ] || wrong "exit status $status, not 1"
+complains "no NVIDIA driver here"
+rm libcuda.so.1; no_files
+
+# A device that does otherwise is a finding: it is written, and told.
+for mode in wrong lazy; do
+    expect 1 "$mode" 90 --out odd.json
+    complains "ldmatrix.m8n8.x2.b16: differs from the PTX ISA: "
+    says "NOT as the PTX ISA specifies"
+    captured odd.json 13
+    rm -f odd.json
+done
+
+# A pattern that the bank rule does not explain is a finding too: written, and told by name.
+expect 1 uneven 90 --out odd.json ldmatrix.m8n8.x1.b16
+complains 'ldmatrix.m8n8.x1.b16: pattern "pitch 272" takes 34.'
+says "as the PTX ISA specifies"
+says "over 40 patterns, largest residual +1."
+captured odd.json 1
+rm odd.json
+
+# --run: at the reader's own addresses, with what came, how long it took, and the verdict.
+expect 0 works 90 --run ldmatrix.m8n8.x4.b16 --pitch 144
+silent; no_files
+says "ldmatrix.m8n8.x4.b16 on simulated (not a GPU) (sm_90), CUDA "
+says "  11     1584  M0[2,6] M0[2,7]     M1[2,6] M1[2,7]     M2[2,6] M2[2,7]     M3[2,6] M3[2,7]"
+says "elements: as the PTX ISA specifies"
+says "wavefronts: 4 in 4 phases"
+says "cycles: 38.09 measured, 38.09 predicted: as predicted"
+expect 0 works 90 --run ldmatrix.m8n8.x4.trans.b16 --address '(t % 16) * pitch + t / 16 * 16' --let pitch=64
+silent
+says "wavefronts: 16 in 4 phases"
+says "cycles: 62.09 measured, 62.09 predicted: as predicted"
+seq 0 128 3968 >numbers
+expect 0 works 90 --run stmatrix.m8n8.x2.b16 --addresses numbers
+rm numbers
+says "where in memory each register's elements were found"
+says "wavefronts: 16 in 2 phases"
+expect 0 works 90 --run movmatrix.m8n8.trans.b16
+says "elements: as the PTX ISA specifies"
+says "cycles: 30.09 measured, 30.09 predicted: as predicted"
+grep -q wavefronts out && wrong "movmatrix has no wavefronts"
+expect 0 works 120 --run 'ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8x16.b6x16_p32 {r0, r1}, [a];'
+says "wavefronts: 2 in 2 phases"
+expect 0 works 90 --run stmatrix.m8n8.x1.trans.b16 --base 4096 --format json
+silent
+says '"variant": "stmatrix.m8n8.x1.trans.b16"'
+says '{ "lane": 5, "address": 4176, "elements": [[[0, 2, 1], [0, 3, 1]]] },'
+says '"elements_as_predicted": true'
+says '"cycles_as_predicted": true'
+
+# What the GPU does otherwise is told, and fails.
+expect 1 wrong 90 --run ldmatrix.m8n8.x1.b16
+says "elements: NOT as the PTX ISA specifies: lane 7, r0, element 0"
+expect 1 wrong 90 --run stmatrix.m8n8.x1.b16 --format json
+says '"elements_as_predicted": false'
+says 'element 0 of the row that lane 0 gives is not as stored'
+expect 1 stray 90 --run stmatrix.m8n8.x1.b16
+says "NOT as the PTX ISA specifies: 1 word of memory that no lane's row has changed"
+expect 1 uneven 90 --run ldmatrix.m8n8.x2.b16 --address 't * 272'
+says "NOT as predicted"
+says "elements: as the PTX ISA specifies"
+
+# Addresses that cannot be: outside, nothing is run; misaligned, the GPU refuses, and the lane is named.
+expect 1 works 90 --run ldmatrix.m8n8.x4.b16 --address 't * 4096'
+complains "lane 16's row, bytes 65536 to 65551, lies outside the buffer of 65280 bytes: nothing was run"
+expect 1 works 90 --run ldmatrix.m8n8.x1.b16 --pitch 64 --buffer 256
+complains "lane 4's row, bytes 256 to 271, lies outside the buffer of 256 bytes: nothing was run"
+expect 1 works 90 --run ldmatrix.m8n8.x1.b16 --address 't * 16 + t / 3 * 4'
+complains "lane 3's address, 52, is not a multiple of 16: the instruction faults: "
+complains "CUDA_ERROR_MISALIGNED_ADDRESS"
+expect 1 works 90 --run ldmatrix.m8n8.x1.b16 --address '-16'
+complains "lane 0's address is negative"
+expect 1 works 90 --run ldmatrix.m16n16.x1.trans.b8
+complains "needs the Blackwell families"
+expect 1 no-device 90 --run ldmatrix.m8n8.x1.b16
+complains "CUDA_ERROR_NO_DEVICE"
+no_files
+
+# --list tells of all 28, with a reason for each no.
+expect 0 works 90 --list
+[ "$(grep -c ' yes$' out)" = 13 ] || wrong "not 13 variants"
+[ "$(grep -c 'no: needs sm_100f+; this is sm_90' out)" = 15 ] || wrong "not 15 refused"
+expect 1 no-device 90 --list
+complains "no NVIDIA GPU is here"
+[ "$(grep -c 'needs sm_' out)" = 28 ] || wrong "does not say what 28 variants need"
+
+# --time times both, and leaves no file unless asked.
+expect 0 works 90 --time
+silent; says "baseline"; says "capture"; says "ratio"; no_files
+expect 1 no-device 90 --time
+complains "CUDA_ERROR_NO_DEVICE"; no_files
+
+# Wrong usage.
+expect 2 works 90
+complains "--out FILE"
+expect 2 works 90 --lsit
+complains "did you mean --list?"
+expect 2 works 90 --out
+complains "--out needs a value"
+expect 2 works 90 --out x.json --device one
+complains "--device one"
+expect 2 works 90 --out x.json ldmatrix.m8n8.x3.b16
+complains "there is no .x3"
+expect 2 works 90 --list stmatrix.m8n8.x1.b16
+complains "--list takes"
+expect 2 works 90 --list --time
+complains "one at a time"
+expect 2 works 90 --run ldmatrix.m8n8.x1.b16 --out x.json
+complains "--run takes one variant"
+expect 2 works 90 --run ldmatrix.m8n8.x1.b16 stmatrix.m8n8.x1.b16
+complains "--run takes one variant"
+expect 2 works 90 --run 'ldmatrix.*'
+complains "ldmatrix.*"
+expect 2 works 90 --run movmatrix.m8n8.trans.b16 --pitch 16
+complains "movmatrix touches no memory"
+expect 2 works 90 --out x.json --pitch 16
+complains "--pitch is for --run"
+expect 2 works 90 --list --format json
+complains "--format is for --run"
+expect 2 works 90 --list --format text
+complains "--format is for --run"
+expect 2 works 90 --run ldmatrix.m8n8.x1.b16 --format xml
+complains "--format xml: wanted is text or json"
+expect 2 works 90 --run ldmatrix.m8n8.x1.b16 --pitch wide
+complains "--pitch wide"
+expect 2 works 90 --run ldmatrix.m8n8.x1.b16 --paddin 16 --picth 16
+complains "did you mean --pitch?"
+no_files
+expect 0 works 90 --help
+silent
+for option in out run format list time device help man version pitch address; do says "--$option"; done
+awk 'length > 80 { exit 1 }' out || wrong "is wider than 80 columns"
+grep -o -- '--[a-z]*' out | sort -u >options
+expect 0 works 90 --man
+silent; says ".TH WARPSCOPE-PROBE 1"
+while read -r option; do says "\\-\\-${option#--}"; done <options
+cmp -s out "$BUILD/share/man/man1/warpscope-probe.1" || wrong "is not the page that was built"
+rm options
+expect 0 works 90 --version
+says "warpscope-probe "
+
+echo "$failures failed"
+[ "$failures" = 0 ]

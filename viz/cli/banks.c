@@ -1,0 +1,104 @@
+/*
+ * warpscope banks: what a warp's addresses cost in wavefronts, phase by phase, who collides with
+ * whom, and which change of the addresses would leave no conflict.
+ */
+#include <string.h>
+
+#include "probe/bank_text.h"
+#include "viz/cli/addresses.h"
+#include "viz/cli/command.h"
+
+enum {
+    OPTION_FORMAT,
+    OPTION_SUGGEST,
+    OPTION_ADDRESS, /* the first of WS_ADDRESS_OPTIONS */
+    OPTIONS = OPTION_ADDRESS + WS_ADDRESS_OPTIONS
+};
+
+enum { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON, FORMATS };
+
+static const char *format_word(int index)
+{
+    static const char *const words[] = {"table", "csv", "json", NULL};
+
+    return words[index];
+}
+
+static void (*const print_as[FORMATS])(const struct ws_bank_report *report, FILE *file) = {
+    [FORMAT_TABLE] = ws_bank_table, [FORMAT_CSV] = ws_bank_csv, [FORMAT_JSON] = ws_bank_json};
+
+static const struct ws_option own[OPTION_ADDRESS] = {
+    [OPTION_FORMAT] = {.name = "format",
+                       .value = "FORMAT",
+                       .words = format_word,
+                       .help = "table (for reading, the default), csv (a line a phase) or json"},
+    [OPTION_SUGGEST] = {.name = "suggest",
+                        .help = "instead, the addresses without conflicts as C expressions over "
+                                "the lane t, ready to paste"},
+};
+
+static const struct ws_option *all_options(void)
+{
+    static struct ws_option all[OPTIONS + 1];
+
+    ws_address_rows(own, OPTION_ADDRESS, all);
+    return all;
+}
+
+static const struct ws_example examples[] = {
+    {"warpscope banks ldmatrix.m8n8.x4.b16 --pitch 128", "a 16x16 tile in rows of 128 bytes"},
+    {"warpscope banks ldmatrix.m8n8.x4.b16 --pitch 128 --swizzle 128",
+     "the same with the 128-byte swizzle"},
+    {"warpscope banks ldmatrix.m8n8.x4.b16 --address '(t % 16) * pitch + t / 16 * 16' "
+     "--let pitch=256 --suggest",
+     "a kernel's own expression, and what to write instead"},
+    {"seq 0 64 1984 | warpscope banks ldmatrix.m8n8.x4.b16 --addresses - --format csv",
+     "32 numbers, as a kernel prints them"},
+    {0},
+};
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    int format = ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TABLE);
+    bool suggest = ws_arguments_has(arguments, OPTION_SUGGEST);
+    struct ws_address_options options = {0};
+    const struct ws_variant *variant;
+    struct ws_bank_report report;
+
+    if (!ws_parse_variant(arguments->operand[0], &variant, error) ||
+        !ws_address_arguments(arguments, OPTION_ADDRESS, &options, error))
+        return WS_EXIT_USAGE;
+    if (suggest && ws_arguments_has(arguments, OPTION_FORMAT)) {
+        ws_fail(error, "--suggest prints C expressions; leave out --format");
+        return WS_EXIT_USAGE;
+    }
+    if (!ws_bank_report_make(variant, &options, &report, error))
+        return WS_EXIT_USAGE;
+    (suggest ? ws_bank_suggest : print_as[format])(&report, stdout);
+    if (ws_address_faults(&report.findings, error))
+        return WS_EXIT_FAILED;
+    return WS_EXIT_DONE;
+}
+
+const struct ws_command ws_command_banks = {
+    .name = "banks",
+    .operands = "VARIANT",
+    .operand = WS_OPERAND_VARIANT,
+    .least = 1,
+    .most = 1,
+    .summary = "count the wavefronts and bank conflicts of a warp's addresses",
+    .description =
+        "Shared memory has 32 banks of 4 bytes, and each address names a row of 16 bytes, which is "
+        "four of them. Eight rows are a phase: it costs as many wavefronts as the most different "
+        "rows that fall in the same four banks, and the phases add up. Prints them phase by phase, "
+        "which lanes collide, what is wrong with the addresses, and the smallest padding and the "
+        "swizzle that leave no conflict.\n\n"
+        "The addresses are those of a tile (--tile, --pitch, --padding), of an expression in C over "
+        "the lane t (--address, with constants by --let), or 32 given numbers (--addresses); "
+        "--base and --swizzle come on top. All are byte offsets in shared memory.\n\n"
+        "Exits with 1 if an address faults: a row that is not aligned to 16 bytes or lies outside "
+        "the --buffer, or stores that overlap.",
+    .options = all_options,
+    .example = examples,
+    .run = run,
+};

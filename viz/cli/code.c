@@ -1,0 +1,111 @@
+/*
+ * warpscope code: an instruction and its addresses as source to paste. What would fault on a GPU is
+ * not written.
+ */
+#include "probe/code.h"
+
+#include "viz/cli/addresses.h"
+#include "viz/cli/command.h"
+
+enum {
+    OPTION_LANG,
+    OPTION_ADDRESS, /* the first of WS_ADDRESS_OPTIONS */
+    OPTIONS = OPTION_ADDRESS + WS_ADDRESS_OPTIONS
+};
+
+static const char *lang_word(int index)
+{
+    return index < WS_LANGS ? ws_lang_name((enum ws_lang)index) : NULL;
+}
+
+static const struct ws_option own[OPTION_ADDRESS] = {
+    [OPTION_LANG] = {.name = "lang",
+                     .value = "LANG",
+                     .words = lang_word,
+                     .help = "cuda (a function with inline PTX, the default), ptx (a whole kernel) "
+                             "or cccl (a function that calls cuda::ptx)"},
+};
+
+static const struct ws_option *all_options(void)
+{
+    static struct ws_option all[OPTIONS + 1];
+
+    ws_address_rows(own, OPTION_ADDRESS, all);
+    return all;
+}
+
+static const struct ws_example examples[] = {
+    {"warpscope code ldmatrix.m8n8.x4.b16 --pitch 144", "a 16x16 tile in rows of 144 bytes"},
+    {"warpscope code stmatrix.m8n8.x2.trans.b16 --swizzle 128 --pitch 128 --lang ptx",
+     "a PTX kernel, with a swizzle"},
+    {"warpscope code ldmatrix.m8n8.x4.b16 --address 't % 16 * pitch + t / 16 * 16' "
+     "--let pitch=80 --lang cccl",
+     "a call of cuda::ptx, with an expression of one's own"},
+    {"warpscope code movmatrix.m8n8.trans.b16", "registers to registers: no addresses"},
+    {0},
+};
+
+/* Whether the addresses are good; of movmatrix, that none are asked for. */
+static enum ws_exit check_addresses(const struct ws_variant *variant,
+                                    const struct ws_arguments *arguments,
+                                    const struct ws_address_options *options,
+                                    struct ws_error *error)
+{
+    struct ws_addresses addresses;
+    struct ws_findings findings;
+
+    if (ws_address_lanes(variant) == 0) {
+        for (int i = 0; i < arguments->choices; i++) {
+            int option = arguments->choice[i].option;
+
+            if (option < OPTION_ADDRESS)
+                continue;
+            ws_fail(error, "--%s: %s touches no memory: it has no addresses",
+                    arguments->option[option].name, variant->name);
+            return WS_EXIT_USAGE;
+        }
+        return WS_EXIT_DONE;
+    }
+    if (!ws_addresses_make(variant, options, &addresses, error))
+        return WS_EXIT_USAGE;
+    ws_addresses_check(&addresses, options->buffer_bytes, &findings);
+    return ws_address_faults(&findings, error) ? WS_EXIT_FAILED : WS_EXIT_DONE;
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    enum ws_lang lang = (enum ws_lang)ws_arguments_word(arguments, OPTION_LANG, WS_LANG_CUDA);
+    struct ws_address_options options = {0};
+    const struct ws_variant *variant;
+    enum ws_exit status;
+
+    if (!ws_parse_variant(arguments->operand[0], &variant, error) ||
+        !ws_address_arguments(arguments, OPTION_ADDRESS, &options, error) ||
+        !ws_lang_has(lang, variant, error))
+        return WS_EXIT_USAGE;
+    status = check_addresses(variant, arguments, &options, error);
+    if (status == WS_EXIT_DONE && !ws_code_write(variant, &options, lang, stdout, error))
+        status = WS_EXIT_FAILED;
+    return status;
+}
+
+const struct ws_command ws_command_code = {
+    .name = "code",
+    .operands = "VARIANT",
+    .operand = WS_OPERAND_VARIANT,
+    .least = 1,
+    .most = 1,
+    .summary = "write a variant and its addresses as source code",
+    .description =
+        "Prints source that is complete and ready to compile: the instruction with its operands "
+        "and, for loads and stores, the computation of each lane's address. For cuda and cccl that "
+        "is a __device__ function over the registers and the shared memory that the offsets count "
+        "from; for ptx a module with one kernel for one warp.\n\n"
+        "The addresses are those of a tile (--tile, --pitch, --padding), of an expression in C over "
+        "the lane t (--address, with constants by --let), or 32 given numbers (--addresses); "
+        "--base and --swizzle come on top. `warpscope banks` says what the same addresses cost.\n\n"
+        "If an address would fault, nothing is printed and the exit code is 1.",
+    .options = all_options,
+    .example = examples,
+    .run = run,
+};

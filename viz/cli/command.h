@@ -1,0 +1,57 @@
+/*
+ * A command is a row: its name, what it says of itself, its options and the function that runs it.
+ * The parser, --help, the man pages and the shell completions are all made from these rows, so none
+ * of them can tell a different story.
+ */
+#ifndef WS_CLI_COMMAND_H
+#define WS_CLI_COMMAND_H
+
+#include "probe/error.h"
+#include "viz/cli/options.h"
+
+/* What a program exits with. */
+enum ws_exit {
+    WS_EXIT_DONE,
+    WS_EXIT_FAILED, /* it ran, and something failed */
+    WS_EXIT_USAGE,  /* it was asked wrongly */
+};
+
+/* What a command's operands are: for the completions. */
+enum ws_operand { WS_OPERAND_NONE, WS_OPERAND_VARIANT, WS_OPERAND_FILE, WS_OPERAND_COMMAND };
+
+struct ws_example {
+    const char *line, *does;
+};
+
+struct ws_command {
+    const char *name;
+    const char *operands; /* as a synopsis writes them: "VARIANT", "[GLOB…]"; "" for none */
+    enum ws_operand operand;
+    int least, most;                  /* how many operands; most < 0: any number */
+    const char *summary;              /* one line, without a full stop */
+    const char *description;          /* paragraphs, with an empty line between */
+    const struct ws_option *option;   /* the last has no name */
+    const struct ws_option *(*options)(void); /* instead of `option`, where others' rows go in */
+    const struct ws_example *example; /* the last has no line */
+
+    /* Prints results to standard output; leaves a line in `error` where it does not return DONE. */
+    enum ws_exit (*run)(const struct ws_arguments *arguments, struct ws_error *error);
+};
+
+/* The i-th command, and NULL after the last. */
+const struct ws_command *ws_command(int index);
+
+/* The command of that name, or NULL. */
+const struct ws_command *ws_command_named(const char *name);
+
+/* The command's table, wherever it comes from. */
+const struct ws_option *ws_command_options(const struct ws_command *command);
+
+/* The i-th command's name, and NULL after the last: for ws_nearest_word() and option values. */
+const char *ws_command_word(int index);
+
+/* The rows themselves, each in the file of its name. */
+extern const struct ws_command ws_command_list, ws_command_show, ws_command_find, ws_command_banks,
+    ws_command_code, ws_command_check, ws_command_export, ws_command_window, ws_command_help;
+
+#endif

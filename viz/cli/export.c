@@ -1,0 +1,328 @@
+/*
+ * warpscope export: what is asked becomes a plan, a list of jobs, one a file; the jobs are done by
+ * workers; what they report becomes notes and the exit code.
+ */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "viz/cli/command.h"
+#include "viz/cli/figure_list.h"
+#include "viz/cli/workers.h"
+
+enum {
+    OPTION_OUTPUT,
+    OPTION_LIST,
+    OPTION_SET,
+    OPTION_KEEP_GOING,
+    OPTION_JOBS,
+    OPTION_REQUEST, /* the first of the options that figures have */
+};
+
+static const char *set_word(int index)
+{
+    static const char *const words[] = {"ptx-manual", NULL};
+
+    return words[index];
+}
+
+static const struct ws_option own[OPTION_REQUEST] = {
+    [OPTION_OUTPUT] = {.name = "output", .value = "WHERE",
+                       .help = "a folder, made if need be (the default is this one); for one "
+                               "figure also a file, or - for standard output"},
+    [OPTION_LIST] = {.name = "list", .value = "FILE",
+                     .help = "the figures that a JSON list names, and its index page; "
+                             "assets/lists/README.md describes the format"},
+    [OPTION_SET] = {.name = "set", .value = "SET", .words = set_word,
+                    .help = "a list that comes with the program: ptx-manual, the PTX manual's own "
+                            "figures for these instructions, titled as there"},
+    [OPTION_KEEP_GOING] = {.name = "keep-going",
+                           .help = "of a list with bad entries, write the good ones"},
+    [OPTION_JOBS] = {.name = "jobs", .value = "N",
+                     .help = "how many processes draw; what they write is the same for any N"},
+};
+
+/* The command's own options and those of figures, in one table. */
+static const struct ws_option *all_options(void)
+{
+    static struct ws_option all[OPTION_REQUEST + WS_REQUEST_OPTIONS + 1];
+
+    memcpy(all, own, sizeof own);
+    memcpy(all + OPTION_REQUEST, ws_request_options(), WS_REQUEST_OPTIONS * sizeof *all);
+    return all;
+}
+
+static const struct ws_example examples[] = {
+    {"warpscope export ldmatrix.m8n8.x4.b16", "the manual's figure, as SVG"},
+    {"warpscope export 'stmatrix.*' --format svg,png --output figures --size 8cm",
+     "figures of all stores, for a column of print"},
+    {"warpscope export ldmatrix.m8n8.x4.trans.b16 --figure mapping --highlight lane=5 "
+     "--output lane5.svg",
+     "the poster, with lane 5 marked"},
+    {"warpscope export --set ptx-manual --output manual", "the PTX manual's figures"},
+    {0},
+};
+
+/* Everything that was asked for. */
+struct export {
+    struct ws_request request;
+    struct ws_figure_list list;
+    struct ws_plan plan;
+    const char *output; /* a folder, a file or "-" */
+    int workers;        /* 0: as many as are worth it */
+    bool listed;        /* by a list or a set, not by options */
+    int bad;            /* entries of a list that were passed over */
+};
+
+/* Whether the output is one file: standard output, a device or pipe, or a picture by its name. */
+static bool names_a_file(const char *output)
+{
+    const char *dot = strrchr(output, '.');
+    struct stat status;
+
+    if (!strcmp(output, "-"))
+        return true;
+    if (!stat(output, &status) && !S_ISREG(status.st_mode))
+        return !S_ISDIR(status.st_mode);
+    if (!dot)
+        return false;
+    for (int i = 0; i < WS_PICTURES; i++)
+        if (!strcmp(dot + 1, ws_picture_word(i)))
+            return true;
+    return false;
+}
+
+static bool any_format(const struct ws_request *request)
+{
+    return request->format[WS_PICTURE_SVG] || request->format[WS_PICTURE_PNG] ||
+           request->format[WS_PICTURE_PDF];
+}
+
+static bool set_options(const struct ws_arguments *arguments, bool listed,
+                        struct ws_request *request, struct ws_error *error)
+{
+    for (int i = 0; i < arguments->choices; i++) {
+        const struct ws_choice *choice = &arguments->choice[i];
+
+        if (choice->option < OPTION_REQUEST)
+            continue;
+        if (listed)
+            return ws_fail(error, "--%s: a list says itself what its figures are like",
+                           arguments->option[choice->option].name);
+        if (!ws_request_set(request, (enum ws_request_option)(choice->option - OPTION_REQUEST),
+                            choice->value, error))
+            return false;
+    }
+    return true;
+}
+
+static bool parse(const struct ws_arguments *arguments, struct export *export,
+                  struct ws_error *error)
+{
+    struct ws_request *request = &export->request;
+    const char *dot, *jobs = ws_arguments_value(arguments, OPTION_JOBS, NULL);
+    bool list = ws_arguments_has(arguments, OPTION_LIST);
+    bool set = ws_arguments_has(arguments, OPTION_SET);
+
+    export->listed = list || set;
+    ws_request_init(request);
+    export->output = ws_arguments_value(arguments, OPTION_OUTPUT, ".");
+    if (jobs && (!ws_parse_integer(jobs, &export->workers) || export->workers < 1))
+        return ws_fail(error, "--jobs '%.40s': a number from 1 is wanted", jobs);
+    if (list && set)
+        return ws_fail(error, "--list and --set: give one of them");
+    if (!set_options(arguments, export->listed, request, error))
+        return false;
+    if (export->listed && arguments->operands)
+        return ws_fail(error, "'%.60s': a list says itself which variants it shows",
+                       arguments->operand[0]);
+    if (ws_arguments_has(arguments, OPTION_KEEP_GOING) && !export->listed)
+        return ws_fail(error, "--keep-going is for --list");
+    for (int i = 0; i < arguments->operands; i++)
+        if (!ws_request_pick(request, arguments->operand[i], error))
+            return false;
+    dot = strrchr(export->output, '.');
+    for (int i = 0; dot && i < WS_PICTURES; i++) /* --output FILE.png says the format too */
+        if (!strcmp(dot + 1, ws_picture_word(i)) && !any_format(request))
+            request->format[i] = true;
+    return ws_request_complete(request, error);
+}
+
+/* Makes the folder, or gives the one figure its name. */
+static enum ws_exit plan_output(struct export *export, struct ws_error *error)
+{
+    bool file = names_a_file(export->output);
+
+    if (file && export->plan.jobs != 1) {
+        ws_fail(error, "--output %.200s takes one figure, and this makes %d: name one variant, "
+                       "kind and format, or a folder", export->output, export->plan.jobs);
+        return WS_EXIT_USAGE;
+    }
+    if (file ? !ws_plan_rename(&export->plan, 0, export->output, error)
+             : !ws_folder_make(export->output, error))
+        return WS_EXIT_FAILED;
+    return WS_EXIT_DONE;
+}
+
+/* The figures of a list, or of one that comes with the program. */
+static enum ws_exit plan_list(const struct ws_arguments *arguments, struct export *export,
+                              struct ws_error *error)
+{
+    const char *list = ws_arguments_value(arguments, OPTION_LIST, NULL);
+    bool keep_going = ws_arguments_has(arguments, OPTION_KEEP_GOING);
+    char path[WS_PATH_SIZE], name[80];
+
+    if (names_a_file(export->output)) {
+        ws_fail(error, "--output %.200s: the figures of a list go into a folder", export->output);
+        return WS_EXIT_USAGE;
+    }
+    if (!list) {
+        snprintf(name, sizeof name, "lists/%s.json",
+                 ws_arguments_value(arguments, OPTION_SET, NULL));
+        if (!ws_assets_path(name, path, error))
+            return WS_EXIT_FAILED;
+        list = path;
+    }
+    if (!ws_figure_list_read(list, export->output, keep_going, &export->plan, &export->list,
+                             &export->bad, error) ||
+        !ws_folder_make(export->output, error) ||
+        !ws_plan_folders(&export->plan, error))
+        return WS_EXIT_FAILED;
+    return WS_EXIT_DONE;
+}
+
+static enum ws_exit make_plan(const struct ws_arguments *arguments, struct export *export,
+                              struct ws_error *error)
+{
+    if (export->listed)
+        return plan_list(arguments, export, error);
+    if (!ws_plan_add(&export->plan, &export->request, export->output, error))
+        return WS_EXIT_FAILED;
+    return plan_output(export, error);
+}
+
+static bool load_raster(const struct export *export, const struct ws_raster **raster,
+                        struct ws_error *error)
+{
+    const struct ws_raster *(*open)(void);
+    bool wanted = export->listed ? export->list.rasters : ws_request_rasters(&export->request);
+    void *entry;
+
+    *raster = NULL;
+    if (!wanted)
+        return true;
+    if (!ws_module_open("raster", WS_RASTER_SYMBOL, &entry, error))
+        return false;
+    memcpy(&open, &entry, sizeof open); /* ISO C has no cast from an object to a function */
+    *raster = open();
+    return true;
+}
+
+/* Notes what was left out, counts what was written, and finds the first failure. */
+static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result *result,
+                             const char *output, struct ws_error *error)
+{
+    enum ws_exit status = WS_EXIT_DONE;
+    int written = 0;
+
+    for (int i = 0; i < plan->jobs; i++) {
+        const struct ws_job *job = &plan->job[i];
+
+        switch (result[i].outcome) {
+        case WS_OUTCOME_NONE:
+            break;
+        case WS_OUTCOME_WRITTEN:
+            written++;
+            break;
+        case WS_OUTCOME_SENSELESS:
+            if (job->picked_by_glob) {
+                fprintf(stderr, "left out: %s\n", result[i].error.text);
+            } else if (status == WS_EXIT_DONE) {
+                *error = result[i].error;
+                status = WS_EXIT_USAGE;
+            }
+            break;
+        case WS_OUTCOME_FAILED:
+            if (status != WS_EXIT_FAILED)
+                *error = result[i].error;
+            status = WS_EXIT_FAILED;
+            break;
+        }
+    }
+    if (status == WS_EXIT_FAILED && plan->jobs > 1) {
+        char cause[sizeof error->text];
+
+        memcpy(cause, error->text, sizeof cause);
+        ws_fail(error, "%.400s (%d of %d figures were written)", cause, written, plan->jobs);
+    }
+    if (status == WS_EXIT_DONE && strcmp(output, "-"))
+        printf("%d figure%s written to %s\n", written, written == 1 ? "" : "s",
+               plan->jobs == 1 ? plan->job[0].path : output);
+    return status;
+}
+
+static enum ws_exit draw(struct export *export, struct ws_error *error)
+{
+    const struct ws_plan *plan = &export->plan;
+    int workers = export->workers ? export->workers : ws_workers_for(plan->jobs);
+    struct ws_result *result = calloc((size_t)plan->jobs + 1, sizeof *result);
+    const struct ws_raster *raster;
+    enum ws_exit status = WS_EXIT_FAILED;
+
+    /* A limit on the size of files is to be an error of write(), not the end of the program. */
+    signal(SIGXFSZ, SIG_IGN);
+    if (!result)
+        ws_fail(error, "out of memory");
+    else if (load_raster(export, &raster, error) &&
+             ws_jobs_run(plan->job, plan->jobs, raster, workers, result, error))
+        status = conclude(plan, result, export->output, error);
+    free(result);
+    if (status == WS_EXIT_DONE &&
+        !ws_figure_list_index(&export->list, plan, export->output, error))
+        status = WS_EXIT_FAILED;
+    if (status == WS_EXIT_DONE && export->bad) {
+        ws_fail(error, "%d bad %s left out", export->bad,
+                export->bad == 1 ? "entry was" : "entries were");
+        status = WS_EXIT_FAILED;
+    }
+    return status;
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    struct export export = {0};
+    struct ws_captures captures;
+    enum ws_exit status = WS_EXIT_FAILED;
+
+    if (!parse(arguments, &export, error))
+        return WS_EXIT_USAGE;
+    ws_plan_init(&export.plan, &captures);
+    if (ws_assets_captures(&captures, error))
+        status = make_plan(arguments, &export, error);
+    if (status == WS_EXIT_DONE)
+        status = draw(&export, error);
+    ws_plan_finish(&export.plan);
+    ws_figure_list_finish(&export.list);
+    ws_captures_finish(&captures);
+    return status;
+}
+
+const struct ws_command ws_command_export = {
+    .name = "export",
+    .operands = "[GLOB...]",
+    .operand = WS_OPERAND_VARIANT,
+    .most = -1,
+    .summary = "write figures as SVG, PNG and PDF",
+    .description =
+        "Writes figures of the variants that the GLOBs pick (all, without one), a file each, named "
+        "after the variant, the kind of figure where it is not the fragment, and the view where it "
+        "is not the fragment's: ldmatrix.m8n8.x4.b16.mapping.svg. Files are written whole or not "
+        "at all. SVG is text, the same bytes on every machine.\n\n"
+        "A kind that does not exist for a variant (movmatrix has no addresses) is left out with a "
+        "note if a glob picked the variant, and is an error if its name did.\n\n"
+        "Every figure says whether its mapping was captured, on what, or is only specified.",
+    .options = all_options,
+    .example = examples,
+    .run = run,
+};

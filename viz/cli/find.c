@@ -1,0 +1,257 @@
+/*
+ * warpscope find: the look-up, in either direction. What is asked for becomes a set of slots; the
+ * answer to each is a sentence and the formulas with its numbers put in.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/cli/assets.h"
+#include "viz/cli/command.h"
+#include "viz/cli/mapping_text.h"
+
+enum { OPTION_ELEMENT, OPTION_LANE, OPTION_REGISTER, OPTION_BYTE, OPTION_VIEW, OPTION_FORMAT };
+enum { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON };
+
+static const char *format_word(int index)
+{
+    static const char *const words[] = {"text", "csv", "json", NULL};
+
+    return words[index];
+}
+
+static const char *view_word(int index)
+{
+    return index <= WS_VIEW_MEMORY ? ws_view_name((enum ws_view)index) : NULL;
+}
+
+static const struct ws_option options[] = {
+    [OPTION_ELEMENT] = {.name = "element",
+                        .value = "M,R,C",
+                        .help = "the element of matrix M in row R, column C: who holds it; may be "
+                                "given several times"},
+    [OPTION_LANE] = {.name = "lane",
+                     .value = "L",
+                     .help = "lane L, 0 to 31: what its registers hold"},
+    [OPTION_REGISTER] = {.name = "register",
+                         .value = "R",
+                         .help = "with --lane: of register rR alone"},
+    [OPTION_BYTE] = {.name = "byte",
+                     .value = "B",
+                     .help = "with --lane: of byte B alone, 0 (lowest) to 3"},
+    [OPTION_VIEW] = {.name = "view",
+                     .value = "VIEW",
+                     .words = view_word,
+                     .help = "whose rows and columns --element means: memory (a row is what one "
+                             "lane's address names, the default) or fragment (as the registers "
+                             "hold the matrix)"},
+    [OPTION_FORMAT] = {.name = "format",
+                       .value = "FORMAT",
+                       .words = format_word,
+                       .help = "text (sentences, the default), csv or json (as of `show`)"},
+    {0},
+};
+
+static const struct ws_example examples[] = {
+    {"warpscope find ldmatrix.m8n8.x4.b16 --element 1,3,5", "who holds matrix 1, row 3, column 5"},
+    {"warpscope find ldmatrix.m8n8.x4.trans.b16 --element 0,2,7 --view fragment",
+     "the same question about the transposed fragment"},
+    {"warpscope find ldmatrix.m8n8.x4.b16 --lane 14 --register 1", "what lane 14 holds in r1"},
+    {0},
+};
+
+/* What was asked, and answered: the slots, in the order asked for. */
+struct question {
+    const struct ws_variant *variant;
+    enum ws_view view;
+    int elements; /* places asked for, in memory coordinates; owned */
+    struct ws_place *element;
+    int lane, reg, byte; /* -1 where not given */
+};
+
+/* Reads "M,R,C" in the question's view. */
+static bool parse_element(const char *text, const struct question *question,
+                          struct ws_place *place, struct ws_error *error)
+{
+    static const char *const names[] = {"matrix", "row", "column"};
+    const struct ws_variant *variant = question->variant;
+    const int counts[] = {variant->matrices, ws_view_rows(variant, question->view),
+                          ws_view_columns(variant, question->view)};
+    const char *part = text;
+    char where[80];
+    int value[3];
+
+    snprintf(where, sizeof where, "the %s view of %s", ws_view_name(question->view),
+             variant->name);
+    for (int i = 0; i < 3; i++) {
+        size_t length = strcspn(part, ",");
+        char number[32];
+
+        snprintf(number, sizeof number, "%.*s", (int)(length < 31 ? length : 31), part);
+        if (!length || (part[length] == ',') != (i < 2))
+            return ws_fail(error, "--element %.40s: matrix, row and column are wanted, such as "
+                           "--element 0,3,5", text);
+        if (!ws_parse_index(number, names[i], where, counts[i], &value[i], error))
+            return false;
+        part += length + (i < 2);
+    }
+    *place = ws_place_in_view(variant, (struct ws_place){value[0], value[1], value[2]},
+                              question->view);
+    return true;
+}
+
+static bool parse_number(const struct ws_arguments *arguments, int option, const char *of,
+                         int count, int *value, struct ws_error *error)
+{
+    const char *text = ws_arguments_value(arguments, option, NULL);
+
+    *value = -1;
+    return !text ||
+           ws_parse_index(text, arguments->option[option].name, of, count, value, error);
+}
+
+static bool parse_question(const struct ws_arguments *arguments, struct question *question,
+                           struct ws_error *error)
+{
+    const struct ws_variant *variant;
+
+    if (!ws_parse_variant(arguments->operand[0], &question->variant, error))
+        return false;
+    variant = question->variant;
+    question->view =
+        (enum ws_view)ws_arguments_word(arguments, OPTION_VIEW, WS_VIEW_MEMORY);
+    question->element = calloc((size_t)arguments->choices + 1, sizeof *question->element);
+    if (!question->element)
+        return ws_fail(error, "out of memory");
+    for (int i = 0; i < arguments->choices; i++)
+        if (arguments->choice[i].option == OPTION_ELEMENT &&
+            !parse_element(arguments->choice[i].value, question,
+                           &question->element[question->elements++], error))
+            return false;
+    if (!parse_number(arguments, OPTION_LANE, "a warp", WS_LANES, &question->lane, error) ||
+        !parse_number(arguments, OPTION_REGISTER, variant->name, variant->registers,
+                      &question->reg, error) ||
+        !parse_number(arguments, OPTION_BYTE, "a 32-bit register", 4, &question->byte, error))
+        return false;
+    if (question->lane < 0 && (question->reg >= 0 || question->byte >= 0))
+        return ws_fail(error, "--register and --byte say which part of a lane: add --lane");
+    if (question->lane >= 0 && question->elements)
+        return ws_fail(error, "--element and --lane ask in opposite directions: give one of them");
+    if (question->lane < 0 && !question->elements)
+        return ws_fail(error, "find what? Give --element M,R,C or --lane L, such as "
+                              "--element 0,3,5");
+    return true;
+}
+
+static bool asked_of_lane(const struct question *question, struct ws_slot slot)
+{
+    int byte = question->byte, elements = question->variant->elements;
+
+    return slot.lane == question->lane && (question->reg < 0 || slot.reg == question->reg) &&
+           (byte < 0 || byte * elements / 4 == slot.element);
+}
+
+static void print_answer(const struct ws_evidence *evidence, struct ws_slot slot, bool by_place)
+{
+    char text[512];
+    struct ws_equation equation;
+
+    ws_answer_words(&evidence->mapping, slot, by_place, text, sizeof text);
+    ws_print_wrapped(stdout, text, 0, 80);
+    for (int i = 0; evidence->standing != WS_DISAGREES &&
+                    ws_answer_equation(&evidence->mapping, slot, i, &equation); i++)
+        printf("  %-12s = %s\n", equation.name, ws_equation_text(&equation, text, sizeof text));
+    putchar('\n');
+}
+
+static void print_text(const struct question *question, const struct ws_evidence *evidence,
+                       const struct ws_pick *pick)
+{
+    const struct ws_variant *variant = question->variant;
+    struct ws_slot slot;
+
+    for (int i = 0; i < question->elements; i++)
+        if (ws_mapping_slot(&evidence->mapping, question->element[i], &slot))
+            print_answer(evidence, slot, true);
+    for (int reg = 0; question->lane >= 0 && reg < variant->registers; reg++)
+        for (int element = 0; element < variant->elements; element++)
+            if (pick->slot[question->lane][reg][element])
+                print_answer(evidence, (struct ws_slot){question->lane, reg, element}, false);
+    ws_print_wrapped(stdout, evidence->text, 0, 80);
+    if (evidence->remark[0])
+        ws_print_wrapped(stdout, evidence->remark, 0, 80);
+}
+
+/* Marks the slots that answer the question. */
+static bool pick_slots(const struct question *question, const struct ws_evidence *evidence,
+                       struct ws_pick *pick, struct ws_error *error)
+{
+    struct ws_slot slot;
+
+    memset(pick, 0, sizeof *pick);
+    for (int i = 0; i < question->elements; i++) {
+        const struct ws_place *place = &question->element[i];
+
+        if (!ws_mapping_slot(&evidence->mapping, *place, &slot))
+            return ws_fail(error, "%s: no lane holds matrix %d, row %d, column %d in the capture",
+                           question->variant->name, place->matrix, place->row, place->column);
+        pick->slot[slot.lane][slot.reg][slot.element] = true;
+    }
+    slot.lane = question->lane;
+    for (slot.reg = 0; slot.lane >= 0 && slot.reg < question->variant->registers; slot.reg++)
+        for (slot.element = 0; slot.element < question->variant->elements; slot.element++)
+            if (asked_of_lane(question, slot))
+                pick->slot[slot.lane][slot.reg][slot.element] = true;
+    return true;
+}
+
+static bool answer(const struct question *question, int format, struct ws_error *error)
+{
+    struct ws_captures captures;
+    struct ws_evidence evidence;
+    struct ws_pick pick;
+    bool done = ws_assets_captures(&captures, error) &&
+                ws_evidence_of(&captures, question->variant, &evidence, error) &&
+                pick_slots(question, &evidence, &pick, error);
+
+    if (done && format == FORMAT_CSV)
+        ws_mapping_csv(stdout, &evidence.mapping, &pick);
+    else if (done && format == FORMAT_JSON)
+        ws_mapping_json(stdout, &evidence, &pick);
+    else if (done)
+        print_text(question, &evidence, &pick);
+    ws_captures_finish(&captures);
+    return done;
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    struct question question = {0};
+    enum ws_exit status = WS_EXIT_DONE;
+
+    if (!parse_question(arguments, &question, error))
+        status = WS_EXIT_USAGE;
+    else if (!answer(&question, ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT), error))
+        status = WS_EXIT_FAILED;
+    free(question.element);
+    return status;
+}
+
+const struct ws_command ws_command_find = {
+    .name = "find",
+    .operands = "VARIANT",
+    .operand = WS_OPERAND_VARIANT,
+    .least = 1,
+    .most = 1,
+    .summary = "look up who holds an element, or what a lane holds",
+    .description =
+        "Answers both questions about one variant: which lane holds an element, in which register "
+        "and bits, and who gives the address of its row (--element); and what a lane's registers "
+        "hold (--lane, with --register and --byte to narrow it). Each answer comes with the "
+        "formulas it follows from, with the numbers put in.\n\n"
+        "Rows and columns are counted in memory, where a row is the 16 bytes that one lane's "
+        "address names, unless --view fragment says that they are those of the matrix as the "
+        "registers hold it.",
+    .option = options,
+    .example = examples,
+    .run = run,
+};

@@ -1,0 +1,202 @@
+/*
+ * warpscope help, and --help. The texts that belong to no single command are here; a command's own
+ * are in its row.
+ */
+#include "viz/cli/help.h"
+
+#include <string.h>
+
+#include "viz/cli/terminal.h"
+
+enum { WIDTH = 80, INDENT = 2, HELP_COLUMN = 26 };
+
+const char ws_program_summary[] = "how ldmatrix, stmatrix and movmatrix move data";
+
+const char ws_program_description[] =
+    "Shows how the GPU's warp-level matrix instructions move data between shared memory and the "
+    "registers of a warp's 32 lanes. What it shows was captured on real GPUs where a capture "
+    "exists, and else is what the PTX ISA specifies; it always says which.\n\n"
+    "Without a command, or with a VARIANT in its place, opens the window.";
+
+const struct ws_example ws_program_examples[] = {
+    {"warpscope list", "the variants there are"},
+    {"warpscope show ldmatrix.m8n8.x4.b16", "who holds what"},
+    {"warpscope find ldmatrix.m8n8.x4.b16 --element 1,3,5", "who holds this element"},
+    {"warpscope banks ldmatrix.m8n8.x4.b16 --pitch 128", "what these addresses cost"},
+    {0},
+};
+
+const struct ws_example ws_exit_codes[] = {
+    {"0", "done"},
+    {"1", "it ran, and something failed: a mismatch, a file that could not be read or written"},
+    {"2", "wrong usage: an unknown command, option, value or variant"},
+    {0},
+};
+
+const struct ws_example ws_environment[] = {
+    {"WARPSCOPE_ASSETS", "the folder with the captures, instead of the installed one"},
+    {"NO_COLOR", "if set, no colours; there are none in a file or a pipe in any case"},
+    {"CLICOLOR_FORCE", "if set, colours in a file or a pipe too"},
+    {"COLORTERM", "truecolor or 24bit: the terminal shows every colour, else 256 of them"},
+    {0},
+};
+
+/* "  --format FORMAT     words", with the words wrapped beside it. */
+static void print_row(FILE *out, const char *left, int column, const char *words)
+{
+    int length = (int)strlen(left);
+
+    fprintf(out, "%*s%s", INDENT, "", left);
+    if (INDENT + length + 2 > column)
+        fprintf(out, "\n%*s", column, "");
+    else
+        fprintf(out, "%*s", column - INDENT - length, "");
+    ws_print_wrapped(out, words, column, WIDTH);
+}
+
+static void print_rows(FILE *out, const char *heading, const struct ws_example *row, int column)
+{
+    fprintf(out, "\n%s\n", heading);
+    for (; row->line; row++)
+        print_row(out, row->line, column, row->does);
+}
+
+static void print_paragraphs(FILE *out, const char *text)
+{
+    while (*text) {
+        const char *end = strstr(text, "\n\n");
+        size_t length = end ? (size_t)(end - text) : strlen(text);
+        char paragraph[1200];
+
+        snprintf(paragraph, sizeof paragraph, "%.*s", (int)length, text);
+        putc('\n', out);
+        ws_print_wrapped(out, paragraph, 0, WIDTH);
+        text += length + (end ? 2 : 0);
+    }
+}
+
+static void print_options(FILE *out, const struct ws_option *option)
+{
+    fputs("\nOptions\n", out);
+    for (; option->name; option++) {
+        char left[64];
+
+        snprintf(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "",
+                 option->value ? option->value : "");
+        print_row(out, left, HELP_COLUMN, option->help);
+    }
+    print_row(out, "--help", HELP_COLUMN, "print this and exit");
+}
+
+/* An example is its own line, however long: it is there to be copied. */
+static void print_examples(FILE *out, const struct ws_example *example)
+{
+    fputs("\nExamples\n", out);
+    for (; example->line; example++)
+        fprintf(out, "%*s%s\n%*s%s\n", INDENT, "", example->line, 3 * INDENT, "", example->does);
+}
+
+static void print_program_help(FILE *out)
+{
+    const struct ws_command *command;
+
+    fputs("Usage: warpscope COMMAND ...\n       warpscope [VARIANT]\n", out);
+    print_paragraphs(out, ws_program_description);
+    fputs("\nCommands\n", out);
+    for (int i = 0; (command = ws_command(i)); i++) {
+        char left[64];
+
+        snprintf(left, sizeof left, "%s%s%s", command->name, *command->operands ? " " : "",
+                 command->operands);
+        print_row(out, left, HELP_COLUMN, command->summary);
+    }
+    fputs("\nOptions\n", out);
+    print_row(out, "--help", HELP_COLUMN, "print this and exit; after a command, its own help");
+    print_row(out, "--version", HELP_COLUMN, "print the version and exit");
+    print_examples(out, ws_program_examples);
+    print_rows(out, "Environment", ws_environment, HELP_COLUMN);
+    print_rows(out, "Exit codes", ws_exit_codes, 2 * INDENT + 1);
+}
+
+void ws_help_print(FILE *out, const struct ws_command *command)
+{
+    if (!command) {
+        print_program_help(out);
+        return;
+    }
+    fprintf(out, "Usage: warpscope %s%s%s [OPTION...]\n", command->name,
+            *command->operands ? " " : "", command->operands);
+    print_paragraphs(out, command->description);
+    print_options(out, ws_command_options(command));
+    print_examples(out, command->example);
+}
+
+enum { OPTION_FORMAT };
+enum { FORMAT_TEXT, FORMAT_MAN, FORMAT_BASH, FORMAT_ZSH, FORMAT_FISH };
+
+static const char *format_word(int index)
+{
+    static const char *const words[] = {"text", "man", "bash", "zsh", "fish", NULL};
+
+    return words[index];
+}
+
+static const struct ws_option options[] = {
+    [OPTION_FORMAT] = {.name = "format",
+                       .value = "FORMAT",
+                       .words = format_word,
+                       .help = "text (the default), man (the man page), or bash, zsh, fish (the "
+                               "shell's completion script)"},
+    {0},
+};
+
+static const struct ws_example examples[] = {
+    {"warpscope help show", "the same as `warpscope show --help`"},
+    {"warpscope help --format man show | man -l -", "its man page"},
+    {"source <(warpscope help --format bash)", "completion in this shell"},
+    {0},
+};
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    const struct ws_command *about = NULL;
+
+    if (arguments->operands) {
+        about = ws_command_named(arguments->operand[0]);
+        if (!about) {
+            ws_fail_unknown(error, "command", arguments->operand[0], ws_command_word);
+            return WS_EXIT_USAGE;
+        }
+    }
+    switch (ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT)) {
+    case FORMAT_TEXT:
+        ws_help_print(stdout, about);
+        break;
+    case FORMAT_MAN:
+        ws_man_print(stdout, about);
+        break;
+    case FORMAT_BASH:
+        ws_completion_bash(stdout);
+        break;
+    case FORMAT_ZSH:
+        ws_completion_zsh(stdout);
+        break;
+    case FORMAT_FISH:
+        ws_completion_fish(stdout);
+        break;
+    }
+    return WS_EXIT_DONE;
+}
+
+const struct ws_command ws_command_help = {
+    .name = "help",
+    .operands = "[COMMAND]",
+    .operand = WS_OPERAND_COMMAND,
+    .most = 1,
+    .summary = "explain the program or a command; man pages and shell completions",
+    .description = "Prints the help of a COMMAND, or of the program. The man pages and the "
+                   "completions that are installed with Warpscope are this command's output.",
+    .option = options,
+    .example = examples,
+    .run = run,
+};

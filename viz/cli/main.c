@@ -1,0 +1,120 @@
+/*
+ * warpscope: the dispatcher. It finds the command, has its arguments parsed, runs it, and is the
+ * one place that prints an error and exits. A variant where a command is wanted opens the window.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/cli/command.h"
+#include "viz/cli/help.h"
+
+static const struct ws_command *const commands[] = {
+    &ws_command_list,  &ws_command_show,   &ws_command_find,   &ws_command_banks, &ws_command_code,
+    &ws_command_check, &ws_command_export, &ws_command_window, &ws_command_help,
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+const struct ws_command *ws_command(int index)
+{
+    return index < COMMANDS ? commands[index] : NULL;
+}
+
+const struct ws_option *ws_command_options(const struct ws_command *command)
+{
+    return command->options ? command->options() : command->option;
+}
+
+const char *ws_command_word(int index)
+{
+    return index < COMMANDS ? commands[index]->name : NULL;
+}
+
+const struct ws_command *ws_command_named(const char *name)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (!strcmp(commands[i]->name, name))
+            return commands[i];
+    return NULL;
+}
+
+static enum ws_exit run_command(const struct ws_command *command, int argc, char **argv,
+                                struct ws_error *error)
+{
+    struct ws_arguments arguments;
+    enum ws_exit status = WS_EXIT_USAGE;
+
+    if (!ws_arguments_parse(argc, argv, ws_command_options(command), &arguments, error)) {
+        ws_fail_in(error, command->name);
+    } else if (arguments.help) {
+        ws_help_print(stdout, command);
+        status = WS_EXIT_DONE;
+    } else if (arguments.operands < command->least) {
+        ws_fail(error, "%s: a %s is wanted; `warpscope %s --help` shows examples", command->name,
+                command->operands, command->name);
+    } else if (command->most >= 0 && arguments.operands > command->most) {
+        ws_fail(error, "%s: one argument too many: '%.80s' (quote an instruction that has blanks)",
+                command->name, arguments.operand[command->most]);
+    } else {
+        status = command->run(&arguments, error);
+    }
+    ws_arguments_finish(&arguments);
+    return status;
+}
+
+/* The window is what runs without a command: for a variant, for its options, and for nothing. */
+static enum ws_exit run_window(int argc, char **argv, struct ws_error *error)
+{
+    return run_command(&ws_command_window, argc, argv, error);
+}
+
+/* What stands where a command should is a variant, an option, or a mistake. */
+static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *error)
+{
+    const char *word = argv[1], *near;
+
+    if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
+        ws_help_print(stdout, NULL);
+        return WS_EXIT_DONE;
+    }
+    if (!strcmp(word, "--version")) {
+        puts("warpscope " WARPSCOPE_VERSION);
+        return WS_EXIT_DONE;
+    }
+    if (word[0] == '-' || strpbrk(word, ". "))
+        return run_window(argc, argv, error);
+    near = ws_nearest_word(word, ws_command_word);
+    if (near)
+        ws_fail(error, "unknown command '%.60s'; did you mean %s?", word, near);
+    else
+        ws_fail(error, "unknown command '%.60s'; `warpscope --help` lists the commands", word);
+    return WS_EXIT_USAGE;
+}
+
+static enum ws_exit run(int argc, char **argv, struct ws_error *error)
+{
+    const struct ws_command *command;
+
+    if (argc < 2)
+        return run_window(argc, argv, error);
+    command = ws_command_named(argv[1]);
+    if (command)
+        return run_command(command, argc - 1, argv + 1, error);
+    return run_without_command(argc, argv, error);
+}
+
+int main(int argc, char **argv)
+{
+    struct ws_error error = {""};
+    enum ws_exit status = run(argc, argv, &error);
+
+    errno = 0;
+    if ((fflush(stdout) || ferror(stdout)) && status == WS_EXIT_DONE) {
+        ws_fail(&error, "standard output: %s", errno ? strerror(errno) : "write error");
+        status = WS_EXIT_FAILED;
+    }
+    if (error.text[0])
+        fprintf(stderr, "warpscope: %s\n", error.text);
+    return status;
+}

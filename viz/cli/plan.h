@@ -1,0 +1,44 @@
+/*
+ * The files that an export will write: requests become jobs, each with its path. Nothing is drawn
+ * and nothing written yet.
+ */
+#ifndef WS_CLI_PLAN_H
+#define WS_CLI_PLAN_H
+
+#include "viz/cli/request.h"
+
+struct ws_plan {
+    const struct ws_captures *captures;      /* borrowed */
+    struct ws_job *job;                      /* owned, with the paths */
+    int jobs, room;
+    struct ws_evidence *evidence[WS_VARIANTS]; /* owned; NULL until asked for */
+};
+
+/* An empty plan over these captures. Finish it in any case. */
+void ws_plan_init(struct ws_plan *plan, const struct ws_captures *captures);
+void ws_plan_finish(struct ws_plan *plan);
+
+/* What is known of a variant; borrowed from the plan. NULL, with the error set, if undecodable. */
+const struct ws_evidence *ws_plan_evidence(struct ws_plan *plan, const struct ws_variant *variant,
+                                           struct ws_error *error);
+
+/*
+ * Adds every figure of a completed request, in `folder` under its own name, and keeps borrowing the
+ * request.
+ */
+bool ws_plan_add(struct ws_plan *plan, const struct ws_request *request, const char *folder,
+                 struct ws_error *error);
+
+/* Takes back all jobs from `jobs` on. */
+void ws_plan_cut(struct ws_plan *plan, int jobs);
+
+/* Gives the plan's job `index` another path. */
+bool ws_plan_rename(struct ws_plan *plan, int index, const char *path, struct ws_error *error);
+
+/* Makes the folders of all files. */
+bool ws_plan_folders(const struct ws_plan *plan, struct ws_error *error);
+
+/* Makes the folder and those above it. */
+bool ws_folder_make(const char *folder, struct ws_error *error);
+
+#endif

@@ -1,0 +1,106 @@
+/* warpscope show: one variant's whole mapping, as text. */
+#include "viz/cli/assets.h"
+#include "viz/cli/command.h"
+#include "viz/cli/mapping_text.h"
+
+enum { OPTION_FORMAT, OPTION_VIEW };
+
+static const char *view_word(int index)
+{
+    return index <= WS_VIEW_MEMORY ? ws_view_name((enum ws_view)index) : NULL;
+}
+
+static const struct ws_option options[] = {
+    [OPTION_FORMAT] = {.name = "format",
+                       .value = "FORMAT",
+                       .words = ws_mapping_format_word,
+                       .help = "table (grids for reading, the default), csv (a line an element), "
+                               "json, markdown, cute (the CuTe thread-value layout, "
+                               "shape:stride) or linear (Triton's linear layout: basis vectors)"},
+    [OPTION_VIEW] = {.name = "view",
+                     .value = "VIEW",
+                     .words = view_word,
+                     .help = "what the grids of table and markdown show: fragment (the matrix as "
+                             "the registers hold it, the default) or memory (as it lies in shared "
+                             "memory)"},
+    {0},
+};
+
+static const struct ws_example examples[] = {
+    {"warpscope show ldmatrix.m8n8.x4.b16", "grids of who holds what"},
+    {"warpscope show ldmatrix.m8n8.x4.trans.b16 --view memory", "the same over shared memory"},
+    {"warpscope show ldmatrix.m8n8.x4.b16 --format csv", "a line an element, for a program"},
+    {"warpscope show 'ldmatrix.sync.aligned.m8n8.x4.shared.b16 {r0, r1, r2, r3}, [addr];' "
+     "--format cute",
+     "the instruction pasted from PTX"},
+    {0},
+};
+
+static bool print_mapping(enum ws_mapping_format format, const struct ws_evidence *evidence,
+                          enum ws_view view, struct ws_error *error)
+{
+    struct ws_terminal terminal;
+    struct ws_pick all;
+
+    ws_pick_all(&all);
+    switch (format) {
+    case WS_FORMAT_TABLE:
+        terminal = ws_terminal_of(stdout);
+        ws_mapping_table(&terminal, evidence, view);
+        return true;
+    case WS_FORMAT_CSV:
+        ws_mapping_csv(stdout, &evidence->mapping, &all);
+        return true;
+    case WS_FORMAT_JSON:
+        ws_mapping_json(stdout, evidence, &all);
+        return true;
+    case WS_FORMAT_MARKDOWN:
+        ws_mapping_markdown(stdout, evidence, view);
+        return true;
+    case WS_FORMAT_CUTE:
+        return ws_mapping_cute(stdout, evidence, error);
+    case WS_FORMAT_LINEAR:
+        return ws_mapping_linear(stdout, &evidence->mapping, error);
+    }
+    return true;
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    int format = ws_arguments_word(arguments, OPTION_FORMAT, WS_FORMAT_TABLE);
+    int view = ws_arguments_word(arguments, OPTION_VIEW, WS_VIEW_FRAGMENT);
+    const struct ws_variant *variant;
+    struct ws_captures captures;
+    struct ws_evidence evidence;
+    bool done;
+
+    if (!ws_parse_variant(arguments->operand[0], &variant, error))
+        return WS_EXIT_USAGE;
+    done = ws_assets_captures(&captures, error) &&
+           ws_evidence_of(&captures, variant, &evidence, error) &&
+           print_mapping((enum ws_mapping_format)format, &evidence, (enum ws_view)view, error);
+    ws_captures_finish(&captures);
+    return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
+}
+
+const struct ws_command ws_command_show = {
+    .name = "show",
+    .operands = "VARIANT",
+    .operand = WS_OPERAND_VARIANT,
+    .least = 1,
+    .most = 1,
+    .summary = "print a variant's mapping between lanes, registers and matrix elements",
+    .description =
+        "Prints where every element of a variant goes: which lane holds it, in which register and "
+        "bits, and which lane gives the address of its row. The mapping is the captured one where "
+        "a GPU was captured running the variant, else the one that the PTX ISA specifies; the "
+        "table, markdown and json formats say which.\n\n"
+        "VARIANT is a name as `warpscope list` prints it, or the PTX instruction itself with or "
+        "without operands, in PTX's order of qualifiers or the older one.\n\n"
+        "In csv and json, row and column are memory's, bit is an element's lowest bit in its "
+        "32-bit register, and address_lane is the lane that gives the address of the row (for "
+        "movmatrix: the lane that held the element before).",
+    .option = options,
+    .example = examples,
+    .run = run,
+};

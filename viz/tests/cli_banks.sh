@@ -1,0 +1,164 @@
+#!/usr/bin/env bash
+# warpscope banks: wavefronts of known cases, reports in each format, suggestions that hold, where
+# addresses come from, and what is said of wrong ones.
+set -eu
+unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+warpscope=$BIN/warpscope
+x4=ldmatrix.m8n8.x4.b16
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+# refused STATUS TEXT ARGUMENTS…: fails with that status and one line on stderr.
+refused() {
+    wanted=$1 text=$2
+    shift 2
+    status=0
+    "$warpscope" banks "$@" > out 2> err < /dev/null || status=$?
+    [ "$status" = "$wanted" ] || fail "banks $*: exit $status, not $wanted: $(cat err)"
+    [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: ' err || fail "banks $*: not one line: $(cat err)"
+    grep -qF -- "$text" err || fail "banks $*: $(cat err)"
+    [ "$wanted" = 1 ] || [ ! -s out ] || fail "banks $*: something on standard output"
+}
+
+# wavefronts ARGUMENTS…: the sum of all phases, from the CSV.
+wavefronts() {
+    "$warpscope" banks "$@" --format csv | awk -F, 'NR > 1 { sum += $3 } END { print sum }'
+}
+
+# What was measured on the H200.
+while read -r wanted arguments; do
+    # shellcheck disable=SC2086
+    got=$(wavefronts $x4 $arguments)
+    [ "$got" = "$wanted" ] || fail "$x4 $arguments: $got wavefronts, not $wanted"
+done <<'TEXT'
+4 --tile stacked --pitch 16
+8 --tile stacked --pitch 32
+16 --tile stacked --pitch 64
+32 --tile stacked --pitch 128
+8 --pitch 32
+16 --pitch 64
+32 --pitch 128
+4 --pitch 144
+4 --pitch 128 --swizzle 128
+4 --pitch 128 --swizzle 3,4,3
+4 --pitch 128 --padding 16
+32 --pitch 1024 --base 64
+8 --pitch 128 --swizzle 64
+TEXT
+[ "$(wavefronts ldmatrix.m8n8.x1.b16 --pitch 128)" = 8 ] || fail "x1"
+[ "$(wavefronts ldmatrix.m8n8.x2.trans.b16 --pitch 128)" = 16 ] || fail "x2"
+[ "$(wavefronts ldmatrix.m16n16.x1.trans.b8 --pitch 128)" = 16 ] || fail "m16n16: two phases of 8"
+[ "$(wavefronts $x4 --address 0)" = 4 ] || fail "one row for all lanes is read once a phase"
+
+# Whole reports.
+cat > expected <<'TEXT'
+ldmatrix.m8n8.x2.b16
+phase  matrix  lanes  wavefronts  conflicts
+    0       0    0-7           4  banks 0-3: lanes 0, 2, 4, 6; banks 16-19: lanes 1, 3, 5, 7
+    1       1   8-15           4  banks 0-3: lanes 8, 10, 12, 14; banks 16-19: lanes 9, 11, 13, 15
+total: 8 wavefronts, at least 2 (rule measured on NVIDIA H200)
+note: lane 16's address does not count: .x2 takes lanes 0 to 15 (and so on to lane 31)
+conflict-free with 16 bytes of padding: a pitch of 80
+    (t % 16) * 80
+conflict-free with a swizzle of 64 bytes
+    ((t % 16) * 64) ^ ((((t % 16) * 64) & 0x180) >> 3)
+TEXT
+"$warpscope" banks ldmatrix.m8n8.x2.b16 --pitch 64 | cmp - expected || fail "table"
+cat > expected <<'TEXT'
+phase,matrix,wavefronts,addresses
+0,0,4,0 64 128 192 256 320 384 448
+1,1,4,512 576 640 704 768 832 896 960
+TEXT
+"$warpscope" banks ldmatrix.m8n8.x2.b16 --pitch 64 --format csv | cmp - expected || fail "csv"
+"$warpscope" banks 'ldmatrix.sync.aligned.x2.m8n8.shared.b16 {r0, r1}, [addr];' --pitch 64 \
+    --format csv | cmp - expected || fail "the instruction as PTX"
+"$warpscope" banks $x4 --pitch 128 --format json > report.json
+for text in '"variant": "ldmatrix.m8n8.x4.b16"' '"wavefronts": 32' '"least": 4' '"measured": true' \
+    '"expression": "(t % 16) * 144 + (t / 16) * 16"'; do
+    grep -qF "$text" report.json || fail "json: $text"
+done
+"$warpscope" banks ldmatrix.m16n16.x1.trans.b8 | grep -q 'not measured' || fail "what is not measured"
+
+# Suggestions are C, alone, and hold: none of them has a conflict left.
+cat > expected <<'TEXT'
+/* 16 bytes of padding: a pitch of 144, no conflicts */
+(t % 16) * 144 + (t / 16) * 16
+/* a swizzle of 128 bytes, no conflicts */
+((t % 16) * 128 + (t / 16) * 16) ^ ((((t % 16) * 128 + (t / 16) * 16) & 0x380) >> 3)
+TEXT
+"$warpscope" banks $x4 --pitch 128 --suggest | cmp - expected || fail "--suggest"
+"$warpscope" banks $x4 --pitch 144 --suggest | grep -qx '/\* these addresses have no conflicts \*/' ||
+    fail "--suggest where there is nothing to suggest"
+tried=0
+for variant in $x4 ldmatrix.m8n8.x1.trans.b16 ldmatrix.m16n16.x2.trans.b8 stmatrix.m16n8.x2.trans.b8 \
+    ldmatrix.m8n16.x4.b8x16.b4x16_p64; do
+    least=$("$warpscope" banks $variant --format csv | grep -c '^[0-9]')
+    for tile in columns rows stacked side; do
+        for options in "--pitch 64" "--pitch 128 --base 4096" "--pitch 256 --base 48" "--pitch 96"; do
+            # shellcheck disable=SC2086
+            "$warpscope" banks $variant --tile $tile $options --suggest | grep -v '^/\*' > suggested ||
+                continue
+            while IFS= read -r expression; do
+                [ "$(wavefronts $variant --address "$expression")" = "$least" ] ||
+                    fail "$variant --tile $tile $options: $expression has conflicts"
+                tried=$((tried + 1))
+            done < suggested
+        done
+    done
+done
+[ $tried -gt 80 ] || fail "only $tried suggestions"
+"$warpscope" banks $x4 --address '(t % 16) * pitch + t / 16 * 16' --let pitch=256 --suggest |
+    head -n 1 | grep -q 'a pitch of 272' || fail "the pitch of an expression"
+
+# 32 numbers, from a file and from standard input, in the forms that kernels print.
+"$warpscope" banks $x4 --pitch 64 > expected
+sed -i '/^conflict-free/,+1d' expected
+for lane in {31..0}; do
+    echo "lane $lane: $((lane % 16 * 64 + lane / 16 * 16))"
+done > printed
+"$warpscope" banks $x4 --addresses printed | sed '/^conflict-free/,+1d' | cmp - expected || fail "numbers of a file"
+"$warpscope" banks $x4 --addresses - < printed | sed '/^conflict-free/,+1d' | cmp - expected || fail "numbers of stdin"
+refused 2 "nofile: No such file" $x4 --addresses nofile
+echo "0 16 banana" > bad
+refused 2 "bad:1:6:" $x4 --addresses bad
+refused 2 "standard input:" $x4 --addresses -
+
+# Addresses that fault are shown, and fail.
+refused 1 "lane 5's address, 88, is not a multiple of 16: the instruction faults" $x4 \
+    --address 't * 16 + (t == 5) * 8'
+grep -q "^fault: lane 5's address, 88" out || fail "the fault in the table"
+refused 1 "(and 15 more faults)" $x4 --pitch 24
+[ "$(grep -c '^fault: ' out)" = 4 ] || fail "many faults of one kind: $(cat out)"
+grep -q "^fault: lane 7's address.*the instruction faults (and 12 more)$" out || fail "how many more: $(cat out)"
+refused 1 "outside" $x4 --pitch 128 --buffer 1024 --format csv
+grep -q '^3,3,8,' out || fail "the report of addresses that fault"
+refused 1 "same row" stmatrix.m8n8.x1.b16 --address 0
+"$warpscope" banks ldmatrix.m8n8.x1.b16 --address 't < 8 ? t * 16 : 3' > out ||
+    fail "a lane that does not count cannot fault"
+
+# Wrong usage: what, where, and the nearest right word.
+refused 2 "address: column 10: ')' is missing" $x4 --address 't*16 + (t='
+refused 2 "address: column 8: " $x4 --address 't * 16 $ 3'
+refused 2 "address: column 12: " $x4 --address '(t % 16) * pitsch' --let pitch=16
+refused 2 "for t = 0" $x4 --address '16 / t'
+refused 2 "lane 0's address is negative" $x4 --address 't - 16'
+refused 2 "did you mean columns?" $x4 --tile colums
+refused 2 "did you mean --swizzle?" $x4 --swizle 128
+refused 2 "did you mean csv?" $x4 --format cvs
+refused 2 "--pitch -1: wanted is a number of bytes" $x4 --pitch -1
+refused 2 "--pitch 8x: wanted is a number of bytes" $x4 --pitch 8x
+refused 2 "--swizzle" $x4 --swizzle 256
+refused 2 "--let" $x4 --let 5=3
+refused 2 "give one of them" $x4 --address t --addresses printed
+refused 2 "write them into it" $x4 --address t --pitch 64
+refused 2 "leave out --format" $x4 --suggest --format csv
+refused 2 "movmatrix.m8n8.trans.b16 touches no memory" movmatrix.m8n8.trans.b16
+refused 2 "picks 6 variants where one is wanted" 'ldmatrix.m8n8.*'
+refused 2 "a VARIANT is wanted"
+echo "banks: $tried suggestions hold"

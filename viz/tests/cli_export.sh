@@ -1,0 +1,163 @@
+#!/usr/bin/env bash
+# warpscope export: the files it makes and their names, the same bytes from any number of processes,
+# sizes, what is left out, and what happens where nothing can be written.
+set -eu
+unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
+folder=$(mktemp -d)
+trap 'chmod -R u+w "$folder"; rm -rf "$folder"' EXIT
+cd "$folder"
+# Fontconfig keeps a little to the end: of a build with sanitizers, that is no fault.
+echo 'leak:libfontconfig' > lsan
+export LSAN_OPTIONS=suppressions=$folder/lsan:print_suppressions=0
+warpscope=$BIN/warpscope
+x4=ldmatrix.m8n8.x4.b16
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+run() {
+    status=0
+    "$warpscope" export "$@" > out 2> err || status=$?
+}
+
+# refused STATUS TEXT ARGUMENTS…
+refused() {
+    wanted=$1 text=$2
+    shift 2
+    run "$@"
+    [ "$status" = "$wanted" ] || fail "export $*: exit $status, not $wanted: $(cat err)"
+    [ "$(grep -c '^warpscope: ' err)" = 1 ] || fail "export $*: not one line: $(cat err)"
+    grep -qF -- "$text" err || fail "export $*: $(cat err)"
+}
+
+# attribute NAME: of the root element of the SVG on stdin.
+attribute() {
+    tr '\n' ' ' | sed -n "s/.*<svg[^>]* $1=\"\([^\"]*\)\".*/\1/p"
+}
+
+# All variants, named after them.
+run --output all
+[ "$status" = 0 ] && [ ! -s err ] || fail "export of all: $(cat err)"
+"$warpscope" list --format csv | tail -n +2 | sed 's/,.*/.svg/' | sort > expected
+ls all | sort | cmp - expected || fail "the files' names"
+[ "$(cat out)" = "28 figures written to all" ] || fail "the closing line: $(cat out)"
+
+# Names say what is not the default.
+run $x4 --figure fragment,mapping,step --view memory --output names
+[ "$status" = 0 ] || fail "kinds: $(cat err)"
+ls names | sort > out
+sort > expected <<TEXT
+$x4.memory.svg
+$x4.mapping.svg
+$x4.step-1.svg
+$x4.step-2.svg
+$x4.step-3.svg
+$x4.step-4.svg
+TEXT
+cmp out expected || fail "names: $(cat out)"
+run $x4 --figure compare --with ldmatrix.m8n8.x4.trans.b16 --output names
+[ -s names/$x4.compare.ldmatrix.m8n8.x4.trans.b16.svg ] || fail "compare: $(cat err)"
+
+# The figure is that of the variant: every lane's element once, and where it comes from.
+"$warpscope" export $x4 --output - > figure.svg || fail "standard output"
+cmp figure.svg all/$x4.svg || fail "standard output has other bytes"
+grep -q 'captured on NVIDIA H200 (sm_90), CUDA 13.0' figure.svg || fail "provenance"
+grep -q 'not yet captured' all/ldmatrix.m16n16.x1.trans.b8.svg || fail "provenance of what is specified"
+for lane in 0 5 31; do
+    grep -q "data-lane=\"$lane\"" figure.svg || fail "lane $lane is not in the figure"
+done
+
+# The same bytes from one process and from many, and again.
+run --figure fragment,register --output one --jobs 1
+run --figure fragment,register --output five --jobs 5
+run --figure fragment,register --output many --jobs 64
+diff -r one five && diff -r one many || fail "files differ with the number of processes"
+run --figure fragment,register --output one --jobs 3
+diff -r one five || fail "files differ the second time"
+
+# Sizes of SVG: the width is as given, the height in proportion.
+for size in 8cm 80mm 3.5in 1200px 1200; do
+    [ "$("$warpscope" export $x4 --size $size --output - | attribute width)" = ${size%px} ] ||
+        fail "--size $size"
+done
+[ "$("$warpscope" export $x4 --size 8cm --output - | attribute viewBox)" = \
+  "$(attribute viewBox < figure.svg)" ] || fail "--size changes the drawing"
+
+# Options reach the picture.
+for option in "--theme dark" "--color register" "--label element" "--highlight lane=5" \
+    "--background none" "--title Hello" "--caption Hello" "--no-legend" "--tile side" \
+    "--view memory --color matrix"; do
+    # shellcheck disable=SC2086
+    "$warpscope" export $x4 $option --output - > other.svg || fail "$option"
+    ! cmp -s other.svg figure.svg || fail "$option changes nothing"
+done
+"$warpscope" export $x4 --title 'A & <B>' --output - | grep -q 'A &amp; &lt;B&gt;' || fail "escapes"
+
+# PNG and PDF come from the module.
+if [ -e "$BUILD/lib/warpscope/raster.so" ]; then
+    run $x4 --format png,pdf,svg --size 1200px --output pictures
+    [ "$status" = 0 ] || fail "png and pdf: $(cat err)"
+    [ "$(head -c 4 pictures/$x4.pdf)" = '%PDF' ] || fail "pdf"
+    width=$(od -An -tu1 -j16 -N4 pictures/$x4.png | awk '{ print (($1 * 256 + $2) * 256 + $3) * 256 + $4 }')
+    [ "$width" = 1200 ] || fail "png is $width pixels wide"
+    run $x4 --size 3in --dpi 200 --output dpi.png
+    width=$(od -An -tu1 -j16 -N4 dpi.png | awk '{ print (($1 * 256 + $2) * 256 + $3) * 256 + $4 }')
+    [ "$width" = 600 ] || fail "3 inches at 200 dpi are $width pixels"
+    run 'ldmatrix.m8n8.*' --format png,pdf --output c --jobs 1
+    run 'ldmatrix.m8n8.*' --format png,pdf --output d --jobs 4
+    diff -r c d || fail "png and pdf differ with the number of processes"
+    "$warpscope" export $x4 --text path --output - > outlines.svg || fail "--text path"
+    ! grep -q '<text' outlines.svg || fail "--text path leaves text"
+fi
+
+# What makes no sense: left out with a note under a glob, an error by name.
+run '*.m8n8.trans.b16' --figure address --output none
+[ "$status" = 0 ] && grep -q '^left out: movmatrix.m8n8.trans.b16 ' err || fail "left out: $(cat err)"
+[ -z "$(ls -A none)" ] || fail "something was drawn for movmatrix's addresses"
+refused 2 "movmatrix.m8n8.trans.b16" movmatrix.m8n8.trans.b16 --figure address
+
+refused 2 "takes one figure, and this makes 28" --output x.svg
+refused 2 "takes one figure, and this makes 2" $x4 --format svg,pdf --output -
+refused 2 "did you mean mapping?" $x4 --figure maping
+refused 2 "did you mean png?" $x4 --format svg,pgn
+refused 2 "did you mean --theme?" $x4 --them dark --theem dark
+refused 2 "compare with what?" $x4 --figure compare
+refused 2 "add --figure compare" $x4 --with $x4
+for size in 8furlong -3cm 0 nan inf 1e3px '8 cm' cm 0x10px 1.2.3cm 99999cm; do
+    refused 2 "--size" $x4 --size "$size"
+done
+for what in lane lane= lane=32 lane=-1 lan=3 lane=1,, lane=1,register ''; do
+    refused 2 "--highlight" $x4 --highlight "$what"
+done
+refused 2 "--dpi '5'" $x4 --dpi 5
+refused 2 "--jobs '0'" $x4 --jobs 0
+refused 2 "lane 32 is out of range" $x4 --figure mapping --lane 32
+
+# What cannot be written: an error that says so, exit 1, and not a part of a file.
+refused 1 "nodir/x.svg: cannot be written: No such file or directory" $x4 --output nodir/x.svg
+touch file
+refused 1 "file/sub: the folder cannot be made: Not a directory" $x4 --output file/sub
+refused 1 "file is there and is not a folder" $x4 --output file
+refused 1 "/dev/full: cannot be written: No space left on device" $x4 --output /dev/full
+mkdir locked
+chmod a-w locked
+if [ ! -w locked ]; then
+    refused 1 "cannot be written: Permission denied" $x4 --output locked
+fi
+mkdir small
+cp all/$x4.svg small/$x4.svg
+for jobs in 1 3; do
+    status=0
+    (
+        ulimit -f 4
+        exec "$warpscope" export 'ldmatrix.*' --figure fragment --output small --jobs $jobs --title new
+    ) > out 2> err || status=$?
+    [ "$status" = 1 ] || fail "a full disk with $jobs processes: exit $status"
+    grep -q '^warpscope: small/ldmatrix.*: cannot be written: File too large (0 of 18 ' err ||
+        fail "a full disk: $(cat err)"
+    [ "$(ls -A small)" = $x4.svg ] || fail "a full disk leaves: $(ls -A small)"
+    cmp small/$x4.svg all/$x4.svg || fail "a full disk spoils what was there"
+done
+echo "export: $(find . -name '*.*' -type f | wc -l) files"

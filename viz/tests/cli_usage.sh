@@ -1,0 +1,134 @@
+#!/usr/bin/env bash
+# What every command has in common: help, man pages, completions, mistakes and their suggestions,
+# exit codes, a full disk.
+set -eu
+unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+warpscope=$BIN/warpscope
+commands=$("$warpscope" --help | sed -n '/^Commands/,/^$/s/^  \([a-z]\{1,\}\) .*/\1/p')
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+# refused STATUS TEXT ARGUMENTS…
+refused() {
+    status=$1 text=$2
+    shift 2
+    got=0
+    "$warpscope" "$@" > out 2> err || got=$?
+    [ "$got" = "$status" ] || fail "$*: exit $got, not $status"
+    [ ! -s out ] || fail "$*: something on standard output"
+    [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: ' err || fail "$*: not one line: $(cat err)"
+    grep -qF -- "$text" err || fail "$*: $(cat err)"
+}
+
+for word in list show find banks code check export help; do
+    echo "$commands" | grep -qx "$word" || fail "--help names $word"
+done
+
+# Each command's help fits, says what it takes, and its examples work. (Those of export write
+# files: into this folder. One is a shell's own line.)
+for command in $commands; do
+    "$warpscope" "$command" --help > help
+    head -n 1 help | grep -q "^Usage: warpscope $command" || fail "$command: usage"
+    "$warpscope" help "$command" | cmp - help || fail "$command: help and --help differ"
+    sed '/^Examples/,$d' help | awk 'length > 80 { exit 1 }' || fail "$command: help wider than 80"
+    sed -n '/^Examples/,$s/^  \([a-z].*\)/\1/p' help | grep -v 'source <\|man -l\|mine.json' > examples
+    [ -s examples ] || fail "$command: examples"
+    while IFS= read -r line; do
+        if [ "$command" = window ]; then # without hands: it opens, and closes at once
+            [ -e "$BUILD/lib/warpscope/window.so" ] || continue
+            line="SDL_VIDEODRIVER=dummy $line --fresh --script /dev/null"
+        fi
+        PATH=$BIN:$PATH sh -c "$line" > out 2> err || fail "$line: $(cat err)"
+        [ -s out ] || ls ./*.* > /dev/null || fail "$line: prints nothing"
+    done < examples
+
+    # The man page names every option that the help does.
+    "$warpscope" help --format man "$command" > page
+    grep -q "^\.TH WARPSCOPE-" page || fail "$command: man page title"
+    for option in $(sed -n 's/^  --\([a-z-]*\).*/\1/p' help); do
+        roff=$(echo "$option" | sed 's/-/\\\\-/g')
+        grep -q "^\\\\fB\\\\-\\\\-$roff\\\\fR" page || grep -qF "\\-\\-$option\\fR" page ||
+            fail "$command: the man page lacks --$option"
+    done
+    [ -s "$BUILD/share/man/man1/warpscope-$command.1" ] || fail "$command: no man page was built"
+done
+"$warpscope" help --format man | grep -q '^\.SH EXIT STATUS' || fail "the program's man page"
+"$warpscope" --version | grep -q '^warpscope [0-9.]*$' || fail "version"
+
+# Completion in bash, as a user meets it.
+complete_bash() {
+    bash -c 'source <("$1" help --format bash); shift
+             COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _warpscope; printf "%s\n" "${COMPREPLY[@]}"' \
+        bash "$warpscope" "$@"
+}
+[ "$(complete_bash warpscope sh)" = show ] || fail "bash completes a command"
+[ "$(complete_bash warpscope show --fo)" = --format ] || fail "bash completes an option"
+[ "$(complete_bash warpscope show --format c | tr '\n' ' ')" = 'csv cute ' ] || fail "bash completes a value"
+[ "$(complete_bash warpscope show mov)" = movmatrix.m8n8.trans.b16 ] || fail "bash completes a variant"
+touch capture.json
+[ "$(complete_bash warpscope check cap)" = capture.json ] || fail "bash completes a file"
+"$warpscope" help --format zsh | head -n 1 | grep -qx '#compdef warpscope' || fail "zsh"
+"$warpscope" help --format fish | grep -q -- '-l format -r -f -a .table csv json markdown' || fail "fish"
+for shell in zsh fish; do
+    for command in $commands; do
+        "$warpscope" help --format $shell | grep -q "$command" || fail "$shell: $command"
+    done
+done
+
+# Mistakes: exit code 2, and the nearest right word.
+refused 2 "unknown command 'lst'; did you mean list?" lst
+refused 2 "unknown command 'xyzzy'; \`warpscope --help\` lists" xyzzy
+refused 2 "did you mean --format?" list --frmat csv
+refused 2 "unknown value for --format 'cvs'; did you mean csv?" show ldmatrix.m8n8.x1.b16 --format cvs
+refused 2 "there are: table, csv, json" list --format q
+refused 2 "--format needs a value" list --format
+refused 2 "--help takes no value" list --help=yes
+refused 2 "unknown option '-z'" list -z
+refused 2 "show: a VARIANT is wanted" show
+refused 2 "one argument too many: 'b'" show ldmatrix.m8n8.x1.b16 b
+refused 2 "nearest legal: ldmatrix.m8n8.x2.b16" show ldmatrix.m8n8.x3.b16
+refused 2 "did you mean ldmatrix?" show ldmatrx.m8n8.x4.b16
+refused 2 "matches none of the 28 variants" list 'foo*'
+refused 2 "unknown option '--frob'" --frob
+refused 2 "did you mean show?" help shwo
+
+# No window in this build, or a window that needs a display: said plainly either way.
+if [ ! -e "$BUILD/lib/warpscope/window.so" ]; then
+    refused 1 "this build has no window; these commands work without it: list, show, find, banks, code, check"
+    refused 1 "this build has no window" ldmatrix.m8n8.x4.b16
+    refused 2 "did you mean ldmatrix?" ldmatrx.m8n8.x4.b16
+fi
+
+# What cannot be written is an error.
+status=0
+"$warpscope" list > /dev/full 2> err || status=$?
+[ "$status" = 1 ] && grep -q '^warpscope: standard output: ' err || fail "a full disk"
+
+# list: the whole line of one variant, in each format.
+"$warpscope" list --format csv 'stmatrix.m16n8.x4.*' > out
+cat > expected <<'TEXT'
+variant,matrices,fragment_rows,fragment_columns,width,registers,first_target,ptx_version,standing,device
+stmatrix.m16n8.x4.trans.b8,4,16,8,8,4,sm_100f+,8.6,specified,
+TEXT
+cmp out expected || fail "list csv"
+"$warpscope" list ldmatrix.m8n8.x4.b16 | tail -n 1 > out
+echo 'ldmatrix.m8n8.x4.b16                     4 8x8       4 sm_75+   6.5 H200' | cmp - out || fail "list table"
+"$warpscope" list 'movmatrix*' --format json | grep -q '"standing": "captured", "device": "NVIDIA H200"}' ||
+    fail "list json"
+[ "$("$warpscope" list | wc -l)" = 29 ] || fail "28 variants and a heading"
+"$warpscope" list | awk 'length > 80 { exit 1 }' || fail "list is wider than 80"
+
+# A comma is no decimal point, whatever the locale.
+LC_ALL=de_DE.UTF-8 LC_NUMERIC=de_DE.UTF-8 "$warpscope" list | grep -q ' 6\.5 ' || fail "locale"
+
+# The program waits for no drawing library.
+if command -v ldd > /dev/null; then
+    ! ldd "$warpscope" | grep -qE 'cairo|pango|fontconfig|SDL' || fail "links a drawing library"
+fi
+echo "usage: $(echo "$commands" | wc -w) commands"
