@@ -1,0 +1,740 @@
+/*
+ * The window's inside without a window: queries, settings, lights, layout, and a user played by
+ * events.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/app/action.h"
+#include "viz/app/app.h"
+#include "viz/app/query.h"
+
+static char copied[65536];
+
+static void copy(void *self, const char *text)
+{
+    (void)self;
+    snprintf(copied, sizeof copied, "%s", text);
+}
+
+static bool paste(void *self, char *text, size_t size)
+{
+    (void)self;
+    snprintf(text, size, "lane 7");
+    return true;
+}
+
+static void quit(void *self)
+{
+    *(bool *)self = true;
+}
+
+static bool run(void *self, const struct ws_state *state, struct ws_error *error)
+{
+    (void)self;
+    (void)state;
+    return ws_fail(error, "no GPU in tests");
+}
+
+static bool has_quit;
+static struct ws_host host = {&has_quit, copy, paste, quit, run, NULL};
+
+static struct ws_app *start(void)
+{
+    struct ws_app *app = malloc(sizeof *app);
+
+    assert_non_null(app);
+    has_quit = false;
+    host.no_run = NULL;
+    ws_app_init(app, WS_SOURCE_DIR "/assets/captures", &host);
+    ws_app_resize(app, 1280, 800, 1);
+    ws_app_update(app);
+    return app;
+}
+
+static void finish(struct ws_app *app)
+{
+    ws_app_finish(app);
+    free(app);
+}
+
+static void key(struct ws_app *app, const char *chord)
+{
+    struct ws_event event = {.kind = WS_EVENT_KEY};
+
+    snprintf(event.text, sizeof event.text, "%s", chord);
+    ws_app_event(app, &event);
+    ws_app_update(app);
+}
+
+static void type(struct ws_app *app, const char *text)
+{
+    struct ws_event event = {.kind = WS_EVENT_TEXT};
+
+    snprintf(event.text, sizeof event.text, "%s", text);
+    ws_app_event(app, &event);
+    ws_app_update(app);
+}
+
+static void pointer(struct ws_app *app, enum ws_event_kind kind, struct ws_box box, bool shift)
+{
+    struct ws_event event = {.kind = kind,
+                             .x = (box.x + box.width / 2) * app->scale,
+                             .y = (box.y + box.height / 2) * app->scale,
+                             .button = 1,
+                             .shift = shift};
+
+    ws_app_event(app, &event);
+    ws_app_update(app);
+}
+
+static void click(struct ws_app *app, struct ws_box box, bool shift)
+{
+    pointer(app, WS_EVENT_MOVE, box, shift);
+    pointer(app, WS_EVENT_PRESS, box, shift);
+    pointer(app, WS_EVENT_RELEASE, box, shift);
+}
+
+static void click_control(struct ws_app *app, enum ws_control control)
+{
+    click(app, app->widget[ws_app_widget(app, control)].box, false);
+}
+
+/* The box of the first thing in a panel that shows a pattern. */
+static struct ws_box box_of(struct ws_app *app, int panel, const char *query)
+{
+    const struct ws_layer *layer = &app->layer[WS_LAYER_BODY + panel];
+    struct ws_shown pattern;
+    struct ws_error error;
+
+    assert_true(ws_query_parse(app->state.variant, WS_VIEW_MEMORY, NULL, query, &pattern, &error));
+    for (int i = 0; i < app->panel[panel].targets; i++) {
+        struct ws_shown shown = ws_pattern_of(&app->panel[panel].target[i].shown);
+
+        if (!memcmp(&shown, &pattern, sizeof shown)) {
+            struct ws_box box = app->panel[panel].target[i].box;
+
+            box.x += layer->x;
+            box.y += layer->y;
+            return box;
+        }
+    }
+    fail_msg("no %s in panel %d", query, panel);
+    return (struct ws_box){0, 0, 0, 0};
+}
+
+static const char *selection(const struct ws_app *app)
+{
+    static char text[WS_SETTING_SIZE];
+
+    ws_query_write_all(app->state.pick, app->state.picks, text, sizeof text);
+    return text;
+}
+
+static void queries_are_read_as_people_write_them(void **state)
+{
+    static const struct {
+        const char *said, *meant;
+    } cases[] = {
+        {"lane 5", "lane 5"},
+        {"T5", "lane 5"},
+        {"thread 31", "lane 31"},
+        {"lane 5 r1", "lane 5 r1"},
+        {"t5 r1 hi", "lane 5 r1 byte 2"},
+        {"m2 r3 c5", "m2 r3 c5"},
+        {"M2[row 3, col 5]", "m2 r3 c5"},
+        {"matrix 3", "m3"},
+        {"addr 9", "addr 9"},
+        {"bank 4", "bank 4"},
+        {"register 2", "register 2"},
+        {"r2", "register 2"},
+    };
+    const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct ws_shown pattern, again;
+        struct ws_error error;
+        char text[80];
+
+        assert_true(ws_query_parse(variant, WS_VIEW_MEMORY, NULL, cases[i].said, &pattern, &error));
+        ws_query_write(&pattern, text, sizeof text);
+        assert_string_equal(text, cases[i].meant);
+        assert_true(ws_query_parse(variant, WS_VIEW_MEMORY, NULL, text, &again, &error));
+        assert_memory_equal(&pattern, &again, sizeof again);
+    }
+}
+
+static void a_wrong_query_says_what_is_wrong(void **state)
+{
+    static const struct {
+        const char *said, *why;
+    } cases[] = {
+        {"lane 32", "lane 32 is out of range"}, {"m4", "matrix 4 is out of range"},
+        {"m0 r8 c0", "row 8 is out of range"},  {"lane", "a number is wanted"},
+        {"xyzzy", "not understood"},            {"", "what is to be found"},
+        {"0x123456", "no row of the tile"},     {"lane 99999999999", "out of range"},
+    };
+    const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct ws_shown pattern;
+        struct ws_error error = {""};
+
+        assert_false(
+            ws_query_parse(variant, WS_VIEW_MEMORY, NULL, cases[i].said, &pattern, &error));
+        assert_non_null(strstr(error.text, cases[i].why));
+    }
+}
+
+static void a_query_in_the_fragment_view_of_a_transposed_variant_is_swapped(void **state)
+{
+    const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x4.trans.b16");
+    struct ws_shown pattern;
+    struct ws_error error;
+
+    (void)state;
+    assert_true(ws_query_parse(variant, WS_VIEW_FRAGMENT, NULL, "m1 r2 c7", &pattern, &error));
+    assert_int_equal(pattern.row, 7);
+    assert_int_equal(pattern.column, 2);
+}
+
+static void every_setting_is_read_as_it_is_written(void **state)
+{
+    static const char *const given[][2] = {
+        {"variant", "ldmatrix.m16n16.x2.trans.b8"}, {"view", "memory"}, {"theme", "print"},
+        {"color", "address"}, {"label", "index"}, {"arrangement", "registers"}, {"font", "130"},
+        {"tile", "side"}, {"pitch", "144"}, {"padding", "16"}, {"base", "64"}, {"swizzle", "128"},
+        {"address", "(t % 16) * 32"}, {"select", "lane 5; m1 r3 c5"},
+        {"zoom", "2,0.25,0.5 1,0,0 1,0,0"},
+    };
+    struct ws_state first, again;
+    struct ws_error error;
+    int settings = 0;
+
+    (void)state;
+    ws_state_init(&first);
+    ws_state_init(&again);
+    while (ws_setting(settings))
+        settings++;
+    assert_int_equal(settings, sizeof given / sizeof given[0]);
+    for (int i = 0; i < settings; i++) {
+        char text[WS_SETTING_SIZE];
+
+        assert_true(ws_state_set(&first, given[i][0], given[i][1], &error));
+        ws_state_get(&first, given[i][0], text);
+        assert_string_equal(text, given[i][1]);
+        assert_true(ws_state_set(&again, given[i][0], text, &error));
+        assert_false(ws_state_set(&again, given[i][0], "no such \x01 thing", &error) &&
+                     strcmp(given[i][0], "address"));
+    }
+}
+
+static void a_state_file_restores_all_and_a_damaged_one_changes_nothing(void **state)
+{
+    static const char *const damages[] = {"", "{", "[]", "{\"theme\": \"pink\"}", "{\"theme\": 3}",
+                                          "{\"variant\": \"ldmatrix.m9n9.b16\"}",
+                                          "{\"zoom\": \"nan,0,0 1,0,0 1,0,0\"}"};
+    char path[] = "/tmp/warpscope-state-XXXXXX";
+    struct ws_state saved, loaded, before;
+    struct ws_error error;
+    int file = mkstemp(path);
+
+    (void)state;
+    assert_true(file >= 0);
+    ws_state_init(&saved);
+    assert_true(ws_state_set(&saved, "theme", "dark", &error));
+    assert_true(ws_state_set(&saved, "address", "t * 16 \"quoted\"", &error));
+    assert_true(ws_state_set(&saved, "select", "lane 5; bank 3", &error));
+    assert_true(ws_state_save(&saved, path, &error));
+    ws_state_init(&loaded);
+    assert_true(ws_state_load(&loaded, path, &error));
+    assert_memory_equal(&loaded, &saved, sizeof saved);
+    before = loaded;
+    for (size_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
+        FILE *out = fopen(path, "w");
+
+        assert_non_null(out);
+        fputs(damages[i], out);
+        fclose(out);
+        error.text[0] = 0;
+        assert_false(ws_state_load(&loaded, path, &error));
+        assert_non_null(strstr(error.text, path));
+        assert_memory_equal(&loaded, &before, sizeof before);
+    }
+    remove(path);
+}
+
+static void undo_goes_back_and_forth_and_joins_what_is_typed(void **state)
+{
+    struct ws_app *app = start();
+
+    (void)state;
+    key(app, "v");
+    key(app, "t");
+    assert_int_equal(app->state.view, WS_VIEW_MEMORY);
+    assert_int_equal(app->state.theme, WS_THEME_DARK);
+    key(app, "ctrl+z");
+    assert_int_equal(app->state.theme, WS_THEME_LIGHT);
+    key(app, "ctrl+z");
+    assert_int_equal(app->state.view, WS_VIEW_FRAGMENT);
+    key(app, "ctrl+y");
+    key(app, "ctrl+y");
+    assert_int_equal(app->state.theme, WS_THEME_DARK);
+    click_control(app, WS_CONTROL_PITCH);
+    key(app, "ctrl+u");
+    type(app, "1");
+    type(app, "4");
+    type(app, "4");
+    assert_int_equal(app->state.address.pitch_bytes, 144);
+    key(app, "escape");
+    key(app, "ctrl+z");
+    assert_int_equal(app->state.address.pitch_bytes, 0);
+    finish(app);
+}
+
+/* Everything that is lit by an element is what the mapping says belongs to it. */
+static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **state)
+{
+    struct ws_app *app = start();
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_mapping *mapping = &app->model.evidence.mapping;
+        struct ws_slot slot = {13, 0, 1};
+        struct ws_shown pattern;
+        struct ws_lit lit;
+        int marked = 0, givers = 0;
+
+        ws_state_set_variant(&app->state, ws_variant((enum ws_variant_id)id));
+        app->dirty = true;
+        ws_app_update(app);
+        pattern = ws_model_shown(&app->model, slot);
+        pattern = ws_pattern_of(&pattern);
+        ws_lit_make(&app->model, &pattern, 1, &lit);
+        assert_int_equal(lit.marked, 1);
+        for (int lane = 0; lane < WS_LANES; lane++) {
+            givers += lit.address[lane] != WS_LIGHT_DIM;
+            for (int reg = 0; reg < mapping->variant->registers; reg++)
+                for (int element = 0; element < mapping->variant->elements; element++) {
+                    marked += lit.slot[lane][reg][element] == WS_LIGHT_MARKED;
+                    assert_int_equal(lit.slot[lane][reg][element] != WS_LIGHT_DIM, lane == 13);
+                }
+        }
+        assert_int_equal(marked, 1);
+        if (!ws_address_lanes(mapping->variant))
+            continue;
+        assert_int_equal(givers, 1);
+        assert_int_equal(lit.address[mapping->address_lane[13][0][1]], WS_LIGHT_RELATED);
+    }
+    finish(app);
+}
+
+static void pointing_in_any_panel_at_an_element_lights_the_same(void **state)
+{
+    struct ws_app *app = start();
+    struct ws_lit lit[WS_PANELS];
+
+    (void)state;
+    for (int panel = 0; panel < WS_PANELS; panel++) {
+        pointer(app, WS_EVENT_MOVE, box_of(app, panel, "m2 row 3 c5"), false);
+        lit[panel] = app->lit;
+        assert_int_equal(lit[panel].marked, 1);
+        assert_int_equal(lit[panel].first.lane, 14);
+        assert_int_equal(lit[panel].first.reg, 2);
+    }
+    assert_memory_equal(&lit[0], &lit[1], sizeof lit[0]);
+    assert_memory_equal(&lit[0], &lit[2], sizeof lit[0]);
+    finish(app);
+}
+
+static void clicks_select_and_shift_adds(void **state)
+{
+    struct ws_app *app = start();
+
+    (void)state;
+    click(app, box_of(app, WS_PANEL_REGISTERS, "lane 5"), false);
+    assert_string_equal(selection(app), "lane 5");
+    click(app, box_of(app, WS_PANEL_REGISTERS, "lane 9"), true);
+    assert_string_equal(selection(app), "lane 5; lane 9");
+    click(app, box_of(app, WS_PANEL_MEMORY, "addr 3"), false);
+    assert_string_equal(selection(app), "addr 3");
+    click(app, box_of(app, WS_PANEL_MEMORY, "addr 3"), false);
+    assert_string_equal(selection(app), "");
+    finish(app);
+}
+
+static void arrows_move_and_typing_finds(void **state)
+{
+    struct ws_app *app = start();
+    char words[1024], formulas[1024], operands[1024];
+
+    (void)state;
+    key(app, "/");
+    type(app, "/"); /* the text of that key, which must not be typed */
+    type(app, "m1 r3 c5");
+    key(app, "return");
+    assert_string_equal(selection(app), "m1 r3 c5");
+    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    assert_non_null(strstr(words, "lane 14 holds it in r1.hi"));
+    assert_non_null(strstr(formulas, "row = t / 4 = 14 / 4 = 3"));
+    assert_non_null(strstr(operands, "lane 11: addr = 0x0160"));
+    key(app, "down");
+    key(app, "right");
+    key(app, "right");
+    key(app, "right");
+    assert_string_equal(selection(app), "m1 r4 c7");
+    key(app, "shift+up");
+    assert_string_equal(selection(app), "m1 r4 c7; m1 r3 c7");
+    key(app, "escape");
+    assert_string_equal(selection(app), "");
+    finish(app);
+}
+
+static void an_illegal_qualifier_is_disabled_and_says_the_rule(void **state)
+{
+    struct ws_app *app = start();
+    struct ws_item item;
+
+    (void)state;
+    assert_true(ws_qualifier_item(app, WS_QUALIFIER_SHAPE, 3, &item));
+    assert_string_equal(item.text, ".m16n8");
+    assert_true(item.disabled);
+    assert_non_null(strstr(item.why, "stmatrix alone"));
+    ws_qualifier_choose(app, WS_QUALIFIER_SHAPE, 1);
+    assert_string_equal(app->state.variant->name, "ldmatrix.m16n16.x1.trans.b8");
+    assert_true(ws_qualifier_item(app, WS_QUALIFIER_TRANS, 0, &item));
+    assert_true(item.disabled);
+    assert_non_null(strstr(item.why, ".trans is mandatory for .m16n16"));
+    finish(app);
+}
+
+/* Whatever is chosen, in any order, is a variant: no choice leads to a dead end. */
+static void every_variant_can_be_reached_by_pickers(void **state)
+{
+    static const enum ws_qualifier all[] = {WS_QUALIFIER_OP, WS_QUALIFIER_SHAPE, WS_QUALIFIER_NUM,
+                                            WS_QUALIFIER_TRANS, WS_QUALIFIER_TYPE};
+    struct ws_app *app = start();
+    bool seen[WS_VARIANTS] = {false};
+    int queue[WS_VARIANTS], length = 1;
+
+    (void)state;
+    queue[0] = (int)app->state.variant->id;
+    seen[queue[0]] = true;
+    for (int at = 0; at < length; at++)
+        for (size_t q = 0; q < sizeof all / sizeof all[0]; q++)
+            for (int i = 0;; i++) {
+                struct ws_item item;
+
+                app->state.variant = ws_variant((enum ws_variant_id)queue[at]);
+                if (!ws_qualifier_item(app, all[q], i, &item))
+                    break;
+                if (item.disabled) {
+                    assert_true(strlen(item.why) > 5);
+                    continue;
+                }
+                ws_qualifier_choose(app, all[q], i);
+                if (!seen[app->state.variant->id]) {
+                    seen[app->state.variant->id] = true;
+                    queue[length++] = (int)app->state.variant->id;
+                }
+            }
+    assert_int_equal(length, WS_VARIANTS);
+    finish(app);
+}
+
+static void conflicts_follow_what_is_typed_and_a_click_ends_them(void **state)
+{
+    struct ws_app *app = start();
+
+    (void)state;
+    assert_int_equal(app->model.report.banks.wavefronts, 8);
+    click_control(app, WS_CONTROL_PITCH);
+    key(app, "ctrl+u");
+    type(app, "128");
+    assert_int_equal(app->model.report.banks.wavefronts, 32);
+    key(app, "escape");
+    click_control(app, WS_CONTROL_PAD);
+    assert_int_equal(app->model.report.banks.wavefronts, 4);
+    key(app, "ctrl+z");
+    assert_int_equal(app->model.report.banks.wavefronts, 32);
+    click_control(app, WS_CONTROL_XOR);
+    assert_int_equal(app->model.report.banks.wavefronts, 4);
+    click_control(app, WS_CONTROL_EXPRESSION);
+    type(app, "t * 17");
+    assert_true(app->model.report.findings.faults > 0);
+    type(app, " +");
+    assert_true(app->field_wrong);
+    assert_string_equal(app->state.expression, "t * 17");
+    finish(app);
+}
+
+static void a_control_that_cannot_be_used_says_why(void **state)
+{
+    struct ws_app *app = start();
+    int run_widget;
+
+    (void)state;
+    host.no_run = "no GPU here";
+    ws_state_set_variant(&app->state, ws_variant_named("movmatrix.m8n8.trans.b16"));
+    app->dirty = true;
+    ws_app_update(app);
+    for (int i = 0; i < app->widgets; i++)
+        assert_true(!app->widget[i].disabled || strlen(app->widget[i].why) > 5);
+    run_widget = ws_app_widget(app, WS_CONTROL_RUN);
+    assert_string_equal(app->widget[run_widget].why, "no GPU here");
+    pointer(app, WS_EVENT_MOVE, app->widget[run_widget].box, false);
+    assert_true(app->popup_area.width > 0);
+    finish(app);
+}
+
+static void copies_hold_what_they_say(void **state)
+{
+    static const char *const wanted[] = {"ldmatrix.sync.aligned", "__device__", "lane,register,bit",
+                                         "((", "t", "warpscope ldmatrix.m8n8.x4.b16 --theme dark",
+                                         "warpscope export ldmatrix.m8n8.x4.b16 --figure fragment "
+                                         "--format svg --theme dark"};
+    struct ws_app *app = start();
+
+    (void)state;
+    key(app, "t");
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        copied[0] = 0;
+        ws_control_row(WS_CONTROL_COPY)->choose(app, (int)i);
+        assert_non_null(strstr(copied, wanted[i]));
+    }
+    finish(app);
+}
+
+static void a_copied_export_marks_the_one_thing_that_is_selected(void **state)
+{
+    static const char *const cases[][2] = {
+        {"lane 5", " --highlight lane=5"},
+        {"lane 5 r1 hi", " --highlight lane=5,register=1,bit=16"},
+        {"m1 r3 c5", " --highlight matrix=1,row=3,column=5"},
+        {"m2", " --highlight matrix=2"},
+        {"addr 9", " --highlight address_lane=9"},
+        {"bank 4", NULL},
+        {"lane 5; lane 6", NULL},
+    };
+    struct ws_app *app = start();
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *found;
+        struct ws_error error;
+
+        assert_true(ws_state_set(&app->state, "select", cases[i][0], &error));
+        ws_control_row(WS_CONTROL_COPY)->choose(app, 6);
+        assert_non_null(strstr(copied, "warpscope export "));
+        found = strstr(copied, " --highlight");
+        if (cases[i][1])
+            assert_string_equal(found, cases[i][1]);
+        else
+            assert_null(found);
+    }
+    finish(app);
+}
+
+static void an_expression_carries_its_constants_and_a_suggestion_changes_them(void **state)
+{
+    const char *text = "(t % 16) * pitch + (t / 16) * 16; pitch=half * 2; half=64";
+    struct ws_app *app = start();
+    char now[WS_SETTING_SIZE], options[4096] = "";
+    struct ws_error error;
+
+    (void)state;
+    assert_false(ws_state_set(&app->state, "address", text, &error));
+    assert_non_null(strstr(error.text, "half"));
+    assert_string_equal(app->state.expression, "");
+    assert_false(ws_state_set(&app->state, "address", "; pitch=128", &error));
+    text = "(t % 16) * pitch + (t / 16) * 16 ; half=64; pitch=half * 2;";
+    assert_true(ws_control_row(WS_CONTROL_EXPRESSION)->enter(app, text, &error));
+    assert_false(ws_control_row(WS_CONTROL_EXPRESSION)->enter(app, "t * stride; pitch=1", &error));
+    ws_app_update(app);
+    ws_state_get(&app->state, "address", now);
+    assert_string_equal(now, "(t % 16) * pitch + (t / 16) * 16; half=64; pitch=128");
+    assert_int_equal(app->model.report.banks.addresses.address[1], 128);
+
+    ws_control_row(WS_CONTROL_PAD)->choose(app, 0);
+    ws_app_update(app);
+    ws_state_get(&app->state, "address", now);
+    assert_string_equal(now, "(t % 16) * pitch + (t / 16) * 16; half=64; pitch=144");
+    assert_int_equal(app->model.report.banks.wavefronts, app->model.report.banks.phases);
+    ws_state_options(&app->state, options, sizeof options);
+    assert_string_equal(options, " --address '(t % 16) * pitch + (t / 16) * 16; half=64; "
+                                 "pitch=144'");
+
+    assert_true(ws_state_set(&app->state, "address", "", &error));
+    assert_int_equal(app->state.address.constants.count, 0);
+    finish(app);
+}
+
+static void no_two_actions_share_a_key(void **state)
+{
+    (void)state;
+    for (int i = 0; ws_action(i); i++) {
+        char chords[200], *rest = chords, *chord;
+
+        snprintf(chords, sizeof chords, "%s", ws_action(i)->chords);
+        while ((chord = strtok_r(rest, " ", &rest)))
+            for (int j = 0; ws_action(j); j++) {
+                char other[210], wanted[64];
+
+                snprintf(other, sizeof other, " %s ", ws_action(j)->chords);
+                snprintf(wanted, sizeof wanted, " %s ", chord);
+                assert_true(i == j || !strstr(other, wanted));
+            }
+    }
+}
+
+static void the_layout_fits_every_size_and_panels_never_overlap(void **state)
+{
+    static const double weight[WS_PANELS] = {1, 1.2, 0.9};
+
+    (void)state;
+    for (double width = 480; width <= 7680; width += 313)
+        for (double height = 400; height <= 4320; height += 307) {
+            struct ws_window_plan plan;
+
+            ws_window_plan_make(&plan, width, height, 120, weight, 1);
+            for (int i = 0; i < WS_PANELS; i++) {
+                const struct ws_box *a = &plan.panel[i].frame;
+
+                assert_true(a->x >= 0 && a->x + a->width <= width);
+                assert_true(a->y >= plan.top.height && plan.panel[i].body.width > 100);
+                for (int j = 0; j < i; j++) {
+                    const struct ws_box *b = &plan.panel[j].frame;
+
+                    assert_true(a->x + a->width <= b->x || b->x + b->width <= a->x ||
+                                a->y + a->height <= b->y || b->y + b->height <= a->y);
+                }
+            }
+        }
+}
+
+static void controls_stay_inside_the_window_and_off_each_other(void **state)
+{
+    struct ws_app *app = start();
+
+    (void)state;
+    for (int width = 900; width <= 2000; width += 137) {
+        ws_app_resize(app, width, 900, 1);
+        ws_app_update(app);
+        for (int i = 0; i < app->widgets; i++) {
+            struct ws_box a = app->widget[i].box;
+
+            assert_true(a.x >= 0 && a.x + a.width <= width);
+            for (int j = 0; j < i; j++) {
+                struct ws_box b = app->widget[j].box;
+
+                assert_true(a.x + a.width <= b.x || b.x + b.width <= a.x ||
+                            a.y + a.height <= b.y || b.y + b.height <= a.y);
+            }
+        }
+    }
+    finish(app);
+}
+
+/* The whole picture, zoomed or not, of every variant in every label mode, has every element once. */
+static void every_panel_shows_every_element(void **state)
+{
+    struct ws_app *app = start();
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++)
+        for (int label = 0; label < WS_LABELS; label++) {
+            ws_state_set_variant(&app->state, ws_variant((enum ws_variant_id)id));
+            app->state.label = (enum ws_label_by)label;
+            app->dirty = true;
+            ws_app_update(app);
+            for (int panel = 0; panel < WS_PANELS; panel++) {
+                int elements = 0;
+
+                for (int i = 0; i < app->panel[panel].targets; i++)
+                    elements += app->panel[panel].target[i].shown.bit >= 0;
+                if (panel != WS_PANEL_MEMORY || ws_address_lanes(app->state.variant))
+                    assert_int_equal(elements, ws_element_count(app->state.variant));
+            }
+        }
+    finish(app);
+}
+
+static void the_probes_answer_is_read_and_compared(void **state)
+{
+    const struct ws_variant *variant = ws_variant_named("movmatrix.m8n8.trans.b16");
+    struct ws_mapping mapping;
+    struct ws_verdict verdict;
+    struct ws_error error;
+    char text[8192];
+    size_t length;
+
+    (void)state;
+    ws_mapping_specified(variant, &mapping);
+    for (int wrong = 0; wrong < 2; wrong++) {
+        int differences = 0;
+
+        length = (size_t)snprintf(text, sizeof text,
+                                  "{\"variant\": \"%s\", \"device\": \"a GPU\", \"lanes\": [",
+                                  variant->name);
+        for (int lane = 0; lane < WS_LANES; lane++) {
+            struct ws_place low = mapping.place[lane][0][0], high = mapping.place[lane][0][1];
+
+            length += (size_t)snprintf(text + length, sizeof text - length,
+                                       "%s{\"lane\": %d, \"elements\": [[[0, %d, %d], [0, %d, %d]]]}",
+                                       lane ? ", " : "", lane, low.row,
+                                       wrong && lane == 9 ? 99 : low.column, high.row, high.column);
+        }
+        snprintf(text + length, sizeof text - length,
+                 "], \"elements_as_predicted\": %s, \"difference\": \"%s\", \"wavefronts\": 0, "
+                 "\"cycles\": 10.5, \"predicted_cycles\": 10.5, \"cycles_as_predicted\": true}",
+                 wrong ? "false" : "true", wrong ? "lane 9" : "");
+        assert_true(ws_verdict_parse(variant, text, strlen(text), &verdict, &error));
+        assert_string_equal(verdict.device, "a GPU");
+        for (int lane = 0; lane < WS_LANES; lane++)
+            for (int element = 0; element < 2; element++)
+                differences += ws_verdict_differs(&verdict, &mapping,
+                                                  (struct ws_slot){lane, 0, element});
+        assert_int_equal(differences, wrong);
+    }
+    assert_false(ws_verdict_parse(variant, "{}", 2, &verdict, &error));
+    assert_false(ws_verdict_parse(variant, "nonsense", 8, &verdict, &error));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(queries_are_read_as_people_write_them),
+        cmocka_unit_test(a_wrong_query_says_what_is_wrong),
+        cmocka_unit_test(a_query_in_the_fragment_view_of_a_transposed_variant_is_swapped),
+        cmocka_unit_test(every_setting_is_read_as_it_is_written),
+        cmocka_unit_test(a_state_file_restores_all_and_a_damaged_one_changes_nothing),
+        cmocka_unit_test(undo_goes_back_and_forth_and_joins_what_is_typed),
+        cmocka_unit_test(an_element_lights_its_lane_its_address_lane_and_its_bank),
+        cmocka_unit_test(pointing_in_any_panel_at_an_element_lights_the_same),
+        cmocka_unit_test(clicks_select_and_shift_adds),
+        cmocka_unit_test(arrows_move_and_typing_finds),
+        cmocka_unit_test(an_illegal_qualifier_is_disabled_and_says_the_rule),
+        cmocka_unit_test(every_variant_can_be_reached_by_pickers),
+        cmocka_unit_test(conflicts_follow_what_is_typed_and_a_click_ends_them),
+        cmocka_unit_test(a_control_that_cannot_be_used_says_why),
+        cmocka_unit_test(copies_hold_what_they_say),
+        cmocka_unit_test(a_copied_export_marks_the_one_thing_that_is_selected),
+        cmocka_unit_test(an_expression_carries_its_constants_and_a_suggestion_changes_them),
+        cmocka_unit_test(no_two_actions_share_a_key),
+        cmocka_unit_test(the_layout_fits_every_size_and_panels_never_overlap),
+        cmocka_unit_test(controls_stay_inside_the_window_and_off_each_other),
+        cmocka_unit_test(every_panel_shows_every_element),
+        cmocka_unit_test(the_probes_answer_is_read_and_compared),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,172 @@
+#!/usr/bin/env bash
+# The window without a display, by SDL's dummy driver: the scripts, exports that are the command
+# line's bytes, random events, a state that is restored, and what is said where no window opens.
+set -eu
+unset WARPSCOPE_ASSETS WARPSCOPE_SCALE WARPSCOPE_PROBE DISPLAY WAYLAND_DISPLAY
+export LSAN_OPTIONS=suppressions=$SOURCE/.ci/lsan.supp:print_suppressions=0
+[ -e "$BUILD/lib/warpscope/window.so" ] || exit 77
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+export HOME=$folder XDG_STATE_HOME=$folder/state XDG_CACHE_HOME=$folder/cache
+warpscope=$BIN/warpscope
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+play() {
+    SDL_VIDEODRIVER=dummy "$warpscope" --size 1280x800 "$@"
+}
+
+for script in explore instruction addresses; do
+    play ldmatrix.m8n8.x4.b16 --script "$SOURCE/viz/tests/scripts/$script.txt" || fail "$script"
+done
+
+# What the window exported is what the command line writes for the same choices.
+mkdir command
+"$warpscope" export ldmatrix.m8n8.x4.b16 --figure fragment --format svg --tile rows --output command
+"$warpscope" export ldmatrix.m8n8.x4.b16 --figure register --format png --tile rows --output command
+"$warpscope" export ldmatrix.m8n8.x4.b16 --figure bank --format pdf --tile rows --pitch 128 \
+    --swizzle 128 --output command
+[ "$(ls command | wc -l)" = 3 ] || fail "not three files: $(ls command)"
+for file in command/*; do
+    cmp "$file" "$(basename "$file")" || fail "$file differs from the window's"
+done
+
+# One selected thing is what a figure marks, or the lane that it follows; several are not told.
+mkdir selected told plain
+"$warpscope" export ldmatrix.m8n8.x4.b16 --figure fragment --highlight lane=5 --output told
+"$warpscope" export ldmatrix.m8n8.x4.b16 --figure mapping --lane 5 --output told
+"$warpscope" export ldmatrix.m8n8.x4.b16 --figure register --highlight matrix=1,row=3,column=5 \
+    --output told
+"$warpscope" export ldmatrix.m8n8.x4.b16 --figure address --highlight address_lane=9 --output told
+export_as() {
+    (cd selected && printf 'click control export\nclick item %s figure as svg\n' "$2" |
+        play ldmatrix.m8n8.x4.b16 --fresh --select "$1" --script -) || fail "export $1"
+}
+export_as 'lane 5' fragment
+export_as 'lane 5' mapping
+export_as 'm1 r3 c5' register
+export_as 'addr 9' address
+[ "$(ls told | wc -l)" = 4 ] || fail "not four files: $(ls told)"
+for file in told/*; do
+    cmp "$file" "selected/$(basename "$file")" || fail "$file differs from what was selected"
+done
+(cd selected && printf 'click control export\nclick item bank figure as svg\n' |
+    play ldmatrix.m8n8.x4.b16 --fresh --address 't % 16 * pitch + t / 16 * 16; pitch=144' \
+        --script -) || fail "constants"
+"$warpscope" export ldmatrix.m8n8.x4.b16 --figure bank --address 't % 16 * pitch + t / 16 * 16' \
+    --let pitch=144 --output told
+cmp told/*bank.svg selected/*bank.svg || fail "the expression's constants are not told"
+export_as 'lane 5; lane 6' fragment
+"$warpscope" export ldmatrix.m8n8.x4.b16 --figure fragment --output plain
+for file in plain/*; do
+    cmp "$file" "selected/$(basename "$file")" || fail "two lanes are told as one"
+done
+
+# A picture of every theme, none like another, and as large as the window.
+for theme in light dark print contrast; do
+    echo "screenshot $theme.png" | play --theme $theme --script - || fail "$theme"
+done
+[ "$(cksum ./*t.png dark.png | cut -d ' ' -f 1 | sort -u | wc -l)" = 4 ] || fail "themes look alike"
+
+# A mistake in a script is told with its line.
+status=0
+printf 'wait 1\nexpect selection lane 5\n' | play --script - 2> err || status=$?
+[ $status = 1 ] && grep -q '^warpscope: -:2: expected selection' err || fail "script: $(cat err)"
+
+# Random events, seeded: more under a sanitizer, where a fault shows.
+for seed in 1 2; do
+    mkdir -p monkey && (cd monkey && echo "monkey $seed 1000" | play --script - ) || fail "seed $seed"
+done
+
+# A capture that is dropped goes before the window's own; one that cannot be read changes nothing.
+capture=$SOURCE/assets/captures/nvidia-h200.json
+sed 's/"NVIDIA H200"/"NVIDIA Dropped"/' "$capture" > dropped.json
+head -c 5000 "$capture" > damaged.json
+sed 's/"NVIDIA H200"/"NVIDIA Other"/; s/"memory_base": 1024/"memory_base": "x"/' "$capture" > wrong.json
+play ldmatrix.m8n8.x4.b16 --fresh --select 'lane 5' --script - << END || fail "drop"
+expect control:badge captured on NVIDIA H200
+drop dropped.json
+expect message Opened dropped.json
+expect control:badge captured on NVIDIA Dropped
+click control badge
+expect popup provenance
+expect popup NVIDIA Dropped
+key escape
+drop damaged.json
+expect message damaged.json
+expect not message Opened
+expect control:badge captured on NVIDIA Dropped
+drop wrong.json
+expect message wrong.json
+expect not message Opened
+drop no_such.json
+expect message no_such.json: cannot be opened
+expect control:badge captured on NVIDIA Dropped
+expect variant ldmatrix.m8n8.x4.b16
+expect selection lane 5
+click control badge
+expect popup NVIDIA Dropped
+END
+play ldmatrix.m8n8.x4.b16 --fresh --select 'lane 5' --script - << END || fail "damaged drop"
+drop damaged.json
+expect message damaged.json
+expect control:badge captured on NVIDIA H200
+expect sentence lane 5: 8 elements
+END
+
+# A GPU's answer, here of a program that says that there is none.
+printf '#!/bin/sh\necho "warpscope-probe: no GPU $2" >&2\nexit 1\n' > probe
+chmod +x probe
+printf 'click control run\nwait 500\nexpect message warpscope-probe: no GPU ldmatrix.m8n8.x4.b16\n' |
+    WARPSCOPE_PROBE=$folder/probe play ldmatrix.m8n8.x4.b16 --script - || fail "run"
+
+# What the probe answered on an H200 (scripts/run-h200.json), and the same with one element moved: a
+# result that is not as predicted ends the probe with 1 and is a result all the same. The probe is
+# given the addresses as its own options.
+json=$SOURCE/viz/tests/scripts/run-h200.json
+printf '#!/bin/sh\necho "$*" > "%s/said"\ncat "%s"\n' "$folder" "$json" > probe
+printf 'click control run\nwait 500\nexpect verdict every element as predicted\n' |
+    WARPSCOPE_PROBE=$folder/probe play ldmatrix.m8n8.x2.b16 --pitch 48 --script - || fail "as predicted"
+[ "$(cat said)" = "--run ldmatrix.m8n8.x2.b16 --format json --pitch 48 --padding 0 --swizzle none --base 0" ] ||
+    fail "options: $(cat said)"
+sed 's/"elements_as_predicted": true/"elements_as_predicted": false/' "$json" > moved.json
+printf '#!/bin/sh\ncat "%s/moved.json"\necho "warpscope: not so" >&2\nexit 1\n' "$folder" > probe
+printf 'click control run\nwait 500\nexpect verdict NOT as predicted\n' |
+    WARPSCOPE_PROBE=$folder/probe play ldmatrix.m8n8.x2.b16 --pitch 48 --script - || fail "moved"
+printf '#!/bin/sh\necho "$*" > "%s/said"\ncat "%s"\n' "$folder" "$json" > probe
+printf 'click control run\nwait 500\n' |
+    WARPSCOPE_PROBE=$folder/probe play ldmatrix.m8n8.x2.b16 --address 't * 48' --script - || fail "run"
+grep -q -- '--address t \* 48 ' said || fail "the expression: $(cat said)"
+
+# It is told the expression and its constants.
+printf '#!/bin/sh\necho "warpscope-probe: $*" >&2\nexit 1\n' > probe
+printf 'click control run\nwait 500\nexpect message --address t * pitch --let pitch=16\n' |
+    WARPSCOPE_PROBE=$folder/probe play ldmatrix.m8n8.x4.b16 --fresh --script - \
+        --address 't * pitch; pitch=16' || fail "run with an expression"
+
+# A damaged state is told of and ignored; a quit saves.
+mkdir -p state/warpscope
+echo '{"theme": "pink"}' > state/warpscope/state.json
+status=0
+SDL_VIDEODRIVER=none_such "$warpscope" 2> err || status=$?
+[ $status = 1 ] && [ "$(wc -l < err)" = 1 ] || fail "no display: exit $status: $(cat err)"
+grep -q '^warpscope: no window can be opened: .*`warpscope export`' err || fail "$(cat err)"
+status=0
+"$warpscope" 2> err || status=$?
+[ $status = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -q 'neither DISPLAY nor' err || fail "$(cat err)"
+status=0
+DISPLAY=:987 "$warpscope" 2> err || status=$?
+[ $status = 1 ] && grep -q '^warpscope: no window can be opened: ' err || fail "$(cat err)"
+"$warpscope" export movmatrix.m8n8.trans.b16 --figure fragment --output command || fail "export"
+
+# Wrong options are usage, said in one line.
+for wrong in "--theme pink" "--size 12" "--script /no/such/file" "--pitch -3" "--select lane_99"; do
+    status=0
+    # shellcheck disable=SC2086
+    play --fresh $wrong 2> err || status=$?
+    [ $status != 0 ] && [ "$(wc -l < err)" = 1 ] || fail "$wrong: exit $status: $(cat err)"
+done

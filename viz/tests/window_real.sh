@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# A real window, under Xvfb, driven by xdotool: what a hand does with mouse and keyboard, and that
+# the state is there at the next start.
+set -eu
+unset WARPSCOPE_ASSETS WARPSCOPE_SCALE WAYLAND_DISPLAY SDL_VIDEODRIVER
+export LSAN_OPTIONS=suppressions=$SOURCE/.ci/lsan.supp:print_suppressions=0
+command -v Xvfb > /dev/null && command -v xdotool > /dev/null || exit 77
+[ -e "$BUILD/lib/warpscope/window.so" ] || exit 77
+folder=$(mktemp -d)
+cd "$folder"
+export HOME=$folder XDG_STATE_HOME=$folder/state
+Xvfb -noreset -displayfd 3 -screen 0 1600x1000x24 3> display > /dev/null 2>&1 &
+server=$!
+trap 'kill $server 2> /dev/null; rm -rf "$folder"' EXIT
+
+fail() {
+    echo "FAILED: $*" >&2
+    cat "$folder/err" >&2
+    exit 1
+}
+
+# until_true COMMAND…: waits until it succeeds, 20 seconds at most.
+until_true() {
+    for _ in $(seq 200); do
+        if "$@" > /dev/null 2>&1; then return; fi
+        sleep 0.1
+    done
+    fail "never: $*"
+}
+
+until_true test -s display
+DISPLAY=:$(cat display)
+export DISPLAY
+state=state/warpscope/state.json
+
+start() {
+    "$BIN/warpscope" "$@" 2> err &
+    program=$!
+    until_true xdotool search --name Warpscope
+    window=$(xdotool search --name Warpscope | head -n 1)
+    until_true xdotool windowfocus "$window"
+    sleep 1
+}
+
+# Quits by key and waits for the saved state.
+leave() {
+    xdotool key ctrl+q
+    status=0
+    wait $program || status=$?
+    [ $status = 0 ] || fail "exit $status"
+    [ ! -s err ] || fail "something on standard error"
+}
+
+start ldmatrix.m8n8.x4.trans.b16 --size 1280x800
+xdotool key slash
+xdotool type --delay 40 'lane 5'
+xdotool key Return t
+sleep 0.5
+xdotool windowsize "$window" 1000 700
+xdotool mousemove --window "$window" 300 400 click 4
+sleep 0.5
+xdotool windowminimize "$window" windowmap "$window"
+sleep 0.5
+leave
+grep -q '"select": "lane 5"' $state || fail "typing: $(cat $state)"
+grep -q '"theme": "dark"' $state || fail "key: $(cat $state)"
+grep -q '"variant": "ldmatrix.m8n8.x4.trans.b16"' $state || fail "variant: $(cat $state)"
+
+# The state is restored; closing by the window manager's way keeps it too.
+start
+xdotool key v
+sleep 0.5
+leave
+grep -q '"select": "lane 5"' $state && grep -q '"view": "memory"' $state || fail "$(cat $state)"
+
+# A damaged state file is ignored, with a message in the window and none in the terminal.
+echo '{"theme": "pink"' > $state
+start
+leave
+grep -q '"theme": "light"' $state || fail "damaged: $(cat $state)"
