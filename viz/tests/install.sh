@@ -1,0 +1,63 @@
+# An installation is where a Linux user expects it, and works wherever it is put: its programs find
+# their modules and assets without the build tree's help. BUILD is the build tree, SOURCE the
+# project's folder.
+set -u
+
+fail()
+{
+    echo "install: $*" >&2
+    failed=1
+}
+pathless()
+{
+    sed 's|^.*/share/warpscope/||' "$@"
+}
+failed=0
+unset WARPSCOPE_ASSETS DESTDIR
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cmake --install "$BUILD" --prefix "$folder/first" > "$folder/log" || { cat "$folder/log"; exit 1; }
+if grep -v "^-- Install configuration\|: $folder/first/" "$folder/log"; then
+    fail "installs outside the prefix"
+fi
+
+while read -r path; do
+    [ -s "$folder/first/$path" ] || fail "lacks $path"
+done << END
+bin/warpscope
+bin/warpscope-probe
+lib/warpscope/raster.so
+share/bash-completion/completions/warpscope
+share/doc/warpscope/LICENSE
+share/doc/warpscope/README.md
+share/fish/vendor_completions.d/warpscope.fish
+share/man/man1/warpscope.1
+share/man/man1/warpscope-export.1
+share/warpscope/captures/nvidia-h200.json
+share/zsh/site-functions/_warpscope
+END
+diff -r "$SOURCE/assets" "$folder/first/share/warpscope" || fail "the assets are not those of the source"
+find "$folder/first" ! -type f ! -type d | grep . && fail "has links, which may dangle"
+
+# Moved elsewhere, and through a link to the program, as a package manager or a user may have it.
+mv "$folder/first" "$folder/a second place"
+mkdir "$folder/bin"
+ln -s "$folder/a second place/bin/warpscope" "$folder/bin/warpscope"
+for warpscope in "$folder/a second place/bin/warpscope" "$folder/bin/warpscope"; do
+    "$warpscope" check > "$folder/check" || fail "$warpscope: check fails"
+    cmp -s <(pathless "$folder/check") <("$BUILD/bin/warpscope" check | pathless) ||
+        fail "$warpscope: checks otherwise than the build tree's"
+    for format in png pdf svg; do
+        "$warpscope" export ldmatrix.m8n8.x4.b16 --format $format --output - > "$folder/figure" ||
+            fail "$warpscope: export --format $format fails"
+        cmp -s "$folder/figure" <("$BUILD/bin/warpscope" export ldmatrix.m8n8.x4.b16 \
+            --format $format --output -) || fail "$warpscope: another $format than the build tree's"
+    done
+done
+
+# Without its assets it says so: what it showed above was from there.
+rm -r "$folder/a second place/share/warpscope"
+"$warpscope" check > "$folder/check" 2> "$folder/error" && fail "checks captures that are gone"
+grep -q 'a second place/share/warpscope' "$folder/error" || fail "does not say where it looked"
+exit $failed
