@@ -21,27 +21,16 @@ struct plan {
 static void element_text(const struct ws_room *room, struct ws_slot slot, bool brief, char *text,
                          size_t size)
 {
-    const struct ws_variant *variant = room->model->variant;
-    struct ws_place place = room->model->evidence.mapping.place[slot.lane][slot.reg][slot.element];
+    const struct ws_mapping *mapping = &room->model->evidence.mapping;
+    enum ws_label_by label = room->state->label;
 
-    switch (room->state->label) {
-    case WS_LABEL_INDEX:
-        snprintf(text, size, "%d",
-                 (place.matrix * variant->rows + place.row) * variant->columns + place.column);
-        return;
-    case WS_LABEL_REGISTER:
-        ws_element_name(variant, slot.reg, slot.element, text, size);
-        return;
-    case WS_LABEL_THREAD:
-    case WS_LABEL_ELEMENT:
-    case WS_LABELS:
-        break;
-    }
-    place = ws_place_in_view(variant, place, room->state->view);
-    if (brief)
+    ws_element_label(mapping, slot, label, room->state->view, text, size);
+    if (brief && (label == WS_LABEL_THREAD || label == WS_LABEL_ELEMENT)) {
+        struct ws_place place = ws_place_in_view(
+            mapping->variant, mapping->place[slot.lane][slot.reg][slot.element], room->state->view);
+
         snprintf(text, size, "%d,%d", place.row, place.column);
-    else
-        snprintf(text, size, "M%d[%d,%d]", place.matrix, place.row, place.column);
+    }
 }
 
 /* Where a GPU had the element from, in memory coordinates. */

@@ -43,29 +43,6 @@ static double plan_height(const struct plan *plan)
     return plan->bands * band_height(plan) + (plan->bands - 1) * GAP_Y;
 }
 
-static void element_text(const struct ws_figure *figure, const struct ws_shown *shown,
-                         struct ws_slot slot, char *text, size_t size)
-{
-    const struct ws_variant *variant = figure->evidence->mapping.variant;
-    struct ws_place place = {shown->matrix, shown->row, shown->column};
-
-    switch (figure->label) {
-    case WS_LABEL_INDEX:
-        snprintf(text, size, "%d",
-                 (place.matrix * variant->rows + place.row) * variant->columns + place.column);
-        return;
-    case WS_LABEL_REGISTER:
-        ws_element_name(variant, slot.reg, slot.element, text, size);
-        return;
-    case WS_LABEL_THREAD:
-    case WS_LABEL_ELEMENT:
-    case WS_LABELS:
-        break;
-    }
-    place = ws_place_in_view(variant, place, figure->view);
-    snprintf(text, size, "M%d[%d,%d]", place.matrix, place.row, place.column);
-}
-
 /* The plan with the squarest picture among those that are legible; else the narrowest. */
 static struct plan make_plan(const struct ws_figure *figure)
 {
@@ -76,11 +53,11 @@ static struct plan make_plan(const struct ws_figure *figure)
     for (int lane = 0; lane < WS_LANES; lane++)
         for (int element = 0; element < variant->elements; element++) {
             struct ws_slot slot = {lane, variant->registers - 1, element};
-            struct ws_shown shown = ws_shown_element(&figure->evidence->mapping, slot);
             char text[32];
             double width;
 
-            element_text(figure, &shown, slot, text, sizeof text);
+            ws_element_label(&figure->evidence->mapping, slot, figure->label, figure->view, text,
+                             sizeof text);
             width = ws_text_width(text, WS_LABEL_SIZE, false, false);
             widest = width > widest ? width : widest;
         }
@@ -143,7 +120,7 @@ static void draw_register(const struct plan *plan, struct ws_scene *scene, int l
                       : marked ? WS_ROLE_CELL_MARKED
                                : WS_ROLE_CELL,
                       ws_tint_of(figure->colour, &shown));
-        element_text(figure, &shown, slot, text, sizeof text);
+        ws_element_label(mapping, slot, figure->label, figure->view, text, sizeof text);
         ws_scene_text(scene, box.x + box.width / 2, y + ROW_HEIGHT / 2.0, WS_LABEL_SIZE,
                       WS_ANCHOR_MIDDLE, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
         ws_scene_close(scene);

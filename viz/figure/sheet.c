@@ -192,6 +192,29 @@ char *ws_element_words(const struct ws_mapping *mapping, struct ws_slot slot, ch
     return buffer;
 }
 
+char *ws_element_label(const struct ws_mapping *mapping, struct ws_slot slot,
+                       enum ws_label_by label, enum ws_view view, char *buffer, size_t size)
+{
+    const struct ws_variant *variant = mapping->variant;
+    struct ws_place place = mapping->place[slot.lane][slot.reg][slot.element];
+
+    switch (label) {
+    case WS_LABEL_INDEX:
+        snprintf(buffer, size, "%d",
+                 (place.matrix * variant->rows + place.row) * variant->columns + place.column);
+        return buffer;
+    case WS_LABEL_REGISTER:
+        return ws_element_name(variant, slot.reg, slot.element, buffer, size);
+    case WS_LABEL_THREAD:
+    case WS_LABEL_ELEMENT:
+    case WS_LABELS:
+        break;
+    }
+    place = ws_place_in_view(variant, place, view);
+    snprintf(buffer, size, "M%d[%d,%d]", place.matrix, place.row, place.column);
+    return buffer;
+}
+
 struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slot slot)
 {
     const struct ws_place *place = &mapping->place[slot.lane][slot.reg][slot.element];
