@@ -117,6 +117,14 @@ void ws_captures_finish(struct ws_captures *captures)
     memset(captures, 0, sizeof *captures);
 }
 
+bool ws_evidence_unused_count(const struct ws_evidence *evidence)
+{
+    for (int i = 0; evidence->captured && i < evidence->captured->ignored; i++)
+        if (evidence->captured->ignored_run[i].changes)
+            return true;
+    return false;
+}
+
 bool ws_variant_uncertain(const struct ws_variant *variant)
 {
     return variant->op == WS_OP_ldmatrix && !strcmp(variant->shape, "m16n16") &&

@@ -50,6 +50,12 @@ bool ws_evidence_of(const struct ws_captures *captures, const struct ws_variant 
                     struct ws_evidence *evidence, struct ws_error *error);
 
 /*
+ * Whether a capture shows that lanes which give no row count all the same: their addresses were
+ * changed, and with them what came out.
+ */
+bool ws_evidence_unused_count(const struct ws_evidence *evidence);
+
+/*
  * Whether the specification itself is in doubt: the m16n16 6- and 4-bit loads, of whose permutation
  * nobody has published a measurement.
  */

@@ -117,6 +117,45 @@ bool ws_mapping_slot(const struct ws_mapping *mapping, struct ws_place place, st
     return false;
 }
 
+uint32_t ws_mapping_row_lanes(const struct ws_mapping *mapping, int matrix, int row)
+{
+    uint32_t lanes = 0;
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int reg = 0; reg < mapping->variant->registers; reg++)
+            for (int element = 0; element < mapping->variant->elements; element++) {
+                const struct ws_place *held = &mapping->place[lane][reg][element];
+
+                if (held->matrix == matrix && held->row == row)
+                    lanes |= (uint32_t)1 << mapping->address_lane[lane][reg][element];
+            }
+    return lanes;
+}
+
+bool ws_mapping_lane_row(const struct ws_mapping *mapping, int lane, struct ws_place *place)
+{
+    const struct ws_variant *variant = mapping->variant;
+
+    for (int i = 0; i < variant->matrices * variant->rows; i++) {
+        *place = (struct ws_place){i / variant->rows, i % variant->rows, 0};
+        if (ws_mapping_row_lanes(mapping, place->matrix, place->row) >> lane & 1)
+            return true;
+    }
+    *place = (struct ws_place){-1, -1, -1};
+    return false;
+}
+
+uint32_t ws_mapping_lanes_matrices(const struct ws_mapping *mapping, uint32_t lanes)
+{
+    const struct ws_variant *variant = mapping->variant;
+    uint32_t matrices = 0;
+
+    for (int i = 0; i < variant->matrices * variant->rows; i++)
+        if (ws_mapping_row_lanes(mapping, i / variant->rows, i % variant->rows) & lanes)
+            matrices |= (uint32_t)1 << i / variant->rows;
+    return matrices;
+}
+
 /* Text that grows within a formula's buffer. */
 struct formula {
     char *text;

@@ -2,11 +2,13 @@
  * Where every element goes. A layout row is shape and stride; from it come the map from a slot
  * (lane, register, element) to a place (matrix, row, column), its inverse, and the formula as text.
  * Two coordinate systems, never mixed: a *memory* place counts rows as lanes address them, a
- * *fragment* place counts them as mma sees the registers. They are equal, or transposes of each
- * other (.trans).
+ * *fragment* place counts them as the registers hold the matrix. They are equal, or transposes of
+ * each other (.trans).
  */
 #ifndef WS_PROBE_LAYOUT_H
 #define WS_PROBE_LAYOUT_H
+
+#include <stdint.h>
 
 #include "probe/isa.h"
 
@@ -38,8 +40,9 @@ int ws_view_columns(const struct ws_variant *variant, enum ws_view view);
 const char *ws_view_name(enum ws_view view);
 
 /*
- * The lane that gives the address of the memory row that holds `place`; for movmatrix, the lane
- * that held the element before.
+ * The specified lane that gives the address of the memory row that holds `place`; for movmatrix,
+ * the lane that held the element before. What is shown comes from a mapping instead: see
+ * ws_mapping_row_lanes().
  */
 int ws_layout_address_lane(const struct ws_variant *variant, struct ws_place place);
 
@@ -61,6 +64,21 @@ void ws_mapping_specified(const struct ws_variant *variant, struct ws_mapping *m
 
 /* The slot at a memory place. False if the mapping holds no such place. */
 bool ws_mapping_slot(const struct ws_mapping *mapping, struct ws_place place, struct ws_slot *slot);
+
+/*
+ * The lanes, as bits, whose addresses the elements of a memory row hang on: one lane, unless a
+ * capture shows otherwise. For movmatrix, the lanes that held the row before.
+ */
+uint32_t ws_mapping_row_lanes(const struct ws_mapping *mapping, int matrix, int row);
+
+/*
+ * The first memory row that hangs on a lane's address, as its first place. False, and -1 in each
+ * field, if none does: the lane's address does not count.
+ */
+bool ws_mapping_lane_row(const struct ws_mapping *mapping, int lane, struct ws_place *place);
+
+/* The matrices, as bits, of the rows that hang on any of the lanes whose bits are set. */
+uint32_t ws_mapping_lanes_matrices(const struct ws_mapping *mapping, uint32_t lanes);
 
 /*
  * The formula of one coordinate, made from shape and stride, in C over t (lane), r (register) and

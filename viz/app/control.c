@@ -203,10 +203,12 @@ static void find_text(const struct ws_app *app, char *text, size_t size)
 
 static bool find_enter(struct ws_app *app, const char *text, struct ws_error *error)
 {
-    const struct ws_addresses *addresses =
-        app->model.has_addresses ? &app->model.report.banks.addresses : NULL;
+    struct ws_addresses rows = {0};
+    const struct ws_addresses *addresses = app->model.has_addresses ? &rows : NULL;
     struct ws_shown pattern;
 
+    if (addresses)
+        rows = ws_model_rows(&app->model);
     if (!text[strspn(text, " ")]) {
         app->state.picks = 0;
         app->chrome_dirty = true;

@@ -28,12 +28,24 @@ long ws_model_address(const struct ws_model *model, struct ws_slot slot)
 {
     const struct ws_place *place =
         &model->evidence.mapping.place[slot.lane][slot.reg][slot.element];
-    int giver = ws_layout_address_lane(model->variant, *place);
+    int giver = model->evidence.mapping.address_lane[slot.lane][slot.reg][slot.element];
 
     if (!model->has_addresses)
         return -1;
     return (long)model->report.banks.addresses.address[giver] +
            place->column * model->variant->width_bits / 8;
+}
+
+struct ws_addresses ws_model_rows(const struct ws_model *model)
+{
+    const struct ws_addresses *given = &model->report.banks.addresses;
+    struct ws_addresses rows = *given;
+    int per_matrix = model->variant->rows;
+
+    for (int i = 0; i < rows.counted; i++)
+        rows.address[i] = given->address[ws_first_lane(ws_mapping_row_lanes(
+            &model->evidence.mapping, i / per_matrix, i % per_matrix))];
+    return rows;
 }
 
 int ws_model_bank(const struct ws_model *model, struct ws_slot slot)

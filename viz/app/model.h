@@ -28,6 +28,12 @@ void ws_model_make(struct ws_model *model, const struct ws_captures *captures,
 /* An element's first byte in shared memory; -1 where there are no addresses. */
 long ws_model_address(const struct ws_model *model, struct ws_slot slot);
 
+/*
+ * The addresses by the memory rows that hang on them rather than by lane: of row r of matrix m,
+ * address[m * rows + r]. Only where there are addresses.
+ */
+struct ws_addresses ws_model_rows(const struct ws_model *model);
+
 /* The bank of an element's first byte, 0 to 31, or -1. */
 int ws_model_bank(const struct ws_model *model, struct ws_slot slot);
 

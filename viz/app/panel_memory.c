@@ -162,26 +162,28 @@ static bool at_fault(const struct ws_model *model, int lane)
     return false;
 }
 
+/* The lane, or lanes as bits, whose address names a row, and that address. */
 static void draw_giver(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
-                       int lane, double y)
+                       struct ws_place row, uint32_t lanes, double y)
 {
     const struct ws_model *model = room->model;
+    int lane = ws_first_lane(lanes);
     struct ws_box chip = {0, y + 1, GIVER_WIDTH, plan->row_height - 2};
     struct ws_shown shown = WS_SHOWS_NOTHING;
     double middle = y + plan->row_height / 2;
     char text[96];
     int group;
 
-    shown.matrix = lane / model->variant->rows;
-    shown.row = lane % model->variant->rows;
+    shown.matrix = row.matrix;
+    shown.row = row.row;
     shown.address_lane = lane;
     group = ws_scene_open(scene, shown);
     snprintf(text, sizeof text, "lane %d gives the address of matrix %d, row %d", lane,
              shown.matrix, shown.row);
     ws_scene_tooltip(scene, group, text);
     ws_scene_rect(scene, chip, 3, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, lane});
-    snprintf(text, sizeof text, "T%d", lane);
-    put_label(scene, chip, text, "T28", plan->size);
+    ws_lanes_name(lanes, text, sizeof text);
+    put_label(scene, chip, text, lanes == (uint32_t)1 << lane ? "T28" : "T28 +8", plan->size);
     if (model->has_addresses) {
         uint32_t address = model->report.banks.addresses.address[lane];
         bool fault = at_fault(model, lane);
@@ -221,13 +223,14 @@ static void draw_banks(const struct ws_room *room, struct ws_scene *scene, const
 }
 
 static void draw_row(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
-                     int lane, double y)
+                     struct ws_place place, double y)
 {
     const struct ws_variant *variant = room->model->variant;
-    struct ws_place place = {lane / variant->rows, lane % variant->rows, 0};
+    uint32_t lanes =
+        ws_mapping_row_lanes(&room->model->evidence.mapping, place.matrix, place.row);
     int data = ws_row_data_bytes(variant);
 
-    draw_giver(room, scene, plan, lane, y);
+    draw_giver(room, scene, plan, place, lanes, y);
     while (place.column < variant->columns) {
         int to = place.column + 1;
 
@@ -244,7 +247,7 @@ static void draw_row(const struct ws_room *room, struct ws_scene *scene, const s
         ws_scene_text(scene, box.x + box.width / 2, y + plan->row_height / 2,
                       fmin(plan->size, 10), WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
     }
-    draw_banks(room, scene, plan, lane, y);
+    draw_banks(room, scene, plan, ws_first_lane(lanes), y);
 }
 
 static void draw_head(struct ws_scene *scene, const struct plan *plan)
@@ -272,9 +275,12 @@ static void draw_phase(const struct ws_room *room, struct ws_scene *scene, const
 {
     double left = GIVER_WIDTH + SPACE, right = BANK_WIDTH + SPACE;
     double bank_width = ws_whole((room->width - left - right) / WS_BANKS, room->unit);
-    char text[32];
+    char matrices[32], text[40];
+    int matrix = ws_phase_matrices(&room->model->evidence.mapping, phase->first_lane, matrices,
+                                   sizeof matrices);
 
-    snprintf(text, sizeof text, "M%d", phase->matrix);
+    snprintf(text, sizeof text, matrix < 0 ? "T%d\u2026" : "M%d",
+             matrix < 0 ? phase->first_lane : matrix);
     ws_scene_text(scene, GIVER_WIDTH, y + plan->strip_row / 2, 10, WS_ANCHOR_END, WS_ROLE_AXIS,
                   text);
     for (int group = 0; group < WS_BANK_GROUPS; group++) {
@@ -291,7 +297,7 @@ static void draw_phase(const struct ws_room *room, struct ws_scene *scene, const
             struct ws_shown shown = WS_SHOWS_NOTHING;
 
             shown.bank = bank;
-            shown.matrix = phase->matrix;
+            shown.matrix = matrix;
             shown.address_lane = phase->first_lane;
             ws_scene_open(scene, shown);
             ws_scene_rect(scene, (struct ws_box){left + bank * bank_width, y, bank_width,
@@ -337,16 +343,21 @@ void ws_build_memory_panel(struct ws_scene *scene, const struct ws_room *room)
     }
     plan = make_plan(room);
     draw_head(scene, &plan);
-    for (int lane = 0; lane < counted; lane++) {
-        if (lane && lane % variant->rows == 0)
+    for (int row = 0; row < counted; row++) {
+        if (row && row % variant->rows == 0)
             y += plan.between;
-        draw_row(room, scene, &plan, lane, y);
+        draw_row(room, scene, &plan,
+                 (struct ws_place){row / variant->rows, row % variant->rows, 0}, y);
         y += plan.row_height;
     }
     if (counted < WS_LANES) {
         char text[96];
 
-        snprintf(text, sizeof text, "T%d to T31 give addresses that do not count.", counted);
+        snprintf(text, sizeof text,
+                 ws_evidence_unused_count(&room->model->evidence)
+                     ? "T%d to T31 give no row, and yet changed what came out."
+                     : "T%d to T31 give addresses that do not count.",
+                 counted);
         ws_scene_text(scene, 0, y + 11, 11, WS_ANCHOR_START, WS_ROLE_SMALL, text);
         y += 20;
     }

@@ -14,7 +14,8 @@ bool ws_query_fits(const struct ws_variant *variant, const struct ws_shown *patt
 
 /*
  * Reads one query. Rows and columns are those of `view`. A bare number, or one after "at", is an
- * address, which `addresses` (may be NULL) turns into the element there. Case does not matter.
+ * address, which `addresses` (may be NULL) turns into the element there: of each
+ * memory row, by matrix and row (ws_model_rows()). Case does not matter.
  */
 bool ws_query_parse(const struct ws_variant *variant, enum ws_view view,
                     const struct ws_addresses *addresses, const char *text,

@@ -91,7 +91,8 @@ static void say_many(const struct ws_app *app, char *words, char *formulas, char
         add(words, size, "; their rows' addresses come from lane%s %s",
             strpbrk(givers, ",\u2013") ? "s" : "", givers);
     add(words, size, ".");
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+    for (size_t i = 0; app->model.evidence.standing != WS_DISAGREES &&
+                       i < sizeof parts / sizeof parts[0]; i++)
         add(formulas, size, "%s%s = %s", i ? "   " : "", parts[i].name,
             ws_layout_formula(variant, parts[i].coordinate, formula));
     ws_variant_ptx(variant, operands);
@@ -106,11 +107,14 @@ void ws_app_sentence(const struct ws_app *app, char *words, char *formulas, char
                               "address. F1 shows every key.");
     } else if (app->lit.marked == 0) {
         struct ws_shown pattern = app->tells_hover ? app->hover : app->state.pick[0];
+        struct ws_place row;
         char what[80];
 
         ws_query_write(&pattern, what, sizeof what);
         snprintf(words, size, "%s: holds no element of this variant%s.", what,
-                 pattern.address_lane >= ws_address_lanes(app->state.variant)
+                 pattern.address_lane >= 0 &&
+                         !ws_mapping_lane_row(&app->model.evidence.mapping, pattern.address_lane,
+                                              &row)
                      ? "; its address does not count"
                      : "");
     } else if (app->lit.marked == 1) {

@@ -8,13 +8,15 @@
 
 #include <string.h>
 
+#include "viz/figure/sheet.h"
+
 enum { MOST = 16, SCREEN = 80 };
 
 /* One matrix as a view shows it. */
 struct grid {
     int rows, columns;
     struct ws_slot slot[MOST][MOST];
-    int address_lane[MOST][MOST];
+    uint32_t address_lanes[MOST]; /* of a memory row, as bits; of a fragment's, without meaning */
 };
 
 static void fill_grid(const struct ws_mapping *mapping, enum ws_view view, int matrix,
@@ -34,8 +36,8 @@ static void fill_grid(const struct ws_mapping *mapping, enum ws_view view, int m
                 if (place.matrix != matrix)
                     continue;
                 grid->slot[seen.row][seen.column] = (struct ws_slot){lane, reg, element};
-                grid->address_lane[seen.row][seen.column] =
-                    mapping->address_lane[lane][reg][element];
+                grid->address_lanes[seen.row] |= (uint32_t)1
+                                                 << mapping->address_lane[lane][reg][element];
             }
 }
 
@@ -159,7 +161,8 @@ static void grid_line(const struct style *style, const struct grid *grid, int ro
     }
     fputs(bar, terminal->out);
     if (style->addresses && line == 0)
-        fprintf(terminal->out, " T%d", grid->address_lane[row][0]);
+        fprintf(terminal->out, " %s",
+                ws_lanes_name(grid->address_lanes[row], text, sizeof text));
 }
 
 /* Pads to the grid's width where something stands to its right. */

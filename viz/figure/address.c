@@ -17,7 +17,7 @@ enum {
     HEADING_HEIGHT = 20,
     AXIS_HEIGHT = 14,
     GAP = 12,
-    STRIP_HEIGHT = 44, /* the lanes that do not count */
+    STRIP_HEIGHT = 44, /* the lanes whose addresses do not count */
 };
 
 #define BYTE_WIDTH 23.5
@@ -32,26 +32,28 @@ static double picture_width(void)
     return GIVER_WIDTH + WS_ROW_BYTES * BYTE_WIDTH;
 }
 
-/* The lane that gives a row's address, as a coloured tag: "addr5 ← T5". */
+/* The lane that gives a row's address, as a coloured tag: "addr5 ← T5"; of several, "T5 +1". */
 static void draw_giver(const struct ws_figure *figure, struct ws_scene *scene, int matrix, int row,
                        double x, double y)
 {
-    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    uint32_t lanes = ws_mapping_row_lanes(&figure->evidence->mapping, matrix, row);
+    int lane = ws_first_lane(lanes), sought = figure->highlight.address_lane;
     struct ws_shown shown = WS_SHOWS_NOTHING;
-    bool highlights = ws_highlights(&figure->highlight), muted;
-    char text[32];
+    bool muted = sought >= 0 && !(lanes >> sought & 1);
+    char name[16], text[40];
 
     shown.matrix = matrix;
     shown.row = row;
-    shown.address_lane =
-        ws_layout_address_lane(variant, (struct ws_place){matrix, row, 0});
-    muted = highlights && figure->highlight.address_lane >= 0 &&
-            figure->highlight.address_lane != shown.address_lane;
-    snprintf(text, sizeof text, "addr%d \u2190 T%d", shown.address_lane, shown.address_lane);
+    shown.address_lane = lane;
+    ws_lanes_name(lanes, name, sizeof name);
+    if (lanes == (uint32_t)1 << lane)
+        snprintf(text, sizeof text, "addr%d \u2190 %s", lane, name);
+    else
+        snprintf(text, sizeof text, "%s", name);
     ws_scene_open(scene, shown);
     ws_scene_rect(scene, (struct ws_box){x, y + 1.5, GIVER_WIDTH - 6, ROW_HEIGHT - 3}, 3,
                   muted ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL,
-                  (struct ws_tint){WS_TINT_ADDRESS, shown.address_lane});
+                  (struct ws_tint){WS_TINT_ADDRESS, lane});
     ws_scene_text(scene, x + (GIVER_WIDTH - 6) / 2.0, y + ROW_HEIGHT / 2.0, WS_LABEL_SIZE,
                   WS_ANCHOR_MIDDLE, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
     ws_scene_close(scene);
@@ -190,20 +192,53 @@ static void draw_matrix(const struct ws_figure *figure, struct ws_scene *scene, 
     ws_scene_close(scene);
 }
 
-/* The lanes from `first` on, whose addresses do not count. */
-static void draw_ignored(struct ws_scene *scene, int first, double x, double y)
+/* The lanes, as bits, that no row hangs on. */
+static uint32_t unused_lanes(const struct ws_mapping *mapping)
 {
-    double width = picture_width() / (WS_LANES - first);
-    char text[128];
+    struct ws_place place;
+    uint32_t lanes = 0;
 
-    width = width > 26 ? 26 : width;
-    snprintf(text, sizeof text, "addr%d \u2026 addr31 do not count: not read on sm_80 and later, "
-             "valid ones wanted on sm_75", first);
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (!ws_mapping_lane_row(mapping, lane, &place))
+            lanes |= (uint32_t)1 << lane;
+    return lanes;
+}
+
+/* What is known of the lanes that no row hangs on. */
+static void unused_words(const struct ws_evidence *evidence, uint32_t lanes, char *text,
+                         size_t size)
+{
+    int first = ws_first_lane(lanes);
+    char which[48] = "The other lanes' addresses";
+
+    if (lanes == 0xFFFFFFFF << first)
+        snprintf(which, sizeof which, "addr%d \u2026 addr31", first);
+    if (ws_evidence_unused_count(evidence))
+        snprintf(text, size, "%s give no row, and yet changed what came out", which);
+    else
+        snprintf(text, size,
+                 "%s do not count: not read on sm_80 and later, valid ones wanted on sm_75", which);
+}
+
+/* The lanes whose addresses do not count. */
+static void draw_unused(const struct ws_evidence *evidence, struct ws_scene *scene, uint32_t lanes,
+                        double x, double y)
+{
+    double width = 26;
+    char text[128];
+    int count = 0;
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        count += lanes >> lane & 1 ? 1 : 0;
+    width = picture_width() / count < width ? picture_width() / count : width;
+    unused_words(evidence, lanes, text, sizeof text);
     ws_scene_text(scene, x, y + 8, WS_NOTE_SIZE, WS_ANCHOR_START, WS_ROLE_NOTE, text);
-    for (int lane = first; lane < WS_LANES; lane++) {
-        struct ws_box box = {x + (lane - first) * width, y + 20, width, ROW_HEIGHT};
+    for (int lane = 0; lane < WS_LANES; lane++) {
+        struct ws_box box = {x, y + 20, width, ROW_HEIGHT};
         struct ws_shown shown = WS_SHOWS_NOTHING;
 
+        if (!(lanes >> lane & 1))
+            continue;
         shown.address_lane = lane;
         ws_scene_open(scene, shown);
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0});
@@ -211,25 +246,28 @@ static void draw_ignored(struct ws_scene *scene, int first, double x, double y)
         ws_scene_text(scene, box.x + width / 2, box.y + ROW_HEIGHT / 2.0, 8.5, WS_ANCHOR_MIDDLE,
                       WS_ROLE_LABEL_MUTED, text);
         ws_scene_close(scene);
+        x += width;
     }
 }
 
 bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error)
 {
-    const struct ws_variant *variant = figure->evidence->mapping.variant;
-    int counted = ws_address_lanes(variant);
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+    const struct ws_variant *variant = mapping->variant;
+    uint32_t unused;
     bool store = variant->op == WS_OP_stmatrix;
     char title[128], matrices[64], description[512];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_box at;
     double y;
 
-    if (counted == 0)
+    if (ws_address_lanes(variant) == 0)
         return ws_fail(error,
                        "%s moves registers to registers and has no addresses; ask for --figure "
                        "mapping or fragment",
                        variant->name);
+    unused = unused_lanes(mapping);
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(title, sizeof title, "%s row addresses for %s%s", ws_op_name(variant->op), matrices,
              variant->trans ? ", transposed" : "");
@@ -246,14 +284,14 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.legend[1] = ws_colour_legend(figure->colour);
     sheet.width = picture_width();
     sheet.height = variant->matrices * matrix_height(variant) + (variant->matrices - 1) * GAP +
-                   (counted < WS_LANES ? GAP + STRIP_HEIGHT : 0);
+                   (unused ? GAP + STRIP_HEIGHT : 0);
     at = ws_sheet_draw(&sheet, scene);
     y = at.y;
     for (int matrix = 0; matrix < variant->matrices; matrix++) {
         draw_matrix(figure, scene, matrix, at.x, y);
         y += matrix_height(variant) + GAP;
     }
-    if (counted < WS_LANES)
-        draw_ignored(scene, counted, at.x, y);
+    if (unused)
+        draw_unused(figure->evidence, scene, unused, at.x, y);
     return true;
 }

@@ -55,52 +55,28 @@ static double phase_height(const struct ws_phase *phase)
     return HEAD_HEIGHT + phase->wavefronts * LINE_HEIGHT;
 }
 
-/* "T5", or "T0 +7" where several lanes gave one row. */
-static void lanes_text(uint32_t lanes, char *text, size_t size)
-{
-    int first = -1, more = -1;
-
-    for (int lane = 0; lane < WS_LANES; lane++)
-        if (lanes >> lane & 1) {
-            first = first < 0 ? lane : first;
-            more++;
-        }
-    if (more)
-        snprintf(text, size, "T%d +%d", first, more);
-    else
-        snprintf(text, size, "T%d", first);
-}
-
-static int first_lane(uint32_t lanes)
-{
-    int lane = 0;
-
-    while (!(lanes >> lane & 1))
-        lane++;
-    return lane;
-}
-
 static void draw_row(const struct ws_figure *figure, struct ws_scene *scene,
-                     const struct ws_phase *phase, const struct row *row, double x, double y)
+                     const struct row *row, double x, double y)
 {
-    int lane = first_lane(row->lanes), group = ws_bank_group(row->address);
+    int lane = ws_first_lane(row->lanes), group = ws_bank_group(row->address);
     bool misaligned = row->address % WS_ROW_BYTES;
     struct ws_box box = {x + group * GROUP_WIDTH + 1.5, y + 1.5, GROUP_WIDTH - 3, LINE_HEIGHT - 3};
     struct ws_shown shown = WS_SHOWS_NOTHING;
+    struct ws_place place;
     char text[32];
 
-    shown.matrix = phase->matrix;
-    shown.row = lane % figure->evidence->mapping.variant->rows;
+    ws_mapping_lane_row(&figure->evidence->mapping, lane, &place);
+    shown.matrix = place.matrix;
+    shown.row = place.row;
     shown.address_lane = lane;
     shown.bank = 4 * group;
     ws_scene_open(scene, shown);
     ws_scene_rect(scene, box, 2, misaligned ? WS_ROLE_ALERT : WS_ROLE_CELL,
-                  misaligned || figure->colour == WS_BY_NONE ? no_tint
-                  : figure->colour == WS_BY_MATRIX ? (struct ws_tint){WS_TINT_MATRIX, phase->matrix}
+                  misaligned || figure->colour == WS_BY_NONE || place.matrix < 0 ? no_tint
+                  : figure->colour == WS_BY_MATRIX ? (struct ws_tint){WS_TINT_MATRIX, place.matrix}
                                                    : (struct ws_tint){WS_TINT_ADDRESS, lane});
-    lanes_text(row->lanes, text, sizeof text);
     ws_scene_text(scene, box.x + box.width / 2, y + 8.5, 9.5, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL,
-                  text);
+                  ws_lanes_name(row->lanes, text, sizeof text));
     snprintf(text, sizeof text, "0x%" PRIx32, row->address);
     ws_scene_text(scene, box.x + box.width / 2, y + 17.5, 8, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
     ws_scene_close(scene);
@@ -115,12 +91,14 @@ static void draw_phase(const struct ws_figure *figure, struct ws_scene *scene,
     bool conflict = phase->wavefronts > 1;
     double strip = x + NAME_WIDTH, width = WS_BANK_GROUPS * GROUP_WIDTH;
     struct ws_shown shown = WS_SHOWS_NOTHING;
-    char text[64];
+    char matrices[32], text[80];
 
-    shown.matrix = phase->matrix;
+    shown.matrix = ws_phase_matrices(&figure->evidence->mapping, phase->first_lane, matrices,
+                                     sizeof matrices);
     ws_scene_open(scene, shown);
-    snprintf(text, sizeof text, "phase %d: matrix %d, T%d\u2013T%d", index, phase->matrix,
-             phase->first_lane, phase->first_lane + WS_PHASE_ROWS - 1);
+    snprintf(text, sizeof text, "phase %d: %s %s, T%d\u2013T%d", index,
+             shown.matrix < 0 ? "matrices" : "matrix", matrices, phase->first_lane,
+             phase->first_lane + WS_PHASE_ROWS - 1);
     ws_scene_text(scene, x, y + HEAD_HEIGHT / 2.0, WS_HEADING_SIZE - 1, WS_ANCHOR_START,
                   WS_ROLE_HEADING, text);
     snprintf(text, sizeof text, conflict ? "%d wavefronts: %d-way conflict" : "1 wavefront",
@@ -147,7 +125,7 @@ static void draw_phase(const struct ws_figure *figure, struct ws_scene *scene,
         ws_scene_line(scene, strip + group * GROUP_WIDTH, y, strip + group * GROUP_WIDTH,
                       y + phase->wavefronts * LINE_HEIGHT, WS_ROLE_RULE, false);
     for (int i = 0; i < count; i++)
-        draw_row(figure, scene, phase, &rows[i], strip, y + rows[i].wavefront * LINE_HEIGHT);
+        draw_row(figure, scene, &rows[i], strip, y + rows[i].wavefront * LINE_HEIGHT);
     ws_scene_rect(scene, (struct ws_box){strip, y, width, phase->wavefronts * LINE_HEIGHT}, 0,
                   WS_ROLE_FRAME, no_tint);
     ws_scene_close(scene);

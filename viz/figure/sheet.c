@@ -230,6 +230,44 @@ struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slo
     return shown;
 }
 
+int ws_first_lane(uint32_t lanes)
+{
+    int lane = 0;
+
+    while (!(lanes >> lane & 1))
+        lane++;
+    return lane;
+}
+
+char *ws_lanes_name(uint32_t lanes, char *buffer, size_t size)
+{
+    int first = ws_first_lane(lanes), more = 0;
+
+    for (int lane = first + 1; lane < WS_LANES; lane++)
+        more += lanes >> lane & 1 ? 1 : 0;
+    if (more)
+        snprintf(buffer, size, "T%d +%d", first, more);
+    else
+        snprintf(buffer, size, "T%d", first);
+    return buffer;
+}
+
+int ws_phase_matrices(const struct ws_mapping *mapping, int first_lane, char *buffer, size_t size)
+{
+    uint32_t matrices = ws_mapping_lanes_matrices(mapping, (uint32_t)0xFF << first_lane);
+    size_t length = 0;
+    int count = 0, last = -1;
+
+    snprintf(buffer, size, "none");
+    for (int matrix = 0; matrix < WS_MAX_MATRICES; matrix++)
+        if (matrices >> matrix & 1 && length < size) {
+            length += (size_t)snprintf(buffer + length, size - length, count++ ? " and %d" : "%d",
+                                       matrix);
+            last = matrix;
+        }
+    return count == 1 ? last : -1;
+}
+
 struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown)
 {
     switch (by) {

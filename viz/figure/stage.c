@@ -81,20 +81,27 @@ static struct ws_box moved(struct ws_box box, double x, double y)
     return box;
 }
 
-/* The lane that gives the address of a row, or -1 where nothing has an address. */
-static int giver(const struct ws_stage *stage, int matrix, int row)
+/* The lanes, as bits, that a row's address comes from; 0 where nothing has an address. */
+static uint32_t givers_of(const struct ws_stage *stage, int matrix, int row)
 {
-    const struct ws_variant *variant = stage->memory.mapping->variant;
+    const struct ws_mapping *mapping = stage->memory.mapping;
 
-    return is_move(variant) ? -1
-                            : ws_layout_address_lane(variant, (struct ws_place){matrix, row, 0});
+    return is_move(mapping->variant) ? 0 : ws_mapping_row_lanes(mapping, matrix, row);
+}
+
+/* Whether the lane that is followed is one of them. */
+static bool follows(const struct ws_stage *stage, uint32_t lanes)
+{
+    return stage->lane >= 0 && lanes >> stage->lane & 1;
 }
 
 static void draw_giver(const struct ws_stage *stage, struct ws_scene *scene, struct ws_box row,
-                       int lane)
+                       uint32_t lanes)
 {
     struct ws_shown shown = WS_SHOWS_NOTHING;
-    bool bold = lane == stage->lane;
+    bool bold = follows(stage, lanes);
+    int lane = ws_first_lane(lanes);
+    bool several = lanes != (uint32_t)1 << lane;
     char text[16];
 
     shown.address_lane = lane;
@@ -102,8 +109,9 @@ static void draw_giver(const struct ws_stage *stage, struct ws_scene *scene, str
     if (stage->givers)
         ws_scene_rect(scene, (struct ws_box){row.x - 23, row.y + 0.75, 20, row.height - 1.5}, 2,
                       WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, lane});
-    snprintf(text, sizeof text, "T%d", lane);
-    ws_scene_text(scene, row.x - (stage->givers ? 13 : 5), row.y + row.height / 2, 8.5,
+    ws_lanes_name(lanes, text, sizeof text);
+    ws_scene_text(scene, row.x - (stage->givers ? 13 : 5), row.y + row.height / 2,
+                  several ? 6.5 : 8.5,
                   stage->givers ? WS_ANCHOR_MIDDLE : WS_ANCHOR_END,
                   stage->givers ? WS_ROLE_LABEL
                   : bold        ? WS_ROLE_HEADING
@@ -144,6 +152,27 @@ static void draw_element(const struct ws_stage *stage, struct ws_scene *scene,
     ws_scene_close(scene);
 }
 
+/* A row in the colour of the lane that gives its address; of several lanes, element by element. */
+static void draw_fetched_row(const struct ws_stage *stage, struct ws_scene *scene,
+                             struct ws_box row, struct ws_place place, uint32_t lanes, double x,
+                             double y)
+{
+    const struct ws_mapping *mapping = stage->memory.mapping;
+    int first = ws_first_lane(lanes);
+    struct ws_slot slot;
+
+    ws_scene_rect(scene, row, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, first});
+    for (; place.column < mapping->variant->columns; place.column++) {
+        int lane = ws_mapping_slot(mapping, place, &slot)
+                       ? mapping->address_lane[slot.lane][slot.reg][slot.element]
+                       : first;
+
+        if (lane != first)
+            ws_scene_rect(scene, moved(ws_memory_element_box(&stage->memory, place), x, y), 0,
+                          WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, lane});
+    }
+}
+
 static void draw_matrix_ground(const struct ws_stage *stage, struct ws_scene *scene, int matrix,
                                double x, double y)
 {
@@ -163,16 +192,16 @@ static void draw_matrix_ground(const struct ws_stage *stage, struct ws_scene *sc
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, matrix});
     for (int row = 0; row < variant->rows; row++) {
         struct ws_box line = moved(ws_memory_row_box(&stage->memory, matrix, row), x, y);
-        int lane = giver(stage, matrix, row);
+        uint32_t lanes = givers_of(stage, matrix, row);
 
-        if (stage->tile_fill == WS_TILE_BY_ADDRESS) {
+        if (stage->tile_fill == WS_TILE_BY_ADDRESS && lanes) {
             line.width = data;
-            ws_scene_rect(scene, line, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, lane});
+            draw_fetched_row(stage, scene, line, (struct ws_place){matrix, row, 0}, lanes, x, y);
         } else if (row > 0) {
             ws_scene_line(scene, line.x, line.y, line.x + line.width, line.y, WS_ROLE_RULE, false);
         }
-        if (lane >= 0)
-            draw_giver(stage, scene, line, lane);
+        if (lanes)
+            draw_giver(stage, scene, line, lanes);
     }
 }
 
@@ -184,8 +213,8 @@ static void draw_matrix_frame(const struct ws_stage *stage, struct ws_scene *sce
 
     ws_scene_rect(scene, moved(ws_memory_matrix_box(&stage->memory, matrix), x, y), 0,
                   WS_ROLE_FRAME, no_tint);
-    for (int row = 0; row < variant->rows && stage->lane >= 0; row++)
-        if (giver(stage, matrix, row) == stage->lane) {
+    for (int row = 0; row < variant->rows; row++)
+        if (follows(stage, givers_of(stage, matrix, row))) {
             struct ws_box box = moved(ws_memory_row_box(&stage->memory, matrix, row), x, y);
             const struct ws_path_step outline[] = {
                 {WS_PATH_MOVE, {box.x}, {box.y}},
@@ -421,15 +450,25 @@ char *ws_lane_words(const struct ws_mapping *mapping, int lane, char *text, size
 {
     const struct ws_variant *variant = mapping->variant;
     const char *verb = variant->op == WS_OP_stmatrix ? "stores" : "receives";
-    int counted = ws_address_lanes(variant);
+    struct ws_place row;
     size_t length;
+    int rows = 0;
+
+    for (int i = 0; i < variant->matrices * variant->rows; i++)
+        if (ws_mapping_row_lanes(mapping, i / variant->rows, i % variant->rows) >> lane & 1)
+            rows++;
+    ws_mapping_lane_row(mapping, lane, &row);
 
     if (is_move(variant))
         length = (size_t)snprintf(text, size, "Lane %d", lane);
-    else if (lane < counted)
+    else if (rows == 1)
         length = (size_t)snprintf(text, size,
                                   "Lane %d gives the address of matrix %d, row %d (outlined), and",
-                                  lane, lane / variant->rows, lane % variant->rows);
+                                  lane, row.matrix, row.row);
+    else if (rows > 1)
+        length = (size_t)snprintf(text, size,
+                                  "Lane %d gives the addresses of %d rows (outlined), and", lane,
+                                  rows);
     else
         length = (size_t)snprintf(text, size, "Lane %d's address does not count; it", lane);
     snprintf(text + length, size - length, " %s the marked elements of every matrix.", verb);

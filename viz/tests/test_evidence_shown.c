@@ -1,0 +1,413 @@
+/*
+ * Whose address a row hangs on is shown as the evidence has it. A capture whose moved runs of two
+ * lanes are exchanged differs from the specification in nothing else: every figure and the window
+ * must name the exchanged lanes, each where the other stood.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "probe/tests/synthetic.h"
+#include "viz/app/app.h"
+#include "viz/figure/figure.h"
+#include "viz/figure/stage.h"
+
+/* What comes out differently when one lane's address moves is exchanged with another's. */
+static void exchange_runs(struct ws_captured_variant *captured, int lane, int other)
+{
+    struct ws_rerun *a = &captured->moved_run[lane], *b = &captured->moved_run[other], kept = *a;
+
+    a->changes = b->changes;
+    memcpy(a->change, b->change, sizeof a->change);
+    b->changes = kept.changes;
+    memcpy(b->change, kept.change, sizeof b->change);
+}
+
+static struct ws_capture *altered_capture(const char *name, int lane, int other)
+{
+    bool picked[WS_VARIANTS] = {false};
+    struct ws_capture *capture;
+
+    picked[ws_variant_named(name)->id] = true;
+    capture = synthetic_capture(picked);
+    exchange_runs(&capture->variant[0], lane, other);
+    return capture;
+}
+
+/* The evidence of the altered capture; `plain` gets the specified mapping under the same words. */
+static void make_evidence(struct ws_capture *capture, struct ws_evidence *altered,
+                          struct ws_evidence *plain)
+{
+    struct ws_captures captures = {.count = 1, .capture = &capture};
+    struct ws_error error = {""};
+
+    assert_true(ws_evidence_of(&captures, capture->variant[0].variant, altered, &error));
+    assert_int_equal(altered->standing, WS_DISAGREES);
+    *plain = *altered;
+    ws_mapping_specified(capture->variant[0].variant, &plain->mapping);
+}
+
+static const struct alteration {
+    const char *name;
+    int lane, other;
+} alterations[] = {
+    {"ldmatrix.m8n8.x1.b16", 3, 4},           /* of one matrix, with lanes that do not count */
+    {"ldmatrix.m8n8.x4.b16", 3, 30},          /* of two matrices */
+    {"ldmatrix.m8n8.x2.trans.b16", 2, 9},     {"ldmatrix.m16n16.x1.trans.b8", 1, 12},
+    {"ldmatrix.m8n16.x4.b8x16.b4x16_p64", 8, 31}, {"stmatrix.m8n8.x4.b16", 7, 8},
+    {"stmatrix.m16n8.x2.trans.b8", 0, 15},
+};
+
+enum { ALTERATIONS = sizeof alterations / sizeof alterations[0] };
+
+static int exchanged(const struct alteration *alteration, int lane)
+{
+    return lane == alteration->lane    ? alteration->other
+           : lane == alteration->other ? alteration->lane
+                                       : lane;
+}
+
+static struct ws_scene drawn(const struct ws_evidence *evidence, enum ws_figure_kind kind,
+                             enum ws_colour_by colour, int lane)
+{
+    struct ws_figure figure = ws_figure_of(kind, evidence);
+    struct ws_error error = {""};
+    struct ws_scene scene;
+
+    figure.colour = colour;
+    figure.lane = lane;
+    if (!ws_figure_build(&figure, &scene, &error))
+        fail_msg("%s", error.text);
+    return scene;
+}
+
+/* "addr3 ← T3" or "T3", of the lane that stands where `lane` stood. */
+static void check_tag(const struct ws_scene *plain, const struct ws_scene *altered, int node,
+                      const struct alteration *alteration)
+{
+    const char *was = ws_scene_string(plain, &plain->node[node]);
+    int lane = exchanged(alteration, plain->node[plain->node[node].parent].shown.address_lane);
+    char wanted[32];
+
+    snprintf(wanted, sizeof wanted, *was == 'a' ? "addr%d \u2190 T%d" : "T%d", lane, lane);
+    assert_string_equal(ws_scene_string(altered, &altered->node[node]), wanted);
+}
+
+/* Two scenes that are alike but for the two lanes. */
+static int check_exchange(const struct ws_scene *plain, const struct ws_scene *altered,
+                          const struct alteration *alteration)
+{
+    int tags = 0;
+
+    assert_int_equal(plain->nodes, altered->nodes);
+    for (int i = 0; i < plain->nodes; i++) {
+        const struct ws_node *was = &plain->node[i], *is = &altered->node[i];
+        const struct ws_shown *above =
+            was->parent >= 0 ? &plain->node[was->parent].shown : &was->shown;
+
+        assert_int_equal(is->kind, was->kind);
+        assert_int_equal(is->shown.address_lane,
+                         exchanged(alteration, was->shown.address_lane));
+        assert_int_equal(is->tint.kind, was->tint.kind);
+        assert_int_equal(is->tint.index, was->tint.kind == WS_TINT_ADDRESS
+                                             ? exchanged(alteration, was->tint.index)
+                                             : was->tint.index);
+        if (was->kind == WS_NODE_TEXT && above->address_lane >= 0 && above->lane < 0) {
+            check_tag(plain, altered, i, alteration);
+            tags++;
+        }
+    }
+    return tags;
+}
+
+static void every_figure_names_the_lanes_that_the_capture_shows(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_FRAGMENT, WS_FIGURE_ADDRESS,
+                                                WS_FIGURE_REGISTER, WS_FIGURE_MAPPING,
+                                                WS_FIGURE_STEP};
+    static struct ws_evidence altered, plain;
+
+    (void)state;
+    for (int i = 0; i < ALTERATIONS; i++) {
+        const struct alteration *alteration = &alterations[i];
+        struct ws_capture *capture =
+            altered_capture(alteration->name, alteration->lane, alteration->other);
+
+        make_evidence(capture, &altered, &plain);
+        for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
+            for (int colour = 0; colour < WS_COLOURS; colour++) {
+                struct ws_scene was =
+                    drawn(&plain, kinds[kind], (enum ws_colour_by)colour, 5);
+                struct ws_scene is =
+                    drawn(&altered, kinds[kind], (enum ws_colour_by)colour, 5);
+                int tags = check_exchange(&was, &is, alteration);
+
+                if (kinds[kind] == WS_FIGURE_ADDRESS || kinds[kind] == WS_FIGURE_MAPPING)
+                    assert_true(tags >= ws_address_lanes(plain.mapping.variant));
+                ws_scene_finish(&was);
+                ws_scene_finish(&is);
+            }
+        ws_capture_destroy(capture);
+    }
+}
+
+/* The y of the strong outline around a row; -1 where there is none. */
+static double outline_y(const struct ws_scene *scene)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_PATH && scene->node[i].role == WS_ROLE_ARROW_STRONG)
+            return scene->node[i].box.y;
+    return -1;
+}
+
+static bool has_text(const struct ws_scene *scene, const char *wanted)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT &&
+            strstr(ws_scene_string(scene, &scene->node[i]), wanted))
+            return true;
+    return false;
+}
+
+static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
+{
+    static struct ws_evidence altered, plain;
+    struct ws_capture *capture = altered_capture("ldmatrix.m8n8.x4.b16", 3, 30);
+    struct ws_scene was, is;
+    char words[256];
+
+    (void)state;
+    make_evidence(capture, &altered, &plain);
+    was = drawn(&plain, WS_FIGURE_MAPPING, WS_BY_LANE, 30);
+    is = drawn(&altered, WS_FIGURE_MAPPING, WS_BY_LANE, 3);
+    assert_true(outline_y(&was) > 0);
+    assert_true(outline_y(&was) == outline_y(&is));
+    assert_true(has_text(&is, "Lane 3 gives the address of matrix 3, row 6 (outlined)"));
+    ws_scene_finish(&was);
+    ws_scene_finish(&is);
+    ws_capture_destroy(capture);
+
+    /* Lane 4's row hangs on lane 3 too: a row without a lane, and a lane without a row. */
+    for (int reg = 0; reg < altered.mapping.variant->registers; reg++)
+        for (int lane = 0; lane < WS_LANES; lane++)
+            for (int element = 0; element < altered.mapping.variant->elements; element++)
+                if (altered.mapping.address_lane[lane][reg][element] == 4)
+                    altered.mapping.address_lane[lane][reg][element] = 3;
+    ws_lane_words(&altered.mapping, 3, words, sizeof words);
+    assert_non_null(strstr(words, "Lane 3 gives the addresses of 2 rows (outlined), and receives"));
+    ws_lane_words(&altered.mapping, 4, words, sizeof words);
+    assert_string_equal(words, "Lane 4's address does not count; it receives the marked elements "
+                               "of every matrix.");
+}
+
+/* One row may hang on two lanes: the tag says so, and each element keeps its own. */
+static void a_row_that_hangs_on_two_lanes_names_both(void **state)
+{
+    static struct ws_evidence evidence;
+    struct ws_scene scene;
+
+    (void)state;
+    memset(&evidence, 0, sizeof evidence);
+    ws_mapping_specified(ws_variant_named("ldmatrix.m8n8.x1.b16"), &evidence.mapping);
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int element = 0; element < 2; element++)
+            if (evidence.mapping.place[lane][0][element].row == 4 &&
+                evidence.mapping.place[lane][0][element].column >= 4)
+                evidence.mapping.address_lane[lane][0][element] = 9;
+    scene = drawn(&evidence, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
+    assert_true(has_text(&scene, "T4 +1"));
+    /* Lane 9's address counts here, so it does not stand among those that do not. */
+    assert_true(has_text(&scene, "The other lanes' addresses do not count"));
+    ws_scene_finish(&scene);
+    scene = drawn(&evidence, WS_FIGURE_STEP, WS_BY_LANE, -1);
+    assert_true(has_text(&scene, "T4 +1"));
+    ws_scene_finish(&scene);
+}
+
+/* The lanes that should not count gave other addresses, and another register came out. */
+static void lanes_that_a_capture_shows_to_count_are_not_said_to_be_ignored(void **state)
+{
+    static struct ws_evidence altered, plain;
+    struct ws_capture *capture = altered_capture("ldmatrix.m8n8.x1.b16", 3, 4);
+    struct ws_rerun *rerun = &capture->variant[0].ignored_run[0];
+    struct ws_scene scene;
+
+    (void)state;
+    make_evidence(capture, &altered, &plain);
+    scene = drawn(&altered, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
+    assert_true(has_text(&scene, "addr8 \u2026 addr31 do not count"));
+    ws_scene_finish(&scene);
+    rerun->changes = 1;
+    rerun->change[0] = (struct ws_change){.lane = 9, .reg = 0, .value = 0xFFFF};
+    scene = drawn(&altered, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
+    assert_false(has_text(&scene, "do not count"));
+    assert_true(has_text(&scene, "addr8 \u2026 addr31 give no row, and yet changed what came out"));
+    ws_scene_finish(&scene);
+    ws_capture_destroy(capture);
+}
+
+static void a_bank_figure_shows_each_address_on_the_row_that_hangs_on_it(void **state)
+{
+    static struct ws_evidence altered, plain;
+
+    (void)state;
+    for (int i = 0; i < ALTERATIONS; i++) {
+        const struct alteration *alteration = &alterations[i];
+        struct ws_capture *capture =
+            altered_capture(alteration->name, alteration->lane, alteration->other);
+        int rows = 0, per_matrix = ws_variant_named(alteration->name)->rows;
+        struct ws_scene scene;
+
+        make_evidence(capture, &altered, &plain);
+        scene = drawn(&altered, WS_FIGURE_BANK, WS_BY_LANE, -1);
+        for (int node = 0; node < scene.nodes; node++) {
+            const struct ws_shown *shown = &scene.node[node].shown;
+
+            if (scene.node[node].kind != WS_NODE_GROUP || shown->address_lane < 0)
+                continue;
+            assert_int_equal(shown->matrix * per_matrix + shown->row,
+                             exchanged(alteration, shown->address_lane));
+            rows++;
+        }
+        assert_int_equal(rows, ws_address_lanes(plain.mapping.variant));
+        if (!strcmp(alteration->name, "ldmatrix.m8n8.x4.b16"))
+            assert_true(has_text(&scene, "phase 0: matrices 0 and 3, T0\u2013T7"));
+        ws_scene_finish(&scene);
+        ws_capture_destroy(capture);
+    }
+}
+
+static bool run(void *self, const struct ws_state *state, struct ws_error *error)
+{
+    (void)self;
+    (void)state;
+    return ws_fail(error, "no GPU in tests");
+}
+
+/* The window, showing the altered capture of one variant. */
+static struct ws_app *opened(const struct alteration *alteration)
+{
+    static const struct ws_host host = {.run = run};
+    struct ws_capture *capture =
+        altered_capture(alteration->name, alteration->lane, alteration->other);
+    struct ws_app *app = malloc(sizeof *app);
+    char folder[] = "/tmp/warpscope-evidence-XXXXXX", path[64];
+    struct ws_error error = {""};
+
+    assert_non_null(app);
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/altered.json", folder);
+    assert_true(ws_capture_write(capture, path, &error));
+    ws_app_init(app, folder, &host);
+    ws_app_resize(app, 1600, 1200, 1);
+    ws_state_set_variant(&app->state, ws_variant_named(alteration->name));
+    app->dirty = true;
+    ws_app_update(app);
+    assert_int_equal(app->model.evidence.standing, WS_DISAGREES);
+    assert_true(app->model.has_addresses);
+    remove(path);
+    remove(folder);
+    ws_capture_destroy(capture);
+    return app;
+}
+
+static void close_app(struct ws_app *app)
+{
+    ws_app_finish(app);
+    free(app);
+}
+
+static void the_window_takes_each_address_from_the_lane_that_the_capture_shows(void **state)
+{
+    (void)state;
+    for (int i = 0; i < ALTERATIONS; i++) {
+        const struct alteration *alteration = &alterations[i];
+        struct ws_app *app = opened(alteration);
+        const struct ws_mapping *mapping = &app->model.evidence.mapping;
+        const struct ws_variant *variant = mapping->variant;
+        const struct ws_scene *scene = &app->panel[WS_PANEL_MEMORY].scene;
+        int chips = 0;
+
+        for (int row = 0; row < ws_address_lanes(variant); row++) {
+            struct ws_slot slot;
+            int giver = exchanged(alteration, row);
+
+            assert_true(ws_mapping_slot(
+                mapping, (struct ws_place){row / variant->rows, row % variant->rows, 0}, &slot));
+            assert_int_equal(ws_model_address(&app->model, slot),
+                             app->model.report.banks.addresses.address[giver]);
+        }
+        for (int node = 0; node < scene->nodes; node++) {
+            const struct ws_node *chip = &scene->node[node];
+            char wanted[64], address[16];
+
+            if (chip->kind != WS_NODE_GROUP || chip->shown.address_lane < 0 ||
+                chip->shown.lane >= 0 || chip->shown.row < 0)
+                continue;
+            assert_int_equal(chip->shown.matrix * variant->rows + chip->shown.row,
+                             exchanged(alteration, chip->shown.address_lane));
+            snprintf(address, sizeof address, "0x%04x",
+                     app->model.report.banks.addresses.address[chip->shown.address_lane]);
+            snprintf(wanted, sizeof wanted, "T%d", chip->shown.address_lane);
+            for (int child = chip->first_child; child >= 0; child = scene->node[child].next)
+                if (scene->node[child].kind == WS_NODE_TEXT) {
+                    const char *text = ws_scene_string(scene, &scene->node[child]);
+
+                    assert_string_equal(text, *text == 'T' ? wanted : address);
+                }
+            chips++;
+        }
+        assert_int_equal(chips, ws_address_lanes(variant));
+        close_app(app);
+    }
+}
+
+static void an_address_finds_the_element_that_the_capture_puts_there(void **state)
+{
+    struct ws_app *app = opened(&alterations[1]); /* x4: lanes 3 and 30 */
+    char words[1024], formulas[1024], operands[1024], text[16];
+    const struct ws_control_row *find = ws_control_row(WS_CONTROL_FIND);
+    struct ws_error error = {""};
+
+    (void)state;
+    snprintf(text, sizeof text, "0x%x", app->model.report.banks.addresses.address[30] + 4);
+    if (!find->enter(app, text, &error))
+        fail_msg("%s", error.text);
+    ws_app_update(app);
+    assert_int_equal(app->state.pick[0].matrix, 0);
+    assert_int_equal(app->state.pick[0].row, 3);
+    assert_int_equal(app->state.pick[0].column, 2);
+
+    /* And no formula of the specification stands beside what differs from it. */
+    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    assert_non_null(strstr(words, "Lane 30 gives its row's address"));
+    assert_string_equal(formulas, "");
+    assert_true(find->enter(app, "lane 5", &error));
+    ws_app_update(app);
+    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    assert_non_null(strstr(words, "lane 5: 8 elements"));
+    assert_string_equal(formulas, "");
+    close_app(app);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_figure_names_the_lanes_that_the_capture_shows),
+        cmocka_unit_test(the_traced_lane_is_shown_with_the_row_that_hangs_on_it),
+        cmocka_unit_test(a_row_that_hangs_on_two_lanes_names_both),
+        cmocka_unit_test(lanes_that_a_capture_shows_to_count_are_not_said_to_be_ignored),
+        cmocka_unit_test(a_bank_figure_shows_each_address_on_the_row_that_hangs_on_it),
+        cmocka_unit_test(the_window_takes_each_address_from_the_lane_that_the_capture_shows),
+        cmocka_unit_test(an_address_finds_the_element_that_the_capture_puts_there),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
