@@ -26,8 +26,8 @@ static bool same_output(const struct ws_variant *variant, const struct ws_output
             uint32_t is = captured->received[lane][reg], should = specified->received[lane][reg];
 
             if ((is ^ should) & defined)
-                return ws_fail(error, "lane %d, r%d: captured is 0x%08x, specified is 0x%08x", lane,
-                               reg, (unsigned)is, (unsigned)should);
+                return ws_fail(error, "lane %d, %s: captured is 0x%08x, specified is 0x%08x", lane,
+                               ws_register_name(variant, reg), (unsigned)is, (unsigned)should);
         }
     return true;
 }

@@ -120,6 +120,13 @@ char *ws_variant_ptx(const struct ws_variant *variant, char *buffer)
     return buffer;
 }
 
+const char *ws_register_name(const struct ws_variant *variant, int reg)
+{
+    static const char *const names[WS_MAX_REGISTERS] = {"r0", "r1", "r2", "r3"};
+
+    return variant->op == WS_OP_movmatrix ? "d" : names[reg];
+}
+
 int ws_fragment_rows(const struct ws_variant *variant)
 {
     return variant->trans ? variant->columns : variant->rows;

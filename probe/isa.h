@@ -96,6 +96,12 @@ bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *co
  */
 char *ws_variant_ptx(const struct ws_variant *variant, char *buffer);
 
+/*
+ * What a lane's register is called: "r0" to "r3"; of movmatrix "d", the one that receives, for it
+ * has a source register a and a destination register d and no numbers.
+ */
+const char *ws_register_name(const struct ws_variant *variant, int reg);
+
 /* Fragment rows and columns of one matrix: those of memory, swapped by .trans. */
 int ws_fragment_rows(const struct ws_variant *variant);
 int ws_fragment_columns(const struct ws_variant *variant);

@@ -72,6 +72,11 @@ const char *ws_view_name(enum ws_view view)
     return "";
 }
 
+const char *ws_view_of(const struct ws_variant *variant, enum ws_view view)
+{
+    return view == WS_VIEW_MEMORY && variant->op == WS_OP_movmatrix ? "source" : ws_view_name(view);
+}
+
 int ws_layout_address_lane(const struct ws_variant *variant, struct ws_place place)
 {
     if (variant->op == WS_OP_movmatrix)

@@ -39,6 +39,9 @@ int ws_view_columns(const struct ws_variant *variant, enum ws_view view);
 /* "memory" or "fragment". */
 const char *ws_view_name(enum ws_view view);
 
+/* What a variant shows in a view: as ws_view_name(), but of movmatrix "source" for "memory". */
+const char *ws_view_of(const struct ws_variant *variant, enum ws_view view);
+
 /*
  * The specified lane that gives the address of the memory row that holds `place`; for movmatrix,
  * the lane that held the element before. What is shown comes from a mapping instead: see

@@ -125,8 +125,10 @@ static void read_received(const struct ws_addresses *addresses,
             continue;
         trial->moved_as_predicted = false;
         ws_fail(&trial->difference,
-                "lane %d, r%d, element %d is not element %d of the row that lane %d gives",
-                slot.lane, slot.reg, slot.element, should.column, lane);
+                variant->op == WS_OP_movmatrix
+                    ? "lane %d, %s, element %d is not element %d of row %d of the source fragment"
+                    : "lane %d, %s, element %d is not element %d of the row that lane %d gives",
+                slot.lane, ws_register_name(variant, slot.reg), slot.element, should.column, lane);
     }
 }
 

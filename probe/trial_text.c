@@ -38,16 +38,20 @@ static void write_lane(const struct ws_trial *trial, int lane, FILE *out)
 
 void ws_trial_write_text(const struct ws_trial *trial, const char *device, FILE *out)
 {
+    static const char *const received[] = {
+        [WS_OP_ldmatrix] = "what each register received, by the row that the lane gives",
+        [WS_OP_stmatrix] = "where in memory each register's elements were found",
+        [WS_OP_movmatrix] = "what each register received, by its place in the source fragment",
+    };
     const struct ws_variant *variant = trial->addresses.variant;
     int phases = trial->addresses.counted / WS_PHASE_ROWS;
 
     fprintf(out, "%s on %s\n", variant->name, device);
-    fprintf(out, "%s\n\n", variant->op == WS_OP_stmatrix
-                               ? "where in memory each register's elements were found"
-                               : "what each register received, by the row that the lane gives");
+    fprintf(out, "%s\n\n", received[variant->op]);
     fprintf(out, "lane  %s", trial->addresses.counted ? "address  " : "");
     for (int reg = 0; reg < variant->registers; reg++)
-        fprintf(out, "r%d%*s", reg, reg < variant->registers - 1 ? 9 * variant->elements : 0, "");
+        fprintf(out, "%s%*s", ws_register_name(variant, reg),
+                reg < variant->registers - 1 ? 9 * variant->elements : 0, "");
     fputc('\n', out);
     for (int lane = 0; lane < WS_LANES; lane++)
         write_lane(trial, lane, out);

@@ -116,8 +116,8 @@ static void slot_text(const struct ws_variant *variant, struct ws_slot slot,
 {
     int bit = ws_element_bit(variant, slot.element);
 
-    snprintf(text, SLOT_TEXT_SIZE, "lane %d, r%d, bits %d to %d", slot.lane, slot.reg, bit,
-             bit + variant->width_bits - 1);
+    snprintf(text, SLOT_TEXT_SIZE, "lane %d, %s, bits %d to %d", slot.lane,
+             ws_register_name(variant, slot.reg), bit, bit + variant->width_bits - 1);
 }
 
 static bool fail_at(const struct ws_variant *variant, struct ws_slot slot, struct ws_error *error)

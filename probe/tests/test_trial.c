@@ -212,7 +212,8 @@ static void any_wrong_bit_received_is_found(void **state)
                 if (!flip)
                     continue;
                 *reg ^= flip;
-                snprintf(says, sizeof says, "lane %d, r%d, element", lane, bit / 32);
+                snprintf(says, sizeof says, "lane %d, %s, element", lane,
+                         ws_register_name(variant, bit / 32));
                 assert_differs(&made, says);
                 *reg ^= flip;
             }

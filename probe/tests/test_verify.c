@@ -331,7 +331,7 @@ static void a_difference_is_told_as_element_lane_and_register(void **state)
 
     captured = made(ws_variant_named("movmatrix.m8n8.trans.b16")->id);
     captured->pass[0].output.received[3][0] ^= 0xFFFF;
-    expect_failure(captured, "lane 3, r0, bits 0 to 15", "no element's value");
+    expect_failure(captured, "lane 3, d, bits 0 to 15", "no element's value");
 }
 
 static void a_lane_that_counts_after_all_is_told(void **state)

@@ -298,14 +298,15 @@ static void badge_choose(struct ws_app *app, int index)
 
 static void view_text(const struct ws_app *app, char *text, size_t size)
 {
-    snprintf(text, size, "%s", ws_view_name(app->state.view));
+    snprintf(text, size, "%s", ws_view_of(app->state.variant, app->state.view));
 }
 
 static bool view_item(const struct ws_app *app, int index, struct ws_item *item)
 {
-    return index <= WS_VIEW_MEMORY &&
-           ws_control_word(index == WS_VIEW_MEMORY ? "Memory" : "Fragment",
-                           index == (int)app->state.view, item);
+    const char *other = app->state.variant->op == WS_OP_movmatrix ? "Source" : "Memory";
+
+    return index <= WS_VIEW_MEMORY && ws_control_word(index == WS_VIEW_MEMORY ? other : "Fragment",
+                                                      index == (int)app->state.view, item);
 }
 
 static void view_choose(struct ws_app *app, int index)

@@ -43,8 +43,8 @@ struct ws_addresses ws_model_rows(const struct ws_model *model)
     int per_matrix = model->variant->rows;
 
     for (int i = 0; i < rows.counted; i++)
-        rows.address[i] = given->address[ws_first_lane(ws_mapping_row_lanes(
-            &model->evidence.mapping, i / per_matrix, i % per_matrix))];
+        rows.address[i] = given->address[ws_first_lane(
+            ws_mapping_row_lanes(&model->evidence.mapping, i / per_matrix, i % per_matrix))];
     return rows;
 }
 

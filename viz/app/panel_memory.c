@@ -226,8 +226,7 @@ static void draw_row(const struct ws_room *room, struct ws_scene *scene, const s
                      struct ws_place place, double y)
 {
     const struct ws_variant *variant = room->model->variant;
-    uint32_t lanes =
-        ws_mapping_row_lanes(&room->model->evidence.mapping, place.matrix, place.row);
+    uint32_t lanes = ws_mapping_row_lanes(&room->model->evidence.mapping, place.matrix, place.row);
     int data = ws_row_data_bytes(variant);
 
     draw_giver(room, scene, plan, place, lanes, y);
@@ -338,7 +337,7 @@ void ws_build_memory_panel(struct ws_scene *scene, const struct ws_room *room)
     if (!counted) {
         ws_sheet_lines(scene, 4, HEAD, room->width - 8, 13, WS_ROLE_NOTE,
                        "movmatrix touches no memory: each lane's register goes straight to other "
-                       "lanes. The memory view of the matrix shows it as it was before.");
+                       "lanes. The source view of the matrix shows it as register a held it.");
         return;
     }
     plan = make_plan(room);
@@ -346,8 +345,8 @@ void ws_build_memory_panel(struct ws_scene *scene, const struct ws_room *room)
     for (int row = 0; row < counted; row++) {
         if (row && row % variant->rows == 0)
             y += plan.between;
-        draw_row(room, scene, &plan,
-                 (struct ws_place){row / variant->rows, row % variant->rows, 0}, y);
+        draw_row(room, scene, &plan, (struct ws_place){row / variant->rows, row % variant->rows, 0},
+                 y);
         y += plan.row_height;
     }
     if (counted < WS_LANES) {

@@ -200,8 +200,9 @@ static void draw_provenance(struct ws_app *app)
     else
         fact(scene, card.x, &y, "verdict", WS_ROLE_ALERT_TEXT, "%.300s", error.text);
     y += 10;
-    fact(scene, card.x, &y, "registers", WS_ROLE_NOTE, "%s in the first pass, r0 first",
-         evidence->captured->variant->op == WS_OP_stmatrix ? "given" : "received");
+    fact(scene, card.x, &y, "registers", WS_ROLE_NOTE, "%s in the first pass%s",
+         evidence->captured->variant->op == WS_OP_stmatrix ? "given" : "received",
+         evidence->captured->variant->registers > 1 ? ", r0 first" : "");
     draw_registers(scene, evidence->captured, card.x + MARGIN, y + 4);
 }
 

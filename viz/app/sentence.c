@@ -91,8 +91,8 @@ static void say_many(const struct ws_app *app, char *words, char *formulas, char
         add(words, size, "; their rows' addresses come from lane%s %s",
             strpbrk(givers, ",\u2013") ? "s" : "", givers);
     add(words, size, ".");
-    for (size_t i = 0; app->model.evidence.standing != WS_DISAGREES &&
-                       i < sizeof parts / sizeof parts[0]; i++)
+    for (size_t i = 0;
+         app->model.evidence.standing != WS_DISAGREES && i < sizeof parts / sizeof parts[0]; i++)
         add(formulas, size, "%s%s = %s", i ? "   " : "", parts[i].name,
             ws_layout_formula(variant, parts[i].coordinate, formula));
     ws_variant_ptx(variant, operands);
@@ -112,9 +112,8 @@ void ws_app_sentence(const struct ws_app *app, char *words, char *formulas, char
 
         ws_query_write(&pattern, what, sizeof what);
         snprintf(words, size, "%s: holds no element of this variant%s.", what,
-                 pattern.address_lane >= 0 &&
-                         !ws_mapping_lane_row(&app->model.evidence.mapping, pattern.address_lane,
-                                              &row)
+                 pattern.address_lane >= 0 && !ws_mapping_lane_row(&app->model.evidence.mapping,
+                                                                   pattern.address_lane, &row)
                      ? "; its address does not count"
                      : "");
     } else if (app->lit.marked == 1) {

@@ -42,8 +42,8 @@ static const struct ws_option options[] = {
                      .value = "VIEW",
                      .words = view_word,
                      .help = "whose rows and columns --element means: memory (a row is what one "
-                             "lane's address names, the default) or fragment (as the registers "
-                             "hold the matrix)"},
+                             "lane's address names, the default; of movmatrix, the source) or "
+                             "fragment (as the registers hold the matrix)"},
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .words = format_word,
@@ -80,7 +80,7 @@ static bool parse_element(const char *text, const struct question *question,
     char where[80];
     int value[3];
 
-    snprintf(where, sizeof where, "the %s view of %s", ws_view_name(question->view),
+    snprintf(where, sizeof where, "the %s view of %s", ws_view_of(variant, question->view),
              variant->name);
     for (int i = 0; i < 3; i++) {
         size_t length = strcspn(part, ",");

@@ -77,7 +77,7 @@ static void cell_text(const struct style *style, struct ws_slot slot, int line, 
     ws_slot_part(style->variant, slot, part);
     if (!style->two_lines) {
         if (style->run == style->variant->elements)
-            snprintf(text, size, "T%d r%d", slot.lane, slot.reg);
+            snprintf(text, size, "T%d %s", slot.lane, ws_register_name(style->variant, slot.reg));
         else
             snprintf(text, size, "T%d %s-%d", slot.lane, part, slot.element + style->run - 1);
     } else if (line == 0) {
@@ -161,8 +161,7 @@ static void grid_line(const struct style *style, const struct grid *grid, int ro
     }
     fputs(bar, terminal->out);
     if (style->addresses && line == 0)
-        fprintf(terminal->out, " %s",
-                ws_lanes_name(grid->address_lanes[row], text, sizeof text));
+        fprintf(terminal->out, " %s", ws_lanes_name(grid->address_lanes[row], text, sizeof text));
 }
 
 /* Pads to the grid's width where something stands to its right. */

@@ -299,7 +299,7 @@ const char *ws_variant_equation(const struct ws_variant *variant, int i, char *b
 const char *ws_variant_letters(const struct ws_variant *variant)
 {
     if (variant->op == WS_OP_movmatrix)
-        return "t: lane, h: 16-bit half (0 low) of its register r0, which the PTX calls d";
+        return "t: lane, h: 16-bit half of d (0 low)";
     if (variant->registers == 1)
         return variant->elements == 2 ? "t: lane, h: 16-bit half of r0 (0 low)"
                                       : "t: lane, b: byte of r0 (0 lowest)";
@@ -309,16 +309,19 @@ const char *ws_variant_letters(const struct ws_variant *variant)
 
 const char *ws_view_sentence(const struct ws_variant *variant, enum ws_view view)
 {
+    bool move = variant->op == WS_OP_movmatrix;
+
     switch (view) {
     case WS_VIEW_FRAGMENT:
+        if (move)
+            return "Fragment view: the matrix as register d holds it, the transpose of the source.";
         return variant->trans ? "Fragment view: the matrix as the registers hold it, the transpose "
                                 "of memory."
                               : "Fragment view: the matrix as the registers hold it, the same as "
                                 "memory.";
     case WS_VIEW_MEMORY:
-        return variant->op == WS_OP_movmatrix
-                   ? "Memory view: of movmatrix, the source fragment."
-                   : "Memory view: a row is the 16 bytes that one lane's address names.";
+        return move ? "Source view: the matrix as register a held it."
+                    : "Memory view: a row is the 16 bytes that one lane's address names.";
     }
     return "";
 }

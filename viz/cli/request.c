@@ -58,8 +58,8 @@ static const struct ws_option own[WS_REQUEST_ADDRESS] = {
                            .list = true,
                            .help = "svg (the default), png, pdf; several with commas between"},
     [WS_REQUEST_VIEW] = {.name = "view", .value = "VIEW", .words = view_word,
-                         .help = "fragment or memory; the default is the figure's own: fragment "
-                                 "for fragment, else memory"},
+                         .help = "fragment or memory (of movmatrix, the source); the default is "
+                                 "the figure's own: fragment for fragment, else memory"},
     [WS_REQUEST_COLOR] = {.name = "color", .value = "BY", .words = colour_word,
                           .help = "what colours say: lane (the default), register, matrix, address "
                                   "or none"},

@@ -22,7 +22,7 @@ static const struct ws_option options[] = {
                      .words = view_word,
                      .help = "what the grids of table and markdown show: fragment (the matrix as "
                              "the registers hold it, the default) or memory (as it lies in shared "
-                             "memory)"},
+                             "memory; of movmatrix, the source)"},
     {0},
 };
 

@@ -209,6 +209,7 @@ static void unused_words(const struct ws_evidence *evidence, uint32_t lanes, cha
                          size_t size)
 {
     int first = ws_first_lane(lanes);
+    bool on_sm_75 = ws_targets_allow(evidence->mapping.variant->targets, 7, 5);
     char which[48] = "The other lanes' addresses";
 
     if (lanes == 0xFFFFFFFF << first)
@@ -216,8 +217,9 @@ static void unused_words(const struct ws_evidence *evidence, uint32_t lanes, cha
     if (ws_evidence_unused_count(evidence))
         snprintf(text, size, "%s give no row, and yet changed what came out", which);
     else
-        snprintf(text, size,
-                 "%s do not count: not read on sm_80 and later, valid ones wanted on sm_75", which);
+        snprintf(text, size, "%s do not count: %s", which,
+                 on_sm_75 ? "not read on sm_80 and later, valid ones wanted on sm_75"
+                          : "they are not read");
 }
 
 /* The lanes whose addresses do not count. */

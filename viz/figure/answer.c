@@ -7,9 +7,11 @@
 char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *buffer)
 {
     if (variant->elements == 2)
-        snprintf(buffer, WS_PART_SIZE, "r%d.%s", slot.reg, slot.element ? "hi" : "lo");
+        snprintf(buffer, WS_PART_SIZE, "%s.%s", ws_register_name(variant, slot.reg),
+                 slot.element ? "hi" : "lo");
     else
-        snprintf(buffer, WS_PART_SIZE, "r%d.b%d", slot.reg, slot.element);
+        snprintf(buffer, WS_PART_SIZE, "%s.b%d", ws_register_name(variant, slot.reg),
+                 slot.element);
     return buffer;
 }
 
@@ -122,12 +124,13 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
              place.column, ws_memory_name(variant));
     if (variant->trans)
         snprintf(where + strlen(where), sizeof where - strlen(where),
-                 " (row %d, column %d of the fragment)", seen.row, seen.column);
-    snprintf(held, sizeof held, "in %s, bits %d-%d of r%d", ws_slot_part(variant, slot, part_text),
-             bit, bit + variant->width_bits - 1, slot.reg);
+                 " (row %d, column %d of the fragment%s)", seen.row, seen.column,
+                 variant->op == WS_OP_movmatrix ? " in d" : "");
+    snprintf(held, sizeof held, "in %s, bits %d-%d of %s", ws_slot_part(variant, slot, part_text),
+             bit, bit + variant->width_bits - 1, ws_register_name(variant, slot.reg));
     offset_text(variant, place, offset, sizeof offset);
     if (variant->op == WS_OP_movmatrix)
-        snprintf(source, sizeof source, "Lane %d held it before.", address);
+        snprintf(source, sizeof source, "Lane %d held it before, in register a.", address);
     else
         snprintf(source, sizeof source,
                  "Lane %d gives its row's address; it is at %s of that row.", address, offset);

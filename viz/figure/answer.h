@@ -28,7 +28,7 @@ bool ws_answer_equation(const struct ws_mapping *mapping, struct ws_slot slot, i
 /* "t / 4 = 14 / 4 = 3", and no more of it than says something new. Returns `text`. */
 char *ws_equation_text(const struct ws_equation *equation, char *text, size_t size);
 
-/* How a slot's part of its register is written: "r0.lo", "r0.hi", "r2.b3". Returns `buffer`. */
+/* A slot's part of its register: "r0.lo", "r2.b3", of movmatrix "d.hi". Returns `buffer`. */
 enum { WS_PART_SIZE = 16 };
 char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *buffer);
 

@@ -1,8 +1,10 @@
 /*
- * Two variants side by side (one above the other where that is too wide) over the same memory (or the same fragment): which slot holds each
- * element in one and in the other. What both place alike is greyed, so the differences stand out.
+ * Two variants side by side (one above the other where that is too wide) over the same memory (or
+ * the same fragment): which slot holds each element in one and in the other. What both place alike
+ * is greyed, so the differences stand out; what is not a matter of places is said in words.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "viz/figure/grid.h"
 #include "viz/figure/kinds.h"
@@ -26,12 +28,53 @@ static int differences(const struct ws_mapping *a, const struct ws_mapping *b, e
     return count;
 }
 
+/* What the two differ in besides the places of their elements; nothing if in nothing. */
+static void other_differences(const struct ws_variant *a, const struct ws_variant *b,
+                              enum ws_view view, char *text, size_t size)
+{
+    static const struct {
+        const char *does, *to;
+    } ops[] = {
+        [WS_OP_ldmatrix] = {"reads", "memory"},
+        [WS_OP_stmatrix] = {"writes", "memory"},
+        [WS_OP_movmatrix] = {"reads", "registers"},
+    };
+    bool move = a->op == WS_OP_movmatrix || b->op == WS_OP_movmatrix;
+    char op[96] = "", width[64] = "";
+    const char *trans = "";
+
+    if (a->op != b->op)
+        snprintf(op, sizeof op, " %s %s %s, %s %s %s.", ws_op_name(a->op), ops[a->op].does,
+                 ops[a->op].to, ws_op_name(b->op), ops[b->op].does,
+                 strcmp(ops[a->op].to, ops[b->op].to) ? ops[b->op].to : "it");
+    if (a->trans != b->trans && view == WS_VIEW_FRAGMENT)
+        trans = move ? " In memory (of movmatrix, in the source) one is the transpose of the other."
+                     : " In memory one is the transpose of the other.";
+    if (a->width_bits != b->width_bits)
+        snprintf(width, sizeof width, " The elements are of %d bits, and of %d.", a->width_bits,
+                 b->width_bits);
+    snprintf(text, size, "%s%s%s", op, trans, width);
+}
+
+/* "Memory view", and whose memory that is where one of them, or both, touches none. */
+static const char *view_words(const struct ws_variant *a, const struct ws_variant *b,
+                              enum ws_view view)
+{
+    bool move = a->op == WS_OP_movmatrix, other = b->op == WS_OP_movmatrix;
+
+    if (view == WS_VIEW_FRAGMENT)
+        return "Fragment view";
+    return move && other   ? "Source view"
+           : move || other ? "Memory view (of movmatrix, source view)"
+                           : "Memory view";
+}
+
 bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error)
 {
     const struct ws_mapping *left = &figure->evidence->mapping, *right;
     struct ws_figure other = *figure;
-    char title[128], note[192], description[512];
+    char title[128], besides[256], note[512], description[512];
     struct ws_sheet sheet = {.figure = figure, .title = title, .note = note,
                              .description = description};
     struct ws_grid grid, beside;
@@ -67,12 +110,14 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
     beside.cell_height = grid.cell_height;
     differ = differences(left, right, figure->view);
     snprintf(title, sizeof title, "%s and %s", left->variant->name, right->variant->name);
-    snprintf(note, sizeof note, "%s view of the same matrices. %d of %d elements are held elsewhere%s",
-             figure->view == WS_VIEW_MEMORY ? "Memory" : "Fragment", differ,
+    other_differences(left->variant, right->variant, figure->view, besides, sizeof besides);
+    snprintf(note, sizeof note, "%s of the same matrices. %d of %d elements are held elsewhere%s%s",
+             view_words(left->variant, right->variant, figure->view), differ,
              ws_element_count(left->variant),
-             differ == 0                                   ? ": there is no difference."
-             : differ == ws_element_count(left->variant) ? "."
-                                                           : "; the rest is greyed.");
+             differ > 0 && differ < ws_element_count(left->variant) ? "; the rest is greyed."
+             : differ > 0 || besides[0]                             ? "."
+                                                                    : ": there is no difference.",
+             besides);
     snprintf(description, sizeof description,
              "Which lane and register holds each element in %s and in %s. %s", left->variant->name,
              right->variant->name, figure->evidence->text);

@@ -11,18 +11,23 @@
 /* What the names in a block mean. */
 static const char *names_legend(const struct ws_variant *variant, enum ws_label_by label)
 {
+    bool move = variant->op == WS_OP_movmatrix;
+
     switch (label) {
     case WS_LABEL_THREAD:
         break;
     case WS_LABEL_ELEMENT:
-        return "M0[1,2] is matrix 0, memory row 1, column 2.";
+        return move ? "M0[1,2] is row 1, column 2 of the source."
+                    : "M0[1,2] is matrix 0, memory row 1, column 2.";
     case WS_LABEL_INDEX:
+        if (move)
+            return "Numbers are places in the source, in elements, row by row.";
         return "Numbers are places in memory, in elements, matrix by matrix and row by row.";
     case WS_LABEL_REGISTER:
     case WS_LABELS:
         break;
     }
-    if (variant->op == WS_OP_movmatrix)
+    if (move)
         return "T5 is lane 5; d.lo and d.hi are the lower and upper 16 bits of its register d.";
     if (variant->elements == 2)
         return "T5 is lane 5; r0.lo and r0.hi are the lower and upper 16 bits of its register r0.";
@@ -35,16 +40,31 @@ static const char *names_legend(const struct ws_variant *variant, enum ws_label_
                  "fills the lower 4 bits of its byte.";
 }
 
+/*
+ * What a view's rows and columns are. Of mma: an element i of a lane's register, e in it, is of
+ * operand A in row t / 4, column e (t % 4) + i, and of operand B in the row and column exchanged;
+ * of D, two elements to a row (PTX ISA, matrix fragments for mma). A 4-bit value is loaded into the
+ * lower bits of its byte, and the 8-bit kinds of mma read an e2m1 from bits 2 to 5.
+ */
 static const char *view_note(const struct ws_variant *variant, enum ws_view view)
 {
-    if (variant->op == WS_OP_movmatrix)
-        return view == WS_VIEW_FRAGMENT
-                   ? "Fragment view: rows and columns of the matrix that d holds, as mma sees it."
-                   : "Memory view: rows and columns of the matrix that a held before.";
-    if (view == WS_VIEW_FRAGMENT)
-        return "Fragment view: rows and columns as the registers hold them, which is what mma "
-               "sees.";
-    return "Memory view: each row is the 16 bytes that one lane gives the address of.";
+    static const char *const fragment[] = {
+        [WS_OP_ldmatrix] = "Fragment view: rows and columns as the registers hold them. mma reads "
+                           "its operand A so, its operand B as the transpose.",
+        [WS_OP_stmatrix] = "Fragment view: rows and columns as the registers hold them, which are "
+                           "those of mma's result D.",
+        [WS_OP_movmatrix] = "Fragment view: rows and columns of the matrix that register d holds.",
+    };
+
+    if (view == WS_VIEW_MEMORY)
+        return variant->op == WS_OP_movmatrix
+                   ? "Source view: rows and columns of the matrix that register a held before."
+                   : "Memory view: each row is the 16 bytes that one lane gives the address of.";
+    if (variant->op == WS_OP_ldmatrix && variant->width_bits == 4)
+        return "Fragment view: rows and columns as the registers hold them. mma reads its operand "
+               "A so, its operand B as the transpose; an e2m1 must be shifted left by two bits "
+               "first.";
+    return fragment[variant->op];
 }
 
 bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
@@ -60,11 +80,11 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
     (void)error; /* every variant has fragments */
     ws_grid_plan(&grid, figure, figure->tile);
     ws_matrices_words(variant, matrices, sizeof matrices);
-    snprintf(title, sizeof title, "%s fragment layout for %s%s", ws_op_name(variant->op), matrices,
-             variant->trans ? ", transposed" : "");
+    snprintf(title, sizeof title, "%s %s layout for %s%s", ws_op_name(variant->op),
+             ws_view_of(variant, figure->view), matrices, variant->trans ? ", transposed" : "");
     snprintf(description, sizeof description,
              "Which lane and register holds each element of %s, %s view. %s", matrices,
-             ws_view_name(figure->view), figure->evidence->text);
+             ws_view_of(variant, figure->view), figure->evidence->text);
     sheet.note = view_note(variant, figure->view);
     sheet.legend[legends++] = names_legend(variant, figure->label);
     if (ws_colour_legend(figure->colour))

@@ -39,11 +39,14 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
                                              : "register d",
              matrices, variant->trans ? ", transposed" : "");
     snprintf(description, sizeof description,
-             "The memory tile with its matrices, the register that each goes to, and the elements "
-             "of lane %d. %s",
+             variant->op == WS_OP_movmatrix
+                 ? "The matrix as register a held it, register d of every lane, and the elements "
+                   "of lane %d. %s"
+                 : "The memory tile with its matrices, the register that each goes to, and the "
+                   "elements of lane %d. %s",
              lane, figure->evidence->text);
     sheet.note = variant->op == WS_OP_movmatrix
-                     ? "Memory view: rows and columns of the matrix that register a held before."
+                     ? "Source view: rows and columns of the matrix that register a held before."
                      : "Memory view: T0, T1, \u2026 before a row is the lane that gives its "
                        "address.";
     sheet.legend[0] = ws_lane_words(mapping, lane, words, sizeof words);

@@ -160,8 +160,10 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
     snprintf(description, sizeof description,
              "What each of the 32 lanes holds in each register, element by element, in %s "
              "coordinates. %s",
-             ws_view_name(figure->view), figure->evidence->text);
-    sheet.note = figure->view == WS_VIEW_MEMORY
+             ws_view_of(variant, figure->view), figure->evidence->text);
+    sheet.note = figure->view == WS_VIEW_MEMORY && variant->op == WS_OP_movmatrix
+                     ? "M0[1,2] is row 1, column 2 of the source; the lowest bits are on the left."
+                 : figure->view == WS_VIEW_MEMORY
                      ? "M0[1,2] is matrix 0, row 1, column 2 in memory; the lowest bits are on the "
                        "left."
                      : "M0[1,2] is matrix 0, row 1, column 2 of the fragment; the lowest bits are "

@@ -157,13 +157,6 @@ struct ws_box ws_sheet_draw(const struct ws_sheet *sheet, struct ws_scene *scene
     return at;
 }
 
-const char *ws_register_name(const struct ws_variant *variant, int reg)
-{
-    static const char *const names[WS_MAX_REGISTERS] = {"r0", "r1", "r2", "r3"};
-
-    return variant->op == WS_OP_movmatrix ? "d" : names[reg];
-}
-
 char *ws_element_name(const struct ws_variant *variant, int reg, int element, char *buffer,
                       size_t size)
 {

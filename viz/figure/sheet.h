@@ -46,9 +46,6 @@ double ws_sheet_frame_height(const struct ws_sheet *sheet);
 double ws_sheet_lines(struct ws_scene *scene, double x, double y, double width, double size,
                       enum ws_role role, const char *text);
 
-/* "r0", or "d" where the instruction has one destination without a number (movmatrix). */
-const char *ws_register_name(const struct ws_variant *variant, int reg);
-
 /* An element's place in its register as the manual writes it: "r0.hi", "e2". */
 char *ws_element_name(const struct ws_variant *variant, int reg, int element, char *buffer,
                       size_t size);

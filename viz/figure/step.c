@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 
+#include "probe/bank.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
 #include "viz/figure/stage.h"
@@ -12,6 +13,7 @@ enum { FRAMES = 4, HEAD = 34, GAP = 16, DEFAULT_LANE = 5 };
 
 struct frame {
     const char *name, *words;
+    const char *split; /* instead of the words where a matrix has more rows than a phase */
     enum ws_tile_fill tile;
     enum ws_band_fill band;
     bool givers, arrows, marks;
@@ -20,35 +22,39 @@ struct frame {
 static const struct frame load[FRAMES] = {
     {"1  Addresses",
      "Each lane that counts gives the address of one row of 16 bytes, anywhere in shared memory.",
-     WS_TILE_EMPTY, WS_BAND_EMPTY, true, false, false},
+     NULL, WS_TILE_EMPTY, WS_BAND_EMPTY, true, false, false},
     {"2  Rows fetched", "Eight rows make a phase: the rows of one matrix are read together.",
+     "Eight rows make a phase: the rows of a matrix are read in two phases.",
      WS_TILE_BY_ADDRESS, WS_BAND_EMPTY, true, false, false},
     {"3  Distribution",
      "Each element is sent to the lane that its place names: colour is now the receiving lane.",
-     WS_TILE_BY_LANE, WS_BAND_EMPTY, false, true, false},
+     NULL, WS_TILE_BY_LANE, WS_BAND_EMPTY, false, true, false},
     {"4  Registers", "Every lane holds its part of every matrix; lane by lane, register by register.",
-     WS_TILE_BY_LANE, WS_BAND_BY_LANE, false, false, true},
+     NULL, WS_TILE_BY_LANE, WS_BAND_BY_LANE, false, false, true},
 };
 
 static const struct frame store[FRAMES] = {
     {"1  Addresses",
      "Each lane that counts gives the address of one row of 16 bytes, anywhere in shared memory.",
-     WS_TILE_EMPTY, WS_BAND_EMPTY, true, false, false},
+     NULL, WS_TILE_EMPTY, WS_BAND_EMPTY, true, false, false},
     {"2  Registers", "Every lane holds its part of every matrix; colour is the lane.",
-     WS_TILE_EMPTY, WS_BAND_BY_LANE, false, false, false},
+     NULL, WS_TILE_EMPTY, WS_BAND_BY_LANE, false, false, false},
     {"3  Collection", "Each element is sent to its place in a row: colour is the lane it came from.",
-     WS_TILE_BY_LANE, WS_BAND_BY_LANE, false, true, true},
+     NULL, WS_TILE_BY_LANE, WS_BAND_BY_LANE, false, true, true},
     {"4  Rows written", "Eight rows make a phase: the rows of one matrix are written together.",
+     "Eight rows make a phase: the rows of a matrix are written in two phases.",
      WS_TILE_BY_ADDRESS, WS_BAND_EMPTY, true, false, false},
 };
 
 static void draw_frame(const struct ws_figure *figure, const struct frame *frame,
                        struct ws_scene *scene, double x, double y, double width)
 {
+    bool split = frame->split && figure->evidence->mapping.variant->rows > WS_PHASE_ROWS;
     struct ws_stage stage;
 
     ws_scene_text(scene, x, y + 8, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING, frame->name);
-    ws_sheet_lines(scene, x, y + 16, width, WS_NOTE_SIZE, WS_ROLE_NOTE, frame->words);
+    ws_sheet_lines(scene, x, y + 16, width, WS_NOTE_SIZE, WS_ROLE_NOTE,
+                   split ? frame->split : frame->words);
     ws_stage_plan(&stage, figure);
     stage.tile_fill = frame->tile;
     stage.band_fill = frame->band;

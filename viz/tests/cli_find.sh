@@ -68,6 +68,11 @@ TEXT
     grep -q 'it is at byte 10, bit 4 of that row' || fail "where a packed element starts"
 "$warpscope" find movmatrix.m8n8.trans.b16 --lane 7 | grep -q 'Lane 24 held it before' ||
     fail "movmatrix names the source lane"
+"$warpscope" find movmatrix.m8n8.trans.b16 --element 0,2,1 > words
+tr '\n' ' ' < words | grep -qF 'Matrix 0, row 2, column 1 of the source fragment (row 1, column 2 of the fragment in d): lane 5 holds it in d.lo, bits 0-15 of d. Lane 8 held it before, in register a.' ||
+    fail "movmatrix's sentence: $(cat words)"
+refused 2 "row 8 is out of range: in the source view of movmatrix.m8n8.trans.b16 it is 0 to 7" \
+    movmatrix.m8n8.trans.b16 --element 0,8,0
 "$warpscope" find ldmatrix.m16n16.x1.trans.b8 --element 0,0,0 | tail -n 1 |
     grep -q '^specified by PTX ISA 8.6; not yet captured' || fail "provenance"
 

@@ -198,6 +198,18 @@ grep -q '^ 3 | T1  | T5  | T9  | T13 | T17 | T21 | T25 | T29 | T3$' table || fai
 grep -q '^   |r0.hi|r0.hi|r0.hi|r0.hi|r0.hi|r0.hi|r0.hi|r0.hi|$' table || fail "memory view, parts"
 LC_ALL=C.UTF-8 "$warpscope" show ldmatrix.m8n8.x1.b16 | grep -q '^ 0 │ T0 r0 │' || fail "Unicode"
 
+# movmatrix has a source register a and a destination d, neither memory nor numbers.
+for view in fragment memory; do
+    for format in table markdown; do
+        "$warpscope" show movmatrix.m8n8.trans.b16 --view $view --format $format > table
+        ! grep -qiE 'memory|\br0\b' table || fail "movmatrix, $view, $format: $(grep -iE 'memory|\br0\b' table)"
+    done
+    ! "$warpscope" find movmatrix.m8n8.trans.b16 --lane 7 --view $view | grep -E 'memory|r0' ||
+        fail "find speaks of r0 or memory"
+done
+"$warpscope" show movmatrix.m8n8.trans.b16 | grep -q '^ 1 | T4 d  | T5 d  |' || fail "movmatrix's cells"
+grep -q '^Source view: the matrix as register a held it.$' table || fail "movmatrix's source view"
+
 # Provenance is said, and doubt too.
 "$warpscope" show ldmatrix.m16n16.x1.trans.b8x16.b4x16_p64 > table
 grep -q 'specified by PTX ISA 8.6; not yet captured' table || fail "provenance of what is specified"

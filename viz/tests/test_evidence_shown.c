@@ -58,10 +58,12 @@ static const struct alteration {
     const char *name;
     int lane, other;
 } alterations[] = {
-    {"ldmatrix.m8n8.x1.b16", 3, 4},           /* of one matrix, with lanes that do not count */
-    {"ldmatrix.m8n8.x4.b16", 3, 30},          /* of two matrices */
-    {"ldmatrix.m8n8.x2.trans.b16", 2, 9},     {"ldmatrix.m16n16.x1.trans.b8", 1, 12},
-    {"ldmatrix.m8n16.x4.b8x16.b4x16_p64", 8, 31}, {"stmatrix.m8n8.x4.b16", 7, 8},
+    {"ldmatrix.m8n8.x1.b16", 3, 4},  /* of one matrix, with lanes that do not count */
+    {"ldmatrix.m8n8.x4.b16", 3, 30}, /* of two matrices */
+    {"ldmatrix.m8n8.x2.trans.b16", 2, 9},
+    {"ldmatrix.m16n16.x1.trans.b8", 1, 12},
+    {"ldmatrix.m8n16.x4.b8x16.b4x16_p64", 8, 31},
+    {"stmatrix.m8n8.x4.b16", 7, 8},
     {"stmatrix.m16n8.x2.trans.b8", 0, 15},
 };
 
@@ -113,8 +115,7 @@ static int check_exchange(const struct ws_scene *plain, const struct ws_scene *a
             was->parent >= 0 ? &plain->node[was->parent].shown : &was->shown;
 
         assert_int_equal(is->kind, was->kind);
-        assert_int_equal(is->shown.address_lane,
-                         exchanged(alteration, was->shown.address_lane));
+        assert_int_equal(is->shown.address_lane, exchanged(alteration, was->shown.address_lane));
         assert_int_equal(is->tint.kind, was->tint.kind);
         assert_int_equal(is->tint.index, was->tint.kind == WS_TINT_ADDRESS
                                              ? exchanged(alteration, was->tint.index)
@@ -143,10 +144,8 @@ static void every_figure_names_the_lanes_that_the_capture_shows(void **state)
         make_evidence(capture, &altered, &plain);
         for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
             for (int colour = 0; colour < WS_COLOURS; colour++) {
-                struct ws_scene was =
-                    drawn(&plain, kinds[kind], (enum ws_colour_by)colour, 5);
-                struct ws_scene is =
-                    drawn(&altered, kinds[kind], (enum ws_colour_by)colour, 5);
+                struct ws_scene was = drawn(&plain, kinds[kind], (enum ws_colour_by)colour, 5);
+                struct ws_scene is = drawn(&altered, kinds[kind], (enum ws_colour_by)colour, 5);
                 int tags = check_exchange(&was, &is, alteration);
 
                 if (kinds[kind] == WS_FIGURE_ADDRESS || kinds[kind] == WS_FIGURE_MAPPING)
