@@ -195,13 +195,12 @@ static void draw_matrix(const struct ws_figure *figure, struct ws_scene *scene, 
 /* The lanes, as bits, that no row hangs on. */
 static uint32_t unused_lanes(const struct ws_mapping *mapping)
 {
-    struct ws_place place;
-    uint32_t lanes = 0;
+    int rows = mapping->variant->rows;
+    uint32_t used = 0;
 
-    for (int lane = 0; lane < WS_LANES; lane++)
-        if (!ws_mapping_lane_row(mapping, lane, &place))
-            lanes |= (uint32_t)1 << lane;
-    return lanes;
+    for (int i = 0; i < mapping->variant->matrices * rows; i++)
+        used |= ws_mapping_row_lanes(mapping, i / rows, i % rows);
+    return ~used;
 }
 
 /* What is known of the lanes that no row hangs on. */
