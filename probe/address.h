@@ -74,6 +74,8 @@ struct ws_address_options {
     int64_t padding_bytes;         /* WS_FROM_TILE alone; added to the pitch */
     const char *expression;        /* WS_FROM_EXPRESSION; borrowed */
     struct ws_constants constants; /* what the expression may name */
+    const char *file;              /* WS_FROM_NUMBERS; borrowed; where `number` is still to be
+                                      read from, or NULL */
     uint32_t number[WS_LANES];     /* WS_FROM_NUMBERS */
     int64_t base_bytes;
     struct ws_swizzle swizzle;
@@ -106,10 +108,6 @@ bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address
  */
 bool ws_addresses_parse(const char *name, const char *text, size_t length,
                         uint32_t number[WS_LANES], struct ws_error *error);
-
-/* As ws_addresses_parse(), from a stream, of at most 64 KiB. */
-bool ws_addresses_read(const char *name, FILE *file, uint32_t number[WS_LANES],
-                       struct ws_error *error);
 
 /*
  * Writes the C expression over `int t` that computes the addresses, ready to paste: "(t % 16) * 144

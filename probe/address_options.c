@@ -1,9 +1,12 @@
 /* The options' table and their values; see address_options.h. */
 #include "probe/address_options.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "probe/file.h"
+
+enum { MOST_BYTES = 64 * 1024 };
 
 const struct ws_address_option ws_address_option[WS_ADDRESS_OPTIONS] = {
     [WS_ADDRESS_TILE] = {"tile", "ORDER", "how matrices lie: columns, rows, stacked or side"},
@@ -31,18 +34,21 @@ static bool read_bytes(const char *name, const char *text, int64_t *bytes, struc
     return true;
 }
 
-static bool read_numbers(const char *path, struct ws_address_options *options,
-                         struct ws_error *error)
+bool ws_address_options_read(struct ws_address_options *options, struct ws_error *error)
 {
-    bool standard = !strcmp(path, "-"), done;
-    FILE *file = standard ? stdin : fopen(path, "r");
+    static const struct ws_file_kind kind = {"list of addresses", MOST_BYTES, true};
+    const char *file = options->file;
+    char *text;
+    size_t length;
+    bool done;
 
     if (!file)
-        return ws_fail(error, "%s: %s", path, strerror(errno));
-    done = ws_addresses_read(standard ? "standard input" : path, file, options->number, error);
-    if (!standard)
-        fclose(file);
-    options->source = WS_FROM_NUMBERS;
+        return true;
+    options->file = NULL;
+    if (!ws_file_read(file, &kind, &text, &length, error))
+        return false;
+    done = ws_addresses_parse(ws_file_input_name(file), text, length, options->number, error);
+    free(text);
     return done;
 }
 
@@ -75,7 +81,9 @@ bool ws_address_option_set(enum ws_address_option_id id, const char *value,
     case WS_ADDRESS_NUMBERS:
         if (options->source == WS_FROM_EXPRESSION)
             break;
-        return read_numbers(value, options, error);
+        options->source = WS_FROM_NUMBERS;
+        options->file = value;
+        return true;
     case WS_ADDRESS_BUFFER:
         return read_bytes(name, value, &options->buffer_bytes, error);
     case WS_ADDRESS_OPTIONS:

@@ -30,10 +30,17 @@ extern const struct ws_address_option ws_address_option[WS_ADDRESS_OPTIONS];
 
 /*
  * Does what option `id` with this value asks. `options` starts as all zeroes, and borrows the
- * expression. Of --addresses the value is a file, or "-" for standard input. Fails, naming the
- * option, for a value that is none; what does not go together, ws_addresses_make() refuses.
+ * expression and the name of the file of addresses. Fails, naming the option, for a value that is
+ * none; what does not go together, ws_addresses_make() refuses.
  */
 bool ws_address_option_set(enum ws_address_option_id id, const char *value,
                            struct ws_address_options *options, struct ws_error *error);
+
+/*
+ * Reads the file that --addresses named, or standard input for "-", if it was given: once, after all
+ * options are set and before the addresses are made. It stands apart because a file that cannot be
+ * read is a failure, while what ws_address_option_set() refuses is wrong usage.
+ */
+bool ws_address_options_read(struct ws_address_options *options, struct ws_error *error);
 
 #endif

@@ -5,15 +5,12 @@
  */
 #include "probe/capture.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "probe/capture_runs.h"
+#include "probe/file.h"
 
 /* A capture of all variants takes less than a fifth of it. */
 enum { MAX_FILE_BYTES = 4 * 1024 * 1024, MAX_INSTRUCTIONS = 1 << 20 };
@@ -206,53 +203,15 @@ const struct ws_captured_variant *ws_capture_find(const struct ws_capture *captu
     return NULL;
 }
 
-/* The whole of a regular file of a sane size; anything else is refused before it is read. */
-static bool read_file(const char *path, char **text, size_t *length, struct ws_error *error)
-{
-    int file = open(path, O_RDONLY | O_NONBLOCK); /* a pipe must not make us wait for a writer */
-    const char *cause = NULL;
-    struct stat status;
-    ssize_t got = 1;
-
-    *text = NULL;
-    *length = 0;
-    if (file < 0)
-        return ws_fail(error, "%s: cannot be opened: %s", path, strerror(errno));
-    if (fstat(file, &status))
-        cause = strerror(errno);
-    else if (S_ISDIR(status.st_mode))
-        cause = "it is a folder; name a capture in it";
-    else if (!S_ISREG(status.st_mode))
-        cause = "it is not a regular file";
-    else if (status.st_size > MAX_FILE_BYTES)
-        cause = "it is larger than 4 MiB, which no capture is";
-    else if (!(*text = malloc((size_t)status.st_size + 1)))
-        cause = "out of memory";
-    while (!cause && got > 0 && *length < (size_t)status.st_size) {
-        got = read(file, *text + *length, (size_t)status.st_size - *length);
-        if (got < 0 && errno == EINTR)
-            got = 1;
-        else if (got < 0)
-            cause = strerror(errno);
-        else
-            *length += (size_t)got;
-    }
-    close(file);
-    if (!cause)
-        return true;
-    free(*text);
-    *text = NULL;
-    return ws_fail(error, "%s: cannot be read: %s", path, cause);
-}
-
 bool ws_capture_read(const char *path, struct ws_capture **capture, struct ws_error *error)
 {
+    static const struct ws_file_kind kind = {"capture", MAX_FILE_BYTES, false};
     char *text;
     size_t length;
     bool done;
 
     *capture = NULL;
-    if (!read_file(path, &text, &length, error))
+    if (!ws_file_read(path, &kind, &text, &length, error))
         return false;
     done = ws_capture_parse(path, text, length, capture, error);
     free(text);

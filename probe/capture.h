@@ -132,8 +132,8 @@ bool ws_capture_text(const struct ws_capture *capture, char **text, size_t *leng
                      struct ws_error *error);
 
 /*
- * Writes the file whole or not at all: to a file beside it, which is then renamed. A capture that
- * ws_capture_read() would refuse is not written.
+ * Writes the file whole or not at all, as ws_file_write() does. A capture that ws_capture_read()
+ * would refuse is not written.
  */
 bool ws_capture_write(const struct ws_capture *capture, const char *path, struct ws_error *error);
 

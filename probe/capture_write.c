@@ -5,14 +5,13 @@
  * of the file.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "probe/capture.h"
+#include "probe/file.h"
 #include "probe/json.h"
 
 static void write_field(FILE *out, const char *indent, const char *name, const char *text)
@@ -274,49 +273,6 @@ bool ws_capture_text(const struct ws_capture *capture, char **text, size_t *leng
     return true;
 }
 
-static bool write_bytes(int file, const char *text, size_t length)
-{
-    while (length) {
-        ssize_t written = write(file, text, length);
-
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return false;
-        text += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
-
-/* Puts the text in place of `path`, by way of a file beside it that is on the disk before. */
-static bool replace_file(const char *path, const char *text, size_t length, struct ws_error *error)
-{
-    size_t size = strlen(path) + 32;
-    char *beside = malloc(size);
-    int file, cause = 0;
-
-    if (!beside)
-        return ws_fail(error, "%s: out of memory", path);
-    snprintf(beside, size, "%s.%ld.tmp", path, (long)getpid());
-    file = open(beside, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    if (file < 0) {
-        ws_fail(error, "%s: cannot be created: %s", beside, strerror(errno));
-        free(beside);
-        return false;
-    }
-    if (!write_bytes(file, text, length) || fsync(file))
-        cause = errno;
-    if (close(file) && !cause)
-        cause = errno;
-    if (!cause && rename(beside, path))
-        cause = errno;
-    if (cause)
-        unlink(beside);
-    free(beside);
-    return !cause || ws_fail(error, "%s: cannot be written: %s", path, strerror(cause));
-}
-
 bool ws_capture_write(const struct ws_capture *capture, const char *path, struct ws_error *error)
 {
     struct ws_capture *again;
@@ -329,7 +285,7 @@ bool ws_capture_write(const struct ws_capture *capture, const char *path, struct
     done = ws_capture_parse(path, text, length, &again, error);
     if (done) {
         ws_capture_destroy(again);
-        done = replace_file(path, text, length, error);
+        done = ws_file_write(path, text, length, error);
     } else {
         ws_fail_in(error, "not written, for it could not be read again");
     }

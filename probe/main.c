@@ -95,6 +95,7 @@ static int capture(const struct ws_command_line *options)
 
 static int try_one(const struct ws_command_line *options)
 {
+    struct ws_address_options addresses = options->addresses;
     const struct ws_variant *variant;
     struct ws_gpu_device device;
     struct ws_trial trial;
@@ -106,7 +107,8 @@ static int try_one(const struct ws_command_line *options)
     if (options->address_option && !ws_address_lanes(variant))
         return fail(WRONG_USAGE,
                     &(struct ws_error){"movmatrix touches no memory: it has no addresses"});
-    if (!ws_session_try(options->device, variant, &options->addresses, &device, &trial, &error))
+    if (!ws_address_options_read(&addresses, &error) ||
+        !ws_session_try(options->device, variant, &addresses, &device, &trial, &error))
         return fail(FAILED, &error);
     snprintf(name, sizeof name, "%s (sm_%d%d), CUDA %s", device.name, device.major, device.minor,
              device.cuda);

@@ -4,12 +4,9 @@
  */
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "probe/address.h"
-
-enum { MOST_BYTES = 64 * 1024 };
 
 struct scanner {
     const char *name, *at, *end, *line_start;
@@ -196,25 +193,4 @@ bool ws_addresses_parse(const char *name, const char *text, size_t length,
         return fail_at(&scanner, scanner.at, reason);
     }
     return true;
-}
-
-bool ws_addresses_read(const char *name, FILE *file, uint32_t number[WS_LANES],
-                       struct ws_error *error)
-{
-    char *text = malloc(MOST_BYTES + 1);
-    size_t length;
-    bool done;
-
-    if (!text)
-        return ws_fail(error, "out of memory");
-    length = fread(text, 1, MOST_BYTES + 1, file);
-    if (ferror(file))
-        done = ws_fail(error, "%s: cannot be read", name);
-    else if (length > MOST_BYTES)
-        done =
-            ws_fail(error, "%s: longer than %d bytes; 32 addresses are wanted", name, MOST_BYTES);
-    else
-        done = ws_addresses_parse(name, text, length, number, error);
-    free(text);
-    return done;
 }

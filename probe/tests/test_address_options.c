@@ -139,6 +139,7 @@ static void put_file(const char *words)
 static void addresses_come_from_a_file(void **state)
 {
     struct ws_address_options options;
+    struct ws_error error = {""};
     char words[WS_LANES * 16] = "";
 
     (void)state;
@@ -146,7 +147,9 @@ static void addresses_come_from_a_file(void **state)
         snprintf(words + strlen(words), sizeof words - strlen(words), "%d: %d\n", lane, lane * 80);
     put_file(words);
     options = set(WS_ADDRESS_NUMBERS, path);
+    assert_true(ws_address_options_read(&options, &error));
     assert_int_equal(unlink(path), 0);
+    assert_true(ws_address_options_read(&options, &error)); /* it was read already */
     assert_int_equal(options.source, WS_FROM_NUMBERS);
     for (int lane = 0; lane < WS_LANES; lane++)
         assert_int_equal(options.number[lane], lane * 80);
@@ -154,18 +157,25 @@ static void addresses_come_from_a_file(void **state)
 
 static void a_wrong_or_missing_file_is_named(void **state)
 {
-    struct ws_address_options options = {0};
+    struct ws_address_options options;
     struct ws_error error;
 
     (void)state;
     put_file("16 32\n48\n");
-    assert_false(ws_address_option_set(WS_ADDRESS_NUMBERS, path, &options, &error));
+    options = set(WS_ADDRESS_NUMBERS, path);
+    assert_false(ws_address_options_read(&options, &error));
     assert_int_equal(unlink(path), 0);
     assert_non_null(strstr(error.text, path));
-    assert_false(ws_address_option_set(WS_ADDRESS_NUMBERS, path, &options, &error));
+    options = set(WS_ADDRESS_NUMBERS, path);
+    assert_false(ws_address_options_read(&options, &error));
     assert_non_null(strstr(error.text, path));
     assert_non_null(strstr(error.text, "No such file"));
-    assert_false(ws_address_option_set(WS_ADDRESS_NUMBERS, "/tmp", &options, &error));
+    options = set(WS_ADDRESS_NUMBERS, "/tmp");
+    assert_false(ws_address_options_read(&options, &error));
+    assert_non_null(strstr(error.text, "/tmp: cannot be read: it is a folder"));
+    options = set(WS_ADDRESS_NUMBERS, "/dev/zero");
+    assert_false(ws_address_options_read(&options, &error));
+    assert_non_null(strstr(error.text, "larger than 64 KiB, which no list of addresses is"));
 }
 
 static void an_expression_and_addresses_do_not_go_together(void **state)

@@ -72,6 +72,8 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         ws_fail(error, "--suggest prints C expressions; leave out --format");
         return WS_EXIT_USAGE;
     }
+    if (!ws_address_options_read(&options, error))
+        return WS_EXIT_FAILED;
     if (!ws_bank_report_make(variant, &options, &report, error))
         return WS_EXIT_USAGE;
     (suggest ? ws_bank_suggest : print_as[format])(&report, stdout);

@@ -45,11 +45,10 @@ static const struct ws_example examples[] = {
     {0},
 };
 
-/* Whether the addresses are good; of movmatrix, that none are asked for. */
+/* Reads and checks the addresses; of movmatrix, that none are asked for. */
 static enum ws_exit check_addresses(const struct ws_variant *variant,
                                     const struct ws_arguments *arguments,
-                                    const struct ws_address_options *options,
-                                    struct ws_error *error)
+                                    struct ws_address_options *options, struct ws_error *error)
 {
     struct ws_addresses addresses;
     struct ws_findings findings;
@@ -66,6 +65,8 @@ static enum ws_exit check_addresses(const struct ws_variant *variant,
         }
         return WS_EXIT_DONE;
     }
+    if (!ws_address_options_read(options, error))
+        return WS_EXIT_FAILED;
     if (!ws_addresses_make(variant, options, &addresses, error))
         return WS_EXIT_USAGE;
     ws_addresses_check(&addresses, options->buffer_bytes, &findings);

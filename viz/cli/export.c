@@ -298,7 +298,8 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     if (!parse(arguments, &export, error))
         return WS_EXIT_USAGE;
     ws_plan_init(&export.plan, &captures);
-    if (ws_assets_captures(&captures, error))
+    if (ws_assets_captures(&captures, error) &&
+        ws_address_options_read(&export.request.addresses, error))
         status = make_plan(arguments, &export, error);
     if (status == WS_EXIT_DONE)
         status = draw(&export, error);

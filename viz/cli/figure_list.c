@@ -4,12 +4,12 @@
  */
 #include "viz/cli/figure_list.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/file.h"
 #include "probe/json.h"
 
 enum {
@@ -30,35 +30,6 @@ struct reader {
     bool keep_going;
     int *bad;
 };
-
-static char *read_whole(const char *path, size_t *length, struct ws_error *error)
-{
-    FILE *file = fopen(path, "rb");
-    char *text = malloc(LARGEST_LIST + 1);
-
-    *length = 0;
-    if (!file)
-        ws_fail(error, "%.300s: cannot be read: %s", path, strerror(errno));
-    else if (!text)
-        ws_fail(error, "out of memory");
-    else
-        *length = fread(text, 1, LARGEST_LIST + 1, file);
-    if (file && text && ferror(file)) {
-        ws_fail(error, "%.300s: cannot be read: %s", path, strerror(errno));
-        *length = 0;
-    } else if (file && text && *length > LARGEST_LIST) {
-        ws_fail(error, "%.300s: larger than the 8 MiB that a figure list may have", path);
-        *length = 0;
-    } else if (file && text && *length == 0) {
-        ws_fail(error, "%.300s:1:1: the file is empty; a figure list is a JSON object", path);
-    }
-    if (file)
-        fclose(file);
-    if (*length)
-        return text;
-    free(text);
-    return NULL;
-}
 
 /* A string, or NULL where the object has no such field. */
 static bool optional_string(const struct reader *reader, const struct ws_json_node *object,
@@ -160,7 +131,8 @@ static bool read_option(const struct reader *reader, struct ws_figure_entry *ent
         return false;
     }
     if ((value && !ws_option_check(&options[option], value, &error)) ||
-        !ws_request_set(&entry->request, (enum ws_request_option)option, value, &error))
+        !ws_request_set(&entry->request, (enum ws_request_option)option, value, &error) ||
+        !ws_address_options_read(&entry->request.addresses, &error))
         return ws_json_refuse(&reader->json, node, "%s", error.text);
     return true;
 }
@@ -483,15 +455,18 @@ bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
 {
     struct reader reader = {
         .list = list, .plan = plan, .folder = folder, .keep_going = keep_going, .bad = bad};
+    static const struct ws_file_kind kind = {"figure list", LARGEST_LIST, true};
     struct ws_json_node root = {0};
     size_t length;
     bool done = false;
 
     *list = (struct ws_figure_list){0};
     *bad = 0;
-    list->text_owned = read_whole(path, &length, error);
-    if (!list->text_owned)
+    if (!ws_file_read(path, &kind, &list->text_owned, &length, error))
         return false;
+    path = ws_file_input_name(path);
+    if (!length)
+        return ws_fail(error, "%.300s:1:1: the file is empty; a figure list is a JSON object", path);
     reader.json = (struct ws_json){path, list->text_owned, length, error};
     list->root = root.value = ws_json_parse(&reader.json);
     reader.files = json_object();

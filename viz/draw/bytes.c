@@ -4,16 +4,13 @@
  */
 #include "viz/draw/bytes.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "probe/file.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/scene.h"
 
@@ -133,80 +130,9 @@ void ws_bytes_xml(struct ws_bytes *bytes, const char *text)
     }
 }
 
-static bool write_all(int file, const struct ws_bytes *bytes)
-{
-    size_t done = 0;
-
-    while (done < bytes->length) {
-        ssize_t wrote = write(file, bytes->data + done, bytes->length - done);
-
-        if (wrote < 0 && errno == EINTR)
-            continue;
-        if (wrote < 0)
-            return false;
-        done += (size_t)wrote;
-    }
-    return true;
-}
-
-static bool cannot_write(const char *path, int reason, struct ws_error *error)
-{
-    return ws_fail(error, "%s: cannot be written: %s", path, strerror(reason));
-}
-
-/* For what cannot be replaced by a file: devices, pipes, links. */
-static bool write_in_place(const struct ws_bytes *bytes, const char *path, struct ws_error *error)
-{
-    int file = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
-    bool done;
-
-    if (file < 0)
-        return cannot_write(path, errno, error);
-    done = write_all(file, bytes);
-    if (!done)
-        cannot_write(path, errno, error);
-    if (close(file) && done)
-        done = cannot_write(path, errno, error);
-    return done;
-}
-
-static bool write_beside(const struct ws_bytes *bytes, const char *path, const char *beside,
-                         struct ws_error *error)
-{
-    int file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666), reason = 0;
-
-    if (file < 0)
-        return cannot_write(path, errno, error);
-    if (!write_all(file, bytes) || fsync(file))
-        reason = errno;
-    if (close(file) && !reason)
-        reason = errno;
-    if (!reason && rename(beside, path))
-        reason = errno;
-    if (!reason)
-        return true;
-    unlink(beside);
-    return cannot_write(path, reason, error);
-}
-
 bool ws_bytes_save(const struct ws_bytes *bytes, const char *path, struct ws_error *error)
 {
-    size_t size = strlen(path) + 32;
-    struct stat status;
-    char *beside;
-    bool done;
-
     if (bytes->failed)
-        return ws_fail(error, "%s: not written: out of memory", path);
-    if (!strcmp(path, "-"))
-        return write_all(STDOUT_FILENO, bytes) || cannot_write("standard output", errno, error);
-    if (!lstat(path, &status) && !S_ISREG(status.st_mode))
-        return write_in_place(bytes, path, error);
-    beside = malloc(size);
-    if (!beside)
-        return ws_fail(error, "%s: not written: out of memory", path);
-    snprintf(beside, size, "%s.%ld.part", path, (long)getpid());
-    done = write_beside(bytes, path, beside, error);
-    free(beside);
-    return done;
+        return ws_fail(error, "%.300s: not written: out of memory", path);
+    return ws_file_write(path, bytes->data, bytes->length, error);
 }

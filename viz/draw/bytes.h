@@ -26,10 +26,7 @@ void ws_bytes_number(struct ws_bytes *bytes, double value);
 /* `text` with &, <, >, " escaped for XML; bytes that XML cannot hold are left out. */
 void ws_bytes_xml(struct ws_bytes *bytes, const char *text);
 
-/*
- * Writes the file whole or not at all: to a file beside it, synced, then renamed. "-" is standard
- * output. The error says what could not be written and why.
- */
+/* ws_file_write() of the bytes, unless some are missing for want of memory. */
 bool ws_bytes_save(const struct ws_bytes *bytes, const char *path, struct ws_error *error);
 
 #endif

@@ -124,10 +124,10 @@ for lane in {31..0}; do
 done > printed
 "$warpscope" banks $x4 --addresses printed | sed '/^conflict-free/,+1d' | cmp - expected || fail "numbers of a file"
 "$warpscope" banks $x4 --addresses - < printed | sed '/^conflict-free/,+1d' | cmp - expected || fail "numbers of stdin"
-refused 2 "nofile: No such file" $x4 --addresses nofile
+refused 1 "nofile: cannot be opened: No such file" $x4 --addresses nofile
 echo "0 16 banana" > bad
-refused 2 "bad:1:6:" $x4 --addresses bad
-refused 2 "standard input:" $x4 --addresses -
+refused 1 "bad:1:6:" $x4 --addresses bad
+refused 1 "standard input:" $x4 --addresses -
 
 # Addresses that fault are shown, and fail.
 refused 1 "lane 5's address, 88, is not a multiple of 16: the instruction faults" $x4 \

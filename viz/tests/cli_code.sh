@@ -112,7 +112,7 @@ refused 2 "address: column 10: " $x4 --address 't*16 + (t='
 refused 2 "did you mean cuda?" $x4 --lang cuuda
 refused 2 "did you mean --lang?" $x4 --lnag ptx
 refused 2 "did you mean side?" $x4 --tile sid
-refused 2 "nofile: No such file" $x4 --addresses nofile
+refused 1 "nofile: cannot be opened: No such file" $x4 --addresses nofile
 refused 2 "write them into it" $x4 --address t --pitch 64
 refused 2 "picks 6 variants where one is wanted" 'ldmatrix.m8n8.*'
 echo "code: $(find . -name '*.cuda' -o -name '*.ptx' -o -name '*.cccl' | wc -l) sources"

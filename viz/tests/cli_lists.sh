@@ -156,9 +156,9 @@ good --list list.json --output empty
 
 # What is no figure list.
 run --list nofile.json
-[ "$status" = 1 ] && grep -q '^warpscope: nofile.json: cannot be read: No such file' err || fail "no file: $(cat err)"
+[ "$status" = 1 ] && grep -q '^warpscope: nofile.json: cannot be opened: No such file' err || fail "no file: $(cat err)"
 run --list .
-[ "$status" = 1 ] && grep -q '^warpscope: \.: cannot be read: Is a directory' err || fail "a folder: $(cat err)"
+[ "$status" = 1 ] && grep -q '^warpscope: \.: cannot be read: it is a folder' err || fail "a folder: $(cat err)"
 : > list.json
 refused 1 1:1 "the file is empty; a figure list is a JSON object"
 printf '{\n "format": figures }' > list.json
@@ -242,7 +242,7 @@ entry_refused "unknown value for --figure 'maping'; did you mean mapping?" "{$a,
 entry_refused "unknown value for --tile 'colums'; did you mean columns?" "{$a, \"tile\": @\"colums\"}"
 entry_refused "--pitch -16: wanted is a number of bytes" "{$a, \"figure\": \"bank\", \"pitch\": @-16}"
 entry_refused "--pitch 99999999999999: wanted is" "{$a, \"pitch\": @99999999999999}"
-entry_refused "nofile: No such file" "{$a, \"figure\": \"bank\", \"addresses\": @\"nofile\"}"
+entry_refused "nofile: cannot be opened: No such file" "{$a, \"figure\": \"bank\", \"addresses\": @\"nofile\"}"
 entry_refused "'-': a list names a file" "{$a, \"figure\": \"bank\", \"addresses\": @\"-\"}"
 entry_refused "an entry is one figure: one kind" "@{$a, \"figure\": \"fragment,mapping\"}"
 entry_refused "'frame' is for the step figure" "@{$a, \"frame\": 2}"
@@ -325,7 +325,7 @@ $(many 20000)]}, {\"figures\": [{\"file\": \"a.svg\", $v}]}"
 refused 1 3:11 "20001 figures; a list has at most 20000"
 head -c 9000000 /dev/zero | tr '\0' ' ' > list.json
 run --list list.json
-{ [ "$status" = 1 ] && grep -q 'larger than the 8 MiB' err; } || fail "9 MB: $(cat err)"
+{ [ "$status" = 1 ] && grep -q 'larger than 8 MiB, which no figure list is' err; } || fail "9 MB: $(cat err)"
 
 # The PTX manual's figures, under its titles.
 good --set ptx-manual --output manual
