@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/file.h"
 #include "probe/page.h"
 
 enum {
@@ -25,7 +26,9 @@ static const struct option_row {
     const char *name, *value, *help;
     char letter;
 } option_rows[OPTIONS] = {
-    [OPTION_OUT] = {"out", "FILE", "capture, and write the capture to FILE, whole or not at all",
+    [OPTION_OUT] = {"out", "FILE",
+                    "capture, and write the capture to FILE, whole or not at all; - is standard "
+                    "output, and the report then goes to standard error",
                     'o'},
     [OPTION_RUN] = {"run", "VARIANT",
                     "execute it at the addresses that the address options give, and say what came, "
@@ -220,6 +223,8 @@ static bool check_options(const struct ws_command_line *line, struct ws_error *e
                        line->address_option ? line->address_option : "format");
     if (line->list && (line->out || line->patterns[0]))
         return ws_fail(error, "--list takes neither --out nor a variant: it tells of every one");
+    if (line->time && line->out && ws_file_descriptor(line->out) >= 0)
+        return ws_fail(error, "--time prints its table, and writes captures to a file alone");
     if (!line->list && !line->time && !line->out && !line->run)
         return ws_fail(error,
                        "what to do? give --out FILE to capture, or --run, --list or --time");

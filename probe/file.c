@@ -342,6 +342,11 @@ bool ws_file_write(const char *path, const void *bytes, size_t length, struct ws
     return !reason || cannot_write(path, reason, error);
 }
 
+void ws_output_begin(void)
+{
+    signal(SIGXFSZ, SIG_IGN);
+}
+
 bool ws_output_end(struct ws_error *error)
 {
     errno = 0;

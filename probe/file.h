@@ -45,7 +45,12 @@ bool ws_file_write(const char *path, const void *bytes, size_t length, struct ws
  */
 int ws_file_descriptor(const char *path);
 
-/* Ends standard output: false, with the reason, where anything printed to it was lost. */
+/*
+ * What a program does first and last. From the first on, a limit on the size of files is an error of
+ * writing, not the program's end; the last is false, with the reason, where anything printed to
+ * standard output was lost.
+ */
+void ws_output_begin(void);
 bool ws_output_end(struct ws_error *error);
 
 #endif

@@ -10,7 +10,9 @@
 #include <unistd.h>
 
 #include "probe/command_line.h"
+#include "probe/file.h"
 #include "probe/gpu.h"
+#include "probe/page.h"
 #include "probe/session.h"
 #include "probe/timing.h"
 #include "probe/verify.h"
@@ -36,23 +38,28 @@ static bool patterns_known(char *const *patterns, struct ws_error *error)
 }
 
 /* False where the bank rule does not explain what was measured. */
-static bool report_timings(const struct ws_captured_variant *captured)
+static bool report_timings(FILE *out, const struct ws_captured_variant *captured)
 {
     struct ws_timing_fit fit;
     struct ws_error finding;
 
     if (!ws_timing_fit(captured, &fit))
         return true;
-    printf("    %s\n", ws_timing_fit_text(&fit, &finding));
+    fprintf(out, "    %s\n", ws_timing_fit_text(&fit, ws_locale_unicode(), &finding));
     if (ws_timing_check(captured, &finding))
         return true;
     fprintf(stderr, "warpscope: %s: %s\n", captured->variant->name, finding.text);
     return false;
 }
 
-/* A line a variant: what was captured and whether it is as the PTX ISA has it. */
+/*
+ * A line a variant: what was captured and whether it is as the PTX ISA has it; beside the capture
+ * where that goes to standard output.
+ */
 static int report(const struct ws_capture *capture, const char *path)
 {
+    bool standard = ws_file_descriptor(path) == STDOUT_FILENO;
+    FILE *out = standard ? stderr : stdout;
     int disagreements = 0;
 
     for (int i = 0; i < capture->variants; i++) {
@@ -60,21 +67,22 @@ static int report(const struct ws_capture *capture, const char *path)
         struct ws_error finding;
         bool agrees = ws_check(captured, &finding);
 
-        printf("%-44s passes %d, moved %2d, ignored %d, on %s: %s\n", captured->variant->name,
-               captured->passes, captured->moved, captured->ignored, captured->target,
-               agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
-        disagreements += !report_timings(captured);
+        fprintf(out, "%-44s passes %d, moved %2d, ignored %d, on %s: %s\n",
+                captured->variant->name, captured->passes, captured->moved, captured->ignored,
+                captured->target,
+                agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
+        disagreements += !report_timings(out, captured);
         if (!agrees) {
             disagreements++;
             fprintf(stderr, "warpscope: %s: differs from the PTX ISA: %s\n",
                     captured->variant->name, finding.text);
         }
     }
-    printf("%s: %d of %d variants, captured on %s (sm_%d%d), driver %s, CUDA %s\n", path,
-           capture->variants, WS_VARIANTS, capture->device, capture->major, capture->minor,
-           capture->driver, capture->cuda);
+    fprintf(out, "%s: %d of %d variants, captured on %s (sm_%d%d), driver %s, CUDA %s\n",
+            standard ? "standard output" : path, capture->variants, WS_VARIANTS, capture->device,
+            capture->major, capture->minor, capture->driver, capture->cuda);
     if (capture->variants < WS_VARIANTS)
-        printf("`warpscope-probe --list` says what this GPU cannot run, and why\n");
+        fputs("`warpscope-probe --list` says what this GPU cannot run, and why\n", out);
     return disagreements ? FAILED : DONE;
 }
 
@@ -224,7 +232,7 @@ static int compare_times(const struct ws_command_line *options)
     return DONE;
 }
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     struct ws_command_line options;
     struct ws_error error;
@@ -250,4 +258,16 @@ int main(int argc, char **argv)
     if (options.run)
         return try_one(&options);
     return options.time ? compare_times(&options) : capture(&options);
+}
+
+int main(int argc, char **argv)
+{
+    struct ws_error error;
+    int status;
+
+    ws_output_begin();
+    status = run(argc, argv);
+    if (!ws_output_end(&error) && status == DONE)
+        status = fail(FAILED, &error);
+    return status;
 }

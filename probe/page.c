@@ -4,8 +4,22 @@
  */
 #include "probe/page.h"
 
-#include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
+
+bool ws_locale_unicode(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *locale = getenv(names[i]);
+
+        if (locale && *locale)
+            return strstr(locale, "UTF-8") || strstr(locale, "utf8") || strstr(locale, "UTF8") ||
+                   strstr(locale, "utf-8");
+    }
+    return false;
+}
 
 void ws_print_wrapped(FILE *out, const char *text, int indent, int width)
 {

@@ -2,7 +2,11 @@
 #ifndef WS_PROBE_PAGE_H
 #define WS_PROBE_PAGE_H
 
+#include <stdbool.h>
 #include <stdio.h>
+
+/* Whether the locale's letters are Unicode's, by LC_ALL, LC_CTYPE and LANG; else ASCII alone. */
+bool ws_locale_unicode(void);
 
 /*
  * Prints words with line breaks so that no line is longer than `width`; every line after the first

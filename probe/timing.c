@@ -56,17 +56,20 @@ bool ws_timing_fit(const struct ws_captured_variant *captured, struct ws_timing_
     return fit->patterns > 0;
 }
 
-const char *ws_timing_fit_text(const struct ws_timing_fit *fit, struct ws_error *line)
+const char *ws_timing_fit_text(const struct ws_timing_fit *fit, bool unicode,
+                               struct ws_error *line)
 {
+    const char *times = unicode ? "×" : "x";
+
     if (fit->patterns == 1)
         ws_fail(line, "%.2f cycles", fit->intercept);
     else if (fit->residual > -0.005 && fit->residual < 0.005)
-        ws_fail(line, "cycles = %.2f + %.2f × wavefronts over %d patterns, all within 0.01 cycles",
-                fit->intercept, fit->slope, fit->patterns);
+        ws_fail(line, "cycles = %.2f + %.2f %s wavefronts over %d patterns, all within 0.01 cycles",
+                fit->intercept, fit->slope, times, fit->patterns);
     else
         ws_fail(line,
-                "cycles = %.2f + %.2f × wavefronts over %d patterns, largest residual %+.2f (%s)",
-                fit->intercept, fit->slope, fit->patterns, fit->residual, fit->worst->pattern);
+                "cycles = %.2f + %.2f %s wavefronts over %d patterns, largest residual %+.2f (%s)",
+                fit->intercept, fit->slope, times, fit->patterns, fit->residual, fit->worst->pattern);
     return line->text;
 }
 

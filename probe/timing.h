@@ -32,7 +32,8 @@ int ws_timing_wavefronts(const struct ws_variant *variant, const struct ws_timin
 bool ws_timing_fit(const struct ws_captured_variant *captured, struct ws_timing_fit *fit);
 
 /* "cycles = 26.00 + 2.00 × wavefronts over 40 patterns, largest residual …", into `line`. */
-const char *ws_timing_fit_text(const struct ws_timing_fit *fit, struct ws_error *line);
+const char *ws_timing_fit_text(const struct ws_timing_fit *fit, bool unicode,
+                               struct ws_error *line);
 
 /*
  * Whether the rule explains every pattern to within WS_TIMING_TOLERANCE. What was never timed

@@ -107,9 +107,11 @@ static void a_line_is_told_with_its_worst_pattern(void **state)
     (void)state;
     set_cycles(named(captured, "pitch 48"), 30 + 2 * 4 - 0.25);
     assert_true(ws_timing_fit(captured, &fit));
-    text = ws_timing_fit_text(&fit, &line);
+    text = ws_timing_fit_text(&fit, true, &line);
     assert_non_null(strstr(text, "× wavefronts over 40 patterns, largest residual -0.2"));
     assert_non_null(strstr(text, "(pitch 48)"));
+    text = ws_timing_fit_text(&fit, false, &line);
+    assert_non_null(strstr(text, "x wavefronts over 40 patterns, largest residual -0.2"));
     free(captured);
 }
 
@@ -148,7 +150,7 @@ static void movmatrix_has_cycles_and_no_line(void **state)
     assert_int_equal(captured->timings, 1);
     assert_int_equal(ws_timing_wavefronts(captured->variant, &captured->timing[0]), 0);
     assert_true(ws_timing_fit(captured, &fit));
-    assert_string_equal(ws_timing_fit_text(&fit, &line), "29.75 cycles");
+    assert_string_equal(ws_timing_fit_text(&fit, true, &line), "29.75 cycles");
     assert_ptr_equal(ws_timing_find(captured, anything), &captured->timing[0]);
     free(captured);
 }

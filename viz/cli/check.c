@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/page.h"
 #include "probe/timing.h"
 #include "probe/verify.h"
 #include "viz/cli/assets.h"
 #include "viz/cli/command.h"
-#include "viz/cli/terminal.h"
 
 static const struct ws_option options[] = {{0}};
 
@@ -34,7 +34,7 @@ static void check_timings(const struct ws_captured_variant *captured, struct tal
 
     if (!ws_timing_fit(captured, &fit))
         return;
-    printf("    %s\n", ws_timing_fit_text(&fit, &text));
+    printf("    %s\n", ws_timing_fit_text(&fit, ws_locale_unicode(), &text));
     if (ws_timing_check(captured, &text))
         return;
     tally->unexplained++;

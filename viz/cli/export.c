@@ -2,11 +2,12 @@
  * warpscope export: what is asked becomes a plan, a list of jobs, one a file; the jobs are done by
  * workers; what they report becomes notes and the exit code.
  */
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "probe/file.h"
 #include "viz/cli/command.h"
 #include "viz/cli/figure_list.h"
 #include "viz/cli/workers.h"
@@ -81,7 +82,7 @@ static bool names_a_file(const char *output)
     const char *dot = strrchr(output, '.');
     struct stat status;
 
-    if (!strcmp(output, "-"))
+    if (ws_file_descriptor(output) >= 0)
         return true;
     if (!stat(output, &status) && !S_ISREG(status.st_mode))
         return !S_ISDIR(status.st_mode);
@@ -256,7 +257,7 @@ static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result 
         memcpy(cause, error->text, sizeof cause);
         ws_fail(error, "%.400s (%d of %d figures were written)", cause, written, plan->jobs);
     }
-    if (status == WS_EXIT_DONE && strcmp(output, "-"))
+    if (status == WS_EXIT_DONE && ws_file_descriptor(output) != STDOUT_FILENO)
         printf("%d figure%s written to %s\n", written, written == 1 ? "" : "s",
                plan->jobs == 1 ? plan->job[0].path : output);
     return status;
@@ -270,8 +271,6 @@ static enum ws_exit draw(struct export *export, struct ws_error *error)
     const struct ws_raster *raster;
     enum ws_exit status = WS_EXIT_FAILED;
 
-    /* A limit on the size of files is to be an error of write(), not the end of the program. */
-    signal(SIGXFSZ, SIG_IGN);
     if (!result)
         ws_fail(error, "out of memory");
     else if (load_raster(export, &raster, error) &&

@@ -2,10 +2,10 @@
  * warpscope: the dispatcher. It finds the command, has its arguments parsed, runs it, and is the
  * one place that prints an error and exits. A variant where a command is wanted opens the window.
  */
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/file.h"
 #include "viz/cli/command.h"
 #include "viz/cli/help.h"
 
@@ -106,12 +106,13 @@ static enum ws_exit run(int argc, char **argv, struct ws_error *error)
 
 int main(int argc, char **argv)
 {
-    struct ws_error error = {""};
-    enum ws_exit status = run(argc, argv, &error);
+    struct ws_error error = {""}, lost;
+    enum ws_exit status;
 
-    errno = 0;
-    if ((fflush(stdout) || ferror(stdout)) && status == WS_EXIT_DONE) {
-        ws_fail(&error, "standard output: %s", errno ? strerror(errno) : "write error");
+    ws_output_begin();
+    status = run(argc, argv, &error);
+    if (!ws_output_end(&lost) && status == WS_EXIT_DONE) {
+        error = lost;
         status = WS_EXIT_FAILED;
     }
     if (error.text[0])

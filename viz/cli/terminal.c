@@ -16,20 +16,6 @@ static const char *environment(const char *name)
     return value ? value : "";
 }
 
-static bool says_unicode(void)
-{
-    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const char *locale = environment(names[i]);
-
-        if (*locale)
-            return strstr(locale, "UTF-8") || strstr(locale, "utf8") || strstr(locale, "UTF8") ||
-                   strstr(locale, "utf-8");
-    }
-    return false;
-}
-
 static enum ws_depth depth_of(FILE *out)
 {
     const char *depth = environment("COLORTERM"), *force = environment("CLICOLOR_FORCE");
@@ -45,7 +31,7 @@ static enum ws_depth depth_of(FILE *out)
 
 struct ws_terminal ws_terminal_of(FILE *out)
 {
-    return (struct ws_terminal){out, depth_of(out), says_unicode()};
+    return (struct ws_terminal){out, depth_of(out), ws_locale_unicode()};
 }
 
 /* The cube's level (0 to 5) nearest to a channel: its levels are 0, 95, 135, 175, 215, 255. */

@@ -98,14 +98,14 @@ static bool write_png(const struct ws_scene *scene, const struct ws_raster_optio
     bool written;
 
     if (!(width >= 1 && height >= 1 && width <= MOST_PIXELS && height <= MOST_PIXELS))
-        return ws_fail(error, "PNG: %.0f × %.0f pixels cannot be drawn, at most %d each way: "
+        return ws_fail(error, "PNG: %.0f x %.0f pixels cannot be drawn, at most %d each way: "
                               "choose another scale, or export SVG or PDF",
                        width, height, MOST_PIXELS);
     if (!start_drawing(options, &drawing, error))
         return false;
     surface = start_picture((int)width, (int)height, !options->no_background);
     if (!surface)
-        return ws_fail(error, "PNG: out of memory for %.0f × %.0f pixels", width, height);
+        return ws_fail(error, "PNG: out of memory for %.0f x %.0f pixels", width, height);
     written = draw_picture(surface, scene, options->scale, &drawing, error) &&
               ws_png_write(&kept.png, surface, dpi, &words, bytes, error);
     cairo_surface_destroy(surface);

@@ -168,7 +168,7 @@ bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struc
              evidence->text);
     if (plot.captured)
         snprintf(measured, sizeof measured, "Rings: measured on %s. %s.", evidence->capture->device,
-                 ws_timing_fit_text(&plot.fit, &text));
+                 ws_timing_fit_text(&plot.fit, true, &text));
     else
         snprintf(measured, sizeof measured, "Not measured: no capture has timed this variant.");
     sheet.note = "Matrices lie one under the other, so that the pitch alone decides.";

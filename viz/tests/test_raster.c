@@ -255,7 +255,7 @@ static void a_picture_that_is_too_large_is_refused(void **state)
     (void)state;
     start_scene(&scene);
     assert_false(raster()->png(&scene, &options, &bytes, &error));
-    assert_non_null(strstr(error.text, "40000 × 20000 pixels cannot be drawn"));
+    assert_non_null(strstr(error.text, "40000 x 20000 pixels cannot be drawn"));
     assert_int_equal(bytes.length, 0);
     ws_scene_finish(&scene);
 }

@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# What the probe does with files that are none, with its standard output, and with a locale that has
+# no letters but ASCII's: on a simulated device.
+set -eu
+probe=$BIN/warpscope-probe
+fake=$BUILD/fake
+[ -e "$fake/libcuda.so.1" ] || exit 77
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+export LD_LIBRARY_PATH=$fake FAKE_CUDA=works FAKE_CUDA_SM=90
+x1=ldmatrix.m8n8.x1.b16
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+# expect STATUS ARGUMENTS…: standard output goes to out, unless it is sent elsewhere.
+expect() {
+    wanted=$1
+    shift
+    status=0
+    "$probe" "$@" 2> err || status=$?
+    [ "$status" = "$wanted" ] || fail "$*: exit $status, not $wanted: $(cat err)"
+}
+
+# A pipe is written to, and is a pipe afterwards; so is what a link leads to.
+mkfifo pipe
+ln -s pipe to_pipe
+for name in pipe to_pipe; do
+    timeout 20 cat pipe > got &
+    expect 0 --out $name $x1 > out
+    wait $!
+    grep -q '"warpscope capture"' got || fail "$name: $(head -c 100 got)"
+    [ -p pipe ] && [ -L to_pipe ] || fail "$name was replaced"
+done
+rm pipe to_pipe
+
+# A device stays one; as it needs root to make one, /dev/null itself is not risked.
+if mknod device c 1 3 2> err; then
+    expect 0 --out device $x1 > out
+    [ -c device ] || fail "a device was replaced"
+    rm device
+fi
+
+# A link stays a link, and what it names is replaced, or made.
+echo old > target.json
+chmod 600 target.json
+ln -s target.json link.json
+ln -s made.json dangling.json
+expect 0 --out link.json $x1 > out
+expect 0 --out dangling.json $x1 > out
+[ -L link.json ] && [ -L dangling.json ] || fail "a link was replaced"
+grep -q '"warpscope capture"' target.json && grep -q '"warpscope capture"' made.json || fail "targets"
+[ "$(stat -c %a target.json)" = 600 ] || fail "permissions: $(stat -c %a target.json)"
+[ "$(ls -A | wc -l)" = 7 ] || fail "left behind: $(ls -A)"
+
+# "-" is standard output: the capture alone, and the report beside it.
+same() { # but for the date
+    sed 's/"date": .*//' "$1" > one
+    sed 's/"date": .*//' "$2" | cmp - one
+}
+for name in - /dev/stdout /dev/fd/1; do
+    expect 0 --out $name $x1 > got
+    same got target.json || fail "--out $name: $(head -c 200 got)"
+    grep -q 'as the PTX ISA specifies' err && grep -q '^standard output: 1 of 28' err || fail "$(cat err)"
+    [ ! -e ./- ] || fail "a file named -"
+done
+expect 0 --out - $x1 | cat > got
+same got target.json || fail "--out - into a pipe"
+expect 2 --time --out - > out
+grep -q '^warpscope: --time ' err || fail "$(cat err)"
+
+# What cannot be written to standard output is a failure.
+for line in "--list" "--help" "--man" "--version" "--run $x1" "--run $x1 --format json" \
+    "--out capture.json $x1" "--out - $x1"; do
+    # shellcheck disable=SC2086
+    expect 1 $line > /dev/full
+    grep -q '^warpscope: standard output: ' err && [ "$(wc -l < err)" = 1 ] || fail "$line: $(cat err)"
+done
+
+# A file of addresses that is not there is a failure too, not wrong usage.
+expect 1 --run $x1 --addresses nofile > out
+[ "$(cat err)" = "warpscope: nofile: cannot be opened: No such file or directory" ] || fail "$(cat err)"
+expect 1 --run $x1 --addresses . > out
+grep -q 'it is a folder' err || fail "$(cat err)"
+expect 2 --run $x1 --addresses nofile --address t > out
+expect 2 --run $x1 --addresses nofile --pitch wide > out
+
+# Without a limit's signal: a capture that grows too large for it is an error, and leaves nothing.
+rm -f limited.json
+(ulimit -f 4; expect 1 --out limited.json $x1 > /dev/null) || fail "a limit on the size of files"
+[ "$(ls -A | grep -c 'limited\|warpscope-')" = 0 ] || fail "left behind: $(ls -A)"
+
+# Only ASCII, where the locale says no more.
+for line in "--list" "--help" "--man" "--run $x1" "--out capture.json"; do
+    # shellcheck disable=SC2086
+    LC_ALL=C expect 0 $line > out
+    ! LC_ALL=C grep -q '[^ -~]' out err || fail "$line: $(LC_ALL=C grep -h '[^ -~]' out err | head -n 1)"
+done
+grep -q 'cycles = .* x wavefronts' out || fail "$(cat out)"
+LC_ALL=C.UTF-8 expect 0 --out capture.json > out
+grep -q 'cycles = .* × wavefronts' out || fail "$(cat out)"
