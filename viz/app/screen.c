@@ -2,13 +2,23 @@
 #include "viz/app/screen.h"
 
 #include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "viz/draw/png.h"
 
-enum { FIRST_WIDTH = 1280, FIRST_HEIGHT = 800, LEAST_WIDTH = 480, LEAST_HEIGHT = 400 };
+enum {
+    FIRST_WIDTH = 1280,
+    FIRST_HEIGHT = 800,
+    LEAST_WIDTH = 480,
+    LEAST_HEIGHT = 400,
+    HANDLE_WIDTH = 100, /* of a window's top, so that it can be pulled */
+    HANDLE_HEIGHT = 30,
+};
 
 static void copy_text(void *self, const char *text)
 {
@@ -41,8 +51,8 @@ static int run_probe(void *self)
     struct ws_screen *screen = self;
     SDL_Event event = {.type = screen->run_ended};
 
-    screen->run_worked =
-        ws_verdict_run(&screen->run_state, &screen->run_verdict, &screen->run_error);
+    screen->run_worked = ws_verdict_run(&screen->run_state, screen->run_stop[0],
+                                        &screen->run_verdict, &screen->run_error);
     SDL_PushEvent(&event);
     return 0;
 }
@@ -51,17 +61,34 @@ static bool start_run(void *self, const struct ws_state *state, struct ws_error 
 {
     struct ws_screen *screen = self;
 
+    if (pipe(screen->run_stop))
+        return ws_fail(error, "the probe: %s", strerror(errno));
+    /* Were the probe to have an end of it too, closing ours would tell nobody. */
+    fcntl(screen->run_stop[0], F_SETFD, FD_CLOEXEC);
+    fcntl(screen->run_stop[1], F_SETFD, FD_CLOEXEC);
     screen->run_state = *state;
     screen->run = SDL_CreateThread(run_probe, "probe", screen);
-    return screen->run || ws_fail(error, "the probe: %s", SDL_GetError());
+    if (screen->run)
+        return true;
+    close(screen->run_stop[0]);
+    close(screen->run_stop[1]);
+    return ws_fail(error, "the probe: %s", SDL_GetError());
+}
+
+/* Waits for the run's end, which comes at once where it has not come by itself. */
+static void stop_run(struct ws_screen *screen)
+{
+    close(screen->run_stop[1]);
+    SDL_WaitThread(screen->run, NULL);
+    close(screen->run_stop[0]);
+    screen->run = NULL;
 }
 
 static void end_run(struct ws_screen *screen)
 {
     bool same;
 
-    SDL_WaitThread(screen->run, NULL);
-    screen->run = NULL;
+    stop_run(screen);
     /* What was changed since is not what was run. */
     same = ws_state_same_addresses(&screen->run_state, &screen->app.state);
     if (screen->run_worked && !same)
@@ -112,7 +139,7 @@ bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_erro
 void ws_screen_finish(struct ws_screen *screen)
 {
     if (screen->run)
-        SDL_WaitThread(screen->run, NULL);
+        stop_run(screen);
     if (screen->has_app)
         ws_app_finish(&screen->app);
     ws_render_finish(&screen->render);
@@ -145,23 +172,72 @@ static void resize(struct ws_screen *screen)
     screen->exposed = true;
 }
 
-bool ws_screen_show(struct ws_screen *screen, int width, int height, struct ws_error *error)
+/* The room of the display that shows enough of the window's top for a hand to hold; of the first. */
+static bool display_of(const struct ws_window_place *place, SDL_Rect *room)
 {
-    SDL_Rect room = {0, 0, FIRST_WIDTH, FIRST_HEIGHT};
+    const SDL_Rect top = {place->x, place->y, place->width, HANDLE_HEIGHT};
 
-    SDL_GetDisplayUsableBounds(0, &room);
+    for (int i = 0; place->placed && i < SDL_GetNumVideoDisplays(); i++) {
+        SDL_Rect seen;
+
+        if (!SDL_GetDisplayUsableBounds(i, room) && SDL_IntersectRect(&top, room, &seen) &&
+            seen.w >= HANDLE_WIDTH && seen.h == HANDLE_HEIGHT)
+            return true;
+    }
+    *room = (SDL_Rect){0, 0, FIRST_WIDTH, FIRST_HEIGHT};
+    SDL_GetDisplayUsableBounds(0, room);
+    return false;
+}
+
+void ws_screen_fit(struct ws_window_place *place)
+{
+    SDL_Rect room;
+
+    place->placed = display_of(place, &room);
+    if (place->width > room.w)
+        place->width = room.w;
+    if (place->height > room.h)
+        place->height = room.h;
+}
+
+/* Keeps where the window is, unless it fills the screen or is away. */
+static void keep_place(struct ws_screen *screen)
+{
+    struct ws_window_place *place = &screen->place;
+    int top = 0, left = 0;
+
+    if (SDL_GetWindowFlags(screen->window) &
+        (SDL_WINDOW_MAXIMIZED | SDL_WINDOW_MINIMIZED | SDL_WINDOW_FULLSCREEN))
+        return;
+    SDL_GetWindowSize(screen->window, &place->width, &place->height);
+    SDL_GetWindowPosition(screen->window, &place->x, &place->y);
+    /* A new window is placed by its frame. */
+    SDL_GetWindowBordersSize(screen->window, &top, &left, NULL, NULL);
+    place->x -= left;
+    place->y -= top;
+    place->placed = true;
+}
+
+bool ws_screen_show(struct ws_screen *screen, struct ws_error *error)
+{
+    const struct ws_window_place *place = &screen->place;
+    int centre = SDL_WINDOWPOS_CENTERED, width = place->width, height = place->height;
+    SDL_Rect room;
+
     if (!width || !height) {
+        display_of(place, &room);
         width = room.w < FIRST_WIDTH ? room.w : room.w >= 1900 ? 1600 : FIRST_WIDTH;
         height = room.h < FIRST_HEIGHT ? room.h : room.h >= 1000 ? 960 : FIRST_HEIGHT;
     }
-    screen->window = SDL_CreateWindow("Warpscope", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                                      width, height,
+    screen->window = SDL_CreateWindow("Warpscope", place->placed ? place->x : centre,
+                                      place->placed ? place->y : centre, width, height,
                                       SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!screen->window)
         return fail_to_open(SDL_GetError(), error);
     SDL_SetWindowMinimumSize(screen->window, LEAST_WIDTH, LEAST_HEIGHT);
     SDL_StartTextInput();
     resize(screen);
+    keep_place(screen);
     if (!ws_screen_draw(screen, error))
         return false;
     screen->first_ms = (double)SDL_GetTicks();
@@ -189,8 +265,14 @@ static void window_event(struct ws_screen *screen, const SDL_WindowEvent *event)
 
     switch (event->event) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
+        keep_place(screen);
+        resize(screen);
+        break;
     case SDL_WINDOWEVENT_DISPLAY_CHANGED:
         resize(screen);
+        break;
+    case SDL_WINDOWEVENT_MOVED:
+        keep_place(screen);
         break;
     case SDL_WINDOWEVENT_EXPOSED:
     case SDL_WINDOWEVENT_SHOWN:

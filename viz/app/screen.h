@@ -14,10 +14,12 @@ struct ws_screen {
     struct ws_render render;
     struct ws_host host;
     bool has_app, quits, exposed;
+    struct ws_window_place place; /* where the window was last, other than filling the screen */
     double first_ms; /* from the start to the first picture */
     char captures[4096]; /* their folder */
     Uint32 run_ended;    /* the event that tells so */
     SDL_Thread *run;
+    int run_stop[2]; /* a pipe: closing its second end ends the run */
     struct ws_state run_state;
     struct ws_verdict run_verdict;
     struct ws_error run_error;
@@ -28,8 +30,14 @@ struct ws_screen {
 bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_error *error);
 void ws_screen_finish(struct ws_screen *screen);
 
-/* Opens the window; a size of 0 fits the screen. */
-bool ws_screen_show(struct ws_screen *screen, int width, int height, struct ws_error *error);
+/*
+ * Makes a place of another day fit the displays of today: no larger than the one that it is on, and
+ * not placed where that is none.
+ */
+void ws_screen_fit(struct ws_window_place *place);
+
+/* Opens the window at `place`; a size of 0 fits the screen. */
+bool ws_screen_show(struct ws_screen *screen, struct ws_error *error);
 
 /* Handles one event, and all that wait. */
 void ws_screen_handle(struct ws_screen *screen, const SDL_Event *event);

@@ -85,12 +85,29 @@ void ws_option_append(const char *name, const char *value, char *text, size_t si
  */
 void ws_state_options(const struct ws_state *state, char *text, size_t size);
 
+/* Where the window stands on the screen, in points; with its frame, where it has one. */
+struct ws_window_place {
+    int width, height; /* 0: not known */
+    bool placed;       /* x and y are known */
+    int x, y;
+};
+
 /*
- * The state file, one JSON object of texts. Loading reads what it can: an unknown name or a wrong
- * value fails and leaves `state` as it was.
+ * The state file, one JSON object of texts. Loading takes every value that is good, and leaves the
+ * rest of `state` and `place` as it was; names that it does not know it passes over, for a later
+ * version may have written them. False where not all was good: the error says the first thing that
+ * was not, with its line and column, and how many more there are.
  */
-bool ws_state_load(struct ws_state *state, const char *path, struct ws_error *error);
-bool ws_state_save(const struct ws_state *state, const char *path, struct ws_error *error);
+bool ws_state_load(struct ws_state *state, struct ws_window_place *place, const char *path,
+                   struct ws_error *error);
+
+/*
+ * Writes the file whole or not at all. Of one that is there already, names that are not known here
+ * are kept; one with anything wrong in it is first saved as PATH.kept; and one that cannot be read
+ * is not touched, which fails.
+ */
+bool ws_state_save(const struct ws_state *state, const struct ws_window_place *place,
+                   const char *path, struct ws_error *error);
 
 /* Earlier and later states. A zeroed struct is empty. */
 struct ws_undo {

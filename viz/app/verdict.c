@@ -2,6 +2,7 @@
 #include "viz/app/verdict.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -115,42 +116,80 @@ static void make_arguments(struct arguments *arguments, char *path, const struct
     add_setting(arguments, state, WS_ADDRESS_BASE);
 }
 
-/* Reads all that the child writes until it ends or its time is up. */
-static bool read_child(int from, char *text, size_t *length, struct ws_error *error)
+/* Whether `stop` is closed, after `milliseconds` or once there is something to read `from`. */
+static bool is_stopped(int stop, int from, int milliseconds)
 {
-    time_t end = time(NULL) + SECONDS;
+    struct pollfd wait[] = {{.fd = stop}, {.fd = from, .events = POLLIN}};
 
+    return poll(wait, 2, milliseconds) > 0 && wait[0].revents;
+}
+
+/* Reads all that the child writes until it ends, its time is up, or it is to stop. */
+static bool read_child(int from, int stop, time_t end, char *text, size_t *length,
+                       struct ws_error *error)
+{
     for (*length = 0; *length < MOST_BYTES;) {
-        struct pollfd wait = {.fd = from, .events = POLLIN};
         ssize_t got;
 
+        if (is_stopped(stop, from, 1000))
+            return ws_fail(error, "the probe was stopped");
         if (time(NULL) >= end)
             return ws_fail(error, "the probe did not answer within %d seconds", SECONDS);
-        if (poll(&wait, 1, 1000) <= 0)
-            continue;
         got = read(from, text + *length, MOST_BYTES - *length);
         if (got == 0)
             return true;
-        if (got < 0 && errno != EINTR)
+        if (got < 0 && errno != EINTR && errno != EAGAIN)
             return ws_fail(error, "the probe: %s", strerror(errno));
         *length += got > 0 ? (size_t)got : 0;
     }
     return ws_fail(error, "the probe said more than %d bytes", MOST_BYTES);
 }
 
-/* Starts the probe with its output and errors going into one pipe. */
+/*
+ * The child's end, which is brought about where it must not go on. Whoever stops it is not made to
+ * wait: a GPU takes its time to let go.
+ */
+static int end_child(pid_t child, bool goes_on, int stop, time_t end)
+{
+    int status = 0;
+
+    for (;;) {
+        pid_t ended = waitpid(child, &status, WNOHANG);
+        bool stopped = is_stopped(stop, -1, 0);
+
+        if (ended == child || (ended < 0 && errno != EINTR))
+            return status;
+        if (!goes_on || stopped || time(NULL) >= end)
+            kill(-child, SIGKILL);
+        if (stopped)
+            return status;
+        is_stopped(stop, -1, 10);
+    }
+}
+
+/*
+ * Starts the probe in a process group of its own, for it may be a script that starts more, with its
+ * output and errors going into one pipe, and nothing to read.
+ */
 static bool spawn(char **argument, pid_t *child, int *from, struct ws_error *error)
 {
     posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
     int ends[2], failed;
 
     if (pipe(ends))
         return ws_fail(error, "the probe: %s", strerror(errno));
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addclose(&actions, ends[0]);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
-    failed = posix_spawn(child, argument[0], &actions, NULL, argument, environ);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    failed = posix_spawn(child, argument[0], &actions, &attributes, argument, environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
     *from = ends[0];
@@ -169,9 +208,10 @@ static const char *without_program(const char *line)
     return strncmp(line, name, sizeof name - 1) ? line : line + sizeof name - 1;
 }
 
-bool ws_verdict_run(const struct ws_state *state, struct ws_verdict *verdict,
+bool ws_verdict_run(const struct ws_state *state, int stop, struct ws_verdict *verdict,
                     struct ws_error *error)
 {
+    time_t end = time(NULL) + SECONDS;
     struct arguments *arguments = malloc(sizeof *arguments);
     char path[WS_PATH_SIZE], *text = malloc(MOST_BYTES + 1);
     size_t length = 0;
@@ -184,12 +224,9 @@ bool ws_verdict_run(const struct ws_state *state, struct ws_verdict *verdict,
         done = spawn(arguments->argument, &child, &from, error);
     }
     if (done) {
-        done = read_child(from, text, &length, error);
-        if (!done)
-            kill(child, SIGKILL);
+        done = read_child(from, stop, end, text, &length, error);
         close(from);
-        while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-            ;
+        status = end_child(child, done, stop, end);
         text[length] = 0;
     }
     if (done && WIFSIGNALED(status)) {

@@ -24,9 +24,10 @@ const char *ws_verdict_missing(void);
 
 /*
  * Runs the probe over the state's variant and addresses and waits for it, 60 seconds at most. Its own
- * error, in its words, where it fails.
+ * error, in its words, where it fails. `stop` is the end of a pipe from which nothing is read: once
+ * its other end is closed, the probe and all that it started are ended at once, and this fails.
  */
-bool ws_verdict_run(const struct ws_state *state, struct ws_verdict *verdict,
+bool ws_verdict_run(const struct ws_state *state, int stop, struct ws_verdict *verdict,
                     struct ws_error *error);
 
 /* Reads the probe's JSON. */

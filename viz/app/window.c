@@ -15,6 +15,7 @@
 
 #include "viz/app/app.h"
 #include "viz/app/screen.h"
+#include "viz/app/signals.h"
 
 #if defined(__GNUC__)
 #define EXPORTED __attribute__((visibility("default")))
@@ -24,19 +25,22 @@
 
 enum { PATH_SIZE = 4096 };
 
-/* Where the state is kept: $XDG_STATE_HOME/warpscope/state.json; makes the folder. */
+/*
+ * Where the state is kept: $XDG_STATE_HOME/warpscope/state.json; makes the folder. A relative
+ * XDG_STATE_HOME counts as none, as the XDG Base Directory Specification has it.
+ */
 static bool state_path(char *path)
 {
     const char *base = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    char folder[PATH_SIZE - 32];
+    bool given = base && *base == '/';
+    int length;
 
-    if (base && *base)
-        snprintf(folder, sizeof folder, "%s", base);
-    else if (home && *home)
-        snprintf(folder, sizeof folder, "%s/.local/state", home);
-    else
+    if (!given && !(home && *home))
         return false;
-    snprintf(path, PATH_SIZE, "%s/warpscope/state.json", folder);
+    length = snprintf(path, PATH_SIZE, "%s%s/warpscope/state.json", given ? base : home,
+                      given ? "" : "/.local/state");
+    if (length < 0 || length >= PATH_SIZE)
+        return false;
     for (char *at = path + 1; (at = strchr(at, '/')); at++) {
         *at = 0;
         if (mkdir(path, 0777) && errno != EEXIST) {
@@ -49,14 +53,20 @@ static bool state_path(char *path)
 }
 
 /* Restores the last state, then what the command line says. */
-static bool start_state(struct ws_app *app, const struct ws_window_start *start, const char *path,
-                        struct ws_error *error)
+static bool start_state(struct ws_screen *screen, const struct ws_window_start *start,
+                        const char *path, struct ws_error *error)
 {
-    struct ws_error damaged;
+    struct ws_app *app = &screen->app;
+    struct ws_error wrong;
 
     if (path && !access(path, F_OK) && !start->fresh &&
-        !ws_state_load(&app->state, path, &damaged))
-        ws_app_say(app, true, "The saved state was ignored: %.250s", damaged.text);
+        !ws_state_load(&app->state, &screen->place, path, &wrong))
+        ws_app_say(app, true, "Not restored: %.280s", wrong.text);
+    ws_screen_fit(&screen->place);
+    if (start->width) {
+        screen->place.width = start->width;
+        screen->place.height = start->height;
+    }
     for (int i = 0; i < start->settings; i++)
         if (!ws_state_set(&app->state, start->setting[i].name, start->setting[i].value, error))
             return false;
@@ -84,12 +94,13 @@ static bool open_window(const struct ws_window_start *start, struct ws_error *er
         ws_screen_finish(&screen);
         return false;
     }
-    done = start_state(&screen.app, start, keeps ? path : NULL, error) &&
+    done = start_state(&screen, start, keeps ? path : NULL, error) &&
            (!start->capture || ws_app_open(&screen.app, start->capture, error)) &&
-           ws_screen_show(&screen, start->width, start->height, error) &&
+           ws_screen_show(&screen, error) && (!keeps || ws_signals_begin(error)) &&
            run(&screen, start, error);
     if (done && keeps)
-        done = ws_state_save(&screen.app.state, path, error);
+        done = ws_state_save(&screen.app.state, &screen.place, path, error);
+    ws_signals_end();
     ws_screen_finish(&screen);
     return done;
 }

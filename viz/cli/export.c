@@ -33,7 +33,7 @@ static const struct ws_option own[OPTION_REQUEST] = {
                        .help = "a folder, made if need be (the default is this one); for one "
                                "figure also a file, or - for standard output"},
     [OPTION_LIST] = {.name = "list", .value = "FILE",
-                     .help = "the figures that a JSON list names, and its index page; "
+                     .help = "the figures that a JSON list names (- for stdin), and its index page; "
                              "assets/lists/README.md describes the format"},
     [OPTION_SET] = {.name = "set", .value = "SET", .words = set_word,
                     .help = "a list that comes with the program: ptx-manual, the PTX manual's own "

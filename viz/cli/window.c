@@ -145,7 +145,11 @@ const struct ws_command ws_command_window = {
         "What is pointed at in one panel lights up in all, and a sentence says it in words, as the "
         "formula with numbers put in, and as PTX operands. F1 shows every key.\n\n"
         "`warpscope` alone and `warpscope VARIANT` open it too. It starts as it was left; options "
-        "change that.",
+        "change that.\n\n"
+        "However it is closed, what it showed, its size and its place are kept in "
+        "$XDG_STATE_HOME/warpscope/state.json, by default below ~/.local/state. A value there that "
+        "is wrong is told of and lost alone; the file as it was is then kept beside, as "
+        "state.json.kept.",
     .option = options,
     .example = examples,
     .run = run,

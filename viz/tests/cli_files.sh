@@ -36,6 +36,14 @@ for name in - /dev/stdout /dev/fd/1; do
     "$warpscope" export $x4 --output $name | cmp - plain.svg || fail "--output $name into a pipe"
 done
 
+# A list comes from standard input too.
+echo '{"format": "warpscope figures", "version": 1, "groups": [{"figures": [
+    {"file": "a.svg", "variant": "ldmatrix.m8n8.x4.b16"}]}]}' > list.json
+"$warpscope" export --list - --output listed < list.json > out && cmp listed/a.svg plain.svg || fail "--list -"
+status=0
+echo '{' | "$warpscope" export --list - > out 2> err || status=$?
+[ $status = 1 ] && grep -q '^warpscope: standard input:[12]:' err || fail "$(cat err)"
+
 # However a batch is ended, no worker leaves a file half done.
 for signal in INT TERM HUP; do
     for wait in 0.05 0.1 0.2; do

@@ -238,12 +238,14 @@ static void every_setting_is_read_as_it_is_written(void **state)
     }
 }
 
-static void a_state_file_restores_all_and_a_damaged_one_changes_nothing(void **state)
+static void a_state_file_restores_all_and_what_is_damaged_changes_nothing(void **state)
 {
     static const char *const damages[] = {"", "{", "[]", "{\"theme\": \"pink\"}", "{\"theme\": 3}",
                                           "{\"variant\": \"ldmatrix.m9n9.b16\"}",
                                           "{\"zoom\": \"nan,0,0 1,0,0 1,0,0\"}"};
     char path[] = "/tmp/warpscope-state-XXXXXX";
+    struct ws_window_place place = {.width = 900, .height = 700, .placed = true, .x = -5, .y = 60};
+    struct ws_window_place placed = {0};
     struct ws_state saved, loaded, before;
     struct ws_error error;
     int file = mkstemp(path);
@@ -254,10 +256,11 @@ static void a_state_file_restores_all_and_a_damaged_one_changes_nothing(void **s
     assert_true(ws_state_set(&saved, "theme", "dark", &error));
     assert_true(ws_state_set(&saved, "address", "t * 16 \"quoted\"", &error));
     assert_true(ws_state_set(&saved, "select", "lane 5; bank 3", &error));
-    assert_true(ws_state_save(&saved, path, &error));
+    assert_true(ws_state_save(&saved, &place, path, &error));
     ws_state_init(&loaded);
-    assert_true(ws_state_load(&loaded, path, &error));
+    assert_true(ws_state_load(&loaded, &placed, path, &error));
     assert_memory_equal(&loaded, &saved, sizeof saved);
+    assert_memory_equal(&placed, &place, sizeof place);
     before = loaded;
     for (size_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
         FILE *out = fopen(path, "w");
@@ -266,7 +269,7 @@ static void a_state_file_restores_all_and_a_damaged_one_changes_nothing(void **s
         fputs(damages[i], out);
         fclose(out);
         error.text[0] = 0;
-        assert_false(ws_state_load(&loaded, path, &error));
+        assert_false(ws_state_load(&loaded, &placed, path, &error));
         assert_non_null(strstr(error.text, path));
         assert_memory_equal(&loaded, &before, sizeof before);
     }
@@ -716,7 +719,7 @@ int main(void)
         cmocka_unit_test(a_wrong_query_says_what_is_wrong),
         cmocka_unit_test(a_query_in_the_fragment_view_of_a_transposed_variant_is_swapped),
         cmocka_unit_test(every_setting_is_read_as_it_is_written),
-        cmocka_unit_test(a_state_file_restores_all_and_a_damaged_one_changes_nothing),
+        cmocka_unit_test(a_state_file_restores_all_and_what_is_damaged_changes_nothing),
         cmocka_unit_test(undo_goes_back_and_forth_and_joins_what_is_typed),
         cmocka_unit_test(an_element_lights_its_lane_its_address_lane_and_its_bank),
         cmocka_unit_test(pointing_in_any_panel_at_an_element_lights_the_same),
