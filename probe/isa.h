@@ -78,9 +78,13 @@ const struct ws_variant *ws_variant_named(const char *name);
 /*
  * Understands one variant as people write it: its name, the full PTX instruction with or without
  * operands, qualifiers in any order that ptxas takes, with or without .sync.aligned, .shared and
- * ::cta. Fails, naming the rule of the PTX ISA that is broken and the nearest legal variant.
+ * ::cta, with blanks for dots. Fails, naming the rule of the PTX ISA that is broken and the nearest
+ * legal variant or, of operands, the instruction as it is written.
  */
 bool ws_variant_parse(const char *text, const struct ws_variant **variant, struct ws_error *error);
+
+/* Whether `pattern` is a glob over names; an instruction has brackets too, and what no glob has. */
+bool ws_pattern_is_glob(const char *pattern);
 
 /*
  * The variants that `pattern` picks, in the catalogue's order: a glob over names (`stmatrix.*`,

@@ -5,10 +5,11 @@
 #include "probe/isa.h"
 
 #include <ctype.h>
-#include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "probe/operands.h"
 
 enum { OPS = WS_OP_movmatrix + 1 };
 
@@ -382,52 +383,100 @@ static bool say_word(const char *word, struct said *said, const char **rule, str
     }
 }
 
-/* Splits "op.word.word operands" at dots; anything from the first blank on is operands. */
-static bool say_text(const char *text, struct said *said, const char **rule, struct ws_error *error)
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == ':';
+}
+
+static const char *skip_space(const char *at)
+{
+    while (isspace((unsigned char)*at))
+        at++;
+    return at;
+}
+
+/* The next word into `word`, cut where it is longer than any that is known; returns what follows. */
+static const char *take_word(const char *text, char word[WORD_SIZE])
+{
+    size_t length = 0;
+
+    for (; is_word(*text); text++)
+        if (length < WORD_SIZE - 1)
+            word[length++] = *text;
+    word[length] = 0;
+    return text;
+}
+
+/*
+ * Where the next qualifier starts, or NULL if none follows: after a dot or, for those who write
+ * blanks, after a blank. A word before a comma is an operand, that of movmatrix.
+ */
+static const char *next_qualifier(const char *text)
+{
+    const char *start = skip_space(text), *end = start;
+
+    if (*start == '.')
+        return start + 1;
+    while (is_word(*end))
+        end++;
+    return start > text && end > start && *skip_space(end) != ',' ? start : NULL;
+}
+
+static bool say_op(const char *word, struct said *said, struct ws_error *error)
+{
+    const char *near;
+
+    said->op = -1;
+    for (int i = 0; i < OPS; i++)
+        if (!strcmp(word, ws_op_name((enum ws_op)i)))
+            said->op = i;
+    if (said->op >= 0)
+        return true;
+    near = ws_nearest_word(word, op_at);
+    return ws_fail(error,
+                   "unknown instruction '%s'%s%s%s; Warpscope knows ldmatrix, stmatrix and "
+                   "movmatrix",
+                   word, near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+}
+
+/* Splits "op.word.word operands"; `operands` is what no qualifier is any more. */
+static bool say_text(const char *text, struct said *said, const char **rule, const char **operands,
+                     struct ws_error *error)
 {
     char word[WORD_SIZE];
-    bool first = true;
+    const char *next;
 
     memset(said, 0, sizeof *said);
-    said->op = -1;
-    while (isspace((unsigned char)*text))
-        text++;
-    do {
-        size_t length = 0;
-
-        for (; *text && *text != '.' && *text != ';' && !isspace((unsigned char)*text); text++)
-            if (length < sizeof word - 1)
-                word[length++] = *text;
-        word[length] = 0;
-        if (first) {
-            for (int i = 0; i < OPS; i++)
-                if (!strcmp(word, ws_op_name((enum ws_op)i)))
-                    said->op = i;
-            if (said->op < 0) {
-                const char *near = ws_nearest_word(word, op_at);
-
-                return ws_fail(error,
-                               "unknown instruction '%s'%s%s%s; Warpscope knows ldmatrix, stmatrix "
-                               "and movmatrix",
-                               word, near ? "; did you mean " : "", near ? near : "",
-                               near ? "?" : "");
-            }
-            first = false;
-        } else if (!say_word(word, said, rule, error)) {
+    text = take_word(skip_space(text), word);
+    if (!say_op(word, said, error))
+        return false;
+    while ((next = next_qualifier(text))) {
+        text = take_word(next, word);
+        if (!say_word(word, said, rule, error))
             return false;
-        }
-    } while (*text++ == '.');
+    }
+    *operands = text;
     return true;
+}
+
+static bool refuse_operands(const char *text, const struct ws_variant *variant,
+                            struct ws_error *error)
+{
+    struct ws_error rule = *error;
+    char ptx[WS_PTX_SIZE];
+
+    return ws_fail(error, "'%.70s' is not legal PTX: %s; write: %s", text, rule.text,
+                   ws_variant_ptx(variant, ptx));
 }
 
 bool ws_variant_parse(const char *text, const struct ws_variant **variant, struct ws_error *error)
 {
     struct said said;
-    const char *rule = NULL;
+    const char *rule = NULL, *operands;
     const struct ws_variant *near;
     int far = 0;
 
-    if (!say_text(text, &said, &rule, error)) {
+    if (!say_text(text, &said, &rule, &operands, error)) {
         char shown[80];
 
         snprintf(shown, sizeof shown, "'%.70s'", text);
@@ -437,36 +486,11 @@ bool ws_variant_parse(const char *text, const struct ws_variant **variant, struc
     for (int i = 0; i < RULES && !rule; i++)
         if (rules[i].broken(&said))
             rule = rules[i].rule;
-    if (!rule && far == 0) {
-        *variant = near;
-        return true;
-    }
-    return ws_fail(error, "'%.70s' is not legal PTX: %s; nearest legal: %s", text,
-                   rule ? rule : "no such combination of qualifiers", near->name);
-}
-
-bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *count,
-                          struct ws_error *error)
-{
-    const struct ws_variant *variant;
-
-    *count = 0;
-    if (!strpbrk(pattern, "*?[") || strpbrk(pattern, " ;")) {
-        if (!ws_variant_parse(pattern, &variant, error))
-            return false;
-        picked[variant->id] = true;
-        *count = 1;
-        return true;
-    }
-    for (int i = 0; i < WS_VARIANTS; i++) {
-        if (fnmatch(pattern, ws_variant((enum ws_variant_id)i)->name, 0) == 0) {
-            picked[i] = true;
-            ++*count;
-        }
-    }
-    if (*count == 0)
-        return ws_fail(error,
-                       "'%.70s' matches none of the %d variants; `warpscope list` shows them all",
-                       pattern, WS_VARIANTS);
+    if (rule || far)
+        return ws_fail(error, "'%.70s' is not legal PTX: %s; nearest legal: %s", text,
+                       rule ? rule : "no such combination of qualifiers", near->name);
+    if (!ws_operands_parse(operands, near, error))
+        return refuse_operands(text, near, error);
+    *variant = near;
     return true;
 }

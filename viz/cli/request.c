@@ -158,12 +158,6 @@ static bool parse_dpi(const char *text, double *dpi, struct ws_error *error)
     return true;
 }
 
-/* Whether an operand is a pattern, by the rule of ws_variants_matching(): "[addr];" is none. */
-static bool is_glob(const char *operand)
-{
-    return strpbrk(operand, "*?[") && !strpbrk(operand, " ;");
-}
-
 /* The index of `word`, which is one of `words`. */
 static int word_index(ws_words *words, const char *word)
 {
@@ -253,7 +247,7 @@ bool ws_request_set(struct ws_request *request, enum ws_request_option option, c
 bool ws_request_pick(struct ws_request *request, const char *glob, struct ws_error *error)
 {
     bool picked[WS_VARIANTS] = {false};
-    bool name = !is_glob(glob);
+    bool name = !ws_pattern_is_glob(glob);
     int count;
 
     if (!ws_variants_matching(glob, picked, &count, error))

@@ -1,0 +1,222 @@
+/* What stands behind an instruction's qualifiers: legal operands, none, or a refusal that says why. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "probe/isa.h"
+
+#define LOAD  "ldmatrix.sync.aligned.m8n8."
+#define STORE "stmatrix.sync.aligned.m8n8."
+#define MOVE  "movmatrix.sync.aligned.m8n8.trans.b16"
+
+static void expect_name(const char *text, const char *name)
+{
+    const struct ws_variant *variant = NULL;
+    struct ws_error error = {""};
+
+    if (!ws_variant_parse(text, &variant, &error))
+        fail_msg("'%s' is refused: %s", text, error.text);
+    assert_string_equal(variant->name, name);
+}
+
+static void expect_rule(const char *text, const char *rule, const char *instead)
+{
+    const struct ws_variant *variant = NULL;
+    struct ws_error error = {""};
+
+    if (ws_variant_parse(text, &variant, &error))
+        fail_msg("'%s' is taken for %s", text, variant->name);
+    if (!strstr(error.text, rule) || !strstr(error.text, instead))
+        fail_msg("'%s': no '%s' and '%s' in: %s", text, rule, instead, error.text);
+}
+
+/* What ptxas of CUDA 13.0 takes, and what inline PTX writes in its place. */
+static void operands_are_understood_as_ptxas_takes_them(void **state)
+{
+    (void)state;
+    expect_name(LOAD "x1.shared.b16 {%r0}, [a];", "ldmatrix.m8n8.x1.b16");
+    expect_name(LOAD "x2.shared.b16{%r0,%r1},[a]", "ldmatrix.m8n8.x2.b16");
+    expect_name(LOAD "x2.shared.b16\n{ %r0 , _ } , [ tile + 16 + -0x10 ] ; \n",
+                "ldmatrix.m8n8.x2.b16");
+    expect_name(LOAD "x2.shared.b16 {$0, $1}, [$2+%5];", "ldmatrix.m8n8.x2.b16");
+    expect_name(LOAD "x1.shared.b16 {%[lo]}, [%[from] + 32];", "ldmatrix.m8n8.x1.b16");
+    expect_name(STORE "x2.shared.b16 [a+-16], {%r0, 1};", "stmatrix.m8n8.x2.b16");
+    expect_name(MOVE " %r0, %r1;", "movmatrix.m8n8.trans.b16");
+    expect_name(MOVE " trans, x4 ;", "movmatrix.m8n8.trans.b16");
+    expect_name(MOVE ";", "movmatrix.m8n8.trans.b16");
+    expect_name("ldmatrix .sync .aligned .m8n8 .x2 .shared .b16 {a, b}, [c];",
+                "ldmatrix.m8n8.x2.b16");
+}
+
+static void illegal_operands_are_refused_with_the_rule_and_the_instruction(void **state)
+{
+    static const struct {
+        const char *text, *rule;
+    } load[] = {
+        {"{r0, r1}, [addr];", ".x4 moves 4 registers, and here are 2"},
+        {"{r0, r1, r2, r3, r4}, [addr];", ".x4 moves 4 registers, and here are 5"},
+        {"{}, [addr];", "a register is wanted at '}"},
+        {"[addr], {r0, r1, r2, r3};", "ldmatrix has the registers first, then the address"},
+        {"r0, [addr];", "the registers stand in braces"},
+        {"{r0, r1, r2, r3};", "',' and the address are missing"},
+        {"{r0, r1, r2, r3},;", "the address stands in brackets"},
+        {"{r0, r1, r2, r3}, addr;", "the address stands in brackets"},
+        {"{r0, r1, r2, r3} [addr];", "',' is wanted at '[addr];'"},
+        {"{r0, r1, r2, r3, [addr];", "a register is wanted at '[addr];'"},
+        {"{r0, r1, r2, r3}, [addr;", "']' is wanted at ';'"},
+        {"{r0, r1, r2, r3}, [addr]];", "nothing may follow: ']"},
+        {"{r0, r1, r2, r3}, [addr-16];", "']' is wanted at '-16];'"},
+        {"{r0, r1, r2, r3}, [addr+];", "a number of bytes is wanted at '];'"},
+        {"{r0, r1, r2, r3}, [16];", "a register or a name is wanted at '16];'"},
+        {"{r0, r1, r2, 1}, [addr];", "a register is wanted at '1}"},
+        {"{r0, r1, r2, r3}, [addr] and more;", "nothing may follow: 'and more;'"},
+        {"{r0, r1, r2, r3}, [addr]; garbage", "nothing may follow: 'garbage'"},
+        {"{r0, r1, r2, r3}, [addr];;", "nothing may follow: ';'"},
+        {"; garbage", "nothing may follow: 'garbage'"},
+        {"% what", "the registers stand in braces"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof load / sizeof load[0]; i++) {
+        char text[160];
+
+        snprintf(text, sizeof text, LOAD "x4.shared.b16 %s", load[i].text);
+        expect_rule(text, load[i].rule, "write: " LOAD "x4.shared.b16 {r0, r1, r2, r3}, [addr];");
+    }
+    expect_rule(STORE "x2.shared.b16 {r0, r1}, [addr];",
+                "stmatrix has the address first, then the registers",
+                "write: " STORE "x2.shared.b16 [addr], {r0, r1};");
+    expect_rule(STORE "x1.shared.b16 [addr], {r0, r1};", ".x1 moves 1 register, and here are 2",
+                "");
+    expect_rule(STORE "x1.shared.b16 [addr], r0;", "the registers stand in braces", "");
+    expect_rule(STORE "x1.shared.b16 [addr];", "',' and the registers are missing", "");
+    expect_rule(MOVE " {d}, {a};", "a register is wanted at '{d}, {a};'", "write: " MOVE " d, a;");
+    expect_rule(MOVE " d, 5;", "a register is wanted at '5;'", "");
+    expect_rule(MOVE " d, a, b;", "nothing may follow: ', b;'", "");
+    expect_rule(MOVE " d, a b;", "nothing may follow: 'b;'", "");
+}
+
+static void blanks_stand_for_dots(void **state)
+{
+    (void)state;
+    expect_name("ldmatrix m8n8 x4 trans b16", "ldmatrix.m8n8.x4.trans.b16");
+    expect_name("  ldmatrix.m8n8 x4\ttrans.b16 ;", "ldmatrix.m8n8.x4.trans.b16");
+    expect_name("movmatrix m8n8 trans b16 d, a;", "movmatrix.m8n8.trans.b16");
+    expect_name("ldmatrix.m8n8.x4.b16 trans {a, b, c, d}, [p]", "ldmatrix.m8n8.x4.trans.b16");
+    expect_rule("ldmatrix x4 trans", "the shape is missing",
+                "nearest legal: ldmatrix.m8n8.x4.trans.b16");
+    expect_rule("stmatrix x2 b8", "", "nearest legal: stmatrix.m16n8.x2.trans.b8");
+    expect_rule("ldmatrix m8n8 x4 tarns b16", "unknown qualifier .tarns; did you mean .trans?", "");
+    expect_rule("ldmatrix m8n8 x4 b16 addr", "unknown qualifier .addr", "");
+    expect_rule("ldmatrix .  m8n8", "unknown qualifier .", "");
+}
+
+/* A pattern of ws_variants_matching() is an instruction as soon as it holds what no name does. */
+static void an_instruction_with_brackets_is_no_pattern(void **state)
+{
+    bool picked[WS_VARIANTS] = {false};
+    struct ws_error error = {""};
+    int count = 0;
+
+    (void)state;
+    if (!ws_variants_matching("ldmatrix.m8n8.x1.b16{r},[a]", picked, &count, &error))
+        fail_msg("%s", error.text);
+    assert_int_equal(count, 1);
+    assert_false(ws_variants_matching("ldmatrix.m8n8.x4.b16\t[a],{b}", picked, &count, &error));
+    assert_non_null(strstr(error.text, "registers first"));
+    assert_true(ws_pattern_is_glob("ldmatrix.m8n8.x[12].b16"));
+    assert_false(ws_pattern_is_glob("ldmatrix.m8n8.x1.b16{r},[a]"));
+}
+
+/* Random rows of tokens: whatever is taken is exactly one shape of instruction, and nothing
+ * crashes. */
+static void random_tokens_are_refused_or_say_one_instruction(void **state)
+{
+    static const char *const tokens[] = {"ldmatrix",
+                                         "stmatrix",
+                                         "movmatrix",
+                                         ".sync",
+                                         ".aligned",
+                                         ".m8n8",
+                                         ".x4",
+                                         ".x1",
+                                         ".trans",
+                                         ".shared",
+                                         ".b16",
+                                         "{",
+                                         "}",
+                                         "[",
+                                         "]",
+                                         ",",
+                                         ";",
+                                         " ",
+                                         "r0",
+                                         "r1",
+                                         "+",
+                                         "-",
+                                         "16",
+                                         "%",
+                                         "%[a]",
+                                         ".",
+                                         "\xC2\x9B",
+                                         "{r0}, [a];",
+                                         "{r0,r1,r2,r3},[a]",
+                                         "[a], {r0};",
+                                         "d, a",
+                                         "trans",
+                                         "x4",
+                                         "0x",
+                                         "$",
+                                         "%0"};
+    uint32_t seed = 1;
+    int taken = 0;
+
+    (void)state;
+    for (int run = 0; run < 200000; run++) {
+        const struct ws_variant *variant = NULL;
+        struct ws_error error = {""};
+        char text[256] = "", *copy;
+
+        if (run % 2)
+            strcpy(text, run % 4 == 1 ? "ldmatrix.m8n8.x4.b16" : "stmatrix.m8n8.x1.b16");
+        for (int i = 0; i < 9; i++) {
+            seed = seed * 1664525 + 1013904223;
+            if (seed >> 29 == 0)
+                break;
+            strcat(text, tokens[(seed >> 8) % (sizeof tokens / sizeof tokens[0])]);
+        }
+        copy = strdup(text); /* no byte beyond it may be read */
+        assert_non_null(copy);
+        if (ws_variant_parse(copy, &variant, &error)) {
+            const char *at = strchr(copy, '{');
+
+            assert_non_null(variant);
+            taken++;
+            for (int i = 0; at && i < variant->registers - 1; i++)
+                assert_non_null(at = strchr(at + 1, ','));
+        } else {
+            assert_true(error.text[0] != 0);
+        }
+        free(copy);
+    }
+    assert_true(taken > 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(operands_are_understood_as_ptxas_takes_them),
+        cmocka_unit_test(illegal_operands_are_refused_with_the_rule_and_the_instruction),
+        cmocka_unit_test(blanks_stand_for_dots),
+        cmocka_unit_test(an_instruction_with_brackets_is_no_pattern),
+        cmocka_unit_test(random_tokens_are_refused_or_say_one_instruction),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
