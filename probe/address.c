@@ -157,7 +157,10 @@ static void write_tile(const struct ws_variant *variant, const struct ws_address
     }
 }
 
-/* base + offset, without the swizzle. */
+/*
+ * base + offset, without the swizzle. A user's expression may come near the end of an int: the sum is
+ * one of 32 bits without a sign, as make_with() means it. A tile's stays far from there.
+ */
 static bool write_offset(const struct ws_variant *variant,
                          const struct ws_address_options *options, FILE *file,
                          struct ws_error *error)
@@ -166,7 +169,7 @@ static bool write_offset(const struct ws_variant *variant,
     bool parsed, wrapped = options->base_bytes && options->source == WS_FROM_EXPRESSION;
 
     if (options->base_bytes)
-        fprintf(file, "%" PRId64 " + %s", options->base_bytes, wrapped ? "(" : "");
+        fprintf(file, "%" PRId64 " + %s", options->base_bytes, wrapped ? "(unsigned)(" : "");
     switch (options->source) {
     case WS_FROM_TILE:
         write_tile(variant, options, file);

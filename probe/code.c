@@ -36,14 +36,44 @@ bool ws_lang_has(enum ws_lang lang, const struct ws_variant *variant, struct ws_
     return true;
 }
 
+/* Names of the generated code's own, which give way to a constant of the same name. */
+enum own { OWN_REGISTERS, OWN_TILE, OWN_OFFSET, OWN_ROW, OWN_ADDRESS, OWNS };
+
+static const char *const own_names[OWNS] = {"r", "tile", "offset", "row", "address"};
+
+enum { OWN_SIZE = 8 + WS_MAX_CONSTANTS + 1 }; /* with an underscore a constant, at most */
+
 /* What goes into all three languages. */
 struct code {
     const struct ws_variant *variant;
     const struct ws_address_options *options;
     struct ws_addresses addresses;
     struct ws_expression *expression; /* base and swizzle apart; unused for given numbers */
+    char own[OWNS][OWN_SIZE];         /* of cuda and cccl; PTX names no constants */
     FILE *file;
 };
+
+static bool is_constant(const struct ws_constants *constants, const char *name)
+{
+    for (int i = 0; i < constants->count; i++)
+        if (!strcmp(constants->constant[i].name, name))
+            return true;
+    return false;
+}
+
+/* "offset", or "offset_" where a constant has that name. */
+static void pick_names(struct code *code)
+{
+    for (int i = 0; i < OWNS; i++) {
+        size_t length = strlen(own_names[i]);
+
+        memcpy(code->own[i], own_names[i], length + 1);
+        while (is_constant(&code->options->constants, code->own[i])) {
+            code->own[i][length++] = '_';
+            code->own[i][length] = 0;
+        }
+    }
+}
 
 /* The expression that the tile or the user's text comes to. */
 static bool parse_offset(struct code *code, struct ws_error *error)
@@ -111,27 +141,28 @@ static const char *write_offset(const struct code *code)
     struct ws_swizzle swizzle = code->options->swizzle;
     int from = swizzle.base + (swizzle.shift > 0 ? swizzle.shift : 0);
     uint32_t mask = (((uint32_t)1 << swizzle.bits) - 1) << from;
+    const char *offset = code->own[OWN_OFFSET], *row = code->own[OWN_ROW];
     struct ws_error error;
 
     if (code->options->source == WS_FROM_NUMBERS) {
-        fprintf(code->file, "    const uint32_t offset = %s_offset[threadIdx.x %% 32];\n",
+        fprintf(code->file, "    const uint32_t %s = %s_offset[threadIdx.x %% 32];\n", offset,
                 code->variant->symbol);
-        return "offset";
+        return offset;
     }
     if (code->expression->has_lane)
         fputs("    const int t = threadIdx.x % 32; // the lane, in a 1-D block\n", code->file);
     write_constants(code);
-    fputs("    const uint32_t offset = static_cast<uint32_t>(", code->file);
+    fprintf(code->file, "    const uint32_t %s = static_cast<uint32_t>(", offset);
     ws_address_write(code->variant, code->options, true, code->file, &error);
     fputs(");\n", code->file);
     if (!swizzle.bits)
-        return "offset";
+        return offset;
     fprintf(code->file,
             "    // The swizzle sees the offset: align the memory to %" PRIu32 " bytes.\n"
-            "    const uint32_t row = offset ^ ((offset & 0x%" PRIx32 ") %s %d);\n",
-            (uint32_t)1 << (swizzle.base + swizzle.bits + abs(swizzle.shift)), mask,
-            swizzle.shift > 0 ? ">>" : "<<", abs(swizzle.shift));
-    return "row";
+            "    const uint32_t %s = %s ^ ((%s & 0x%" PRIx32 ") %s %d);\n",
+            (uint32_t)1 << (swizzle.base + swizzle.bits + abs(swizzle.shift)), row, offset, offset,
+            mask, swizzle.shift > 0 ? ">>" : "<<", abs(swizzle.shift));
+    return row;
 }
 
 /* "%0, %1": placeholders of an asm from `first`. */
@@ -144,7 +175,8 @@ static void write_placeholders(const struct code *code, int first)
 static void write_operands(const struct code *code, const char *constraint)
 {
     for (int i = 0; i < code->variant->registers; i++)
-        fprintf(code->file, "%s\"%s\"(r[%d])", i ? ", " : "", constraint, i);
+        fprintf(code->file, "%s\"%s\"(%s[%d])", i ? ", " : "", constraint,
+                code->own[OWN_REGISTERS], i);
 }
 
 static void write_asm(const struct code *code)
@@ -157,11 +189,12 @@ static void write_asm(const struct code *code)
         write_placeholders(code, 0);
         fprintf(code->file, "}, [%%%d];\"\n                 : ", variant->registers);
         write_operands(code, "=r");
-        fputs("\n                 : \"r\"(address)\n", code->file);
+        fprintf(code->file, "\n                 : \"r\"(%s)\n", code->own[OWN_ADDRESS]);
     } else {
         fputs("[%0], {", code->file);
         write_placeholders(code, 1);
-        fputs("};\"\n                 :\n                 : \"r\"(address), ", code->file);
+        fprintf(code->file, "};\"\n                 :\n                 : \"r\"(%s), ",
+                code->own[OWN_ADDRESS]);
         write_operands(code, "r");
         fputs("\n", code->file);
     }
@@ -182,6 +215,7 @@ static void write_movmatrix(const struct code *code)
 /* ldmatrix_m8n16_b8x16_b6x16_p32: .trans and source formats are part of a cuda::ptx name. */
 static void write_cccl_call(const struct code *code, const char *offset)
 {
+    const char *address = code->own[OWN_ADDRESS], *registers = code->own[OWN_REGISTERS];
     const struct ws_variant *variant = code->variant;
     bool load = variant->op == WS_OP_ldmatrix, formats = strchr(variant->type + 1, '.') != NULL;
     const char *type = formats                     ? "void"
@@ -189,25 +223,27 @@ static void write_cccl_call(const struct code *code, const char *offset)
                                                    : "uint8_t";
 
     fprintf(code->file,
-            "    %svoid *address = static_cast<%sunsigned char *>(tile) + %s;\n\n"
+            "    %svoid *%s = static_cast<%sunsigned char *>(%s) + %s;\n\n"
             "    cuda::ptx::%s_%s%s",
-            load ? "const " : "", load ? "const " : "", offset, ws_op_name(variant->op),
-            variant->shape, variant->trans ? "_trans" : "");
+            load ? "const " : "", address, load ? "const " : "", code->own[OWN_TILE], offset,
+            ws_op_name(variant->op), variant->shape, variant->trans ? "_trans" : "");
     for (const char *c = variant->type; formats && *c; c++)
         fputc(*c == '.' ? '_' : *c, code->file);
-    fprintf(code->file,
-            load ? "(cuda::ptx::space_shared, r, static_cast<const %s *>(address));\n"
-                 : "(static_cast<%s *>(address), r);\n",
-            type);
+    if (load)
+        fprintf(code->file, "(cuda::ptx::space_shared, %s, static_cast<const %s *>(%s));\n",
+                registers, type, address);
+    else
+        fprintf(code->file, "(static_cast<%s *>(%s), %s);\n", type, address, registers);
 }
 
 /* The function of cuda and cccl, which differ in how they name the instruction. */
-static void write_function(const struct code *code, enum ws_lang lang)
+static void write_function(struct code *code, enum ws_lang lang)
 {
     const struct ws_variant *variant = code->variant;
     bool load = variant->op == WS_OP_ldmatrix;
     const char *offset;
 
+    pick_names(code);
     fprintf(code->file, "#include <cstdint>\n");
     if (lang == WS_LANG_CCCL)
         fprintf(code->file, "#include <cuda/ptx> // of a CCCL later than CUDA 13.0's\n");
@@ -218,16 +254,17 @@ static void write_function(const struct code *code, enum ws_lang lang)
         fputs("};\n\n", code->file);
     }
     fprintf(code->file,
-            "__device__ __forceinline__ void %s(%suint32_t (&r)[%d], %svoid *tile)\n{\n",
-            variant->symbol, load ? "" : "const ", variant->registers, load ? "const " : "");
+            "__device__ __forceinline__ void %s(%suint32_t (&%s)[%d], %svoid *%s)\n{\n",
+            variant->symbol, load ? "" : "const ", code->own[OWN_REGISTERS], variant->registers,
+            load ? "const " : "", code->own[OWN_TILE]);
     offset = write_offset(code);
     if (lang == WS_LANG_CCCL) {
         write_cccl_call(code, offset);
     } else {
         fprintf(code->file,
-                "    const uint32_t address = "
-                "static_cast<uint32_t>(__cvta_generic_to_shared(tile)) + %s;\n\n",
-                offset);
+                "    const uint32_t %s = static_cast<uint32_t>(__cvta_generic_to_shared(%s)) + "
+                "%s;\n\n",
+                code->own[OWN_ADDRESS], code->own[OWN_TILE], offset);
         write_asm(code);
     }
     fputs("}\n", code->file);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "probe/lexeme.h"
+#include "probe/reserved.h"
 
 /* Longest first where one begins another. Precedence as in C's grammar, 1 binds least. */
 static const struct spelling {
@@ -375,7 +376,8 @@ bool ws_constants_add(const char *definition, struct ws_constants *constants,
     struct ws_expression expression;
     size_t length = ws_word_length(definition);
     const char *value = definition + length;
-    char prefix[WS_NAME_SIZE + 16];
+    char prefix[WS_NAME_SIZE + 16], name[WS_NAME_SIZE];
+    const char *reason;
 
     value += strspn(value, " \t");
     if (!length || *value != '=')
@@ -384,10 +386,10 @@ bool ws_constants_add(const char *definition, struct ws_constants *constants,
     if (length >= WS_NAME_SIZE)
         return ws_fail(error, "the constant's name '%.40s…' is longer than %d characters",
                        definition, WS_NAME_SIZE - 1);
-    if (ws_word_is_lane(definition, length) || ws_word_is(definition, length, "threadIdx") ||
-        ws_word_is_type(definition, length))
-        return ws_fail(error, "'%.*s' has a meaning of its own; give the constant another name",
-                       (int)length, definition);
+    snprintf(name, sizeof name, "%.*s", (int)length, definition);
+    reason = ws_word_is_lane(definition, length) ? "the lane" : ws_reserved_reason(name);
+    if (reason)
+        return ws_fail(error, "'%s' is %s; give the constant another name", name, reason);
     for (int i = 0; i < constants->count; i++)
         if (ws_word_is(definition, length, constants->constant[i].name))
             return ws_fail(error, "the constant %.*s is defined twice", (int)length, definition);
@@ -402,8 +404,7 @@ bool ws_constants_add(const char *definition, struct ws_constants *constants,
                        (int)length, definition);
     if (!ws_expression_value(&expression, 0, &constants->constant[constants->count].value, error))
         return ws_fail_in(error, prefix);
-    snprintf(constants->constant[constants->count].name, WS_NAME_SIZE, "%.*s", (int)length,
-             definition);
+    memcpy(constants->constant[constants->count].name, name, sizeof name);
     constants->count++;
     return true;
 }

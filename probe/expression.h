@@ -111,8 +111,8 @@ const char *ws_c_type_name(enum ws_c_type type);
 
 /*
  * Adds one definition, "pitch=144". The value is an expression over the constants before it. Fails
- * for a name that is no C identifier, is reserved (t, lane, laneid, threadIdx, a type) or has been
- * defined before.
+ * for a name that is no C identifier, means the lane, could not be declared in a kernel (a keyword, a
+ * type, a macro; see reserved.h) or has been defined before.
  */
 bool ws_constants_add(const char *definition, struct ws_constants *constants,
                       struct ws_error *error);

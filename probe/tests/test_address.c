@@ -237,7 +237,7 @@ static void written_expressions_read_well(void **state)
          "(t * 128) ^ (((t * 128) & 0x380) >> 3)"},
         {"ldmatrix.m8n8.x1.b16",
          {.source = WS_FROM_EXPRESSION, .expression = "t%8<<4", .base_bytes = 64},
-         "64 + (t % 8 << 4)"},
+         "64 + (unsigned)(t % 8 << 4)"},
         {"ldmatrix.m8n8.x1.b16",
          {.source = WS_FROM_NUMBERS, .swizzle = {1, 4, 3}},
          "(address) ^ (((address) & 0x80) >> 3)"},
