@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/utf8.h"
+
 /* What does not fit is marked as cut, and what an error quotes cannot begin a second line. */
 static void finish_line(struct ws_error *error, int length)
 {
@@ -17,9 +19,7 @@ static void finish_line(struct ws_error *error, int length)
             end--;
         memcpy(end, "...", 4);
     }
-    for (unsigned char *c = (unsigned char *)error->text; *c; c++)
-        if (*c < 0x20 || *c == 0x7F)
-            *c = '?';
+    ws_utf8_mask(error->text);
 }
 
 bool ws_fail(struct ws_error *error, const char *format, ...)

@@ -10,7 +10,7 @@
 
 struct ws_error {
     char
-        text[512]; /* one line; cut with "..." where it would not fit, control characters are "?" */
+        text[512]; /* one line; cut with "..." where it would not fit, plain as ws_utf8_mask() is */
 };
 
 #if defined(__GNUC__)

@@ -14,6 +14,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/utf8.h"
+
 /* The fatbin that nvcc made of kernels.cu. */
 extern const unsigned long long ws_kernels[];
 
@@ -174,6 +176,7 @@ static bool find_device(struct ws_gpu *gpu, struct ws_error *error)
         !ask(gpu, CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, &device->shared_bytes,
              error))
         return false;
+    ws_utf8_mask(device->name);
     device->shared_bytes =
         (device->shared_bytes - WS_TRIAL_SPARE_BYTES) / WS_ROW_BYTES * WS_ROW_BYTES;
     read_driver_version(device->driver);

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/utf8.h"
+
 json_t *ws_json_parse(const struct ws_json *json)
 {
     json_error_t cause;
@@ -245,16 +247,17 @@ bool ws_json_text(const struct ws_json *json, const struct ws_json_node *node, c
                   size_t size)
 {
     const char *string;
+    unsigned character;
 
     if (!ws_json_string(json, node, &string))
         return false;
     if (!string[0] || strlen(string) >= size)
         return ws_json_refuse(json, node, "%s: %zu bytes of text, wanted are 1 to %zu",
                               node_name(node), strlen(string), size - 1);
-    for (const char *c = string; *c; c++)
-        if ((unsigned char)*c < 0x20 || *c == 0x7F)
-            return ws_json_refuse(json, node, "%s: control characters are not allowed",
-                                  node_name(node));
+    for (const char *c = string; (character = ws_utf8_next(&c));)
+        if (!ws_utf8_is_plain(character))
+            return ws_json_refuse(json, node, "%s: U+%04X is a control or hidden character",
+                                  node_name(node), character);
     memcpy(text, string, strlen(string) + 1);
     return true;
 }

@@ -59,7 +59,7 @@ bool ws_json_number(const struct ws_json *json, const struct ws_json_node *node,
 bool ws_json_string(const struct ws_json *json, const struct ws_json_node *node,
                     const char **string);
 
-/* The node is a string of 1 to size - 1 bytes without control characters; copied to `text`. */
+/* The node is a string of 1 to size - 1 bytes of plain characters (utf8.h); copied to `text`. */
 bool ws_json_text(const struct ws_json *json, const struct ws_json_node *node, char *text,
                   size_t size);
 

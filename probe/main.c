@@ -15,6 +15,7 @@
 #include "probe/page.h"
 #include "probe/session.h"
 #include "probe/timing.h"
+#include "probe/utf8.h"
 #include "probe/verify.h"
 
 enum { DONE = 0, FAILED = 1, WRONG_USAGE = 2 };
@@ -78,9 +79,10 @@ static int report(const struct ws_capture *capture, const char *path)
                     captured->variant->name, finding.text);
         }
     }
-    fprintf(out, "%s: %d of %d variants, captured on %s (sm_%d%d), driver %s, CUDA %s\n",
-            standard ? "standard output" : path, capture->variants, WS_VARIANTS, capture->device,
-            capture->major, capture->minor, capture->driver, capture->cuda);
+    ws_utf8_print(standard ? "standard output" : path, out);
+    fprintf(out, ": %d of %d variants, captured on %s (sm_%d%d), driver %s, CUDA %s\n",
+            capture->variants, WS_VARIANTS, capture->device, capture->major, capture->minor,
+            capture->driver, capture->cuda);
     if (capture->variants < WS_VARIANTS)
         fputs("`warpscope-probe --list` says what this GPU cannot run, and why\n", out);
     return disagreements ? FAILED : DONE;

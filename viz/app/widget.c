@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/utf8.h"
 #include "viz/app/chrome.h"
 #include "viz/figure/metrics.h"
 

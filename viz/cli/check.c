@@ -9,6 +9,7 @@
 
 #include "probe/page.h"
 #include "probe/timing.h"
+#include "probe/utf8.h"
 #include "probe/verify.h"
 #include "viz/cli/assets.h"
 #include "viz/cli/command.h"
@@ -72,7 +73,8 @@ static void check_file(const char *path, struct tally *tally)
         printf("FAILED  %s\n", error.text);
         return;
     }
-    printf("%s: %s (sm_%d%d), CUDA %s, %s\n", path, capture->device, capture->major, capture->minor,
+    ws_utf8_print(path, stdout);
+    printf(": %s (sm_%d%d), CUDA %s, %s\n", capture->device, capture->major, capture->minor,
            capture->cuda, capture->date);
     for (int i = 0; i < capture->variants; i++)
         check_variant(&capture->variant[i], tally);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "probe/file.h"
+#include "probe/utf8.h"
 #include "viz/cli/command.h"
 #include "viz/cli/figure_list.h"
 #include "viz/cli/workers.h"
@@ -257,9 +258,11 @@ static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result 
         memcpy(cause, error->text, sizeof cause);
         ws_fail(error, "%.400s (%d of %d figures were written)", cause, written, plan->jobs);
     }
-    if (status == WS_EXIT_DONE && ws_file_descriptor(output) != STDOUT_FILENO)
-        printf("%d figure%s written to %s\n", written, written == 1 ? "" : "s",
-               plan->jobs == 1 ? plan->job[0].path : output);
+    if (status == WS_EXIT_DONE && ws_file_descriptor(output) != STDOUT_FILENO) {
+        printf("%d figure%s written to ", written, written == 1 ? "" : "s");
+        ws_utf8_print(plan->jobs == 1 ? plan->job[0].path : output, stdout);
+        putchar('\n');
+    }
     return status;
 }
 

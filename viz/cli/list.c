@@ -1,6 +1,7 @@
 /* warpscope list: the catalogue, a line a variant, in a table that fits 80 columns. */
 #include <string.h>
 
+#include "probe/utf8.h"
 #include "viz/cli/assets.h"
 #include "viz/cli/command.h"
 #include "viz/cli/mapping_text.h"
@@ -30,15 +31,15 @@ static const struct ws_example examples[] = {
     {0},
 };
 
-/* A device's name for a narrow column: without its maker and its brand. */
-static const char *device_short(const char *device)
+/* A device's name for a narrow column: its first characters, without its maker and its brand. */
+static void print_device(const char *device, size_t most, char *text, size_t size)
 {
     static const char *const prefixes[] = {"NVIDIA ", "GeForce "};
 
     for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
         if (!strncmp(device, prefixes[i], strlen(prefixes[i])))
             device += strlen(prefixes[i]);
-    return device;
+    snprintf(text, size, "%.*s", (int)ws_utf8_length(device, most), device);
 }
 
 static const char *device_of(const struct ws_evidence *evidence)
@@ -57,13 +58,14 @@ static void table_line(const struct ws_variant *variant, const struct ws_evidenc
         snprintf(captured, sizeof captured, "-");
         break;
     case WS_CAPTURED:
-        snprintf(captured, sizeof captured, "%s", device_short(device_of(evidence)));
+        print_device(device_of(evidence), 12, captured, sizeof captured);
         break;
     case WS_DISAGREES:
-        snprintf(captured, sizeof captured, "%.4s DIFFERS", device_short(device_of(evidence)));
+        print_device(device_of(evidence), 4, captured, sizeof captured);
+        strcat(captured, " DIFFERS");
         break;
     }
-    printf("%-40s %-8s %4d %-8s %d.%d %.12s\n", variant->name, shape, variant->registers,
+    printf("%-40s %-8s %4d %-8s %d.%d %s\n", variant->name, shape, variant->registers,
            ws_targets_short(variant->targets), variant->ptx_version / 10, variant->ptx_version % 10,
            captured);
 }

@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "probe/utf8.h"
+
 enum { MOST_WORKERS = 64, JOBS_WORTH_A_WORKER = 4 };
 
 struct report {
@@ -34,8 +36,13 @@ static struct progress progress_start(void)
 
 static void progress_step(const struct progress *progress, int done, int jobs, const char *path)
 {
-    if (progress->shows && time(NULL) - progress->start > 1)
-        fprintf(stderr, "\r\033[K%d of %d  %.60s", done, jobs, path);
+    char shown[256];
+
+    if (!progress->shows || time(NULL) - progress->start <= 1)
+        return;
+    snprintf(shown, sizeof shown, "%.*s", (int)ws_utf8_length(path, 60), path);
+    ws_utf8_mask(shown);
+    fprintf(stderr, "\r\033[K%d of %d  %s", done, jobs, shown);
 }
 
 static void progress_end(const struct progress *progress)

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "probe/file.h"
-#include "viz/figure/metrics.h"
+#include "probe/utf8.h"
 #include "viz/figure/scene.h"
 
 void ws_bytes_finish(struct ws_bytes *bytes)

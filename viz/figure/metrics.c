@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+#include "probe/utf8.h"
+
 /* In 1/1000 em, from space to tilde: regular, bold. */
 static const unsigned short ascii_width[2][95] = {
     {278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, /*   ! … / */
@@ -65,48 +67,65 @@ static const struct {
 static const char latin_base[] = "AAAAAAACEEEEIIIIDNOOOOO?OUUUUYPs"
                                  "aaaaaaaceeeeiiiidnooooo?ouuuuypy";
 
-unsigned ws_utf8_next(const char **text)
-{
-    const unsigned char *byte = (const unsigned char *)*text;
-    unsigned character, lowest;
-    int following;
+struct range {
+    unsigned first, last;
+};
 
-    if (!byte[0])
-        return 0;
-    ++*text;
-    if (byte[0] < 0x80)
-        return byte[0];
-    if (byte[0] >= 0xC2 && byte[0] < 0xE0) {
-        following = 1, lowest = 0x80, character = byte[0] & 0x1F;
-    } else if (byte[0] >= 0xE0 && byte[0] < 0xF0) {
-        following = 2, lowest = 0x800, character = byte[0] & 0x0F;
-    } else if (byte[0] >= 0xF0 && byte[0] < 0xF5) {
-        following = 3, lowest = 0x10000, character = byte[0] & 0x07;
-    } else {
-        return 0xFFFD;
-    }
-    for (int i = 1; i <= following; i++) {
-        if ((byte[i] & 0xC0) != 0x80)
-            return 0xFFFD;
-        character = character << 6 | (byte[i] & 0x3F);
-    }
-    if (character < lowest || character > 0x10FFFF || (character >= 0xD800 && character < 0xE000))
-        return 0xFFFD;
-    *text += following;
-    return character;
+/* Written in a square: Unicode's East Asian Width W and F, with what lies unused between. */
+static const struct range wide[] = {
+    {0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},   {0xA960, 0xA97F},
+    {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},   {0xFF01, 0xFF60},
+    {0xFFE0, 0xFFE6},   {0x16FE0, 0x1B2FF}, {0x1F1E6, 0x1F64F}, {0x1F680, 0x1F6FF},
+    {0x1F7E0, 0x1F7EB}, {0x1F90C, 0x1F9FF}, {0x1FA70, 0x1FAFF}, {0x20000, 0x3FFFD},
+};
+
+/* Written onto, or joined to, the character before. */
+static const struct range combining[] = {
+    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x05BF, 0x05C7},   {0x0610, 0x061A},
+    {0x064B, 0x065F}, {0x0670, 0x0670}, {0x06D6, 0x06DC}, {0x06DF, 0x06ED},   {0x0E31, 0x0E31},
+    {0x0E34, 0x0E3A}, {0x0E47, 0x0E4E}, {0x1160, 0x11FF}, {0x1AB0, 0x1AFF},   {0x1DC0, 0x1DFF},
+    {0x20D0, 0x20FF}, {0x302A, 0x302F}, {0x3099, 0x309A}, {0xFE00, 0xFE0F},   {0xFE20, 0xFE2F},
+    {0xFF9E, 0xFF9F}, {0x1F3FB, 0x1F3FF}, {0xE0100, 0xE01EF},
+};
+
+/* The scripts of India share one order: where in each block of 128 such marks stand. */
+static const struct range indic[] = {{0x00, 0x03}, {0x3A, 0x3C}, {0x3E, 0x4F}, {0x51, 0x57}, {0x62, 0x63}};
+
+/* Seen as nothing: joiners, marks of direction. */
+static const struct range invisible[] = {
+    {0x00AD, 0x00AD}, {0x061C, 0x061C}, {0x200B, 0x200F}, {0x2060, 0x2060}, {0xFEFF, 0xFEFF}};
+
+/* Capitals, of Greek and Cyrillic. */
+static const struct range capital[] = {{0x0391, 0x03AB}, {0x0400, 0x042F}};
+
+#define IN(table, character) in_ranges(table, sizeof table / sizeof table[0], character)
+
+static bool in_ranges(const struct range *range, size_t count, unsigned character)
+{
+    for (size_t i = 0; i < count; i++)
+        if (character >= range[i].first && character <= range[i].last)
+            return true;
+    return false;
 }
 
-static bool is_combining(unsigned character)
+bool ws_is_combining(unsigned character)
 {
-    return character >= 0x300 && character < 0x370;
+    return character >= 0x300 && (IN(combining, character) || (character >= 0x900 &&
+                                                               character < 0xD80 &&
+                                                               IN(indic, character % 0x80)));
 }
 
-static bool is_wide(unsigned character)
+bool ws_is_wide(unsigned character)
 {
-    return character >= 0x2E80;
+    return character >= 0x1100 && IN(wide, character);
 }
 
-/* In 1/1000 em. What no table knows is given a digit's width, and a full em from CJK on. */
+static bool has_no_width(unsigned character)
+{
+    return character < 0x20 || ws_is_combining(character) || IN(invisible, character);
+}
+
+/* In 1/1000 em. What no table knows is given a digit's width. */
 static int sans_width(unsigned character, int bold)
 {
     if (character >= 0x20 && character < 0x7F)
@@ -116,16 +135,21 @@ static int sans_width(unsigned character, int bold)
             return other_width[i].width[bold];
     if (character >= 0xC0 && character <= 0xFF)
         return ascii_width[bold][latin_base[character - 0xC0] - 0x20];
-    if (is_combining(character) || character < 0x20)
+    if (has_no_width(character))
         return 0;
-    return is_wide(character) ? 1000 : 556;
+    return ws_is_wide(character) ? 1000 : IN(capital, character) ? 722 : 556;
 }
 
 static int mono_width(unsigned character)
 {
-    if (is_combining(character) || character < 0x20)
+    if (has_no_width(character))
         return 0;
-    return is_wide(character) ? 1000 : 600;
+    return ws_is_wide(character) ? 1000 : 600;
+}
+
+int ws_character_width(unsigned character, bool monospace, bool bold)
+{
+    return monospace ? mono_width(character) : sans_width(character, bold);
 }
 
 double ws_text_width(const char *text, double size, bool monospace, bool bold)
@@ -134,6 +158,6 @@ double ws_text_width(const char *text, double size, bool monospace, bool bold)
     unsigned character;
 
     while ((character = ws_utf8_next(&text)))
-        thousandths += monospace ? mono_width(character) : sans_width(character, bold);
+        thousandths += ws_character_width(character, monospace, bold);
     return (double)thousandths * size / 1000;
 }

@@ -15,11 +15,14 @@
 /* The width of UTF-8 `text`, set without kerning at font size `size`, in the unit of `size`. */
 double ws_text_width(const char *text, double size, bool monospace, bool bold);
 
-/*
- * Reads one character of UTF-8 and moves `text` past it; at the end returns 0 and stays. A malformed
- * byte reads as U+FFFD.
- */
-unsigned ws_utf8_next(const char **text);
+/* One character's, in 1/1000 em; 0 for what stands on or joins its neighbours. */
+int ws_character_width(unsigned character, bool monospace, bool bold);
+
+/* Whether a character is written onto the one before, and belongs on its line. */
+bool ws_is_combining(unsigned character);
+
+/* Whether a character is written in a square, as those of Chinese and Japanese are. */
+bool ws_is_wide(unsigned character);
 
 /* From the middle of capitals and digits to the baseline, in ems: what centres a line of text. */
 #define WS_TEXT_DROP 0.36

@@ -220,7 +220,7 @@ for file in x x.gif svg x.SVG x.svg.; do
     entry_refused "'$file': a file ends in .svg, .png or .pdf" "{\"file\": @\"$file\", $v}"
 done
 entry_refused "file: 0 bytes of text" "{\"file\": @\"\", $v}"
-entry_refused "file: control characters" "{\"file\": @\"a\\nb.svg\", $v}"
+entry_refused "file: U+000A is a control or hidden character" "{\"file\": @\"a\\nb.svg\", $v}"
 entry_refused "file: 304 bytes of text, wanted are 1 to 200" "{\"file\": @\"$(printf '%0300d' 0).svg\", $v}"
 entry_refused "" '{"file": "a.svg", "variant": @"ldmatrx.m8n8.x4.b16"}'
 entry_refused "'ldmatrix.m8n8.*' picks 6 variants" '{"file": "a.svg", "variant": @"ldmatrix.m8n8.*"}'
