@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/utf8.h"
 #include "viz/cli/addresses.h"
 
 static const char *figure_word(int index)
@@ -87,9 +88,9 @@ static const struct ws_option own[WS_REQUEST_ADDRESS] = {
                                .help = "theme (the theme's paper, the default) or none "
                                        "(transparent)"},
     [WS_REQUEST_TITLE] = {.name = "title", .value = "TEXT",
-                          .help = "a title instead of the figure's own"},
+                          .help = "a title instead of the figure's own, up to 2000 characters"},
     [WS_REQUEST_CAPTION] = {.name = "caption", .value = "TEXT",
-                            .help = "a line under the picture"},
+                            .help = "words under the picture, up to 2000 characters"},
     [WS_REQUEST_NO_LEGEND] = {.name = "no-legend", .help = "leave out the legend"},
     [WS_REQUEST_TEXT] = {.name = "text", .value = "HOW", .words = text_word,
                          .help = "of SVG: text (real text, the default) or path (outlines, for "
@@ -146,6 +147,15 @@ static bool parse_highlight(const char *text, struct ws_shown *shown, struct ws_
         if (!*part)
             return true;
     }
+}
+
+/* What all formats can hold, and a figure has room for. */
+static bool check_words(const char *option, const char *text, struct ws_error *error)
+{
+    if (!ws_utf8_check(text, error))
+        return ws_fail_in(error, option);
+    return !text[ws_utf8_length(text, WS_LONGEST_WORDS)] ||
+           ws_fail(error, "%s: longer than %d characters", option, WS_LONGEST_WORDS);
 }
 
 static bool parse_dpi(const char *text, double *dpi, struct ws_error *error)
@@ -227,10 +237,10 @@ bool ws_request_set(struct ws_request *request, enum ws_request_option option, c
         return true;
     case WS_REQUEST_TITLE:
         like->title = value;
-        return true;
+        return check_words("--title", value, error);
     case WS_REQUEST_CAPTION:
         like->caption = value;
-        return true;
+        return check_words("--caption", value, error);
     case WS_REQUEST_NO_LEGEND:
         return like->no_legend = true;
     case WS_REQUEST_TEXT:

@@ -31,6 +31,9 @@ enum ws_request_option {
     WS_REQUEST_OPTIONS = WS_REQUEST_ADDRESS + WS_ADDRESS_OPTIONS
 };
 
+/* Of a title or caption, in characters. */
+enum { WS_LONGEST_WORDS = 2000 };
+
 /* Step figures: each frame a file (a page, of a PDF), or all four in one picture. */
 enum { WS_FRAMES_APART = -1, WS_FRAMES_TOGETHER = -2 };
 

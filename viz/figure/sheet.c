@@ -6,9 +6,11 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "viz/figure/metrics.h"
+#include "viz/figure/wrap.h"
 
 #define LEAST_CODE_SIZE 9.5 /* of an instruction on one line */
 
@@ -27,32 +29,17 @@ double ws_sheet_lines(struct ws_scene *scene, double x, double y, double width, 
 {
     double pitch = size * 1.3;
 
-    while (*text) {
-        char line[512];
-        size_t length = strcspn(text, " "), fits = length;
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        size_t length = ws_wrap_line(text, width, size, is_code(role), is_bold(role));
+        char *line = scene ? strndup(text, length) : NULL;
 
-        /* Take words as long as they fit; the first is taken whatever its width. */
-        while (text[length]) {
-            size_t longer = length + 1 + strcspn(text + length + 1, " ");
-
-            if (longer >= sizeof line)
-                break;
-            memcpy(line, text, longer);
-            line[longer] = 0;
-            if (ws_text_width(line, size, is_code(role), is_bold(role)) > width)
-                break;
-            length = fits = longer;
-        }
-        if (fits >= sizeof line)
-            fits = sizeof line - 1;
-        memcpy(line, text, fits);
-        line[fits] = 0;
-        if (scene)
+        if (line)
             ws_scene_text(scene, x, y + pitch / 2, size, WS_ANCHOR_START, role, line);
+        else if (scene)
+            scene->failed = true;
+        free(line);
         y += pitch;
-        text += fits;
-        while (*text == ' ')
-            text++;
+        text += length;
     }
     return y;
 }

@@ -40,7 +40,7 @@ struct ws_box ws_sheet_draw(const struct ws_sheet *sheet, struct ws_scene *scene
 double ws_sheet_frame_height(const struct ws_sheet *sheet);
 
 /*
- * Text in lines of at most `width`, broken at spaces; returns the y below the last line. With
+ * Text in lines of at most `width`, broken as wrap.h does; returns the y below the last line. With
  * `scene` NULL it only measures.
  */
 double ws_sheet_lines(struct ws_scene *scene, double x, double y, double width, double size,

@@ -1,0 +1,79 @@
+/* One walk over the text, which remembers the last place where a line may end; see wrap.h. */
+#include "viz/figure/wrap.h"
+
+#include "probe/utf8.h"
+#include "viz/figure/metrics.h"
+
+#define SLACK 1.000001 /* what is made to fit exactly is not broken for a rounding */
+
+enum { ZERO_WIDTH_SPACE = 0x200B, ZERO_WIDTH_JOINER = 0x200D, WORD_JOINER = 0x2060 };
+
+static bool is_among(unsigned character, const char *characters)
+{
+    unsigned other;
+
+    while ((other = ws_utf8_next(&characters)))
+        if (other == character)
+            return true;
+    return false;
+}
+
+/* Punctuation that no line starts, or ends, with. */
+static bool closes(unsigned character)
+{
+    return is_among(
+        character,
+        "、。，．・：；？！）］｝」』】〉》〕〗〙’”…ーっゃゅょッャュョ々ゝ゛゜,.:;?!)]}»");
+}
+
+static bool opens(unsigned character)
+{
+    return is_among(character, "（［｛「『【〈《〔〖〘‘“([{«");
+}
+
+static bool is_flag(unsigned character)
+{
+    return character >= 0x1F1E6 && character <= 0x1F1FF;
+}
+
+/* Whether the two are one on the page: marks, joined pictures, a flag's second letter. */
+static bool is_one(unsigned before, unsigned after, int flags)
+{
+    return ws_is_combining(after) || after == ZERO_WIDTH_JOINER || before == ZERO_WIDTH_JOINER ||
+           after == WORD_JOINER || before == WORD_JOINER || (is_flag(after) && flags % 2);
+}
+
+/* Whether a line may end between two characters of which neither is a blank. */
+static bool may_break(unsigned before, unsigned after)
+{
+    if (before == ZERO_WIDTH_SPACE)
+        return true;
+    return (ws_is_wide(before) || ws_is_wide(after)) && !closes(after) && !opens(before);
+}
+
+size_t ws_wrap_line(const char *text, double width, double size, bool monospace, bool bold)
+{
+    const char *at = text, *word = text, *whole = text; /* ends: after words, after characters */
+    unsigned before = 0, character;
+    double most = width * SLACK * 1000 / size;
+    long so_far = 0;
+    int flags = 0; /* letters of flags in a row */
+
+    for (const char *start = text; (character = ws_utf8_next(&at)); start = at) {
+        bool one = before && character != ' ' && is_one(before, character, flags);
+
+        if (before && !one) {
+            whole = start;
+            if (before != ' ' && (character == ' ' || may_break(before, character)))
+                word = start;
+        }
+        so_far += ws_character_width(character, monospace, bold);
+        if (character != ' ' && (double)so_far > most && whole > text)
+            return (size_t)((word > text ? word : whole) - text);
+        flags = is_flag(character) ? flags + 1 : 0;
+        before = character;
+    }
+    while (at > text && at[-1] == ' ')
+        at--;
+    return (size_t)(at - text);
+}

@@ -1,0 +1,179 @@
+/* Lines of text: where they end, that none is wider than its room, and that nothing is lost. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "probe/utf8.h"
+#include "viz/figure/figure.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/wrap.h"
+
+/* The lines with '|' between, as wide as `width` at size 10. */
+static char *wrapped(const char *text, double width)
+{
+    static char lines[8192];
+    size_t at = 0;
+
+    lines[0] = 0;
+    while (*text) {
+        size_t length = ws_wrap_line(text, width, 10, false, false);
+
+        assert_true(length > 0);
+        at += (size_t)snprintf(lines + at, sizeof lines - at, "%s%.*s", at ? "|" : "", (int)length,
+                               text);
+        text += length;
+        text += strspn(text, " ");
+    }
+    return lines;
+}
+
+static void lines_end_at_blanks(void **state)
+{
+    (void)state;
+    assert_string_equal(wrapped("one two three", 1000), "one two three");
+    assert_string_equal(wrapped("one two three", 40), "one two|three");
+    assert_string_equal(wrapped("one  two   ", 20), "one|two");
+    assert_string_equal(wrapped("", 20), "");
+}
+
+static void text_without_blanks_ends_between_characters(void **state)
+{
+    (void)state;
+    assert_string_equal(wrapped("矩阵片段布局", 30), "矩阵片|段布局");
+    assert_string_equal(wrapped("ldmatrix矩阵片段", 50), "ldmatrix矩|阵片段");
+    assert_string_equal(wrapped("片段 layout 布局", 42), "片段|layout 布|局");
+    /* No line starts with what closes, or ends with what opens. */
+    assert_string_equal(wrapped("矩阵片，段", 30), "矩阵|片，段");
+    assert_string_equal(wrapped("矩阵（片段）", 30), "矩阵|（片|段）");
+}
+
+static void a_word_longer_than_a_line_is_broken_and_no_other(void **state)
+{
+    (void)state;
+    assert_string_equal(wrapped("0123456789", 28), "01234|56789");
+    assert_string_equal(wrapped("a 0123456789 b", 28), "a|01234|56789|b");
+}
+
+static void what_is_one_on_the_page_stays_together(void **state)
+{
+    (void)state;
+    assert_string_equal(wrapped("e\xCC\x81"
+                                "e\xCC\x81",
+                                6),
+                        "e\xCC\x81|e\xCC\x81");
+    assert_string_equal(wrapped("👩\xE2\x80\x8D👩\xE2\x80\x8D👧👍🏽", 12),
+                        "👩\xE2\x80\x8D👩\xE2\x80\x8D👧|👍🏽");
+    assert_string_equal(wrapped("🇩🇪🇫🇷", 12), "🇩🇪|🇫🇷");
+    assert_string_equal(wrapped("क्षि", 1), "क्|षि");
+    assert_string_equal(wrapped("가나", 12), "가|나");
+}
+
+static void widths_are_those_of_the_scripts(void **state)
+{
+    (void)state;
+    assert_float_equal(ws_text_width("漢字かな한글", 10, false, false), 60, 1e-9);
+    assert_float_equal(ws_text_width("ｱｲ", 1000, false, false), 1112, 1e-9);
+    assert_float_equal(ws_text_width("ｱﾞ", 1000, false, false), 556, 1e-9);
+    assert_float_equal(ws_text_width("か\xE3\x82\x99", 10, false, false), 10, 1e-9);
+    assert_float_equal(ws_text_width("a\xE2\x80\x8D"
+                                     "b",
+                                     1000, false, false),
+                       1112, 1e-9);
+    assert_float_equal(ws_text_width("ꙁ", 1000, false, false), 556, 1e-9);
+}
+
+/* Random text: every line fits or is one character, and the lines are the text. */
+static void nothing_is_lost_and_nothing_runs_over(void **state)
+{
+    static const char *const parts[] = {
+        "a", "W", " ",  "矩", "，", "（", "e\xCC\x81", "👩\xE2\x80\x8D", "🇩", ".", "\xE2\x80\x8B",
+        "ﷺ", "क्", "  ", "ж"};
+    uint32_t seed = 7;
+
+    (void)state;
+    for (int run = 0; run < 20000; run++) {
+        char text[256] = "";
+        const char *at = text;
+        double width = 1 + run % 97;
+
+        for (int i = 0; i < 30; i++) {
+            seed = seed * 1664525 + 1013904223;
+            strcat(text, parts[(seed >> 10) % (sizeof parts / sizeof parts[0])]);
+        }
+        for (at += strspn(at, " "); *at; at += strspn(at, " ")) {
+            size_t length = ws_wrap_line(at, width, 10, false, false), first;
+            char line[256];
+
+            assert_true(length > 0 && length <= strlen(at));
+            snprintf(line, sizeof line, "%.*s", (int)length, at);
+            first = ws_wrap_line(line, 0, 10, false, false); /* what cannot be broken */
+            if (first < length && ws_text_width(line, 10, false, false) > width * 1.001)
+                fail_msg("'%s' is wider than %g", line, width);
+            at += length;
+        }
+    }
+}
+
+/* Titles of any length stand whole in their figure, inside its edges. */
+static void a_title_of_any_length_stays_within_its_figure(void **state)
+{
+    static const char *const units[] = {"矩", "long_word_", "two words ", "e\xCC\x81", "日本、"};
+    struct ws_evidence evidence = {0};
+    char *title = malloc(20000);
+
+    (void)state;
+    assert_non_null(title);
+    ws_mapping_specified(ws_variant_named("ldmatrix.m8n8.x1.b16"), &evidence.mapping);
+    for (size_t unit = 0; unit < sizeof units / sizeof units[0]; unit++)
+        for (int count = 1; count <= 1100; count = count * 3 + 1) {
+            struct ws_figure figure = ws_figure_of(WS_FIGURE_FRAGMENT, &evidence);
+            struct ws_scene scene;
+            struct ws_error error;
+            size_t bytes = 0;
+
+            title[0] = 0;
+            for (int i = 0; i < count; i++)
+                strcat(title, units[unit]);
+            figure.title = title;
+            figure.caption = title;
+            if (!ws_figure_build(&figure, &scene, &error))
+                fail_msg("%s", error.text);
+            for (int i = 0; i < scene.nodes; i++) {
+                const struct ws_node *node = &scene.node[i];
+                const char *text = ws_scene_string(&scene, node);
+
+                if (node->kind != WS_NODE_TEXT)
+                    continue;
+                assert_true(ws_utf8_check(text, &error));
+                assert_true(node->box.x >= 0 && node->box.x + node->box.width <= scene.width);
+                assert_true(node->box.y >= 0 && node->box.y + node->box.height <= scene.height);
+                if (node->role == WS_ROLE_TITLE)
+                    bytes += strlen(text);
+            }
+            assert_string_equal(scene.title, title);
+            assert_true(bytes + 2 * (size_t)count >= strlen(title)); /* less the blanks */
+            ws_scene_finish(&scene);
+        }
+    free(title);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_end_at_blanks),
+        cmocka_unit_test(text_without_blanks_ends_between_characters),
+        cmocka_unit_test(a_word_longer_than_a_line_is_broken_and_no_other),
+        cmocka_unit_test(what_is_one_on_the_page_stays_together),
+        cmocka_unit_test(widths_are_those_of_the_scripts),
+        cmocka_unit_test(nothing_is_lost_and_nothing_runs_over),
+        cmocka_unit_test(a_title_of_any_length_stays_within_its_figure),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
