@@ -99,8 +99,7 @@ static bool make_with(const struct ws_address_options *options,
 bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address_options *options,
                        struct ws_addresses *addresses, struct ws_error *error)
 {
-    struct ws_expression *expression = NULL;
-    bool made = false;
+    struct ws_expression expression;
 
     if (!check_options(variant, options, error))
         return false;
@@ -108,15 +107,9 @@ bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address
     addresses->counted = ws_address_lanes(variant);
     if (options->source != WS_FROM_EXPRESSION)
         return make_with(options, NULL, addresses, error);
-    expression = malloc(sizeof *expression);
-    if (!expression)
-        return ws_fail(error, "out of memory");
-    if (!ws_expression_parse(options->expression, &options->constants, expression, error))
-        ws_fail_in(error, "address");
-    else
-        made = make_with(options, expression, addresses, error);
-    free(expression);
-    return made;
+    if (!ws_expression_parse(options->expression, &options->constants, &expression, error))
+        return ws_fail_in(error, "address");
+    return make_with(options, &expression, addresses, error);
 }
 
 /* "t", "(t % 16)", "(t / 8 % 2)": the digit of the lane worth `unit`, of `count` values. */
@@ -165,8 +158,8 @@ static bool write_offset(const struct ws_variant *variant,
                          const struct ws_address_options *options, FILE *file,
                          struct ws_error *error)
 {
-    struct ws_expression *expression;
-    bool parsed, wrapped = options->base_bytes && options->source == WS_FROM_EXPRESSION;
+    struct ws_expression expression;
+    bool wrapped = options->base_bytes && options->source == WS_FROM_EXPRESSION;
 
     if (options->base_bytes)
         fprintf(file, "%" PRId64 " + %s", options->base_bytes, wrapped ? "(unsigned)(" : "");
@@ -175,15 +168,9 @@ static bool write_offset(const struct ws_variant *variant,
         write_tile(variant, options, file);
         break;
     case WS_FROM_EXPRESSION:
-        expression = malloc(sizeof *expression);
-        if (!expression)
-            return ws_fail(error, "out of memory");
-        parsed = ws_expression_parse(options->expression, &options->constants, expression, error);
-        if (parsed)
-            ws_expression_write(expression, file);
-        free(expression);
-        if (!parsed)
+        if (!ws_expression_parse(options->expression, &options->constants, &expression, error))
             return ws_fail_in(error, "address");
+        ws_expression_write(&expression, file);
         fputs(wrapped ? ")" : "", file);
         break;
     case WS_FROM_NUMBERS:

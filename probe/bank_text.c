@@ -2,8 +2,10 @@
 #include "probe/bank_text.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdlib.h>
+
+#include "probe/json.h"
+#include "probe/memory.h"
 
 bool ws_bank_report_make(const struct ws_variant *variant,
                          const struct ws_address_options *options, struct ws_bank_report *report,
@@ -184,37 +186,49 @@ static json_t *findings_json(const struct ws_findings *findings)
     return all;
 }
 
-/* null where there is nothing to suggest. */
+/* null where there is nothing to suggest; NULL if memory ran out. */
 static json_t *suggestion_json(const struct ws_variant *variant,
                                const struct ws_suggestion *suggestion)
 {
-    char *text = NULL;
-    size_t size = 0;
+    struct ws_memory text;
+    struct ws_error error;
     json_t *made;
-    FILE *file;
 
-    if (!suggestion->found || !(file = open_memstream(&text, &size)))
+    if (!suggestion->found)
         return json_null();
-    write_expression(variant, &suggestion->options, file);
-    fclose(file);
-    made = json_pack("{s:s, s:s}", "change", suggestion->change, "expression", text);
-    free(text);
+    if (!ws_memory_open(&text, &error))
+        return NULL;
+    write_expression(variant, &suggestion->options, text.file);
+    if (!ws_memory_close(&text, &error))
+        return NULL;
+    made = json_pack("{s:s, s:s}", "change", suggestion->change, "expression", text.text);
+    free(text.text);
     return made;
 }
 
-void ws_bank_json(const struct ws_bank_report *report, FILE *file)
+bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_error *error)
 {
     const struct ws_banks *banks = &report->banks;
-    json_t *root = json_pack(
+    char *text = NULL;
+    json_t *root;
+    bool made;
+
+    ws_json_watch();
+    root = json_pack(
         "{s:s, s:i, s:i, s:b, s:o, s:o, s:o, s:o}", "variant", report->variant->name, "wavefronts",
         banks->wavefronts, "least", banks->phases, "measured", (int)banks->measured, "phases",
         phases_json(banks), "findings", findings_json(&report->findings), "padding",
         suggestion_json(report->variant, &report->padding), "swizzle",
         suggestion_json(report->variant, &report->swizzle));
 
-    json_dumpf(root, file, JSON_INDENT(2));
-    fputs("\n", file);
+    if (root)
+        text = json_dumps(root, JSON_INDENT(2));
+    made = text && !ws_json_lacks_memory();
+    if (made)
+        fprintf(file, "%s\n", text);
+    free(text);
     json_decref(root);
+    return made || ws_no_memory(error);
 }
 
 static void write_code(const struct ws_bank_report *report, const struct ws_suggestion *suggestion,

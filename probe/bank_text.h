@@ -28,8 +28,11 @@ void ws_bank_table(const struct ws_bank_report *report, FILE *file);
  * and in the lanes' order, separated by spaces. */
 void ws_bank_csv(const struct ws_bank_report *report, FILE *file);
 
-/* The same as one JSON object, with bank groups, findings and suggestions. */
-void ws_bank_json(const struct ws_bank_report *report, FILE *file);
+/*
+ * The same as one JSON object, with bank groups, findings and suggestions. Fails, with nothing
+ * written, if memory runs out.
+ */
+bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_error *error);
 
 /*
  * What --suggest prints: a C comment and the expression of each suggestion, ready to paste; a

@@ -144,7 +144,7 @@ static bool read_root(const struct ws_json *json, const struct ws_json_node *roo
     capture->timing_instructions = (int)number;
     capture->variant = calloc(count, sizeof *capture->variant);
     if (!capture->variant)
-        return ws_fail(json->error, "%s: out of memory", json->path);
+        return ws_no_memory(json->error) || ws_fail_in(json->error, json->path);
     for (size_t i = 0; i < count; i++) {
         struct ws_json_node item = ws_json_item(&variants, i);
 
@@ -177,7 +177,7 @@ bool ws_capture_parse(const char *path, const char *text, size_t length,
         return false;
     made = calloc(1, sizeof *made);
     done = made ? read_root(&json, &(struct ws_json_node){.value = root}, made)
-                : ws_fail(error, "%s: out of memory", path);
+                : (ws_no_memory(error) || ws_fail_in(error, path));
     json_decref(root);
     if (done)
         *capture = made;

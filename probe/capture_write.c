@@ -13,6 +13,7 @@
 #include "probe/capture.h"
 #include "probe/file.h"
 #include "probe/json.h"
+#include "probe/memory.h"
 
 static void write_field(FILE *out, const char *indent, const char *name, const char *text)
 {
@@ -253,23 +254,19 @@ static bool can_be_said(const struct ws_capture *capture,
 bool ws_capture_text(const struct ws_capture *capture, char **text, size_t *length,
                      struct ws_error *error)
 {
-    FILE *out;
-    bool failed;
+    struct ws_memory made;
 
     *text = NULL;
     for (int i = 0; i < capture->variants; i++)
         if (!can_be_said(capture, &capture->variant[i], error))
             return ws_fail_in(error, capture->variant[i].variant->name);
-    out = open_memstream(text, length);
-    if (!out)
-        return ws_fail(error, "%s", strerror(errno));
-    write_capture(out, capture);
-    failed = ferror(out) != 0;
-    if (fclose(out) || failed) {
-        free(*text);
-        *text = NULL;
-        return ws_fail(error, "%s", strerror(errno));
-    }
+    if (!ws_memory_open(&made, error))
+        return false;
+    write_capture(made.file, capture);
+    if (!ws_memory_close(&made, error))
+        return false;
+    *text = made.text;
+    *length = made.length;
     return true;
 }
 

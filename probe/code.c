@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/memory.h"
 #include "probe/ptx.h"
 
 static const char *const lang_names[WS_LANGS] = {"cuda", "ptx", "cccl"};
@@ -48,7 +49,7 @@ struct code {
     const struct ws_variant *variant;
     const struct ws_address_options *options;
     struct ws_addresses addresses;
-    struct ws_expression *expression; /* base and swizzle apart; unused for given numbers */
+    struct ws_expression expression;  /* base and swizzle apart; unused for given numbers */
     char own[OWNS][OWN_SIZE];         /* of cuda and cccl; PTX names no constants */
     FILE *file;
 };
@@ -79,23 +80,20 @@ static void pick_names(struct code *code)
 static bool parse_offset(struct code *code, struct ws_error *error)
 {
     struct ws_address_options plain = *code->options;
-    char *text = NULL;
-    size_t size = 0;
+    struct ws_memory tile;
     bool parsed;
-    FILE *file;
 
     if (plain.source == WS_FROM_NUMBERS)
         return true;
     if (plain.source == WS_FROM_EXPRESSION)
-        return ws_expression_parse(plain.expression, &plain.constants, code->expression, error);
-    file = open_memstream(&text, &size);
-    if (!file)
-        return ws_fail(error, "out of memory");
+        return ws_expression_parse(plain.expression, &plain.constants, &code->expression, error);
+    if (!ws_memory_open(&tile, error))
+        return false;
     plain.base_bytes = 0;
-    parsed = ws_address_write(code->variant, &plain, true, file, error);
-    fclose(file);
-    parsed = parsed && ws_expression_parse(text, NULL, code->expression, error);
-    free(text);
+    parsed = ws_address_write(code->variant, &plain, true, tile.file, error);
+    parsed = ws_memory_close(&tile, error) && parsed &&
+             ws_expression_parse(tile.text, NULL, &code->expression, error);
+    free(tile.text);
     return parsed;
 }
 
@@ -118,7 +116,7 @@ static void write_table(const struct code *code, const char *lines)
 /* `constexpr int pitch = 144;` for each constant that the expression names. */
 static void write_constants(const struct code *code)
 {
-    const struct ws_expression *expression = code->expression;
+    const struct ws_expression *expression = &code->expression;
 
     for (int i = 0; i < expression->constants.count; i++) {
         int64_t value = expression->constants.constant[i].value;
@@ -149,7 +147,7 @@ static const char *write_offset(const struct code *code)
                 code->variant->symbol);
         return offset;
     }
-    if (code->expression->has_lane)
+    if (code->expression.has_lane)
         fputs("    const int t = threadIdx.x % 32; // the lane, in a 1-D block\n", code->file);
     write_constants(code);
     fprintf(code->file, "    const uint32_t %s = static_cast<uint32_t>(", offset);
@@ -297,7 +295,7 @@ static void write_ptx_address(const struct code *code, struct ws_ptx_registers *
         registers->y += 2;
         x = registers->x++;
     } else {
-        x = ws_ptx_write(code->expression, registers, file);
+        x = ws_ptx_write(&code->expression, registers, file);
         if (code->options->base_bytes) {
             fprintf(file, "    add.u32 %%x%d, %%x%d, %" PRId64 ";\n", registers->x, x,
                     code->options->base_bytes);
@@ -354,15 +352,14 @@ static bool write_ptx(const struct code *code, struct ws_error *error)
     bool addressed = variant->op != WS_OP_movmatrix;
     int version = targets[variant->targets].version;
     struct ws_ptx_registers registers = {0};
-    char *body = NULL;
-    size_t size = 0;
-    FILE *file = open_memstream(&body, &size);
+    struct ws_memory body;
 
-    if (!file)
-        return ws_fail(error, "out of memory");
+    if (!ws_memory_open(&body, error))
+        return false;
     if (addressed)
-        write_ptx_address(code, &registers, file);
-    fclose(file);
+        write_ptx_address(code, &registers, body.file);
+    if (!ws_memory_close(&body, error))
+        return false;
     version = variant->ptx_version > version ? variant->ptx_version : version;
     fprintf(code->file, ".version %d.%d\n.target %s\n.address_size 64\n\n", version / 10,
             version % 10, targets[variant->targets].name);
@@ -385,14 +382,14 @@ static bool write_ptx(const struct code *code, struct ws_error *error)
             "    ld.param.u64 %%mine, [registers];\n"
             "    cvta.to.global.u64 %%mine, %%mine;\n"
             "    mad.wide.u32 %%mine, %%t, 16, %%mine;\n%s",
-            variant->symbol, registers.x + 1, registers.y + 1, registers.p + 1, body);
+            variant->symbol, registers.x + 1, registers.y + 1, registers.p + 1, body.text);
     if (variant->op != WS_OP_ldmatrix)
         write_global(code, true);
     write_instruction(code, code->file);
     if (variant->op != WS_OP_stmatrix)
         write_global(code, false);
     fputs("    ret;\n}\n", code->file);
-    free(body);
+    free(body.text);
     return true;
 }
 
@@ -424,15 +421,17 @@ static bool write_code(struct code *code, enum ws_lang lang, struct ws_error *er
 bool ws_code_write(const struct ws_variant *variant, const struct ws_address_options *options,
                    enum ws_lang lang, FILE *file, struct ws_error *error)
 {
-    struct code code = {.variant = variant, .options = options, .file = file};
+    struct code code = {.variant = variant, .options = options};
+    struct ws_memory whole;
     bool written;
 
-    if (!ws_lang_has(lang, variant, error))
+    if (!ws_lang_has(lang, variant, error) || !ws_memory_open(&whole, error))
         return false;
-    code.expression = malloc(sizeof *code.expression);
-    if (!code.expression)
-        return ws_fail(error, "out of memory");
+    code.file = whole.file;
     written = write_code(&code, lang, error);
-    free(code.expression);
+    written = ws_memory_close(&whole, error) && written;
+    if (written)
+        fputs(whole.text, file);
+    free(whole.text);
     return written;
 }

@@ -1,11 +1,14 @@
 /* The one way in which an error gets its line; see error.h. */
 #include "probe/error.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "probe/utf8.h"
+
+static const char no_memory[] = "out of memory";
 
 /* What does not fit is marked as cut, and what an error quotes cannot begin a second line. */
 static void finish_line(struct ws_error *error, int length)
@@ -20,6 +23,23 @@ static void finish_line(struct ws_error *error, int length)
         memcpy(end, "...", 4);
     }
     ws_utf8_mask(error->text);
+}
+
+bool ws_no_memory(struct ws_error *error)
+{
+    return ws_fail(error, "%s", no_memory);
+}
+
+bool ws_is_no_memory(const struct ws_error *error)
+{
+    size_t length = strlen(error->text), least = strlen(no_memory);
+
+    return length >= least && !strcmp(error->text + length - least, no_memory);
+}
+
+const char *ws_reason(int code)
+{
+    return code == ENOMEM ? no_memory : strerror(code);
 }
 
 bool ws_fail(struct ws_error *error, const char *format, ...)

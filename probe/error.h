@@ -22,6 +22,15 @@ struct ws_error {
 /* Writes the line and returns false, so that a caller can `return ws_fail(error, …)`. */
 bool ws_fail(struct ws_error *error, const char *format, ...) WS_PRINTF(2, 3);
 
+/* Writes "out of memory", the same everywhere, and returns false. */
+bool ws_no_memory(struct ws_error *error);
+
+/* Whether that is what an error comes to, whatever stands before it: no mistake of the user's. */
+bool ws_is_no_memory(const struct ws_error *error);
+
+/* strerror(), except that for want of memory it says what ws_no_memory() does. */
+const char *ws_reason(int code);
+
 /* Puts `prefix: ` before what the error says already, and returns false. */
 bool ws_fail_in(struct ws_error *error, const char *prefix);
 

@@ -26,7 +26,7 @@ static bool add_at(struct ws_captures *captures, int at, const char *path, struc
         captures->path = paths;
     copy = paths ? malloc(size) : NULL;
     if (!copy)
-        return ws_fail(error, "%s: out of memory", path);
+        return ws_no_memory(error) || ws_fail_in(error, path);
     if (!ws_capture_read(path, &capture, error)) {
         free(copy);
         return false;
@@ -63,7 +63,7 @@ static bool list_folder(const char *folder, char ***paths, size_t *count, struct
 
     if (!open_folder)
         return errno == ENOENT ||
-               ws_fail(error, "%s: cannot be listed: %s", folder, strerror(errno));
+               ws_fail(error, "%s: cannot be listed: %s", folder, ws_reason(errno));
     while (done && (entry = readdir(open_folder))) {
         size_t size = strlen(folder) + strlen(entry->d_name) + 2;
         char **more;
@@ -74,7 +74,7 @@ static bool list_folder(const char *folder, char ***paths, size_t *count, struct
         if (more)
             *paths = more;
         if (!more || !(more[*count] = malloc(size))) {
-            done = ws_fail(error, "%s: out of memory", folder);
+            done = ws_no_memory(error) || ws_fail_in(error, folder);
             break;
         }
         snprintf(more[(*count)++], size, "%s/%s", folder, entry->d_name);

@@ -77,7 +77,8 @@ struct ws_term {
     uint64_t value;
 };
 
-/* A parsed expression. It owns nothing elsewhere and may be copied; it is large (tens of KiB). */
+/* A parsed expression. It owns nothing elsewhere and may be copied; it is large, and yet fit for a
+ * stack (tens of KiB). */
 struct ws_expression {
     struct ws_constants constants;
     bool has_lane; /* false: the same for every lane */

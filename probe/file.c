@@ -25,7 +25,7 @@ static bool cannot_read(const char *path, const char *reason, struct ws_error *e
 
 static bool cannot_write(const char *path, int reason, struct ws_error *error)
 {
-    return ws_fail(error, "%.300s: cannot be written: %s", path, strerror(reason));
+    return ws_fail(error, "%.300s: cannot be written: %s", path, ws_reason(reason));
 }
 
 const char *ws_file_input_name(const char *path)
@@ -56,7 +56,7 @@ static bool is_kind(const char *path, int file, const struct ws_file_kind *kind,
     struct stat status;
 
     if (fstat(file, &status))
-        return cannot_read(path, strerror(errno), error);
+        return cannot_read(path, ws_reason(errno), error);
     if (S_ISDIR(status.st_mode))
         return ws_fail(error, "%.300s: cannot be read: it is a folder; name a %s in it", path,
                        kind->name);
@@ -86,7 +86,7 @@ static bool read_all(const char *path, int file, const struct ws_file_kind *kind
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return cannot_read(path, strerror(errno), error);
+            return cannot_read(path, ws_reason(errno), error);
         *length += (size_t)got;
         (*text)[*length] = 0;
         if (*length > kind->most_bytes)
@@ -108,7 +108,7 @@ bool ws_file_read(const char *path, const struct ws_file_kind *kind, char **text
     *text = NULL;
     *length = 0;
     if (file < 0)
-        return ws_fail(error, "%.300s: cannot be opened: %s", name, strerror(errno));
+        return ws_fail(error, "%.300s: cannot be opened: %s", name, ws_reason(errno));
     done = is_kind(name, file, kind, error) && read_all(name, file, kind, text, length, error);
     if (!standard)
         close(file);
@@ -351,5 +351,5 @@ bool ws_output_end(struct ws_error *error)
 {
     errno = 0;
     return (!fflush(stdout) && !ferror(stdout)) ||
-           ws_fail(error, "standard output: %s", errno ? strerror(errno) : "write error");
+           ws_fail(error, "standard output: %s", errno ? ws_reason(errno) : "write error");
 }

@@ -191,7 +191,7 @@ bool ws_gpu_open(int ordinal, struct ws_gpu **opened, struct ws_error *error)
 
     *opened = NULL;
     if (!gpu)
-        return ws_fail(error, "out of memory");
+        return ws_no_memory(error);
     gpu->ordinal = ordinal;
     if (!open_driver(gpu, error) || !find_device(gpu, error)) {
         ws_gpu_close(gpu);

@@ -3,15 +3,49 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "probe/utf8.h"
 
+/*
+ * jansson does not always say that memory ran out: it blames the text, or goes on with a string
+ * that is not the one that was read. So its allocator says it.
+ */
+static _Thread_local bool ran_out;
+
+static void *watched_malloc(size_t size)
+{
+    void *data = malloc(size);
+
+    ran_out |= !data;
+    return data;
+}
+
+void ws_json_watch(void)
+{
+    json_set_alloc_funcs(watched_malloc, free);
+    ran_out = false;
+}
+
+bool ws_json_lacks_memory(void)
+{
+    return ran_out;
+}
+
 json_t *ws_json_parse(const struct ws_json *json)
 {
     json_error_t cause;
-    json_t *root = json_loadb(json->text, json->length, JSON_REJECT_DUPLICATES, &cause);
+    json_t *root;
 
+    ws_json_watch();
+    root = json_loadb(json->text, json->length, JSON_REJECT_DUPLICATES, &cause);
+    if (ws_json_lacks_memory()) {
+        json_decref(root);
+        ws_no_memory(json->error);
+        ws_fail_in(json->error, json->path);
+        return NULL;
+    }
     if (!root)
         ws_fail(json->error, "%s:%d:%d: %s", json->path, cause.line > 0 ? cause.line : 1,
                 cause.column > 0 ? cause.column : 1, cause.text);

@@ -27,6 +27,13 @@ struct ws_json_node {
 };
 
 /*
+ * From ws_json_watch() on, ws_json_lacks_memory() tells whether jansson, in this thread, did without
+ * something for want of memory: what was made since is then not to be used.
+ */
+void ws_json_watch(void);
+bool ws_json_lacks_memory(void);
+
+/*
  * Parses the whole text. Returns the root, to be freed with json_decref(); or NULL, with a line
  * "PATH:LINE:COLUMN: reason" in the error, for anything that RFC 8259 does not allow, invalid UTF-8
  * and repeated keys included.

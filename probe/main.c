@@ -23,7 +23,7 @@ enum { DONE = 0, FAILED = 1, WRONG_USAGE = 2 };
 static int fail(int status, const struct ws_error *error)
 {
     fprintf(stderr, "warpscope: %s\n", error->text);
-    return status;
+    return ws_is_no_memory(error) ? FAILED : status;
 }
 
 /* Whether every pattern names something that there is; a mistake here is wrong usage. */

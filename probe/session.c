@@ -122,7 +122,7 @@ static bool plan_work(const struct ws_gpu_device *device, char *const *patterns,
     work->input = calloc(runs, sizeof *work->input);
     work->output = calloc(runs, sizeof *work->output);
     if (!work->input || !work->output)
-        return ws_fail(error, "out of memory");
+        return ws_no_memory(error);
     for (int i = 0, run = 0; i < work->variants; run += work->experiment[i++].runs)
         ws_experiment_prepare(&work->experiment[i], work->input + run);
     return true;
@@ -132,7 +132,7 @@ static bool read_work(const struct work *work, struct ws_capture *capture, struc
 {
     capture->variant = calloc((size_t)work->variants, sizeof *capture->variant);
     if (!capture->variant)
-        return ws_fail(error, "out of memory");
+        return ws_no_memory(error);
     for (int i = 0, run = 0; i < work->variants; run += work->experiment[i++].runs) {
         if (!ws_experiment_capture(&work->experiment[i], capture->major, work->input + run,
                                    work->output + run, &capture->variant[i], error))
@@ -162,7 +162,7 @@ static bool time_patterns(struct ws_gpu *gpu, struct ws_captured_variant *captur
     input = calloc(trials, sizeof *input);
     output = calloc(trials, sizeof *output);
     if (!input || !output)
-        done = ws_fail(error, "out of memory");
+        done = ws_no_memory(error);
     for (int i = 0; i < variants && done; i++)
         for (int pattern = 0; pattern < launch[i].runs; pattern++) {
             ws_pattern_addresses(launch[i].variant, pattern, &addresses);
@@ -222,7 +222,7 @@ bool ws_session_capture(int ordinal, char *const *patterns, const char *path,
     struct ws_gpu *gpu = NULL;
     struct ws_capture *capture = calloc(1, sizeof *capture);
     bool done = capture ? open_gpu(ordinal, &gpu, steps, error) && make_ready(gpu, steps, error)
-                        : ws_fail(error, "out of memory");
+                        : ws_no_memory(error);
     double then = 0;
 
     ws_lap(&then);
@@ -293,7 +293,7 @@ static bool try_with(struct ws_gpu *gpu, const struct ws_addresses *addresses,
     bool done;
 
     if (!captured)
-        return ws_fail(error, "out of memory");
+        return ws_no_memory(error);
     captured->variant = addresses->variant;
     done = time_patterns(gpu, captured, 1, error) && ws_timing_fit(captured, &fit) &&
            try_passes(gpu, addresses, &fit, trial, error);

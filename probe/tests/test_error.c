@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -52,12 +53,28 @@ static void what_is_cut_says_so_and_ends_between_characters(void **state)
     }
 }
 
+static void want_of_memory_is_known_whatever_stands_before_it(void **state)
+{
+    struct ws_error error;
+
+    (void)state;
+    assert_false(ws_no_memory(&error));
+    assert_string_equal(error.text, "out of memory");
+    ws_fail_in(&error, "a.json");
+    assert_true(ws_is_no_memory(&error));
+    ws_fail(&error, "a.json: cannot be read: %s", ws_reason(ENOMEM));
+    assert_true(ws_is_no_memory(&error));
+    ws_fail(&error, "unknown command 'out of memory'");
+    assert_false(ws_is_no_memory(&error));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_fits_is_kept),
         cmocka_unit_test(control_characters_begin_no_second_line),
         cmocka_unit_test(what_is_cut_says_so_and_ends_between_characters),
+        cmocka_unit_test(want_of_memory_is_known_whatever_stands_before_it),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,6 +10,7 @@
 
 #include "viz/app/app.h"
 #include "probe/code.h"
+#include "probe/memory.h"
 #include "viz/cli/mapping_text.h"
 #include "viz/cli/plan.h"
 
@@ -255,21 +256,14 @@ bool ws_copy_item(const struct ws_app *app, int index, struct ws_item *item)
 
 char *ws_copy_text(const struct ws_app *app, int index, struct ws_error *error)
 {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
+    struct ws_memory text;
     bool done;
 
-    if (!out) {
-        ws_fail(error, "out of memory");
+    if (!ws_memory_open(&text, error))
         return NULL;
-    }
-    done = copies[index].write(app, out, error);
-    if (fclose(out) && done)
-        done = ws_fail(error, "out of memory");
-    if (!done) {
-        free(text);
-        return NULL;
-    }
-    return text;
+    done = copies[index].write(app, text.file, error);
+    if (ws_memory_close(&text, error) && done)
+        return text.text;
+    free(text.text);
+    return NULL;
 }

@@ -164,7 +164,7 @@ static bool keep_copy(const char *path, const char *text, size_t length, struct 
     bool done;
 
     if (!copy)
-        return ws_fail(error, "out of memory");
+        return ws_no_memory(error);
     snprintf(copy, size, "%s.kept", path);
     done = ws_file_write(copy, text, length, error);
     free(copy);

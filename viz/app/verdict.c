@@ -217,7 +217,7 @@ bool ws_verdict_run(const struct ws_state *state, int stop, struct ws_verdict *v
     size_t length = 0;
     pid_t child = 0;
     int from = -1, status = 0;
-    bool done = arguments && text ? probe_path(path, error) : ws_fail(error, "out of memory");
+    bool done = arguments && text ? probe_path(path, error) : ws_no_memory(error);
 
     if (done) {
         make_arguments(arguments, path, state);

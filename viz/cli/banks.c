@@ -25,7 +25,7 @@ static const char *format_word(int index)
 }
 
 static void (*const print_as[FORMATS])(const struct ws_bank_report *report, FILE *file) = {
-    [FORMAT_TABLE] = ws_bank_table, [FORMAT_CSV] = ws_bank_csv, [FORMAT_JSON] = ws_bank_json};
+    [FORMAT_TABLE] = ws_bank_table, [FORMAT_CSV] = ws_bank_csv};
 
 static const struct ws_option own[OPTION_ADDRESS] = {
     [OPTION_FORMAT] = {.name = "format",
@@ -76,7 +76,12 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return WS_EXIT_FAILED;
     if (!ws_bank_report_make(variant, &options, &report, error))
         return WS_EXIT_USAGE;
-    (suggest ? ws_bank_suggest : print_as[format])(&report, stdout);
+    if (suggest)
+        ws_bank_suggest(&report, stdout);
+    else if (format != FORMAT_JSON)
+        print_as[format](&report, stdout);
+    else if (!ws_bank_json(&report, stdout, error))
+        return WS_EXIT_FAILED;
     if (ws_address_faults(&report.findings, error))
         return WS_EXIT_FAILED;
     return WS_EXIT_DONE;

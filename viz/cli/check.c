@@ -25,6 +25,7 @@ static const struct ws_example examples[] = {
 struct tally {
     int files, unreadable, variants, different, unexplained;
     bool seen[WS_VARIANTS];
+    bool no_memory; /* no word on the captures: nothing more is read */
 };
 
 /* What a wavefront costs, and whether that explains every pattern measured. */
@@ -66,9 +67,13 @@ static void check_file(const char *path, struct tally *tally)
 {
     struct ws_capture *capture;
     struct ws_error error = {""};
+    bool read = !tally->no_memory && ws_capture_read(path, &capture, &error);
 
+    tally->no_memory |= !read && ws_is_no_memory(&error);
+    if (tally->no_memory)
+        return;
     tally->files++;
-    if (!ws_capture_read(path, &capture, &error)) {
+    if (!read) {
         tally->unreadable++;
         printf("FAILED  %s\n", error.text);
         return;
@@ -95,7 +100,7 @@ static bool check_folder(const char *folder, struct tally *tally, struct ws_erro
     int entries = scandir(folder, &entry, is_json, alphasort);
 
     if (entries < 0 && errno != ENOENT)
-        return ws_fail(error, "%.400s: %s", folder, strerror(errno));
+        return ws_fail(error, "%.400s: %s", folder, ws_reason(errno));
     for (int i = 0; i < entries; i++) {
         char path[WS_PATH_SIZE + 260];
 
@@ -119,11 +124,15 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     if (arguments->operands == 0) {
         if (!ws_assets_path("captures", folder, error) || !check_folder(folder, &tally, error))
             return WS_EXIT_FAILED;
-        if (tally.files == 0) {
+        if (tally.files == 0 && !tally.no_memory) {
             ws_fail(error, "no captures in %.300s; name a file, or make one with `warpscope-probe`",
                     folder);
             return WS_EXIT_FAILED;
         }
+    }
+    if (tally.no_memory) {
+        ws_no_memory(error);
+        return WS_EXIT_FAILED;
     }
     for (int i = 0; i < WS_VARIANTS; i++)
         seen += tally.seen[i];

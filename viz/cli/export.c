@@ -275,7 +275,7 @@ static enum ws_exit draw(struct export *export, struct ws_error *error)
     enum ws_exit status = WS_EXIT_FAILED;
 
     if (!result)
-        ws_fail(error, "out of memory");
+        ws_no_memory(error);
     else if (load_raster(export, &raster, error) &&
              ws_jobs_run(plan->job, plan->jobs, raster, workers, result, error))
         status = conclude(plan, result, export->output, error);

@@ -99,7 +99,7 @@ bool ws_figure_list_index(const struct ws_figure_list *list, const struct ws_pla
     while (bytes.length > 1 && bytes.data[bytes.length - 2] == '\n')
         bytes.length--;
     snprintf(path, sizeof path, "%s/%s", folder, list->index);
-    saved = bytes.failed ? ws_fail(error, "out of memory") : ws_bytes_save(&bytes, path, error);
+    saved = bytes.failed ? ws_no_memory(error) : ws_bytes_save(&bytes, path, error);
     ws_bytes_finish(&bytes);
     return saved;
 }

@@ -51,7 +51,7 @@ static const char *keep(const struct reader *reader, char *value)
         list->made = grown;
     if (!grown || !value) {
         free(value);
-        ws_fail(reader->json.error, "out of memory");
+        ws_no_memory(reader->json.error);
         return NULL;
     }
     return list->made[list->values++] = value;
@@ -173,7 +173,7 @@ static bool read_file_name(const struct reader *reader, const struct ws_json_nod
 static bool take_file_name(const struct reader *reader, const char *file)
 {
     return !json_object_set_new(reader->files, file, json_true()) ||
-           ws_fail(reader->json.error, "out of memory");
+           ws_no_memory(reader->json.error);
 }
 
 /* The file of an entry; its ending says the format. */
@@ -394,7 +394,7 @@ static bool read_groups(const struct reader *reader, const struct ws_json_node *
     list->group = calloc(count + 1, sizeof *list->group);
     list->entry = calloc(figures + 1, sizeof *list->entry);
     if (!list->group || !list->entry)
-        return ws_fail(reader->json.error, "out of memory");
+        return ws_no_memory(reader->json.error);
     for (size_t i = 0; i < count; i++) {
         struct ws_json_node node = ws_json_item(groups, i);
 
@@ -471,7 +471,7 @@ bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
     list->root = root.value = ws_json_parse(&reader.json);
     reader.files = json_object();
     if (root.value)
-        done = reader.files ? read_root(&reader, &root) : ws_fail(error, "out of memory");
+        done = reader.files ? read_root(&reader, &root) : ws_no_memory(error);
     json_decref(reader.files);
     return done;
 }

@@ -121,7 +121,7 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
         (enum ws_view)ws_arguments_word(arguments, OPTION_VIEW, WS_VIEW_MEMORY);
     question->element = calloc((size_t)arguments->choices + 1, sizeof *question->element);
     if (!question->element)
-        return ws_fail(error, "out of memory");
+        return ws_no_memory(error);
     for (int i = 0; i < arguments->choices; i++)
         if (arguments->choice[i].option == OPTION_ELEMENT &&
             !parse_element(arguments->choice[i].value, question,

@@ -111,6 +111,8 @@ int main(int argc, char **argv)
 
     ws_output_begin();
     status = run(argc, argv, &error);
+    if (ws_is_no_memory(&error))
+        status = WS_EXIT_FAILED;
     if (!ws_output_end(&lost) && status == WS_EXIT_DONE) {
         error = lost;
         status = WS_EXIT_FAILED;

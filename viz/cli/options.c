@@ -95,7 +95,7 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
     *arguments = (struct ws_arguments){.option = option};
     arguments->choice = calloc((size_t)argc + 1, sizeof *arguments->choice);
     if (!arguments->choice)
-        return ws_fail(error, "out of memory");
+        return ws_no_memory(error);
     for (int i = 0; option[i].name && i < MOST_OPTIONS; i++)
         table[i + 1] = (struct option){option[i].name,
                                        option[i].value ? required_argument : no_argument, NULL, i};

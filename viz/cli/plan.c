@@ -35,7 +35,7 @@ const struct ws_evidence *ws_plan_evidence(struct ws_plan *plan, const struct ws
         return evidence;
     evidence = malloc(sizeof *evidence);
     if (!evidence) {
-        ws_fail(error, "out of memory");
+        ws_no_memory(error);
         return NULL;
     }
     if (!ws_evidence_of(plan->captures, variant, evidence, error)) {
@@ -80,13 +80,15 @@ static bool add_job(struct ws_plan *plan, struct ws_job job, const char *folder,
         struct ws_job *grown = realloc(plan->job, (size_t)room * sizeof *grown);
 
         if (!grown)
-            return ws_fail(error, "out of memory");
+            return ws_no_memory(error);
         plan->job = grown;
         plan->room = room;
     }
+    errno = 0;
     job.path = job_path(folder, &job);
     if (!job.path)
-        return ws_fail(error, "'%.60s...': the path is too long", folder);
+        return errno == ENOMEM ? ws_no_memory(error)
+                               : ws_fail(error, "'%.60s...': the path is too long", folder);
     plan->job[plan->jobs++] = job;
     return true;
 }
@@ -152,7 +154,7 @@ bool ws_plan_rename(struct ws_plan *plan, int index, const char *path, struct ws
     char *copy = strdup(path);
 
     if (!copy)
-        return ws_fail(error, "out of memory");
+        return ws_no_memory(error);
     free(plan->job[index].path);
     plan->job[index].path = copy;
     return true;

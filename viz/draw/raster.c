@@ -105,7 +105,7 @@ static bool write_png(const struct ws_scene *scene, const struct ws_raster_optio
         return false;
     surface = start_picture((int)width, (int)height, !options->no_background);
     if (!surface)
-        return ws_fail(error, "PNG: out of memory for %.0f x %.0f pixels", width, height);
+        return ws_fail(error, "PNG of %.0f x %.0f pixels: out of memory", width, height);
     written = draw_picture(surface, scene, options->scale, &drawing, error) &&
               ws_png_write(&kept.png, surface, dpi, &words, bytes, error);
     cairo_surface_destroy(surface);

@@ -107,7 +107,7 @@ struct ws_texts *ws_texts_create(struct ws_error *error)
     PangoAttrList *attributes;
 
     if (!texts) {
-        ws_fail(error, "out of memory");
+        ws_no_memory(error);
         return NULL;
     }
     texts->options = cairo_font_options_create();

@@ -47,8 +47,8 @@ bool ws_figure_build(const struct ws_figure *figure, struct ws_scene *scene, str
     ws_scene_init(scene);
     if (!kinds[figure->kind].build(figure, scene, error))
         return false;
-    return !scene->failed || ws_fail(error, "out of memory while drawing %s",
-                                     figure->evidence->mapping.variant->name);
+    return !scene->failed || ws_no_memory(error) ||
+           ws_fail_in(error, figure->evidence->mapping.variant->name);
 }
 
 int ws_figure_frames(enum ws_figure_kind kind)

@@ -8,8 +8,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 warpscope=$BIN/warpscope
-capture=$SOURCE/assets/captures/h200.json
-[ -f "$capture" ] || capture=$(ls "$SOURCE"/assets/captures/*.json | head -1)
+capture=$(find "$SOURCE/assets/captures" -name '*.json' | sort | head -1)
 
 fail() {
     echo "FAILED: $*" >&2
@@ -62,7 +61,7 @@ done
 # A device's name is cut between characters.
 mkdir -p assets/captures
 cp -r "$SOURCE"/assets/. assets/
-rm assets/captures/*.json
+rm -r assets/captures/*
 sed '0,/"name": "[^"]*"/s//"name": "量子計算機量子計算機量子計算機量子計算機"/' "$capture" > assets/captures/wide.json
 WARPSCOPE_ASSETS=$PWD/assets plain "$warpscope" list
 grep -q 量 out || fail "list does not show the device"

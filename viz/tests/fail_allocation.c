@@ -1,0 +1,71 @@
+/*
+ * Preloaded into a program, lets one allocation fail: the one whose number, from 1, is in
+ * FAIL_ALLOCATION, or with FAIL_EVERY set that one and all after it. Where COUNT_ALLOCATIONS names
+ * a file, the number of all allocations is written there at the end. What is allocated before
+ * main() is counted too. Of glibc, whose own allocator stands behind.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SHOWN __attribute__((visibility("default")))
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *old, size_t size);
+
+static long allocations, failing;
+static int every, started;
+
+static void start(void)
+{
+    const char *number = getenv("FAIL_ALLOCATION");
+
+    started = 1;
+    failing = number ? strtol(number, NULL, 10) : 0;
+    every = getenv("FAIL_EVERY") != NULL;
+}
+
+static int fails(void)
+{
+    if (!started)
+        start();
+    allocations++;
+    if (!failing || (every ? allocations < failing : allocations != failing))
+        return 0;
+    errno = ENOMEM;
+    return 1;
+}
+
+SHOWN void *malloc(size_t size)
+{
+    return fails() ? NULL : __libc_malloc(size);
+}
+
+SHOWN void *calloc(size_t count, size_t size)
+{
+    return fails() ? NULL : __libc_calloc(count, size);
+}
+
+SHOWN void *realloc(void *old, size_t size)
+{
+    return fails() ? NULL : __libc_realloc(old, size);
+}
+
+SHOWN void *reallocarray(void *old, size_t count, size_t size)
+{
+    return fails() || (size && count > (size_t)-1 / size) ? NULL
+                                                          : __libc_realloc(old, count * size);
+}
+
+__attribute__((destructor)) static void finish(void)
+{
+    const char *path = getenv("COUNT_ALLOCATIONS");
+    FILE *file = path ? fopen(path, "w") : NULL;
+
+    if (!file)
+        return;
+    fprintf(file, "%ld\n", allocations);
+    fclose(file);
+}
