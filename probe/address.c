@@ -96,20 +96,30 @@ static bool make_with(const struct ws_address_options *options,
     return true;
 }
 
+bool ws_addresses_evaluate(const struct ws_variant *variant,
+                           const struct ws_address_options *options,
+                           const struct ws_expression *expression, struct ws_addresses *addresses,
+                           struct ws_error *error)
+{
+    if (!check_options(variant, options, error))
+        return false;
+    addresses->variant = variant;
+    addresses->counted = ws_address_lanes(variant);
+    return make_with(options, expression, addresses, error);
+}
+
 bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address_options *options,
                        struct ws_addresses *addresses, struct ws_error *error)
 {
     struct ws_expression expression;
 
+    if (options->source != WS_FROM_EXPRESSION)
+        return ws_addresses_evaluate(variant, options, NULL, addresses, error);
     if (!check_options(variant, options, error))
         return false;
-    addresses->variant = variant;
-    addresses->counted = ws_address_lanes(variant);
-    if (options->source != WS_FROM_EXPRESSION)
-        return make_with(options, NULL, addresses, error);
     if (!ws_expression_parse(options->expression, &options->constants, &expression, error))
         return ws_fail_in(error, "address");
-    return make_with(options, &expression, addresses, error);
+    return ws_addresses_evaluate(variant, options, &expression, addresses, error);
 }
 
 /* "t", "(t % 16)", "(t / 8 % 2)": the digit of the lane worth `unit`, of `count` values. */
@@ -201,6 +211,39 @@ bool ws_address_write(const struct ws_variant *variant, const struct ws_address_
     return true;
 }
 
+char *ws_swizzled_words(const struct ws_address_options *options, char *buffer)
+{
+    char name[WS_SWIZZLE_SIZE];
+
+    buffer[0] = 0;
+    if (options->source != WS_FROM_TILE && options->swizzle.bits)
+        snprintf(buffer, WS_SWIZZLED_SIZE, "swizzled after the %s by %s",
+                 options->source == WS_FROM_EXPRESSION ? "expression" : "given numbers",
+                 ws_swizzle_name(options->swizzle, name));
+    return buffer;
+}
+
+static bool is_aligned(uint32_t address)
+{
+    return address % WS_ROW_BYTES == 0;
+}
+
+static bool is_inside(uint32_t address, int64_t buffer_bytes)
+{
+    return !buffer_bytes || (int64_t)address + WS_ROW_BYTES <= buffer_bytes;
+}
+
+uint32_t ws_addresses_faulting(const struct ws_addresses *addresses, int64_t buffer_bytes)
+{
+    uint32_t faulting = 0;
+
+    for (int lane = 0; lane < addresses->counted; lane++)
+        if (!is_aligned(addresses->address[lane]) ||
+            !is_inside(addresses->address[lane], buffer_bytes))
+            faulting |= (uint32_t)1 << lane;
+    return faulting;
+}
+
 static void add_finding(struct ws_findings *findings, enum ws_finding_kind kind, bool fault,
                         int lane, int other, const char *text)
 {
@@ -277,8 +320,7 @@ void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_byt
     findings->count = findings->faults = 0;
     for (int lane = 0; lane < WS_LANES; lane++) {
         uint32_t address = addresses->address[lane];
-        bool aligned = address % WS_ROW_BYTES == 0;
-        bool inside = !buffer_bytes || (int64_t)address + WS_ROW_BYTES <= buffer_bytes;
+        bool aligned = is_aligned(address), inside = is_inside(address, buffer_bytes);
         char text[160];
 
         if (lane >= addresses->counted) {
@@ -301,4 +343,20 @@ void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_byt
         }
         check_overlap(addresses, lane, findings);
     }
+}
+
+bool ws_findings_fault(const struct ws_findings *findings, char *text, size_t size)
+{
+    int first = 0, more = findings->faults - 1;
+
+    if (!findings->faults)
+        return false;
+    while (!findings->finding[first].fault)
+        first++;
+    if (more)
+        snprintf(text, size, "%s (and %d more fault%s)", findings->finding[first].text, more,
+                 more == 1 ? "" : "s");
+    else
+        snprintf(text, size, "%s", findings->finding[first].text);
+    return true;
 }

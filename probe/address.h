@@ -99,6 +99,15 @@ bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address
                        struct ws_addresses *addresses, struct ws_error *error);
 
 /*
+ * As ws_addresses_make() of WS_FROM_EXPRESSION, with the expression parsed already: for who tries
+ * many values of its constants, which stand in `expression`.
+ */
+bool ws_addresses_evaluate(const struct ws_variant *variant,
+                           const struct ws_address_options *options,
+                           const struct ws_expression *expression, struct ws_addresses *addresses,
+                           struct ws_error *error);
+
+/*
  * Reads 32 numbers as a kernel's printf gives them, from `length` bytes at `text`; errors call it
  * `name`, as "NAME:LINE:COLUMN: …". Numbers are decimal, or hexadecimal after 0x, and stand apart
  * by white space, commas or semicolons. Either all 32 in the lanes' order, or each after its lane
@@ -117,6 +126,14 @@ bool ws_addresses_parse(const char *name, const char *text, size_t length,
  */
 bool ws_address_write(const struct ws_variant *variant, const struct ws_address_options *options,
                       bool without_swizzle, FILE *file, struct ws_error *error);
+
+/*
+ * "swizzled after the expression by 128 bytes", or after given numbers: what an expression or a
+ * kernel's numbers may hide, as they may hold a swizzle of their own. "" where neither is swizzled.
+ * Returns `buffer` of WS_SWIZZLED_SIZE bytes.
+ */
+enum { WS_SWIZZLED_SIZE = 48 + WS_SWIZZLE_SIZE };
+char *ws_swizzled_words(const struct ws_address_options *options, char *buffer);
 
 enum ws_finding_kind {
     WS_FINDING_MISALIGNED,  /* not a multiple of 16: a fault that ends the process's GPU context */
@@ -147,5 +164,17 @@ struct ws_findings {
  */
 void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_bytes,
                         struct ws_findings *findings);
+
+/*
+ * The first fault and how many more there are: "lane 3's address, 88, is not … (and 7 more faults)".
+ * False where there is none.
+ */
+bool ws_findings_fault(const struct ws_findings *findings, char *text, size_t size);
+
+/*
+ * The lanes that count whose row is misaligned or ends outside the buffer, as bits: with any of
+ * them there is nothing to count. (Stores to one row are a fault too, but run.)
+ */
+uint32_t ws_addresses_faulting(const struct ws_addresses *addresses, int64_t buffer_bytes);
 
 #endif

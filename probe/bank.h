@@ -34,38 +34,30 @@ struct ws_banks {
     struct ws_phase phase[WS_MAX_PHASES];
     int wavefronts; /* of all phases; `phases` of them is the least possible */
     bool measured;  /* whether the rule was measured for this variant */
+    /*
+     * As ws_addresses_faulting(). With any there is nothing to count: no phase has wavefronts or
+     * rows, there are 0 in all, and no rule was measured for that.
+     */
+    uint32_t faulting;
 };
 
 /* The bank group, 0 to 7, of the row at an address: banks 4 × it to 4 × it + 3. */
 int ws_bank_group(uint32_t address);
 
-/* Counts the wavefronts of addresses that ws_addresses_make() made. */
-void ws_banks_count(const struct ws_addresses *addresses, struct ws_banks *banks);
+/*
+ * Counts the wavefronts of addresses that ws_addresses_make() made. Rows must lie in `buffer_bytes`;
+ * 0: not known.
+ */
+void ws_banks_count(const struct ws_addresses *addresses, int64_t buffer_bytes,
+                    struct ws_banks *banks);
 
-/* "rule measured on NVIDIA H200", or that it was not: to stand in parentheses behind a count. */
+/* Whether every phase is counted and takes one wavefront. */
+bool ws_banks_free(const struct ws_banks *banks);
+
+/*
+ * "rule measured on NVIDIA H200", or that it was not: to stand in parentheses behind a count, which
+ * there is not where lanes fault.
+ */
 const char *ws_banks_standing(const struct ws_banks *banks);
-
-/* Ways to be rid of conflicts, found by trying. */
-struct ws_suggestion {
-    bool found;
-    struct ws_address_options options; /* those given, with the change */
-    char change[96];                   /* "padding of 16 bytes (a pitch of 80)" */
-};
-
-/*
- * The smallest padding that leaves no conflict: of a tile, added to its pitch until that is a
- * multiple of 16; of an expression, added to its constant named `pitch`, if it has one. Not found
- * for what has no pitch, where no padding helps, and for addresses without conflicts.
- */
-void ws_suggest_padding(const struct ws_variant *variant, const struct ws_address_options *options,
-                        struct ws_suggestion *suggestion);
-
-/*
- * The smallest of the 32-, 64- and 128-byte swizzles, in place of the swizzle given, that leaves no
- * conflict. It is not found for addresses without conflicts. The data must have been written to
- * shared memory with the same swizzle.
- */
-void ws_suggest_swizzle(const struct ws_variant *variant, const struct ws_address_options *options,
-                        struct ws_suggestion *suggestion);
 
 #endif

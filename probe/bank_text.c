@@ -17,11 +17,22 @@ bool ws_bank_report_make(const struct ws_variant *variant,
         return false;
     report->variant = variant;
     report->options = *options;
-    ws_banks_count(&addresses, &report->banks);
+    ws_banks_count(&addresses, options->buffer_bytes, &report->banks);
     ws_addresses_check(&addresses, options->buffer_bytes, &report->findings);
-    ws_suggest_padding(variant, options, &report->padding);
-    ws_suggest_swizzle(variant, options, &report->swizzle);
-    return true;
+    return ws_suggest_padding(variant, options, &report->padding, error) &&
+           ws_suggest_swizzle(variant, options, &report->swizzle, error);
+}
+
+/* "1, 2, 5": the lanes of a phase that fault; nothing for none. */
+static void write_faulting(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
+{
+    bool first = true;
+
+    for (int lane = phase->first_lane; lane < phase->first_lane + WS_PHASE_ROWS; lane++)
+        if (banks->faulting >> lane & 1) {
+            fprintf(file, first ? "%d" : ", %d", lane);
+            first = false;
+        }
 }
 
 /* "banks 0-3: lanes 0, 2, 4" for each bank group that takes more than one wavefront. */
@@ -47,6 +58,15 @@ static void write_collisions(const struct ws_banks *banks, const struct ws_phase
         }
         first_group = false;
     }
+}
+
+static void write_phase(const struct ws_phase *phase, int index, FILE *file)
+{
+    char lanes[16];
+
+    snprintf(lanes, sizeof lanes, "%d-%d", phase->first_lane,
+             phase->first_lane + WS_PHASE_ROWS - 1);
+    fprintf(file, "%5d  %6d  %5s", index, phase->matrix, lanes);
 }
 
 static void write_addresses(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
@@ -92,12 +112,12 @@ static void write_findings(const struct ws_findings *findings, FILE *file)
 }
 
 static void write_expression(const struct ws_variant *variant,
-                             const struct ws_address_options *options, FILE *file)
+                             const struct ws_suggestion *suggestion, FILE *file)
 {
     struct ws_error error;
 
     /* The options have made addresses before, so they can be written. */
-    ws_address_write(variant, options, false, file, &error);
+    ws_suggestion_write(variant, suggestion, file, &error);
 }
 
 static void write_suggestion(const struct ws_variant *variant,
@@ -106,43 +126,94 @@ static void write_suggestion(const struct ws_variant *variant,
     if (!suggestion->found)
         return;
     fprintf(file, "%s%s\n    ", label, suggestion->change);
-    write_expression(variant, &suggestion->options, file);
+    write_expression(variant, suggestion, file);
     fputs("\n", file);
 }
 
-void ws_bank_table(const struct ws_bank_report *report, FILE *file)
+/* A line a phase with what it costs, and the total. */
+static void write_counts(const struct ws_banks *banks, FILE *file)
 {
-    const struct ws_banks *banks = &report->banks;
-
-    fprintf(file, "%s\n", report->variant->name);
     fprintf(file, "phase  matrix  lanes  wavefronts  conflicts\n");
     for (int i = 0; i < banks->phases; i++) {
         const struct ws_phase *phase = &banks->phase[i];
-        char lanes[16];
 
-        snprintf(lanes, sizeof lanes, "%d-%d", phase->first_lane,
-                 phase->first_lane + WS_PHASE_ROWS - 1);
-        fprintf(file, "%5d  %6d  %5s  %10d  ", i, phase->matrix, lanes, phase->wavefronts);
+        write_phase(phase, i, file);
+        fprintf(file, "  %10d  ", phase->wavefronts);
         write_collisions(banks, phase, file);
         fputs("\n", file);
     }
     fprintf(file, "total: %d wavefront%s, at least %d (%s)\n", banks->wavefronts,
             banks->wavefronts == 1 ? "" : "s", banks->phases, ws_banks_standing(banks));
+}
+
+/* A line a phase with the lanes that fault, where nothing can be counted. */
+static void write_no_counts(const struct ws_banks *banks, FILE *file)
+{
+    fprintf(file, "phase  matrix  lanes  lanes that fault\n");
+    for (int i = 0; i < banks->phases; i++) {
+        const struct ws_phase *phase = &banks->phase[i];
+
+        write_phase(phase, i, file);
+        fputs("  ", file);
+        if (!(banks->faulting >> phase->first_lane & 0xff))
+            fputs("none", file);
+        write_faulting(banks, phase, file);
+        fputs("\n", file);
+    }
+    fprintf(file, "total: none; where an address faults there is nothing to count\n");
+}
+
+void ws_bank_table(const struct ws_bank_report *report, FILE *file)
+{
+    char swizzled[WS_SWIZZLED_SIZE];
+
+    fprintf(file, "%s\n", report->variant->name);
+    (report->banks.faulting ? write_no_counts : write_counts)(&report->banks, file);
+    if (*ws_swizzled_words(&report->options, swizzled))
+        fprintf(file, "note: the addresses are %s\n", swizzled);
     write_findings(&report->findings, file);
     write_suggestion(report->variant, &report->padding, "conflict-free with ", file);
     write_suggestion(report->variant, &report->swizzle, "conflict-free with ", file);
 }
 
+/* The lanes of a phase that fault and, in every line, what has been swizzled: one quoted field. */
+static void write_note(const struct ws_bank_report *report, const struct ws_phase *phase,
+                       FILE *file)
+{
+    bool faults = report->banks.faulting >> phase->first_lane & 0xff;
+    char swizzled[WS_SWIZZLED_SIZE];
+
+    ws_swizzled_words(&report->options, swizzled);
+    if (!faults && !*swizzled)
+        return;
+    fputs(faults ? "\"these lanes fault: " : "\"", file);
+    write_faulting(&report->banks, phase, file);
+    fprintf(file, "%s%s\"", faults && *swizzled ? "; " : "", swizzled);
+}
+
 void ws_bank_csv(const struct ws_bank_report *report, FILE *file)
 {
-    fputs("phase,matrix,wavefronts,addresses\n", file);
-    for (int i = 0; i < report->banks.phases; i++) {
-        const struct ws_phase *phase = &report->banks.phase[i];
+    const struct ws_banks *banks = &report->banks;
 
-        fprintf(file, "%d,%d,%d,", i, phase->matrix, phase->wavefronts);
-        write_addresses(&report->banks, phase, file);
+    fputs("phase,matrix,wavefronts,addresses,note\n", file);
+    for (int i = 0; i < banks->phases; i++) {
+        const struct ws_phase *phase = &banks->phase[i];
+
+        fprintf(file, "%d,%d,", i, phase->matrix);
+        if (!banks->faulting)
+            fprintf(file, "%d", phase->wavefronts);
+        fputs(",", file);
+        write_addresses(banks, phase, file);
+        fputs(",", file);
+        write_note(report, phase, file);
         fputs("\n", file);
     }
+}
+
+/* null where lanes fault. */
+static json_t *count_json(const struct ws_banks *banks, int count)
+{
+    return banks->faulting ? json_null() : json_integer(count);
 }
 
 static json_t *phases_json(const struct ws_banks *banks)
@@ -151,18 +222,20 @@ static json_t *phases_json(const struct ws_banks *banks)
 
     for (int i = 0; i < banks->phases; i++) {
         const struct ws_phase *phase = &banks->phase[i];
-        json_t *addresses = json_array(), *groups = json_array();
+        json_t *addresses = json_array(), *groups = banks->faulting ? json_null() : json_array();
 
         for (int row = 0; row < WS_PHASE_ROWS; row++) {
             uint32_t address = banks->addresses.address[phase->first_lane + row];
 
             json_array_append_new(addresses, json_integer(address));
-            json_array_append_new(groups, json_integer(ws_bank_group(address)));
+            if (!banks->faulting)
+                json_array_append_new(groups, json_integer(ws_bank_group(address)));
         }
         json_array_append_new(
-            phases, json_pack("{s:i, s:i, s:i, s:i, s:o, s:o}", "phase", i, "matrix",
+            phases, json_pack("{s:i, s:i, s:i, s:o, s:o, s:o}", "phase", i, "matrix",
                               phase->matrix, "first_lane", phase->first_lane, "wavefronts",
-                              phase->wavefronts, "addresses", addresses, "bank_groups", groups));
+                              count_json(banks, phase->wavefronts), "addresses", addresses,
+                              "bank_groups", groups));
     }
     return phases;
 }
@@ -198,7 +271,7 @@ static json_t *suggestion_json(const struct ws_variant *variant,
         return json_null();
     if (!ws_memory_open(&text, &error))
         return NULL;
-    write_expression(variant, &suggestion->options, text.file);
+    write_expression(variant, suggestion, text.file);
     if (!ws_memory_close(&text, &error))
         return NULL;
     made = json_pack("{s:s, s:s}", "change", suggestion->change, "expression", text.text);
@@ -209,14 +282,17 @@ static json_t *suggestion_json(const struct ws_variant *variant,
 bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_error *error)
 {
     const struct ws_banks *banks = &report->banks;
-    char *text = NULL;
-    json_t *root;
+    char swizzled[WS_SWIZZLED_SIZE], *text = NULL;
+    json_t *root, *note, *measured;
     bool made;
 
     ws_json_watch();
+    note = *ws_swizzled_words(&report->options, swizzled) ? json_string(swizzled) : json_null();
+    measured = banks->faulting ? json_null() : json_boolean(banks->measured);
     root = json_pack(
-        "{s:s, s:i, s:i, s:b, s:o, s:o, s:o, s:o}", "variant", report->variant->name, "wavefronts",
-        banks->wavefronts, "least", banks->phases, "measured", (int)banks->measured, "phases",
+        "{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "variant", report->variant->name,
+        "wavefronts", count_json(banks, banks->wavefronts), "least",
+        count_json(banks, banks->phases), "measured", measured, "note", note, "phases",
         phases_json(banks), "findings", findings_json(&report->findings), "padding",
         suggestion_json(report->variant, &report->padding), "swizzle",
         suggestion_json(report->variant, &report->swizzle));
@@ -237,21 +313,28 @@ static void write_code(const struct ws_bank_report *report, const struct ws_sugg
     if (!suggestion->found)
         return;
     fprintf(file, "/* %s, no conflicts */\n", suggestion->change);
-    write_expression(report->variant, &suggestion->options, file);
+    write_expression(report->variant, suggestion, file);
     fputs("\n", file);
 }
 
 void ws_bank_suggest(const struct ws_bank_report *report, FILE *file)
 {
     const struct ws_banks *banks = &report->banks;
+    char text[sizeof report->findings.finding[0].text + 32];
 
+    if (*ws_swizzled_words(&report->options, text))
+        fprintf(file, "/* the addresses are %s; what is printed here holds its swizzle */\n", text);
     if (report->padding.found || report->swizzle.found) {
         write_code(report, &report->padding, file);
         write_code(report, &report->swizzle, file);
-    } else if (banks->wavefronts == banks->phases) {
+    } else if (banks->faulting) {
+        ws_findings_fault(&report->findings, text, sizeof text);
+        fprintf(file, "/* these addresses fault: %s */\n", text);
+    } else if (ws_banks_free(banks)) {
         fprintf(file, "/* these addresses have no conflicts */\n");
     } else {
-        fprintf(file, "/* no padding of a known pitch and no swizzle of 32, 64 or 128 bytes leaves "
-                      "these addresses without conflicts */\n");
+        fprintf(file, "/* %s and %s leaves these addresses %swithout conflicts */\n",
+                report->padding.none, report->swizzle.none,
+                report->options.buffer_bytes ? "inside the buffer and " : "");
     }
 }

@@ -106,6 +106,15 @@ static void write_heading(const struct code *code)
             ws_targets_text(variant->targets));
 }
 
+/* That the numbers of a table are not those given. */
+static void write_table_note(const struct code *code)
+{
+    char swizzled[WS_SWIZZLED_SIZE];
+
+    if (*ws_swizzled_words(code->options, swizzled))
+        fprintf(code->file, "// Note: %s.\n", swizzled);
+}
+
 static void write_table(const struct code *code, const char *lines)
 {
     for (int lane = 0; lane < WS_LANES; lane++)
@@ -140,6 +149,7 @@ static const char *write_offset(const struct code *code)
     int from = swizzle.base + (swizzle.shift > 0 ? swizzle.shift : 0);
     uint32_t mask = (((uint32_t)1 << swizzle.bits) - 1) << from;
     const char *offset = code->own[OWN_OFFSET], *row = code->own[OWN_ROW];
+    char swizzled[WS_SWIZZLED_SIZE];
     struct ws_error error;
 
     if (code->options->source == WS_FROM_NUMBERS) {
@@ -155,6 +165,8 @@ static const char *write_offset(const struct code *code)
     fputs(");\n", code->file);
     if (!swizzle.bits)
         return offset;
+    if (*ws_swizzled_words(code->options, swizzled))
+        fprintf(code->file, "    // Note: %s.\n", swizzled);
     fprintf(code->file,
             "    // The swizzle sees the offset: align the memory to %" PRIu32 " bytes.\n"
             "    const uint32_t %s = %s ^ ((%s & 0x%" PRIx32 ") %s %d);\n",
@@ -247,6 +259,7 @@ static void write_function(struct code *code, enum ws_lang lang)
         fprintf(code->file, "#include <cuda/ptx> // of a CCCL later than CUDA 13.0's\n");
     fputs("\n", code->file);
     if (code->options->source == WS_FROM_NUMBERS) {
+        write_table_note(code);
         fprintf(code->file, "__constant__ const uint32_t %s_offset[32] = {\n    ", variant->symbol);
         write_table(code, ",\n    ");
         fputs("};\n\n", code->file);
@@ -285,6 +298,7 @@ static void write_ptx_address(const struct code *code, struct ws_ptx_registers *
     struct ws_swizzle swizzle = code->options->swizzle;
     int from = swizzle.base + (swizzle.shift > 0 ? swizzle.shift : 0), x;
     uint32_t mask = (((uint32_t)1 << swizzle.bits) - 1) << from;
+    char swizzled[WS_SWIZZLED_SIZE];
 
     if (code->options->source == WS_FROM_NUMBERS) {
         fprintf(file,
@@ -302,6 +316,8 @@ static void write_ptx_address(const struct code *code, struct ws_ptx_registers *
             x = registers->x++;
         }
         if (swizzle.bits) {
+            if (*ws_swizzled_words(code->options, swizzled))
+                fprintf(file, "    // Note: %s.\n", swizzled);
             fprintf(file,
                     "    and.b32 %%x%d, %%x%d, 0x%" PRIx32 ";\n    %s %%x%d, %%x%d, %d;\n"
                     "    xor.b32 %%x%d, %%x%d, %%x%d;\n",
@@ -368,6 +384,7 @@ static bool write_ptx(const struct code *code, struct ws_error *error)
               ".extern .shared .align 1024 .b8 tile[];\n\n",
               code->file);
     if (addressed && code->options->source == WS_FROM_NUMBERS) {
+        write_table_note(code);
         fprintf(code->file, ".const .align 4 .u32 %s_offset[32] = {\n    ", variant->symbol);
         write_table(code, ",\n    ");
         fputs("};\n\n", code->file);

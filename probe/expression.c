@@ -430,6 +430,17 @@ static void write_number(const struct ws_term *node, FILE *file)
     fprintf(file, "%" PRIu64 "%s", node->value, suffixes[node->type]);
 }
 
+static void write_name(const struct ws_expression *expression, const struct ws_term *node,
+                       FILE *file)
+{
+    const struct ws_constant *constant = &expression->constants.constant[node->value];
+
+    if (constant->as_number)
+        fprintf(file, "%" PRId64, constant->value);
+    else
+        fputs(constant->name, file);
+}
+
 static void write_bare(const struct ws_expression *expression, const struct ws_term *node,
                        FILE *file)
 {
@@ -438,7 +449,7 @@ static void write_bare(const struct ws_expression *expression, const struct ws_t
     if (node->op == WS_C_NUMBER) {
         write_number(node, file);
     } else if (node->op == WS_C_NAME) {
-        fputs(expression->constants.constant[node->value].name, file);
+        write_name(expression, node, file);
     } else if (node->op == WS_C_LANE) {
         fputs(node->type == WS_C_INT ? "t" : "(unsigned)t", file);
     } else if (node->op == WS_C_CAST) {

@@ -28,13 +28,16 @@ enum {
     WS_NAME_SIZE = 32,
 };
 
-/* Named values, such as pitch = 144. Of type int where that holds the value, else long long. */
+/* A named value, such as pitch = 144. Of type int where that holds the value, else long long. */
+struct ws_constant {
+    char name[WS_NAME_SIZE];
+    int64_t value;
+    bool as_number; /* written as its value, which then is 0 or more, and not by its name */
+};
+
 struct ws_constants {
     int count;
-    struct {
-        char name[WS_NAME_SIZE];
-        int64_t value;
-    } constant[WS_MAX_CONSTANTS];
+    struct ws_constant constant[WS_MAX_CONSTANTS];
 };
 
 enum ws_c_type { WS_C_INT, WS_C_UNSIGNED, WS_C_LONG, WS_C_ULONG };

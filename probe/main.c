@@ -110,7 +110,7 @@ static int try_one(const struct ws_command_line *options)
     struct ws_gpu_device device;
     struct ws_trial trial;
     struct ws_error error;
-    char name[3 * WS_TEXT_SIZE];
+    char name[3 * WS_TEXT_SIZE], swizzled[WS_SWIZZLED_SIZE];
 
     if (!ws_variant_parse(options->run, &variant, &error))
         return fail(WRONG_USAGE, &error);
@@ -123,6 +123,8 @@ static int try_one(const struct ws_command_line *options)
     snprintf(name, sizeof name, "%s (sm_%d%d), CUDA %s", device.name, device.major, device.minor,
              device.cuda);
     (options->json ? ws_trial_write_json : ws_trial_write_text)(&trial, name, stdout);
+    if (!options->json && *ws_swizzled_words(&options->addresses, swizzled))
+        printf("note: the addresses are %s\n", swizzled);
     return trial.moved_as_predicted && trial.timed_as_predicted ? DONE : FAILED;
 }
 

@@ -21,7 +21,7 @@ int ws_timing_wavefronts(const struct ws_variant *variant, const struct ws_timin
     struct ws_banks banks;
 
     memcpy(addresses.address, timing->address, sizeof addresses.address);
-    ws_banks_count(&addresses, &banks);
+    ws_banks_count(&addresses, 0, &banks);
     return banks.wavefronts;
 }
 

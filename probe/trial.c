@@ -218,7 +218,7 @@ bool ws_trial_read(const struct ws_addresses *addresses, const struct ws_trial_o
     read_strayed(addresses, output, trial);
     if (!ws_trial_timing(addresses, "the addresses given", output, &timing, error))
         return false;
-    ws_banks_count(addresses, &banks);
+    ws_banks_count(addresses, 0, &banks);
     trial->wavefronts = banks.wavefronts;
     trial->cycles = ws_timing_cycles(&timing);
     trial->predicted_cycles = fit->intercept + fit->slope * banks.wavefronts;

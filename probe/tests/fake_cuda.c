@@ -295,7 +295,7 @@ static void make_up_cycles(const struct ws_variant *variant, const struct ws_tri
     uint32_t each, odd;
 
     memcpy(addresses.address, from->address, sizeof addresses.address);
-    ws_banks_count(&addresses, &banks);
+    ws_banks_count(&addresses, 0, &banks);
     odd = mode("uneven") && addresses.counted && addresses.address[1] == 272 ? 2 : 0;
     each = 30 + odd + 2 * (uint32_t)banks.wavefronts;
     for (uint32_t i = 0; i < WS_REPETITIONS; i++)

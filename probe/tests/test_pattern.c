@@ -80,7 +80,7 @@ static void check_degrees(const char *name, const struct ws_addresses *addresses
 {
     struct ws_banks banks;
 
-    ws_banks_count(addresses, &banks);
+    ws_banks_count(addresses, 0, &banks);
     for (int phase = 0; phase < banks.phases; phase++) {
         int wavefronts = single_banks_wavefronts(addresses->address + phase * WS_PHASE_ROWS);
         int wanted = promised(name, phase);

@@ -44,7 +44,7 @@ static void execute(struct made *made)
         software_trial(variant, &made->input[pass], memory, BYTES, &made->output[pass]);
         made->output[pass].memory_base = 1024;
     }
-    ws_banks_count(&made->addresses, &banks);
+    ws_banks_count(&made->addresses, 0, &banks);
     set_cycles(made, 30 + 2 * banks.wavefronts);
 }
 

@@ -37,16 +37,10 @@ bool ws_address_arguments(const struct ws_arguments *arguments, int first,
 
 bool ws_address_faults(const struct ws_findings *findings, struct ws_error *error)
 {
-    int first = 0, more = findings->faults - 1;
+    char text[sizeof findings->finding[0].text + 32];
 
-    if (!findings->faults)
+    if (!ws_findings_fault(findings, text, sizeof text))
         return false;
-    while (!findings->finding[first].fault)
-        first++;
-    if (more)
-        ws_fail(error, "%s (and %d more fault%s)", findings->finding[first].text, more,
-                more == 1 ? "" : "s");
-    else
-        ws_fail(error, "%s", findings->finding[first].text);
+    ws_fail(error, "%s", text);
     return true;
 }

@@ -99,12 +99,15 @@ const struct ws_command ws_command_banks = {
         "four of them. Eight rows are a phase: it costs as many wavefronts as the most different "
         "rows that fall in the same four banks, and the phases add up. Prints them phase by phase, "
         "which lanes collide, what is wrong with the addresses, and the smallest padding and the "
-        "swizzle that leave no conflict.\n\n"
+        "swizzle that leave no conflict. The padding of an expression is a larger constant, one "
+        "called pitch, stride or ld, as in lda, before others.\n\n"
         "The addresses are those of a tile (--tile, --pitch, --padding), of an expression in C over "
         "the lane t (--address, with constants by --let), or 32 given numbers (--addresses); "
-        "--base and --swizzle come on top. All are byte offsets in shared memory.\n\n"
+        "--base and --swizzle come on top: an expression or numbers that hold a swizzle of their own "
+        "are swizzled again, and the report says so. All are byte offsets in shared memory.\n\n"
         "Exits with 1 if an address faults: a row that is not aligned to 16 bytes or lies outside "
-        "the --buffer, or stores that overlap.",
+        "the --buffer, or stores that overlap. In the first two cases there is nothing to count: "
+        "the table names the lanes, and wavefronts are empty in csv and null in json.",
     .options = all_options,
     .example = examples,
     .run = run,

@@ -104,7 +104,9 @@ const struct ws_command ws_command_code = {
         "from; for ptx a module with one kernel for one warp.\n\n"
         "The addresses are those of a tile (--tile, --pitch, --padding), of an expression in C over "
         "the lane t (--address, with constants by --let), or 32 given numbers (--addresses); "
-        "--base and --swizzle come on top. `warpscope banks` says what the same addresses cost.\n\n"
+        "--base and --swizzle come on top: an expression or numbers that hold a swizzle of their own "
+        "are swizzled again, and a comment says so. `warpscope banks` says what the same addresses "
+        "cost.\n\n"
         "If an address would fault, nothing is printed and the exit code is 1.",
     .options = all_options,
     .example = examples,

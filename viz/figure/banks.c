@@ -1,7 +1,8 @@
 /*
  * Who hits which bank: one strip a phase, banks along it, and under each other the wavefronts that the
  * phase takes. A phase without conflict is one line high; every further line is a conflict's price,
- * so the height of the picture is the cost.
+ * so the height of the picture is the cost. Where an address faults there is no cost and no bank:
+ * then a strip is one line of the phase's eight lanes, and shows which fault.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -50,17 +51,18 @@ static int schedule(const struct ws_addresses *addresses, const struct ws_phase 
     return count;
 }
 
+/* A phase that could not be counted is a line of lanes. */
 static double phase_height(const struct ws_phase *phase)
 {
-    return HEAD_HEIGHT + phase->wavefronts * LINE_HEIGHT;
+    return HEAD_HEIGHT + (phase->wavefronts ? phase->wavefronts : 1) * LINE_HEIGHT;
 }
 
-static void draw_row(const struct ws_figure *figure, struct ws_scene *scene,
-                     const struct row *row, double x, double y)
+/* A row in its place; `group` is its bank group, or -1. */
+static void draw_row(const struct ws_figure *figure, struct ws_scene *scene, const struct row *row,
+                     int group, bool faults, double x, double y)
 {
-    int lane = ws_first_lane(row->lanes), group = ws_bank_group(row->address);
-    bool misaligned = row->address % WS_ROW_BYTES;
-    struct ws_box box = {x + group * GROUP_WIDTH + 1.5, y + 1.5, GROUP_WIDTH - 3, LINE_HEIGHT - 3};
+    int lane = ws_first_lane(row->lanes);
+    struct ws_box box = {x + 1.5, y + 1.5, GROUP_WIDTH - 3, LINE_HEIGHT - 3};
     struct ws_shown shown = WS_SHOWS_NOTHING;
     struct ws_place place;
     char text[32];
@@ -69,10 +71,10 @@ static void draw_row(const struct ws_figure *figure, struct ws_scene *scene,
     shown.matrix = place.matrix;
     shown.row = place.row;
     shown.address_lane = lane;
-    shown.bank = 4 * group;
+    shown.bank = group < 0 ? -1 : 4 * group;
     ws_scene_open(scene, shown);
-    ws_scene_rect(scene, box, 2, misaligned ? WS_ROLE_ALERT : WS_ROLE_CELL,
-                  misaligned || figure->colour == WS_BY_NONE || place.matrix < 0 ? no_tint
+    ws_scene_rect(scene, box, 2, faults ? WS_ROLE_ALERT : WS_ROLE_CELL,
+                  faults || figure->colour == WS_BY_NONE || place.matrix < 0 ? no_tint
                   : figure->colour == WS_BY_MATRIX ? (struct ws_tint){WS_TINT_MATRIX, place.matrix}
                                                    : (struct ws_tint){WS_TINT_ADDRESS, lane});
     ws_scene_text(scene, box.x + box.width / 2, y + 8.5, 9.5, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL,
@@ -82,14 +84,12 @@ static void draw_row(const struct ws_figure *figure, struct ws_scene *scene,
     ws_scene_close(scene);
 }
 
-static void draw_phase(const struct ws_figure *figure, struct ws_scene *scene,
-                       const struct ws_banks *banks, int index, double x, double y)
+/* Opens a phase's group, with its name, and on the right what becomes of it. */
+static void open_phase(const struct ws_figure *figure, struct ws_scene *scene,
+                       const struct ws_phase *phase, int index, const char *outcome, bool alert,
+                       double x, double y)
 {
-    const struct ws_phase *phase = &banks->phase[index];
-    struct row rows[WS_PHASE_ROWS];
-    int count = schedule(&banks->addresses, phase, rows);
-    bool conflict = phase->wavefronts > 1;
-    double strip = x + NAME_WIDTH, width = WS_BANK_GROUPS * GROUP_WIDTH;
+    double right = x + NAME_WIDTH + WS_BANK_GROUPS * GROUP_WIDTH;
     struct ws_shown shown = WS_SHOWS_NOTHING;
     char matrices[32], text[80];
 
@@ -101,10 +101,54 @@ static void draw_phase(const struct ws_figure *figure, struct ws_scene *scene,
              phase->first_lane + WS_PHASE_ROWS - 1);
     ws_scene_text(scene, x, y + HEAD_HEIGHT / 2.0, WS_HEADING_SIZE - 1, WS_ANCHOR_START,
                   WS_ROLE_HEADING, text);
+    ws_scene_text(scene, right, y + HEAD_HEIGHT / 2.0, WS_NOTE_SIZE, WS_ANCHOR_END,
+                  alert ? WS_ROLE_ALERT_TEXT : WS_ROLE_NOTE, outcome);
+}
+
+/* A phase of an instruction that does not run: its lanes, and which of them are why. */
+static void draw_uncounted(const struct ws_figure *figure, struct ws_scene *scene,
+                           const struct ws_banks *banks, int index, double x, double y)
+{
+    const struct ws_phase *phase = &banks->phase[index];
+    uint32_t faulting = banks->faulting >> phase->first_lane & 0xff;
+    double strip = x + NAME_WIDTH, width = WS_BANK_GROUPS * GROUP_WIDTH;
+    int count = 0;
+    char text[32];
+
+    for (int i = 0; i < WS_PHASE_ROWS; i++)
+        count += (int)(faulting >> i & 1);
+    snprintf(text, sizeof text, count == 1 ? "%d address faults" : "%d addresses fault", count);
+    open_phase(figure, scene, phase, index, count ? text : "no address faults", count, x, y);
+    y += HEAD_HEIGHT;
+    ws_scene_rect(scene, (struct ws_box){strip, y, width, LINE_HEIGHT}, 0, WS_ROLE_PANEL, no_tint);
+    ws_scene_text(scene, strip - 6, y + LINE_HEIGHT / 2.0, WS_SMALL_SIZE, WS_ANCHOR_END,
+                  WS_ROLE_AXIS, "lanes");
+    for (int i = 0; i < WS_PHASE_ROWS; i++) {
+        int lane = phase->first_lane + i;
+        struct row row = {banks->addresses.address[lane], (uint32_t)1 << lane, 0};
+
+        if (i)
+            ws_scene_line(scene, strip + i * GROUP_WIDTH, y, strip + i * GROUP_WIDTH,
+                          y + LINE_HEIGHT, WS_ROLE_RULE, false);
+        draw_row(figure, scene, &row, -1, faulting >> i & 1, strip + i * GROUP_WIDTH, y);
+    }
+    ws_scene_rect(scene, (struct ws_box){strip, y, width, LINE_HEIGHT}, 0, WS_ROLE_FRAME, no_tint);
+    ws_scene_close(scene);
+}
+
+static void draw_phase(const struct ws_figure *figure, struct ws_scene *scene,
+                       const struct ws_banks *banks, int index, double x, double y)
+{
+    const struct ws_phase *phase = &banks->phase[index];
+    struct row rows[WS_PHASE_ROWS];
+    int count = schedule(&banks->addresses, phase, rows);
+    bool conflict = phase->wavefronts > 1;
+    double strip = x + NAME_WIDTH, width = WS_BANK_GROUPS * GROUP_WIDTH;
+    char text[64];
+
     snprintf(text, sizeof text, conflict ? "%d wavefronts: %d-way conflict" : "1 wavefront",
              phase->wavefronts, phase->wavefronts);
-    ws_scene_text(scene, strip + width, y + HEAD_HEIGHT / 2.0, WS_NOTE_SIZE, WS_ANCHOR_END,
-                  conflict ? WS_ROLE_ALERT_TEXT : WS_ROLE_NOTE, text);
+    open_phase(figure, scene, phase, index, text, conflict, x, y);
     y += HEAD_HEIGHT;
     ws_scene_rect(scene, (struct ws_box){strip, y, width, LINE_HEIGHT}, 0, WS_ROLE_PANEL, no_tint);
     if (conflict)
@@ -124,8 +168,12 @@ static void draw_phase(const struct ws_figure *figure, struct ws_scene *scene,
     for (int group = 1; group < WS_BANK_GROUPS; group++)
         ws_scene_line(scene, strip + group * GROUP_WIDTH, y, strip + group * GROUP_WIDTH,
                       y + phase->wavefronts * LINE_HEIGHT, WS_ROLE_RULE, false);
-    for (int i = 0; i < count; i++)
-        draw_row(figure, scene, &rows[i], strip, y + rows[i].wavefront * LINE_HEIGHT);
+    for (int i = 0; i < count; i++) {
+        int group = ws_bank_group(rows[i].address);
+
+        draw_row(figure, scene, &rows[i], group, false, strip + group * GROUP_WIDTH,
+                 y + rows[i].wavefront * LINE_HEIGHT);
+    }
     ws_scene_rect(scene, (struct ws_box){strip, y, width, phase->wavefronts * LINE_HEIGHT}, 0,
                   WS_ROLE_FRAME, no_tint);
     ws_scene_close(scene);
@@ -151,7 +199,7 @@ static void append(char *text, size_t size, const char *format, ...)
 static void describe(const struct ws_address_options *options, const struct ws_variant *variant,
                      char *text, size_t size)
 {
-    char swizzle[WS_SWIZZLE_SIZE];
+    char swizzle[WS_SWIZZLED_SIZE];
     int high, wide;
 
     text[0] = 0;
@@ -177,7 +225,9 @@ static void describe(const struct ws_address_options *options, const struct ws_v
     }
     if (options->base_bytes)
         append(text, size, ", base %" PRId64 " bytes", options->base_bytes);
-    if (options->swizzle.bits)
+    if (*ws_swizzled_words(options, swizzle))
+        append(text, size, ", %s", swizzle);
+    else if (options->swizzle.bits)
         append(text, size, ", swizzle %s", ws_swizzle_name(options->swizzle, swizzle));
     append(text, size, ".");
 }
@@ -186,6 +236,10 @@ static void describe(const struct ws_address_options *options, const struct ws_v
 static void summarize(const struct ws_banks *banks, char *text, size_t size)
 {
     text[0] = 0;
+    if (banks->faulting) {
+        append(text, size, "Where an address faults there is nothing to count.");
+        return;
+    }
     append(text, size, "%d wavefront%s in %d phase%s", banks->wavefronts,
            banks->wavefronts == 1 ? "" : "s", banks->phases, banks->phases == 1 ? "" : "s");
     if (banks->wavefronts == banks->phases)
@@ -200,16 +254,26 @@ static void name_fault(const struct ws_addresses *addresses,
                        const struct ws_address_options *options, char *text, size_t size)
 {
     struct ws_findings findings;
+    char fault[sizeof findings.finding[0].text + 32];
 
     text[0] = 0;
     ws_addresses_check(addresses, options->buffer_bytes, &findings);
-    for (int i = 0; i < findings.count && !text[0]; i++)
-        if (findings.finding[i].fault)
-            append(text, size, "These addresses fault: %s", findings.finding[i].text);
-    if (findings.faults > 1)
-        append(text, size, " (and %d more)", findings.faults - 1);
-    if (text[0])
-        append(text, size, ".");
+    if (ws_findings_fault(&findings, fault, sizeof fault))
+        append(text, size, "These addresses fault: %s.", fault);
+}
+
+/* Which banks each column is. */
+static void draw_axis(struct ws_scene *scene, double x, double y)
+{
+    ws_scene_text(scene, x + NAME_WIDTH - 6, y + 6, WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS,
+                  "banks");
+    for (int group = 0; group < WS_BANK_GROUPS; group++) {
+        char text[24];
+
+        snprintf(text, sizeof text, "%d\u2013%d", 4 * group, 4 * group + 3);
+        ws_scene_text(scene, x + NAME_WIDTH + (group + 0.5) * GROUP_WIDTH, y + 6, WS_SMALL_SIZE,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+    }
 }
 
 bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
@@ -227,15 +291,17 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
 
     if (!ws_addresses_make(variant, options, &addresses, error))
         return false;
-    ws_banks_count(&addresses, &banks);
+    ws_banks_count(&addresses, options->buffer_bytes, &banks);
     describe(options, variant, described, sizeof described);
     summarize(&banks, summary, sizeof summary);
     name_fault(&addresses, options, fault, sizeof fault);
     snprintf(title, sizeof title, "Banks of %s", variant->name);
     snprintf(description, sizeof description,
-             "Which of the 32 banks each row address falls in, phase by phase. %s %s%s%s",
+             "%s, phase by phase. %s %s%s%s",
+             banks.faulting ? "Which row addresses fault"
+                            : "Which of the 32 banks each row address falls in",
              described, summary, fault[0] ? " " : "", fault);
-    if (figure->evidence->captured) {
+    if (figure->evidence->captured && !banks.faulting) {
         const struct ws_timing *timing =
             ws_timing_find(figure->evidence->captured, addresses.address);
 
@@ -249,25 +315,22 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
     if (cycles[0])
         sheet.legend[legends++] = cycles;
     sheet.legend[legends++] =
-        "Eight rows are a phase; rows in one group of four banks wait for each other. T5 is the "
-        "lane that gives the row's address, under it the address in bytes.";
+        banks.faulting ? "Eight rows are a phase. T5 is the lane that gives the row's address, "
+                         "under it the address in bytes."
+                       : "Eight rows are a phase; rows in one group of four banks wait for each "
+                         "other. T5 is the lane that gives the row's address, under it the address "
+                         "in bytes.";
     sheet.width = NAME_WIDTH + WS_BANK_GROUPS * GROUP_WIDTH;
-    sheet.height = AXIS_HEIGHT;
+    sheet.height = banks.faulting ? 0 : AXIS_HEIGHT;
     for (int i = 0; i < banks.phases; i++)
         sheet.height += phase_height(&banks.phase[i]) + (i ? GAP : 0);
     at = ws_sheet_draw(&sheet, scene);
-    ws_scene_text(scene, at.x + NAME_WIDTH - 6, at.y + 6, WS_SMALL_SIZE, WS_ANCHOR_END,
-                  WS_ROLE_AXIS, "banks");
-    for (int group = 0; group < WS_BANK_GROUPS; group++) {
-        char text[24];
-
-        snprintf(text, sizeof text, "%d\u2013%d", 4 * group, 4 * group + 3);
-        ws_scene_text(scene, at.x + NAME_WIDTH + (group + 0.5) * GROUP_WIDTH, at.y + 6,
-                      WS_SMALL_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+    if (!banks.faulting) {
+        draw_axis(scene, at.x, at.y);
+        at.y += AXIS_HEIGHT;
     }
-    at.y += AXIS_HEIGHT;
     for (int i = 0; i < banks.phases; i++) {
-        draw_phase(figure, scene, &banks, i, at.x, at.y);
+        (banks.faulting ? draw_uncounted : draw_phase)(figure, scene, &banks, i, at.x, at.y);
         at.y += phase_height(&banks.phase[i]) + GAP;
     }
     return true;

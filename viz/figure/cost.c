@@ -111,7 +111,7 @@ static bool draw_predictions(const struct plot *plot, struct ws_scene *scene, bo
 
         if (!addresses_at(plot, pitch, swizzled, &addresses, error))
             return false;
-        ws_banks_count(&addresses, &banks);
+        ws_banks_count(&addresses, 0, &banks);
         y = y_of(plot, banks.wavefronts);
         if (swizzled) {
             ws_scene_line(scene, x - DOT, y, x + DOT, y, WS_ROLE_ARROW_STRONG, false);

@@ -71,9 +71,9 @@ conflict-free with a swizzle of 64 bytes
 TEXT
 "$warpscope" banks ldmatrix.m8n8.x2.b16 --pitch 64 | cmp - expected || fail "table"
 cat > expected <<'TEXT'
-phase,matrix,wavefronts,addresses
-0,0,4,0 64 128 192 256 320 384 448
-1,1,4,512 576 640 704 768 832 896 960
+phase,matrix,wavefronts,addresses,note
+0,0,4,0 64 128 192 256 320 384 448,
+1,1,4,512 576 640 704 768 832 896 960,
 TEXT
 "$warpscope" banks ldmatrix.m8n8.x2.b16 --pitch 64 --format csv | cmp - expected || fail "csv"
 "$warpscope" banks 'ldmatrix.sync.aligned.x2.m8n8.shared.b16 {r0, r1}, [addr];' --pitch 64 \
@@ -114,7 +114,29 @@ for variant in $x4 ldmatrix.m8n8.x1.trans.b16 ldmatrix.m16n16.x2.trans.b8 stmatr
 done
 [ $tried -gt 80 ] || fail "only $tried suggestions"
 "$warpscope" banks $x4 --address '(t % 16) * pitch + t / 16 * 16' --let pitch=256 --suggest |
-    head -n 1 | grep -q 'a pitch of 272' || fail "the pitch of an expression"
+    sed -n 1,2p > out
+printf '%s\n' '/* pitch = 272 instead of 256, no conflicts */' 't % 16 * 272 + t / 16 * 16' |
+    cmp - out || fail "the pitch of an expression: $(cat out)"
+"$warpscope" banks $x4 --address '((lane%16)*pitch+(lane/16)*8)*2' --let pitch=128 --suggest |
+    grep -qx '(t % 16 \* 136 + t / 16 \* 8) \* 2' || fail "a pitch that counts elements"
+"$warpscope" banks $x4 --address '((lane%16)*cols+(lane/16)*8)*2' --let cols=128 --suggest |
+    grep -q 'cols = 136 instead of 128' || fail "a pitch of another name"
+for pitch in 256 512; do
+    swizzle=$("$warpscope" banks $x4 --pitch $pitch --suggest | sed -n 's/.*(--swizzle \(.*\)).*/\1/p')
+    [ "$(wavefronts $x4 --pitch $pitch --swizzle "$swizzle")" = 4 ] || fail "pitch $pitch: swizzle $swizzle"
+done
+[ "$swizzle" = 3,4,5 ] || fail "the swizzle of a pitch of 512 bytes: $swizzle"
+
+# An expression is swizzled after it was worked out, and every report says so.
+for options in "" "--format csv" "--format json" --suggest; do
+    # shellcheck disable=SC2086
+    "$warpscope" banks $x4 --address 't % 16 * 128 + t / 16 * 16' --swizzle 64 $options > out
+    grep -q 'swizzled after the expression by 64 bytes' out || fail "banks $options: $(cat out)"
+done
+# What is printed then holds the swizzle: it costs the least without one.
+grep -v '^/\*' out | while IFS= read -r expression; do
+    [ "$(wavefronts $x4 --address "$expression")" = 4 ] || fail "$expression has conflicts"
+done
 
 # 32 numbers, from a file and from standard input, in the forms that kernels print.
 "$warpscope" banks $x4 --pitch 64 > expected
@@ -137,7 +159,22 @@ refused 1 "(and 15 more faults)" $x4 --pitch 24
 [ "$(grep -c '^fault: ' out)" = 4 ] || fail "many faults of one kind: $(cat out)"
 grep -q "^fault: lane 7's address.*the instruction faults (and 12 more)$" out || fail "how many more: $(cat out)"
 refused 1 "outside" $x4 --pitch 128 --buffer 1024 --format csv
-grep -q '^3,3,8,' out || fail "the report of addresses that fault"
+grep -q '^3,3,,1040 .*,"these lanes fault: 24, 25, ' out || fail "the report of addresses that fault: $(cat out)"
+# … and never counted.
+for addresses in "--address t*136" "--pitch 128 --buffer 1900"; do
+    # shellcheck disable=SC2086
+    refused 1 "lane " $x4 $addresses
+    sed '/^conflict-free/d' out | grep -E 'wavefront|conflict|measured' && fail "$addresses are counted"
+    # shellcheck disable=SC2086
+    refused 1 "lane " $x4 $addresses --format csv
+    [ "$(cut -d, -f3 out | sort -u | tr '\n' ' ')" = " wavefronts " ] || fail "csv of $addresses: $(cat out)"
+    # shellcheck disable=SC2086
+    refused 1 "lane " $x4 $addresses --format json
+    [ "$(grep -cE '"(wavefronts|least|measured|bank_groups)": null' out)" = 11 ] || fail "json of $addresses"
+done
+refused 1 "(and 15 more faults)" $x4 --address 't*136' --suggest
+[ "$(cat out)" = "/* these addresses fault: lane 1's address, 136, is not a multiple of 16: the \
+instruction faults (and 15 more faults) */" ] || fail "--suggest where addresses fault: $(cat out)"
 refused 1 "same row" stmatrix.m8n8.x1.b16 --address 0
 "$warpscope" banks ldmatrix.m8n8.x1.b16 --address 't < 8 ? t * 16 : 3' > out ||
     fail "a lane that does not count cannot fault"

@@ -77,6 +77,15 @@ suggested=$("$warpscope" banks $x4 --pitch 128 --suggest | sed -n 2p)
 seq 0 16 496 | "$warpscope" code $x4 --addresses - > out
 grep -qF 'ldmatrix_m8n8_x4_plain_b16_offset[32] = {' out && grep -qF '496};' out || fail "numbers: $(cat out)"
 
+# A swizzle comes after the expression or the numbers, which may hold one: that is said.
+for lang in cuda ptx cccl; do
+    "$warpscope" code $x4 --address 't * 16' --swizzle 128 --lang $lang |
+        grep -qx ' *// Note: swizzled after the expression by 128 bytes.' || fail "swizzled in $lang"
+    seq 0 16 496 | "$warpscope" code $x4 --addresses - --swizzle 3,4,4 --lang $lang |
+        grep -qx '// Note: swizzled after the given numbers by Swizzle<3,4,4>.' || fail "numbers in $lang"
+    ! "$warpscope" code $x4 --pitch 128 --swizzle 128 --lang $lang | grep -q 'Note' || fail "a tile in $lang"
+done
+
 # All variants in all languages that have them, and all of them other code.
 for lang in cuda ptx cccl; do
     "$warpscope" list --format csv | tail -n +2 | cut -d, -f1 | while read -r variant; do

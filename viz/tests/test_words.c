@@ -167,7 +167,7 @@ static void the_steps_count_the_phases_that_the_banks_do(void **state)
         if (ws_address_lanes(variant) == 0)
             continue;
         assert_true(ws_addresses_make(variant, &packed, &addresses, &error));
-        ws_banks_count(&addresses, &banks);
+        ws_banks_count(&addresses, 0, &banks);
         together = banks.phases == variant->matrices;
         scene = drawn_as(variant, WS_FIGURE_STEP, WS_VIEW_MEMORY);
         words = words_of(&scene);
