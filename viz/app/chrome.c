@@ -257,7 +257,8 @@ static void draw_top(struct ws_app *app, struct ws_scene *scene)
 static void draw_cost(const struct ws_app *app, struct ws_scene *scene, double right, double y)
 {
     const struct ws_banks *banks = &app->model.report.banks;
-    char text[96];
+    char text[96], swizzled[WS_SWIZZLED_SIZE];
+    size_t length;
 
     if (!ws_address_lanes(app->state.variant))
         return;
@@ -268,13 +269,17 @@ static void draw_cost(const struct ws_app *app, struct ws_scene *scene, double r
     if (app->model.report.findings.faults)
         snprintf(text, sizeof text, "%d address fault%s", app->model.report.findings.faults,
                  app->model.report.findings.faults == 1 ? "" : "s");
-    else if (banks->wavefronts == banks->phases)
+    else if (ws_banks_free(banks))
         snprintf(text, sizeof text, "%d wavefront%s, no conflict", banks->wavefronts,
                  banks->wavefronts == 1 ? "" : "s");
     else
         snprintf(text, sizeof text, "%d wavefronts, %d at best", banks->wavefronts, banks->phases);
+    length = strlen(text);
+    /* By what and after what, the control above says. */
+    if (*ws_swizzled_words(&app->model.report.options, swizzled))
+        snprintf(text + length, sizeof text - length, ", swizzled");
     ws_scene_text(scene, right, y, 12, WS_ANCHOR_END,
-                  banks->wavefronts == banks->phases && !app->model.report.findings.faults
+                  ws_banks_free(banks) && !app->model.report.findings.faults
                       ? WS_ROLE_NOTE
                       : WS_ROLE_ALERT_TEXT,
                   text);

@@ -93,31 +93,44 @@ static bool base_enter(struct ws_app *app, const char *text, struct ws_error *er
 
 static const char *const swizzles[] = {"none", "32", "64", "128"};
 
+enum { SWIZZLES = sizeof swizzles / sizeof swizzles[0] };
+
+/* The known ones, and after them the present one where it is none of those. */
 static bool swizzle_item(const struct ws_app *app, int index, struct ws_item *item)
 {
-    struct ws_swizzle swizzle;
-    struct ws_error error;
     char name[WS_SWIZZLE_SIZE], now[WS_SWIZZLE_SIZE];
+    bool known = false;
 
-    if (index >= (int)(sizeof swizzles / sizeof swizzles[0]) ||
-        !ws_swizzle_parse(swizzles[index], &swizzle, &error))
-        return false;
-    ws_swizzle_name(swizzle, name);
     ws_swizzle_name(app->state.address.swizzle, now);
-    return ws_control_word(name, !strcmp(name, now), item);
+    for (int i = 0; i < SWIZZLES; i++) {
+        struct ws_swizzle swizzle;
+        struct ws_error error;
+
+        if (!ws_swizzle_parse(swizzles[i], &swizzle, &error))
+            return false;
+        known |= !strcmp(ws_swizzle_name(swizzle, name), now);
+        if (i == index)
+            return ws_control_word(name, !strcmp(name, now), item);
+    }
+    return index == SWIZZLES && !known && ws_control_word(now, true, item);
 }
 
+/* "128 bytes", and of an expression that it is swizzled only then, as it may hold a swizzle. */
 static void swizzle_text(const struct ws_app *app, char *text, size_t size)
 {
-    char name[WS_SWIZZLE_SIZE];
+    struct ws_address_options options = ws_state_addresses(&app->state);
+    char name[WS_SWIZZLE_SIZE], swizzled[WS_SWIZZLED_SIZE];
 
-    snprintf(text, size, "%s", ws_swizzle_name(app->state.address.swizzle, name));
+    snprintf(text, size, "%s%s", ws_swizzle_name(options.swizzle, name),
+             *ws_swizzled_words(&options, swizzled) ? " after the expression" : "");
 }
 
 static void swizzle_choose(struct ws_app *app, int index)
 {
     struct ws_error error;
 
+    if (index >= SWIZZLES)
+        return;
     ws_app_change(app, 0);
     ws_state_set(&app->state, "swizzle", swizzles[index], &error);
 }
@@ -143,48 +156,57 @@ static bool expression_enter(struct ws_app *app, const char *text, struct ws_err
     return right && set_typed(app, WS_CONTROL_EXPRESSION, "address", text, error);
 }
 
-static void apply(struct ws_app *app, const struct ws_suggestion *suggestion)
-{
-    ws_app_change(app, 0);
-    app->state.address = suggestion->options;
-    app->state.address.expression = NULL;
-}
-
 static void pad_text(const struct ws_app *app, char *text, size_t size)
 {
     const struct ws_suggestion *padding = &app->model.report.padding;
+    const struct ws_constant *grown = padding->options.constants.constant;
 
-    if (app->model.has_addresses && padding->found)
-        snprintf(text, size, "Pad by %lld", (long long)padding->options.padding_bytes);
-    else
+    if (!app->model.has_addresses || !padding->found)
         snprintf(text, size, "Pad");
+    else if (padding->constant >= 0)
+        snprintf(text, size, "Pad: %s=%lld", grown[padding->constant].name,
+                 (long long)grown[padding->constant].value);
+    else
+        snprintf(text, size, "Pad by %lld", (long long)(padding->options.padding_bytes -
+                                                        app->state.address.padding_bytes));
 }
 
 static bool no_conflict(const struct ws_app *app, char *why, size_t size)
 {
-    const struct ws_banks *banks = &app->model.report.banks;
-
     if (!has_memory(app, why, size))
         return true;
     if (!app->model.has_addresses)
         snprintf(why, size, "%s", app->model.address_error.text);
     else
         snprintf(why, size, "there is no bank conflict");
-    return !app->model.has_addresses || banks->wavefronts == banks->phases;
+    return !app->model.has_addresses || ws_banks_free(&app->model.report.banks);
+}
+
+/* What there is to be rid of. */
+static const char *harm(const struct ws_app *app)
+{
+    return app->model.report.banks.faulting ? "faults" : "conflicts";
 }
 
 static bool pad_usable(const struct ws_app *app, char *why, size_t size)
 {
     if (no_conflict(app, why, size))
         return false;
-    snprintf(why, size, "no padding ends these conflicts");
+    snprintf(why, size, "%s ends these %s", app->model.report.padding.none, harm(app));
     return app->model.report.padding.found;
 }
 
+/* What is not a pad stays as it is, also the tile that rests while an expression speaks. */
 static void pad_choose(struct ws_app *app, int index)
 {
+    const struct ws_suggestion *padding = &app->model.report.padding;
+
     (void)index;
-    apply(app, &app->model.report.padding);
+    ws_app_change(app, 0);
+    if (padding->constant >= 0)
+        app->state.address.constants = padding->options.constants;
+    else
+        app->state.address.padding_bytes = padding->options.padding_bytes;
 }
 
 static void xor_text(const struct ws_app *app, char *text, size_t size)
@@ -193,7 +215,9 @@ static void xor_text(const struct ws_app *app, char *text, size_t size)
     char name[WS_SWIZZLE_SIZE];
 
     if (app->model.has_addresses && swizzle->found)
-        snprintf(text, size, "Swizzle %s", ws_swizzle_name(swizzle->options.swizzle, name));
+        snprintf(text, size, "%s%s",
+                 strncmp(ws_swizzle_name(swizzle->options.swizzle, name), "Swizzle", 7) ? "Swizzle "
+                                                                                      : "", name);
     else
         snprintf(text, size, "Swizzle");
 }
@@ -202,14 +226,17 @@ static bool xor_usable(const struct ws_app *app, char *why, size_t size)
 {
     if (no_conflict(app, why, size))
         return false;
-    snprintf(why, size, "no swizzle of 32, 64 or 128 bytes ends these conflicts");
+    snprintf(why, size, app->model.report.banks.faulting ? "a swizzle does not end these %s"
+                                                         : "no Swizzle<B,M,S> ends these %s",
+             harm(app));
     return app->model.report.swizzle.found;
 }
 
 static void xor_choose(struct ws_app *app, int index)
 {
     (void)index;
-    apply(app, &app->model.report.swizzle);
+    ws_app_change(app, 0);
+    app->state.address.swizzle = app->model.report.swizzle.options.swizzle;
 }
 
 static void run_text(const struct ws_app *app, char *text, size_t size)

@@ -24,6 +24,16 @@ void ws_model_make(struct ws_model *model, const struct ws_captures *captures,
         ws_bank_report_make(state->variant, &options, &model->report, &model->address_error);
 }
 
+const struct ws_finding *ws_model_fault(const struct ws_model *model, int lane)
+{
+    const struct ws_findings *findings = &model->report.findings;
+
+    for (int i = 0; model->has_addresses && i < findings->count; i++)
+        if (findings->finding[i].lane == lane && findings->finding[i].fault)
+            return &findings->finding[i];
+    return NULL;
+}
+
 long ws_model_address(const struct ws_model *model, struct ws_slot slot)
 {
     const struct ws_place *place =
@@ -50,9 +60,14 @@ struct ws_addresses ws_model_rows(const struct ws_model *model)
 
 int ws_model_bank(const struct ws_model *model, struct ws_slot slot)
 {
+    const struct ws_place *place =
+        &model->evidence.mapping.place[slot.lane][slot.reg][slot.element];
+    int giver = ws_layout_address_lane(model->variant, *place);
     long address = ws_model_address(model, slot);
 
-    return address < 0 ? -1 : (int)(address / 4 % WS_BANKS);
+    if (address < 0 || model->report.banks.faulting >> giver & 1)
+        return -1;
+    return (int)(address / 4 % WS_BANKS);
 }
 
 struct ws_shown ws_model_shown(const struct ws_model *model, struct ws_slot slot)

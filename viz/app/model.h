@@ -25,6 +25,9 @@ struct ws_model {
 void ws_model_make(struct ws_model *model, const struct ws_captures *captures,
                    const struct ws_state *state);
 
+/* Why a lane's address faults, or NULL. */
+const struct ws_finding *ws_model_fault(const struct ws_model *model, int lane);
+
 /* An element's first byte in shared memory; -1 where there are no addresses. */
 long ws_model_address(const struct ws_model *model, struct ws_slot slot);
 
@@ -34,7 +37,7 @@ long ws_model_address(const struct ws_model *model, struct ws_slot slot);
  */
 struct ws_addresses ws_model_rows(const struct ws_model *model);
 
-/* The bank of an element's first byte, 0 to 31, or -1. */
+/* The bank of an element's first byte, 0 to 31, or -1; it has none where its row faults. */
 int ws_model_bank(const struct ws_model *model, struct ws_slot slot);
 
 /* What an element shows, with its bank. */

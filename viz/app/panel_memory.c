@@ -152,15 +152,6 @@ static bool same_run(const struct ws_mapping *mapping, struct ws_place a, int co
            in_a.lane == in_b.lane && in_a.reg == in_b.reg;
 }
 
-/* Whether the lane's address is at fault. */
-static bool at_fault(const struct ws_model *model, int lane)
-{
-    for (int i = 0; i < model->report.findings.count; i++)
-        if (model->report.findings.finding[i].lane == lane &&
-            model->report.findings.finding[i].fault)
-            return true;
-    return false;
-}
 
 /* The lane, or lanes as bits, whose address names a row, and that address. */
 static void draw_giver(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
@@ -186,7 +177,7 @@ static void draw_giver(const struct ws_room *room, struct ws_scene *scene, const
     put_label(scene, chip, text, lanes == (uint32_t)1 << lane ? "T28" : "T28 +8", plan->size);
     if (model->has_addresses) {
         uint32_t address = model->report.banks.addresses.address[lane];
-        bool fault = at_fault(model, lane);
+        bool fault = ws_model_fault(model, lane) != NULL;
         double size = fmin(plan->size, 12);
 
         ws_scene_rect(scene,
@@ -200,23 +191,29 @@ static void draw_giver(const struct ws_room *room, struct ws_scene *scene, const
     ws_scene_close(scene);
 }
 
-/* The banks that a row covers. */
+/* The banks that a row covers; of one that faults, that it does. */
 static void draw_banks(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
                        int lane, double y)
 {
     double x = plan->rows_x + WS_ROW_BYTES * plan->byte_width + SPACE;
     struct ws_shown shown = WS_SHOWS_NOTHING;
+    bool faults;
     int group;
     char text[24];
 
     if (!room->model->has_addresses)
         return;
+    faults = room->model->report.banks.faulting >> lane & 1;
     group = ws_bank_group(room->model->report.banks.addresses.address[lane]);
     shown.address_lane = lane;
     ws_scene_open(scene, shown);
     ws_scene_rect(scene, (struct ws_box){x, y + 1, BANK_WIDTH - SPACE, plan->row_height - 2}, 3,
-                  WS_ROLE_CELL, (struct ws_tint){WS_TINT_BANK, group});
-    snprintf(text, sizeof text, "%d\u2013%d", 4 * group, 4 * group + 3);
+                  faults ? WS_ROLE_ALERT : WS_ROLE_CELL,
+                  faults ? no_tint : (struct ws_tint){WS_TINT_BANK, group});
+    if (faults)
+        snprintf(text, sizeof text, "fault");
+    else
+        snprintf(text, sizeof text, "%d\u2013%d", 4 * group, 4 * group + 3);
     put_label(scene, (struct ws_box){x, y, BANK_WIDTH - SPACE, plan->row_height}, text, "24\u201327",
               plan->size);
     ws_scene_close(scene);
@@ -314,6 +311,34 @@ static void draw_phase(const struct ws_room *room, struct ws_scene *scene, const
                   WS_ANCHOR_START, phase->wavefronts > 1 ? WS_ROLE_ALERT_TEXT : WS_ROLE_AXIS, text);
 }
 
+/* Where there is nothing to count: which addresses fault and why, as far as there is room. */
+static void draw_faults(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
+                        double y)
+{
+    const struct ws_bank_report *report = &room->model->report;
+    double most = fmin(plan->strip_row * 0.72, 11);
+    int line = 0;
+
+    ws_scene_text(scene, 0, y + STRIP_HEAD / 2.0 + 2, 12, WS_ANCHOR_START, WS_ROLE_HEADING,
+                  "Nothing to count: addresses fault");
+    for (int i = 0; i < report->findings.count && line < report->banks.phases; i++) {
+        const struct ws_finding *finding = &report->findings.finding[i];
+        char text[sizeof finding->text + 32];
+        int more = report->findings.faults - line - 1;
+
+        if (!finding->fault)
+            continue;
+        if (line == report->banks.phases - 1 && more)
+            snprintf(text, sizeof text, "%s (and %d more)", finding->text, more);
+        else
+            snprintf(text, sizeof text, "%s", finding->text);
+        ws_scene_text(scene, 0, y + STRIP_HEAD + (line + 0.5) * plan->strip_row,
+                      fmin(most, (room->width - 4) / ws_text_width(text, 1, false, false)),
+                      WS_ANCHOR_START, WS_ROLE_ALERT_TEXT, text);
+        line++;
+    }
+}
+
 static void draw_strip(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
                        double y)
 {
@@ -361,5 +386,5 @@ void ws_build_memory_panel(struct ws_scene *scene, const struct ws_room *room)
         y += 20;
     }
     if (plan.strip_row)
-        draw_strip(room, scene, &plan, y);
+        (room->model->report.banks.faulting ? draw_faults : draw_strip)(room, scene, &plan, y);
 }

@@ -40,9 +40,12 @@ static void say_element(const struct ws_app *app, struct ws_slot slot, char *wor
     add(operands, size, "   lane %d: %s", slot.lane, ws_slot_part(variant, slot, part));
     if (address < 0)
         return;
-    add(operands, size, "   lane %d: addr = 0x%04x   element at 0x%04lx, bank %d", giver,
-        app->model.report.banks.addresses.address[giver], address,
-        ws_model_bank(&app->model, slot));
+    if (app->model.report.banks.faulting >> giver & 1)
+        add(operands, size, "   %s", ws_model_fault(&app->model, giver)->text);
+    else
+        add(operands, size, "   lane %d: addr = 0x%04x   element at 0x%04lx, bank %d", giver,
+            app->model.report.banks.addresses.address[giver], address,
+            ws_model_bank(&app->model, slot));
 }
 
 /* "5, 6 and 7"; with many, the first and the last few. */

@@ -318,9 +318,12 @@ void ws_verdict_words(const struct ws_verdict *verdict, char *text, size_t size)
         length += snprintf(text + length, size - (size_t)length, "NOT as predicted: %s",
                            verdict->difference);
     if ((size_t)length < size && verdict->cycles > 0)
-        snprintf(text + length, size - (size_t)length,
-                 "; %.2f cycles, %.2f predicted by %d wavefront%s%s.", verdict->cycles,
-                 verdict->predicted_cycles, verdict->wavefronts,
-                 verdict->wavefronts == 1 ? "" : "s",
+        length += snprintf(text + length, size - (size_t)length, "; %.2f cycles, %.2f predicted",
+                           verdict->cycles, verdict->predicted_cycles);
+    if ((size_t)length < size && verdict->cycles > 0 && verdict->wavefronts)
+        length += snprintf(text + length, size - (size_t)length, " by %d wavefront%s",
+                           verdict->wavefronts, verdict->wavefronts == 1 ? "" : "s");
+    if ((size_t)length < size && verdict->cycles > 0)
+        snprintf(text + length, size - (size_t)length, "%s.",
                  verdict->cycles_as_predicted ? "" : ": NOT as predicted");
 }

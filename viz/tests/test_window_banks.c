@@ -1,0 +1,225 @@
+/*
+ * What the window says and offers of addresses: faults are not counted, and what a button offers
+ * changes that and nothing else.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/app/app.h"
+
+static void copy(void *self, const char *text)
+{
+    (void)self;
+    (void)text;
+}
+
+static bool paste(void *self, char *text, size_t size)
+{
+    (void)self;
+    (void)text;
+    (void)size;
+    return false;
+}
+
+static void quit(void *self)
+{
+    (void)self;
+}
+
+static bool run(void *self, const struct ws_state *state, struct ws_error *error)
+{
+    (void)self;
+    (void)state;
+    return ws_fail(error, "no GPU in tests");
+}
+
+static struct ws_host host = {NULL, copy, paste, quit, run, NULL};
+
+/* A window with settings "name=value|name=value". */
+static struct ws_app *start(const char *settings)
+{
+    struct ws_app *app = malloc(sizeof *app);
+    char text[512], *rest = text, *setting;
+    struct ws_error error = {""};
+
+    assert_non_null(app);
+    ws_app_init(app, WS_SOURCE_DIR "/assets/captures", &host);
+    snprintf(text, sizeof text, "%s", settings);
+    while ((setting = strtok_r(rest, "|", &rest))) {
+        char *value = strchr(setting, '=');
+
+        *value++ = 0;
+        if (!ws_state_set(&app->state, setting, value, &error))
+            fail_msg("%s", error.text);
+    }
+    ws_app_resize(app, 1280, 800, 1);
+    ws_app_update(app);
+    return app;
+}
+
+static void finish(struct ws_app *app)
+{
+    ws_app_finish(app);
+    free(app);
+}
+
+static bool scene_says(const struct ws_scene *scene, const char *what)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT &&
+            strstr(ws_scene_string(scene, &scene->node[i]), what))
+            return true;
+    return false;
+}
+
+/* Whether any text in the window, panels and heads and foot, holds these words. */
+static bool says(const struct ws_app *app, const char *what)
+{
+    for (int i = 0; i < WS_LAYERS; i++)
+        if (scene_says(&app->layer[i].scene, what))
+            return true;
+    for (int i = 0; i < WS_PANELS; i++)
+        if (scene_says(&app->panel[i].scene, what))
+            return true;
+    return false;
+}
+
+static const char *text_of(const struct ws_app *app, enum ws_control control)
+{
+    static char text[256];
+
+    ws_control_row(control)->text(app, text, sizeof text);
+    return text;
+}
+
+static void choose(struct ws_app *app, enum ws_control control)
+{
+    char why[256];
+
+    if (!ws_control_row(control)->usable(app, why, sizeof why))
+        fail_msg("%s", why);
+    ws_control_row(control)->choose(app, 0);
+    ws_app_update(app);
+}
+
+static bool is_set(const struct ws_app *app, const char *name, const char *value)
+{
+    char text[WS_SETTING_SIZE];
+
+    ws_state_get(&app->state, name, text);
+    return !strcmp(text, value);
+}
+
+static void the_window_counts_nothing_where_addresses_fault(void **state)
+{
+    static const char *const counts[] = {" wave", "wavefront", "conflict", "measured", " row"};
+    struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16|address=t*136|select=m0 r3 c2");
+    char words[1024], formulas[1024], operands[1024];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
+        if (scene_says(&app->panel[WS_PANEL_MEMORY].scene, counts[i]) ||
+            scene_says(&app->layer[WS_LAYER_HEAD].scene, counts[i]))
+            fail_msg("'%s' is said of addresses that fault", counts[i]);
+    assert_true(says(app, "lane 1's address, 136, is not a multiple of 16"));
+    assert_true(says(app, "16 address faults"));
+    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    assert_null(strstr(operands, "bank"));
+    assert_non_null(strstr(operands, "lane 3's address, 408, is not a multiple of 16"));
+    assert_false(strstr(text_of(app, WS_CONTROL_PAD), "by"));
+    finish(app);
+    app = start("variant=ldmatrix.m8n8.x4.b16|pitch=128|select=m0 r3 c2");
+    assert_true(says(app, "8 waves") && says(app, "rule measured on H200"));
+    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    assert_non_null(strstr(operands, "bank "));
+    finish(app);
+}
+
+static void a_pad_under_an_expression_says_which_constant_grows_to_what(void **state)
+{
+    struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16|tile=rows|pitch=96|padding=48|"
+                               "address=((t%16)*n + (t/16)*8)*2; n=128");
+
+    (void)state;
+    assert_string_equal(text_of(app, WS_CONTROL_PAD), "Pad: n=136");
+    choose(app, WS_CONTROL_PAD);
+    assert_true(is_set(app, "address", "((t%16)*n + (t/16)*8)*2; n=136"));
+    assert_true(is_set(app, "tile", "rows") && is_set(app, "pitch", "96") &&
+                is_set(app, "padding", "48") && is_set(app, "swizzle", "none"));
+    assert_int_equal(app->model.report.banks.wavefronts, 4);
+    finish(app);
+    app = start("variant=ldmatrix.m8n8.x4.b16|address=(t&1)*128 + (t&2)*512 + (t&4)*2048");
+    assert_string_equal(text_of(app, WS_CONTROL_PAD), "Pad");
+    finish(app);
+}
+
+static void a_swizzle_taken_keeps_the_tile_that_rests(void **state)
+{
+    struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16|tile=rows|pitch=96|padding=48|base=64|"
+                               "address=(t%16)*pitch + (t/16)*16; pitch=256");
+
+    (void)state;
+    assert_string_equal(text_of(app, WS_CONTROL_XOR), "Swizzle<3,4,4>");
+    choose(app, WS_CONTROL_XOR);
+    assert_int_equal(app->model.report.banks.wavefronts, 4);
+    assert_true(is_set(app, "swizzle", "Swizzle<3,4,4>") &&
+                is_set(app, "address", "(t%16)*pitch + (t/16)*16; pitch=256"));
+    assert_true(is_set(app, "tile", "rows") && is_set(app, "pitch", "96") &&
+                is_set(app, "padding", "48") && is_set(app, "base", "64"));
+    finish(app);
+}
+
+static void a_swizzle_after_an_expression_is_seen(void **state)
+{
+    struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16|swizzle=128|address=t*16");
+
+    (void)state;
+    assert_string_equal(text_of(app, WS_CONTROL_SWIZZLE), "128 bytes after the expression");
+    assert_true(says(app, ", swizzled"));
+    finish(app);
+    app = start("variant=ldmatrix.m8n8.x4.b16|swizzle=128|pitch=128");
+    assert_string_equal(text_of(app, WS_CONTROL_SWIZZLE), "128 bytes");
+    assert_false(says(app, ", swizzled"));
+    finish(app);
+}
+
+static void the_swizzle_menu_has_the_one_that_is_set(void **state)
+{
+    struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16|swizzle=3,4,4|pitch=256");
+    const struct ws_control_row *row = ws_control_row(WS_CONTROL_SWIZZLE);
+    struct ws_item item;
+    int lines = 0, chosen = 0;
+
+    (void)state;
+    for (; row->item(app, lines, &item); lines++)
+        chosen += item.chosen;
+    assert_int_equal(lines, 5);
+    assert_int_equal(chosen, 1);
+    row->choose(app, 4);
+    assert_true(is_set(app, "swizzle", "Swizzle<3,4,4>"));
+    row->choose(app, 1);
+    assert_true(is_set(app, "swizzle", "32"));
+    ws_app_update(app);
+    assert_false(row->item(app, 4, &item));
+    finish(app);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_window_counts_nothing_where_addresses_fault),
+        cmocka_unit_test(a_pad_under_an_expression_says_which_constant_grows_to_what),
+        cmocka_unit_test(a_swizzle_taken_keeps_the_tile_that_rests),
+        cmocka_unit_test(a_swizzle_after_an_expression_is_seen),
+        cmocka_unit_test(the_swizzle_menu_has_the_one_that_is_set),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
