@@ -90,8 +90,7 @@ static void pad_tile(struct search *search, struct ws_suggestion *suggestion)
 static bool is_named(const struct ws_expression *expression, int constant)
 {
     for (int i = 0; i < expression->nodes; i++)
-        if (expression->node[i].op == WS_C_NAME &&
-            expression->node[i].value == (uint64_t)constant)
+        if (expression->node[i].op == WS_C_NAME && expression->node[i].value == (uint64_t)constant)
             return true;
     return false;
 }
@@ -118,8 +117,7 @@ static bool make_with(struct search *search, int constant, int64_t value,
  * How much each lane's address goes up with a constant. False for what is no distance, as the
  * number of rows in t % rows or where the tile starts: grown, it would give other elements.
  */
-static bool is_distance(struct search *search, int constant, int64_t value,
-                        int64_t steps[WS_LANES])
+static bool is_distance(struct search *search, int constant, int64_t value, int64_t steps[WS_LANES])
 {
     struct ws_addresses one, two;
     bool apart = false;
@@ -211,7 +209,8 @@ static void pad_expression(struct search *search, struct ws_suggestion *suggesti
     suggestion->found = best > 0;
     snprintf(suggestion->none, sizeof suggestion->none,
              any ? "no distance of rows that a constant gives, grown by up to %d,"
-                 : "no padding (the expression names no constant)", WS_MOST_PADDING);
+                 : "no padding (the expression names no constant)",
+             WS_MOST_PADDING);
     if (best) {
         struct ws_constant *grown = &suggestion->options.constants.constant[suggestion->constant];
 
@@ -273,8 +272,8 @@ static bool try_swizzle(const struct search *search, struct ws_swizzle swizzle,
     name_swizzle(swizzle, suggestion->change, sizeof suggestion->change);
     length = strlen(suggestion->change);
     if (search->swizzle.bits)
-        snprintf(suggestion->change + length, sizeof suggestion->change - length,
-                 " in place of %s", ws_swizzle_name(search->swizzle, given));
+        snprintf(suggestion->change + length, sizeof suggestion->change - length, " in place of %s",
+                 ws_swizzle_name(search->swizzle, given));
     return true;
 }
 

@@ -115,14 +115,13 @@ static void csv_of_faults_has_no_wavefronts_and_a_note(void **state)
     (void)state;
     report_of(2, &report);
     text = text_of(ws_bank_csv, &report);
-    assert_string_equal(
-        text, "phase,matrix,wavefronts,addresses,note\n"
-              "0,0,,0 128 256 384 512 640 768 896,\n"
-              "1,1,,1024 1152 1280 1408 1536 1664 1792 1920,"
-              "\"these lanes fault: 8, 9, 10, 11, 12, 13, 14, 15\"\n"
-              "2,2,,16 144 272 400 528 656 784 912,\n"
-              "3,3,,1040 1168 1296 1424 1552 1680 1808 1936,"
-              "\"these lanes fault: 24, 25, 26, 27, 28, 29, 30, 31\"\n");
+    assert_string_equal(text, "phase,matrix,wavefronts,addresses,note\n"
+                              "0,0,,0 128 256 384 512 640 768 896,\n"
+                              "1,1,,1024 1152 1280 1408 1536 1664 1792 1920,"
+                              "\"these lanes fault: 8, 9, 10, 11, 12, 13, 14, 15\"\n"
+                              "2,2,,16 144 272 400 528 656 784 912,\n"
+                              "3,3,,1040 1168 1296 1424 1552 1680 1808 1936,"
+                              "\"these lanes fault: 24, 25, 26, 27, 28, 29, 30, 31\"\n");
     free(text);
 }
 
@@ -144,14 +143,15 @@ static void json_of_faults_has_null_for_every_count(void **state)
         for (int count = 0; count < 3; count++)
             assert_true(json_is_null(json_object_get(root, counts[count])));
         assert_int_equal(json_array_size(json_object_get(root, "phases")), report.banks.phases);
-        json_array_foreach(json_object_get(root, "phases"), index, phase) {
+        json_array_foreach(json_object_get(root, "phases"), index, phase)
+        {
             assert_true(json_is_null(json_object_get(phase, "wavefronts")));
             assert_true(json_is_null(json_object_get(phase, "bank_groups")));
             assert_int_equal(json_array_size(json_object_get(phase, "addresses")), WS_PHASE_ROWS);
         }
-        json_array_foreach(json_object_get(root, "findings"), index, finding)
-            told |= strstr(json_string_value(json_object_get(finding, "text")), cases[i].why) &&
-                    json_is_true(json_object_get(finding, "fault"));
+        json_array_foreach(json_object_get(root, "findings"), index, finding) told |=
+            strstr(json_string_value(json_object_get(finding, "text")), cases[i].why) &&
+            json_is_true(json_object_get(finding, "fault"));
         assert_true(told);
         json_decref(root);
         free(text);
@@ -181,8 +181,8 @@ static void stores_to_one_row_are_a_fault_that_runs_and_is_counted(void **state)
     struct ws_error error;
 
     (void)state;
-    assert_true(ws_bank_report_make(ws_variant_named("stmatrix.m8n8.x1.b16"), &options, &report,
-                                    &error));
+    assert_true(
+        ws_bank_report_make(ws_variant_named("stmatrix.m8n8.x1.b16"), &options, &report, &error));
     assert_int_equal(report.findings.faults, 4);
     assert_int_equal(report.banks.faulting, 0);
     assert_int_equal(report.banks.wavefronts, 4);
@@ -198,8 +198,8 @@ static void lanes_that_do_not_count_cannot_fault(void **state)
     struct ws_error error;
 
     (void)state;
-    assert_true(ws_bank_report_make(ws_variant_named("ldmatrix.m8n8.x2.b16"), &options, &report,
-                                    &error));
+    assert_true(
+        ws_bank_report_make(ws_variant_named("ldmatrix.m8n8.x2.b16"), &options, &report, &error));
     assert_int_equal(report.banks.faulting, 0);
     assert_true(ws_banks_free(&report.banks));
 }

@@ -27,9 +27,8 @@ static struct ws_bank_report report_of(const char *name, const struct ws_address
 /* An expression with constants "pitch=128;n=4" and a swizzle of these bits, M = 4, S = 3. */
 static struct ws_address_options with(const char *expression, const char *constants, int bits)
 {
-    struct ws_address_options options = {.source = WS_FROM_EXPRESSION,
-                                         .expression = expression,
-                                         .swizzle = {bits, 4, 3}};
+    struct ws_address_options options = {
+        .source = WS_FROM_EXPRESSION, .expression = expression, .swizzle = {bits, 4, 3}};
     char definition[64];
     struct ws_error error;
 
@@ -138,8 +137,7 @@ static void what_is_suggested_for_an_expression_is_new_and_holds(void **state)
 
 static void the_constant_that_grows_is_printed_as_its_value(void **state)
 {
-    struct ws_address_options options =
-        with("(t % 16) * pitch + (t / 16) * 16", "pitch=256", 0);
+    struct ws_address_options options = with("(t % 16) * pitch + (t / 16) * 16", "pitch=256", 0);
     struct ws_bank_report report = report_of("ldmatrix.m8n8.x4.b16", &options);
     char *text = suggestions_of(&report);
 
@@ -171,10 +169,8 @@ static int least_growth(const char *name, struct ws_address_options options, int
 static void a_constant_in_any_unit_grows_by_the_least_that_works(void **state)
 {
     static const char *const forms[] = {
-        "(t % 16) * n + (t / 16) * 16",
-        "((t % 16) * n + (t / 16) * 8) * 2",
-        "((t % 16) * n + (t / 16) * 4) * 4",
-        "(t % 8) * 4 * n + (t / 8) * 32 * n",
+        "(t % 16) * n + (t / 16) * 16",      "((t % 16) * n + (t / 16) * 8) * 2",
+        "((t % 16) * n + (t / 16) * 4) * 4", "(t % 8) * 4 * n + (t / 8) * 32 * n",
         "(t % 16 * n << 1) + (t >> 4) * 16",
     };
     int found = 0, none = 0;
@@ -196,8 +192,7 @@ static void a_constant_in_any_unit_grows_by_the_least_that_works(void **state)
             }
             least = least_growth("ldmatrix.m8n8.x4.b16", options, 0);
             if (report.padding.found != (least > 0) ||
-                (least &&
-                 report.padding.options.constants.constant[0].value != value + least))
+                (least && report.padding.options.constants.constant[0].value != value + least))
                 fail_msg("%s, n=%d: %lld, not %d more", forms[form], value,
                          (long long)report.padding.options.constants.constant[0].value - value,
                          least);
@@ -213,11 +208,10 @@ static void what_is_no_distance_of_rows_does_not_grow(void **state)
     static const struct {
         const char *expression, *constants;
     } cases[] = {
-        {"t % rows * 128", "rows=16"},    /* other rows of the tile */
-        {"t / part * 128", "part=1"},     /* grown to 32, every lane gives one row */
+        {"t % rows * 128", "rows=16"},       /* other rows of the tile */
+        {"t / part * 128", "part=1"},        /* grown to 32, every lane gives one row */
         {"t % 16 * 128 + start", "start=8"}, /* where it starts */
-        {"(t % 16) << log", "log=7"},
-        {"t % 16 * 128 + unused * 0", "unused=5"},
+        {"(t % 16) << log", "log=7"},        {"t % 16 * 128 + unused * 0", "unused=5"},
     };
 
     (void)state;
@@ -365,8 +359,9 @@ static void a_refusal_says_what_was_looked_for(void **state)
     report = report_of("ldmatrix.m8n8.x1.b16", &options);
     assert_false(holds("ldmatrix.m8n8.x1.b16", &options) || report.padding.found);
     text = suggestions_of(&report);
-    assert_string_equal(text, "/* no distance of rows that a constant gives, grown by up to 1024, "
-                              "and no Swizzle<B,M,S> leaves these addresses without conflicts */\n");
+    assert_string_equal(text,
+                        "/* no distance of rows that a constant gives, grown by up to 1024, "
+                        "and no Swizzle<B,M,S> leaves these addresses without conflicts */\n");
     free(text);
     options = (struct ws_address_options){.source = WS_FROM_NUMBERS};
     for (int lane = 0; lane < WS_LANES; lane++)
