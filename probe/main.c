@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "probe/command_line.h"
+#include "probe/descriptors.h"
 #include "probe/file.h"
 #include "probe/gpu.h"
 #include "probe/page.h"
@@ -241,6 +242,8 @@ static int run(int argc, char **argv)
     struct ws_command_line options;
     struct ws_error error;
 
+    if (!ws_descriptors_take(&error))
+        return fail(FAILED, &error);
     if (!ws_command_line_read(argc, argv, &options, &error))
         return fail(WRONG_USAGE, &error);
     if (options.help) {

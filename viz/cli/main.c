@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/descriptors.h"
 #include "probe/file.h"
 #include "viz/cli/command.h"
 #include "viz/cli/help.h"
@@ -107,10 +108,11 @@ static enum ws_exit run(int argc, char **argv, struct ws_error *error)
 int main(int argc, char **argv)
 {
     struct ws_error error = {""}, lost;
-    enum ws_exit status;
+    enum ws_exit status = WS_EXIT_FAILED;
 
     ws_output_begin();
-    status = run(argc, argv, &error);
+    if (ws_descriptors_take(&error))
+        status = run(argc, argv, &error);
     if (ws_is_no_memory(&error))
         status = WS_EXIT_FAILED;
     if (!ws_output_end(&lost) && status == WS_EXIT_DONE) {

@@ -109,16 +109,36 @@ static bool read_report(int pipe, struct report *report)
     return true;
 }
 
-static void collect(int pipe, const struct ws_job *job, int jobs, struct ws_result *result)
+/* Whether a report is one: bytes of anything else that wrote to the pipe are not. */
+static bool is_report(const struct report *report, int jobs)
+{
+    const struct ws_error *error = &report->result.error;
+
+    return report->job >= 0 && report->job < jobs &&
+           report->result.outcome > WS_OUTCOME_NONE &&
+           report->result.outcome <= WS_OUTCOME_FAILED &&
+           memchr(error->text, 0, sizeof error->text);
+}
+
+/*
+ * Takes reports to their end. After one that is none, no later one can be told from its bytes: the
+ * rest is read, so that no worker waits, and false returned.
+ */
+static bool collect(int pipe, const struct ws_job *job, int jobs, struct ws_result *result)
 {
     struct progress progress = progress_start();
     struct report report;
+    bool good = true;
 
     for (int done = 1; read_report(pipe, &report); done++) {
+        good = good && is_report(&report, jobs);
+        if (!good)
+            continue;
         result[report.job] = report.result;
         progress_step(&progress, done, jobs, job[report.job].path);
     }
     progress_end(&progress);
+    return good;
 }
 
 bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *raster,
@@ -126,6 +146,7 @@ bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *ras
 {
     pid_t started[MOST_WORKERS];
     int ends[2], count = 0, died = 0;
+    bool good;
 
     memset(result, 0, (size_t)jobs * sizeof *result);
     if (workers > jobs)
@@ -151,7 +172,7 @@ bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *ras
     if (count < workers)
         ws_fail(error, "cannot start workers: %s; --jobs 1 does without", strerror(errno));
     close(ends[1]);
-    collect(ends[0], job, jobs, result);
+    good = collect(ends[0], job, jobs, result);
     close(ends[0]);
     for (int i = 0; i < count; i++) {
         int status = 0;
@@ -163,5 +184,7 @@ bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *ras
     }
     if (count == workers && died)
         ws_fail(error, "a worker ended before its work (status %d)", died);
-    return count == workers && !died;
+    else if (count == workers && !good)
+        ws_fail(error, "what the workers report cannot be read; --jobs 1 does without them");
+    return count == workers && !died && good;
 }
