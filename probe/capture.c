@@ -163,7 +163,7 @@ static bool read_root(const struct ws_json *json, const struct ws_json_node *roo
 bool ws_capture_parse(const char *path, const char *text, size_t length,
                       struct ws_capture **capture, struct ws_error *error)
 {
-    struct ws_json json = {path, text, length, error};
+    struct ws_json json = {path, text, length, error, NULL};
     struct ws_capture *made;
     json_t *root;
     bool done;

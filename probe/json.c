@@ -94,64 +94,117 @@ static void skip_value(struct walk *walk)
     } while (depth > 0);
 }
 
-/* From the start of a node's parent to its own. A key spelled with escapes is not found. */
-static bool enter(struct walk *walk, const struct ws_json_node *node)
+/* From the start of an object to a member. A key spelled with escapes is not found. */
+static bool enter_member(struct walk *walk, const char *key)
 {
-    size_t length = node->key ? strlen(node->key) : 0;
+    size_t length = strlen(key);
 
     walk->at++;
-    for (size_t i = 0; walk->at < walk->end; i++) {
-        bool found = i == node->index;
+    while (walk->at < walk->end) {
+        const char *found;
 
         skip_blanks(walk);
-        if (node->key) {
-            const char *key = walk->at + 1;
-
-            skip_value(walk);
-            skip_blanks(walk);
-            found = (size_t)(walk->end - key) > length && !memcmp(key, node->key, length) &&
-                    key[length] == '"';
-        }
-        if (found)
+        found = walk->at + 1;
+        skip_value(walk);
+        skip_blanks(walk);
+        if (found < walk->end && (size_t)(walk->end - found) > length &&
+            !memcmp(found, key, length) && found[length] == '"')
             return walk->at < walk->end;
         skip_value(walk);
     }
     return false;
 }
 
+/* From the start of an array to an item, or from an earlier item that was sought before. */
+static bool enter_item(struct walk *walk, const struct ws_json_node *node,
+                       struct ws_json_step *step)
+{
+    size_t i = 0;
+
+    walk->at++;
+    if (step && step->array == node->parent->value && step->index <= node->index) {
+        i = step->index;
+        walk->at = step->at;
+    }
+    for (; i < node->index; i++)
+        skip_value(walk);
+    skip_blanks(walk);
+    if (walk->at >= walk->end)
+        return false;
+    if (step)
+        *step = (struct ws_json_step){node->parent->value, node->index, walk->at};
+    return true;
+}
+
+static struct ws_json_step *step_of(const struct ws_json *json, const struct ws_json_node *node)
+{
+    int depth = 0;
+
+    while ((node = node->parent))
+        depth++;
+    return json->trail && depth < WS_JSON_DEPTHS ? &json->trail->step[depth] : NULL;
+}
+
 static const char *node_start(const struct ws_json *json, const struct ws_json_node *node)
 {
     struct walk walk = {json->text, json->text + json->length};
-    const char *outside;
+    struct ws_json_step *step = step_of(json, node);
+    const char *outside, *from;
+    bool found;
 
     if (!node->parent) {
         skip_blanks(&walk);
         return walk.at;
     }
-    outside = node_start(json, node->parent);
-    walk.at = outside;
-    return enter(&walk, node) ? walk.at : outside;
+    outside = from = walk.at = node_start(json, node->parent);
+    if (!node->key && step && step->array == node->parent->value && step->index <= node->index)
+        from = step->at;
+    found = node->key ? enter_member(&walk, node->key) : enter_item(&walk, node, step);
+    if (json->trail)
+        json->trail->walked += (size_t)(walk.at - from);
+    return found ? walk.at : outside;
+}
+
+/* The line and column of a place in the text, from 1. */
+static void count_lines(const struct ws_json *json, const char *place, int *line, int *column)
+{
+    struct ws_json_trail *trail = json->trail;
+    const char *c = json->text;
+
+    *line = *column = 1;
+    if (trail && trail->at && trail->at <= place) {
+        c = trail->at;
+        *line = trail->line;
+        *column = trail->column;
+    }
+    if (trail)
+        trail->walked += (size_t)(place - c);
+    for (; c < place; c++) {
+        if (*c == '\n') {
+            ++*line;
+            *column = 1;
+        } else if (((unsigned char)*c & 0xC0) != 0x80) { /* a character's first byte */
+            ++*column;
+        }
+    }
+    if (trail) {
+        trail->at = place;
+        trail->line = *line;
+        trail->column = *column;
+    }
 }
 
 bool ws_json_refuse(const struct ws_json *json, const struct ws_json_node *node, const char *format,
                     ...)
 {
-    const char *start = node_start(json, node);
     char reason[sizeof json->error->text];
-    int line = 1, column = 1;
+    int line, column;
     va_list arguments;
 
     va_start(arguments, format);
     vsnprintf(reason, sizeof reason, format, arguments);
     va_end(arguments);
-    for (const char *c = json->text; c < start; c++) {
-        if (*c == '\n') {
-            line++;
-            column = 1;
-        } else if (((unsigned char)*c & 0xC0) != 0x80) { /* a character's first byte */
-            column++;
-        }
-    }
+    count_lines(json, node_start(json, node), &line, &column);
     return ws_fail(json->error, "%s:%d:%d: %s", json->path, line, column, reason);
 }
 

@@ -12,11 +12,29 @@
 
 #include "probe/error.h"
 
+enum { WS_JSON_DEPTHS = 8 };
+
+/*
+ * How far the search for what was refused has come, so that refusing item after item of long arrays
+ * takes time in proportion to the text. Starts as zeroes.
+ */
+struct ws_json_trail {
+    struct ws_json_step {
+        const json_t *array;
+        size_t index;   /* of the item that was last sought in it */
+        const char *at; /* where that item starts */
+    } step[WS_JSON_DEPTHS]; /* by how deep the array lies */
+    const char *at;         /* the last refusal's place, and its line and column */
+    int line, column;
+    size_t walked; /* bytes that were looked at, in all */
+};
+
 struct ws_json {
     const char *path; /* what errors call the text */
     const char *text;
     size_t length;
     struct ws_error *error;
+    struct ws_json_trail *trail; /* NULL: every refusal is sought from the start of the text */
 };
 
 struct ws_json_node {

@@ -126,7 +126,7 @@ static int take_all(const struct ws_json *json, const struct ws_json_node *root,
 static bool parse(const char *path, const char *text, size_t length, json_t **root,
                   struct ws_state *state, struct ws_window_place *place, struct ws_error *error)
 {
-    const struct ws_json json = {path, text, length, error};
+    const struct ws_json json = {path, text, length, error, NULL};
     struct ws_json_node node = {.value = ws_json_parse(&json)};
 
     *root = NULL;

@@ -456,6 +456,7 @@ bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
     struct reader reader = {
         .list = list, .plan = plan, .folder = folder, .keep_going = keep_going, .bad = bad};
     static const struct ws_file_kind kind = {"figure list", LARGEST_LIST, true};
+    struct ws_json_trail trail = {0};
     struct ws_json_node root = {0};
     size_t length;
     bool done = false;
@@ -467,7 +468,7 @@ bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
     path = ws_file_input_name(path);
     if (!length)
         return ws_fail(error, "%.300s:1:1: the file is empty; a figure list is a JSON object", path);
-    reader.json = (struct ws_json){path, list->text_owned, length, error};
+    reader.json = (struct ws_json){path, list->text_owned, length, error, &trail};
     list->root = root.value = ws_json_parse(&reader.json);
     reader.files = json_object();
     if (root.value)

@@ -538,6 +538,42 @@ static void bench_list(const char *format, int jobs, int most)
     }
 }
 
+/* Every entry is bad, and each is said by line and column: time in proportion to the entries. */
+static void bench_bad_list(void)
+{
+    char command[2 * PATH], list[PATH / 2], what[PATH];
+    char *const word[] = {"sh", "-c", command, NULL};
+    struct run before = {0};
+
+    heading("A list of bad entries, --keep-going");
+    snprintf(list, sizeof list, "%s/list.json", scratch);
+    snprintf(command, sizeof command, "'%s' export --list %s --output %s --keep-going 2> %s/said; "
+             "test $? = 1", program, list, scratch, scratch);
+    for (int entries = 2000; entries <= 20000; entries *= 10) {
+        FILE *file = fopen(list, "w");
+        struct run all;
+
+        if (!file)
+            return;
+        fprintf(file,
+                "{\"format\": \"warpscope figures\", \"version\": 1, \"groups\": [{\"figures\": [");
+        for (int i = 0; i < entries; i++)
+            fprintf(file, "%s\n{\"file\": \"%d.svg\", \"colour\": 1}", i ? "," : "", i);
+        fprintf(file, "]}]}\n");
+        fclose(file);
+        all = run(word);
+        if (all.failed)
+            failed("a list of bad entries");
+        snprintf(what, sizeof what, "%d bad entries", entries);
+        time_row(what, all, "s", entries == 20000 ? 1 : 0);
+        if (before.processor > 0)
+            row("  computing, against ten times that for a tenth", all.processor, "s",
+                1.3 * 10 * before.processor);
+        before = all;
+    }
+    empty_scratch();
+}
+
 int main(int arguments, char **argument)
 {
     drops_caches = arguments == 3 && !strcmp(argument[2], "--drop-caches");
@@ -558,6 +594,7 @@ int main(int arguments, char **argument)
         bench_list("png", jobs, 10000);
         bench_list("pdf", jobs, 1000);
     }
+    bench_bad_list();
     rmdir(scratch);
     return 0;
 }
