@@ -9,16 +9,24 @@
 enum { MOST_BYTES = 64 * 1024 };
 
 const struct ws_address_option ws_address_option[WS_ADDRESS_OPTIONS] = {
-    [WS_ADDRESS_TILE] = {"tile", "ORDER", "how matrices lie: columns, rows, stacked or side"},
-    [WS_ADDRESS_PITCH] = {"pitch", "BYTES", "from one row of the tile to the next"},
-    [WS_ADDRESS_PADDING] = {"padding", "BYTES", "added to the pitch"},
-    [WS_ADDRESS_SWIZZLE] = {"swizzle", "KIND", "none, 32, 64, 128 (bytes) or B,M,S as in CUTLASS"},
-    [WS_ADDRESS_BASE] = {"base", "BYTES", "offset of the tile in shared memory"},
-    [WS_ADDRESS_EXPRESSION] = {"address", "C", "each lane's offset, in C over the lane t"},
-    [WS_ADDRESS_LET] = {"let", "NAME=VALUE", "a constant that the expression names"},
-    [WS_ADDRESS_NUMBERS] = {"addresses", "FILE",
-                            "32 offsets, as a kernel prints them (- for stdin)"},
-    [WS_ADDRESS_BUFFER] = {"buffer", "BYTES", "size of the buffer that rows must lie in"},
+    [WS_ADDRESS_TILE] = {.name = "tile", .value = "ORDER",
+                         .help = "how matrices lie: columns, rows, stacked or side"},
+    [WS_ADDRESS_PITCH] = {.name = "pitch", .value = "BYTES",
+                          .help = "from one row of the tile to the next"},
+    [WS_ADDRESS_PADDING] = {.name = "padding", .value = "BYTES", .help = "added to the pitch"},
+    [WS_ADDRESS_SWIZZLE] = {.name = "swizzle", .value = "KIND",
+                            .help = "none, 32, 64, 128 (bytes) or B,M,S as in CUTLASS"},
+    [WS_ADDRESS_BASE] = {.name = "base", .value = "BYTES",
+                         .help = "offset of the tile in shared memory"},
+    [WS_ADDRESS_EXPRESSION] = {.name = "address", .value = "C",
+                               .help = "each lane's offset, in C over the lane t"},
+    [WS_ADDRESS_LET] = {.name = "let", .value = "NAME=VALUE", .many = true,
+                        .help = "a constant that the expression names; may be given several "
+                                "times"},
+    [WS_ADDRESS_NUMBERS] = {.name = "addresses", .value = "FILE",
+                            .help = "32 offsets, as a kernel prints them (- for stdin)"},
+    [WS_ADDRESS_BUFFER] = {.name = "buffer", .value = "BYTES",
+                           .help = "size of the buffer that rows must lie in"},
 };
 
 static bool read_bytes(const char *name, const char *text, int64_t *bytes, struct ws_error *error)

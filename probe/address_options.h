@@ -24,6 +24,7 @@ struct ws_address_option {
     const char *name;  /* without its dashes */
     const char *value; /* what the help calls its value; every one has one */
     const char *help;  /* a sentence without a full stop */
+    bool many;         /* may be given several times, and all count; else twice is refused */
 };
 
 extern const struct ws_address_option ws_address_option[WS_ADDRESS_OPTIONS];

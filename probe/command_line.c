@@ -209,6 +209,17 @@ static bool read_number(const char *text, int *number, struct ws_error *error)
 /* What getopt_long() returns for address options: they have no letters. */
 enum { ADDRESS_OPTION = 256 };
 
+/* Which option getopt_long() found, address options counted after the others; -1 for none. */
+static int row_of(int result)
+{
+    if (result >= ADDRESS_OPTION)
+        return OPTIONS + result - ADDRESS_OPTION;
+    for (int row = 0; row < OPTIONS; row++)
+        if (option_rows[row].letter == result)
+            return row;
+    return -1;
+}
+
 /* What goes together; a mistake here is wrong usage. */
 static bool check_options(const struct ws_command_line *line, struct ws_error *error)
 {
@@ -236,6 +247,7 @@ bool ws_command_line_read(int argc, char **argv, struct ws_command_line *line,
 {
     struct option table[ALL_OPTIONS + 1] = {{0}};
     char letters[2 + 2 * OPTIONS] = ":", *letter = letters + 1;
+    bool given[ALL_OPTIONS] = {false};
     int result;
 
     for (int i = 0; i < OPTIONS; i++) {
@@ -252,8 +264,13 @@ bool ws_command_line_read(int argc, char **argv, struct ws_command_line *line,
     memset(line, 0, sizeof *line);
     opterr = 0;
     while ((result = getopt_long(argc, argv, letters, table, NULL)) != -1) {
-        int row = 0, id = result - ADDRESS_OPTION;
+        int row = row_of(result), id = row - OPTIONS;
 
+        if (row < 0)
+            return refuse_option(argv[optind - 1], result, error);
+        if (given[row] && (id < 0 || !ws_address_option[id].many))
+            return ws_fail(error, "--%s is given twice; it counts once", option_name(row));
+        given[row] = true;
         if (id >= 0) {
             line->address_option = ws_address_option[id].name;
             if (!ws_address_option_set((enum ws_address_option_id)id, optarg, &line->addresses,
@@ -261,8 +278,6 @@ bool ws_command_line_read(int argc, char **argv, struct ws_command_line *line,
                 return false;
             continue;
         }
-        while (row < OPTIONS && option_rows[row].letter != result)
-            row++;
         switch (row) {
         case OPTION_OUT:
             line->out = optarg;
@@ -295,8 +310,6 @@ bool ws_command_line_read(int argc, char **argv, struct ws_command_line *line,
         case OPTION_VERSION:
             line->version = true;
             break;
-        case OPTIONS:
-            return refuse_option(argv[optind - 1], result, error);
         }
     }
     line->patterns = argv + optind;

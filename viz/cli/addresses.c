@@ -18,6 +18,7 @@ void ws_address_rows(const struct ws_option *own, int count, struct ws_option *t
         table[count + i] = (struct ws_option){.name = ws_address_option[i].name,
                                               .value = ws_address_option[i].value,
                                               .words = i == WS_ADDRESS_TILE ? tile_word : NULL,
+                                              .many = ws_address_option[i].many,
                                               .help = ws_address_option[i].help};
 }
 

@@ -104,7 +104,7 @@ static void zsh_command(FILE *out, const struct ws_command *command)
 
     fprintf(out, "    %s) _arguments '--help[print help and exit]'", command->name);
     for (const struct ws_option *option = ws_command_options(command); option->name; option++) {
-        fprintf(out, " \\\n        '*--%s[", option->name);
+        fprintf(out, " \\\n        '%s--%s[", option->many ? "*" : "", option->name);
         zsh_text(out, option->help);
         putc(']', out);
         if (option->value) {

@@ -27,6 +27,7 @@ static const char *view_word(int index)
 static const struct ws_option options[] = {
     [OPTION_ELEMENT] = {.name = "element",
                         .value = "M,R,C",
+                        .many = true,
                         .help = "the element of matrix M in row R, column C: who holds it; may be "
                                 "given several times"},
     [OPTION_LANE] = {.name = "lane",

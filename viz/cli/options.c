@@ -112,6 +112,8 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
             arguments->help = true;
             return true;
         }
+        if (!option[found].many && ws_arguments_has(arguments, found))
+            return ws_fail(error, "--%s is given twice; it counts once", option[found].name);
         if (option[found].value && !ws_option_check(&option[found], optarg, error))
             return false;
         arguments->choice[arguments->choices++] = (struct ws_choice){found, optarg};

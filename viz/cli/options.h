@@ -15,6 +15,7 @@ struct ws_option {
     const char *value; /* what the help calls its value; NULL for a flag */
     ws_words *words;   /* the legal values; NULL: any text, which the command checks */
     bool list;         /* several words may be given, with commas between */
+    bool many;         /* may be given several times, and all count; else twice is refused */
     const char *help;  /* a sentence without a full stop */
 };
 
@@ -44,14 +45,14 @@ void ws_arguments_finish(struct ws_arguments *arguments);
 /* Whether `value` is what the option takes, as far as its row says. */
 bool ws_option_check(const struct ws_option *option, const char *value, struct ws_error *error);
 
-/* The value last given to an option, or `otherwise`. */
+/* The value given to an option, of several the last, or `otherwise`. */
 const char *ws_arguments_value(const struct ws_arguments *arguments, int option,
                                const char *otherwise);
 
 /* Whether a flag (or any option) was given. */
 bool ws_arguments_has(const struct ws_arguments *arguments, int option);
 
-/* The index of the word last given to an option with `words`, or `otherwise`. */
+/* The index of the word given to an option with `words`, or `otherwise`. */
 int ws_arguments_word(const struct ws_arguments *arguments, int option, int otherwise);
 
 /* Reads a decimal integer that is the whole of `text`. False if it is none. */

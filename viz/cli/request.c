@@ -52,11 +52,12 @@ static const char *text_word(int index)
 
 static const struct ws_option own[WS_REQUEST_ADDRESS] = {
     [WS_REQUEST_FIGURE] = {.name = "figure", .value = "KIND", .words = figure_word, .list = true,
+                           .many = true,
                            .help = "which figures, with commas between: fragment (as the PTX manual "
                                    "draws it, the default), address, register, mapping (the "
                                    "poster), step (four frames), compare, bank, cost"},
     [WS_REQUEST_FORMAT] = {.name = "format", .value = "FORMAT", .words = ws_picture_word,
-                           .list = true,
+                           .list = true, .many = true,
                            .help = "svg (the default), png, pdf; several with commas between"},
     [WS_REQUEST_VIEW] = {.name = "view", .value = "VIEW", .words = view_word,
                          .help = "fragment or memory (of movmatrix, the source); the default is "
