@@ -137,6 +137,9 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
         return ws_fail(error, "--register and --byte say which part of a lane: add --lane");
     if (question->lane >= 0 && question->elements)
         return ws_fail(error, "--element and --lane ask in opposite directions: give one of them");
+    if (question->lane >= 0 && ws_arguments_has(arguments, OPTION_VIEW))
+        return ws_fail(error, "--view says whose rows and columns --element means; of --lane, the "
+                              "answer has both");
     if (question->lane < 0 && !question->elements)
         return ws_fail(error, "find what? Give --element M,R,C or --lane L, such as "
                               "--element 0,3,5");

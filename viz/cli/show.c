@@ -65,6 +65,12 @@ static bool print_mapping(enum ws_mapping_format format, const struct ws_evidenc
     return true;
 }
 
+/* Whether a format has grids, which a view is of. */
+static bool shows_view(enum ws_mapping_format format)
+{
+    return format == WS_FORMAT_TABLE || format == WS_FORMAT_MARKDOWN;
+}
+
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     int format = ws_arguments_word(arguments, OPTION_FORMAT, WS_FORMAT_TABLE);
@@ -76,6 +82,11 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 
     if (!ws_parse_variant(arguments->operand[0], &variant, error))
         return WS_EXIT_USAGE;
+    if (ws_arguments_has(arguments, OPTION_VIEW) && !shows_view((enum ws_mapping_format)format)) {
+        ws_fail(error, "--view is for the grids of table and markdown; %s has none",
+                ws_mapping_format_word(format));
+        return WS_EXIT_USAGE;
+    }
     done = ws_assets_captures(&captures, error) &&
            ws_evidence_of(&captures, variant, &evidence, error) &&
            print_mapping((enum ws_mapping_format)format, &evidence, (enum ws_view)view, error);
