@@ -9,7 +9,8 @@
 bool ws_descriptors_take(struct ws_error *error)
 {
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
-        /* Opened the wrong way round: what is written to a closed output is to fail, not to vanish. */
+        /* Opened the wrong way round: what is written to a closed output is to fail, not to vanish.
+         */
         int way = descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY;
 
         if (fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF)

@@ -1,7 +1,7 @@
 /*
- * Descriptors 0, 1 and 2 are the standard streams' in every process. Where a program is started with
- * one closed, the next file or pipe that it opens would get that number, and messages would go into
- * it.
+ * Descriptors 0, 1 and 2 are the standard streams' in every process. Where a program is started
+ * with one closed, the next file or pipe that it opens would get that number, and messages would go
+ * into it.
  */
 #ifndef WS_PROBE_DESCRIPTORS_H
 #define WS_PROBE_DESCRIPTORS_H

@@ -54,7 +54,7 @@ static bool search_start(struct search *search, const struct ws_variant *variant
 
         search->expression = malloc(sizeof *search->expression);
         if (!search->expression)
-            return ws_fail(error, "out of memory");
+            return ws_no_memory(error);
         if (!ws_expression_parse(options->expression, &options->constants, search->expression,
                                  &wrong))
             return true;

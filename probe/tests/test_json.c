@@ -1,6 +1,6 @@
 /*
- * Where a refused value stands: the line and column are right in any order of asking, and asking for
- * one after the other takes no more than a few walks through the text.
+ * Where a refused value stands: the line and column are right in any order of asking, and asking
+ * for one after the other takes no more than a few walks through the text.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -13,6 +13,8 @@
 #include "probe/memory.h"
 #include "viz/cli/mapping_text.h"
 #include "viz/cli/plan.h"
+#include "viz/cli/sense.h"
+#include "viz/figure/aspect.h"
 
 static const enum ws_figure_kind kinds[] = {
     WS_FIGURE_FRAGMENT, WS_FIGURE_ADDRESS, WS_FIGURE_REGISTER,
@@ -31,8 +33,7 @@ bool ws_export_item(const struct ws_app *app, int index, struct ws_item *item)
     memset(item, 0, sizeof *item);
     snprintf(item->text, sizeof item->text, "%s figure as %s", ws_figure_name(kind),
              ws_picture_word(index % WS_PICTURES));
-    item->disabled = (kind == WS_FIGURE_ADDRESS || kind == WS_FIGURE_BANK) &&
-                     !ws_address_lanes(app->state.variant);
+    item->disabled = ws_figure_needs_memory(kind) && !ws_address_lanes(app->state.variant);
     if (item->disabled)
         snprintf(item->why, sizeof item->why, "movmatrix has no addresses");
     return true;
@@ -42,13 +43,19 @@ bool ws_export_item(const struct ws_app *app, int index, struct ws_item *item)
 enum { OPTIONS = 15 + WS_MAX_CONSTANTS };
 
 struct options {
+    enum ws_figure_kind kind;
+    const struct ws_variant *variant;
+    struct ws_figure like; /* what the values are, as far as it decides what shows */
     enum ws_request_option option[OPTIONS];
     char value[OPTIONS][WS_SETTING_SIZE];
     int count;
 };
 
+/* Adds an option, unless the figure does not show what it says. */
 static void add_option(struct options *options, enum ws_request_option option, const char *value)
 {
+    if (ws_option_lacks(option, &options->like, options->kind, options->variant))
+        return;
     options->option[options->count] = option;
     snprintf(options->value[options->count++], WS_SETTING_SIZE, "%s", value);
 }
@@ -71,8 +78,7 @@ static void add_setting(struct options *options, const struct ws_state *state, c
  * What is selected, as far as one figure can show it: figures mark one thing, and those that follow
  * a lane are told the lane. Of several things, or of a bank, nothing is said.
  */
-static void add_selection(struct options *options, const struct ws_state *state,
-                          enum ws_figure_kind kind)
+static void add_selection(struct options *options, const struct ws_state *state)
 {
     const struct ws_shown *pick = &state->pick[0];
     const struct {
@@ -86,7 +92,7 @@ static void add_selection(struct options *options, const struct ws_state *state,
 
     if (state->picks != 1 || pick->bank >= 0)
         return;
-    if (kind == WS_FIGURE_MAPPING || kind == WS_FIGURE_STEP) {
+    if (!ws_aspect_lacks(options->kind, WS_ASPECT_LANE)) {
         snprintf(text, sizeof text, "%d", pick->lane);
         if (pick->lane >= 0)
             add_option(options, WS_REQUEST_LANE, text);
@@ -96,7 +102,7 @@ static void add_selection(struct options *options, const struct ws_state *state,
         if (part[i].value >= 0)
             length += (size_t)snprintf(text + length, sizeof text - length, "%s%s=%d",
                                        length ? "," : "", part[i].name, part[i].value);
-    if (length && kind != WS_FIGURE_BANK)
+    if (length)
         add_option(options, WS_REQUEST_HIGHLIGHT, text);
 }
 
@@ -105,19 +111,20 @@ static void say_options(const struct ws_app *app, int index, struct options *opt
     const struct ws_state *state = &app->state;
     enum ws_figure_kind kind = kinds[index / WS_PICTURES];
 
-    options->count = 0;
+    *options = (struct options){.kind = kind, .variant = state->variant};
+    options->like = ws_figure_of(kind, NULL);
+    options->like.colour = state->colour;
+    if (state->picks == 1)
+        options->like.highlight = state->pick[0];
     add_option(options, WS_REQUEST_FIGURE, ws_figure_name(kind));
     add_option(options, WS_REQUEST_FORMAT, ws_picture_word(index % WS_PICTURES));
-    if (kind == WS_FIGURE_FRAGMENT || kind == WS_FIGURE_REGISTER)
-        add_setting(options, state, "view", WS_REQUEST_VIEW);
+    add_setting(options, state, "view", WS_REQUEST_VIEW);
     add_setting(options, state, "color", WS_REQUEST_COLOR);
     add_setting(options, state, "label", WS_REQUEST_LABEL);
     add_setting(options, state, "theme", WS_REQUEST_THEME);
-    add_selection(options, state, kind);
-    if (kind != WS_FIGURE_BANK && kind != WS_FIGURE_ADDRESS)
+    add_selection(options, state);
+    if (kind != WS_FIGURE_BANK || !state->expression[0])
         add_setting(options, state, "tile", WS_REQUEST_ADDRESS + WS_ADDRESS_TILE);
-    if (kind != WS_FIGURE_BANK)
-        return;
     if (state->expression[0]) {
         char constant[WS_NAME_SIZE + 24];
 
@@ -125,7 +132,6 @@ static void say_options(const struct ws_app *app, int index, struct options *opt
         for (int i = 0; ws_state_constant(state, i, constant, sizeof constant); i++)
             add_option(options, WS_REQUEST_ADDRESS + WS_ADDRESS_LET, constant);
     } else {
-        add_setting(options, state, "tile", WS_REQUEST_ADDRESS + WS_ADDRESS_TILE);
         add_setting(options, state, "pitch", WS_REQUEST_ADDRESS + WS_ADDRESS_PITCH);
         add_setting(options, state, "padding", WS_REQUEST_ADDRESS + WS_ADDRESS_PADDING);
     }

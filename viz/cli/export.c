@@ -11,6 +11,9 @@
 #include "probe/utf8.h"
 #include "viz/cli/command.h"
 #include "viz/cli/figure_list.h"
+#include "viz/cli/name.h"
+#include "viz/cli/taken.h"
+#include "viz/cli/target.h"
 #include "viz/cli/workers.h"
 
 enum {
@@ -19,6 +22,7 @@ enum {
     OPTION_SET,
     OPTION_KEEP_GOING,
     OPTION_JOBS,
+    OPTION_NAME,    /* from here on, options that say what figures are like and called */
     OPTION_REQUEST, /* the first of the options that figures have */
 };
 
@@ -32,17 +36,25 @@ static const char *set_word(int index)
 static const struct ws_option own[OPTION_REQUEST] = {
     [OPTION_OUTPUT] = {.name = "output", .value = "WHERE",
                        .help = "a folder, made if need be (the default is this one); for one "
-                               "figure also a file, or - for standard output"},
+                               "figure also a file, or - for standard output. A name that ends in "
+                               ".svg, .png or .pdf is a file of that format, one that ends in / or "
+                               "has no ending a folder"},
     [OPTION_LIST] = {.name = "list", .value = "FILE",
                      .help = "the figures that a JSON list names (- for stdin), and its index page; "
                              "assets/lists/README.md describes the format"},
     [OPTION_SET] = {.name = "set", .value = "SET", .words = set_word,
                     .help = "a list that comes with the program: ptx-manual, the PTX manual's own "
-                            "figures for these instructions, titled as there"},
+                            "figures for these instructions, titled as there; takes --format "
+                            "and --theme"},
     [OPTION_KEEP_GOING] = {.name = "keep-going",
                            .help = "of a list with bad entries, write the good ones"},
     [OPTION_JOBS] = {.name = "jobs", .value = "N",
                      .help = "how many processes draw; what they write is the same for any N"},
+    [OPTION_NAME] = {.name = "name", .value = "PATTERN",
+                     .help = "the files' names in the folder, such as "
+                             "'{figure}/{variant}.{theme}'; in braces variant, figure, with, "
+                             "frame, format, the other options' names, legend, or options, which is all "
+                             "that is not the default (assets/lists/README.md)"},
 };
 
 /* The command's own options and those of figures, in one table. */
@@ -71,98 +83,159 @@ struct export {
     struct ws_request request;
     struct ws_figure_list list;
     struct ws_plan plan;
-    const char *output; /* a folder, a file or "-" */
+    struct ws_target target;
     int workers;        /* 0: as many as are worth it */
     bool listed;        /* by a list or a set, not by options */
     int bad;            /* entries of a list that were passed over */
 };
 
-/* Whether the output is one file: standard output, a device or pipe, or a picture by its name. */
-static bool names_a_file(const char *output)
+/* What of a figure's options goes with a set, which says the rest itself. */
+static bool goes_with_set(int option)
 {
-    const char *dot = strrchr(output, '.');
-    struct stat status;
-
-    if (ws_file_descriptor(output) >= 0)
-        return true;
-    if (!stat(output, &status) && !S_ISREG(status.st_mode))
-        return !S_ISDIR(status.st_mode);
-    if (!dot)
-        return false;
-    for (int i = 0; i < WS_PICTURES; i++)
-        if (!strcmp(dot + 1, ws_picture_word(i)))
-            return true;
-    return false;
+    return option == OPTION_REQUEST + WS_REQUEST_FORMAT ||
+           option == OPTION_REQUEST + WS_REQUEST_THEME;
 }
 
-static bool any_format(const struct ws_request *request)
+static bool set_options(const struct ws_arguments *arguments, struct export *export,
+                        struct ws_error *error)
 {
-    return request->format[WS_PICTURE_SVG] || request->format[WS_PICTURE_PNG] ||
-           request->format[WS_PICTURE_PDF];
-}
+    bool set = ws_arguments_has(arguments, OPTION_SET);
 
-static bool set_options(const struct ws_arguments *arguments, bool listed,
-                        struct ws_request *request, struct ws_error *error)
-{
     for (int i = 0; i < arguments->choices; i++) {
         const struct ws_choice *choice = &arguments->choice[i];
+        const char *name = arguments->option[choice->option].name;
 
+        if (export->listed && set && choice->option >= OPTION_NAME &&
+            !goes_with_set(choice->option))
+            return ws_fail(error, "--%s: a set says itself what its figures are like and called, "
+                                  "but for --format and --theme", name);
+        if (export->listed && !set && choice->option >= OPTION_NAME)
+            return ws_fail(error, "--%s: a list says itself what its figures are like and called",
+                           name);
         if (choice->option < OPTION_REQUEST)
             continue;
-        if (listed)
-            return ws_fail(error, "--%s: a list says itself what its figures are like",
-                           arguments->option[choice->option].name);
-        if (!ws_request_set(request, (enum ws_request_option)(choice->option - OPTION_REQUEST),
+        if (!ws_request_set(&export->request,
+                            (enum ws_request_option)(choice->option - OPTION_REQUEST),
                             choice->value, error))
             return false;
     }
     return true;
 }
 
+/* The output and the names in it, which may say the format too. */
+static bool parse_names(const struct ws_arguments *arguments, struct export *export,
+                        struct ws_error *error)
+{
+    struct ws_request *request = &export->request;
+    const char *output = ws_arguments_value(arguments, OPTION_OUTPUT, ".");
+
+    request->name = ws_arguments_value(arguments, OPTION_NAME, NULL);
+    if (!ws_target_parse(output, &export->target, error))
+        return false;
+    if (export->listed)
+        return !export->target.file || ws_fail(error,
+                                               "--output %.200s: the figures of a list go into a "
+                                               "folder", output);
+    if (request->name && export->target.file)
+        return ws_fail(error,
+                       "--name %.100s names files in a folder, and --output %.200s is a file",
+                       request->name, output);
+    return ws_target_format("--output", output, export->target.format, request, error) &&
+           (!request->name ||
+            ws_target_format("--name", request->name, ws_name_format(request->name, NULL), request,
+                             error));
+}
+
 static bool parse(const struct ws_arguments *arguments, struct export *export,
                   struct ws_error *error)
 {
     struct ws_request *request = &export->request;
-    const char *dot, *jobs = ws_arguments_value(arguments, OPTION_JOBS, NULL);
+    const char *jobs = ws_arguments_value(arguments, OPTION_JOBS, NULL);
     bool list = ws_arguments_has(arguments, OPTION_LIST);
     bool set = ws_arguments_has(arguments, OPTION_SET);
 
     export->listed = list || set;
     ws_request_init(request);
-    export->output = ws_arguments_value(arguments, OPTION_OUTPUT, ".");
     if (jobs && (!ws_parse_integer(jobs, &export->workers) || export->workers < 1))
         return ws_fail(error, "--jobs '%.40s': a number from 1 is wanted", jobs);
     if (list && set)
         return ws_fail(error, "--list and --set: give one of them");
-    if (!set_options(arguments, export->listed, request, error))
+    if (!set_options(arguments, export, error))
         return false;
     if (export->listed && arguments->operands)
         return ws_fail(error, "'%.60s': a list says itself which variants it shows",
                        arguments->operand[0]);
-    if (ws_arguments_has(arguments, OPTION_KEEP_GOING) && !export->listed)
+    if (ws_arguments_has(arguments, OPTION_KEEP_GOING) && !list)
         return ws_fail(error, "--keep-going is for --list");
     for (int i = 0; i < arguments->operands; i++)
         if (!ws_request_pick(request, arguments->operand[i], error))
             return false;
-    dot = strrchr(export->output, '.');
-    for (int i = 0; dot && i < WS_PICTURES; i++) /* --output FILE.png says the format too */
-        if (!strcmp(dot + 1, ws_picture_word(i)) && !any_format(request))
-            request->format[i] = true;
-    return ws_request_complete(request, error);
+    return parse_names(arguments, export, error) &&
+           (export->listed || ws_request_complete(request, error));
 }
 
-/* Makes the folder, or gives the one figure its name. */
+/* "the step figure of ldmatrix.m8n8.x1.b16, frame 2, as svg" */
+static const char *job_words(const struct ws_job *job, char *text, size_t size)
+{
+    char frame[24] = "";
+
+    if (job->figure.frame >= 0)
+        snprintf(frame, sizeof frame, ", frame %d", job->figure.frame + 1);
+    snprintf(text, size, "the %s figure of %s%s as %s", ws_figure_name(job->figure.kind),
+             job->figure.evidence->mapping.variant->name, frame,
+             ws_picture_word((int)job->format));
+    return text;
+}
+
+static bool refuse_clash(const struct ws_plan *plan, int one, int other, enum ws_clash clash,
+                         struct ws_error *error)
+{
+    char first[120], second[120];
+
+    job_words(&plan->job[other], first, sizeof first);
+    job_words(&plan->job[one], second, sizeof second);
+    if (clash == WS_CLASH_SAME)
+        return ws_fail(error, "%s and %s would both be %.160s; --name can tell them apart: "
+                              "{variant}, {figure}, {frame}, {format}",
+                       first, second, plan->job[one].path);
+    return ws_fail(error, "%s would be %.100s, and %s %.100s: one is a folder of the other", first,
+                   plan->job[other].path, second, plan->job[one].path);
+}
+
+/* Whether every file is one figure's alone. */
+static bool check_paths(const struct ws_plan *plan, struct ws_error *error)
+{
+    struct ws_taken taken = {0};
+    bool done = true;
+
+    for (int i = 0; i < plan->jobs && done; i++) {
+        int whose;
+        enum ws_clash clash = ws_taken_clash(&taken, plan->job[i].path, &whose);
+
+        if (clash != WS_CLASH_NONE && clash != WS_CLASH_FAILED)
+            done = refuse_clash(plan, i, whose, clash, error);
+        else if (clash == WS_CLASH_FAILED || !ws_taken_add(&taken, plan->job[i].path, i))
+            done = ws_no_memory(error);
+    }
+    ws_taken_finish(&taken);
+    return done;
+}
+
+/* Makes the folders, or gives the one figure its name. */
 static enum ws_exit plan_output(struct export *export, struct ws_error *error)
 {
-    bool file = names_a_file(export->output);
+    struct ws_plan *plan = &export->plan;
 
-    if (file && export->plan.jobs != 1) {
+    if (export->target.file && plan->jobs != 1) {
         ws_fail(error, "--output %.200s takes one figure, and this makes %d: name one variant, "
-                       "kind and format, or a folder", export->output, export->plan.jobs);
+                       "kind and format, or a folder", export->target.path, plan->jobs);
         return WS_EXIT_USAGE;
     }
-    if (file ? !ws_plan_rename(&export->plan, 0, export->output, error)
-             : !ws_folder_make(export->output, error))
+    if (export->target.file)
+        return ws_plan_rename(plan, 0, export->target.path, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
+    if (!check_paths(plan, error))
+        return WS_EXIT_USAGE;
+    if (!ws_folder_make(export->target.path, error) || !ws_plan_folders(plan, error))
         return WS_EXIT_FAILED;
     return WS_EXIT_DONE;
 }
@@ -175,10 +248,6 @@ static enum ws_exit plan_list(const struct ws_arguments *arguments, struct expor
     bool keep_going = ws_arguments_has(arguments, OPTION_KEEP_GOING);
     char path[WS_PATH_SIZE], name[80];
 
-    if (names_a_file(export->output)) {
-        ws_fail(error, "--output %.200s: the figures of a list go into a folder", export->output);
-        return WS_EXIT_USAGE;
-    }
     if (!list) {
         snprintf(name, sizeof name, "lists/%s.json",
                  ws_arguments_value(arguments, OPTION_SET, NULL));
@@ -186,9 +255,9 @@ static enum ws_exit plan_list(const struct ws_arguments *arguments, struct expor
             return WS_EXIT_FAILED;
         list = path;
     }
-    if (!ws_figure_list_read(list, export->output, keep_going, &export->plan, &export->list,
-                             &export->bad, error) ||
-        !ws_folder_make(export->output, error) ||
+    if (!ws_figure_list_read(list, export->target.path, keep_going, &export->request,
+                             &export->plan, &export->list, &export->bad, error) ||
+        !ws_folder_make(export->target.path, error) ||
         !ws_plan_folders(&export->plan, error))
         return WS_EXIT_FAILED;
     return WS_EXIT_DONE;
@@ -199,8 +268,10 @@ static enum ws_exit make_plan(const struct ws_arguments *arguments, struct expor
 {
     if (export->listed)
         return plan_list(arguments, export, error);
-    if (!ws_plan_add(&export->plan, &export->request, export->output, error))
-        return WS_EXIT_FAILED;
+    if (!ws_plan_add(&export->plan, &export->request, export->target.path, error))
+        return export->plan.misnamed ? WS_EXIT_USAGE : WS_EXIT_FAILED;
+    if (!ws_plan_marks(&export->plan, error))
+        return WS_EXIT_USAGE;
     return plan_output(export, error);
 }
 
@@ -278,10 +349,10 @@ static enum ws_exit draw(struct export *export, struct ws_error *error)
         ws_no_memory(error);
     else if (load_raster(export, &raster, error) &&
              ws_jobs_run(plan->job, plan->jobs, raster, workers, result, error))
-        status = conclude(plan, result, export->output, error);
+        status = conclude(plan, result, export->target.path, error);
     free(result);
     if (status == WS_EXIT_DONE &&
-        !ws_figure_list_index(&export->list, plan, export->output, error))
+        !ws_figure_list_index(&export->list, plan, export->target.path, error))
         status = WS_EXIT_FAILED;
     if (status == WS_EXIT_DONE && export->bad) {
         ws_fail(error, "%d bad %s left out", export->bad,
@@ -319,11 +390,14 @@ const struct ws_command ws_command_export = {
     .summary = "write figures as SVG, PNG and PDF",
     .description =
         "Writes figures of the variants that the GLOBs pick (all, without one), a file each, named "
-        "after the variant, the kind of figure where it is not the fragment, and the view where it "
-        "is not the fragment's: ldmatrix.m8n8.x4.b16.mapping.svg. Files are written whole or not "
-        "at all. SVG is text, the same bytes on every machine.\n\n"
+        "after the variant, the kind of figure where it is not the fragment, and every option that "
+        "is not the default: ldmatrix.m8n8.x4.b16.mapping.lane-11.svg. --name makes other names. "
+        "No two figures are written to one file. Files are written whole or not at all. SVG is text, "
+        "the same bytes on every machine.\n\n"
         "A kind that does not exist for a variant (movmatrix has no addresses) is left out with a "
-        "note if a glob picked the variant, and is an error if its name did.\n\n"
+        "note if a glob picked the variant, and is an error if its name did. So is a figure in "
+        "which --highlight marks nothing. An option that means nothing for any figure asked for is an "
+        "error.\n\n"
         "Every figure says whether its mapping was captured, on what, or is only specified.",
     .options = all_options,
     .example = examples,

@@ -3,9 +3,11 @@
  * its instruction and where its mapping comes from.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "viz/cli/figure_list.h"
+#include "viz/cli/name.h"
 
 enum { PAGE_WIDTH = 840 }; /* px of a page that pictures share */
 
@@ -34,16 +36,15 @@ static void figure_cell(struct ws_bytes *bytes, const struct ws_figure_entry *en
                         const struct ws_figure_group *group, const struct ws_plan *plan)
 {
     const struct ws_evidence *evidence = plan->job[entry->job].figure.evidence;
-    char ptx[WS_PTX_SIZE], thumbnail[WS_PATH_SIZE];
-    const char *shown = entry->thumbnail < 0 ? entry->file
-                                             : ws_thumbnail_file(entry->file, thumbnail);
+    char ptx[WS_PTX_SIZE];
+    char *thumbnail = entry->thumbnail < 0 ? NULL : ws_thumbnail_file(entry->file);
     int width = group->thumbnails ? group->thumbnails : PAGE_WIDTH / group->columns;
 
     ws_bytes_text(bytes, "<td align=\"center\" valign=\"top\">\n");
     ws_bytes_text(bytes, "<a href=\"");
     address(bytes, entry->file);
     ws_bytes_text(bytes, "\"><img src=\"");
-    address(bytes, shown);
+    address(bytes, thumbnail ? thumbnail : entry->file);
     ws_bytes_text(bytes, "\" alt=\"");
     ws_bytes_xml(bytes, evidence->mapping.variant->name);
     ws_bytes_print(bytes, "\" width=\"%d\"></a><br>\n", width);
@@ -56,6 +57,8 @@ static void figure_cell(struct ws_bytes *bytes, const struct ws_figure_entry *en
     ws_bytes_text(bytes, "</code><br>\n<sub>");
     ws_bytes_xml(bytes, evidence->text);
     ws_bytes_text(bytes, "</sub>\n</td>\n");
+    bytes->failed |= entry->thumbnail >= 0 && !thumbnail;
+    free(thumbnail);
 }
 
 static void group_figures(struct ws_bytes *bytes, const struct ws_figure_list *list, int group,
@@ -82,7 +85,7 @@ bool ws_figure_list_index(const struct ws_figure_list *list, const struct ws_pla
                           const char *folder, struct ws_error *error)
 {
     struct ws_bytes bytes = {0};
-    char path[WS_PATH_SIZE];
+    char *path;
     bool saved;
 
     if (!list->index)
@@ -98,8 +101,10 @@ bool ws_figure_list_index(const struct ws_figure_list *list, const struct ws_pla
     }
     while (bytes.length > 1 && bytes.data[bytes.length - 2] == '\n')
         bytes.length--;
-    snprintf(path, sizeof path, "%s/%s", folder, list->index);
-    saved = bytes.failed ? ws_no_memory(error) : ws_bytes_save(&bytes, path, error);
+    path = ws_path_join(folder, list->index);
+    saved = bytes.failed || !path ? ws_no_memory(error)
+                                  : ws_bytes_save(&bytes, path, error);
+    free(path);
     ws_bytes_finish(&bytes);
     return saved;
 }

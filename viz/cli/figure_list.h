@@ -37,16 +37,17 @@ struct ws_figure_list {
 };
 
 /*
- * Reads a list and adds its figures to the plan, in `folder`. A bad entry fails the whole list, as
+ * Reads a list and adds its figures to the plan, in `folder`. Formats and a theme that were given
+ * to `style`, which may be NULL, are instead of the figures' own. A bad entry fails the list, as
  * "FILE:LINE:COLUMN: …"; with `keep_going` it is reported on standard error and passed over, and
  * *bad counts them. Finish the list in either case, after the plan.
  */
 bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
-                         struct ws_plan *plan, struct ws_figure_list *list, int *bad,
-                         struct ws_error *error);
+                         const struct ws_request *style, struct ws_plan *plan,
+                         struct ws_figure_list *list, int *bad, struct ws_error *error);
 
-/* Where a figure's thumbnail lies: "thumbnails/NAME.png". Returns `path`. */
-char *ws_thumbnail_file(const char *file, char path[WS_PATH_SIZE]);
+/* Where a figure's thumbnail lies: "thumbnails/NAME.png". The caller's to free; NULL: no memory. */
+char *ws_thumbnail_file(const char *file);
 
 void ws_figure_list_finish(struct ws_figure_list *list);
 

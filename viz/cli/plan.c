@@ -7,6 +7,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "viz/cli/name.h"
+#include "viz/figure/aspect.h"
+#include "viz/figure/sheet.h"
+
 void ws_plan_init(struct ws_plan *plan, const struct ws_captures *captures)
 {
     *plan = (struct ws_plan){.captures = captures};
@@ -45,36 +49,13 @@ const struct ws_evidence *ws_plan_evidence(struct ws_plan *plan, const struct ws
     return plan->evidence[variant->id] = evidence;
 }
 
-/* "ldmatrix.m8n8.x4.b16.mapping.svg": the variant, and then only what is not the default. */
-static char *job_path(const char *folder, const struct ws_job *job)
+static bool add_job(struct ws_plan *plan, const struct ws_request *request, struct ws_job job,
+                    const char *folder, struct ws_error *error)
 {
-    const struct ws_figure *figure = &job->figure;
-    const char *name = figure->evidence->mapping.variant->name;
-    char path[WS_PATH_SIZE];
-    size_t length;
+    enum ws_naming naming;
+    char *name;
 
-    length = (size_t)snprintf(path, sizeof path, "%s%s%s", strcmp(folder, ".") ? folder : "",
-                              strcmp(folder, ".") ? "/" : "", name);
-    if (figure->kind != WS_FIGURE_FRAGMENT && length < sizeof path)
-        length += (size_t)snprintf(path + length, sizeof path - length, ".%s",
-                                   ws_figure_name(figure->kind));
-    if (figure->kind == WS_FIGURE_COMPARE && length < sizeof path)
-        length += (size_t)snprintf(path + length, sizeof path - length, ".%s",
-                                   figure->other->mapping.variant->name);
-    if (figure->frame >= 0 && length < sizeof path)
-        length += (size_t)snprintf(path + length, sizeof path - length, "-%d", figure->frame + 1);
-    if (figure->view != ws_figure_of(figure->kind, figure->evidence).view && length < sizeof path)
-        length += (size_t)snprintf(path + length, sizeof path - length, ".%s",
-                                   ws_view_name(figure->view));
-    if (length < sizeof path)
-        length += (size_t)snprintf(path + length, sizeof path - length, ".%s",
-                                   ws_picture_word((int)job->format));
-    return length < sizeof path ? strdup(path) : NULL;
-}
-
-static bool add_job(struct ws_plan *plan, struct ws_job job, const char *folder,
-                    struct ws_error *error)
-{
+    ws_figure_strip(&job.figure);
     if (plan->jobs == plan->room) {
         int room = plan->room ? 2 * plan->room : 64;
         struct ws_job *grown = realloc(plan->job, (size_t)room * sizeof *grown);
@@ -84,11 +65,14 @@ static bool add_job(struct ws_plan *plan, struct ws_job job, const char *folder,
         plan->job = grown;
         plan->room = room;
     }
-    errno = 0;
-    job.path = job_path(folder, &job);
+    naming = ws_job_name(&job, request->name, &name, error);
+    plan->misnamed |= naming == WS_MISNAMED;
+    if (naming != WS_NAMED)
+        return false;
+    job.path = ws_path_join(folder, name);
+    free(name);
     if (!job.path)
-        return errno == ENOMEM ? ws_no_memory(error)
-                               : ws_fail(error, "'%.60s...': the path is too long", folder);
+        return ws_no_memory(error);
     plan->job[plan->jobs++] = job;
     return true;
 }
@@ -102,9 +86,9 @@ static bool add_frames(struct ws_plan *plan, const struct ws_request *request, s
     job.apart = request->frame == WS_FRAMES_APART;
     job.figure.frame = frames > 1 && request->frame >= 0 ? request->frame : -1;
     if (frames == 1 || request->frame != WS_FRAMES_APART || job.format == WS_PICTURE_PDF)
-        return add_job(plan, job, folder, error);
+        return add_job(plan, request, job, folder, error);
     for (job.figure.frame = 0; job.figure.frame < frames; job.figure.frame++)
-        if (!add_job(plan, job, folder, error))
+        if (!add_job(plan, request, job, folder, error))
             return false;
     return true;
 }
@@ -126,7 +110,7 @@ static bool add_variant(struct ws_plan *plan, const struct ws_request *request, 
                 ws_plan_evidence(plan, ws_variant((enum ws_variant_id)id), error);
             if (!job.figure.evidence)
                 return false;
-            if (!request->view_given)
+            if (!request->given[WS_REQUEST_VIEW])
                 job.figure.view = ws_figure_of(job.figure.kind, job.figure.evidence).view;
             job.figure.addresses = &request->addresses;
             if (request->with) {
@@ -160,40 +144,81 @@ bool ws_plan_rename(struct ws_plan *plan, int index, const char *path, struct ws
     return true;
 }
 
-/* Makes the folder and those above it. */
+bool ws_plan_marks(const struct ws_plan *plan, struct ws_error *error)
+{
+    struct ws_error first, why;
+    int marked = 0, out = 0;
+
+    for (int i = 0; i < plan->jobs; i++) {
+        const struct ws_job *job = &plan->job[i];
+
+        if (!ws_highlights(&job->figure.highlight))
+            continue;
+        if (ws_figure_marks(&job->figure, &why)) {
+            marked++;
+            continue;
+        }
+        if (!out++)
+            first = why;
+        if (!job->picked_by_glob) {
+            *error = why;
+            return false;
+        }
+    }
+    if (!out || marked)
+        return true;
+    *error = first;
+    return out > 1 ? ws_fail_in(error, "nothing is marked in any of the figures") : false;
+}
+
 bool ws_folder_make(const char *folder, struct ws_error *error)
 {
-    char path[WS_PATH_SIZE];
+    char *path = strdup(folder);
     struct stat status;
+    bool made;
 
-    snprintf(path, sizeof path, "%s", folder);
-    for (char *slash = path + 1; (slash = strchr(slash, '/')); slash++) {
+    if (!path)
+        return ws_no_memory(error);
+    for (char *slash = path + 1; *path && (slash = strchr(slash, '/')); slash++) {
         *slash = 0;
         (void)mkdir(path, 0777); /* the last one tells what is wrong */
         *slash = '/';
     }
-    if (mkdir(path, 0777) && errno != EEXIST)
+    made = !mkdir(path, 0777) || errno == EEXIST;
+    free(path);
+    if (!made)
         return ws_fail(error, "--output %.300s: the folder cannot be made: %s", folder,
                        strerror(errno));
-    if (stat(path, &status) || !S_ISDIR(status.st_mode))
+    if (stat(folder, &status) || !S_ISDIR(status.st_mode))
         return ws_fail(error, "--output %.300s is there and is not a folder", folder);
     return true;
 }
 
+/* Whether two paths lie in one folder; `length` is the first one's up to its last slash. */
+static bool same_folder(const char *path, size_t length, const char *other)
+{
+    const char *slash = other ? strrchr(other, '/') : NULL;
+
+    return slash && (size_t)(slash - other) == length && !strncmp(path, other, length);
+}
+
 bool ws_plan_folders(const struct ws_plan *plan, struct ws_error *error)
 {
-    char folder[WS_PATH_SIZE], last[WS_PATH_SIZE] = "";
+    const char *last = NULL; /* whose folder was made last */
 
     for (int i = 0; i < plan->jobs; i++) {
-        const char *slash = strrchr(plan->job[i].path, '/');
+        const char *path = plan->job[i].path, *slash = strrchr(path, '/');
+        char *folder;
+        bool made;
 
-        if (!slash)
+        if (!slash || slash == path || same_folder(path, (size_t)(slash - path), last))
             continue;
-        snprintf(folder, sizeof folder, "%.*s", (int)(slash - plan->job[i].path),
-                 plan->job[i].path);
-        if (strcmp(folder, last) && !ws_folder_make(folder, error))
+        folder = strndup(path, (size_t)(slash - path));
+        made = folder ? ws_folder_make(folder, error) : ws_no_memory(error);
+        free(folder);
+        if (!made)
             return false;
-        memcpy(last, folder, sizeof last);
+        last = path;
     }
     return true;
 }

@@ -11,6 +11,7 @@ struct ws_plan {
     const struct ws_captures *captures;      /* borrowed */
     struct ws_job *job;                      /* owned, with the paths */
     int jobs, room;
+    bool misnamed; /* ws_plan_add() failed for a name that the pattern makes */
     struct ws_evidence *evidence[WS_VARIANTS]; /* owned; NULL until asked for */
 };
 
@@ -23,11 +24,17 @@ const struct ws_evidence *ws_plan_evidence(struct ws_plan *plan, const struct ws
                                            struct ws_error *error);
 
 /*
- * Adds every figure of a completed request, in `folder` under its own name, and keeps borrowing the
- * request.
+ * Adds every figure of a completed request, in `folder` under the name that the request's pattern
+ * makes, or its own, and keeps borrowing the request.
  */
 bool ws_plan_add(struct ws_plan *plan, const struct ws_request *request, const char *folder,
                  struct ws_error *error);
+
+/*
+ * Whether every figure that was named, and any that was picked, has something that the request's
+ * highlight marks; those by the way that have not are left out when they are drawn.
+ */
+bool ws_plan_marks(const struct ws_plan *plan, struct ws_error *error);
 
 /* Takes back all jobs from `jobs` on. */
 void ws_plan_cut(struct ws_plan *plan, int jobs);

@@ -6,6 +6,7 @@
 
 #include "probe/utf8.h"
 #include "viz/cli/addresses.h"
+#include "viz/cli/sense.h"
 
 static const char *figure_word(int index)
 {
@@ -60,8 +61,9 @@ static const struct ws_option own[WS_REQUEST_ADDRESS] = {
                            .list = true, .many = true,
                            .help = "svg (the default), png, pdf; several with commas between"},
     [WS_REQUEST_VIEW] = {.name = "view", .value = "VIEW", .words = view_word,
-                         .help = "fragment or memory (of movmatrix, the source); the default is "
-                                 "the figure's own: fragment for fragment, else memory"},
+                         .help = "of fragment, register and compare figures: fragment or memory (of "
+                                 "movmatrix, the source); the default is fragment for fragment, "
+                                 "else memory"},
     [WS_REQUEST_COLOR] = {.name = "color", .value = "BY", .words = colour_word,
                           .help = "what colours say: lane (the default), register, matrix, address "
                                   "or none"},
@@ -72,8 +74,9 @@ static const struct ws_option own[WS_REQUEST_ADDRESS] = {
                           .help = "light (the default), dark, print (grey with hatching) or "
                                   "contrast"},
     [WS_REQUEST_HIGHLIGHT] = {.name = "highlight", .value = "WHAT",
-                              .help = "mark what matches and mute the rest: lane=5,register=1; also "
-                                      "matrix, row, column, bit, address_lane"},
+                              .help = "mark what matches all of it and mute the rest: "
+                                      "lane=5,register=1; also matrix, row, column, bit, "
+                                      "address_lane; of mapping and step figures a lane"},
     [WS_REQUEST_LANE] = {.name = "lane", .value = "L",
                          .help = "the lane that mapping and step figures follow"},
     [WS_REQUEST_FRAME] = {.name = "frame", .value = "N",
@@ -121,31 +124,43 @@ static void mark_words(const char *list, ws_words *words, bool *marks)
     }
 }
 
-static bool parse_highlight(const char *text, struct ws_shown *shown, struct ws_error *error)
+/* One part of a highlight, "lane=5", of `length` bytes. */
+static bool parse_mark(const char *part, size_t length, struct ws_shown *shown,
+                       struct ws_error *error)
 {
     static const char *const keys[] = {"matrix",   "row", "column",       "lane",
                                        "register", "bit", "address_lane", NULL};
     int *const fields[] = {&shown->matrix, &shown->row, &shown->column,      &shown->lane,
                            &shown->reg,    &shown->bit, &shown->address_lane};
+    size_t equals = strcspn(part, "=");
+    int key = 0;
+    char number[16];
 
-    for (const char *part = text;; part++) {
-        size_t length = strcspn(part, "="), rest = strcspn(part, ",");
-        char number[16];
-        int key = -1;
+    while (keys[key] && (strlen(keys[key]) != equals || strncmp(keys[key], part, equals)))
+        key++;
+    if (equals >= length || !keys[key])
+        return ws_fail(error, "--highlight '%.*s': wanted is such as lane=5,register=1; the words "
+                              "are matrix, row, column, lane, register, bit and address_lane",
+                       (int)(length < 60 ? length : 60), part);
+    snprintf(number, sizeof number, "%.*s", (int)(length - equals - 1), part + equals + 1);
+    if (*fields[key] >= 0)
+        return ws_fail(error, "--highlight: %s is given twice; a figure marks what matches all",
+                       keys[key]);
+    /* Which numbers there are, the variant says: ws_figure_marks(). */
+    return (length - equals - 1 < sizeof number && ws_parse_integer(number, fields[key]) &&
+            *fields[key] >= 0) ||
+           ws_fail(error, "--highlight %s=%s: a number from 0 is wanted", keys[key], number);
+}
 
-        for (int i = 0; keys[i]; i++)
-            if (strlen(keys[i]) == length && !strncmp(keys[i], part, length))
-                key = i;
-        if (key < 0 || rest < length)
-            return ws_fail(error, "--highlight '%.60s': wanted is such as lane=5,register=1; the "
-                                  "words are matrix, row, column, lane, register, bit and "
-                                  "address_lane", text);
-        snprintf(number, sizeof number, "%.*s", (int)(rest - length - 1), part + length + 1);
-        if (!ws_parse_integer(number, fields[key]) || *fields[key] < 0 || *fields[key] > 31)
-            return ws_fail(error, "--highlight %s=%s: a number from 0 to 31 is wanted", keys[key],
-                           number);
-        part += rest;
-        if (!*part)
+static bool parse_highlight(const char *text, struct ws_shown *shown, struct ws_error *error)
+{
+    for (;; text++) {
+        size_t length = strcspn(text, ",");
+
+        if (!parse_mark(text, length, shown, error))
+            return false;
+        text += length;
+        if (!*text)
             return true;
     }
 }
@@ -202,6 +217,8 @@ bool ws_request_set(struct ws_request *request, enum ws_request_option option, c
     struct ws_figure *like = &request->like;
     struct ws_encoding *encoding = &request->encoding;
 
+    if (option < WS_REQUEST_OPTIONS)
+        request->given[option] = true;
     switch (option) {
     case WS_REQUEST_FIGURE:
         mark_words(value, figure_word, request->kind);
@@ -211,7 +228,7 @@ bool ws_request_set(struct ws_request *request, enum ws_request_option option, c
         return true;
     case WS_REQUEST_VIEW:
         like->view = (enum ws_view)word_index(view_word, value);
-        return request->view_given = true;
+        return true;
     case WS_REQUEST_COLOR:
         like->colour = (enum ws_colour_by)word_index(colour_word, value);
         return true;
@@ -289,11 +306,7 @@ bool ws_request_complete(struct ws_request *request, struct ws_error *error)
     request->like.tile = request->addresses.tile;
     if (request->kind[WS_FIGURE_COMPARE] && !request->with)
         return ws_fail(error, "--figure compare: compare with what? Name a variant with --with");
-    if (request->with && !request->kind[WS_FIGURE_COMPARE])
-        return ws_fail(error, "--with is for the compare figure: add --figure compare");
-    if (request->frame != WS_FRAMES_APART && !request->kind[WS_FIGURE_STEP])
-        return ws_fail(error, "--frame is for the step figure: add --figure step");
-    return true;
+    return ws_request_sensible(request, error);
 }
 
 bool ws_request_rasters(const struct ws_request *request)

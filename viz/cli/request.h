@@ -44,12 +44,13 @@ struct ws_request {
     bool picked[WS_VARIANTS]; /* by a glob or by name */
     bool named[WS_VARIANTS];  /* by name */
     bool kind[WS_FIGURES], format[WS_PICTURES];
-    bool view_given;
+    bool given[WS_REQUEST_OPTIONS];
     int frame;                     /* of step figures: 0 to 3, or one of the two below */
     const struct ws_variant *with; /* or NULL */
     struct ws_address_options addresses;
     struct ws_figure like; /* what the figures have in common; its strings are borrowed */
     struct ws_encoding encoding;
+    const char *name; /* the pattern of the files' names, see name.h; NULL: their own; borrowed */
 };
 
 /* A request for nothing yet: the defaults. */
@@ -65,7 +66,10 @@ bool ws_request_set(struct ws_request *request, enum ws_request_option option, c
 /* Picks what a glob or name stands for. */
 bool ws_request_pick(struct ws_request *request, const char *glob, struct ws_error *error);
 
-/* Fills in defaults and refuses what does not go together. Once, after all options. */
+/*
+ * Fills in defaults, and refuses what does not go together and what means nothing for the figures
+ * asked for. Once, after all options.
+ */
 bool ws_request_complete(struct ws_request *request, struct ws_error *error);
 
 /* Whether any picture of the request needs the raster module. */

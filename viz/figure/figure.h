@@ -40,7 +40,8 @@ struct ws_figure {
     enum ws_colour_by colour;
     enum ws_label_by label;
     enum ws_tile tile; /* WS_TILE_AUTO: legible at 8 cm wide */
-    struct ws_shown highlight; /* fields that are not -1 must match; the rest is muted */
+    struct ws_shown highlight; /* fields that are not -1 must match; the rest is muted. Of
+                                  WS_FIGURE_MAPPING and _STEP, a lane alone: the one they trace */
     int frame;                 /* WS_FIGURE_STEP: 0 to 3, or -1 for all four in one picture */
     int lane;                  /* the lane that WS_FIGURE_MAPPING and _STEP trace; -1: their choice */
     const char *title;         /* instead of the figure's own; NULL for that */
@@ -53,13 +54,16 @@ struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence
 
 /*
  * Builds the scene; finish it in either case. Fails where the kind makes no sense for the variant
- * (movmatrix has no addresses, say), with what to ask for instead.
+ * (movmatrix has no addresses, say), with what to ask for instead, or its highlight marks nothing.
  */
 bool ws_figure_build(const struct ws_figure *figure, struct ws_scene *scene,
                      struct ws_error *error);
 
 /* Frames a kind can be drawn in: 4 for WS_FIGURE_STEP, else 1. */
 int ws_figure_frames(enum ws_figure_kind kind);
+
+/* Whether a kind shows rows of memory and who gives their addresses, which movmatrix has none of. */
+bool ws_figure_needs_memory(enum ws_figure_kind kind);
 
 /* The words of the command line, and back; false for an unknown word. */
 const char *ws_figure_name(enum ws_figure_kind kind);

@@ -10,14 +10,19 @@
 
 enum { DEFAULT_LANE = 5, GAP = 14 };
 
+int ws_figure_lane(const struct ws_figure *figure)
+{
+    return figure->lane >= 0             ? figure->lane
+           : figure->highlight.lane >= 0 ? figure->highlight.lane
+                                         : DEFAULT_LANE;
+}
+
 bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error)
 {
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_variant *variant = mapping->variant;
-    int lane = figure->lane >= 0             ? figure->lane
-               : figure->highlight.lane >= 0 ? figure->highlight.lane
-                                             : DEFAULT_LANE;
+    int lane = ws_figure_lane(figure);
     char title[128], matrices[64], description[512], words[256];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_stage stage;

@@ -5,11 +5,12 @@
 #include <stdio.h>
 
 #include "probe/bank.h"
+#include "viz/figure/aspect.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
 #include "viz/figure/stage.h"
 
-enum { FRAMES = 4, HEAD = 34, GAP = 16, DEFAULT_LANE = 5 };
+enum { FRAMES = 4, HEAD = 34, GAP = 16 };
 
 struct frame {
     const char *name, *words;
@@ -61,14 +62,25 @@ static void draw_frame(const struct ws_figure *figure, const struct frame *frame
     stage.givers = frame->givers;
     stage.arrows = frame->arrows;
     if (frame->marks)
-        stage.lane = figure->lane >= 0 ? figure->lane : DEFAULT_LANE;
+        stage.lane = ws_figure_lane(figure);
     ws_stage_draw(&stage, scene, x + (width - ws_stage_width(&stage)) / 2, y + HEAD);
+}
+
+/* The frames of a variant; movmatrix, which has none, is refused before one is drawn. */
+static const struct frame *frames_of(const struct ws_variant *variant)
+{
+    return variant->op == WS_OP_stmatrix ? store : load;
+}
+
+bool ws_step_follows(const struct ws_variant *variant, int frame)
+{
+    return frames_of(variant)[frame].marks;
 }
 
 bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    const struct frame *frames = variant->op == WS_OP_stmatrix ? store : load;
+    const struct frame *frames = frames_of(variant);
     int first = figure->frame < 0 ? 0 : figure->frame;
     int last = figure->frame < 0 ? FRAMES - 1 : figure->frame;
     char title[128], matrices[64], description[512];

@@ -312,7 +312,8 @@ static void bench_twelve(void)
         struct run ours, rsvg;
 
         snprintf(arguments, sizeof arguments,
-                 "export ldmatrix.m8n8.* stmatrix.m8n8.* --format svg,png %s --jobs 1 --output %s",
+                 "export ldmatrix.m8n8.* stmatrix.m8n8.* --format svg,png %s --jobs 1 "
+                 "--name {variant} --output %s",
                  size[i].option, scratch);
         ours = best_run(arguments);
         snprintf(what, sizeof what, "SVG and PNG, %s", size[i].what);
@@ -325,7 +326,8 @@ static void bench_twelve(void)
             "", 1 / TIMES_FASTER);
         row("  peak memory", ours.mebibytes, "MiB", 0);
         snprintf(arguments, sizeof arguments,
-                 "export ldmatrix.m8n8.* stmatrix.m8n8.* --format png %s --jobs 1 --output %s",
+                 "export ldmatrix.m8n8.* stmatrix.m8n8.* --format png %s --jobs 1 "
+                 "--name {variant} --output %s",
                  size[i].option, scratch);
         time_row("  PNG alone", best_run(arguments), "s", 0);
         snprintf(arguments, sizeof arguments,
@@ -436,8 +438,9 @@ static void bench_encoding(void)
         snprintf(arguments, sizeof arguments, "Encoding the twelve as PNG, %s", size[i]);
         heading(arguments);
         snprintf(arguments, sizeof arguments,
-                 "export ldmatrix.m8n8.* stmatrix.m8n8.* --format png %s --output %s", option[i],
-                 scratch);
+                 "export ldmatrix.m8n8.* stmatrix.m8n8.* --format png %s --name {variant} "
+                 "--output %s",
+                 option[i], scratch);
         if (run_program(arguments).failed) {
             failed("export");
             continue;

@@ -99,8 +99,8 @@ done
 if [ -e "$BUILD/lib/warpscope/raster.so" ]; then
     run $x4 --format png,pdf,svg --size 1200px --output pictures
     [ "$status" = 0 ] || fail "png and pdf: $(cat err)"
-    [ "$(head -c 4 pictures/$x4.pdf)" = '%PDF' ] || fail "pdf"
-    width=$(od -An -tu1 -j16 -N4 pictures/$x4.png | awk '{ print (($1 * 256 + $2) * 256 + $3) * 256 + $4 }')
+    [ "$(head -c 4 pictures/$x4.size-1200px.pdf)" = '%PDF' ] || fail "pdf"
+    width=$(od -An -tu1 -j16 -N4 pictures/$x4.size-1200px.png | awk '{ print (($1 * 256 + $2) * 256 + $3) * 256 + $4 }')
     [ "$width" = 1200 ] || fail "png is $width pixels wide"
     run $x4 --size 3in --dpi 200 --output dpi.png
     width=$(od -An -tu1 -j16 -N4 dpi.png | awk '{ print (($1 * 256 + $2) * 256 + $3) * 256 + $4 }')
@@ -124,11 +124,11 @@ refused 2 "did you mean mapping?" $x4 --figure maping
 refused 2 "did you mean png?" $x4 --format svg,pgn
 refused 2 "did you mean --theme?" $x4 --them dark --theem dark
 refused 2 "compare with what?" $x4 --figure compare
-refused 2 "add --figure compare" $x4 --with $x4
+refused 2 "--with is for the compare figure; the fragment figure shows one variant" $x4 --with $x4
 for size in 8furlong -3cm 0 nan inf 1e3px '8 cm' cm 0x10px 1.2.3cm 99999cm; do
     refused 2 "--size" $x4 --size "$size"
 done
-for what in lane lane= lane=32 lane=-1 lan=3 lane=1,, lane=1,register ''; do
+for what in lane lane= lane=32 lane=-1 lan=3 lane=1,, lane=1,register lane=1,lane=2 lane5 =5 , ''; do
     refused 2 "--highlight" $x4 --highlight "$what"
 done
 refused 2 "--dpi '5'" $x4 --dpi 5
@@ -152,7 +152,8 @@ for jobs in 1 3; do
     status=0
     (
         ulimit -f 4
-        exec "$warpscope" export 'ldmatrix.*' --figure fragment --output small --jobs $jobs --title new
+        exec "$warpscope" export 'ldmatrix.*' --figure fragment --output small --jobs $jobs --title new \
+            --name '{variant}'
     ) > out 2> err || status=$?
     [ "$status" = 1 ] || fail "a full disk with $jobs processes: exit $status"
     grep -q '^warpscope: small/ldmatrix.*: cannot be written: File too large (0 of 18 ' err ||

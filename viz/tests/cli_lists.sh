@@ -194,7 +194,7 @@ done
 list 3
 refused 1 4:1 "a group is an object"
 list '{"figures": [], "note": "x"}'
-refused 1 4:25 "unknown field 'note'; a group has title, text, columns, thumbnails and figures"
+refused 1 4:25 "unknown field 'note'; a group has title, text, name, columns, thumbnails and figures"
 list '{"title": "x"}'
 refused 1 4:1 'the field "figures" is missing'
 list '{"figures": "x"}'
@@ -245,7 +245,7 @@ entry_refused "--pitch 99999999999999: wanted is" "{$a, \"pitch\": @999999999999
 entry_refused "nofile: cannot be opened: No such file" "{$a, \"figure\": \"bank\", \"addresses\": @\"nofile\"}"
 entry_refused "'-': a list names a file" "{$a, \"figure\": \"bank\", \"addresses\": @\"-\"}"
 entry_refused "an entry is one figure: one kind" "@{$a, \"figure\": \"fragment,mapping\"}"
-entry_refused "'frame' is for the step figure" "@{$a, \"frame\": 2}"
+entry_refused "--frame is for the step figure; the fragment figure is one picture" "@{$a, \"frame\": 2}"
 entry_refused "--frame '5'" "{$a, \"figure\": \"step\", \"frame\": @5}"
 entry_refused "--figure compare: compare with what?" "@{$a, \"figure\": \"compare\"}"
 entry_refused "--with is for the compare figure" "@{$a, \"with\": \"$x4\"}"
@@ -288,7 +288,7 @@ usage() {
     grep -qF -- "$text" err || fail "export $*: $(cat err)"
 }
 usage "a list says itself which variants" --list lists/book.json $x4
-usage "--theme: a list says itself what its figures are like" --list lists/book.json --theme dark
+usage "--theme: a list says itself what its figures are like and called" --list lists/book.json --theme dark
 usage "--list and --set: give one of them" --list lists/book.json --set ptx-manual
 usage "--keep-going is for --list" $x4 --keep-going
 usage "--output -: the figures of a list go into a folder" --list lists/book.json --output -

@@ -16,21 +16,23 @@ fail() {
 kinds=fragment,address,register,mapping,step,bank
 for jobs in 1 3; do
     "$warpscope" export 'ldmatrix.m8n8.*' 'movmatrix.*' --figure $kinds --format pdf --size 8cm \
-        --jobs $jobs --output jobs$jobs > log 2>&1 || fail "$(cat log)"
+        --name '{variant}.{figure}' --jobs $jobs --output jobs$jobs > log 2>&1 || fail "$(cat log)"
 done
 diff -r jobs1 jobs3 || fail "bytes differ with the number of processes"
 sleep 1 # to another second, should a clock be looked at
+compared=0
 for file in jobs1/*.pdf; do
     name=${file##*/}
     case $name in
-    *.b16.pdf) kind=fragment ;;
+    *.fragment.pdf) kind=fragment ;;
     *.mapping.pdf) kind=mapping ;;
     *) continue ;;
     esac
-    variant=${name%.pdf}
-    "$warpscope" export "${variant%.mapping}" --figure $kind --size 8cm --output alone.pdf > /dev/null
+    compared=$((compared + 1))
+    "$warpscope" export "${name%."$kind".pdf}" --figure $kind --size 8cm --output alone.pdf > /dev/null
     cmp "$file" alone.pdf || fail "$name: other bytes from a process of its own, a second later"
 done
+[ $compared = 14 ] || fail "$compared documents compared, not 14"
 
 if ! command -v pdffonts > /dev/null || ! command -v pdfinfo > /dev/null; then
     echo "skipped: fonts and titles, for pdffonts and pdfinfo (poppler-utils) are not installed"

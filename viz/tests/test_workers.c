@@ -1,6 +1,6 @@
 /*
- * Processes that draw, and the pipe that they report through: what comes through it is checked before
- * it is believed.
+ * Processes that draw, and the pipe that they report through: what comes through it is checked
+ * before it is believed.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -27,7 +27,7 @@ done
 # What the window exported is what the command line writes for the same choices.
 mkdir command
 "$warpscope" export ldmatrix.m8n8.x4.b16 --figure fragment --format svg --tile rows --output command
-"$warpscope" export ldmatrix.m8n8.x4.b16 --figure register --format png --tile rows --output command
+"$warpscope" export ldmatrix.m8n8.x4.b16 --figure register --format png --output command
 "$warpscope" export ldmatrix.m8n8.x4.b16 --figure bank --format pdf --tile rows --pitch 128 \
     --swizzle 128 --output command
 [ "$(ls command | wc -l)" = 3 ] || fail "not three files: $(ls command)"
@@ -59,7 +59,7 @@ done
         --script -) || fail "constants"
 "$warpscope" export ldmatrix.m8n8.x4.b16 --figure bank --address 't % 16 * pitch + t / 16 * 16' \
     --let pitch=144 --output told
-cmp told/*bank.svg selected/*bank.svg || fail "the expression's constants are not told"
+cmp told/*bank.*.svg selected/*bank.*.svg || fail "the expression's constants are not told"
 export_as 'lane 5; lane 6' fragment
 "$warpscope" export ldmatrix.m8n8.x4.b16 --figure fragment --output plain
 for file in plain/*; do

@@ -1,0 +1,249 @@
+/* The table of kinds and aspects, and what a highlight finds; see aspect.h. */
+#include "viz/figure/aspect.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/figure/grid.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/sheet.h"
+
+#define NO_LANE      "follows no lane; --highlight marks one"
+#define NO_ADDRESSES "shows no addresses"
+#define ONE_FRAME    "is one picture"
+#define ONE_VARIANT  "shows one variant"
+
+/* Per kind, what it does instead of showing an aspect. */
+static const char *const lacks[WS_FIGURES][WS_ASPECTS] = {
+    [WS_FIGURE_FRAGMENT] = {[WS_ASPECT_LANE] = NO_LANE,
+                            [WS_ASPECT_FRAME] = ONE_FRAME,
+                            [WS_ASPECT_OTHER] = ONE_VARIANT,
+                            [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
+    [WS_FIGURE_ADDRESS] = {[WS_ASPECT_VIEW] = "shows rows of memory",
+                           [WS_ASPECT_LABEL] = "names the lane in every cell",
+                           [WS_ASPECT_TILE] = "shows rows that may lie anywhere",
+                           [WS_ASPECT_LANE] = NO_LANE,
+                           [WS_ASPECT_FRAME] = ONE_FRAME,
+                           [WS_ASPECT_OTHER] = ONE_VARIANT,
+                           [WS_ASPECT_ADDRESSES] = "shows who gives each address, whatever it is"},
+    [WS_FIGURE_REGISTER] = {[WS_ASPECT_TILE] = "shows registers, and no tile",
+                            [WS_ASPECT_LANE] = NO_LANE,
+                            [WS_ASPECT_FRAME] = ONE_FRAME,
+                            [WS_ASPECT_OTHER] = ONE_VARIANT,
+                            [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
+    [WS_FIGURE_MAPPING] = {[WS_ASPECT_VIEW] = "shows memory beside the registers",
+                           [WS_ASPECT_COLOUR] = "has the colours of the matrices",
+                           [WS_ASPECT_REGISTER_COLOUR] = "has the colours of the matrices",
+                           [WS_ASPECT_LABEL] = "names the elements of its lane",
+                           [WS_ASPECT_ELEMENTS] = "marks the elements of one lane, as "
+                                                  "--highlight lane=5 does",
+                           [WS_ASPECT_FRAME] = ONE_FRAME,
+                           [WS_ASPECT_OTHER] = ONE_VARIANT,
+                           [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
+    [WS_FIGURE_STEP] = {[WS_ASPECT_VIEW] = "shows memory beside the registers",
+                        [WS_ASPECT_COLOUR] = "has in each frame the colours that tell its step",
+                        [WS_ASPECT_REGISTER_COLOUR] =
+                            "has in each frame the colours that tell its step",
+                        [WS_ASPECT_LABEL] = "has no labels in its cells",
+                        [WS_ASPECT_ELEMENTS] = "marks the elements of one lane, as "
+                                               "--highlight lane=5 does",
+                        [WS_ASPECT_OTHER] = ONE_VARIANT,
+                        [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
+    [WS_FIGURE_COMPARE] = {[WS_ASPECT_TILE] = "shows the matrices one under the other",
+                           [WS_ASPECT_LANE] = NO_LANE,
+                           [WS_ASPECT_FRAME] = ONE_FRAME,
+                           [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
+    [WS_FIGURE_BANK] = {[WS_ASPECT_VIEW] = "shows banks, and no matrix",
+                        [WS_ASPECT_REGISTER_COLOUR] = "shows rows of memory, which are in no "
+                                                      "register",
+                        [WS_ASPECT_LABEL] = "names the lane and the address in every cell",
+                        [WS_ASPECT_ELEMENTS] = "shows rows of memory, and no elements",
+                        [WS_ASPECT_MARKED_LANE] = "shows rows of memory, and no elements",
+                        [WS_ASPECT_LANE] = "follows no lane",
+                        [WS_ASPECT_FRAME] = ONE_FRAME,
+                        [WS_ASPECT_OTHER] = ONE_VARIANT},
+    [WS_FIGURE_COST] = {[WS_ASPECT_VIEW] = "is a diagram of costs, and shows no matrix",
+                        [WS_ASPECT_COLOUR] = "is a diagram of costs, and colours collisions",
+                        [WS_ASPECT_REGISTER_COLOUR] = "is a diagram of costs, and colours "
+                                                      "collisions",
+                        [WS_ASPECT_LABEL] = "is a diagram of costs, and has no cells",
+                        [WS_ASPECT_TILE] = "lays the matrices one under the other, so that the "
+                                           "pitch alone decides",
+                        [WS_ASPECT_ELEMENTS] = "is a diagram of costs, and shows no elements",
+                        [WS_ASPECT_MARKED_LANE] = "is a diagram of costs, and shows no elements",
+                        [WS_ASPECT_LANE] = "follows no lane",
+                        [WS_ASPECT_FRAME] = ONE_FRAME,
+                        [WS_ASPECT_OTHER] = ONE_VARIANT,
+                        [WS_ASPECT_ADDRESSES] = "shows every pitch, with and without a swizzle"},
+};
+
+const char *ws_aspect_lacks(enum ws_figure_kind kind, enum ws_aspect aspect)
+{
+    return lacks[kind][aspect];
+}
+
+/* What a highlight may name, as the command line does. X(field, word) */
+#define FIELDS(X)                                                                                  \
+    X(matrix, "matrix")                                                                            \
+    X(row, "row")                                                                                  \
+    X(column, "column")                                                                            \
+    X(lane, "lane")                                                                                \
+    X(reg, "register")                                                                             \
+    X(bit, "bit")                                                                                  \
+    X(address_lane, "address_lane")
+
+enum ws_aspect ws_highlight_aspect(const struct ws_shown *highlight)
+{
+    struct ws_shown rest = *highlight;
+
+    rest.lane = -1;
+    return ws_highlights(&rest) ? WS_ASPECT_ELEMENTS : WS_ASPECT_MARKED_LANE;
+}
+
+bool ws_figure_follows(const struct ws_figure *figure)
+{
+    if (ws_aspect_lacks(figure->kind, WS_ASPECT_LANE))
+        return false;
+    return figure->kind != WS_FIGURE_STEP || figure->frame < 0 ||
+           ws_step_follows(figure->evidence->mapping.variant, figure->frame);
+}
+
+void ws_figure_strip(struct ws_figure *figure)
+{
+    const struct ws_figure plain = ws_figure_of(figure->kind, figure->evidence);
+    const char *const *lack = lacks[figure->kind];
+    enum ws_aspect marks = ws_highlight_aspect(&figure->highlight);
+    bool lane_alone = lack[WS_ASPECT_ELEMENTS] && !lack[WS_ASPECT_MARKED_LANE];
+
+    if (lack[WS_ASPECT_VIEW])
+        figure->view = plain.view;
+    if (lack[figure->colour == WS_BY_REGISTER ? WS_ASPECT_REGISTER_COLOUR : WS_ASPECT_COLOUR])
+        figure->colour = plain.colour;
+    if (lack[WS_ASPECT_LABEL])
+        figure->label = plain.label;
+    if (lack[WS_ASPECT_TILE])
+        figure->tile = plain.tile;
+    if (lack[marks] || (lane_alone && !ws_figure_follows(figure)))
+        figure->highlight = plain.highlight;
+    if (!ws_figure_follows(figure))
+        figure->lane = plain.lane;
+    if (lack[WS_ASPECT_FRAME])
+        figure->frame = plain.frame;
+    if (lack[WS_ASPECT_OTHER])
+        figure->other = NULL;
+    if (lack[WS_ASPECT_ADDRESSES])
+        figure->addresses = NULL;
+}
+
+/* Values from 0 to 31 that a field of the elements has, as bits. */
+struct values {
+    const char *word;
+    int wanted;
+    unsigned long found;
+};
+
+enum { FIELD_COUNT = 7, HIGHEST_VALUE = 31 };
+
+/* "0 to 3", "0, 8, 16 or 24", "always 0". */
+static void range_text(unsigned long found, char *text, size_t size)
+{
+    int count = 0, seen = 0, last = -1;
+    size_t length = 0;
+
+    for (int value = 0; value <= HIGHEST_VALUE; value++)
+        if (found >> value & 1) {
+            count++;
+            last = value;
+        }
+    if (count == 1) {
+        snprintf(text, size, "always %d", last);
+        return;
+    }
+    if (last == count - 1) {
+        snprintf(text, size, "0 to %d", last);
+        return;
+    }
+    for (int value = 0; value <= last && length < size; value++)
+        if (found >> value & 1) {
+            const char *between = seen == 0 ? "" : seen == count - 1 ? " or " : ", ";
+
+            length += (size_t)snprintf(text + length, size - length, "%s%d", between, value);
+            seen++;
+        }
+}
+
+/* "matrix=0,register=1" */
+static void highlight_text(const struct values values[FIELD_COUNT], char *text, size_t size)
+{
+    size_t length = 0;
+
+    text[0] = 0;
+    for (int i = 0; i < FIELD_COUNT && length < size; i++)
+        if (values[i].wanted >= 0)
+            length += (size_t)snprintf(text + length, size - length, "%s%s=%d", length ? "," : "",
+                                       values[i].word, values[i].wanted);
+}
+
+/* Gathers what a mapping's elements are; whether the highlight finds one, which stands out. */
+static bool search(const struct ws_figure *figure, const struct ws_mapping *mapping,
+                   const struct ws_mapping *against, struct values values[FIELD_COUNT], bool *held)
+{
+    bool marks = false;
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int reg = 0; reg < mapping->variant->registers; reg++)
+            for (int element = 0; element < mapping->variant->elements; element++) {
+                struct ws_slot slot = {lane, reg, element};
+                struct ws_shown shown = ws_shown_element(mapping, slot);
+                int i = 0;
+
+#define X(field, name) values[i++].found |= 1ul << shown.field;
+                FIELDS(X)
+#undef X
+                if (!ws_highlighted(&figure->highlight, &shown))
+                    continue;
+                *held = true;
+                marks |= !against || !ws_grid_same(mapping, against, slot, figure->view);
+            }
+    return marks;
+}
+
+bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
+{
+    const struct ws_shown *highlight = &figure->highlight;
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+    const struct ws_mapping *other =
+        figure->kind == WS_FIGURE_COMPARE && figure->other ? &figure->other->mapping : NULL;
+    struct values values[FIELD_COUNT] = {
+#define X(field, name) {name, highlight->field, 0},
+        FIELDS(X)
+#undef X
+    };
+    char text[160];
+    bool held = false;
+
+    /* A bank is no part of an element: it marks what the window shows, and no figure. */
+    if (!ws_highlights(highlight) || highlight->bank >= 0 ||
+        ws_aspect_lacks(figure->kind, ws_highlight_aspect(highlight)))
+        return true;
+    /* Two that cannot be compared are refused for that. */
+    if (other && (other->variant->registers != mapping->variant->registers ||
+                  other->variant->elements != mapping->variant->elements))
+        return true;
+    if (search(figure, mapping, other, values, &held) ||
+        (other && search(figure, other, mapping, values, &held)))
+        return true;
+    for (int i = 0; i < FIELD_COUNT; i++)
+        if (values[i].wanted > HIGHEST_VALUE ||
+            (values[i].wanted >= 0 && !(values[i].found >> values[i].wanted & 1))) {
+            range_text(values[i].found, text, sizeof text);
+            return ws_fail(error, "--highlight %s=%d is out of range: in %s it is %s",
+                           values[i].word, values[i].wanted, mapping->variant->name, text);
+        }
+    highlight_text(values, text, sizeof text);
+    if (held)
+        return ws_fail(error, "--highlight %s: %s and %s hold that alike, which is greyed", text,
+                       mapping->variant->name, other->variant->name);
+    return ws_fail(error, "--highlight %s: no element of %s is all of that", text,
+                   mapping->variant->name);
+}

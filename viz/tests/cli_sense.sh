@@ -1,0 +1,141 @@
+#!/usr/bin/env bash
+# Options that would change nothing: each either works or is refused with the reason, from the command
+# line and from a list alike; and highlights that would mark nothing.
+set -eu
+unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+warpscope=$BIN/warpscope
+x1=ldmatrix.m8n8.x1.b16 x2=ldmatrix.m8n8.x2.b16 x4=ldmatrix.m8n8.x4.b16
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+run() {
+    status=0
+    "$warpscope" "$@" > out 2> err < /dev/null || status=$?
+}
+
+# refused TEXT ARGUMENTS…: wrong usage, one line, and nothing written.
+refused() {
+    text=$1
+    shift
+    run "$@"
+    [ "$status" = 2 ] || fail "$*: exit $status, not 2: $(cat err)"
+    [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: ' err || fail "$*: not one line: $(cat err)"
+    grep -qF -- "$text" err || fail "$*: wanted '$text', got $(cat err)"
+    [ -z "$(find . -name '*.svg')" ] || fail "$*: writes $(find . -name '*.svg')"
+}
+
+# The same refusal of an option and of a list's field.
+both() {
+    text=$1 kind=$2 option=$3 value=$4
+    refused "$text" export $x4 --figure "$kind" "--$option" "$value" --output never
+    printf '{"format": "warpscope figures", "version": 1, "groups": [{"figures": [\n%s\n]}]}\n' \
+        "{\"file\": \"a.svg\", \"variant\": \"$x4\", \"figure\": \"$kind\", \"$option\": \"$value\"}" > list.json
+    run export --list list.json --output never
+    [ "$status" = 1 ] || fail "$kind, $option in a list: exit $status"
+    grep -qF -- "list.json:2:" err && grep -qF -- "$text" err || fail "$kind, $option in a list: $(cat err)"
+    [ ! -e never ] || fail "$kind, $option in a list: something was written"
+}
+
+seq 0 16 496 > numbers
+for kind in fragment address register mapping step cost; do
+    for option in 'pitch 128' 'padding 16' 'swizzle 128' 'base 16' 'address t*16' 'addresses numbers' \
+        'buffer 4096'; do
+        both "--${option% *} is for the bank figure; the $kind figure shows" $kind "${option% *}" "${option#* }"
+    done
+done
+for kind in fragment address register bank cost; do
+    both "--lane is for the mapping and step figures; the $kind figure follows no lane" $kind lane 5
+done
+for kind in mapping step cost; do
+    both "--color is for the fragment, address, register, compare and bank figures; the $kind figure " $kind color matrix
+done
+both "--color register is for the fragment, address, register and compare figures; the bank figure" bank color register
+for kind in address mapping step bank cost; do
+    both "--label is for the fragment, register and compare figures; the $kind figure " $kind label element
+    both "--view is for the fragment, register and compare figures; the $kind figure " $kind view fragment
+    both "--view is for the fragment, register and compare figures; the $kind figure " $kind view memory
+done
+for kind in address register cost; do
+    both "--tile is for the fragment, mapping, step and bank figures; the $kind figure " $kind tile rows
+done
+for kind in mapping step bank cost; do
+    both "--highlight is for the fragment, address, register and compare figures; the $kind figure " $kind highlight register=2
+done
+both "--highlight is for the fragment, address, register, mapping, step and compare figures; the bank" bank highlight lane=2
+for kind in fragment address register mapping bank cost; do
+    both "--frame is for the step figure; the $kind figure is one picture" $kind frame 2
+    both "--with is for the compare figure; the $kind figure shows one variant" $kind with $x2
+done
+both "--dpi is for PNGs" fragment dpi 300
+refused "--text is for SVG" export $x4 --format pdf --text path
+refused "--lane changes nothing: the step figure of $x4 marks no lane in that frame" export $x4 --figure step --frame 1 --lane 7
+refused "the mapping figure of $x4 follows the lane that --lane says" export $x4 --figure mapping --lane 7 --highlight lane=5
+refused "--tile changes nothing: the fragment figure of $x1 shows one matrix" export $x1 --tile rows
+refused "marks the elements of one lane, as --highlight lane=5 does" export $x4 --figure mapping --highlight lane=5,row=2
+
+# What a highlight may name, the variant says.
+for kind in fragment address register; do
+    both "--highlight register=9 is out of range: in $x4 it is 0 to 3" $kind highlight register=9
+    both "--highlight lane=32 is out of range: in $x4 it is 0 to 31" $kind highlight lane=32
+    both "--highlight row=8 is out of range: in $x4 it is 0 to 7" $kind highlight row=8
+    both "--highlight column=8 is out of range: in $x4 it is 0 to 7" $kind highlight column=8
+    both "--highlight matrix=4 is out of range: in $x4 it is 0 to 3" $kind highlight matrix=4
+    both "--highlight bit=8 is out of range: in $x4 it is 0 or 16" $kind highlight bit=8
+    both "--highlight address_lane=99999 is out of range: in $x4 it is 0 to 31" $kind highlight address_lane=99999
+    both "--highlight matrix=0,register=1: no element of $x4 is all of that" $kind highlight register=1,matrix=0
+    both "--highlight: lane is given twice" $kind highlight lane=1,lane=2
+    both "--highlight 'lane'" $kind highlight lane
+done
+refused "in ldmatrix.m8n16.x1.b8x16.b6x16_p32 it is 0, 8, 16 or 24" export ldmatrix.m8n16.x1.b8x16.b6x16_p32 --highlight bit=4
+refused "--highlight address_lane=16 is out of range: in $x2 it is 0 to 15" export $x2 --figure address --highlight address_lane=16
+refused "hold that alike, which is greyed" export $x1 --figure compare --with $x1 --highlight lane=5
+refused "register=3 is out of range: in $x1 it is always 0" export $x4 $x1 --highlight register=3
+refused "nothing is marked in any of the figures: --highlight register=4 is out of range" export 'ldmatrix.*' --highlight register=4
+refused "nothing is marked in any of the figures" export 'ldmatrix.*' --figure fragment,bank --highlight register=4
+
+# Of several figures one is enough, and those that a glob picked in vain are left out.
+run export 'ldmatrix.m8n8.x?.b16' --highlight register=3 --output some
+[ "$status" = 0 ] && [ "$(grep -c '^left out: --highlight register=3' err)" = 2 ] || fail "a glob: $(cat err)"
+[ "$(ls some)" = "$x4.highlight-register3.svg" ] || fail "a glob: $(ls some)"
+run export 'ldmatrix.m8n8.x?.b16' --figure bank,fragment --pitch 128 --tile rows --output several
+[ "$status" = 0 ] && [ "$(ls several | wc -l)" = 6 ] || fail "several kinds: $(cat err)"
+run export $x4 --figure fragment,mapping --highlight lane=7,register=1 --output part
+[ "$status" = 0 ] || fail "a highlight of one of two kinds: $(cat err)"
+run export $x4 --figure mapping --output plain
+cmp part/$x4.mapping.svg plain/$x4.mapping.svg || fail "a highlight that one kind does not show changes it"
+
+# What could be made to work works: the steps follow the lane that is highlighted.
+run export $x4 --figure step --frame 4 --highlight lane=7 --output a.svg
+run export $x4 --figure step --frame 4 --lane 7 --output b.svg
+cmp a.svg b.svg || fail "a highlighted lane in a step"
+rm -r some several part plain a.svg b.svg
+
+# A set takes a format and a theme, and nothing else.
+run export --set ptx-manual --output set --theme dark --format svg
+[ "$status" = 0 ] && [ "$(ls set/*.svg | wc -l)" = 12 ] || fail "a set: $(cat err)"
+run export --set ptx-manual --output light
+! cmp -s set/ldmatrix-8x8-16-bit.svg light/ldmatrix-8x8-16-bit.svg || fail "a set in another theme"
+rm -r set light
+if [ -e "$BUILD/lib/warpscope/raster.so" ]; then
+    run export --set ptx-manual --output set --format png,pdf
+    [ "$status" = 0 ] && [ "$(ls set/*.png | wc -l)" = 12 ] && [ "$(ls set/* | wc -l)" = 24 ] ||
+        fail "a set in other formats: $(cat err; ls set)"
+fi
+for option in '--size 8cm' '--figure bank' '--view memory' '--highlight lane=5' '--title x' '--no-legend'; do
+    # shellcheck disable=SC2086
+    refused "${option%% *}: a set says itself what its figures are like and called, but for --format and --theme" \
+        export --set ptx-manual $option --output never
+done
+
+# Other commands.
+refused "--view is for the grids of table and markdown; csv has none" show $x4 --format csv --view memory
+refused "--view says whose rows and columns --element means" find $x4 --lane 5 --view fragment
+run show $x4 --format markdown --view memory
+[ "$status" = 0 ] || fail "show: $(cat err)"
+echo "sense: what means nothing is refused"

@@ -1,0 +1,177 @@
+/*
+ * Options of figures: whatever is taken shows in the picture, whatever would not show is refused,
+ * and no text is read beyond its end.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "viz/cli/plan.h"
+#include "viz/cli/sense.h"
+#include "viz/draw/svg.h"
+
+static void a_highlight_is_read_to_its_end_and_no_further(void **state)
+{
+    /* What stands after the end of each would make it good. */
+    static const char *const texts[] = {"lane\0005", "lane=5,row\0003", "lane=\0005", "row\0=5"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct ws_request request;
+        struct ws_error error = {""};
+
+        ws_request_init(&request);
+        assert_false(ws_request_set(&request, WS_REQUEST_HIGHLIGHT, texts[i], &error));
+        assert_non_null(strstr(error.text, "--highlight"));
+    }
+}
+
+/* An option and a value that is not its default. */
+static const struct {
+    enum ws_request_option option;
+    const char *value;
+} choices[] = {
+    {WS_REQUEST_VIEW, "other"}, /* than the kind's own */
+    {WS_REQUEST_COLOR, "register"},
+    {WS_REQUEST_COLOR, "matrix"},
+    {WS_REQUEST_COLOR, "none"},
+    {WS_REQUEST_LABEL, "register"},
+    {WS_REQUEST_LABEL, "index"},
+    {WS_REQUEST_THEME, "dark"},
+    {WS_REQUEST_HIGHLIGHT, "lane=7"},
+    {WS_REQUEST_HIGHLIGHT, "row=2"},
+    {WS_REQUEST_HIGHLIGHT, "register=1,lane=3"},
+    {WS_REQUEST_HIGHLIGHT, "address_lane=3"},
+    {WS_REQUEST_LANE, "9"},
+    {WS_REQUEST_FRAME, "2"},
+    {WS_REQUEST_BACKGROUND, "none"},
+    {WS_REQUEST_TITLE, "Other"},
+    {WS_REQUEST_CAPTION, "Other"},
+    {WS_REQUEST_NO_LEGEND, NULL},
+    {WS_REQUEST_SIZE, "9cm"},
+    {WS_REQUEST_ADDRESS + WS_ADDRESS_TILE, "side"},
+    {WS_REQUEST_ADDRESS + WS_ADDRESS_PITCH, "144"},
+    {WS_REQUEST_ADDRESS + WS_ADDRESS_PADDING, "16"},
+    {WS_REQUEST_ADDRESS + WS_ADDRESS_SWIZZLE, "128"},
+    {WS_REQUEST_ADDRESS + WS_ADDRESS_BASE, "64"},
+    {WS_REQUEST_ADDRESS + WS_ADDRESS_EXPRESSION, "t*48"},
+    {WS_REQUEST_ADDRESS + WS_ADDRESS_BUFFER, "256"},
+};
+
+enum { CHOICES = sizeof choices / sizeof choices[0] };
+
+/* The SVG of one figure with one option, or with none (-1); false where that is refused. */
+static bool draw(enum ws_figure_kind kind, const char *variant, int choice, struct ws_bytes *svg,
+                 char name[256])
+{
+    static struct ws_captures captures;
+    struct ws_request request;
+    struct ws_plan plan;
+    struct ws_error error;
+    bool taken;
+
+    *svg = (struct ws_bytes){0};
+    ws_request_init(&request);
+    request.kind[kind] = true;
+    request.frame = WS_FRAMES_TOGETHER;
+    assert_true(ws_request_pick(&request, variant, &error));
+    if (kind == WS_FIGURE_COMPARE)
+        assert_true(
+            ws_request_set(&request, WS_REQUEST_WITH, "ldmatrix.m8n8.x4.trans.b16", &error));
+    if (choice >= 0) {
+        const char *value = choices[choice].value;
+
+        if (choices[choice].option == WS_REQUEST_VIEW)
+            value = ws_view_name(ws_figure_of(kind, NULL).view == WS_VIEW_MEMORY ? WS_VIEW_FRAGMENT
+                                                                                 : WS_VIEW_MEMORY);
+        assert_true(ws_request_set(&request, choices[choice].option, value, &error));
+    }
+    if (!ws_request_complete(&request, &error))
+        return false;
+    ws_plan_init(&plan, &captures);
+    taken = ws_plan_add(&plan, &request, ".", &error) && ws_plan_marks(&plan, &error);
+    if (taken) {
+        struct ws_svg_options options = {.theme = plan.job[0].encoding.theme,
+                                         .no_background = plan.job[0].encoding.no_background,
+                                         .width = plan.job[0].encoding.width.value,
+                                         .height = 100,
+                                         .unit = plan.job[0].encoding.width.unit};
+        struct ws_scene scene;
+
+        assert_int_equal(plan.jobs, 1);
+        if (!ws_figure_build(&plan.job[0].figure, &scene, &error))
+            fail_msg("%s, %s: %s", ws_figure_name(kind), variant, error.text);
+        assert_true(ws_svg_write(&scene, &options, svg, &error));
+        ws_scene_finish(&scene);
+        snprintf(name, 256, "%s", plan.job[0].path);
+    }
+    ws_plan_finish(&plan);
+    return taken;
+}
+
+static void an_option_that_is_taken_shows_and_is_in_the_name(void **state)
+{
+    int taken = 0, refused = 0;
+
+    (void)state;
+    for (int kind = 0; kind < WS_FIGURES; kind++) {
+        static const char variant[] = "ldmatrix.m8n8.x4.b16";
+        struct ws_bytes plain, svg;
+        char plain_name[256], name[256];
+
+        assert_true(draw((enum ws_figure_kind)kind, variant, -1, &plain, plain_name));
+        for (int i = 0; i < CHOICES; i++) {
+            const char *option = ws_request_options()[choices[i].option].name;
+
+            if (!draw((enum ws_figure_kind)kind, variant, i, &svg, name)) {
+                refused++;
+                continue;
+            }
+            taken++;
+            if (svg.length == plain.length && !memcmp(svg.data, plain.data, svg.length))
+                fail_msg("--figure %s --%s %s is taken and changes nothing",
+                         ws_figure_name((enum ws_figure_kind)kind), option, choices[i].value);
+            if (!strcmp(name, plain_name))
+                fail_msg("--figure %s --%s %s is not in the name %s",
+                         ws_figure_name((enum ws_figure_kind)kind), option, choices[i].value, name);
+            ws_bytes_finish(&svg);
+        }
+        ws_bytes_finish(&plain);
+    }
+    /* The options of every figure are taken by every kind, and each of the others by some. */
+    assert_true(taken > 7 * WS_FIGURES && refused > 4 * WS_FIGURES);
+}
+
+static void every_option_is_for_some_figure(void **state)
+{
+    (void)state;
+    for (int i = 0; i < CHOICES; i++) {
+        int kinds = 0;
+
+        for (int kind = 0; kind < WS_FIGURES; kind++) {
+            struct ws_bytes svg;
+            char name[256];
+
+            kinds += draw((enum ws_figure_kind)kind, "ldmatrix.m8n8.x4.b16", i, &svg, name);
+            ws_bytes_finish(&svg);
+        }
+        assert_true(kinds > 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_highlight_is_read_to_its_end_and_no_further),
+        cmocka_unit_test(an_option_that_is_taken_shows_and_is_in_the_name),
+        cmocka_unit_test(every_option_is_for_some_figure),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
