@@ -159,8 +159,14 @@ static const struct ws_example examples[] = {
 
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
+    int format = ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT);
     const struct ws_command *about = NULL;
 
+    if (arguments->operands && format >= FORMAT_BASH) {
+        ws_fail(error, "--format %s is one script for all commands; leave out '%.60s'",
+                format_word(format), arguments->operand[0]);
+        return WS_EXIT_USAGE;
+    }
     if (arguments->operands) {
         about = ws_command_named(arguments->operand[0]);
         if (!about) {
@@ -168,7 +174,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
             return WS_EXIT_USAGE;
         }
     }
-    switch (ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT)) {
+    switch (format) {
     case FORMAT_TEXT:
         ws_help_print(stdout, about);
         break;

@@ -136,6 +136,7 @@ done
 # Other commands.
 refused "--view is for the grids of table and markdown; csv has none" show $x4 --format csv --view memory
 refused "--view says whose rows and columns --element means" find $x4 --lane 5 --view fragment
+refused "--format zsh is one script for all commands; leave out 'show'" help --format zsh show
 run show $x4 --format markdown --view memory
 [ "$status" = 0 ] || fail "show: $(cat err)"
 echo "sense: what means nothing is refused"
