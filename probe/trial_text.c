@@ -2,16 +2,18 @@
 #include <inttypes.h>
 
 #include "probe/json.h"
+#include "probe/place.h"
 #include "probe/trial.h"
 
 /* "M0[3,5]", or "?" for what is no element's. */
 static int write_element(const struct ws_trial *trial, int lane, int reg, int element, FILE *out)
 {
-    const struct ws_place *place = &trial->place[lane][reg][element];
+    char name[WS_PLACE_SIZE];
 
     if (!trial->found[lane][reg][element])
         return fprintf(out, "?");
-    return fprintf(out, "M%d[%d,%d]", place->matrix, place->row, place->column);
+    return fprintf(out, "%s",
+                   ws_place_name(WS_VIEW_MEMORY, trial->place[lane][reg][element], name));
 }
 
 static void write_lane(const struct ws_trial *trial, int lane, FILE *out)

@@ -220,7 +220,7 @@ static const struct ws_action actions[] = {
      "move the selection; with Shift, add to it", move},
     {"pageup pagedown", "Page up, down", "the same place in the next matrix; four lanes on", next_matrix},
     {"l", "L", "select the whole lane", widen},
-    {"/ ctrl+f", "/ or Ctrl F", "find: lane 5, m2 r3 c5, addr 9, bank 4, 0x120", find},
+    {"/ ctrl+f", "/ or Ctrl F", "find: lane 5, M2[3,5], r1, addr 9, bank 4, 0x120", find},
     {"n shift+n", "N, Shift N", "next variant, previous variant", variant},
     {"v", "V", "fragment view or memory view", view},
     {"m", "M", "matrices by tile or by register", arrangement},

@@ -205,22 +205,18 @@ static bool find_enter(struct ws_app *app, const char *text, struct ws_error *er
 {
     struct ws_addresses rows = {0};
     const struct ws_addresses *addresses = app->model.has_addresses ? &rows : NULL;
-    struct ws_shown pattern;
+    bool right;
 
     if (addresses)
         rows = ws_model_rows(&app->model);
-    if (!text[strspn(text, " ")]) {
+    right = ws_query_parse_all(app->state.variant, addresses, text, app->state.pick,
+                               &app->state.picks, error);
+    /* What is wrong anywhere selects nothing: half of it would be another thing. */
+    if (!right)
         app->state.picks = 0;
-        app->chrome_dirty = true;
-        return true;
-    }
-    if (!ws_query_parse(app->state.variant, app->state.view, addresses, text, &pattern, error))
-        return false;
-    app->state.pick[0] = pattern;
-    app->state.picks = 1;
     app->hovers = false; /* until the pointer moves */
     app->chrome_dirty = true;
-    return true;
+    return right;
 }
 
 static void export_text(const struct ws_app *app, char *text, size_t size)
@@ -361,7 +357,7 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_UNDO] = WS_BUTTON(TOOLS, undo, "Take back the last change (Ctrl Z)", undo_usable),
     [WS_CONTROL_REDO] = WS_BUTTON(TOOLS, redo, "Do it again (Ctrl Y)", redo_usable),
     [WS_CONTROL_FIND] = WS_FIELD(TOOLS, find, "Find", 170,
-                                 "lane 5, m2 r3 c5, addr 9, bank 4, 0x120 (/)", NULL),
+                                 "lane 5, M2[3,5], r1, addr 9, bank 4, 0x120 (/)", NULL),
     [WS_CONTROL_EXPORT] = {WS_BAR_TOOLS, WS_KIND_PICKER, "", 0, false,
                            "Write what is shown to a file", export_text, ws_export_item,
                            export_choose, NULL, NULL},

@@ -11,6 +11,8 @@
 enum { LINES = 3 };
 
 #define LEAST_LABEL 4.5
+#define LEAST_ELEMENT  3.5
+#define ENOUGH_ELEMENT 8.0 /* on one line, with its brackets */
 #define LEAST_FULL  9.5
 #define MOST_FULL   12.0
 #define MOST_LABEL  15.0
@@ -55,12 +57,11 @@ static void size_cells(struct ws_grid *grid, const struct ws_room *room)
 static const char *widest_element(enum ws_label_by label)
 {
     switch (label) {
-    case WS_LABEL_ELEMENT:
-        return "M0[15,15]";
     case WS_LABEL_REGISTER:
         return "r0.hi";
     case WS_LABEL_INDEX:
         return "511";
+    case WS_LABEL_ELEMENT: /* element_label() sizes it */
     case WS_LABEL_THREAD:
     case WS_LABELS:
         break;
@@ -89,6 +90,30 @@ static double full_label(struct ws_grid *grid, double width, double height)
     return best;
 }
 
+/* A place on one line, or over two or three where it would be too small; 0 where all are. */
+static double element_label(struct ws_grid *grid, double width, double height)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    const struct ws_slot last = {WS_LANES - 1, variant->registers - 1, variant->elements - 1};
+    struct ws_grid best = *grid;
+
+    best.label_size = 0;
+    for (int lines = 1; lines <= LINES && best.label_size < ENOUGH_ELEMENT; lines++) {
+        struct ws_label label;
+
+        grid->lines = lines;
+        grid->brief = lines > 1;
+        ws_label_element(grid, last, &label);
+        grid->label_size =
+            fmin(floor(4 * width / ws_label_wrap(&label, lines, 1, grid->line_ends)) / 4,
+                 fmin(floor(4 * height / lines / LINE_PITCH) / 4, MOST_LABEL));
+        if (grid->label_size > best.label_size)
+            best = *grid;
+    }
+    *grid = best;
+    return best.label_size < LEAST_ELEMENT ? 0 : best.label_size;
+}
+
 static void size_labels(struct ws_grid *grid)
 {
     double width = grid->cell_width * grid->run_columns - BLOCK_EDGE;
@@ -97,6 +122,10 @@ static void size_labels(struct ws_grid *grid)
 
     grid->lines = 1;
     grid->line_ends[0] = 1;
+    if (grid->label == WS_LABEL_ELEMENT) {
+        grid->label_size = element_label(grid, grid->cell_width - 2, grid->cell_height - 2);
+        return;
+    }
     if (grid->label != WS_LABEL_THREAD) {
         size = ws_fitting_size(widest_element(grid->label), grid->cell_width - 4, 3, MOST_LABEL);
         size = fmin(size, grid->cell_height * 0.7);

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/place.h"
 #include "viz/app/panel.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
@@ -18,18 +19,18 @@ struct plan {
     bool brief;      /* "3,5" rather than "M2[3,5]" */
 };
 
+/* What a register holds is named by its place in memory, in every view. */
 static void element_text(const struct ws_room *room, struct ws_slot slot, bool brief, char *text,
                          size_t size)
 {
     const struct ws_mapping *mapping = &room->model->evidence.mapping;
     enum ws_label_by label = room->state->label;
 
-    ws_element_label(mapping, slot, label, room->state->view, text, size);
+    ws_element_label(mapping, slot, label, WS_VIEW_MEMORY, text, size);
     if (brief && (label == WS_LABEL_THREAD || label == WS_LABEL_ELEMENT)) {
-        struct ws_place place = ws_place_in_view(
-            mapping->variant, mapping->place[slot.lane][slot.reg][slot.element], room->state->view);
+        const struct ws_place *place = &mapping->place[slot.lane][slot.reg][slot.element];
 
-        snprintf(text, size, "%d,%d", place.row, place.column);
+        snprintf(text, size, "%d,%d", place->row, place->column);
     }
 }
 
@@ -37,12 +38,10 @@ static void element_text(const struct ws_room *room, struct ws_slot slot, bool b
 static void found_text(const struct ws_verdict *verdict, struct ws_slot slot, char *text,
                        size_t size)
 {
-    const struct ws_place *place = &verdict->place[slot.lane][slot.reg][slot.element];
+    char name[WS_PLACE_SIZE];
 
-    if (verdict->found[slot.lane][slot.reg][slot.element])
-        snprintf(text, size, "M%d[%d,%d]", place->matrix, place->row, place->column);
-    else
-        snprintf(text, size, "?");
+    ws_place_name(WS_VIEW_MEMORY, verdict->place[slot.lane][slot.reg][slot.element], name);
+    snprintf(text, size, "%s", verdict->found[slot.lane][slot.reg][slot.element] ? name : "?");
 }
 
 static struct plan make_plan(const struct ws_room *room)

@@ -80,7 +80,7 @@ static bool find_target(struct script *script, int panel, const char *query, int
     const struct ws_layer *layer = &app->layer[WS_LAYER_BODY + panel];
     struct ws_shown pattern;
 
-    if (!ws_query_parse(app->state.variant, WS_VIEW_MEMORY, NULL, query, &pattern, script->error))
+    if (!ws_query_parse(app->state.variant, NULL, query, &pattern, script->error))
         return false;
     for (int i = 0; i < app->panel[panel].targets; i++) {
         const struct ws_target *target = &app->panel[panel].target[i];

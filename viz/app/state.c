@@ -283,7 +283,7 @@ static bool set_expression(struct ws_state *state, const char *text, struct ws_e
 
 static bool set_select(struct ws_state *state, const char *text, struct ws_error *error)
 {
-    return ws_query_parse_all(state->variant, text, state->pick, &state->picks, error);
+    return ws_query_parse_all(state->variant, NULL, text, state->pick, &state->picks, error);
 }
 
 static void get_select(const struct ws_state *state, char *text)
@@ -342,7 +342,7 @@ static const struct ws_setting settings[] = {
     {"swizzle", "SWIZZLE", "none, 32, 64, 128 or B,M,S", set_swizzle, get_swizzle},
     {"address", "C", "the address over the lane t, instead of a tile: 't * pitch; pitch=144'",
      set_expression, get_expression},
-    {"select", "WHAT", "what is selected: 'lane 5', 'm2 r3 c5'; several with ';' between",
+    {"select", "WHAT", "what is selected: 'lane 5', 'M2[3,5]'; several with ';' between",
      set_select, get_select},
     {"zoom", "NUMBERS", "of the three panels", set_zoom, get_zoom},
 };

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/place.h"
 #include "viz/cli/assets.h"
 #include "viz/cli/command.h"
 #include "viz/cli/mapping_text.h"
@@ -27,9 +28,10 @@ static const char *view_word(int index)
 static const struct ws_option options[] = {
     [OPTION_ELEMENT] = {.name = "element",
                         .value = "M,R,C",
-                        .many = true,
-                        .help = "the element of matrix M in row R, column C: who holds it; may be "
-                                "given several times"},
+                         .many = true,
+                        .help = "the element of matrix M in row R, column C, or by its name, "
+                                "'M1[3,5]' in memory or 'F1[5,3]' in the fragment: who holds it; "
+                                "may be given several times"},
     [OPTION_LANE] = {.name = "lane",
                      .value = "L",
                      .help = "lane L, 0 to 31: what its registers hold"},
@@ -69,7 +71,25 @@ struct question {
     int lane, reg, byte; /* -1 where not given */
 };
 
-/* Reads "M,R,C" in the question's view. */
+static bool fail_element(const char *text, struct ws_error *error)
+{
+    return ws_fail(error, "--element %.40s: matrix, row and column are wanted, such as "
+                          "--element 0,3,5 or --element 'M0[3,5]'", text);
+}
+
+/* Reads "M0[3,5]" or "F0[5,3]", which say themselves whose rows and columns they are. */
+static bool parse_name(const char *text, const struct question *question, struct ws_place *place,
+                       struct ws_error *error)
+{
+    const char *at = text;
+
+    if (!ws_place_read(question->variant, &at, place, error))
+        return ws_fail_in(error, "--element");
+    return (!*at && place->matrix >= 0 && place->row >= 0 && place->column >= 0) ||
+           fail_element(text, error);
+}
+
+/* Reads "M,R,C" in the question's view, or a name. */
 static bool parse_element(const char *text, const struct question *question,
                           struct ws_place *place, struct ws_error *error)
 {
@@ -81,6 +101,8 @@ static bool parse_element(const char *text, const struct question *question,
     char where[80];
     int value[3];
 
+    if (*text && strchr("mMfF", *text))
+        return parse_name(text, question, place, error);
     snprintf(where, sizeof where, "the %s view of %s", ws_view_of(variant, question->view),
              variant->name);
     for (int i = 0; i < 3; i++) {
@@ -89,8 +111,7 @@ static bool parse_element(const char *text, const struct question *question,
 
         snprintf(number, sizeof number, "%.*s", (int)(length < 31 ? length : 31), part);
         if (!length || (part[length] == ',') != (i < 2))
-            return ws_fail(error, "--element %.40s: matrix, row and column are wanted, such as "
-                           "--element 0,3,5", text);
+            return fail_element(text, error);
         if (!ws_parse_index(number, names[i], where, counts[i], &value[i], error))
             return false;
         part += length + (i < 2);
@@ -254,7 +275,7 @@ const struct ws_command ws_command_find = {
         "formulas it follows from, with the numbers put in.\n\n"
         "Rows and columns are counted in memory, where a row is the 16 bytes that one lane's "
         "address names, unless --view fragment says that they are those of the matrix as the "
-        "registers hold it.",
+        "registers hold it. A name says that itself: M1[3,5] is in memory, F1[5,3] in the fragment.",
     .option = options,
     .example = examples,
     .run = run,

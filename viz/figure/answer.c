@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/place.h"
+
 char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *buffer)
 {
     if (variant->elements == 2)
@@ -118,14 +120,14 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
     struct ws_place seen = ws_place_in_view(variant, place, WS_VIEW_FRAGMENT);
     int bit = ws_element_bit(variant, slot.element);
     int address = mapping->address_lane[slot.lane][slot.reg][slot.element];
-    char where[160], part_text[WS_PART_SIZE], held[96], source[128], offset[32];
+    char where[160], name[WS_PLACE_SIZE], part_text[WS_PART_SIZE], held[96], source[128], offset[32];
 
     snprintf(where, sizeof where, "matrix %d, row %d, column %d of %s", place.matrix, place.row,
              place.column, ws_memory_name(variant));
     if (variant->trans)
-        snprintf(where + strlen(where), sizeof where - strlen(where),
-                 " (row %d, column %d of the fragment%s)", seen.row, seen.column,
-                 variant->op == WS_OP_movmatrix ? " in d" : "");
+        snprintf(where + strlen(where), sizeof where - strlen(where), " (%s in %s fragment)",
+                 ws_place_name(WS_VIEW_FRAGMENT, seen, name),
+                 variant->op == WS_OP_movmatrix ? "d's" : "the");
     snprintf(held, sizeof held, "in %s, bits %d-%d of %s", ws_slot_part(variant, slot, part_text),
              bit, bit + variant->width_bits - 1, ws_register_name(variant, slot.reg));
     offset_text(variant, place, offset, sizeof offset);

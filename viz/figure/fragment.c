@@ -9,7 +9,8 @@
 #include "viz/figure/sheet.h"
 
 /* What the names in a block mean. */
-static const char *names_legend(const struct ws_variant *variant, enum ws_label_by label)
+static const char *names_legend(const struct ws_variant *variant, enum ws_label_by label,
+                                enum ws_view view)
 {
     bool move = variant->op == WS_OP_movmatrix;
 
@@ -17,8 +18,10 @@ static const char *names_legend(const struct ws_variant *variant, enum ws_label_
     case WS_LABEL_THREAD:
         break;
     case WS_LABEL_ELEMENT:
+        if (view == WS_VIEW_FRAGMENT)
+            return "F0[1,2] is matrix 0, row 1, column 2 of the fragment.";
         return move ? "M0[1,2] is row 1, column 2 of the source."
-                    : "M0[1,2] is matrix 0, memory row 1, column 2.";
+                    : "M0[1,2] is matrix 0, row 1, column 2 in memory.";
     case WS_LABEL_INDEX:
         if (move)
             return "Numbers are places in the source, in elements, row by row.";
@@ -86,7 +89,7 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
              "Which lane and register holds each element of %s, %s view. %s", matrices,
              ws_view_of(variant, figure->view), figure->evidence->text);
     sheet.note = view_note(variant, figure->view);
-    sheet.legend[legends++] = names_legend(variant, figure->label);
+    sheet.legend[legends++] = names_legend(variant, figure->label, figure->view);
     if (ws_colour_legend(figure->colour))
         sheet.legend[legends++] = ws_colour_legend(figure->colour);
     sheet.width = ws_grid_width(&grid);

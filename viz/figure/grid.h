@@ -17,7 +17,7 @@ struct ws_grid {
     enum ws_colour_by colour;
     enum ws_label_by label;
     bool compact;                     /* thread labels an element each: "T5" over "lo" */
-    bool brief;                       /* thread labels a block each, of the lane alone: "T5" */
+    bool brief;                       /* thread labels of the lane alone: "T5"; places over lines */
     struct ws_shown highlight;
     const struct ws_mapping *against; /* mutes what this one places alike; NULL for none */
     enum ws_tile tile; /* how the matrices lie */

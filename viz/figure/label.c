@@ -37,6 +37,27 @@ void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run,
     }
 }
 
+/* The place as the view counts it, "F1[3,5]"; brief, for lines of their own, "F1", "3,5". */
+static void label_place(const struct ws_grid *grid, struct ws_place memory, struct ws_label *label)
+{
+    struct ws_place place = ws_place_in_view(grid->mapping->variant, memory, grid->view);
+    char name[WS_PLACE_SIZE];
+
+    ws_place_name(grid->view, place, name);
+    if (!grid->brief) {
+        snprintf(label->word[0], sizeof label->word[0], "%s", name);
+        return;
+    }
+    label->words = 2;
+    snprintf(label->word[0], sizeof label->word[0], "%.*s", (int)strcspn(name, "["), name);
+    snprintf(label->word[1], sizeof label->word[1], "%d,%d", place.row, place.column);
+    if (grid->lines < 3)
+        return;
+    label->words = 3;
+    snprintf(label->word[1], sizeof label->word[1], "%d,", place.row);
+    snprintf(label->word[2], sizeof label->word[2], "%d", place.column);
+}
+
 /* An element's own label, in the modes that name each. */
 void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws_label *label)
 {
@@ -57,8 +78,7 @@ void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws
                  variant->elements == 2 ? strchr(name, '.') + 1 : name);
         break;
     case WS_LABEL_ELEMENT:
-        snprintf(word, sizeof label->word[0], "M%d[%d,%d]", place->matrix, place->row,
-                 place->column);
+        label_place(grid, *place, label);
         break;
     case WS_LABEL_REGISTER:
         ws_element_name(variant, slot.reg, slot.element, name, sizeof name);

@@ -5,11 +5,12 @@
 #ifndef WS_FIGURE_LABEL_H
 #define WS_FIGURE_LABEL_H
 
+#include "probe/place.h"
 #include "viz/figure/grid.h"
 
 /* A block's label as words that a line may be broken between. */
 struct ws_label {
-    char word[WS_LABEL_WORDS][16];
+    char word[WS_LABEL_WORDS][WS_PLACE_SIZE];
     int words;
 };
 

@@ -166,7 +166,7 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
                  : figure->view == WS_VIEW_MEMORY
                      ? "M0[1,2] is matrix 0, row 1, column 2 in memory; the lowest bits are on the "
                        "left."
-                     : "M0[1,2] is matrix 0, row 1, column 2 of the fragment; the lowest bits are "
+                     : "F0[1,2] is matrix 0, row 1, column 2 of the fragment; the lowest bits are "
                        "on the left.";
     sheet.legend[0] = ws_colour_legend(figure->colour);
     sheet.width = plan_width(&plan) > 300 ? plan_width(&plan) : 300;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/place.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/wrap.h"
 
@@ -157,18 +158,16 @@ char *ws_element_name(const struct ws_variant *variant, int reg, int element, ch
 char *ws_element_words(const struct ws_mapping *mapping, struct ws_slot slot, char *buffer,
                        size_t size)
 {
-    const struct ws_place *place = &mapping->place[slot.lane][slot.reg][slot.element];
     const struct ws_variant *variant = mapping->variant;
-    char name[16];
+    char name[16], place[WS_PLACE_SIZE];
 
     ws_element_name(variant, slot.reg, slot.element, name, sizeof name);
+    ws_place_name(WS_VIEW_MEMORY, mapping->place[slot.lane][slot.reg][slot.element], place);
     if (variant->elements == 2)
-        snprintf(buffer, size, "T%d %s = M%d[%d,%d]", slot.lane, name, place->matrix, place->row,
-                 place->column);
+        snprintf(buffer, size, "T%d %s = %s", slot.lane, name, place);
     else
-        snprintf(buffer, size, "T%d %s %s = M%d[%d,%d]", slot.lane,
-                 ws_register_name(variant, slot.reg), name, place->matrix, place->row,
-                 place->column);
+        snprintf(buffer, size, "T%d %s %s = %s", slot.lane, ws_register_name(variant, slot.reg),
+                 name, place);
     return buffer;
 }
 
@@ -177,6 +176,7 @@ char *ws_element_label(const struct ws_mapping *mapping, struct ws_slot slot,
 {
     const struct ws_variant *variant = mapping->variant;
     struct ws_place place = mapping->place[slot.lane][slot.reg][slot.element];
+    char name[WS_PLACE_SIZE];
 
     switch (label) {
     case WS_LABEL_INDEX:
@@ -191,7 +191,7 @@ char *ws_element_label(const struct ws_mapping *mapping, struct ws_slot slot,
         break;
     }
     place = ws_place_in_view(variant, place, view);
-    snprintf(buffer, size, "M%d[%d,%d]", place.matrix, place.row, place.column);
+    snprintf(buffer, size, "%s", ws_place_name(view, place, name));
     return buffer;
 }
 

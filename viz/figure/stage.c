@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/place.h"
 #include "viz/figure/sheet.h"
 
 enum {
@@ -437,7 +438,8 @@ void ws_lane_draw(const struct ws_figure *figure, struct ws_scene *scene, int la
             ws_scene_open(scene, shown);
             ws_scene_rect(scene, box, 0, WS_ROLE_CELL,
                           (struct ws_tint){WS_TINT_MATRIX, shown.matrix});
-            snprintf(text, sizeof text, "M%d[%d,%d]", shown.matrix, shown.row, shown.column);
+            ws_place_name(WS_VIEW_MEMORY,
+                          (struct ws_place){shown.matrix, shown.row, shown.column}, text);
             ws_scene_text(scene, box.x + box.width / 2, top + LANE_ROW / 2.0, WS_NOTE_SIZE,
                           WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
             ws_scene_close(scene);

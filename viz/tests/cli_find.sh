@@ -69,12 +69,26 @@ TEXT
 "$warpscope" find movmatrix.m8n8.trans.b16 --lane 7 | grep -q 'Lane 24 held it before' ||
     fail "movmatrix names the source lane"
 "$warpscope" find movmatrix.m8n8.trans.b16 --element 0,2,1 > words
-tr '\n' ' ' < words | grep -qF 'Matrix 0, row 2, column 1 of the source fragment (row 1, column 2 of the fragment in d): lane 5 holds it in d.lo, bits 0-15 of d. Lane 8 held it before, in register a.' ||
+tr '\n' ' ' < words | grep -qF 'Matrix 0, row 2, column 1 of the source fragment (F0[1,2] in d'"'"'s fragment): lane 5 holds it in d.lo, bits 0-15 of d. Lane 8 held it before, in register a.' ||
     fail "movmatrix's sentence: $(cat words)"
 refused 2 "row 8 is out of range: in the source view of movmatrix.m8n8.trans.b16 it is 0 to 7" \
     movmatrix.m8n8.trans.b16 --element 0,8,0
 "$warpscope" find ldmatrix.m16n16.x1.trans.b8 --element 0,0,0 | tail -n 1 |
     grep -q '^specified by PTX ISA 8.6; not yet captured' || fail "provenance"
+
+# An element may be named as everything else names it, whichever view is asked for.
+v=ldmatrix.m8n8.x2.trans.b16
+"$warpscope" find $v --element 1,3,5 > expected
+grep -q 'Matrix 1, row 3, column 5 of memory (F1\[5,3\] in the fragment)' expected || fail "F1[5,3]"
+for element in 'M1[3,5]' 'm1[3, 5]' 'F1[5,3]' 'f1[5,3]'; do
+    for view in memory fragment; do
+        "$warpscope" find $v --view $view --element "$element" | cmp - expected || fail "$element"
+    done
+done
+refused 2 "row 8 is out of range: in the fragment view of $v it is 0 to 7" $v --element 'F1[8,3]'
+for element in 'M1' 'M1[3]' 'M1[*,5]' 'M*[3,5]' 'M1[3,5' 'M1[3,5]]' 'M1[3,5] '; do
+    refused 2 "such as" $v --element "$element"
+done
 
 v=ldmatrix.m8n8.x2.b16
 refused 2 "row 8 is out of range: in the memory view of $v it is 0 to 7" $v --element 0,8,0

@@ -114,7 +114,7 @@ static struct ws_box box_of(struct ws_app *app, int panel, const char *query)
     struct ws_shown pattern;
     struct ws_error error;
 
-    assert_true(ws_query_parse(app->state.variant, WS_VIEW_MEMORY, NULL, query, &pattern, &error));
+    assert_true(ws_query_parse(app->state.variant, NULL, query, &pattern, &error));
     for (int i = 0; i < app->panel[panel].targets; i++) {
         struct ws_shown shown = ws_pattern_of(&app->panel[panel].target[i].shown);
 
@@ -148,8 +148,8 @@ static void queries_are_read_as_people_write_them(void **state)
         {"thread 31", "lane 31"},
         {"lane 5 r1", "lane 5 r1"},
         {"t5 r1 hi", "lane 5 r1 byte 2"},
-        {"m2 r3 c5", "m2 r3 c5"},
-        {"M2[row 3, col 5]", "m2 r3 c5"},
+        {"m2 r3 c5", "M2[3,5]"},
+        {"M2[row 3, col 5]", "M2[3,5]"},
         {"matrix 3", "m3"},
         {"addr 9", "addr 9"},
         {"bank 4", "bank 4"},
@@ -164,10 +164,10 @@ static void queries_are_read_as_people_write_them(void **state)
         struct ws_error error;
         char text[80];
 
-        assert_true(ws_query_parse(variant, WS_VIEW_MEMORY, NULL, cases[i].said, &pattern, &error));
+        assert_true(ws_query_parse(variant, NULL, cases[i].said, &pattern, &error));
         ws_query_write(&pattern, text, sizeof text);
         assert_string_equal(text, cases[i].meant);
-        assert_true(ws_query_parse(variant, WS_VIEW_MEMORY, NULL, text, &again, &error));
+        assert_true(ws_query_parse(variant, NULL, text, &again, &error));
         assert_memory_equal(&pattern, &again, sizeof again);
     }
 }
@@ -180,7 +180,7 @@ static void a_wrong_query_says_what_is_wrong(void **state)
         {"lane 32", "lane 32 is out of range"}, {"m4", "matrix 4 is out of range"},
         {"m0 r8 c0", "row 8 is out of range"},  {"lane", "a number is wanted"},
         {"xyzzy", "not understood"},            {"", "what is to be found"},
-        {"0x123456", "no row of the tile"},     {"lane 99999999999", "out of range"},
+        {"0x123456", "no addresses"},     {"lane 99999999999", "out of range"},
     };
     const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
 
@@ -190,19 +190,19 @@ static void a_wrong_query_says_what_is_wrong(void **state)
         struct ws_error error = {""};
 
         assert_false(
-            ws_query_parse(variant, WS_VIEW_MEMORY, NULL, cases[i].said, &pattern, &error));
+            ws_query_parse(variant, NULL, cases[i].said, &pattern, &error));
         assert_non_null(strstr(error.text, cases[i].why));
     }
 }
 
-static void a_query_in_the_fragment_view_of_a_transposed_variant_is_swapped(void **state)
+static void fragment_coordinates_are_those_after_f(void **state)
 {
     const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x4.trans.b16");
     struct ws_shown pattern;
     struct ws_error error;
 
     (void)state;
-    assert_true(ws_query_parse(variant, WS_VIEW_FRAGMENT, NULL, "m1 r2 c7", &pattern, &error));
+    assert_true(ws_query_parse(variant, NULL, "f1 r2 c7", &pattern, &error));
     assert_int_equal(pattern.row, 7);
     assert_int_equal(pattern.column, 2);
 }
@@ -213,7 +213,7 @@ static void every_setting_is_read_as_it_is_written(void **state)
         {"variant", "ldmatrix.m16n16.x2.trans.b8"}, {"view", "memory"}, {"theme", "print"},
         {"color", "address"}, {"label", "index"}, {"arrangement", "registers"}, {"font", "130"},
         {"tile", "side"}, {"pitch", "144"}, {"padding", "16"}, {"base", "64"}, {"swizzle", "128"},
-        {"address", "(t % 16) * 32"}, {"select", "lane 5; m1 r3 c5"},
+        {"address", "(t % 16) * 32"}, {"select", "lane 5; M1[3,5]"},
         {"zoom", "2,0.25,0.5 1,0,0 1,0,0"},
     };
     struct ws_state first, again;
@@ -389,7 +389,7 @@ static void arrows_move_and_typing_finds(void **state)
     type(app, "/"); /* the text of that key, which must not be typed */
     type(app, "m1 r3 c5");
     key(app, "return");
-    assert_string_equal(selection(app), "m1 r3 c5");
+    assert_string_equal(selection(app), "M1[3,5]");
     ws_app_sentence(app, words, formulas, operands, sizeof words);
     assert_non_null(strstr(words, "lane 14 holds it in r1.hi"));
     assert_non_null(strstr(formulas, "row = t / 4 = 14 / 4 = 3"));
@@ -398,9 +398,9 @@ static void arrows_move_and_typing_finds(void **state)
     key(app, "right");
     key(app, "right");
     key(app, "right");
-    assert_string_equal(selection(app), "m1 r4 c7");
+    assert_string_equal(selection(app), "M1[4,7]");
     key(app, "shift+up");
-    assert_string_equal(selection(app), "m1 r4 c7; m1 r3 c7");
+    assert_string_equal(selection(app), "M1[4,7]; M1[3,7]");
     key(app, "escape");
     assert_string_equal(selection(app), "");
     finish(app);
@@ -721,7 +721,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(queries_are_read_as_people_write_them),
         cmocka_unit_test(a_wrong_query_says_what_is_wrong),
-        cmocka_unit_test(a_query_in_the_fragment_view_of_a_transposed_variant_is_swapped),
+        cmocka_unit_test(fragment_coordinates_are_those_after_f),
         cmocka_unit_test(every_setting_is_read_as_it_is_written),
         cmocka_unit_test(a_state_file_restores_all_and_what_is_damaged_changes_nothing),
         cmocka_unit_test(undo_goes_back_and_forth_and_joins_what_is_typed),

@@ -1,0 +1,234 @@
+/*
+ * One notation for a place, M1[3,5] in memory and F1[5,3] in the fragment, wherever it is printed or
+ * typed; and what may be typed into Find.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "viz/tests/player.h"
+
+static void what_is_typed_into_find_selects_it(void **state)
+{
+    static const struct {
+        const char *variant, *typed, *selects;
+    } cases[] = {
+        {"ldmatrix.m8n8.x4.b16", "M1[3,5]", "M1[3,5]"},
+        {"ldmatrix.m8n8.x4.b16", "m1[3, 5]", "M1[3,5]"},
+        {"ldmatrix.m8n8.x4.b16", "M1 3,5", "M1[3,5]"},
+        {"ldmatrix.m8n8.x4.b16", "F1[5,3]", "M1[5,3]"},
+        {"ldmatrix.m8n8.x4.trans.b16", "F1[5,3]", "M1[3,5]"},
+        {"ldmatrix.m8n8.x4.trans.b16", "f1 r5 c3", "M1[3,5]"},
+        {"ldmatrix.m8n8.x4.trans.b16", "m1 r3 c5", "M1[3,5]"},
+        {"ldmatrix.m8n8.x4.trans.b16", "c5 r3 m1", "M1[3,5]"},
+        {"stmatrix.m16n8.x4.trans.b8", "F3[15,7]", "M3[7,15]"},
+        {"ldmatrix.m8n8.x4.b16", "M*[3,5]", "M*[3,5]"},
+        {"ldmatrix.m8n8.x4.b16", "3,5", "M*[3,5]"},
+        {"ldmatrix.m8n8.x1.trans.b16", "1,0", "M0[1,0]"},
+        {"ldmatrix.m8n8.x4.b16", "row 3", "M*[3,*]"},
+        {"ldmatrix.m8n8.x4.trans.b16", "F1[*,3]", "M1[3,*]"},
+        {"ldmatrix.m8n8.x4.b16", "m2 r3", "M2[3,*]"},
+        {"ldmatrix.m8n8.x4.b16", "m2", "m2"},
+        {"ldmatrix.m8n8.x4.b16", "lane 5", "lane 5"},
+        {"ldmatrix.m8n8.x4.b16", "LANE 05", "lane 5"},
+        {"ldmatrix.m8n8.x4.b16", "lane 010", "lane 10"},
+        {"ldmatrix.m8n8.x4.b16", "lane 5; lane 6", "lane 5; lane 6"},
+        {"ldmatrix.m8n8.x4.b16", "M1[3,5];lane 6;", "M1[3,5]; lane 6"},
+        {"ldmatrix.m8n8.x4.b16", "r1", "register 1"},
+        {"ldmatrix.m8n8.x1.b16", "r0", "register 0"},
+        {"ldmatrix.m8n8.x1.b16", "r0.hi", "register 0 byte 2"},
+        {"ldmatrix.m8n8.x4.b16", "T14 r1.hi", "lane 14 r1 byte 2"},
+        {"ldmatrix.m8n8.x4.b16", "T5: {r0.lo, r0.hi}", "lane 5 r0 byte 0; lane 5 r0 byte 2"},
+        {"ldmatrix.m16n16.x1.trans.b8", "r1.e3", "register 1 byte 3"},
+        {"ldmatrix.m16n16.x1.trans.b8", "T5: {e0, e1}", "lane 5 byte 0; lane 5 byte 1"},
+        {"movmatrix.m8n8.trans.b16", "T5 d.hi", "lane 5 r0 byte 2"},
+        {"movmatrix.m8n8.trans.b16", "d", "register 0"},
+        {"ldmatrix.m8n8.x4.b16", "0x120", "M1[1,0]"},
+        {"ldmatrix.m8n8.x4.b16", "at 288", "M1[1,0]"},
+        {"ldmatrix.m8n8.x4.b16", "addr 9", "addr 9"},
+        {"ldmatrix.m8n8.x4.b16", "address lane 9", "addr 9"},
+        {"ldmatrix.m8n8.x4.b16", "bank 4", "bank 4"},
+        {"ldmatrix.m8n8.x4.b16", "m1 bank 4", "m1 bank 4"},
+        {"ldmatrix.m8n8.x4.b16", "index 93", "M1[3,5]"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (int view = 0; view < 2; view++) {
+            struct ws_app *app = player_start(cases[i].variant, 1280, 800);
+
+            app->state.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
+            find_typed(app, cases[i].typed);
+            if (strcmp(selected(app), cases[i].selects))
+                fail_msg("'%s' selects '%s', not '%s': %s", cases[i].typed, selected(app),
+                         cases[i].selects, app->message);
+            player_finish(app);
+        }
+}
+
+static void an_entry_that_is_wrong_anywhere_selects_nothing_and_says_why(void **state)
+{
+    static const struct {
+        const char *typed, *why;
+    } cases[] = {
+        {"0x9999", "no row of the tile is at 0x9999"},
+        {"addr 0x120", "0 to 31"},
+        {"lane5-8", "'-8'"},
+        {"lane 5 xyzzy", "'xyzzy'"},
+        {"lane 5]", "']'"},
+        {"lane 5,", "','"},
+        {"lane 32", "0 to 31"},
+        {"lane 9223372036854775807", "0 to 31"},
+        {"9223372036854775807", "at"},
+        {"at 9223372036854775807", "no row of the tile"},
+        {"0xffffffffffffffffffffffff", "no row of the tile"},
+        {"0x", "0x"},
+        {"288", "at 288"},
+        {"M4[0,0]", "0 to 3"},
+        {"M0[8,0]", "0 to 7"},
+        {"M0[0,8]", "0 to 7"},
+        {"M0[0", "M0["},
+        {"M0[0,0", "M0["},
+        {"M[0,0]", "M"},
+        {"M0[0,0]]", "']'"},
+        {"M0[0,0,0]", "M0["},
+        {"M0[0,0] M1[0,0]", "twice"},
+        {"lane 5 lane 6", "lane 5; lane 6"},
+        {"lane 5; lane 66", "0 to 31"},
+        {"d.hi", "movmatrix"},
+        {"lane", "0 to 31"},
+        {"byte 4", "0 to 3"},
+        {"index 256", "0 to 255"},
+    };
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        find_typed(app, cases[i].typed);
+        if (*selected(app))
+            fail_msg("'%s' selects '%s'", cases[i].typed, selected(app));
+        assert_true(app->field_wrong);
+        if (!strstr(app->message, cases[i].why) || strstr(app->message, "--"))
+            fail_msg("'%s' says '%s'", cases[i].typed, app->message);
+    }
+    player_finish(app);
+}
+
+/* Of every element, of every lane, of every pattern that pointing can make, in every variant. */
+static void what_find_echoes_selects_the_same_when_typed(void **state)
+{
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        struct ws_app *app = player_start(ws_variant((enum ws_variant_id)id)->name, 1280, 800);
+
+        for (int panel = 0; panel < WS_PANELS; panel++)
+            for (int i = 0; i < app->panel[panel].scene.nodes; i += 7) {
+                struct ws_shown pattern = ws_pattern_of(&app->panel[panel].scene.node[i].shown);
+                struct ws_error error;
+                char echo[WS_SETTING_SIZE];
+
+                ws_query_write_all(&pattern, 1, echo, sizeof echo);
+                if (!*echo)
+                    continue;
+                if (!ws_control_row(WS_CONTROL_FIND)->enter(app, echo, &error))
+                    fail_msg("'%s': %s", echo, error.text);
+                assert_int_equal(app->state.picks, 1);
+                assert_memory_equal(&app->state.pick[0], &pattern, sizeof pattern);
+            }
+        player_finish(app);
+    }
+}
+
+/* The text in an element of a panel, or "" where it has none. */
+static const char *label_of(const struct ws_app *app, int panel, struct ws_place place)
+{
+    const struct ws_scene *scene = &app->panel[panel].scene;
+    static char label[64];
+
+    label[0] = 0;
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *node = &scene->node[i];
+        const struct ws_shown *shown = node->parent >= 0 ? &scene->node[node->parent].shown : NULL;
+
+        if (node->kind == WS_NODE_TEXT && shown && shown->bit >= 0 &&
+            shown->matrix == place.matrix && shown->row == place.row &&
+            shown->column == place.column) {
+            size_t length = strlen(label);
+
+            snprintf(label + length, sizeof label - length, "%s%s", length ? " " : "",
+                     scene->text + node->text);
+        }
+    }
+    return label;
+}
+
+static void a_label_says_whose_coordinates_it_has_and_finds_its_element(void **state)
+{
+    static const enum ws_label_by labels[] = {WS_LABEL_ELEMENT, WS_LABEL_THREAD};
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++)
+        for (int view = 0; view < 2; view++) {
+            const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+            struct ws_app *app = player_start(variant->name, 1280, 800);
+            struct ws_place place = {variant->matrices - 1, 1, 0};
+
+            app->state.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
+            for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
+                for (int panel = 0; panel < WS_PANELS; panel++) {
+                    char typed[64];
+
+                    if (labels[i] == WS_LABEL_THREAD && panel != WS_PANEL_REGISTERS)
+                        continue;
+                    if (panel == WS_PANEL_MEMORY && !ws_address_lanes(variant))
+                        continue;
+                    app->state.label = labels[i];
+                    app->dirty = true;
+                    ws_app_update(app);
+                    snprintf(typed, sizeof typed, "%s", label_of(app, panel, place));
+                    if (!*typed && panel == WS_PANEL_MEMORY && variant->columns > 8)
+                        continue; /* 16 in a row of bytes are too narrow until zoomed */
+                    if (!*typed)
+                        fail_msg("%s: no label in panel %d", variant->name, panel);
+                    if (panel == WS_PANEL_MATRICES && typed[0] != (view ? 'M' : 'F'))
+                        fail_msg("%s: '%s' in the %s view", variant->name, typed,
+                                 ws_view_name(app->state.view));
+                    find_typed(app, typed);
+                    if (app->state.picks != 1 || app->state.pick[0].row != 1 ||
+                        app->state.pick[0].column != 0)
+                        fail_msg("%s: '%s' of panel %d selects '%s': %s", variant->name, typed,
+                                 panel, selected(app), app->message);
+                    press_key(app, "return");
+                }
+            player_finish(app);
+        }
+}
+
+static void the_sentence_names_the_fragments_place_as_panels_do(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.trans.b16", 1280, 800);
+    char words[1024], formulas[1024], operands[1024];
+
+    (void)state;
+    find_typed(app, "M1[3,5]");
+    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    assert_non_null(strstr(words, "F1[5,3]"));
+    assert_non_null(strstr(words, "row 3, column 5 of memory"));
+    player_finish(app);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_typed_into_find_selects_it),
+        cmocka_unit_test(an_entry_that_is_wrong_anywhere_selects_nothing_and_says_why),
+        cmocka_unit_test(what_find_echoes_selects_the_same_when_typed),
+        cmocka_unit_test(a_label_says_whose_coordinates_it_has_and_finds_its_element),
+        cmocka_unit_test(the_sentence_names_the_fragments_place_as_panels_do),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
