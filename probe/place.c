@@ -22,8 +22,8 @@ char *ws_place_name(enum ws_view view, struct ws_place place, char *buffer)
     write_part(place.matrix, matrix, sizeof matrix);
     write_part(place.row, row, sizeof row);
     write_part(place.column, column, sizeof column);
-    snprintf(buffer, WS_PLACE_SIZE, "%c%s[%s,%s]", view == WS_VIEW_FRAGMENT ? 'F' : 'M', matrix, row,
-             column);
+    snprintf(buffer, WS_PLACE_SIZE, "%c%s[%s,%s]", view == WS_VIEW_FRAGMENT ? 'F' : 'M', matrix,
+             row, column);
     return buffer;
 }
 
@@ -93,8 +93,10 @@ static void skip_word(const char **text, const char *const *words)
 
 static bool unreadable(const char *start, struct ws_error *error)
 {
-    return ws_fail(error, "'%.40s' is no place; a place is such as M1[3,5], matrix 1, row 3, column "
-                          "5 in memory, or F1[5,3] in the fragment", start);
+    return ws_fail(error,
+                   "'%.40s' is no place; a place is such as M1[3,5], matrix 1, row 3, column "
+                   "5 in memory, or F1[5,3] in the fragment",
+                   start);
 }
 
 /* The parts of a place in the order they are written, checked against the variant. */

@@ -1,7 +1,7 @@
 /*
  * The one notation for a place, wherever it is printed or typed: M1[3,5] is matrix 1, row 3, column
- * 5 in memory, and F1[5,3] a place of the fragment. The letter says whose rows and columns they are,
- * so that no text depends on the view that it is read in. '*' stands for any.
+ * 5 in memory, and F1[5,3] a place of the fragment. The letter says whose rows and columns they
+ * are, so that no text depends on the view that it is read in. '*' stands for any.
  */
 #ifndef WS_PROBE_PLACE_H
 #define WS_PROBE_PLACE_H
@@ -19,8 +19,8 @@ char *ws_place_name(enum ws_view view, struct ws_place place, char *buffer);
 
 /*
  * Reads such a name at `*text` and moves past it: "M1[3,5]", "f1 5,3", or "M1" alone, whose row and
- * column are -1 as is what '*' stands for. `place` becomes a memory place. Fails, and says why, where
- * there is no such place in the variant or what stands there is no name.
+ * column are -1 as is what '*' stands for. `place` becomes a memory place. Fails, and says why,
+ * where there is no such place in the variant or what stands there is no name.
  */
 bool ws_place_read(const struct ws_variant *variant, const char **text, struct ws_place *place,
                    struct ws_error *error);

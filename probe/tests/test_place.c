@@ -55,9 +55,13 @@ static void a_number_too_large_is_the_largest_and_a_leading_zero_is_decimal(void
     static const struct {
         const char *text;
         long number;
-    } cases[] = {{"9223372036854775807", LONG_MAX}, {"99999999999999999999999", LONG_MAX},
-                 {"0xffffffffffffffffffff", LONG_MAX}, {"0x120", 0x120}, {"0X1f", 31},
-                 {"010", 10}, {"0", 0}};
+    } cases[] = {{"9223372036854775807", LONG_MAX},
+                 {"99999999999999999999999", LONG_MAX},
+                 {"0xffffffffffffffffffff", LONG_MAX},
+                 {"0x120", 0x120},
+                 {"0X1f", 31},
+                 {"010", 10},
+                 {"0", 0}};
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -72,9 +76,11 @@ static void a_number_too_large_is_the_largest_and_a_leading_zero_is_decimal(void
 
 static void what_is_no_place_is_refused_and_says_so(void **state)
 {
-    static const char *const wrong[] = {"", "M", "M[", "M0[", "M0[3", "M0[3,", "M0[3,5", "M0[,5]",
-                                        "M0[3;5]", "X0[3,5]", "M-1[3,5]", "M0[-3,5]", "M0[8,0]",
-                                        "F0[0,8]", "M4[0,0]", "M99999999999999999999[0,0]"};
+    static const char *const wrong[] = {
+        "",        "M",       "M[",       "M0[",
+        "M0[3",    "M0[3,",   "M0[3,5",   "M0[,5]",
+        "M0[3;5]", "X0[3,5]", "M-1[3,5]", "M0[-3,5]",
+        "M0[8,0]", "F0[0,8]", "M4[0,0]",  "M99999999999999999999[0,0]"};
     const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
 
     (void)state;

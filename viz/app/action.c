@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "viz/app/app.h"
+#include "viz/app/field.h"
 #include "viz/app/query.h"
 
 static void step(int *value, int by, int count)
@@ -111,12 +112,15 @@ static void widen(struct ws_app *app, const char *chord)
 static void escape(struct ws_app *app, const char *chord)
 {
     (void)chord;
-    if (app->popup != WS_POPUP_NONE)
+    if (app->popup != WS_POPUP_NONE) {
         ws_app_close_popup(app);
-    else if (app->focus >= 0)
+    } else if (app->focus >= 0) {
+        if (ws_field_is_open(app))
+            ws_field_revert(app);
         ws_app_focus(app, -1);
-    else
+    } else {
         app->state.picks = 0;
+    }
     app->message[0] = 0;
     app->chrome_dirty = true;
 }
@@ -205,7 +209,7 @@ static void zoom(struct ws_app *app, const char *chord)
 {
     struct ws_box body = app->plan.panel[WS_PANEL_MATRICES].body;
 
-    ws_app_zoom(app, WS_PANEL_MATRICES, strcmp(chord, "+") && strcmp(chord, "=") ? 0.8 : 1.25,
+    ws_app_zoom(app, WS_PANEL_MATRICES, chord[strlen(chord) - 1] == '-' ? 0.8 : 1.25,
                 body.x + body.width / 2, body.y + body.height / 2);
 }
 
@@ -219,18 +223,19 @@ static const struct ws_action actions[] = {
     {"left right up down shift+left shift+right shift+up shift+down", "Arrows",
      "move the selection; with Shift, add to it", move},
     {"pageup pagedown", "Page up, down", "the same place in the next matrix; four lanes on", next_matrix},
-    {"l", "L", "select the whole lane", widen},
-    {"/ ctrl+f", "/ or Ctrl F", "find: lane 5, M2[3,5], r1, addr 9, bank 4, 0x120", find},
+    {"ctrl+l", "Ctrl L", "select the whole lane", widen},
+    {"/ ctrl+f", "/ or just type", "find: lane 5, M2[3,5], r1, addr 9, bank 4, 0x120", find},
     {"n shift+n", "N, Shift N", "next variant, previous variant", variant},
     {"v", "V", "fragment view or memory view", view},
-    {"m", "M", "matrices by tile or by register", arrangement},
-    {"t", "T", "next theme", theme},
-    {"c", "C", "next colour mode", colour},
-    {"shift+l", "Shift L", "next label mode", label},
-    {"+ = -", "+ and \u2212", "zoom the matrices", zoom},
-    {"ctrl+0", "Ctrl 0", "fit everything", fit},
-    {"ctrl++ ctrl+=", "Ctrl +", "larger text", larger},
-    {"ctrl+-", "Ctrl \u2212", "smaller text", smaller},
+    {"ctrl+m", "Ctrl M", "matrices by tile or by register", arrangement},
+    {"ctrl+t", "Ctrl T", "next theme", theme},
+    {"ctrl+shift+c", "Ctrl Shift C", "next colour mode", colour},
+    {"ctrl+shift+l", "Ctrl Shift L", "next label mode", label},
+    {"+ = shift+= shift++ keypad+ - keypad-", "+ and \u2212", "zoom the matrices", zoom},
+    {"ctrl+0 ctrl+keypad0", "Ctrl 0", "fit everything", fit},
+    {"ctrl++ ctrl+= ctrl+shift+= ctrl+shift++ ctrl+keypad+ ctrl+shift+keypad+", "Ctrl +",
+     "larger text", larger},
+    {"ctrl+- ctrl+shift+- ctrl+keypad-", "Ctrl \u2212", "smaller text", smaller},
     {"ctrl+z", "Ctrl Z", "undo", undo},
     {"ctrl+y ctrl+shift+z", "Ctrl Y", "redo", redo},
     {"ctrl+e", "Ctrl E", "export a figure", export_menu},
@@ -239,8 +244,8 @@ static const struct ws_action actions[] = {
     {"ctrl+r", "Ctrl R", "run the addresses on the GPU", run},
     {"tab shift+tab", "Tab, Shift Tab", "next control, previous control", tab},
     {"return space keypadenter", "Enter or Space", "press the control that has the ring", press},
-    {"escape", "Esc", "close, leave, or select nothing", escape},
-    {"f1 ? shift+?", "F1 or ?", "this help", help},
+    {"escape", "Esc", "close, take back what was typed, or select nothing", escape},
+    {"f1 ? shift+? shift+/", "F1 or ?", "this help", help},
     {"ctrl+q", "Ctrl Q", "quit", quit},
 };
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "viz/app/chrome.h"
+#include "viz/app/field.h"
 
 void ws_app_init(struct ws_app *app, const char *captures, const struct ws_host *host)
 {
@@ -173,6 +174,7 @@ void ws_app_update(struct ws_app *app)
             app->moved_panels = app->moved_panels || memcmp(&before, &app->plan, sizeof before);
         }
         ws_chrome_place_heads(app);
+        ws_field_scroll(app);
     }
     if (app->focus >= app->widgets)
         app->focus = -1;

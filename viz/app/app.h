@@ -63,8 +63,9 @@ struct ws_layer {
 struct ws_widget {
     enum ws_control control;
     struct ws_box box;
+    double text_size;
     int layer;
-    char text[160];
+    char text[WS_SETTING_SIZE]; /* all of it: a field gives it back when it is left */
     bool disabled, on;
     char why[224]; /* it is disabled; else what it does */
 };
@@ -88,9 +89,12 @@ struct ws_app {
     struct ws_widget widget[WS_MAX_WIDGETS];
     int widgets;
     int hovered, focus; /* index of a widget, or -1 */
-    char field[WS_EXPRESSION_LENGTH + 1]; /* text of the field that has the focus */
-    int caret;
-    bool field_wrong;
+    char field[WS_SETTING_SIZE]; /* text of the field that has the focus */
+    int caret, field_anchor;     /* what is between them is selected */
+    int field_from;              /* where what is seen of it begins */
+    bool field_wrong, field_edited;
+    char field_before[WS_SETTING_SIZE], field_now[WS_SETTING_SIZE]; /* its setting, then and now */
+    long field_kept; /* undo.kept when it was opened */
     bool swallows; /* the text of a key that was a command */
 
     enum ws_popup popup;
@@ -109,10 +113,11 @@ struct ws_app {
     bool lit_changed;
 
     int dragged; /* panel that is being moved, or -1 */
-    bool pressed, moved;
+    bool pressed, moved, marks_text;
     double press_x, press_y;
     struct ws_zoom press_zoom;
 
+    struct ws_box operands, targets; /* of the instruction, in the bars */
     bool dirty;        /* the state changed */
     bool moved_panels; /* the panels lie elsewhere: the ground between them shows */
     bool chrome_dirty; /* a control's looks changed */

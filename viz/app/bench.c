@@ -76,7 +76,8 @@ static bool tour(struct ws_screen *screen, struct times *times, struct ws_error 
 /* Key by key through what changes the whole picture. */
 static bool redraws(struct ws_screen *screen, struct times *times, struct ws_error *error)
 {
-    static const char *const chords[] = {"n", "v", "c", "t", "t", "t", "t", "shift+l", "="};
+    static const char *const chords[] = {"n",      "v",      "ctrl+shift+c", "ctrl+t", "ctrl+t",
+                                         "ctrl+t", "ctrl+t", "ctrl+shift+l", "="};
 
     for (size_t i = 0; i < sizeof chords / sizeof chords[0]; i++) {
         struct ws_event event = {.kind = WS_EVENT_KEY};

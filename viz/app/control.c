@@ -385,6 +385,17 @@ const struct ws_control_row *ws_control_row(enum ws_control control)
     return address ? address : &rows[control];
 }
 
+const char *ws_control_setting(enum ws_control control)
+{
+    static const char *const settings[WS_CONTROLS_COUNT] = {
+        [WS_CONTROL_FIND] = "select",   [WS_CONTROL_PITCH] = "pitch",
+        [WS_CONTROL_PADDING] = "padding", [WS_CONTROL_BASE] = "base",
+        [WS_CONTROL_EXPRESSION] = "address",
+    };
+
+    return settings[control];
+}
+
 bool ws_control_named(const char *word, enum ws_control *control)
 {
     for (int i = 0; i < WS_CONTROLS_COUNT; i++)

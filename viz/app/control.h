@@ -85,6 +85,9 @@ struct ws_control_row {
 
 const struct ws_control_row *ws_control_row(enum ws_control control);
 
+/* The setting that a field shows and changes; NULL for another control. */
+const char *ws_control_setting(enum ws_control control);
+
 /* The control of a script's word; false for an unknown one. */
 bool ws_control_named(const char *word, enum ws_control *control);
 

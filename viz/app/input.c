@@ -5,15 +5,11 @@
 
 #include "viz/app/action.h"
 #include "viz/app/app.h"
+#include "viz/app/field.h"
+#include "viz/app/query.h"
 
 #define DRAG_FROM 4.0 /* px that a press may move and still be a click */
 #define WHEEL_STEP 60.0
-
-static bool is_field(const struct ws_app *app, int widget)
-{
-    return widget >= 0 &&
-           ws_control_row(app->widget[widget].control)->kind == WS_KIND_FIELD;
-}
 
 void ws_app_close_popup(struct ws_app *app)
 {
@@ -25,13 +21,9 @@ void ws_app_close_popup(struct ws_app *app)
 void ws_app_focus(struct ws_app *app, int widget)
 {
     app->focus = widget;
-    app->field_wrong = false;
-    if (is_field(app, widget)) {
-        snprintf(app->field, sizeof app->field, "%s", app->widget[widget].text);
-        if (app->widget[widget].control == WS_CONTROL_FIND)
-            app->field[0] = 0;
-        app->caret = (int)strlen(app->field);
-    }
+    app->field_wrong = app->marks_text = false;
+    if (ws_field_is_open(app))
+        ws_field_open(app);
     app->chrome_dirty = true;
 }
 
@@ -58,7 +50,9 @@ void ws_app_press(struct ws_app *app, enum ws_control control)
 
     if (widget < 0 || app->widget[widget].disabled) {
         if (widget >= 0)
-            ws_app_say(app, false, "%s: %s", app->widget[widget].text, app->widget[widget].why);
+            ws_app_say(app, false, "%.60s: %s",
+                       row->label[0] ? row->label : app->widget[widget].text,
+                       app->widget[widget].why);
         return;
     }
     switch (row->kind) {
@@ -179,6 +173,11 @@ static void on_move(struct ws_app *app, double x, double y)
 {
     int widget;
 
+    if (app->pressed && app->marks_text) {
+        if (ws_field_is_open(app))
+            ws_field_point(app, x, true);
+        return;
+    }
     if (app->pressed && app->dragged >= 0) {
         double far_x = x - app->press_x, far_y = y - app->press_y;
 
@@ -233,6 +232,20 @@ static void select_at(struct ws_app *app, int panel, double x, double y, bool ad
     app->chrome_dirty = true;
 }
 
+/* Gives a field the focus, and the caret its place; Find is new each time, so all of it is
+ * selected. */
+static void press_field(struct ws_app *app, int widget, double x, bool extends)
+{
+    bool was = app->focus == widget;
+
+    if (!was)
+        ws_app_focus(app, widget);
+    if (was || app->widget[widget].control != WS_CONTROL_FIND) {
+        ws_field_point(app, x, was && extends);
+        app->marks_text = true;
+    }
+}
+
 static void on_press(struct ws_app *app, const struct ws_event *event, double x, double y)
 {
     int widget = widget_at(app, x, y);
@@ -264,7 +277,11 @@ static void on_press(struct ws_app *app, const struct ws_event *event, double x,
 
         if (row->kind == WS_KIND_SWITCH && row->item(app, half, &item) && item.chosen)
             return; /* it is that way already */
-        ws_app_focus(app, row->kind == WS_KIND_FIELD && !app->widget[widget].disabled ? widget : -1);
+        if (row->kind == WS_KIND_FIELD && !app->widget[widget].disabled) {
+            press_field(app, widget, x, event->shift);
+            return;
+        }
+        ws_app_focus(app, -1);
         ws_app_press(app, app->widget[widget].control);
         return;
     }
@@ -279,7 +296,7 @@ static void on_release(struct ws_app *app, const struct ws_event *event, double 
 {
     if (app->pressed && app->dragged >= 0 && !app->moved && event->button == 1)
         select_at(app, app->dragged, x, y, event->shift || event->ctrl);
-    app->pressed = false;
+    app->pressed = app->marks_text = false;
     app->dragged = -1;
 }
 
@@ -307,105 +324,6 @@ static void on_wheel(struct ws_app *app, const struct ws_event *event, double x,
     zoom->y -= down * WHEEL_STEP / (body.height * zoom->scale);
 }
 
-/* Gives the field's text to its control, and remembers whether it can be so. */
-static void enter_field(struct ws_app *app)
-{
-    struct ws_error error = {""};
-    const struct ws_control_row *row = ws_control_row(app->widget[app->focus].control);
-
-    app->message[0] = 0;
-    app->field_wrong = !row->enter(app, app->field, &error);
-    if (app->field_wrong)
-        ws_app_say(app, true, "%s", error.text);
-    app->chrome_dirty = true;
-}
-
-static bool continues(char byte)
-{
-    return ((unsigned char)byte & 0xC0) == 0x80;
-}
-
-static void insert(struct ws_app *app, const char *text)
-{
-    size_t length = strlen(text), old = strlen(app->field);
-
-    if (old + length + 1 > sizeof app->field)
-        return;
-    memmove(app->field + app->caret + length, app->field + app->caret,
-            old - (size_t)app->caret + 1);
-    memcpy(app->field + app->caret, text, length);
-    app->caret += (int)length;
-    enter_field(app);
-}
-
-static void erase(struct ws_app *app, int from, int to)
-{
-    if (from < 0 || from == to)
-        return;
-    memmove(app->field + from, app->field + to, strlen(app->field + to) + 1);
-    app->caret = from;
-    enter_field(app);
-}
-
-static int char_before(const struct ws_app *app)
-{
-    int at = app->caret - 1;
-
-    while (at > 0 && continues(app->field[at]))
-        at--;
-    return at;
-}
-
-static int char_after(const struct ws_app *app)
-{
-    int at = app->caret + 1;
-
-    while (continues(app->field[at]))
-        at++;
-    return at;
-}
-
-/* Keys of a field; false for those that are not its own. */
-static bool field_key(struct ws_app *app, const char *chord)
-{
-    int length = (int)strlen(app->field);
-
-    if (!strcmp(chord, "left")) {
-        app->caret = app->caret > 0 ? char_before(app) : 0;
-    } else if (!strcmp(chord, "right")) {
-        app->caret = app->caret < length ? char_after(app) : length;
-    } else if (!strcmp(chord, "home")) {
-        app->caret = 0;
-    } else if (!strcmp(chord, "end")) {
-        app->caret = length;
-    } else if (!strcmp(chord, "backspace")) {
-        erase(app, char_before(app), app->caret);
-    } else if (!strcmp(chord, "delete")) {
-        if (app->caret < length)
-            erase(app, app->caret, char_after(app));
-    } else if (!strcmp(chord, "ctrl+a") || !strcmp(chord, "ctrl+u")) {
-        app->caret = 0;
-        erase(app, 0, length);
-    } else if (!strcmp(chord, "ctrl+v")) {
-        char text[WS_EVENT_TEXT_SIZE];
-
-        if (app->host->paste(app->host->self, text, sizeof text)) {
-            text[strcspn(text, "\r\n")] = 0;
-            insert(app, text);
-        }
-    } else if (!strcmp(chord, "return") || !strcmp(chord, "keypadenter")) {
-        enter_field(app);
-        if (!app->field_wrong)
-            ws_app_focus(app, -1);
-    } else {
-        /* Chords and control keys go on to the table; plain characters are being typed. */
-        return strlen(chord) == 1 || !strcmp(chord, "space") ||
-               (!strncmp(chord, "shift+", 6) && strcmp(chord, "shift+tab"));
-    }
-    app->chrome_dirty = true;
-    return true;
-}
-
 static bool menu_key(struct ws_app *app, const char *chord)
 {
     int count = app->popup_items;
@@ -426,18 +344,58 @@ static bool menu_key(struct ws_app *app, const char *chord)
     return true;
 }
 
+/* Whether what is pointed at, or has the ring, is a field that cannot be used. */
+static bool at_disabled_field(const struct ws_app *app)
+{
+    const int at[] = {app->hovered, app->focus};
+
+    for (int i = 0; i < 2; i++)
+        if (at[i] >= 0 && app->widget[at[i]].disabled &&
+            ws_control_row(app->widget[at[i]].control)->kind == WS_KIND_FIELD)
+            return true;
+    return false;
+}
+
+/* A key that writes one character. */
+static bool is_plain(const char *chord)
+{
+    return strlen(!strncmp(chord, "shift+", 6) ? chord + 6 : chord) == 1;
+}
+
 static void on_key(struct ws_app *app, const char *chord)
 {
-    int was;
+    int was = app->focus;
 
     app->swallows = false;
-    if (app->popup == WS_POPUP_MENU && menu_key(app, chord))
+    if (app->popup == WS_POPUP_MENU && (menu_key(app, chord) || is_plain(chord)))
         return;
-    if (is_field(app, app->focus) && field_key(app, chord))
-        return;
-    was = app->focus;
+    if (ws_field_is_open(app)) {
+        if (ws_field_key(app, chord))
+            return;
+    } else if (at_disabled_field(app) && is_plain(chord) && !strpbrk(chord, "/?")) {
+        return; /* meant for the field, whose hint says why it takes nothing */
+    }
     ws_action_run(app, chord);
-    app->swallows = app->focus != was && is_field(app, app->focus);
+    ws_field_refresh(app);
+    /* The text of a key that was a command is not typed, be it into the field that it opened. */
+    app->swallows = app->focus != was || !strncmp(chord, "alt+", 4);
+}
+
+/* Text goes to the field that has the focus, else to Find where it begins a query. */
+static void on_text(struct ws_app *app, const char *text)
+{
+    int find = ws_app_widget(app, WS_CONTROL_FIND);
+
+    if (app->swallows || (unsigned char)*text < ' ' || app->popup == WS_POPUP_MENU)
+        return;
+    if (ws_field_is_open(app)) {
+        ws_field_type(app, text);
+    } else if (find >= 0 && (ws_query_begins(text) || !strcmp(text, "/"))) {
+        ws_app_close_popup(app);
+        ws_app_focus(app, find);
+        if (*text != '/')
+            ws_field_type(app, text);
+    }
 }
 
 void ws_app_event(struct ws_app *app, const struct ws_event *event)
@@ -467,8 +425,7 @@ void ws_app_event(struct ws_app *app, const struct ws_event *event)
         on_key(app, event->text);
         break;
     case WS_EVENT_TEXT:
-        if (is_field(app, app->focus) && !app->swallows)
-            insert(app, event->text);
+        on_text(app, event->text);
         app->swallows = false;
         break;
     case WS_EVENT_DROP:

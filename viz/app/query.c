@@ -38,10 +38,10 @@ struct question {
     const struct ws_variant *variant;
     const struct ws_addresses *addresses;
     struct ws_error *error;
-    struct ws_shown said;  /* row and column in memory */
-    int row, column;       /* said by word, as `view` counts them, or -1 */
-    int either;            /* "r3", which is not yet known to be a row or a register, or -1 */
-    enum ws_view view;     /* the fragment after F */
+    struct ws_shown said; /* row and column in memory */
+    int row, column;      /* said by word, as `view` counts them, or -1 */
+    int either;           /* "r3", which is not yet known to be a row or a register, or -1 */
+    enum ws_view view;    /* the fragment after F */
 };
 
 static bool in_range(int value, int count)
@@ -95,8 +95,10 @@ static int take_word(const char **text)
 static bool note(struct question *question, int *into, int value, const char *what)
 {
     if (*into >= 0)
-        return ws_fail(question->error, "the %s is said twice; several things are found with ';' "
-                                        "between, such as lane 5; lane 6", what);
+        return ws_fail(question->error,
+                       "the %s is said twice; several things are found with ';' "
+                       "between, such as lane 5; lane 6",
+                       what);
     *into = value;
     return true;
 }
@@ -298,11 +300,13 @@ static bool take_bare(struct question *question, const char **text)
         return take_address(question, text);
     skip_blanks(&after);
     if (*after == ',')
-        return ws_place_read_pair(question->variant, WS_VIEW_MEMORY, text, &place.row, &place.column,
-                                  question->error) &&
+        return ws_place_read_pair(question->variant, WS_VIEW_MEMORY, text, &place.row,
+                                  &place.column, question->error) &&
                note_place(question, place);
-    return ws_fail(question->error, "%ld alone can be many things: say at %ld for the address, "
-                                    "index %ld for the element", number, number, number);
+    return ws_fail(question->error,
+                   "%ld alone can be many things: say at %ld for the address, "
+                   "index %ld for the element",
+                   number, number, number);
 }
 
 /* Reads parts up to the end, or inside braces to the comma or brace that ends an item. */

@@ -26,8 +26,8 @@ bool ws_query_parse(const struct ws_variant *variant, const struct ws_addresses 
                     const char *text, struct ws_shown *pattern, struct ws_error *error);
 
 /*
- * Queries with ';' between; none in an empty text. `pattern` has room for WS_LANES, and is as it was
- * where this fails.
+ * Queries with ';' between; none in an empty text. `pattern` has room for WS_LANES, and is as it
+ * was where this fails.
  */
 bool ws_query_parse_all(const struct ws_variant *variant, const struct ws_addresses *addresses,
                         const char *text, struct ws_shown *pattern, int *count,

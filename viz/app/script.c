@@ -6,12 +6,13 @@
  *   move POINT           the pointer                click POINT     and press, and release
  *   shift-click POINT    add to the selection       drag X Y X Y    press, move, release
  *   wheel N              at the pointer             ctrl-wheel N    zoom
- *   key CHORD            "ctrl+z", "left"           type TEXT       as typed
+ *   key CHORD            "ctrl+z", "left", "alt+l"  type TEXT       as typed
  *   drop FILE            onto the window            wait MS         let time pass
  *   minimise, restore, expose, leave                monkey SEED N   N random events
  *   screenshot FILE      the picture as PNG
  *   expect WHAT TEXT     fails unless it holds: selection, sentence, formula, operands, message,
- *                        verdict, variant, hint, popup, control:NAME; `expect not …` the other way round
+ *                        verdict, variant, hint, popup, field (the text that is being edited),
+ *                        control:NAME; `expect not …` the other way round
  *
  *   POINT: X Y, or PANEL QUERY (memory, matrices, registers and "m0 r3 c5"), or control NAME, or
  *   item TEXT (the line of an open menu that starts so)
@@ -21,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viz/app/field.h"
 #include "viz/app/query.h"
 #include "viz/app/screen.h"
 
@@ -212,6 +214,7 @@ static const struct {
 } keys[] = {
     {"pageup", "PageUp"}, {"pagedown", "PageDown"}, {"return", "Return"}, {"escape", "Escape"},
     {"backspace", "Backspace"}, {"space", "Space"}, {"tab", "Tab"}, {"delete", "Delete"},
+    {"keypad+", "Keypad +"}, {"keypad-", "Keypad -"}, {"keypad0", "Keypad 0"},
 };
 
 static bool verb_key(struct script *script, const char *text)
@@ -223,6 +226,8 @@ static bool verb_key(struct script *script, const char *text)
     for (;;) {
         if (!strncmp(text, "ctrl+", 5))
             mod |= KMOD_LCTRL, text += 5;
+        else if (!strncmp(text, "alt+", 4))
+            mod |= KMOD_LALT, text += 4;
         else if (!strncmp(text, "shift+", 6))
             mod |= KMOD_LSHIFT, text += 6;
         else
@@ -338,11 +343,13 @@ static unsigned next_random(unsigned *seed)
 static bool verb_monkey(struct script *script, const char *text)
 {
     static const char *const chords[] = {
-        "left", "right", "up", "down", "shift+right", "pageup", "pagedown", "l", "n", "v", "m", "t",
-        "c", "shift+l", "=", "-", "ctrl+0", "ctrl+=", "ctrl+-", "ctrl+z", "ctrl+y", "p", "tab",
+        "left", "right", "up", "down", "shift+right", "pageup", "pagedown", "n", "v", "ctrl+l",
+        "ctrl+m", "ctrl+t", "ctrl+shift+c", "ctrl+shift+l", "=", "-", "ctrl+0", "ctrl+=", "ctrl+-", "ctrl+z", "ctrl+y", "p", "tab",
         "shift+tab", "return", "escape", "f1", "/", "backspace", "home", "end", "delete", "ctrl+u",
+        "ctrl+a", "ctrl+c", "ctrl+x", "ctrl+v", "shift+left", "shift+home", "keypad+",
     };
-    static const char *const texts[] = {"1", "4", "lane 5", "(t % 16) * 32", "m1", "x", "0x120"};
+    static const char *const texts[] = {"1", "4", "lane 5", "(t % 16) * 32", "m1", "x", "0x120",
+                                        "F1[3,5]", "lane 5; lane 6"};
     unsigned seed = 1;
     int count = 0;
 
@@ -427,6 +434,8 @@ static bool seen(const struct ws_app *app, const char *what, char *text, size_t 
                  app->hovered >= 0 && app->widget[app->hovered].disabled
                      ? app->widget[app->hovered].why
                      : "");
+    else if (!strcmp(what, "field"))
+        snprintf(text, size, "%s", ws_field_is_open(app) ? app->field : "");
     else if (!strncmp(what, "control:", 8) && ws_control_named(what + 8, &control))
         snprintf(text, size, "%s", app->widget[ws_app_widget(app, control)].text);
     else

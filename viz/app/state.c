@@ -420,6 +420,15 @@ void ws_undo_keep(struct ws_undo *undo, const struct ws_state *before, int kind)
     }
     *kept(undo, undo->at++) = *before;
     undo->count = undo->at;
+    undo->kept++;
+}
+
+void ws_undo_drop(struct ws_undo *undo)
+{
+    if (undo->at == 0 || undo->at < undo->count)
+        return;
+    undo->count = --undo->at;
+    undo->kind = 0;
 }
 
 static void exchange(struct ws_undo *undo, int index, struct ws_state *state)

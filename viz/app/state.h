@@ -114,6 +114,7 @@ struct ws_undo {
     struct ws_state *state; /* owned: a ring of WS_UNDO_DEPTH */
     int first, count, at;   /* `at` of `count` are earlier than the present one */
     int kind;               /* of the last change: changes of one kind in a row are one */
+    long kept;              /* how many were ever kept */
 };
 
 void ws_undo_finish(struct ws_undo *undo);
@@ -123,6 +124,9 @@ void ws_undo_finish(struct ws_undo *undo);
  * follow each other are undone as one.
  */
 void ws_undo_keep(struct ws_undo *undo, const struct ws_state *before, int kind);
+
+/* Forgets the last change that was kept, where none was undone since: it has been taken back. */
+void ws_undo_drop(struct ws_undo *undo);
 
 /* Exchanges the state with an earlier or later one; false where there is none. */
 bool ws_undo_back(struct ws_undo *undo, struct ws_state *state);

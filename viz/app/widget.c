@@ -8,6 +8,7 @@
 
 #include "probe/utf8.h"
 #include "viz/app/chrome.h"
+#include "viz/app/field.h"
 #include "viz/figure/metrics.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
@@ -18,6 +19,7 @@ void ws_widget_fill(const struct ws_app *app, struct ws_widget *widget)
 {
     const struct ws_control_row *row = ws_control_row(widget->control);
 
+    widget->text_size = WS_CONTROL_SIZE;
     snprintf(widget->why, sizeof widget->why, "%s", row->help);
     row->text(app, widget->text, sizeof widget->text);
     widget->disabled = row->usable && !row->usable(app, widget->why, sizeof widget->why);
@@ -40,45 +42,46 @@ static void draw_ring(struct ws_scene *scene, struct ws_box box)
     ws_scene_line(scene, left, bottom + 1, left, top - 1, WS_ROLE_ARROW_STRONG, false);
 }
 
-/* As much of the text's end, or up to the caret, as fits. */
-static const char *fitting_end(const char *text, double width, bool code)
+/* As many characters of a text as fit a width. */
+static void put_code(struct ws_scene *scene, double x, double middle, double width,
+                     enum ws_role role, const char *text)
 {
-    while (*text && ws_text_width(text, WS_CONTROL_SIZE, code, false) > width) {
-        const char *next = text;
+    char shown[WS_SETTING_SIZE];
 
-        ws_utf8_next(&next);
-        text = next;
-    }
-    return text;
+    snprintf(shown, sizeof shown, "%.*s", ws_field_offset(text, ws_field_columns(width)), text);
+    ws_scene_text(scene, x, middle, WS_CONTROL_SIZE, WS_ANCHOR_START, role, shown);
+}
+
+/* Where a position of the field lies, from the first character that is seen. */
+static double position_of(const struct ws_app *app, int at)
+{
+    char before[sizeof app->field];
+
+    if (at <= app->field_from)
+        return 0;
+    snprintf(before, sizeof before, "%.*s", at - app->field_from, app->field + app->field_from);
+    return ws_text_width(before, WS_CONTROL_SIZE, true, false);
 }
 
 static void draw_field(const struct ws_app *app, struct ws_scene *scene,
                        const struct ws_widget *widget, struct ws_box box, bool focused)
 {
-    double middle = box.y + box.height / 2, width = box.width - 2 * 7;
-    char shown[sizeof app->field], before[sizeof app->field];
-    const char *text = widget->text, *start;
-    int length;
+    struct ws_box room = ws_field_room(widget);
+    double middle = box.y + box.height / 2, x = room.x, from, to;
 
     if (!focused) {
-        snprintf(shown, sizeof shown, "%s", text);
-        for (length = (int)strlen(shown);
-             length > 0 && ws_text_width(shown, WS_CONTROL_SIZE, true, false) > width;)
-            shown[--length] = 0;
-        ws_scene_text(scene, box.x + 7, middle, WS_CONTROL_SIZE, WS_ANCHOR_START,
-                      widget->disabled ? WS_ROLE_LABEL_MUTED : WS_ROLE_CODE, shown);
+        put_code(scene, x, middle, room.width,
+                 widget->disabled ? WS_ROLE_LABEL_MUTED : WS_ROLE_CODE, widget->text);
         return;
     }
-    snprintf(before, sizeof before, "%.*s", app->caret, app->field);
-    start = fitting_end(before, width - 4, true);
-    snprintf(shown, sizeof shown, "%s", app->field + (start - before));
-    for (length = (int)strlen(shown);
-         length > 0 && ws_text_width(shown, WS_CONTROL_SIZE, true, false) > width;)
-        shown[--length] = 0;
-    ws_scene_text(scene, box.x + 7, middle, WS_CONTROL_SIZE, WS_ANCHOR_START, WS_ROLE_CODE, shown);
-    width = ws_text_width(start, WS_CONTROL_SIZE, true, false);
-    ws_scene_line(scene, box.x + 7.5 + width, middle - 8, box.x + 7.5 + width, middle + 8,
-                  WS_ROLE_ARROW_STRONG, false);
+    from = fmin(position_of(app, app->field_anchor), room.width);
+    to = fmin(position_of(app, app->caret), room.width);
+    if (from != to)
+        ws_scene_rect(scene, (struct ws_box){x + fmin(from, to), middle - 9, fabs(to - from), 18},
+                      0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, 0});
+    put_code(scene, x, middle, room.width, WS_ROLE_CODE, app->field + app->field_from);
+    ws_scene_line(scene, x + 0.5 + to, middle - 8, x + 0.5 + to, middle + 8, WS_ROLE_ARROW_STRONG,
+                  false);
 }
 
 /* Two words side by side, the chosen one raised. */
@@ -114,8 +117,8 @@ void ws_widget_draw(const struct ws_app *app, struct ws_scene *scene, int index)
 {
     const struct ws_widget *widget = &app->widget[index];
     const struct ws_control_row *row = ws_control_row(widget->control);
-    bool focused = app->focus == index, open = app->popup == WS_POPUP_MENU &&
-                                               app->menu == widget->control;
+    bool focused = app->focus == index, typed = focused && ws_field_is_open(app),
+         open = app->popup == WS_POPUP_MENU && app->menu == widget->control;
     bool hovered = (app->hovered == index && !widget->disabled) || open;
     struct ws_box box = widget->box;
     double middle = box.y + box.height / 2;
@@ -132,7 +135,7 @@ void ws_widget_draw(const struct ws_app *app, struct ws_scene *scene, int index)
     if (row->kind == WS_KIND_SWITCH) {
         draw_switch(app, scene, widget, box);
     } else {
-        bool wrong = row->kind == WS_KIND_FIELD && focused && app->field_wrong;
+        bool wrong = typed && app->field_wrong;
 
         ws_scene_rect(scene, box, CORNER,
                       wrong                      ? WS_ROLE_ALERT
@@ -141,13 +144,13 @@ void ws_widget_draw(const struct ws_app *app, struct ws_scene *scene, int index)
                                                  : WS_ROLE_CELL,
                       no_tint);
         if (row->kind == WS_KIND_FIELD) {
-            draw_field(app, scene, widget, box, focused);
+            draw_field(app, scene, widget, box, typed);
         } else if (row->kind == WS_KIND_PICKER) {
             ws_scene_text(scene, box.x + PADDING, middle, WS_CONTROL_SIZE, WS_ANCHOR_START,
                           text_role, widget->text);
             draw_arrow(scene, box.x + box.width - PADDING - 3, middle, widget->disabled);
         } else {
-            ws_scene_text(scene, box.x + box.width / 2, middle, WS_CONTROL_SIZE, WS_ANCHOR_MIDDLE,
+            ws_scene_text(scene, box.x + box.width / 2, middle, widget->text_size, WS_ANCHOR_MIDDLE,
                           text_role, widget->text);
         }
     }

@@ -40,7 +40,8 @@ static inline bool player_run(void *self, const struct ws_state *state, struct w
     return ws_fail(error, "no GPU in tests");
 }
 
-static struct ws_host player_host = {NULL, player_copy, player_paste, player_quit, player_run, NULL};
+static struct ws_host player_host = {NULL,        player_copy, player_paste,
+                                     player_quit, player_run,  NULL};
 
 static inline struct ws_app *player_start(const char *variant, int width, int height)
 {

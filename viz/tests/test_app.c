@@ -286,7 +286,7 @@ static void undo_goes_back_and_forth_and_joins_what_is_typed(void **state)
 
     (void)state;
     key(app, "v");
-    key(app, "t");
+    key(app, "ctrl+t");
     assert_int_equal(app->state.view, WS_VIEW_MEMORY);
     assert_int_equal(app->state.theme, WS_THEME_DARK);
     key(app, "ctrl+z");
@@ -302,7 +302,7 @@ static void undo_goes_back_and_forth_and_joins_what_is_typed(void **state)
     type(app, "4");
     type(app, "4");
     assert_int_equal(app->state.address.pitch_bytes, 144);
-    key(app, "escape");
+    key(app, "return");
     key(app, "ctrl+z");
     assert_int_equal(app->state.address.pitch_bytes, 0);
     finish(app);
@@ -468,7 +468,7 @@ static void conflicts_follow_what_is_typed_and_a_click_ends_them(void **state)
     key(app, "ctrl+u");
     type(app, "128");
     assert_int_equal(app->model.report.banks.wavefronts, 32);
-    key(app, "escape");
+    key(app, "return");
     click_control(app, WS_CONTROL_PAD);
     assert_int_equal(app->model.report.banks.wavefronts, 4);
     key(app, "ctrl+z");
@@ -512,7 +512,7 @@ static void copies_hold_what_they_say(void **state)
     struct ws_app *app = start();
 
     (void)state;
-    key(app, "t");
+    key(app, "ctrl+t");
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         copied[0] = 0;
         ws_control_row(WS_CONTROL_COPY)->choose(app, (int)i);

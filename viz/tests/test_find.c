@@ -1,6 +1,6 @@
 /*
- * One notation for a place, M1[3,5] in memory and F1[5,3] in the fragment, wherever it is printed or
- * typed; and what may be typed into Find.
+ * One notation for a place, M1[3,5] in memory and F1[5,3] in the fragment, wherever it is printed
+ * or typed; and what may be typed into Find.
  */
 #include <setjmp.h>
 #include <stdarg.h>

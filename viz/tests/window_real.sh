@@ -54,7 +54,7 @@ leave() {
 start ldmatrix.m8n8.x4.trans.b16 --size 1280x800
 xdotool key slash
 xdotool type --delay 40 'lane 5'
-xdotool key Return t
+xdotool key Return ctrl+t
 sleep 0.5
 xdotool windowsize "$window" 1000 700
 xdotool mousemove --window "$window" 300 400 click 4
@@ -72,6 +72,20 @@ xdotool key v
 sleep 0.5
 leave
 grep -q '"select": "lane 5"' $state && grep -q '"view": "memory"' $state || fail "$(cat $state)"
+
+# What is typed over the panels is found, and no letter of it is a command; every key for the size of
+# the text works; a field's text is copied, and pasted into another.
+start
+xdotool key v ctrl+equal ctrl+plus ctrl+KP_Add ctrl+minus ctrl+KP_Subtract
+sleep 0.5
+xdotool type --delay 40 'F1[3,5]'
+xdotool key Return slash ctrl+a ctrl+c BackSpace ctrl+v Return
+sleep 0.5
+leave
+grep -q '"select": "M1\[5,3\]"' $state || fail "typed over a panel: $(cat $state)"
+grep -q '"font": "110"' $state && grep -q '"view": "fragment"' $state || fail "keys: $(cat $state)"
+grep -q '"theme": "dark"' $state && grep -q '"variant": "ldmatrix.m8n8.x4.trans.b16"' $state ||
+    fail "letters: $(cat $state)"
 
 # A damaged state file is ignored, with a message in the window and none in the terminal.
 echo '{"theme": "pink"' > $state
