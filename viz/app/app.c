@@ -8,6 +8,7 @@
 
 #include "viz/app/chrome.h"
 #include "viz/app/field.h"
+#include "viz/app/own_words.h"
 
 void ws_app_init(struct ws_app *app, const char *captures, const struct ws_host *host)
 {
@@ -41,6 +42,8 @@ void ws_app_say(struct ws_app *app, bool alert, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(app->message, sizeof app->message, format, arguments);
     va_end(arguments);
+    if (alert)
+        ws_own_words(app->message, sizeof app->message);
     app->message_alert = alert;
     app->chrome_dirty = true;
 }
@@ -154,6 +157,14 @@ static void light(struct ws_app *app)
         app->lit_changed = app->chrome_dirty = true;
 }
 
+static void make_model(struct ws_app *app)
+{
+    ws_model_make(&app->model, &app->captures, &app->state);
+    ws_own_words(app->model.address_error.text, sizeof app->model.address_error.text);
+    if (!app->model.has_evidence)
+        ws_own_words(app->model.evidence_error.text, sizeof app->model.evidence_error.text);
+}
+
 void ws_app_update(struct ws_app *app)
 {
     double weight[WS_PANELS], width = app->pixels_x / app->scale;
@@ -162,7 +173,7 @@ void ws_app_update(struct ws_app *app)
     if (!app->dirty && !app->chrome_dirty && !app->popup_changed)
         return;
     if (app->dirty)
-        ws_model_make(&app->model, &app->captures, &app->state);
+        make_model(app);
     if (app->dirty || app->chrome_dirty) {
         double top = ws_chrome_lay_out(app, width);
 

@@ -14,24 +14,32 @@
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 enum { EDGE = 16, BETWEEN = 8, LINE = 36, CODE_SIZE = 13 };
+enum { FIRST_LINE = 6, SIZE_WIDTH = 29, SIZE_GAP = 4 };
 
-/* Where the next thing of a bar stands. */
+/* Where the next thing of a bar stands, and the right end of its line. */
 struct flow {
-    double x, y, width;
+    double x, y, width, right;
 };
 
 static void flow_line(struct flow *flow)
 {
     flow->x = EDGE;
     flow->y += LINE;
+    flow->right = flow->width - EDGE;
+}
+
+/* Begins a line where `width` does not fit any more. */
+static void flow_fit(struct flow *flow, double width)
+{
+    if (flow->x > EDGE && flow->x + width > flow->right)
+        flow_line(flow);
 }
 
 static struct ws_box flow_add(struct flow *flow, double width, double after)
 {
     struct ws_box box;
 
-    if (flow->x > EDGE && flow->x + width > flow->width - EDGE)
-        flow_line(flow);
+    flow_fit(flow, width);
     box = (struct ws_box){flow->x, flow->y + (LINE - WS_CONTROL_HEIGHT) / 2.0, width,
                           WS_CONTROL_HEIGHT};
     flow->x += width + after;
@@ -92,9 +100,8 @@ static void flow_right(struct ws_app *app, struct flow *flow, enum ws_control fi
         widget->box.width = widget_width(app, widget);
         width += widget->box.width + BETWEEN;
     }
-    if (flow->x + width > flow->width - EDGE)
-        flow_line(flow);
-    x = flow->x > EDGE ? flow->width - EDGE - width : EDGE;
+    flow_fit(flow, width);
+    x = flow->x > EDGE ? flow->right - width : EDGE;
     for (int i = start; i < app->widgets; i++) {
         app->widget[i].box.x = x;
         app->widget[i].box.y = flow->y + (LINE - WS_CONTROL_HEIGHT) / 2.0;
@@ -134,42 +141,97 @@ static double code_width(const char *text)
     return *text ? ws_text_width(text, CODE_SIZE, true, false) + 6 : 0;
 }
 
+/* Which generations of GPU there are. */
+static const struct {
+    const char *name;
+    int major, minor;
+} generations[] = {{"Turing", 7, 5}, {"Ampere", 8, 0}, {"Hopper", 9, 0}, {"Blackwell", 10, 0}};
+
+enum { GENERATIONS = sizeof generations / sizeof generations[0], TICK = 12, TARGET_SIZE = 11 };
+
+static double target_width(int i)
+{
+    return TICK + ws_text_width(generations[i].name, TARGET_SIZE, false, false);
+}
+
+static double targets_width(void)
+{
+    double width = 0;
+
+    for (int i = 0; i < GENERATIONS; i++)
+        width += target_width(i) + (i ? BETWEEN : 0);
+    return width;
+}
+
 static void lay_out_instruction(struct ws_app *app, struct flow *flow)
 {
     struct ws_widget *badge;
+    char text[80];
     double width;
 
     for (int i = 0; i < SPELLED; i++) {
         struct ws_widget *widget = add_widget(app, spelling[i].control, WS_LAYER_TOP);
 
-        widget->box = flow_add(flow, widget_width(app, widget),
-                               4 + code_width(spelled_after(app, i)));
+        width = widget_width(app, widget);
+        flow_fit(flow, width + code_width(spelled_after(app, i)));
+        widget->box = flow_add(flow, width, 4 + code_width(spelled_after(app, i)));
     }
+    operands(app, text, sizeof text);
+    app->operands = flow_add(flow, code_width(text), BETWEEN);
+    app->targets = flow_add(flow, targets_width(), BETWEEN);
     badge = add_widget(app, WS_CONTROL_BADGE, WS_LAYER_TOP);
     width = widget_width(app, badge);
-    {
-        char text[80];
-
-        operands(app, text, sizeof text);
-        flow->x += code_width(text) + BETWEEN;
-    }
-    if (flow->x + width > flow->width - EDGE)
-        flow_line(flow);
+    flow_fit(flow, width);
     /* At the right edge, where it is found at once whatever the instruction. */
-    badge->box = (struct ws_box){flow->width - EDGE - width,
-                                 flow->y + (LINE - WS_CONTROL_HEIGHT) / 2.0, width,
-                                 WS_CONTROL_HEIGHT};
+    badge->box = (struct ws_box){flow->right - width, flow->y + (LINE - WS_CONTROL_HEIGHT) / 2.0,
+                                 width, WS_CONTROL_HEIGHT};
+}
+
+/*
+ * The two controls of the text's size alone keep their place and size on the screen, so that they
+ * stay under the pointer that presses them. Returns where they begin; `screen` is a px of it.
+ */
+static double sizes_x(double width, double screen)
+{
+    return width - (EDGE + 2 * SIZE_WIDTH + SIZE_GAP) * screen;
+}
+
+/* Keeps the line clear for them, and where it is small in its height too. */
+static void make_room_for_sizes(struct flow *flow, double screen)
+{
+    flow->right = sizes_x(flow->width, screen) - BETWEEN;
+    if (screen > 1)
+        flow->y += (flow->y + LINE / 2.0) * (screen - 1);
+}
+
+static void place_sizes(struct ws_app *app, double width, double screen)
+{
+    const double top = FIRST_LINE + (LINE - WS_CONTROL_HEIGHT) / 2.0;
+    double x = sizes_x(width, screen);
+
+    for (enum ws_control control = WS_CONTROL_SMALLER; control <= WS_CONTROL_LARGER; control++) {
+        struct ws_widget *widget = add_widget(app, control, WS_LAYER_TOP);
+
+        widget->box = (struct ws_box){x, top * screen, SIZE_WIDTH * screen,
+                                      WS_CONTROL_HEIGHT * screen};
+        widget->text_size = WS_CONTROL_SIZE * fmax(screen, fmin(1, 1.4 * screen));
+        x += (SIZE_WIDTH + SIZE_GAP) * screen;
+    }
 }
 
 double ws_chrome_lay_out(struct ws_app *app, double width)
 {
-    struct flow flow = {EDGE, 6, width};
+    struct flow flow = {EDGE, FIRST_LINE, width, width - EDGE};
+    double screen = 100.0 / app->state.font_percent;
 
     app->widgets = 0;
+    make_room_for_sizes(&flow, screen);
     lay_out_instruction(app, &flow);
+    place_sizes(app, width, screen);
     flow_line(&flow);
     for (enum ws_control control = WS_CONTROL_COLOUR; control <= WS_CONTROL_FIND; control++)
-        flow_widget(app, &flow, control);
+        if (control < WS_CONTROL_SMALLER || control > WS_CONTROL_LARGER)
+            flow_widget(app, &flow, control);
     flow_right(app, &flow, WS_CONTROL_EXPORT, WS_CONTROL_HELP);
     flow_line(&flow);
     for (enum ws_control control = WS_CONTROL_TILE; control <= WS_CONTROL_EXPRESSION; control++)
@@ -202,54 +264,40 @@ static void draw_widgets(const struct ws_app *app, struct ws_scene *scene, int l
             ws_widget_draw(app, scene, i);
 }
 
-/* Which generations of GPU have the variant, as a word each. */
-static void draw_targets(const struct ws_app *app, struct ws_scene *scene, double x, double y,
-                         double right)
+/* Which of them have the variant, as a word each. */
+static void draw_targets(const struct ws_app *app, struct ws_scene *scene)
 {
-    static const struct {
-        const char *name;
-        int major, minor;
-    } generations[] = {{"Turing", 7, 5}, {"Ampere", 8, 0}, {"Hopper", 9, 0}, {"Blackwell", 10, 0}};
+    double x = app->targets.x, middle = app->targets.y + app->targets.height / 2;
 
-    for (size_t i = 0; i < sizeof generations / sizeof generations[0]; i++) {
+    for (int i = 0; i < GENERATIONS; i++) {
         bool has = ws_targets_allow(app->state.variant->targets, generations[i].major,
                                     generations[i].minor);
-        double width = ws_text_width(generations[i].name, 11, false, false) + 16;
+        enum ws_role role = has ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED;
 
-        if (x + width > right)
-            return;
-        ws_scene_text(scene, x, y, 11, WS_ANCHOR_START, has ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED,
+        ws_scene_text(scene, x, middle, TARGET_SIZE, WS_ANCHOR_START, role,
                       has ? "\u2713" : "\u2013");
-        ws_scene_text(scene, x + 13, y, 11, WS_ANCHOR_START,
-                      has ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED, generations[i].name);
-        x += width + 6;
+        ws_scene_text(scene, x + TICK, middle, TARGET_SIZE, WS_ANCHOR_START, role,
+                      generations[i].name);
+        x += target_width(i) + BETWEEN;
     }
 }
 
 static void draw_top(struct ws_app *app, struct ws_scene *scene)
 {
-    double last = 0, middle = 0;
     char text[80];
 
     for (int i = 0; i < SPELLED; i++) {
-        const struct ws_widget *widget = &app->widget[i];
+        struct ws_box box = app->widget[ws_app_widget(app, spelling[i].control)].box;
         const char *after = spelled_after(app, i);
 
-        last = widget->box.x + widget->box.width + 4;
-        middle = widget->box.y + widget->box.height / 2;
         if (*after)
-            ws_scene_text(scene, last, middle, CODE_SIZE, WS_ANCHOR_START, WS_ROLE_CODE, after);
+            ws_scene_text(scene, box.x + box.width + 4, box.y + box.height / 2, CODE_SIZE,
+                          WS_ANCHOR_START, WS_ROLE_CODE, after);
     }
     operands(app, text, sizeof text);
-    ws_scene_text(scene, last + 4, middle, CODE_SIZE, WS_ANCHOR_START, WS_ROLE_CODE, text);
-    {
-        int badge = ws_app_widget(app, WS_CONTROL_BADGE);
-        double x = last + code_width(text) + 16;
-        bool same = badge >= 0 && app->widget[badge].box.y < middle;
-
-        draw_targets(app, scene, same ? x : EDGE, same ? middle : middle + LINE,
-                     badge >= 0 ? app->widget[badge].box.x - BETWEEN : app->plan.width - EDGE);
-    }
+    ws_scene_text(scene, app->operands.x + 4, app->operands.y + app->operands.height / 2, CODE_SIZE,
+                  WS_ANCHOR_START, WS_ROLE_CODE, text);
+    draw_targets(app, scene);
     draw_widgets(app, scene, WS_LAYER_TOP);
 }
 
@@ -306,6 +354,12 @@ static void draw_head(const struct ws_app *app, struct ws_scene *scene, int pane
                       app->verdict.as_predicted ? WS_ROLE_NOTE : WS_ROLE_ALERT_TEXT,
                       app->verdict.as_predicted ? "\u2713 as the GPU just did"
                                                 : "the GPU did otherwise");
+    else if (panel == WS_PANEL_REGISTERS &&
+             (app->state.label == WS_LABEL_THREAD || app->state.label == WS_LABEL_ELEMENT))
+        ws_scene_text(scene, place->head.x + place->head.width, middle, 11, WS_ANCHOR_END,
+                      WS_ROLE_SMALL,
+                      app->state.variant->op == WS_OP_movmatrix ? "places in the source"
+                                                                : "places in memory");
     if (app->state.zoom[panel].scale > 1) {
         char text[24];
 

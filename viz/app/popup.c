@@ -87,27 +87,48 @@ static void draw_help(struct ws_app *app)
         {"Drop a file", "open a capture"},
     };
     struct ws_scene *scene = &app->popup_scene;
-    const double keys = 120, width = 520, pitch = 20;
-    int points = (int)(sizeof pointing / sizeof pointing[0]), count = points, columns, lines;
+    const int points = (int)(sizeof pointing / sizeof pointing[0]);
+    const double pitch = 20, head = 64, between = 16;
+    double keys = 0, words = 0, width, scale = 0;
+    int count = points, columns = 1, lines;
     struct ws_box card;
 
     while (ws_action(count - points))
         count++;
-    columns = count * pitch + 64 > app->plan.height - 16 ? 2 : 1;
-    lines = (count + columns - 1) / columns;
-    card = place_card(app, (app->plan.width - columns * width) / 2,
-                      (app->plan.height - (lines * pitch + 64)) / 2, columns * width,
-                      lines * pitch + 64);
-    ws_scene_text(scene, card.x + MARGIN, card.y + 26, 15, WS_ANCHOR_START, WS_ROLE_TITLE, "Help");
-    ws_scene_text(scene, card.x + card.width - MARGIN, card.y + 26, 11, WS_ANCHOR_END,
-                  WS_ROLE_SMALL, "Esc closes it");
     for (int i = 0; i < count; i++) {
-        double x = card.x + MARGIN + keys + i / lines * width;
-        double y = card.y + 52 + i % lines * pitch;
+        const char *key = i < points ? pointing[i][0] : ws_action(i - points)->keys;
+        const char *help = i < points ? pointing[i][1] : ws_action(i - points)->help;
 
-        ws_scene_text(scene, x, y, 12, WS_ANCHOR_END, WS_ROLE_HEADING,
+        keys = fmax(keys, ws_text_width(key, 12, false, true));
+        words = fmax(words, ws_text_width(help, 12, false, false));
+    }
+    width = MARGIN + keys + between + words;
+    /* As many columns as let it be largest, and never larger than it is wanted. */
+    for (int tried = 1; tried <= 2; tried++) {
+        double high = (count + tried - 1) / tried * pitch + head, wide = tried * width + MARGIN;
+        double fits = fmin(1, fmin((app->plan.width - 16) / wide, (app->plan.height - 16) / high));
+
+        if (fits > scale) {
+            scale = fits;
+            columns = tried;
+        }
+    }
+    lines = (count + columns - 1) / columns;
+    card.width = (columns * width + MARGIN) * scale;
+    card.height = (lines * pitch + head) * scale;
+    card = place_card(app, (app->plan.width - card.width) / 2, (app->plan.height - card.height) / 2,
+                      card.width, card.height);
+    ws_scene_text(scene, card.x + MARGIN * scale, card.y + 26 * scale, 15 * scale, WS_ANCHOR_START,
+                  WS_ROLE_TITLE, "Help");
+    ws_scene_text(scene, card.x + card.width - MARGIN * scale, card.y + 26 * scale, 11 * scale,
+                  WS_ANCHOR_END, WS_ROLE_SMALL, "Esc closes it");
+    for (int i = 0; i < count; i++) {
+        double x = card.x + (MARGIN + keys + i / lines * width) * scale;
+        double y = card.y + (52 + i % lines * pitch) * scale;
+
+        ws_scene_text(scene, x, y, 12 * scale, WS_ANCHOR_END, WS_ROLE_HEADING,
                       i < points ? pointing[i][0] : ws_action(i - points)->keys);
-        ws_scene_text(scene, x + 16, y, 12, WS_ANCHOR_START, WS_ROLE_NOTE,
+        ws_scene_text(scene, x + between * scale, y, 12 * scale, WS_ANCHOR_START, WS_ROLE_NOTE,
                       i < points ? pointing[i][1] : ws_action(i - points)->help);
     }
 }
@@ -212,15 +233,16 @@ static void draw_hint(struct ws_app *app)
     int at = app->hovered >= 0 ? app->hovered : app->focus;
     const struct ws_widget *widget;
     struct ws_box card;
-    double width;
+    double width, height;
 
     if (at < 0 || at >= app->widgets || !app->widget[at].disabled)
         return;
     widget = &app->widget[at];
     width = fmin(ws_text_width(widget->why, 12, false, false) + 20, app->plan.width - 16);
-    card = place_card(app, widget->box.x, widget->box.y + widget->box.height + 6, width, 28);
-    ws_scene_text(&app->popup_scene, card.x + 10, card.y + 14, 12, WS_ANCHOR_START, WS_ROLE_NOTE,
-                  widget->why);
+    height = ws_sheet_lines(NULL, 0, 0, width - 19, 12, WS_ROLE_NOTE, widget->why) + 12.4;
+    card = place_card(app, widget->box.x, widget->box.y + widget->box.height + 6, width, height);
+    ws_sheet_lines(&app->popup_scene, card.x + 10, card.y + 6.2, width - 19, 12, WS_ROLE_NOTE,
+                   widget->why);
 }
 
 void ws_popup_draw(struct ws_app *app)

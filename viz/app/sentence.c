@@ -106,8 +106,8 @@ void ws_app_sentence(const struct ws_app *app, char *words, char *formulas, char
 {
     words[0] = formulas[0] = operands[0] = 0;
     if (!app->lit.any) {
-        snprintf(words, size, "Point at anything, or type / to find a lane, an element or an "
-                              "address. F1 shows every key.");
+        snprintf(words, size, "Point at anything, or type what to find: lane 5, M2[3,5], 0x120. "
+                              "F1 shows every key.");
     } else if (app->lit.marked == 0) {
         struct ws_shown pattern = app->tells_hover ? app->hover : app->state.pick[0];
         struct ws_place row;

@@ -143,10 +143,17 @@ printf 'click control run\nwait 500\n' |
 grep -q -- '--address t \* 48 ' said || fail "the expression: $(cat said)"
 
 # It is told the expression and its constants.
-printf '#!/bin/sh\necho "warpscope-probe: $*" >&2\nexit 1\n' > probe
-printf 'click control run\nwait 500\nexpect message --address t * pitch --let pitch=16\n' |
+printf '#!/bin/sh\necho "$*" > "%s/said"\ncat "%s"\n' "$folder" "$json" > probe
+printf 'click control run\nwait 500\n' |
     WARPSCOPE_PROBE=$folder/probe play ldmatrix.m8n8.x4.b16 --fresh --script - \
         --address 't * pitch; pitch=16' || fail "run with an expression"
+grep -q -- '--address t \* pitch --let pitch=16' said || fail "the constants: $(cat said)"
+
+# What a program under the window says of its options, the window says of its own.
+printf '#!/bin/sh\necho "warpscope-probe: --pitch 7 is no multiple of 16" >&2\nexit 1\n' > probe
+printf 'click control run\nwait 500\nexpect message Pitch 7 is no multiple of 16\n' |
+    WARPSCOPE_PROBE=$folder/probe play ldmatrix.m8n8.x4.b16 --fresh --script - ||
+    fail "the window's own words"
 
 # A damaged state is told of and ignored; a quit saves.
 mkdir -p state/warpscope
