@@ -55,7 +55,7 @@ for signal in INT TERM HUP; do
         sleep $wait
         kill -$signal -- -$batch 2> kill_said || true
         wait $batch 2> wait_said || true
-        for _ in $(seq 100); do
+        for _ in $(seq 600); do # a busy disk takes its time
             kill -0 -- -$batch 2> kill_said || break
             sleep 0.05
         done
