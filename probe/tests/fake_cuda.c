@@ -15,10 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/bank.h"
-#include "probe/run.h"
+#include "probe/address/bank.h"
+#include "probe/evidence/run.h"
 #include "probe/tests/software_trial.h"
-#include "probe/verify.h"
+#include "probe/evidence/verify.h"
 
 enum {
     FATBIN_MAGIC = (int)0xBA55ED50,

@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-#include "probe/element.h"
-#include "probe/layout.h"
-#include "probe/run.h"
+#include "probe/isa/element.h"
+#include "probe/isa/layout.h"
+#include "probe/evidence/run.h"
 
 /* Executes once over the memory that the rows lie in. */
 static inline void software_execute(const struct ws_variant *variant,

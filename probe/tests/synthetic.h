@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/verify.h"
+#include "probe/evidence/verify.h"
 
 enum { SYNTHETIC_BASE = 1024 };
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "probe/address.h"
+#include "probe/address/address.h"
 
 static void assert_begins(const char *text, const char *beginning)
 {

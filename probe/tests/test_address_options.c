@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "probe/address_options.h"
+#include "probe/address/address_options.h"
 
 static struct ws_address_options set(enum ws_address_option_id id, const char *value)
 {

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "probe/element.h"
+#include "probe/isa/element.h"
 #include "probe/tests/synthetic.h"
 
 static char folder[] = "/tmp/warpscope-test-XXXXXX";

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/error.h"
+#include "probe/base/error.h"
 
 enum { LONGEST = sizeof((struct ws_error *)0)->text - 1 };
 

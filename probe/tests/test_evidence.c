@@ -6,7 +6,7 @@
 #include <cmocka.h>
 #include <unistd.h>
 
-#include "probe/evidence.h"
+#include "probe/evidence/evidence.h"
 #include "probe/tests/synthetic.h"
 
 static char folder[] = "/tmp/warpscope-test-XXXXXX";

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "probe/experiment.h"
-#include "probe/verify.h"
+#include "probe/evidence/experiment.h"
+#include "probe/evidence/verify.h"
 
 enum { BASE = 0x400, RUNS = WS_MAX_PASSES + WS_LANES + WS_MAX_IGNORED };
 

@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "probe/expression.h"
-#include "probe/isa.h"
+#include "probe/address/expression.h"
+#include "probe/isa/isa.h"
 #include "probe/tests/random_expression.h"
 
 /* What must be right however it looks: the compiler's opinion of the style is not asked. */

@@ -24,7 +24,7 @@
 
 #include <cmocka.h>
 
-#include "probe/file.h"
+#include "probe/base/file.h"
 
 static char folder[] = "/tmp/ws_file_XXXXXX";
 static int write_interruptions, sync_interruptions; /* still to come */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/isa.h"
+#include "probe/isa/isa.h"
 
 static void expect_variant(const char *text, const char *name)
 {

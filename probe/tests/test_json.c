@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "probe/json.h"
+#include "probe/base/json.h"
 
 enum { GROUPS = 40, ITEMS = 500 };
 

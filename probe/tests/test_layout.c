@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/layout.h"
+#include "probe/isa/layout.h"
 
 /* Calls `each` for every slot of every variant. */
 static void for_each_slot(void (*each)(const struct ws_variant *variant, struct ws_slot slot))

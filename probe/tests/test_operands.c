@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "probe/isa.h"
+#include "probe/isa/isa.h"
 
 #define LOAD  "ldmatrix.sync.aligned.m8n8."
 #define STORE "stmatrix.sync.aligned.m8n8."

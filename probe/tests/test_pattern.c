@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/capture.h"
-#include "probe/pattern.h"
+#include "probe/evidence/capture.h"
+#include "probe/evidence/pattern.h"
 #include "probe/tests/single_banks.h"
 
 /* Calls `check` for each pattern of each variant that addresses memory. */

@@ -8,7 +8,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "probe/place.h"
+#include "probe/isa/place.h"
 
 static void a_name_in_either_view_reads_as_the_same_place(void **state)
 {

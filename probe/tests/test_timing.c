@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/pattern.h"
-#include "probe/run.h"
-#include "probe/timing.h"
+#include "probe/evidence/pattern.h"
+#include "probe/evidence/run.h"
+#include "probe/evidence/timing.h"
 
 static const char h200[] = WS_SOURCE_DIR "/assets/captures/nvidia-h200.json";
 

@@ -14,7 +14,7 @@
 
 #include "probe/tests/software_trial.h"
 #include "probe/tests/synthetic.h"
-#include "probe/trial.h"
+#include "probe/evidence/trial.h"
 
 enum { BYTES = 32 * 1024 };
 

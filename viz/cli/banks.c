@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
-#include "probe/bank_text.h"
-#include "viz/cli/addresses.h"
+#include "viz/text/bank_text.h"
+#include "viz/choice/addresses.h"
 #include "viz/cli/command.h"
 
 enum {

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/page.h"
-#include "probe/timing.h"
-#include "probe/utf8.h"
-#include "probe/verify.h"
-#include "viz/cli/assets.h"
+#include "probe/base/page.h"
+#include "probe/evidence/timing.h"
+#include "probe/base/utf8.h"
+#include "probe/evidence/verify.h"
+#include "viz/export/assets.h"
 #include "viz/cli/command.h"
 
 static const struct ws_option options[] = {{0}};

@@ -2,9 +2,9 @@
  * warpscope code: an instruction and its addresses as source to paste. What would fault on a GPU is
  * not written.
  */
-#include "probe/code.h"
+#include "viz/text/code.h"
 
-#include "viz/cli/addresses.h"
+#include "viz/choice/addresses.h"
 #include "viz/cli/command.h"
 
 enum {

@@ -6,8 +6,8 @@
 #ifndef WS_CLI_COMMAND_H
 #define WS_CLI_COMMAND_H
 
-#include "probe/error.h"
-#include "viz/cli/options.h"
+#include "probe/base/error.h"
+#include "viz/choice/options.h"
 
 /* What a program exits with. */
 enum ws_exit {

@@ -7,14 +7,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "probe/file.h"
-#include "probe/utf8.h"
+#include "probe/base/file.h"
+#include "probe/base/utf8.h"
 #include "viz/cli/command.h"
-#include "viz/cli/figure_list.h"
-#include "viz/cli/name.h"
-#include "viz/cli/taken.h"
-#include "viz/cli/target.h"
-#include "viz/cli/workers.h"
+#include "viz/export/figure_list.h"
+#include "viz/export/name.h"
+#include "viz/export/taken.h"
+#include "viz/export/target.h"
+#include "viz/export/workers.h"
 
 enum {
     OPTION_OUTPUT,

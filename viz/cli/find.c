@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/place.h"
-#include "viz/cli/assets.h"
+#include "probe/isa/place.h"
+#include "viz/export/assets.h"
 #include "viz/cli/command.h"
-#include "viz/cli/mapping_text.h"
+#include "viz/text/mapping_text.h"
 
 enum { OPTION_ELEMENT, OPTION_LANE, OPTION_REGISTER, OPTION_BYTE, OPTION_VIEW, OPTION_FORMAT };
 enum { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON };

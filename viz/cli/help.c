@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "viz/cli/terminal.h"
+#include "viz/text/terminal.h"
 
 enum { WIDTH = 80, INDENT = 2, HELP_COLUMN = 26 };
 

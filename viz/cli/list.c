@@ -1,10 +1,10 @@
 /* warpscope list: the catalogue, a line a variant, in a table that fits 80 columns. */
 #include <string.h>
 
-#include "probe/utf8.h"
-#include "viz/cli/assets.h"
+#include "probe/base/utf8.h"
+#include "viz/export/assets.h"
 #include "viz/cli/command.h"
-#include "viz/cli/mapping_text.h"
+#include "viz/text/mapping_text.h"
 
 enum { OPTION_FORMAT };
 enum { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/descriptors.h"
-#include "probe/file.h"
+#include "probe/base/descriptors.h"
+#include "probe/base/file.h"
 #include "viz/cli/command.h"
 #include "viz/cli/help.h"
 

@@ -1,5 +1,5 @@
 /* Man pages, in the classic man macros, from the same rows as --help. */
-#include "probe/page.h"
+#include "probe/base/page.h"
 #include "viz/cli/help.h"
 
 static void print_bold(FILE *out, const char *text)

@@ -1,7 +1,7 @@
 /* warpscope show: one variant's whole mapping, as text. */
-#include "viz/cli/assets.h"
+#include "viz/export/assets.h"
 #include "viz/cli/command.h"
-#include "viz/cli/mapping_text.h"
+#include "viz/text/mapping_text.h"
 
 enum { OPTION_FORMAT, OPTION_VIEW };
 

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "viz/app/window.h"
-#include "viz/cli/assets.h"
+#include "viz/app/shell/window.h"
+#include "viz/export/assets.h"
 #include "viz/cli/command.h"
 
 static void commands_text(char *text, size_t size)

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/file.h"
-#include "probe/utf8.h"
+#include "probe/base/file.h"
+#include "probe/base/utf8.h"
 #include "viz/figure/scene.h"
 
 void ws_bytes_finish(struct ws_bytes *bytes)

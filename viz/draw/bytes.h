@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "probe/error.h"
+#include "probe/base/error.h"
 
 struct ws_bytes {
     unsigned char *data;

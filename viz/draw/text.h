@@ -8,7 +8,7 @@
 #include <cairo.h>
 #include <stdbool.h>
 
-#include "probe/error.h"
+#include "probe/base/error.h"
 
 /* Laid-out labels and the fonts they are in. For one thread at a time. */
 struct ws_texts;

@@ -6,10 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/lanes.h"
 #include "viz/figure/kinds.h"
+#include "viz/figure/memory.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
-#include "viz/figure/memory.h"
 
 enum {
     ROW_HEIGHT = 19,

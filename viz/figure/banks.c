@@ -9,8 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/bank.h"
-#include "probe/timing.h"
+#include "probe/address/bank.h"
+#include "probe/evidence/timing.h"
+#include "probe/isa/lanes.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
 

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/bank.h"
-#include "probe/timing.h"
+#include "probe/address/bank.h"
+#include "probe/evidence/timing.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
 

@@ -1,26 +1,22 @@
-/* Figure kinds by name, their defaults, and the one door to all of them. */
+/* Figure kinds, colours and labels by name, and what figures are like by default. */
 #include "viz/figure/figure.h"
 
 #include <string.h>
 
-#include "viz/figure/aspect.h"
-#include "viz/figure/kinds.h"
-
 static const struct {
     const char *name;
-    bool (*build)(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
     int frames;
     enum ws_view view;
     bool needs_memory;
 } kinds[WS_FIGURES] = {
-    [WS_FIGURE_FRAGMENT] = {"fragment", ws_build_fragment, 1, WS_VIEW_FRAGMENT, false},
-    [WS_FIGURE_ADDRESS] = {"address", ws_build_address, 1, WS_VIEW_MEMORY, true},
-    [WS_FIGURE_REGISTER] = {"register", ws_build_register, 1, WS_VIEW_MEMORY, false},
-    [WS_FIGURE_MAPPING] = {"mapping", ws_build_mapping, 1, WS_VIEW_MEMORY, false},
-    [WS_FIGURE_STEP] = {"step", ws_build_step, 4, WS_VIEW_MEMORY, true},
-    [WS_FIGURE_COMPARE] = {"compare", ws_build_compare, 1, WS_VIEW_MEMORY, false},
-    [WS_FIGURE_BANK] = {"bank", ws_build_bank, 1, WS_VIEW_MEMORY, true},
-    [WS_FIGURE_COST] = {"cost", ws_build_cost, 1, WS_VIEW_MEMORY, true},
+    [WS_FIGURE_FRAGMENT] = {"fragment", 1, WS_VIEW_FRAGMENT, false},
+    [WS_FIGURE_ADDRESS] = {"address", 1, WS_VIEW_MEMORY, true},
+    [WS_FIGURE_REGISTER] = {"register", 1, WS_VIEW_MEMORY, false},
+    [WS_FIGURE_MAPPING] = {"mapping", 1, WS_VIEW_MEMORY, false},
+    [WS_FIGURE_STEP] = {"step", 4, WS_VIEW_MEMORY, true},
+    [WS_FIGURE_COMPARE] = {"compare", 1, WS_VIEW_MEMORY, false},
+    [WS_FIGURE_BANK] = {"bank", 1, WS_VIEW_MEMORY, true},
+    [WS_FIGURE_COST] = {"cost", 1, WS_VIEW_MEMORY, true},
 };
 
 static const char *const colours[WS_COLOURS] = {"lane", "register", "matrix", "address", "none"};
@@ -42,17 +38,6 @@ struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence
                               .highlight = WS_SHOWS_NOTHING,
                               .frame = -1,
                               .lane = -1};
-}
-
-bool ws_figure_build(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
-{
-    ws_scene_init(scene);
-    if (!ws_figure_marks(figure, error))
-        return false;
-    if (!kinds[figure->kind].build(figure, scene, error))
-        return false;
-    return !scene->failed || ws_no_memory(error) ||
-           ws_fail_in(error, figure->evidence->mapping.variant->name);
 }
 
 int ws_figure_frames(enum ws_figure_kind kind)

@@ -5,8 +5,8 @@
 #ifndef WS_FIGURE_FIGURE_H
 #define WS_FIGURE_FIGURE_H
 
-#include "probe/address.h"
-#include "probe/evidence.h"
+#include "probe/address/address.h"
+#include "probe/evidence/evidence.h"
 #include "viz/figure/scene.h"
 
 enum ws_figure_kind {
@@ -51,13 +51,6 @@ struct ws_figure {
 
 /* The defaults: fragment view, by lane, the manual's labels, nothing highlighted. */
 struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence *evidence);
-
-/*
- * Builds the scene; finish it in either case. Fails where the kind makes no sense for the variant
- * (movmatrix has no addresses, say), with what to ask for instead, or its highlight marks nothing.
- */
-bool ws_figure_build(const struct ws_figure *figure, struct ws_scene *scene,
-                     struct ws_error *error);
 
 /* Frames a kind can be drawn in: 4 for WS_FIGURE_STEP, else 1. */
 int ws_figure_frames(enum ws_figure_kind kind);

@@ -7,27 +7,7 @@
 #ifndef WS_FIGURE_GRID_H
 #define WS_FIGURE_GRID_H
 
-#include "viz/figure/memory.h"
-
-enum { WS_LABEL_WORDS = 1 + WS_MAX_ELEMENTS };
-
-struct ws_grid {
-    const struct ws_mapping *mapping;
-    enum ws_view view;
-    enum ws_colour_by colour;
-    enum ws_label_by label;
-    bool compact;                     /* thread labels an element each: "T5" over "lo" */
-    bool brief;                       /* thread labels of the lane alone: "T5"; places over lines */
-    struct ws_shown highlight;
-    const struct ws_mapping *against; /* mutes what this one places alike; NULL for none */
-    enum ws_tile tile; /* how the matrices lie */
-    double cell_width, cell_height; /* of one element */
-    double label_size; /* 0: no labels */
-    int lines;                   /* of a label, and after which of its words each ends */
-    int line_ends[WS_LABEL_WORDS];
-    /* One run of elements: rows and columns it covers, and how many runs a register has. */
-    int run_rows, run_columns, runs;
-};
+#include "viz/figure/blocks.h"
 
 /*
  * Plans a grid: the run's shape from the mapping, then the cell size, the label's lines and the

@@ -1,4 +1,4 @@
-/* One builder a figure kind; figure.c alone calls them. Each draws into an initialised scene. */
+/* One builder a figure kind; build.c alone calls them. Each draws into an initialised scene. */
 #ifndef WS_FIGURE_KINDS_H
 #define WS_FIGURE_KINDS_H
 

@@ -5,8 +5,8 @@
 #ifndef WS_FIGURE_LABEL_H
 #define WS_FIGURE_LABEL_H
 
-#include "probe/place.h"
-#include "viz/figure/grid.h"
+#include "probe/isa/place.h"
+#include "viz/figure/blocks.h"
 
 /* A block's label as words that a line may be broken between. */
 struct ws_label {

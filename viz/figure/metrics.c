@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "probe/utf8.h"
+#include "probe/base/utf8.h"
 
 /* In 1/1000 em, from space to tilde: regular, bold. */
 static const unsigned short ascii_width[2][95] = {

@@ -12,6 +12,8 @@
 
 #include <stdbool.h>
 
+#include "viz/choice/palette.h"
+
 enum { WS_NUMBER_SIZE = 32 }; /* a buffer that ws_number_text() always fits in */
 
 struct ws_box {
@@ -60,21 +62,6 @@ enum ws_role {
     WS_ROLES(X)
 #undef X
     WS_ROLE_COUNT
-};
-
-/* Which palette a cell's colour comes from, and which entry; WS_TINT_NONE: the role's own colour. */
-enum ws_tint_kind {
-    WS_TINT_NONE,
-    WS_TINT_LANE,     /* 0–31 */
-    WS_TINT_REGISTER, /* 0–3 */
-    WS_TINT_MATRIX,   /* 0–3 */
-    WS_TINT_ADDRESS,  /* address lane, 0–31 */
-    WS_TINT_BANK,     /* bank group, 0–7 */
-};
-
-struct ws_tint {
-    enum ws_tint_kind kind;
-    int index;
 };
 
 enum ws_anchor { WS_ANCHOR_START, WS_ANCHOR_MIDDLE, WS_ANCHOR_END };

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/place.h"
+#include "probe/isa/lanes.h"
+#include "probe/isa/place.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/wrap.h"
 
@@ -208,28 +209,6 @@ struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slo
     shown.bit = ws_element_bit(mapping->variant, slot.element);
     shown.address_lane = mapping->address_lane[slot.lane][slot.reg][slot.element];
     return shown;
-}
-
-int ws_first_lane(uint32_t lanes)
-{
-    int lane = 0;
-
-    while (!(lanes >> lane & 1))
-        lane++;
-    return lane;
-}
-
-char *ws_lanes_name(uint32_t lanes, char *buffer, size_t size)
-{
-    int first = ws_first_lane(lanes), more = 0;
-
-    for (int lane = first + 1; lane < WS_LANES; lane++)
-        more += lanes >> lane & 1 ? 1 : 0;
-    if (more)
-        snprintf(buffer, size, "T%d +%d", first, more);
-    else
-        snprintf(buffer, size, "T%d", first);
-    return buffer;
 }
 
 int ws_phase_matrices(const struct ws_mapping *mapping, int first_lane, char *buffer, size_t size)

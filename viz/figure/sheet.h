@@ -64,12 +64,6 @@ char *ws_element_label(const struct ws_mapping *mapping, struct ws_slot slot,
 /* What an element shows, for its node's id. */
 struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slot slot);
 
-/* Of lanes as bits, of which there is at least one: the lowest. */
-int ws_first_lane(uint32_t lanes);
-
-/* "T5", or "T0 +7" for lane 0 and seven more. Returns `buffer`. */
-char *ws_lanes_name(uint32_t lanes, char *buffer, size_t size);
-
 /*
  * Whose rows a phase of eight lanes fetches: its one matrix, or -1 if there are several or none.
  * Writes "0", "0 and 3" or "none" to `buffer`.

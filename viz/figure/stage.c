@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/place.h"
+#include "probe/isa/lanes.h"
+#include "probe/isa/place.h"
 #include "viz/figure/sheet.h"
 
 enum {

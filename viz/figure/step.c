@@ -4,7 +4,7 @@
  */
 #include <stdio.h>
 
-#include "probe/bank.h"
+#include "probe/address/bank.h"
 #include "viz/figure/aspect.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"

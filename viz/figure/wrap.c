@@ -1,7 +1,7 @@
 /* One walk over the text, which remembers the last place where a line may end; see wrap.h. */
 #include "viz/figure/wrap.h"
 
-#include "probe/utf8.h"
+#include "probe/base/utf8.h"
 #include "viz/figure/metrics.h"
 
 #define SLACK 1.000001 /* what is made to fit exactly is not broken for a rounding */

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/figure/figure.h"
+#include "viz/figure/build.h"
 
 struct each_figure {
     struct ws_scene scene; /* of the present figure; finished by the walker's caller */

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/app/app.h"
-#include "viz/app/query.h"
+#include "viz/app/mode/app.h"
+#include "viz/app/model/query.h"
 
 static char player_clipboard[8192];
 

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/app/action.h"
-#include "viz/app/app.h"
-#include "viz/app/query.h"
+#include "viz/app/mode/action.h"
+#include "viz/app/mode/app.h"
+#include "viz/app/model/query.h"
 
 static char copied[65536];
 

@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 #include "probe/tests/synthetic.h"
-#include "viz/app/app.h"
-#include "viz/figure/figure.h"
+#include "viz/app/mode/app.h"
+#include "viz/figure/build.h"
 #include "viz/figure/stage.h"
 
 /* What comes out differently when one lane's address moves is exchanged with another's. */

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "viz/figure/build.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/theme.h"
 #include "viz/tests/figures.h"

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "viz/app/action.h"
+#include "viz/app/mode/action.h"
 #include "viz/figure/metrics.h"
 #include "viz/tests/player.h"
 

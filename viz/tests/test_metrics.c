@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "probe/utf8.h"
+#include "probe/base/utf8.h"
 #include "viz/draw/text.h"
 #include "viz/figure/metrics.h"
 

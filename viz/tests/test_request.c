@@ -12,8 +12,9 @@
 
 #include <cmocka.h>
 
-#include "viz/cli/plan.h"
-#include "viz/cli/sense.h"
+#include "viz/export/plan.h"
+#include "viz/export/sense.h"
+#include "viz/figure/build.h"
 #include "viz/draw/svg.h"
 
 static void a_highlight_is_read_to_its_end_and_no_further(void **state)

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "viz/app/action.h"
+#include "viz/app/mode/action.h"
 #include "viz/tests/player.h"
 
 static void the_sizes_of_text_stay_under_the_pointer(void **state)

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "viz/app/state.h"
+#include "viz/app/model/state.h"
 
 static char folder[] = "/tmp/ws_state_XXXXXX", path[64], kept[80];
 

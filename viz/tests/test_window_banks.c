@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/app/app.h"
+#include "viz/app/mode/app.h"
 
 static void copy(void *self, const char *text)
 {

@@ -11,8 +11,8 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
-#include "probe/bank.h"
-#include "viz/app/app.h"
+#include "probe/address/bank.h"
+#include "viz/app/mode/app.h"
 #include "viz/tests/figures.h"
 
 static bool contains(const char *text, const char *wanted)

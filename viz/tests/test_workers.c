@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "viz/cli/workers.h"
+#include "viz/export/workers.h"
 
 enum { JOBS = 4, HIGHEST_DESCRIPTOR = 32 };
 

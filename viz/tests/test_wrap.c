@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "probe/utf8.h"
-#include "viz/figure/figure.h"
+#include "probe/base/utf8.h"
+#include "viz/figure/build.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/wrap.h"
 
@@ -147,10 +147,11 @@ static void a_title_of_any_length_stays_within_its_figure(void **state)
             for (int i = 0; i < scene.nodes; i++) {
                 const struct ws_node *node = &scene.node[i];
                 const char *text = ws_scene_string(&scene, node);
+                char reason[WS_UTF8_REASON_SIZE];
 
                 if (node->kind != WS_NODE_TEXT)
                     continue;
-                assert_true(ws_utf8_check(text, &error));
+                assert_true(ws_utf8_check(text, reason));
                 assert_true(node->box.x >= 0 && node->box.x + node->box.width <= scene.width);
                 assert_true(node->box.y >= 0 && node->box.y + node->box.height <= scene.height);
                 if (node->role == WS_ROLE_TITLE)

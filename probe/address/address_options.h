@@ -1,0 +1,47 @@
+/*
+ * The options that say which addresses a warp gives, for every command that takes them: a table of
+ * names and help, and what each does to struct ws_address_options.
+ */
+#ifndef WS_PROBE_ADDRESS_OPTIONS_H
+#define WS_PROBE_ADDRESS_OPTIONS_H
+
+#include "probe/address/address.h"
+
+enum ws_address_option_id {
+    WS_ADDRESS_TILE,
+    WS_ADDRESS_PITCH,
+    WS_ADDRESS_PADDING,
+    WS_ADDRESS_SWIZZLE,
+    WS_ADDRESS_BASE,
+    WS_ADDRESS_EXPRESSION,
+    WS_ADDRESS_LET,
+    WS_ADDRESS_NUMBERS,
+    WS_ADDRESS_BUFFER,
+    WS_ADDRESS_OPTIONS
+};
+
+struct ws_address_option {
+    const char *name;  /* without its dashes */
+    const char *value; /* what the help calls its value; every one has one */
+    const char *help;  /* a sentence without a full stop */
+    bool many;         /* may be given several times, and all count; else twice is refused */
+};
+
+extern const struct ws_address_option ws_address_option[WS_ADDRESS_OPTIONS];
+
+/*
+ * Does what option `id` with this value asks. `options` starts as all zeroes, and borrows the
+ * expression and the name of the file of addresses. Fails, naming the option, for a value that is
+ * none; what does not go together, ws_addresses_make() refuses.
+ */
+bool ws_address_option_set(enum ws_address_option_id id, const char *value,
+                           struct ws_address_options *options, struct ws_error *error);
+
+/*
+ * Reads the file that --addresses named, or standard input for "-", if it was given: once, after all
+ * options are set and before the addresses are made. It stands apart because a file that cannot be
+ * read is a failure, while what ws_address_option_set() refuses is wrong usage.
+ */
+bool ws_address_options_read(struct ws_address_options *options, struct ws_error *error);
+
+#endif

@@ -1,0 +1,189 @@
+/* Words and numbers of a C expression; see lexeme.h. */
+#include "probe/address/lexeme.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* Words that make up a type's name in a cast. */
+static const struct {
+    const char *word;
+    bool is_unsigned, is_long;
+    bool alone; /* is a whole name by itself */
+} type_words[] = {
+    {"int", false, false, false},     {"signed", false, false, false},
+    {"unsigned", true, false, false}, {"long", false, true, false},
+    {"int32_t", false, false, true},  {"uint32_t", true, false, true},
+    {"int64_t", false, true, true},   {"uint64_t", true, true, true},
+    {"size_t", true, true, true},     {"uintptr_t", true, true, true},
+};
+
+enum { TYPE_WORDS = sizeof type_words / sizeof type_words[0] };
+
+static const char *const lane_words[] = {"t", "lane", "laneid"};
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+size_t ws_word_length(const char *text)
+{
+    size_t length = 0;
+
+    if (isdigit((unsigned char)*text))
+        return 0;
+    while (is_word(text[length]))
+        length++;
+    return length;
+}
+
+bool ws_word_is(const char *text, size_t length, const char *word)
+{
+    return strlen(word) == length && !strncmp(text, word, length);
+}
+
+static int type_word(const char *text, size_t length)
+{
+    for (int i = 0; i < TYPE_WORDS; i++)
+        if (ws_word_is(text, length, type_words[i].word))
+            return i;
+    return -1;
+}
+
+bool ws_word_is_type(const char *text, size_t length)
+{
+    return type_word(text, length) >= 0;
+}
+
+bool ws_word_is_lane(const char *text, size_t length)
+{
+    for (size_t i = 0; i < sizeof lane_words / sizeof lane_words[0]; i++)
+        if (ws_word_is(text, length, lane_words[i]))
+            return true;
+    return false;
+}
+
+const char *ws_c_type_name(enum ws_c_type type)
+{
+    static const char *const names[] = {"int", "unsigned", "long long", "unsigned long long"};
+
+    return names[type];
+}
+
+static const char *skip_space(const char *at)
+{
+    while (isspace((unsigned char)*at))
+        at++;
+    return at;
+}
+
+/* The first type of C's list for the literal that holds its value; false if none does. */
+static bool literal_type(uint64_t value, bool decimal, bool is_unsigned, bool is_long,
+                         enum ws_c_type *type)
+{
+    if (!is_long && !is_unsigned && value <= INT32_MAX)
+        *type = WS_C_INT;
+    else if (!is_long && (is_unsigned || !decimal) && value <= UINT32_MAX)
+        *type = WS_C_UNSIGNED;
+    else if (!is_unsigned && value <= INT64_MAX)
+        *type = WS_C_LONG;
+    else if (is_unsigned || !decimal)
+        *type = WS_C_ULONG;
+    else
+        return false;
+    return true;
+}
+
+static int digit_value(char c)
+{
+    if (isdigit((unsigned char)c))
+        return c - '0';
+    if (isxdigit((unsigned char)c))
+        return tolower((unsigned char)c) - 'a' + 10;
+    return 99;
+}
+
+/* u, l or ll and both, in either order and case; "lL" is none. */
+static bool take_suffix(const char **at, bool *is_unsigned, bool *is_long, struct ws_error *error)
+{
+    const char *start = *at;
+    int unsigned_letters = 0, long_letters = 0, shown = 0;
+
+    for (; is_word(**at); ++*at) {
+        char c = **at;
+
+        if (c == 'u' || c == 'U')
+            unsigned_letters++;
+        else if ((c == 'l' || c == 'L') &&
+                 (!long_letters || (long_letters == 1 && (*at)[-1] == c)))
+            long_letters++;
+        else
+            break;
+    }
+    *is_unsigned = unsigned_letters == 1;
+    *is_long = long_letters > 0;
+    if (!is_word(**at) && unsigned_letters <= 1)
+        return true;
+    while (is_word(start[shown]) && shown < 40)
+        shown++;
+    return ws_fail(error, "a number ends in '%.*s'; a hexadecimal one starts with 0x", shown,
+                   start);
+}
+
+bool ws_take_literal(const char **at, uint64_t *value, enum ws_c_type *type, struct ws_error *error)
+{
+    const char *digit = *at;
+    char second = *digit == '0' ? (char)tolower((unsigned char)digit[1]) : 0;
+    unsigned base = *digit != '0' ? 10 : second == 'x' ? 16 : second == 'b' ? 2 : 8;
+    const char *first = digit += base == 16 || base == 2 ? 2 : 0;
+    bool is_unsigned, is_long;
+
+    *value = 0;
+    for (; digit_value(*digit) < (int)base; digit++) {
+        unsigned worth = (unsigned)digit_value(*digit);
+
+        if (*value > (UINT64_MAX - worth) / base)
+            return ws_fail(error, "the number does not fit in 64 bits");
+        *value = *value * base + worth;
+    }
+    if (digit == first)
+        return ws_fail(error, "'%.2s' without digits", *at);
+    if (base == 8 && isdigit((unsigned char)*digit))
+        return ws_fail(error, "a number that starts with 0 is octal in C and has no digit %c",
+                       *digit);
+    if (*digit == '.')
+        return ws_fail(error, "a fraction; addresses are integers");
+    if (!take_suffix(&digit, &is_unsigned, &is_long, error))
+        return false;
+    if (!literal_type(*value, base == 10, is_unsigned, is_long, type))
+        return ws_fail(error, "the number is too large for a signed type; add the suffix u");
+    *at = digit;
+    return true;
+}
+
+bool ws_take_cast(const char **at, enum ws_c_type *type)
+{
+    const char *ahead = skip_space(*at + 1);
+    bool is_unsigned = false, is_long = false, alone = false;
+    int words = 0, longs = 0, signs = 0, ints = 0;
+
+    for (size_t length; (length = ws_word_length(ahead)) > 0; words++) {
+        int word = type_word(ahead, length);
+
+        if (word < 0)
+            return false;
+        alone |= type_words[word].alone;
+        is_unsigned |= type_words[word].is_unsigned;
+        is_long |= type_words[word].is_long;
+        longs += !type_words[word].alone && type_words[word].is_long;
+        signs += ws_word_is(ahead, length, "signed") || ws_word_is(ahead, length, "unsigned");
+        ints += ws_word_is(ahead, length, "int");
+        ahead = skip_space(ahead + length);
+    }
+    if (!words || *ahead != ')' || (alone && words > 1) || longs > 2 || signs > 1 || ints > 1)
+        return false;
+    *at = ahead + 1;
+    *type = is_long ? (is_unsigned ? WS_C_ULONG : WS_C_LONG)
+                    : (is_unsigned ? WS_C_UNSIGNED : WS_C_INT);
+    return true;
+}

@@ -1,0 +1,48 @@
+/*
+ * Ways to be rid of conflicts and faults, found by trying: a larger pitch, or a swizzle. What is
+ * suggested has been counted and is free of both, every row aligned and inside the buffer.
+ */
+#ifndef WS_PROBE_SUGGEST_H
+#define WS_PROBE_SUGGEST_H
+
+#include "probe/address/bank.h"
+
+/* A pitch grows by at most this; a pitch and the same plus 128 bytes fall in the same banks. */
+enum { WS_MOST_PADDING = 1024 };
+
+struct ws_suggestion {
+    bool found;
+    struct ws_address_options options; /* those given, with the change */
+    int constant;                      /* the index of the expression's constant that grew, or -1 */
+    char change[128];                  /* "16 bytes of padding: a pitch of 80" */
+    char none[96]; /* what there is none of, if it was looked for: "no padding up to 1024 bytes" */
+};
+
+/*
+ * The least padding that leaves no conflict. Of a tile it is added to its pitch, until that is a
+ * multiple of 16. Of an expression one constant grows: whatever its unit, it must be a distance,
+ * each lane's address going up evenly with it, and a phase's rows that were one stay one, others
+ * apart. One called pitch, stride or ld-something goes before the others, then the one that takes
+ * least memory. Not found for given numbers, where no padding helps, and for addresses without
+ * conflicts. Fails for lack of memory.
+ */
+bool ws_suggest_padding(const struct ws_variant *variant, const struct ws_address_options *options,
+                        struct ws_suggestion *suggestion, struct ws_error *error);
+
+/*
+ * A swizzle, in place of the one given, that leaves no conflict: the smallest of 32, 64 and 128
+ * bytes, else the Swizzle<B,M,S> of the fewest bits that keeps a row's 16 bytes together. Not found
+ * where none does, and for addresses without conflicts. The data must have been written to shared
+ * memory with the same swizzle. Fails for lack of memory.
+ */
+bool ws_suggest_swizzle(const struct ws_variant *variant, const struct ws_address_options *options,
+                        struct ws_suggestion *suggestion, struct ws_error *error);
+
+/*
+ * Writes the suggested addresses as C over `int t`, as ws_address_write() does; the constant that
+ * grew is written as its value, as its name stands for another.
+ */
+bool ws_suggestion_write(const struct ws_variant *variant, const struct ws_suggestion *suggestion,
+                         FILE *file, struct ws_error *error);
+
+#endif

@@ -1,0 +1,355 @@
+/*
+ * Files, read whole and written whole; see file.h. A name is followed through its links first, so
+ * that the new file is made in the folder where the old one lies, whatever led there.
+ */
+#include "probe/base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PATH_SIZE = 4096, MOST_LINKS = 40, MOST_NAMES = 1000, PIECE = 1 << 16 };
+
+static bool cannot_read(const char *path, const char *reason, struct ws_error *error)
+{
+    return ws_fail(error, "%.300s: cannot be read: %s", path, reason);
+}
+
+static bool cannot_write(const char *path, int reason, struct ws_error *error)
+{
+    return ws_fail(error, "%.300s: cannot be written: %s", path, ws_reason(reason));
+}
+
+const char *ws_file_input_name(const char *path)
+{
+    return strcmp(path, "-") ? path : "standard input";
+}
+
+static bool too_large(const char *path, const struct ws_file_kind *kind, struct ws_error *error)
+{
+    size_t size = kind->most_bytes;
+    const char *unit = "bytes";
+
+    if (size % (1 << 20) == 0) {
+        size >>= 20;
+        unit = "MiB";
+    } else if (size % (1 << 10) == 0) {
+        size >>= 10;
+        unit = "KiB";
+    }
+    return ws_fail(error, "%.300s: cannot be read: it is larger than %zu %s, which no %s is", path,
+                   size, unit, kind->name);
+}
+
+/* Whether an open file is of the kind, as far as can be told before it is read. */
+static bool is_kind(const char *path, int file, const struct ws_file_kind *kind,
+                    struct ws_error *error)
+{
+    struct stat status;
+
+    if (fstat(file, &status))
+        return cannot_read(path, ws_reason(errno), error);
+    if (S_ISDIR(status.st_mode))
+        return ws_fail(error, "%.300s: cannot be read: it is a folder; name a %s in it", path,
+                       kind->name);
+    if (!S_ISREG(status.st_mode))
+        return kind->streams || cannot_read(path, "it is not a regular file", error);
+    return (uintmax_t)status.st_size <= kind->most_bytes || too_large(path, kind, error);
+}
+
+/* To the end; a stream does not say before how much it is. */
+static bool read_all(const char *path, int file, const struct ws_file_kind *kind, char **text,
+                     size_t *length, struct ws_error *error)
+{
+    size_t room = 0;
+
+    for (;;) {
+        ssize_t got;
+
+        if (*length + 1 >= room) {
+            char *more = realloc(*text, room + PIECE);
+
+            if (!more)
+                return cannot_read(path, "out of memory", error);
+            *text = more;
+            room += PIECE;
+        }
+        got = read(file, *text + *length, room - *length - 1);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return cannot_read(path, ws_reason(errno), error);
+        *length += (size_t)got;
+        (*text)[*length] = 0;
+        if (*length > kind->most_bytes)
+            return too_large(path, kind, error);
+        if (got == 0)
+            return true;
+    }
+}
+
+bool ws_file_read(const char *path, const struct ws_file_kind *kind, char **text, size_t *length,
+                  struct ws_error *error)
+{
+    bool standard = kind->streams && !strcmp(path, "-"), done;
+    /* Where only a regular file will do, a pipe must not make us wait for its writer. */
+    int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (kind->streams ? 0 : O_NONBLOCK);
+    int file = standard ? STDIN_FILENO : open(path, flags);
+    const char *name = standard ? ws_file_input_name(path) : path;
+
+    *text = NULL;
+    *length = 0;
+    if (file < 0)
+        return ws_fail(error, "%.300s: cannot be opened: %s", name, ws_reason(errno));
+    done = is_kind(name, file, kind, error) && read_all(name, file, kind, text, length, error);
+    if (!standard)
+        close(file);
+    if (!done) {
+        free(*text);
+        *text = NULL;
+    }
+    return done;
+}
+
+/* 0, or why not all was written. */
+static int write_all(int file, const char *bytes, size_t length)
+{
+    while (length) {
+        ssize_t wrote = write(file, bytes, length);
+
+        if (wrote >= 0) {
+            bytes += wrote;
+            length -= (size_t)wrote;
+        } else if (errno == EAGAIN) {
+            struct pollfd room = {.fd = file, .events = POLLOUT};
+
+            poll(&room, 1, -1);
+        } else if (errno != EINTR) {
+            return errno;
+        }
+    }
+    return 0;
+}
+
+/* Closing that is interrupted has closed, and must not be done again. */
+static int end(int file)
+{
+    return close(file) && errno != EINTR ? errno : 0;
+}
+
+int ws_file_descriptor(const char *path)
+{
+    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+
+    if (!strcmp(path, "-") || !strcmp(path, "/dev/stdout"))
+        return STDOUT_FILENO;
+    if (!strcmp(path, "/dev/stderr"))
+        return STDERR_FILENO;
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        const char *number = path + strlen(folders[i]);
+
+        if (!strncmp(path, folders[i], strlen(folders[i])) && *number && strlen(number) < 9 &&
+            !number[strspn(number, "0123456789")])
+            return atoi(number);
+    }
+    return -1;
+}
+
+static bool write_descriptor(const char *path, int file, const void *bytes, size_t length,
+                             struct ws_error *error)
+{
+    int reason = 0;
+
+    if (file == STDOUT_FILENO && fflush(stdout)) /* what was printed before comes before */
+        reason = errno;
+    if (!reason)
+        reason = write_all(file, bytes, length);
+    return !reason || cannot_write(file == STDOUT_FILENO ? "standard output" : path, reason, error);
+}
+
+/* For what no file can replace: devices, pipes, terminals. */
+static bool write_in_place(const char *path, const void *bytes, size_t length,
+                           struct ws_error *error)
+{
+    int file, reason, ended;
+
+    do
+        file = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    while (file < 0 && errno == EINTR);
+    if (file < 0)
+        return cannot_write(path, errno, error);
+    reason = write_all(file, bytes, length);
+    ended = end(file);
+    reason = reason ? reason : ended;
+    return !reason || cannot_write(path, reason, error);
+}
+
+/* The path with the links at its end followed, also where the last leads to nothing; NULL: errno. */
+static char *resolve(const char *path)
+{
+    char *at = strdup(path);
+
+    for (int links = 0; at; links++) {
+        char target[PATH_SIZE], *next;
+        ssize_t length = readlink(at, target, sizeof target);
+        const char *slash = strrchr(at, '/');
+        size_t folder, size;
+
+        if (length < 0) /* no link, or nothing */
+            return at;
+        if (links == MOST_LINKS || length == sizeof target) {
+            free(at);
+            errno = links == MOST_LINKS ? ELOOP : ENAMETOOLONG;
+            return NULL;
+        }
+        folder = slash && target[0] != '/' ? (size_t)(slash + 1 - at) : 0;
+        size = folder + (size_t)length + 1;
+        next = malloc(size);
+        if (next)
+            snprintf(next, size, "%.*s%.*s", (int)folder, at, (int)length, target);
+        free(at);
+        at = next;
+    }
+    errno = ENOMEM;
+    return NULL;
+}
+
+/*
+ * Makes a file of a name that nothing has in the folder of `target`, writes the name to `beside`.
+ * The name is short whatever the target's is, so that the longest name can be written too.
+ */
+static int create_beside(const char *target, char *beside, size_t size, mode_t mode)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz012345";
+    static uint64_t seed;
+    const char *slash = strrchr(target, '/');
+
+    for (int i = 0; i < MOST_NAMES; i++) {
+        struct timespec now;
+        char name[9] = "";
+        int file;
+
+        clock_gettime(CLOCK_REALTIME, &now);
+        seed += (uint64_t)now.tv_nsec ^ (uint64_t)now.tv_sec << 30 ^ (uint64_t)getpid() << 40;
+        seed = seed * 6364136223846793005u + 1442695040888963407u;
+        for (int letter = 0; letter < 8; letter++)
+            name[letter] = letters[seed >> (24 + 5 * letter) & 31];
+        snprintf(beside, size, "%.*s.warpscope-%s", slash ? (int)(slash + 1 - target) : 0, target,
+                 name);
+        file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (file >= 0 || (errno != EEXIST && errno != EINTR))
+            return file;
+    }
+    return -1;
+}
+
+/*
+ * Gives a new file the owner and the permissions of the one that it replaces. Where its group
+ * cannot be had, what the group was allowed is not for another one.
+ */
+static void take_over(int file, const struct stat *before)
+{
+    mode_t mode = before->st_mode & 0777;
+    struct stat now;
+
+    if (fstat(file, &now))
+        return;
+    if (now.st_gid != before->st_gid && fchown(file, (uid_t)-1, before->st_gid))
+        mode &= ~(mode_t)070 | (mode & 07) << 3;
+    if (now.st_uid != before->st_uid && fchown(file, before->st_uid, (gid_t)-1))
+        errno = 0; /* then it is ours */
+    fchmod(file, mode);
+}
+
+/* Some file systems have nothing to sync, and say so. */
+static int sync_file(int file)
+{
+    while (fsync(file))
+        if (errno != EINTR)
+            return errno == EINVAL || errno == ENOTSUP || errno == ENOSYS ? 0 : errno;
+    return 0;
+}
+
+/* Puts a new file in place of `target`, which `before` describes if it is there. 0, or why not. */
+static int replace(const char *target, const struct stat *before, const void *bytes, size_t length)
+{
+    size_t size = strlen(target) + 32;
+    char *beside = malloc(size);
+    int file = beside ? create_beside(target, beside, size, before ? 0600 : 0666) : -1;
+    int reason = beside ? errno : ENOMEM, ended;
+
+    if (file >= 0) {
+        reason = write_all(file, bytes, length);
+        if (before)
+            take_over(file, before);
+        if (!reason)
+            reason = sync_file(file);
+        ended = end(file);
+        reason = reason ? reason : ended;
+        if (!reason && rename(beside, target))
+            reason = errno;
+        if (reason)
+            unlink(beside);
+    }
+    free(beside);
+    return reason;
+}
+
+/* The same while signals that end the program wait. */
+static int replace_undisturbed(const char *target, const struct stat *before, const void *bytes,
+                               size_t length)
+{
+    static const int ends[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    sigset_t wait, was;
+    int reason;
+
+    sigemptyset(&wait);
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
+        sigaddset(&wait, ends[i]);
+    pthread_sigmask(SIG_BLOCK, &wait, &was);
+    reason = replace(target, before, bytes, length);
+    pthread_sigmask(SIG_SETMASK, &was, NULL);
+    return reason;
+}
+
+bool ws_file_write(const char *path, const void *bytes, size_t length, struct ws_error *error)
+{
+    int descriptor = ws_file_descriptor(path), reason;
+    struct stat before;
+    bool there;
+    char *target;
+
+    if (descriptor >= 0)
+        return write_descriptor(path, descriptor, bytes, length, error);
+    there = !stat(path, &before);
+    if (!there && errno != ENOENT)
+        return cannot_write(path, errno, error);
+    if (there && S_ISDIR(before.st_mode))
+        return ws_fail(error, "%.300s: cannot be written: it is a folder", path);
+    if (there && !S_ISREG(before.st_mode))
+        return write_in_place(path, bytes, length, error);
+    target = resolve(path);
+    reason = target ? replace_undisturbed(target, there ? &before : NULL, bytes, length) : errno;
+    free(target);
+    return !reason || cannot_write(path, reason, error);
+}
+
+void ws_output_begin(void)
+{
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+bool ws_output_end(struct ws_error *error)
+{
+    errno = 0;
+    return (!fflush(stdout) && !ferror(stdout)) ||
+           ws_fail(error, "standard output: %s", errno ? ws_reason(errno) : "write error");
+}

@@ -1,0 +1,24 @@
+/* A memory stream of POSIX, and all the ways in which it tells that memory ran out; see memory.h. */
+#include "probe/base/memory.h"
+
+#include <stdlib.h>
+
+bool ws_memory_open(struct ws_memory *memory, struct ws_error *error)
+{
+    *memory = (struct ws_memory){0};
+    memory->file = open_memstream(&memory->text, &memory->length);
+    return memory->file || ws_no_memory(error);
+}
+
+bool ws_memory_close(struct ws_memory *memory, struct ws_error *error)
+{
+    bool failed = ferror(memory->file) != 0;
+
+    failed |= fclose(memory->file) != 0;
+    memory->file = NULL;
+    if (!failed && memory->text)
+        return true;
+    free(memory->text);
+    *memory = (struct ws_memory){0};
+    return ws_no_memory(error);
+}

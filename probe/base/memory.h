@@ -1,0 +1,23 @@
+/*
+ * Text that is printed into memory: a stream over a buffer, of which nobody sees a part. What
+ * memory did not hold comes out once, at the end, and not as text that lacks something.
+ */
+#ifndef WS_PROBE_MEMORY_H
+#define WS_PROBE_MEMORY_H
+
+#include <stdio.h>
+
+#include "probe/base/error.h"
+
+struct ws_memory {
+    FILE *file;    /* to be printed into, between open and close */
+    char *text;    /* after a good close: the text, to be freed */
+    size_t length; /* of it, in bytes */
+};
+
+bool ws_memory_open(struct ws_memory *memory, struct ws_error *error);
+
+/* Ends the stream. On failure, which is want of memory alone, there is no text. */
+bool ws_memory_close(struct ws_memory *memory, struct ws_error *error);
+
+#endif

@@ -1,0 +1,175 @@
+/*
+ * A capture: what one GPU did, as raw evidence. For each variant it holds the runs that the probe
+ * made: what memory held before and after, the addresses and registers given, the registers
+ * received; and the cycles that it took under many patterns of addresses. It never holds the
+ * mapping: the reader decodes that (verify.h). One JSON file a device; assets/captures/README.md
+ * describes the format field by field.
+ *
+ * How a run is made. Memory is 64 rows of 16 bytes: the rows that the lanes address, scattered, and
+ * for each its *twin*, a row elsewhere that holds the same with every bit flipped.
+ *
+ * A load is told by its places: an element's id is its index in memory, (matrix * rows + row) *
+ * columns + column. A store and movmatrix are told by their slots: what a lane gives in a
+ * register's element is the id (lane * registers + register) * elements + element, so that the id
+ * says which slot a value came from, and where it is found says which place it went to. An element
+ * narrower than its id carries one digit of it a pass, in base 2^width, lowest digit first.
+ *
+ * Whose address a value hangs on is told by running the first pass again with one lane's address
+ * moved to its row's twin. A load's element then comes out with every bit flipped. A store's row
+ * goes to the twin, and the row itself stays as it was before. That settles too that a store wrote
+ * each byte: a byte that happened to hold its new value already has its flipped value in the twin,
+ * where it cannot happen again.
+ */
+#ifndef WS_PROBE_CAPTURE_H
+#define WS_PROBE_CAPTURE_H
+
+#include <stdint.h>
+
+#include "probe/isa/layout.h"
+#include "probe/evidence/run.h"
+
+enum {
+    WS_CAPTURE_VERSION = 2,
+    WS_MEMORY_BYTES = 1024,
+    WS_MAX_PASSES = 3,   /* digits of the longest id: 512 elements of 4 bits */
+    WS_MAX_CHANGES = 64, /* what one moved address can change: registers, or bytes of memory */
+    WS_MAX_IGNORED = 3,
+    WS_MAX_TIMINGS = 64,     /* patterns of addresses */
+    WS_MAX_REPETITIONS = 16, /* of a timing */
+    WS_TEXT_SIZE = 64,
+    WS_SENTENCE_SIZE = 1024,
+};
+
+/* What goes into one execution of the instruction. Stores and loads use memory, movmatrix does not.
+ */
+struct ws_input {
+    uint32_t memory_base;                       /* shared address of memory[0] */
+    uint32_t address[WS_LANES];                 /* given by each lane, counted or not */
+    uint8_t memory[WS_MEMORY_BYTES];            /* before */
+    uint32_t given[WS_LANES][WS_MAX_REGISTERS]; /* to a store or movmatrix */
+};
+
+/* What came out. */
+struct ws_output {
+    uint8_t memory[WS_MEMORY_BYTES];               /* after; a load leaves it as it was */
+    uint32_t received[WS_LANES][WS_MAX_REGISTERS]; /* by a load or movmatrix */
+};
+
+struct ws_pass {
+    struct ws_input input;
+    struct ws_output output;
+};
+
+/* One difference from the first pass: a load's register, or a store's byte of memory. */
+struct ws_change {
+    int lane, reg;  /* of a load */
+    int offset;     /* of a store: into memory */
+    uint32_t value; /* the register's, or the byte's */
+};
+
+/* The first pass run again with other addresses, and everything that came out differently. */
+struct ws_rerun {
+    int lane;                   /* whose address was moved; -1 where all uncounted lanes' were */
+    uint32_t address[WS_LANES]; /* as given */
+    int changes;
+    struct ws_change change[WS_MAX_CHANGES];
+};
+
+/*
+ * How long the instruction takes under one pattern of addresses: raw cycles of the SM's clock, a
+ * number a repetition of `instructions` executions by one warp that has the SM for itself.
+ */
+struct ws_timing {
+    char pattern[WS_TEXT_SIZE];
+    uint32_t address[WS_LANES]; /* bytes from a multiple of 128; movmatrix: all 0 */
+    int instructions;           /* the capture's timing_instructions */
+    int repetitions;
+    uint32_t cycles[WS_MAX_REPETITIONS];
+};
+
+struct ws_captured_variant {
+    const struct ws_variant *variant;
+    char ptx[WS_PTX_SIZE];     /* as executed */
+    char target[WS_TEXT_SIZE]; /* what the kernel was compiled for: "sm_90" */
+    int passes, moved, ignored;
+    struct ws_pass pass[WS_MAX_PASSES];
+    struct ws_rerun moved_run[WS_LANES];         /* one a counted lane, in the lanes' order */
+    struct ws_rerun ignored_run[WS_MAX_IGNORED]; /* uncounted lanes given an invalid address */
+    int timings; /* 0 where nothing was timed */
+    struct ws_timing timing[WS_MAX_TIMINGS];
+};
+
+struct ws_capture {
+    char device[WS_TEXT_SIZE];  /* "NVIDIA H200" */
+    int major, minor;           /* compute capability */
+    char driver[WS_TEXT_SIZE];  /* "580.159.04", or "unknown" */
+    char cuda[WS_TEXT_SIZE];    /* the driver's CUDA version, "13.0" */
+    char toolkit[WS_TEXT_SIZE]; /* the CUDA Toolkit that compiled the kernels */
+    char probe[WS_TEXT_SIZE];   /* the probe's version */
+    char date[WS_TEXT_SIZE];    /* UTC, "2026-11-20T22:10:00Z" */
+    char timing_method[WS_SENTENCE_SIZE]; /* how the timings were made, in words */
+    int timing_instructions;              /* in one timing, of all */
+    int variants;
+    struct ws_captured_variant *variant; /* owned; in the catalogue's order */
+};
+
+/*
+ * Reads a whole capture. A file that is truncated, hostile, of a later version or wrong in any
+ * field is refused with "FILE:LINE:COLUMN: reason". On success the caller owns *capture and frees
+ * it with ws_capture_destroy().
+ */
+bool ws_capture_read(const char *path, struct ws_capture **capture, struct ws_error *error);
+
+/* As ws_capture_read(), from `length` bytes at `text`; `path` is what errors call it. */
+bool ws_capture_parse(const char *path, const char *text, size_t length,
+                      struct ws_capture **capture, struct ws_error *error);
+
+/*
+ * The capture as the text of its file: `length` bytes at *text, which the caller frees. The same
+ * capture always gives the same bytes. Fails where the capture says what the format cannot.
+ */
+bool ws_capture_text(const struct ws_capture *capture, char **text, size_t *length,
+                     struct ws_error *error);
+
+/*
+ * Writes the file whole or not at all, as ws_file_write() does. A capture that ws_capture_read()
+ * would refuse is not written.
+ */
+bool ws_capture_write(const struct ws_capture *capture, const char *path, struct ws_error *error);
+
+/* Frees the capture; NULL is accepted. */
+void ws_capture_destroy(struct ws_capture *capture);
+
+/* What the capture has of a variant, or NULL. Owned by the capture. */
+const struct ws_captured_variant *ws_capture_find(const struct ws_capture *capture,
+                                                  const struct ws_variant *variant);
+
+/* How many passes a variant needs: digits of base 2^width in its largest id. */
+int ws_pass_count(const struct ws_variant *variant);
+
+/*
+ * Prepares pass `digit`, from 0, of a variant at a shared address, a multiple of 16: scattered
+ * rows, their twins, ids (movmatrix: the registers given alone). Lanes whose addresses do not count
+ * repeat the counted lanes' (the PTX ISA wants them valid on sm_75 and before).
+ */
+void ws_pass_prepare(const struct ws_variant *variant, int digit, uint32_t memory_base,
+                     struct ws_input *input);
+
+/* The address of the twin of the row that `lane` addresses in a prepared pass; not for movmatrix.
+ */
+uint32_t ws_twin_address(const struct ws_variant *variant, int lane, uint32_t memory_base);
+
+/*
+ * Writes to rerun->change what came out of `again`, a rerun, otherwise than of `first`, the first
+ * pass: registers of a load by lane and register, bytes of memory of a store by offset. rerun->lane
+ * is set already. Fails where more changed than one address can.
+ */
+bool ws_rerun_compare(const struct ws_variant *variant, const struct ws_output *first,
+                      const struct ws_output *again, struct ws_rerun *rerun,
+                      struct ws_error *error);
+
+/* All that came out of a rerun: the first pass's output with the rerun's changes made to it. */
+void ws_rerun_output(const struct ws_captured_variant *captured, const struct ws_rerun *rerun,
+                     struct ws_output *output);
+
+#endif

@@ -1,0 +1,376 @@
+/*
+ * Reading one variant of a capture. The idea: refuse what cannot have happened (an address outside
+ * memory, a change that changes nothing, a run too many), so that all that is left to doubt is what
+ * the GPU did.
+ */
+#include "probe/evidence/capture_runs.h"
+
+#include <string.h>
+
+static bool is_target(const char *text)
+{
+    size_t prefix = !strncmp(text, "sm_", 3) ? 3 : !strncmp(text, "compute_", 8) ? 8 : 0;
+    size_t digits = strspn(text + prefix, "0123456789"), end = prefix + digits;
+
+    end += text[end] == 'a' || text[end] == 'f';
+    return prefix && digits >= 2 && digits <= 3 && !text[end];
+}
+
+static bool read_memory(const struct ws_json *json, const struct ws_json_node *pass,
+                        const char *key, uint8_t memory[WS_MEMORY_BYTES])
+{
+    struct ws_json_node node = ws_json_member(pass, key);
+
+    if (!ws_json_array(json, &node, WS_MEMORY_BYTES / WS_ROW_BYTES, WS_MEMORY_BYTES / WS_ROW_BYTES,
+                       NULL))
+        return false;
+    for (size_t i = 0; i < WS_MEMORY_BYTES / WS_ROW_BYTES; i++) {
+        struct ws_json_node row = ws_json_item(&node, i);
+
+        if (!ws_json_bytes(json, &row, WS_ROW_BYTES, memory + i * WS_ROW_BYTES))
+            return false;
+    }
+    return true;
+}
+
+static bool read_registers(const struct ws_json *json, const struct ws_json_node *pass,
+                           const char *key, int registers,
+                           uint32_t value[WS_LANES][WS_MAX_REGISTERS])
+{
+    struct ws_json_node node = ws_json_member(pass, key);
+
+    if (!ws_json_array(json, &node, WS_LANES, WS_LANES, NULL))
+        return false;
+    for (size_t lane = 0; lane < WS_LANES; lane++) {
+        struct ws_json_node item = ws_json_item(&node, lane);
+
+        if (!ws_json_hex(json, &item, registers, 8, value[lane]))
+            return false;
+    }
+    return true;
+}
+
+static bool read_pass(const struct ws_json *json, const struct ws_json_node *node,
+                      const struct ws_variant *variant, struct ws_pass *pass)
+{
+    static const char *const fields[][4] = {
+        [WS_OP_ldmatrix] = {"memory_before", "registers_received", NULL},
+        [WS_OP_stmatrix] = {"memory_before", "registers_given", "memory_after", NULL},
+        [WS_OP_movmatrix] = {"registers_given", "registers_received", NULL}};
+    int registers = variant->registers;
+
+    if (!ws_json_object(json, node, fields[variant->op]))
+        return false;
+    if (variant->op != WS_OP_movmatrix &&
+        !read_memory(json, node, "memory_before", pass->input.memory))
+        return false;
+    if (variant->op != WS_OP_ldmatrix &&
+        !read_registers(json, node, "registers_given", registers, pass->input.given))
+        return false;
+    if (variant->op == WS_OP_stmatrix)
+        return read_memory(json, node, "memory_after", pass->output.memory);
+    memcpy(pass->output.memory, pass->input.memory, WS_MEMORY_BYTES);
+    return read_registers(json, node, "registers_received", registers, pass->output.received);
+}
+
+static bool in_memory(const struct ws_input *input, uint32_t address)
+{
+    return address % WS_ROW_BYTES == 0 &&
+           address - input->memory_base <= WS_MEMORY_BYTES - WS_ROW_BYTES;
+}
+
+/* The lane below `lanes` whose row has this address, or -1. */
+static int lane_addressing(const struct ws_input *input, int lanes, uint32_t address)
+{
+    for (int lane = 0; lane < lanes; lane++)
+        if (input->address[lane] == address)
+            return lane;
+    return -1;
+}
+
+static bool read_row_address(const struct ws_json *json, const struct ws_json_node *node,
+                             const struct ws_input *input, int rows_taken, uint32_t *address)
+{
+    int lane;
+
+    if (!ws_json_number(json, node, 0, 0xFFFFFFFF, address))
+        return false;
+    if (!in_memory(input, *address))
+        return ws_json_refuse(
+            json, node,
+            "address %u is not a multiple of %d within the %d bytes of memory from "
+            "%u",
+            (unsigned)*address, WS_ROW_BYTES, WS_MEMORY_BYTES, (unsigned)input->memory_base);
+    lane = lane_addressing(input, rows_taken, *address);
+    return lane < 0 || ws_json_refuse(json, node, "address %u is that of lane %d's row already",
+                                      (unsigned)*address, lane);
+}
+
+/* The addresses of every pass. Lanes that do not count repeat those that do. */
+static bool read_addresses(const struct ws_json *json, const struct ws_json_node *parent,
+                           const struct ws_variant *variant, struct ws_input *input)
+{
+    struct ws_json_node base = ws_json_member(parent, "memory_base");
+    struct ws_json_node node = ws_json_member(parent, "addresses");
+    int counted = ws_address_lanes(variant);
+
+    if (!ws_json_number(json, &base, 0, 0xFFFFFFFF - (WS_MEMORY_BYTES - 1), &input->memory_base))
+        return false;
+    if (input->memory_base % WS_ROW_BYTES)
+        return ws_json_refuse(json, &base, "memory_base: %u is not a multiple of %d",
+                              (unsigned)input->memory_base, WS_ROW_BYTES);
+    if (!ws_json_array(json, &node, WS_LANES, WS_LANES, NULL))
+        return false;
+    for (int lane = 0; lane < WS_LANES; lane++) {
+        struct ws_json_node item = ws_json_item(&node, (size_t)lane);
+
+        if (!read_row_address(json, &item, input, lane < counted ? lane : 0, &input->address[lane]))
+            return false;
+        if (input->address[lane] != input->address[lane % counted])
+            return ws_json_refuse(
+                json, &item, "lane %d, which does not count, must repeat lane %d's address, %u",
+                lane, lane % counted, (unsigned)input->address[lane % counted]);
+    }
+    return true;
+}
+
+static bool add_change(const struct ws_json *json, const struct ws_json_node *node,
+                       const struct ws_captured_variant *captured, struct ws_change change,
+                       struct ws_rerun *rerun)
+{
+    const struct ws_output *first = &captured->pass[0].output;
+    bool store = captured->variant->op == WS_OP_stmatrix;
+    uint32_t before =
+        store ? first->memory[change.offset] : first->received[change.lane][change.reg];
+
+    if (rerun->changes == WS_MAX_CHANGES)
+        return ws_json_refuse(json, node, "changed: more than %d registers or bytes",
+                              WS_MAX_CHANGES);
+    if (change.value == before)
+        return ws_json_refuse(json, node, "changed: what the first pass gave is no change");
+    rerun->change[rerun->changes++] = change;
+    return true;
+}
+
+/* [lane, register, "value"], in their order. */
+static bool read_register_change(const struct ws_json *json, const struct ws_json_node *node,
+                                 const struct ws_captured_variant *captured, struct ws_rerun *rerun)
+{
+    const struct ws_change *last = rerun->changes ? &rerun->change[rerun->changes - 1] : NULL;
+    struct ws_json_node lane = ws_json_item(node, 0), reg = ws_json_item(node, 1);
+    struct ws_json_node value = ws_json_item(node, 2);
+    uint32_t number[3];
+    struct ws_change change;
+
+    if (!ws_json_array(json, node, 3, 3, NULL) ||
+        !ws_json_number(json, &lane, 0, WS_LANES - 1, &number[0]) ||
+        !ws_json_number(json, &reg, 0, (uint32_t)captured->variant->registers - 1, &number[1]) ||
+        !ws_json_hex(json, &value, 1, 8, &number[2]))
+        return false;
+    change = (struct ws_change){.lane = (int)number[0], .reg = (int)number[1], .value = number[2]};
+    if (last &&
+        (change.lane < last->lane || (change.lane == last->lane && change.reg <= last->reg)))
+        return ws_json_refuse(json, node, "changed: must be in order of lane and register");
+    return add_change(json, &value, captured, change, rerun);
+}
+
+/* [offset, "bytes"]: a run of neighbouring bytes, as long as it can be, in their order. */
+static bool read_byte_changes(const struct ws_json *json, const struct ws_json_node *node,
+                              const struct ws_captured_variant *captured, struct ws_rerun *rerun)
+{
+    struct ws_json_node offset = ws_json_item(node, 0), bytes = ws_json_item(node, 1);
+    uint8_t value[WS_MAX_CHANGES];
+    const char *string;
+    uint32_t start;
+    size_t count;
+
+    if (!ws_json_array(json, node, 2, 2, NULL) ||
+        !ws_json_number(json, &offset, 0, WS_MEMORY_BYTES - 1, &start) ||
+        !ws_json_string(json, &bytes, &string))
+        return false;
+    count = strlen(string) / 2;
+    if (count == 0 || count > WS_MAX_CHANGES || start + count > WS_MEMORY_BYTES)
+        return ws_json_refuse(json, &bytes,
+                              "changed: a run is of 1 to %d bytes and ends within memory",
+                              WS_MAX_CHANGES);
+    if (!ws_json_bytes(json, &bytes, (int)count, value))
+        return false;
+    if (rerun->changes && (int)start <= rerun->change[rerun->changes - 1].offset + 1)
+        return ws_json_refuse(json, node,
+                              "changed: runs of bytes must be in order, with a gap between them");
+    for (size_t i = 0; i < count; i++)
+        if (!add_change(json, &bytes, captured,
+                        (struct ws_change){.offset = (int)(start + i), .value = value[i]}, rerun))
+            return false;
+    return true;
+}
+
+static bool read_changes(const struct ws_json *json, const struct ws_json_node *parent,
+                         const struct ws_captured_variant *captured, struct ws_rerun *rerun)
+{
+    struct ws_json_node node = ws_json_member(parent, "changed");
+    size_t count;
+
+    if (!ws_json_array(json, &node, 0, WS_MAX_CHANGES, &count))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        struct ws_json_node item = ws_json_item(&node, i);
+
+        if (captured->variant->op == WS_OP_stmatrix
+                ? !read_byte_changes(json, &item, captured, rerun)
+                : !read_register_change(json, &item, captured, rerun))
+            return false;
+    }
+    return true;
+}
+
+static bool read_moved(const struct ws_json *json, const struct ws_json_node *parent,
+                       struct ws_captured_variant *captured)
+{
+    static const char *const fields[] = {"lane", "address", "changed", NULL};
+    const struct ws_input *first = &captured->pass[0].input;
+    struct ws_json_node node = ws_json_member(parent, "moved");
+    int counted = ws_address_lanes(captured->variant);
+
+    if (!ws_json_array(json, &node, (size_t)counted, (size_t)counted, NULL))
+        return false;
+    for (int i = 0; i < counted; i++) {
+        struct ws_rerun *rerun = &captured->moved_run[i];
+        struct ws_json_node run = ws_json_item(&node, (size_t)i);
+        struct ws_json_node lane = ws_json_member(&run, "lane");
+        struct ws_json_node address = ws_json_member(&run, "address");
+        uint32_t number;
+
+        if (!ws_json_object(json, &run, fields) ||
+            !ws_json_number(json, &lane, (uint32_t)i, (uint32_t)i, &number))
+            return false;
+        rerun->lane = i;
+        memcpy(rerun->address, first->address, sizeof rerun->address);
+        if (!read_row_address(json, &address, first, counted, &rerun->address[i]) ||
+            !read_changes(json, &run, captured, rerun))
+            return false;
+    }
+    captured->moved = counted;
+    return true;
+}
+
+/* The counted lanes give what they gave before; all others give one and the same address. */
+static bool read_ignored_addresses(const struct ws_json *json, const struct ws_json_node *run,
+                                   const struct ws_captured_variant *captured,
+                                   uint32_t address[WS_LANES])
+{
+    const struct ws_input *first = &captured->pass[0].input;
+    struct ws_json_node node = ws_json_member(run, "addresses");
+    int counted = ws_address_lanes(captured->variant);
+
+    if (!ws_json_array(json, &node, WS_LANES, WS_LANES, NULL))
+        return false;
+    for (int lane = 0; lane < WS_LANES; lane++) {
+        struct ws_json_node item = ws_json_item(&node, (size_t)lane);
+
+        if (!ws_json_number(json, &item, 0, 0xFFFFFFFF, &address[lane]))
+            return false;
+        if (lane < counted && address[lane] != first->address[lane])
+            return ws_json_refuse(json, &item,
+                                  "lane %d counts, so its address must stay that of the passes, %u",
+                                  lane, (unsigned)first->address[lane]);
+        if (lane > counted && address[lane] != address[counted])
+            return ws_json_refuse(json, &item, "lane %d must give the same address as lane %d, %u",
+                                  lane, counted, (unsigned)address[counted]);
+    }
+    return true;
+}
+
+static bool read_ignored(const struct ws_json *json, const struct ws_json_node *parent,
+                         struct ws_captured_variant *captured)
+{
+    static const char *const fields[] = {"addresses", "changed", NULL};
+    struct ws_json_node node = ws_json_member(parent, "ignored");
+    size_t count, most = ws_address_lanes(captured->variant) < WS_LANES ? WS_MAX_IGNORED : 0;
+
+    if (!ws_json_array(json, &node, 0, most, &count))
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        struct ws_rerun *rerun = &captured->ignored_run[i];
+        struct ws_json_node run = ws_json_item(&node, i);
+
+        rerun->lane = -1;
+        if (!ws_json_object(json, &run, fields) ||
+            !read_ignored_addresses(json, &run, captured, rerun->address) ||
+            !read_changes(json, &run, captured, rerun))
+            return false;
+    }
+    captured->ignored = (int)count;
+    return true;
+}
+
+static bool read_passes(const struct ws_json *json, const struct ws_json_node *parent,
+                        struct ws_captured_variant *captured)
+{
+    struct ws_json_node node = ws_json_member(parent, "passes");
+    size_t count = (size_t)ws_pass_count(captured->variant);
+    struct ws_input given = captured->pass[0].input;
+
+    if (!ws_json_array(json, &node, count, count, NULL))
+        return false;
+    captured->passes = (int)count;
+    for (size_t i = 0; i < count; i++) {
+        struct ws_json_node item = ws_json_item(&node, i);
+
+        captured->pass[i].input = given;
+        if (!read_pass(json, &item, captured->variant, &captured->pass[i]))
+            return false;
+    }
+    return true;
+}
+
+static bool read_ptx(const struct ws_json *json, const struct ws_json_node *parent,
+                     struct ws_captured_variant *captured)
+{
+    struct ws_json_node ptx = ws_json_member(parent, "ptx"),
+                        target = ws_json_member(parent, "target");
+    size_t length = strlen(captured->variant->mnemonic);
+
+    if (!ws_json_text(json, &ptx, captured->ptx, sizeof captured->ptx) ||
+        !ws_json_text(json, &target, captured->target, sizeof captured->target))
+        return false;
+    if (strncmp(captured->ptx, captured->variant->mnemonic, length) || captured->ptx[length] != ' ')
+        return ws_json_refuse(json, &ptx, "ptx: this is no %s", captured->variant->mnemonic);
+    return is_target(captured->target) ||
+           ws_json_refuse(json, &target, "target: \"%s\" is no target such as \"sm_90\"",
+                          captured->target);
+}
+
+bool ws_capture_read_variant(const struct ws_json *json, const struct ws_json_node *node,
+                             const struct ws_variant *last, struct ws_captured_variant *captured)
+{
+    static const char *const fields[] = {"name",   "ptx",   "target",  "memory_base", "addresses",
+                                         "passes", "moved", "ignored", "timings",     NULL};
+    static const char *const mov_fields[] = {"name", "ptx", "target", "passes", "timings", NULL};
+    struct ws_json_node name = ws_json_member(node, "name");
+    const struct ws_variant *variant;
+    const char *text;
+    bool mov;
+
+    if (!ws_json_string(json, &name, &text))
+        return false;
+    variant = ws_variant_named(text);
+    if (!variant)
+        return ws_json_refuse(json, &name, "\"%.80s\" is no variant that Warpscope knows", text);
+    if (last && variant->id <= last->id)
+        return ws_json_refuse(json, &name,
+                              last == variant ? "%s is here a second time"
+                                              : "%s is not in the catalogue's order",
+                              variant->name);
+    captured->variant = variant;
+    mov = variant->op == WS_OP_movmatrix;
+    if (!ws_json_object(json, node, mov ? mov_fields : fields) || !read_ptx(json, node, captured))
+        return false;
+    if (!mov && !read_addresses(json, node, variant, &captured->pass[0].input))
+        return false;
+    if (!read_passes(json, node, captured))
+        return false;
+    if (!mov && (!read_moved(json, node, captured) || !read_ignored(json, node, captured)))
+        return false;
+    return ws_capture_read_timings(json, node, captured);
+}

@@ -1,0 +1,158 @@
+/*
+ * Runs are prepared as if shared memory began at address 0, because the host cannot know where it
+ * does; the kernel adds the base, says what it gave, and that is what the evidence records.
+ */
+#include "probe/evidence/experiment.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What the lanes that do not count are given, one run each. */
+static const struct {
+    uint32_t address;
+    bool absolute;
+} invalid[WS_MAX_IGNORED] = {
+    {0xFFFFFFF0u, true}, /* aligned, and far outside shared memory */
+    {4, false},          /* inside the buffer, and misaligned */
+    {0, true},
+};
+
+struct ws_experiment ws_experiment_plan(const struct ws_variant *variant, int major, int minor)
+{
+    struct ws_experiment experiment = {.variant = variant};
+    int counted = ws_address_lanes(variant);
+    bool some_ignored = counted > 0 && counted < WS_LANES && major * 10 + minor >= 80;
+
+    experiment.passes = ws_pass_count(variant);
+    experiment.moved = counted;
+    experiment.ignored = some_ignored ? WS_MAX_IGNORED : 0;
+    experiment.runs = experiment.passes + experiment.moved + experiment.ignored;
+    return experiment;
+}
+
+static void prepare_pass(const struct ws_variant *variant, int digit, struct ws_run_input *run)
+{
+    struct ws_input input;
+
+    ws_pass_prepare(variant, digit, 0, &input);
+    memset(run, 0, sizeof *run);
+    memcpy(run->address, input.address, sizeof run->address);
+    memcpy(run->given, input.given, sizeof run->given);
+    memcpy(run->memory, input.memory, sizeof run->memory);
+}
+
+void ws_experiment_prepare(const struct ws_experiment *experiment, struct ws_run_input *input)
+{
+    const struct ws_variant *variant = experiment->variant;
+    const struct ws_run_input *first = input;
+    struct ws_run_input *run = input;
+
+    for (int digit = 0; digit < experiment->passes; digit++)
+        prepare_pass(variant, digit, run++);
+    for (int lane = 0; lane < experiment->moved; lane++, run++) {
+        *run = *first;
+        run->address[lane] = ws_twin_address(variant, lane, 0);
+    }
+    for (int i = 0; i < experiment->ignored; i++, run++) {
+        *run = *first;
+        for (int lane = ws_address_lanes(variant); lane < WS_LANES; lane++) {
+            run->address[lane] = invalid[i].address;
+            if (invalid[i].absolute)
+                run->absolute |= 1u << lane;
+        }
+    }
+}
+
+/* The kernel's word on what it gave must be what it was asked to give. */
+static bool addresses_as_asked(const struct ws_run_input *input, const struct ws_run_output *output,
+                               struct ws_error *error)
+{
+    for (int lane = 0; lane < WS_LANES; lane++) {
+        uint32_t base = input->absolute >> lane & 1 ? 0 : output->memory_base;
+
+        if (output->address[lane] != input->address[lane] + base)
+            return ws_fail(error,
+                           "lane %d was to give address 0x%x and gave 0x%x: the kernel did not run "
+                           "as asked; run the probe again",
+                           lane, (unsigned)(input->address[lane] + base),
+                           (unsigned)output->address[lane]);
+    }
+    return true;
+}
+
+/* Keeps what the instruction can have touched: no registers of a store, no memory of movmatrix. */
+static void read_output(const struct ws_variant *variant, const struct ws_run_output *from,
+                        struct ws_output *output)
+{
+    memset(output, 0, sizeof *output);
+    if (variant->op != WS_OP_movmatrix)
+        memcpy(output->memory, from->memory, sizeof output->memory);
+    if (variant->op != WS_OP_stmatrix)
+        for (int lane = 0; lane < WS_LANES; lane++)
+            for (int reg = 0; reg < variant->registers; reg++)
+                output->received[lane][reg] = from->received[lane][reg];
+}
+
+static void read_pass(const struct ws_variant *variant, const struct ws_run_input *input,
+                      const struct ws_run_output *output, struct ws_pass *pass)
+{
+    memset(pass, 0, sizeof *pass);
+    memcpy(pass->input.given, input->given, sizeof pass->input.given);
+    if (variant->op != WS_OP_movmatrix) {
+        pass->input.memory_base = output->memory_base;
+        memcpy(pass->input.address, output->address, sizeof pass->input.address);
+        memcpy(pass->input.memory, input->memory, sizeof pass->input.memory);
+    }
+    read_output(variant, output, &pass->output);
+}
+
+static bool read_rerun(const struct ws_variant *variant, int lane, const struct ws_output *first,
+                       const struct ws_run_output *from, struct ws_rerun *rerun,
+                       struct ws_error *error)
+{
+    struct ws_output output;
+
+    read_output(variant, from, &output);
+    memset(rerun, 0, sizeof *rerun);
+    rerun->lane = lane;
+    memcpy(rerun->address, from->address, sizeof rerun->address);
+    return ws_rerun_compare(variant, first, &output, rerun, error);
+}
+
+static void write_target(const struct ws_run_output *output, int major, char target[WS_TEXT_SIZE])
+{
+    const char suffix[] = {(char)output->target_suffix, 0};
+
+    snprintf(target, WS_TEXT_SIZE, "%s_%u%s", (int)output->target / 10 == major ? "sm" : "compute",
+             (unsigned)output->target, suffix);
+}
+
+bool ws_experiment_capture(const struct ws_experiment *experiment, int major,
+                           const struct ws_run_input *input, const struct ws_run_output *output,
+                           struct ws_captured_variant *captured, struct ws_error *error)
+{
+    const struct ws_variant *variant = experiment->variant;
+    const struct ws_output *first = &captured->pass[0].output;
+
+    memset(captured, 0, sizeof *captured);
+    captured->variant = variant;
+    captured->passes = experiment->passes;
+    captured->moved = experiment->moved;
+    captured->ignored = experiment->ignored;
+    ws_variant_ptx(variant, captured->ptx);
+    write_target(output, major, captured->target);
+    for (int run = 0; run < experiment->runs; run++) {
+        int moved = run - experiment->passes, ignored = moved - experiment->moved;
+
+        if (!addresses_as_asked(&input[run], &output[run], error))
+            return ws_fail_in(error, variant->name);
+        if (moved < 0)
+            read_pass(variant, &input[run], &output[run], &captured->pass[run]);
+        else if (!read_rerun(variant, ignored < 0 ? moved : -1, first, &output[run],
+                             ignored < 0 ? &captured->moved_run[moved]
+                                         : &captured->ignored_run[ignored],
+                             error))
+            return ws_fail_in(error, variant->name);
+    }
+    return true;
+}

@@ -1,0 +1,106 @@
+/* The table of patterns. A pattern is a pitch under a stack of matrices, or an expression. */
+#include "probe/evidence/pattern.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct pattern {
+    const char *name;
+    int pitch_bytes; /* 0: an expression */
+    const char *swizzle;
+    const char *expression;
+};
+
+#define PITCH(bytes)            {"pitch " #bytes, bytes, "none", NULL}
+#define SWIZZLE(bytes, swizzle) {"pitch " #bytes ", swizzle " #swizzle, bytes, #swizzle, NULL}
+
+/* `count` rows of each eight fall in one bank group, the rest in groups of their own. */
+#define DEGREE(count)                                                                              \
+    {#count " rows in one group", 0, "none",                                                       \
+     "t / 8 * 2048 + t % 8 * (t % 8 < " #count " ? 128 : 16)"}
+
+/* Rows scattered over 16 KiB; `seed` is any odd number. */
+#define SCATTERED(name, seed)                                                                      \
+    {"scattered " #name, 0, "none", "((t + 5) * (t + 11) * " #seed "u >> 13) % 1024 * 16"}
+
+static const struct pattern patterns[] = {
+    PITCH(16),
+    PITCH(32),
+    PITCH(48),
+    PITCH(64),
+    PITCH(80),
+    PITCH(96),
+    PITCH(112),
+    PITCH(128),
+    PITCH(144),
+    PITCH(160),
+    PITCH(192),
+    PITCH(256),
+    PITCH(272),
+    PITCH(512),
+    PITCH(528),
+    PITCH(1024),
+    SWIZZLE(64, 32),
+    SWIZZLE(64, 64),
+    SWIZZLE(128, 32),
+    SWIZZLE(128, 64),
+    SWIZZLE(128, 128),
+    {"one row", 0, "none", "0"},
+    {"two rows, two groups", 0, "none", "t % 2 * 16"},
+    {"two rows, one group", 0, "none", "t % 2 * 128"},
+    {"rows shared by pairs", 0, "none", "t / 2 * 128"},
+    {"rows shared by matrices", 0, "none", "t % 8 * 16"},
+    {"conflicts rising", 0, "none", "t / 8 * 4096 + t % 8 * (16 << t / 8)"},
+    {"conflicts falling", 0, "none", "t / 8 * 4096 + t % 8 * (128 >> t / 8)"},
+    DEGREE(3),
+    DEGREE(5),
+    DEGREE(6),
+    DEGREE(7),
+    SCATTERED(1, 2654435761),
+    SCATTERED(2, 2246822519),
+    SCATTERED(3, 3266489917),
+    SCATTERED(4, 668265263),
+    SCATTERED(5, 374761393),
+    SCATTERED(6, 3432918353),
+    SCATTERED(7, 461845907),
+    SCATTERED(8, 2869860233),
+};
+
+enum { PATTERNS = sizeof patterns / sizeof patterns[0] };
+
+int ws_pattern_count(const struct ws_variant *variant)
+{
+    return ws_address_lanes(variant) ? PATTERNS : 1;
+}
+
+const char *ws_pattern_name(const struct ws_variant *variant, int index)
+{
+    return ws_address_lanes(variant) ? patterns[index].name : "no addresses";
+}
+
+/* Nothing can fail here but the table itself, and test_pattern.c goes through all of it. */
+void ws_pattern_addresses(const struct ws_variant *variant, int index,
+                          struct ws_addresses *addresses)
+{
+    const struct pattern *pattern = &patterns[index];
+    struct ws_address_options options = {.source = WS_FROM_EXPRESSION,
+                                         .expression = pattern->expression};
+    struct ws_error error;
+
+    memset(addresses, 0, sizeof *addresses);
+    addresses->variant = variant;
+    if (!ws_address_lanes(variant))
+        return;
+    if (pattern->pitch_bytes) {
+        options.source = WS_FROM_TILE;
+        options.tile = WS_TILE_STACKED;
+        options.pitch_bytes = pattern->pitch_bytes;
+    }
+    if (!ws_swizzle_parse(pattern->swizzle, &options.swizzle, &error) ||
+        !ws_addresses_make(variant, &options, addresses, &error))
+        abort();
+    /* Of an expression too, lanes that do not count repeat the counted ones: right on any target.
+     */
+    for (int lane = addresses->counted; lane < WS_LANES; lane++)
+        addresses->address[lane] = addresses->address[lane % addresses->counted];
+}

@@ -1,0 +1,123 @@
+/* A trial for reading: a lane a line, then the verdict; and the same as one JSON object. */
+#include <inttypes.h>
+
+#include "probe/base/json.h"
+#include "probe/isa/place.h"
+#include "probe/evidence/trial.h"
+
+/* "M0[3,5]", or "?" for what is no element's. */
+static int write_element(const struct ws_trial *trial, int lane, int reg, int element, FILE *out)
+{
+    char name[WS_PLACE_SIZE];
+
+    if (!trial->found[lane][reg][element])
+        return fprintf(out, "?");
+    return fprintf(out, "%s",
+                   ws_place_name(WS_VIEW_MEMORY, trial->place[lane][reg][element], name));
+}
+
+static void write_lane(const struct ws_trial *trial, int lane, FILE *out)
+{
+    const struct ws_variant *variant = trial->addresses.variant;
+
+    fprintf(out, "%4d  ", lane);
+    if (lane < trial->addresses.counted)
+        fprintf(out, "%7" PRIu32 "  ", trial->addresses.address[lane]);
+    else if (trial->addresses.counted)
+        fprintf(out, "%7s  ", "-");
+    for (int reg = 0; reg < variant->registers; reg++) {
+        int width = 2 + 9 * variant->elements, written = 0;
+
+        for (int element = 0; element < variant->elements; element++) {
+            if (element)
+                written += fprintf(out, " ");
+            written += write_element(trial, lane, reg, element, out);
+        }
+        fprintf(out, "%*s", reg < variant->registers - 1 ? width - written : 0, "");
+    }
+    fputc('\n', out);
+}
+
+void ws_trial_write_text(const struct ws_trial *trial, const char *device, FILE *out)
+{
+    static const char *const received[] = {
+        [WS_OP_ldmatrix] = "what each register received, by the row that the lane gives",
+        [WS_OP_stmatrix] = "where in memory each register's elements were found",
+        [WS_OP_movmatrix] = "what each register received, by its place in the source fragment",
+    };
+    const struct ws_variant *variant = trial->addresses.variant;
+    int phases = trial->addresses.counted / WS_PHASE_ROWS;
+
+    fprintf(out, "%s on %s\n", variant->name, device);
+    fprintf(out, "%s\n\n", received[variant->op]);
+    fprintf(out, "lane  %s", trial->addresses.counted ? "address  " : "");
+    for (int reg = 0; reg < variant->registers; reg++)
+        fprintf(out, "%s%*s", ws_register_name(variant, reg),
+                reg < variant->registers - 1 ? 9 * variant->elements : 0, "");
+    fputc('\n', out);
+    for (int lane = 0; lane < WS_LANES; lane++)
+        write_lane(trial, lane, out);
+    if (trial->moved_as_predicted)
+        fprintf(out, "\nelements: as the PTX ISA specifies\n");
+    else
+        fprintf(out, "\nelements: NOT as the PTX ISA specifies: %s\n", trial->difference.text);
+    if (phases)
+        fprintf(out, "wavefronts: %d in %d phase%s\n", trial->wavefronts, phases,
+                phases > 1 ? "s" : "");
+    fprintf(out, "cycles: %.2f measured, %.2f predicted: %s\n", trial->cycles,
+            trial->predicted_cycles,
+            trial->timed_as_predicted ? "as predicted" : "NOT as predicted");
+}
+
+static void write_json_lane(const struct ws_trial *trial, int lane, FILE *out)
+{
+    const struct ws_variant *variant = trial->addresses.variant;
+
+    fprintf(out, "    { \"lane\": %d, ", lane);
+    if (trial->addresses.counted)
+        fprintf(out, "\"address\": %" PRIu32 ", ", trial->addresses.address[lane]);
+    if (variant->op != WS_OP_stmatrix) {
+        fputs("\"registers\": [", out);
+        for (int reg = 0; reg < variant->registers; reg++)
+            fprintf(out, reg ? ", \"%08" PRIx32 "\"" : "\"%08" PRIx32 "\"",
+                    trial->received[lane][reg]);
+        fputs("], ", out);
+    }
+    fputs("\"elements\": [", out);
+    for (int reg = 0; reg < variant->registers; reg++) {
+        fputs(reg ? ", [" : "[", out);
+        for (int element = 0; element < variant->elements; element++) {
+            const struct ws_place *place = &trial->place[lane][reg][element];
+
+            fputs(element ? ", " : "", out);
+            if (trial->found[lane][reg][element])
+                fprintf(out, "[%d, %d, %d]", place->matrix, place->row, place->column);
+            else
+                fputs("null", out);
+        }
+        fputc(']', out);
+    }
+    fputs("] }", out);
+}
+
+void ws_trial_write_json(const struct ws_trial *trial, const char *device, FILE *out)
+{
+    fputs("{\n  \"variant\": ", out);
+    ws_json_write_string(trial->addresses.variant->name, out);
+    fputs(",\n  \"device\": ", out);
+    ws_json_write_string(device, out);
+    fputs(",\n  \"lanes\": [\n", out);
+    for (int lane = 0; lane < WS_LANES; lane++) {
+        write_json_lane(trial, lane, out);
+        fputs(lane < WS_LANES - 1 ? ",\n" : "\n", out);
+    }
+    fprintf(out, "  ],\n  \"elements_as_predicted\": %s,\n",
+            trial->moved_as_predicted ? "true" : "false");
+    fputs("  \"difference\": ", out);
+    ws_json_write_string(trial->difference.text, out);
+    fprintf(out,
+            ",\n  \"wavefronts\": %d,\n  \"cycles\": %.2f,\n  \"predicted_cycles\": %.2f,\n"
+            "  \"cycles_as_predicted\": %s\n}\n",
+            trial->wavefronts, trial->cycles, trial->predicted_cycles,
+            trial->timed_as_predicted ? "true" : "false");
+}

@@ -1,0 +1,33 @@
+/*
+ * What the probe is asked to do. Its options are one table, from which the parser, --help and the
+ * man page are made; those that say addresses are address_options.h's.
+ */
+#ifndef WS_PROBE_COMMAND_LINE_H
+#define WS_PROBE_COMMAND_LINE_H
+
+#include <stdio.h>
+
+#include "probe/address/address_options.h"
+
+struct ws_command_line {
+    const char *out, *run; /* --out's file, --run's variant, or NULL */
+    const char *format;    /* as given, or NULL */
+    int device;
+    bool list, time, json, help, man, version;
+    struct ws_address_options addresses;
+    const char *address_option; /* the last one given, or NULL */
+    char *const *patterns;      /* the operands; ends with NULL */
+};
+
+/*
+ * Reads the program's arguments, from which everything in `line` is borrowed. Fails where an option
+ * or its value is unknown, or where some do not go together; not after --help, --man or --version.
+ */
+bool ws_command_line_read(int argc, char **argv, struct ws_command_line *line,
+                          struct ws_error *error);
+
+/* The summary, at most 80 columns wide, and the man page in roff. */
+void ws_command_line_help(FILE *out);
+void ws_command_line_man(FILE *out);
+
+#endif

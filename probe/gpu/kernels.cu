@@ -1,0 +1,255 @@
+/*
+ * Device code alone: two kernels a row of variants.def, and its opcode spelled by the same macro as
+ * the catalogue's. A block is one warp. In ws_run_SYMBOL it is one run (run.h): it fills shared
+ * memory, executes the instruction once, and writes back everything that it could have touched. In
+ * ws_time_SYMBOL it is one trial: once at any addresses, then many times against the clock.
+ *
+ * Which kernels exist depends on the target, which a CUDA program may not do where the host
+ * launches them by name; this file is compiled to a fatbin alone and has no host side.
+ */
+#include "probe/isa/mnemonic.h"
+#include "probe/evidence/run.h"
+
+#if defined(__CUDA_ARCH_SPECIFIC__)
+#define TARGET_SUFFIX 'a'
+#elif defined(__CUDA_ARCH_FAMILY_SPECIFIC__)
+#define TARGET_SUFFIX 'f'
+#else
+#define TARGET_SUFFIX 0
+#endif
+
+/* Where each row's targets allow its kernels; the rows' own words are SM75, SM90 and FAMILY. */
+#define NO_KERNEL(...)
+#define KERNEL_SM75 KERNEL
+#if __CUDA_ARCH__ >= 900
+#define KERNEL_SM90 KERNEL
+#else
+#define KERNEL_SM90 NO_KERNEL
+#endif
+#if __CUDA_ARCH__ >= 1000 && TARGET_SUFFIX
+#define KERNEL_FAMILY KERNEL
+#else
+#define KERNEL_FAMILY NO_KERNEL
+#endif
+
+/* What a lane brings to the instruction and takes from it. */
+struct operands {
+    uint32_t address;
+    uint32_t given[WS_RUN_REGISTERS], received[WS_RUN_REGISTERS];
+};
+
+/* The instruction, with as many registers as `list` names. A destination is read as well as written
+ * ("+r"), which keeps its poison alive up to the instruction. */
+#define EXECUTE_ldmatrix(mnemonic, list)                                                           \
+    asm volatile(mnemonic " " list ", [%4];"                                                       \
+                 : "+r"(with.received[0]), "+r"(with.received[1]), "+r"(with.received[2]),         \
+                   "+r"(with.received[3])                                                          \
+                 : "r"(with.address)                                                               \
+                 : "memory")
+#define EXECUTE_stmatrix(mnemonic, list)                                                           \
+    asm volatile(mnemonic " [%4], " list ";"                                                       \
+                 :                                                                                 \
+                 : "r"(with.given[0]), "r"(with.given[1]), "r"(with.given[2]), "r"(with.given[3]), \
+                   "r"(with.address)                                                               \
+                 : "memory")
+#define EXECUTE_movmatrix(mnemonic, list)                                                          \
+    asm volatile(mnemonic " %0, %1;" : "+r"(with.received[0]) : "r"(with.given[0]))
+
+enum op { ldmatrix, stmatrix, movmatrix };
+
+/* Copies a run's 1024 bytes, two 16-byte rows a lane. */
+__device__ static void copy_memory(void *to, const void *from)
+{
+    for (int row = threadIdx.x; row < WS_RUN_BYTES / 16; row += WS_RUN_LANES)
+        static_cast<uint4 *>(to)[row] = static_cast<const uint4 *>(from)[row];
+}
+
+__device__ static operands prepare(uint32_t address, const uint32_t given[WS_RUN_REGISTERS])
+{
+    operands with;
+
+    with.address = address;
+    for (int reg = 0; reg < WS_RUN_REGISTERS; reg++) {
+        with.given[reg] = given[reg];
+        with.received[reg] = WS_RUN_POISON;
+    }
+    return with;
+}
+
+template <typename Instruction>
+__device__ static void run(const ws_run_input &input, ws_run_output &output)
+{
+    __shared__ __align__(128) uint8_t memory[WS_RUN_BYTES];
+    const uint32_t base = static_cast<uint32_t>(__cvta_generic_to_shared(memory));
+    const int lane = threadIdx.x;
+    operands with = prepare(input.address[lane] + (input.absolute >> lane & 1 ? 0 : base),
+                            input.given[lane]);
+
+    copy_memory(memory, input.memory);
+    __syncwarp();
+    Instruction::execute(with);
+    __syncwarp();
+    copy_memory(output.memory, memory);
+    output.address[lane] = with.address;
+    for (int reg = 0; reg < WS_RUN_REGISTERS; reg++)
+        output.received[lane][reg] = with.received[reg];
+    if (lane == 0) {
+        output.memory_base = base;
+        output.target = __CUDA_ARCH__ / 10;
+        output.target_suffix = TARGET_SUFFIX;
+        output.unused = 0;
+    }
+}
+
+__device__ static uint32_t load_word(uint32_t address)
+{
+    uint32_t word;
+
+    asm volatile("ld.volatile.shared.u32 %0, [%1];" : "=r"(word) : "r"(address) : "memory");
+    return word;
+}
+
+/* The clock, and nothing before it or after it moves across. */
+__device__ static uint32_t read_clock()
+{
+    uint32_t clock;
+
+    __syncthreads();
+    asm volatile("mov.u32 %0, %%clock;" : "=r"(clock) : : "memory");
+    return clock;
+}
+
+/* Ends when everything has been done that `word`, or memory before it, hangs on: the lane's own
+ * word of the `spare` bytes is read and put back. */
+__device__ static uint32_t finish(uint32_t spare, uint32_t word, uint32_t zero)
+{
+    const uint32_t own = spare + threadIdx.x * 4;
+
+    asm volatile("st.volatile.shared.u32 [%0], %1;"
+                 :
+                 : "r"(own), "r"(load_word(own) ^ (word & zero))
+                 : "memory");
+    return read_clock();
+}
+
+/*
+ * Each instruction's operand hangs on the one before, so that none begins until that has ended. A
+ * store gives nothing, so a word is loaded after it, which takes its turn behind the store's
+ * wavefronts.
+ */
+template <typename Instruction>
+__device__ static uint32_t time_chain(operands with, uint32_t spare, uint32_t zero)
+{
+    const uint32_t start = read_clock();
+
+#pragma unroll 16
+    for (int i = 0; i < WS_INSTRUCTIONS; i++) {
+        Instruction::execute(with);
+        if (Instruction::op == ldmatrix)
+            with.address ^= with.received[0] & zero;
+        if (Instruction::op == stmatrix)
+            with.address ^= load_word(spare + WS_TRIAL_OWN_BYTES) & zero;
+        if (Instruction::op == movmatrix)
+            with.given[0] ^= with.received[0] & zero;
+    }
+    return finish(spare, with.address ^ with.received[0], zero) - start;
+}
+
+/* The first is for the instruction cache, and not kept. */
+template <typename Instruction>
+__device__ static void time_it(const operands &with, uint32_t spare, uint32_t zero,
+                               ws_trial_output &output)
+{
+#pragma unroll 1
+    for (int i = -1; i < WS_REPETITIONS; i++) {
+        const uint32_t cycles = time_chain<Instruction>(with, spare, zero);
+
+        if (i >= 0 && threadIdx.x == 0)
+            output.cycles[i] = cycles;
+    }
+}
+
+/* The row at an address; a misaligned one shall fault in the instruction, not before. */
+__device__ static uint32_t (&row_at(uint32_t *memory, uint32_t address))[WS_ROW_WORDS]
+{
+    return reinterpret_cast<uint32_t(*)[WS_ROW_WORDS]>(memory)[address / 16];
+}
+
+template <typename Instruction>
+__device__ static void try_it(const ws_trial_input &input, ws_trial_output &output)
+{
+    extern __shared__ __align__(1024) uint32_t trial_memory[];
+    uint32_t *const memory = trial_memory;
+    const uint32_t base = static_cast<uint32_t>(__cvta_generic_to_shared(memory));
+    const int lane = threadIdx.x;
+    const bool placing = input.placing >> lane & 1;
+    operands with = prepare(input.address[lane] + base, input.given[lane]);
+    uint32_t strayed = 0;
+
+    for (uint32_t word = lane; word < (input.bytes + WS_TRIAL_SPARE_BYTES) / 4;
+         word += WS_RUN_LANES)
+        memory[word] = WS_TRIAL_BACKGROUND;
+    __syncwarp();
+    for (int word = 0; word < WS_ROW_WORDS && placing; word++)
+        row_at(memory, input.address[lane])[word] = input.row[lane][word];
+    __syncwarp();
+    Instruction::execute(with);
+    __syncwarp();
+    for (int word = 0; word < WS_ROW_WORDS; word++)
+        output.row[lane][word] = lane < static_cast<int>(input.counted)
+                                     ? row_at(memory, input.address[lane])[word]
+                                     : 0;
+    __syncwarp();
+    for (int word = 0; word < WS_ROW_WORDS && placing; word++)
+        row_at(memory, input.address[lane])[word] = WS_TRIAL_BACKGROUND;
+    __syncwarp();
+    for (uint32_t word = lane; word < input.bytes / 4; word += WS_RUN_LANES)
+        strayed += memory[word] != WS_TRIAL_BACKGROUND;
+    for (int reg = 0; reg < WS_RUN_REGISTERS; reg++)
+        output.received[lane][reg] = with.received[reg];
+    output.strayed[lane] = strayed;
+    if (lane < 4)
+        (&output.memory_base)[lane] = lane == 0 ? base : 0;
+    time_it<Instruction>(with, base + input.bytes, input.zero, output);
+}
+
+#define KERNEL(kind, symbol, mnemonic, elements, width)                                            \
+    struct symbol {                                                                                \
+        static constexpr enum op op = kind;                                                        \
+                                                                                                   \
+        __device__ static __forceinline__ void execute(operands &with)                             \
+        {                                                                                          \
+            constexpr int registers = (elements) / (WS_RUN_LANES * ((width) == 16 ? 2 : 4));       \
+                                                                                                   \
+            static_assert(registers == 1 || registers == 2 || registers == 4);                     \
+            if constexpr (registers == 1)                                                          \
+                EXECUTE_##kind(mnemonic, "{%0}");                                                  \
+            else if constexpr (registers == 2)                                                     \
+                EXECUTE_##kind(mnemonic, "{%0, %1}");                                              \
+            else                                                                                   \
+                EXECUTE_##kind(mnemonic, "{%0, %1, %2, %3}");                                      \
+        }                                                                                          \
+    };                                                                                             \
+    extern "C" __global__ void __launch_bounds__(WS_RUN_LANES)                                     \
+        ws_run_##symbol(const ws_run_input *input, ws_run_output *output)                          \
+    {                                                                                              \
+        run<symbol>(input[blockIdx.x], output[blockIdx.x]);                                        \
+    }                                                                                              \
+    extern "C" __global__ void __launch_bounds__(WS_RUN_LANES)                                     \
+        ws_time_##symbol(const ws_trial_input *input, ws_trial_output *output)                     \
+    {                                                                                              \
+        try_it<symbol>(input[blockIdx.x], output[blockIdx.x]);                                     \
+    }
+
+/* The symbol is made before KERNEL pastes it. */
+#define VARIANT(op, shape, num, trans, type, ptx, targets, matrices, rows, columns, width, layout) \
+    VARIANT_(targets, op, WS_SYMBOL(op, shape, num, trans, type),                                  \
+             WS_MNEMONIC(op, shape, num, trans, type), (matrices) * (rows) * (columns), width)
+#define VARIANT_(targets, op, symbol, mnemonic, elements, width)                                   \
+    KERNEL_##targets(op, symbol, mnemonic, elements, width)
+#include "probe/isa/variants.def"
+
+/* What a program costs that captures nothing; --time compares with it. */
+extern "C" __global__ void ws_nothing()
+{
+}

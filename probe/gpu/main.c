@@ -1,0 +1,280 @@
+/*
+ * warpscope-probe: captures what this machine's GPU does, says what it can and cannot run and what
+ * that costs, and runs an instruction at the reader's own addresses. It is the only file here that
+ * prints, and that ends the program.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "probe/gpu/command_line.h"
+#include "probe/base/descriptors.h"
+#include "probe/base/file.h"
+#include "probe/gpu/gpu.h"
+#include "probe/base/page.h"
+#include "probe/gpu/session.h"
+#include "probe/evidence/timing.h"
+#include "probe/base/utf8.h"
+#include "probe/evidence/verify.h"
+
+enum { DONE = 0, FAILED = 1, WRONG_USAGE = 2 };
+
+static int fail(int status, const struct ws_error *error)
+{
+    fprintf(stderr, "warpscope: %s\n", error->text);
+    return ws_is_no_memory(error) ? FAILED : status;
+}
+
+/* Whether every pattern names something that there is; a mistake here is wrong usage. */
+static bool patterns_known(char *const *patterns, struct ws_error *error)
+{
+    bool picked[WS_VARIANTS];
+    int count;
+
+    for (; *patterns; patterns++)
+        if (!ws_variants_matching(*patterns, picked, &count, error))
+            return false;
+    return true;
+}
+
+/* False where the bank rule does not explain what was measured. */
+static bool report_timings(FILE *out, const struct ws_captured_variant *captured)
+{
+    struct ws_timing_fit fit;
+    struct ws_error finding;
+
+    if (!ws_timing_fit(captured, &fit))
+        return true;
+    fprintf(out, "    %s\n", ws_timing_fit_text(&fit, ws_locale_unicode(), &finding));
+    if (ws_timing_check(captured, &finding))
+        return true;
+    fprintf(stderr, "warpscope: %s: %s\n", captured->variant->name, finding.text);
+    return false;
+}
+
+/*
+ * A line a variant: what was captured and whether it is as the PTX ISA has it; beside the capture
+ * where that goes to standard output.
+ */
+static int report(const struct ws_capture *capture, const char *path)
+{
+    bool standard = ws_file_descriptor(path) == STDOUT_FILENO;
+    FILE *out = standard ? stderr : stdout;
+    int disagreements = 0;
+
+    for (int i = 0; i < capture->variants; i++) {
+        const struct ws_captured_variant *captured = &capture->variant[i];
+        struct ws_error finding;
+        bool agrees = ws_check(captured, &finding);
+
+        fprintf(out, "%-44s passes %d, moved %2d, ignored %d, on %s: %s\n",
+                captured->variant->name, captured->passes, captured->moved, captured->ignored,
+                captured->target,
+                agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
+        disagreements += !report_timings(out, captured);
+        if (!agrees) {
+            disagreements++;
+            fprintf(stderr, "warpscope: %s: differs from the PTX ISA: %s\n",
+                    captured->variant->name, finding.text);
+        }
+    }
+    ws_utf8_print(standard ? "standard output" : path, out);
+    fprintf(out, ": %d of %d variants, captured on %s (sm_%d%d), driver %s, CUDA %s\n",
+            capture->variants, WS_VARIANTS, capture->device, capture->major, capture->minor,
+            capture->driver, capture->cuda);
+    if (capture->variants < WS_VARIANTS)
+        fputs("`warpscope-probe --list` says what this GPU cannot run, and why\n", out);
+    return disagreements ? FAILED : DONE;
+}
+
+static int capture(const struct ws_command_line *options)
+{
+    struct ws_capture *made;
+    struct ws_error error;
+    struct ws_steps steps;
+    int status;
+
+    if (!ws_session_capture(options->device, options->patterns, options->out, &made, &steps,
+                            &error))
+        return fail(FAILED, &error);
+    status = report(made, options->out);
+    ws_capture_destroy(made);
+    return status;
+}
+
+static int try_one(const struct ws_command_line *options)
+{
+    struct ws_address_options addresses = options->addresses;
+    const struct ws_variant *variant;
+    struct ws_gpu_device device;
+    struct ws_trial trial;
+    struct ws_error error;
+    char name[3 * WS_TEXT_SIZE], swizzled[WS_SWIZZLED_SIZE];
+
+    if (!ws_variant_parse(options->run, &variant, &error))
+        return fail(WRONG_USAGE, &error);
+    if (options->address_option && !ws_address_lanes(variant))
+        return fail(WRONG_USAGE,
+                    &(struct ws_error){"movmatrix touches no memory: it has no addresses"});
+    if (!ws_address_options_read(&addresses, &error) ||
+        !ws_session_try(options->device, variant, &addresses, &device, &trial, &error))
+        return fail(FAILED, &error);
+    snprintf(name, sizeof name, "%s (sm_%d%d), CUDA %s", device.name, device.major, device.minor,
+             device.cuda);
+    (options->json ? ws_trial_write_json : ws_trial_write_text)(&trial, name, stdout);
+    if (!options->json && *ws_swizzled_words(&options->addresses, swizzled))
+        printf("note: the addresses are %s\n", swizzled);
+    return trial.moved_as_predicted && trial.timed_as_predicted ? DONE : FAILED;
+}
+
+static int list(int ordinal)
+{
+    struct ws_gpu *gpu;
+    struct ws_error error;
+    bool found = ws_gpu_open(ordinal, &gpu, &error);
+    const struct ws_gpu_device *device = found ? ws_gpu_device(gpu) : NULL;
+
+    if (found)
+        printf("%s, sm_%d%d, driver %s, CUDA %s\n\n", device->name, device->major, device->minor,
+               device->driver, device->cuda);
+    else
+        printf("No GPU can be asked here; this is what each variant needs.\n\n");
+    for (int i = 0; i < WS_VARIANTS; i++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
+        const char *needs = ws_targets_short(variant->targets);
+
+        if (!found)
+            printf("%-44s needs %s\n", variant->name, needs);
+        else if (ws_targets_allow(variant->targets, device->major, device->minor))
+            printf("%-44s yes\n", variant->name);
+        else
+            printf("%-44s no: needs %s; this is sm_%d%d\n", variant->name, needs, device->major,
+                   device->minor);
+    }
+    ws_gpu_close(gpu);
+    return found ? DONE : fail(FAILED, &error);
+}
+
+/* --time: each program runs in a process of its own, turn by turn, and the middle one counts. */
+enum { ROUNDS = 5 };
+
+struct timing {
+    double total;
+    struct ws_steps steps;
+};
+
+/* In a new process: does the one or the other, and writes its steps' times into the pipe. */
+static int timed_child(const struct ws_command_line *options, bool baseline, int into)
+{
+    struct ws_capture *made = NULL;
+    struct ws_error error;
+    struct ws_steps steps = {0};
+
+    if (baseline ? !ws_session_baseline(options->device, &steps, &error)
+                 : !ws_session_capture(options->device, options->patterns, options->out, &made,
+                                       &steps, &error))
+        return fail(FAILED, &error);
+    ws_capture_destroy(made);
+    return write(into, &steps, sizeof steps) == (ssize_t)sizeof steps ? DONE : FAILED;
+}
+
+/* A child that fails has said why itself. */
+static int timed(const struct ws_command_line *options, bool baseline, struct timing *timing)
+{
+    double then = 0;
+    int ends[2], status;
+    bool whole;
+    pid_t child;
+
+    ws_lap(&then);
+    if (pipe(ends) || (child = fork()) < 0)
+        return fail(FAILED, &(struct ws_error){"cannot start another process to time"});
+    if (child == 0)
+        _exit(timed_child(options, baseline, ends[1]));
+    close(ends[1]);
+    whole = read(ends[0], &timing->steps, sizeof timing->steps) == (ssize_t)sizeof timing->steps;
+    close(ends[0]);
+    if (waitpid(child, &status, 0) != child)
+        return fail(FAILED, &(struct ws_error){"the process to time was lost"});
+    if (WIFSIGNALED(status))
+        return fail(FAILED, &(struct ws_error){"the process to time crashed"});
+    timing->total = ws_lap(&then);
+    return whole && WEXITSTATUS(status) == DONE ? DONE : FAILED;
+}
+
+static int by_total(const void *left, const void *right)
+{
+    const struct timing *a = left, *b = right;
+
+    return (a->total > b->total) - (a->total < b->total);
+}
+
+static void print_timing(const char *name, const struct timing *timing)
+{
+    const struct ws_steps *steps = &timing->steps;
+
+    printf("%-9s %8.1f %8.1f %8.1f %8.1f %8.1f %8.1f\n", name, steps->open, steps->context,
+           steps->kernels, steps->run, steps->write, timing->total);
+}
+
+static int compare_times(const struct ws_command_line *options)
+{
+    struct timing capture[ROUNDS], baseline[ROUNDS];
+
+    for (int i = 0; i < ROUNDS; i++)
+        if (timed(options, true, &baseline[i]) != DONE ||
+            timed(options, false, &capture[i]) != DONE)
+            return FAILED;
+    qsort(capture, ROUNDS, sizeof *capture, by_total);
+    qsort(baseline, ROUNDS, sizeof *baseline, by_total);
+    printf("%-9s %8s %8s %8s %8s %8s %8s  ms, the middle one of %d processes\n", "", "open",
+           "context", "kernels", "run", "write", "total", ROUNDS);
+    print_timing("baseline", &baseline[ROUNDS / 2]);
+    print_timing("capture", &capture[ROUNDS / 2]);
+    printf("ratio %50.2f\n", capture[ROUNDS / 2].total / baseline[ROUNDS / 2].total);
+    return DONE;
+}
+
+static int run(int argc, char **argv)
+{
+    struct ws_command_line options;
+    struct ws_error error;
+
+    if (!ws_descriptors_take(&error))
+        return fail(FAILED, &error);
+    if (!ws_command_line_read(argc, argv, &options, &error))
+        return fail(WRONG_USAGE, &error);
+    if (options.help) {
+        ws_command_line_help(stdout);
+        return DONE;
+    }
+    if (options.man) {
+        ws_command_line_man(stdout);
+        return DONE;
+    }
+    if (options.version) {
+        printf("warpscope-probe %s\n", WARPSCOPE_VERSION);
+        return DONE;
+    }
+    if (!patterns_known(options.patterns, &error))
+        return fail(WRONG_USAGE, &error);
+    if (options.list)
+        return list(options.device);
+    if (options.run)
+        return try_one(&options);
+    return options.time ? compare_times(&options) : capture(&options);
+}
+
+int main(int argc, char **argv)
+{
+    struct ws_error error;
+    int status;
+
+    ws_output_begin();
+    status = run(argc, argv);
+    if (!ws_output_end(&error) && status == DONE)
+        status = fail(FAILED, &error);
+    return status;
+}

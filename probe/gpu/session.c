@@ -1,0 +1,340 @@
+/*
+ * One upload, one launch a variant, one wait, one download, for the runs and again for the timings:
+ * on a GPU the context takes all the time, and the rest is kept from showing beside it.
+ */
+#include "probe/gpu/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "probe/evidence/experiment.h"
+#include "probe/evidence/pattern.h"
+
+static const char timing_method[] =
+    "Cycles of the SM's clock for timing_instructions executions in a row by one warp that has an "
+    "SM for itself: a number a repetition, after one that is not kept. Each execution waits for "
+    "the one before: its address (movmatrix: its source) hangs, through one logic operation, on "
+    "what that gave, or after a store on a word that all lanes then load from shared memory. The "
+    "fastest repetition counts: what disturbs a warp can only slow it down.";
+
+double ws_lap(double *then)
+{
+    double last = *then;
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    *then = (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
+    return *then - last;
+}
+
+static bool open_gpu(int ordinal, struct ws_gpu **gpu, struct ws_steps *steps,
+                     struct ws_error *error)
+{
+    double then = 0;
+
+    ws_lap(&then);
+    if (!ws_gpu_open(ordinal, gpu, error))
+        return false;
+    steps->open = ws_lap(&then);
+    return true;
+}
+
+static bool make_ready(struct ws_gpu *gpu, struct ws_steps *steps, struct ws_error *error)
+{
+    double then = 0;
+
+    ws_lap(&then);
+    if (!ws_gpu_start(gpu, error))
+        return false;
+    steps->context = ws_lap(&then);
+    if (!ws_gpu_load(gpu, error))
+        return false;
+    steps->kernels = ws_lap(&then);
+    return true;
+}
+
+static bool runs_on(const struct ws_variant *variant, const struct ws_gpu_device *device)
+{
+    return ws_targets_allow(variant->targets, device->major, device->minor);
+}
+
+static bool refuse(const struct ws_variant *variant, const struct ws_gpu_device *device,
+                   struct ws_error *error)
+{
+    return ws_fail(error, "%s needs %s; this GPU, %s, is sm_%d%d", variant->name,
+                   ws_targets_text(variant->targets), device->name, device->major, device->minor);
+}
+
+/* Sets picked[id] for what the pattern picks and the device can run; it must be something. */
+static bool pick_runnable(const char *pattern, const struct ws_gpu_device *device,
+                          bool picked[WS_VARIANTS], struct ws_error *error)
+{
+    bool these[WS_VARIANTS] = {false};
+    const struct ws_variant *refused = NULL;
+    int count, runnable = 0;
+
+    if (!ws_variants_matching(pattern, these, &count, error))
+        return false;
+    for (int i = 0; i < WS_VARIANTS; i++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
+
+        if (these[i] && runs_on(variant, device)) {
+            picked[i] = true;
+            runnable++;
+        } else if (these[i] && !refused) {
+            refused = variant;
+        }
+    }
+    return runnable > 0 || refuse(refused, device, error);
+}
+
+/* All experiments and their runs, in the catalogue's order. */
+struct work {
+    struct ws_experiment experiment[WS_VARIANTS];
+    struct ws_gpu_launch launch[WS_VARIANTS];
+    int variants;
+    struct ws_run_input *input;
+    struct ws_run_output *output;
+};
+
+static bool plan_work(const struct ws_gpu_device *device, char *const *patterns, struct work *work,
+                      struct ws_error *error)
+{
+    static char *const all[] = {"*", NULL};
+    bool picked[WS_VARIANTS] = {false};
+    size_t runs = 0;
+
+    memset(work, 0, sizeof *work);
+    for (char *const *pattern = patterns[0] ? patterns : all; *pattern; pattern++)
+        if (!pick_runnable(*pattern, device, picked, error))
+            return false;
+    for (int i = 0; i < WS_VARIANTS; i++)
+        if (picked[i]) {
+            struct ws_experiment plan =
+                ws_experiment_plan(ws_variant((enum ws_variant_id)i), device->major, device->minor);
+
+            work->experiment[work->variants] = plan;
+            work->launch[work->variants++] = (struct ws_gpu_launch){plan.variant, plan.runs};
+            runs += (size_t)plan.runs;
+        }
+    work->input = calloc(runs, sizeof *work->input);
+    work->output = calloc(runs, sizeof *work->output);
+    if (!work->input || !work->output)
+        return ws_no_memory(error);
+    for (int i = 0, run = 0; i < work->variants; run += work->experiment[i++].runs)
+        ws_experiment_prepare(&work->experiment[i], work->input + run);
+    return true;
+}
+
+static bool read_work(const struct work *work, struct ws_capture *capture, struct ws_error *error)
+{
+    capture->variant = calloc((size_t)work->variants, sizeof *capture->variant);
+    if (!capture->variant)
+        return ws_no_memory(error);
+    for (int i = 0, run = 0; i < work->variants; run += work->experiment[i++].runs) {
+        if (!ws_experiment_capture(&work->experiment[i], capture->major, work->input + run,
+                                   work->output + run, &capture->variant[i], error))
+            return false;
+        capture->variants++;
+    }
+    return true;
+}
+
+/* Times every pattern of each variant that captured[0] … name. */
+static bool time_patterns(struct ws_gpu *gpu, struct ws_captured_variant *captured, int variants,
+                          struct ws_error *error)
+{
+    struct ws_gpu_launch launch[WS_VARIANTS] = {0};
+    struct ws_trial_input *input;
+    struct ws_trial_output *output;
+    struct ws_addresses addresses;
+    size_t trials = 0, trial = 0;
+    bool done = true;
+
+    for (int i = 0; i < variants; i++) {
+        const struct ws_variant *variant = captured[i].variant;
+
+        launch[i] = (struct ws_gpu_launch){variant, ws_pattern_count(variant)};
+        trials += (size_t)launch[i].runs;
+    }
+    input = calloc(trials, sizeof *input);
+    output = calloc(trials, sizeof *output);
+    if (!input || !output)
+        done = ws_no_memory(error);
+    for (int i = 0; i < variants && done; i++)
+        for (int pattern = 0; pattern < launch[i].runs; pattern++) {
+            ws_pattern_addresses(launch[i].variant, pattern, &addresses);
+            ws_trial_prepare_timing(&addresses, &input[trial++]);
+        }
+    done = done && ws_gpu_try(gpu, launch, variants, input, output, error);
+    trial = 0;
+    for (int i = 0; i < variants && done; i++) {
+        for (int pattern = 0; pattern < launch[i].runs && done; pattern++) {
+            ws_pattern_addresses(launch[i].variant, pattern, &addresses);
+            done = ws_trial_timing(&addresses, ws_pattern_name(launch[i].variant, pattern),
+                                   &output[trial++], &captured[i].timing[pattern], error) ||
+                   ws_fail_in(error, launch[i].variant->name);
+        }
+        captured[i].timings = launch[i].runs;
+    }
+    free(input);
+    free(output);
+    return done;
+}
+
+static void describe(const struct ws_gpu_device *device, struct ws_capture *capture)
+{
+    time_t now = time(NULL);
+    struct tm utc;
+
+    snprintf(capture->device, sizeof capture->device, "%s", device->name);
+    snprintf(capture->driver, sizeof capture->driver, "%s", device->driver);
+    snprintf(capture->cuda, sizeof capture->cuda, "%s", device->cuda);
+    snprintf(capture->toolkit, sizeof capture->toolkit, "%s", device->toolkit);
+    snprintf(capture->probe, sizeof capture->probe, "%s", WARPSCOPE_VERSION);
+    snprintf(capture->timing_method, sizeof capture->timing_method, "%s", timing_method);
+    capture->timing_instructions = WS_INSTRUCTIONS;
+    capture->major = device->major;
+    capture->minor = device->minor;
+    gmtime_r(&now, &utc);
+    strftime(capture->date, sizeof capture->date, "%Y-%m-%dT%H:%M:%SZ", &utc);
+}
+
+static bool run_work(struct ws_gpu *gpu, char *const *patterns, struct ws_capture *capture,
+                     struct ws_error *error)
+{
+    struct work work;
+    bool done = plan_work(ws_gpu_device(gpu), patterns, &work, error) &&
+                ws_gpu_run(gpu, work.launch, work.variants, work.input, work.output, error) &&
+                read_work(&work, capture, error) &&
+                time_patterns(gpu, capture->variant, capture->variants, error);
+
+    free(work.input);
+    free(work.output);
+    return done;
+}
+
+bool ws_session_capture(int ordinal, char *const *patterns, const char *path,
+                        struct ws_capture **made, struct ws_steps *steps, struct ws_error *error)
+{
+    struct ws_gpu *gpu = NULL;
+    struct ws_capture *capture = calloc(1, sizeof *capture);
+    bool done = capture ? open_gpu(ordinal, &gpu, steps, error) && make_ready(gpu, steps, error)
+                        : ws_no_memory(error);
+    double then = 0;
+
+    ws_lap(&then);
+    if (done) {
+        describe(ws_gpu_device(gpu), capture);
+        done = run_work(gpu, patterns, capture, error);
+        steps->run = ws_lap(&then);
+    }
+    if (done && path) {
+        done = ws_capture_write(capture, path, error);
+        steps->write = ws_lap(&then);
+    }
+    ws_gpu_close(gpu);
+    if (!done) {
+        ws_capture_destroy(capture);
+        capture = NULL;
+    }
+    *made = capture;
+    return done;
+}
+
+/* Every counted row must end within shared memory; other findings are for the GPU to confirm. */
+static bool rows_inside(const struct ws_addresses *addresses, int64_t buffer_bytes,
+                        struct ws_error *error)
+{
+    struct ws_findings findings;
+
+    ws_addresses_check(addresses, buffer_bytes, &findings);
+    for (int i = 0; i < findings.count; i++)
+        if (findings.finding[i].kind == WS_FINDING_OUTSIDE)
+            return ws_fail(error, "%s: nothing was run", findings.finding[i].text);
+    return true;
+}
+
+/* A fault was the GPU's verdict on the addresses; the error says on which. */
+static bool blame(const struct ws_addresses *addresses, struct ws_error *error)
+{
+    struct ws_findings findings;
+
+    ws_addresses_check(addresses, 0, &findings);
+    for (int i = 0; i < findings.count; i++)
+        if (findings.finding[i].kind == WS_FINDING_MISALIGNED)
+            return ws_fail_in(error, findings.finding[i].text);
+    return false;
+}
+
+/* The reader's trial, pass by pass. */
+static bool try_passes(struct ws_gpu *gpu, const struct ws_addresses *addresses,
+                       const struct ws_timing_fit *fit, struct ws_trial *trial,
+                       struct ws_error *error)
+{
+    struct ws_gpu_launch launch = {addresses->variant, ws_pass_count(addresses->variant)};
+    struct ws_trial_input input[WS_MAX_PASSES];
+    struct ws_trial_output output[WS_MAX_PASSES];
+
+    for (int pass = 0; pass < launch.runs; pass++)
+        ws_trial_prepare(addresses, pass, ws_gpu_device(gpu)->shared_bytes, &input[pass]);
+    return (ws_gpu_try(gpu, &launch, 1, input, output, error) || blame(addresses, error)) &&
+           ws_trial_read(addresses, output, fit, trial, error);
+}
+
+/* The patterns come first: after a fault nothing could be timed. */
+static bool try_with(struct ws_gpu *gpu, const struct ws_addresses *addresses,
+                     struct ws_trial *trial, struct ws_error *error)
+{
+    struct ws_captured_variant *captured = calloc(1, sizeof *captured);
+    struct ws_timing_fit fit;
+    bool done;
+
+    if (!captured)
+        return ws_no_memory(error);
+    captured->variant = addresses->variant;
+    done = time_patterns(gpu, captured, 1, error) && ws_timing_fit(captured, &fit) &&
+           try_passes(gpu, addresses, &fit, trial, error);
+    free(captured);
+    return done;
+}
+
+bool ws_session_try(int ordinal, const struct ws_variant *variant,
+                    const struct ws_address_options *options, struct ws_gpu_device *device,
+                    struct ws_trial *trial, struct ws_error *error)
+{
+    struct ws_addresses addresses = {.variant = variant};
+    struct ws_gpu *gpu = NULL;
+    struct ws_steps steps;
+    int64_t bytes;
+    bool done;
+
+    if (ws_address_lanes(variant) && !ws_addresses_make(variant, options, &addresses, error))
+        return false;
+    if (!open_gpu(ordinal, &gpu, &steps, error))
+        return false;
+    *device = *ws_gpu_device(gpu);
+    bytes = device->shared_bytes;
+    if (options->buffer_bytes && options->buffer_bytes < bytes)
+        bytes = options->buffer_bytes;
+    done = (runs_on(variant, device) || refuse(variant, device, error)) &&
+           rows_inside(&addresses, bytes, error) && make_ready(gpu, &steps, error) &&
+           try_with(gpu, &addresses, trial, error);
+    ws_gpu_close(gpu);
+    return done;
+}
+
+bool ws_session_baseline(int ordinal, struct ws_steps *steps, struct ws_error *error)
+{
+    struct ws_gpu *gpu = NULL;
+    bool done = open_gpu(ordinal, &gpu, steps, error) && make_ready(gpu, steps, error);
+    double then = 0;
+
+    ws_lap(&then);
+    done = done && ws_gpu_run_nothing(gpu, error);
+    steps->run = ws_lap(&then);
+    ws_gpu_close(gpu);
+    return done;
+}

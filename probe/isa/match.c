@@ -1,0 +1,36 @@
+/* Which variants a pattern picks: a glob over their names, or one as parse.c reads it; see isa.h. */
+#include <fnmatch.h>
+#include <string.h>
+
+#include "probe/isa/isa.h"
+
+bool ws_pattern_is_glob(const char *pattern)
+{
+    return strpbrk(pattern, "*?[") && !strpbrk(pattern, " \t\n;,{");
+}
+
+bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *count,
+                          struct ws_error *error)
+{
+    const struct ws_variant *variant;
+
+    *count = 0;
+    if (!ws_pattern_is_glob(pattern)) {
+        if (!ws_variant_parse(pattern, &variant, error))
+            return false;
+        picked[variant->id] = true;
+        *count = 1;
+        return true;
+    }
+    for (int i = 0; i < WS_VARIANTS; i++) {
+        if (fnmatch(pattern, ws_variant((enum ws_variant_id)i)->name, 0) == 0) {
+            picked[i] = true;
+            ++*count;
+        }
+    }
+    if (*count == 0)
+        return ws_fail(error,
+                       "'%.70s' matches none of the %d variants; `warpscope list` shows them all",
+                       pattern, WS_VARIANTS);
+    return true;
+}

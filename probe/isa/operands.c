@@ -1,0 +1,156 @@
+/* The operands of an instruction, read from left to right by one function a part; see operands.h. */
+#include "probe/isa/operands.h"
+
+#include <ctype.h>
+#include <string.h>
+
+struct reader {
+    const char *at;
+    const struct ws_variant *variant;
+    struct ws_error *error;
+};
+
+static void skip_space(struct reader *reader)
+{
+    while (isspace((unsigned char)*reader->at))
+        reader->at++;
+}
+
+/* Whether `character` comes next; then it is taken. */
+static bool take(struct reader *reader, char character)
+{
+    skip_space(reader);
+    if (*reader->at != character)
+        return false;
+    reader->at++;
+    return true;
+}
+
+static bool wanted(const struct reader *reader, const char *what)
+{
+    return ws_fail(reader->error, "%s wanted at '%.40s'", what, reader->at);
+}
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+static bool take_number(struct reader *reader)
+{
+    const char *start;
+
+    skip_space(reader);
+    start = reader->at;
+    reader->at += *reader->at == '-';
+    if (!isdigit((unsigned char)*reader->at)) {
+        reader->at = start;
+        return false;
+    }
+    while (isalnum((unsigned char)*reader->at))
+        reader->at++;
+    return true;
+}
+
+/* r0, %r0, _, and what inline PTX has in its place: %0, $0, %[name]. */
+static bool take_name(struct reader *reader)
+{
+    const char *at;
+    bool marked;
+
+    skip_space(reader);
+    at = reader->at;
+    marked = *at == '%' || *at == '$';
+    at += marked;
+    if (marked && *at == '[') {
+        do
+            at++;
+        while (is_word(*at));
+        if (*at != ']' || at[-1] == '[')
+            return false;
+        reader->at = at + 1;
+        return true;
+    }
+    if (!is_word(*at) || (!marked && isdigit((unsigned char)*at)))
+        return false;
+    while (is_word(*at))
+        at++;
+    reader->at = at;
+    return true;
+}
+
+static bool read_registers(struct reader *reader)
+{
+    bool store = reader->variant->op == WS_OP_stmatrix;
+    int count = 0, due = reader->variant->registers;
+
+    if (!take(reader, '{'))
+        return ws_fail(reader->error, "the registers stand in braces");
+    do {
+        if (!take_name(reader) && !(store && take_number(reader)))
+            return wanted(reader, "a register is");
+        count++;
+    } while (take(reader, ','));
+    if (!take(reader, '}'))
+        return wanted(reader, "',' or '}' is");
+    return count == due ||
+           ws_fail(reader->error, "%s moves %d register%s, and here %s %d", reader->variant->num,
+                   due, due == 1 ? "" : "s", count == 1 ? "is" : "are", count);
+}
+
+static bool read_address(struct reader *reader)
+{
+    if (!take(reader, '['))
+        return ws_fail(reader->error, "the address stands in brackets");
+    if (!take_name(reader))
+        return wanted(reader, "a register or a name is");
+    while (take(reader, '+')) {
+        skip_space(reader);
+        if (!take_number(reader) &&
+            !((*reader->at == '%' || *reader->at == '$') && take_name(reader)))
+            return wanted(reader, "a number of bytes is");
+    }
+    return take(reader, ']') || wanted(reader, "']' is");
+}
+
+static bool read_comma(struct reader *reader, const char *then)
+{
+    if (take(reader, ','))
+        return true;
+    if (!*reader->at || *reader->at == ';')
+        return ws_fail(reader->error, "',' and %s missing", then);
+    return wanted(reader, "',' is");
+}
+
+static bool read_operands(struct reader *reader)
+{
+    switch (reader->variant->op) {
+    case WS_OP_ldmatrix:
+        if (*reader->at == '[')
+            return ws_fail(reader->error, "ldmatrix has the registers first, then the address");
+        return read_registers(reader) && read_comma(reader, "the address are") &&
+               read_address(reader);
+    case WS_OP_stmatrix:
+        if (*reader->at == '{')
+            return ws_fail(reader->error, "stmatrix has the address first, then the registers");
+        return read_address(reader) && read_comma(reader, "the registers are") &&
+               read_registers(reader);
+    case WS_OP_movmatrix:
+        return (take_name(reader) || wanted(reader, "a register is")) &&
+               read_comma(reader, "the second register are") &&
+               (take_name(reader) || wanted(reader, "a register is"));
+    }
+    return false;
+}
+
+bool ws_operands_parse(const char *text, const struct ws_variant *variant, struct ws_error *error)
+{
+    struct reader reader = {text, variant, error};
+
+    skip_space(&reader);
+    if (*reader.at && *reader.at != ';' && !read_operands(&reader))
+        return false;
+    take(&reader, ';');
+    skip_space(&reader);
+    return !*reader.at || ws_fail(error, "nothing may follow: '%.40s'", reader.at);
+}

@@ -1,0 +1,42 @@
+/*
+ * The one notation for a place, wherever it is printed or typed: M1[3,5] is matrix 1, row 3, column
+ * 5 in memory, and F1[5,3] a place of the fragment. The letter says whose rows and columns they
+ * are, so that no text depends on the view that it is read in. '*' stands for any.
+ */
+#ifndef WS_PROBE_PLACE_H
+#define WS_PROBE_PLACE_H
+
+#include "probe/base/error.h"
+#include "probe/isa/layout.h"
+
+enum { WS_PLACE_SIZE = 48 };
+
+/*
+ * "M1[3,5]" or "F1[3,5]", after `view`, in which `place` is counted; what is below 0 is written as
+ * '*'. Returns `buffer` of WS_PLACE_SIZE bytes.
+ */
+char *ws_place_name(enum ws_view view, struct ws_place place, char *buffer);
+
+/*
+ * Reads such a name at `*text` and moves past it: "M1[3,5]", "f1 5,3", or "M1" alone, whose row and
+ * column are -1 as is what '*' stands for. `place` becomes a memory place. Fails, and says why,
+ * where there is no such place in the variant or what stands there is no name.
+ */
+bool ws_place_read(const struct ws_variant *variant, const char **text, struct ws_place *place,
+                   struct ws_error *error);
+
+/* Reads "3,5", a row and a column as `view` counts them; either may be '*'. As above. */
+bool ws_place_read_pair(const struct ws_variant *variant, enum ws_view view, const char **text,
+                        int *row, int *column, struct ws_error *error);
+
+/*
+ * Reads a number at `*text`, decimal (whatever it begins with) or hexadecimal after 0x, and moves
+ * past it; what is too large is LONG_MAX. False where there is none.
+ */
+bool ws_number_read(const char **text, long *number);
+
+/* Whether `number` is from 0 to `count` - 1; else the error says so of `what` in `where`. */
+bool ws_number_fits(long number, const char *what, const char *where, int count,
+                    struct ws_error *error);
+
+#endif

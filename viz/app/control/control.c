@@ -1,0 +1,407 @@
+/*
+ * The table of controls; see control.h. Those of the addresses are a table of their own, in
+ * control_address.c.
+ */
+#include "viz/app/control/control.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/app/mode/app.h"
+#include "viz/app/control/control_row.h"
+#include "viz/app/control/output.h"
+#include "viz/app/model/query.h"
+
+#define QUALIFIER(name, NAME)                                                                      \
+    static bool name##_item(const struct ws_app *app, int index, struct ws_item *item)             \
+    {                                                                                              \
+        return ws_qualifier_item(app, WS_QUALIFIER_##NAME, index, item);                           \
+    }                                                                                              \
+    static void name##_text(const struct ws_app *app, char *text, size_t size)                     \
+    {                                                                                              \
+        ws_qualifier_text(app, WS_QUALIFIER_##NAME, text, size);                                   \
+    }                                                                                              \
+    static void name##_choose(struct ws_app *app, int index)                                       \
+    {                                                                                              \
+        ws_qualifier_choose(app, WS_QUALIFIER_##NAME, index);                                      \
+    }
+
+QUALIFIER(op, OP)
+QUALIFIER(shape, SHAPE)
+QUALIFIER(num, NUM)
+QUALIFIER(trans, TRANS)
+QUALIFIER(type, TYPE)
+
+int ws_control_steps(enum ws_control control)
+{
+    return 1 + (int)control;
+}
+
+bool ws_control_word(const char *word, bool chosen, struct ws_item *item)
+{
+    memset(item, 0, sizeof *item);
+    snprintf(item->text, sizeof item->text, "%s", word);
+    item->chosen = chosen;
+    return true;
+}
+
+static bool colour_item(const struct ws_app *app, int index, struct ws_item *item)
+{
+    return index < WS_COLOURS && ws_control_word(ws_colour_name((enum ws_colour_by)index),
+                                           index == (int)app->state.colour, item);
+}
+
+static void colour_text(const struct ws_app *app, char *text, size_t size)
+{
+    snprintf(text, size, "%s", ws_colour_name(app->state.colour));
+}
+
+static void colour_choose(struct ws_app *app, int index)
+{
+    ws_app_change(app, 0);
+    app->state.colour = (enum ws_colour_by)index;
+}
+
+static bool label_item(const struct ws_app *app, int index, struct ws_item *item)
+{
+    return index < WS_LABELS &&
+           ws_control_word(ws_label_name((enum ws_label_by)index),
+                           index == (int)app->state.label, item);
+}
+
+static void label_text(const struct ws_app *app, char *text, size_t size)
+{
+    snprintf(text, size, "%s", ws_label_name(app->state.label));
+}
+
+static void label_choose(struct ws_app *app, int index)
+{
+    ws_app_change(app, 0);
+    app->state.label = (enum ws_label_by)index;
+}
+
+static bool theme_item(const struct ws_app *app, int index, struct ws_item *item)
+{
+    return index < WS_THEMES &&
+           ws_control_word(ws_theme_name((enum ws_theme_id)index),
+                           index == (int)app->state.theme, item);
+}
+
+static void theme_text(const struct ws_app *app, char *text, size_t size)
+{
+    snprintf(text, size, "%s", ws_theme_name(app->state.theme));
+}
+
+static void theme_choose(struct ws_app *app, int index)
+{
+    ws_app_change(app, 0);
+    app->state.theme = (enum ws_theme_id)index;
+}
+
+static void set_font(struct ws_app *app, int percent)
+{
+    if (percent < WS_FONT_LEAST || percent > WS_FONT_MOST)
+        return;
+    ws_app_change(app, ws_control_steps(WS_CONTROL_LARGER));
+    app->state.font_percent = percent;
+    ws_app_resize(app, app->pixels_x, app->pixels_y, app->density);
+}
+
+static void smaller_text(const struct ws_app *app, char *text, size_t size)
+{
+    (void)app;
+    snprintf(text, size, "A\u2212");
+}
+
+static void smaller_choose(struct ws_app *app, int index)
+{
+    (void)index;
+    set_font(app, app->state.font_percent - 10);
+}
+
+static void larger_text(const struct ws_app *app, char *text, size_t size)
+{
+    (void)app;
+    snprintf(text, size, "A+");
+}
+
+static void larger_choose(struct ws_app *app, int index)
+{
+    (void)index;
+    set_font(app, app->state.font_percent + 10);
+}
+
+static void fit_text(const struct ws_app *app, char *text, size_t size)
+{
+    double most = 1;
+
+    for (int i = 0; i < WS_PANELS; i++)
+        most = app->state.zoom[i].scale > most ? app->state.zoom[i].scale : most;
+    snprintf(text, size, most > 1 ? "Fit (%.0f %%)" : "Fit", 100 * most);
+}
+
+static bool fit_usable(const struct ws_app *app, char *why, size_t size)
+{
+    for (int i = 0; i < WS_PANELS; i++)
+        if (app->state.zoom[i].scale > 1)
+            return true;
+    snprintf(why, size, "everything is shown already; Ctrl and the wheel zoom in");
+    return false;
+}
+
+static void fit_choose(struct ws_app *app, int index)
+{
+    (void)index;
+    ws_app_change(app, 0);
+    for (int i = 0; i < WS_PANELS; i++)
+        app->state.zoom[i] = (struct ws_zoom){1, 0, 0};
+}
+
+static void undo_text(const struct ws_app *app, char *text, size_t size)
+{
+    (void)app;
+    snprintf(text, size, "Undo");
+}
+
+static bool undo_usable(const struct ws_app *app, char *why, size_t size)
+{
+    snprintf(why, size, "nothing has been changed yet");
+    return app->undo.at > 0;
+}
+
+static void undo_choose(struct ws_app *app, int index)
+{
+    (void)index;
+    app->dirty = ws_undo_back(&app->undo, &app->state) || app->dirty;
+    ws_app_resize(app, app->pixels_x, app->pixels_y, app->density);
+}
+
+static void redo_text(const struct ws_app *app, char *text, size_t size)
+{
+    (void)app;
+    snprintf(text, size, "Redo");
+}
+
+static bool redo_usable(const struct ws_app *app, char *why, size_t size)
+{
+    snprintf(why, size, "nothing has been undone");
+    return app->undo.at < app->undo.count;
+}
+
+static void redo_choose(struct ws_app *app, int index)
+{
+    (void)index;
+    app->dirty = ws_undo_forward(&app->undo, &app->state) || app->dirty;
+    ws_app_resize(app, app->pixels_x, app->pixels_y, app->density);
+}
+
+static void find_text(const struct ws_app *app, char *text, size_t size)
+{
+    ws_query_write_all(app->state.pick, app->state.picks, text, size);
+}
+
+static bool find_enter(struct ws_app *app, const char *text, struct ws_error *error)
+{
+    struct ws_addresses rows = {0};
+    const struct ws_addresses *addresses = app->model.has_addresses ? &rows : NULL;
+    bool right;
+
+    if (addresses)
+        rows = ws_model_rows(&app->model);
+    right = ws_query_parse_all(app->state.variant, addresses, text, app->state.pick,
+                               &app->state.picks, error);
+    /* What is wrong anywhere selects nothing: half of it would be another thing. */
+    if (!right)
+        app->state.picks = 0;
+    app->hovers = false; /* until the pointer moves */
+    app->chrome_dirty = true;
+    return right;
+}
+
+static void export_text(const struct ws_app *app, char *text, size_t size)
+{
+    (void)app;
+    snprintf(text, size, "Export");
+}
+
+static void export_choose(struct ws_app *app, int index)
+{
+    struct ws_error error;
+    char path[160];
+
+    if (ws_export(app, index, path, sizeof path, &error))
+        ws_app_say(app, false, "Wrote %s", path);
+    else
+        ws_app_say(app, true, "%s", error.text);
+}
+
+static void copy_text(const struct ws_app *app, char *text, size_t size)
+{
+    (void)app;
+    snprintf(text, size, "Copy");
+}
+
+static void copy_choose(struct ws_app *app, int index)
+{
+    struct ws_error error;
+    struct ws_item item;
+    char *text = ws_copy_text(app, index, &error);
+
+    if (!text) {
+        ws_app_say(app, true, "%s", error.text);
+        return;
+    }
+    app->host->copy(app->host->self, text);
+    ws_copy_item(app, index, &item);
+    ws_app_say(app, false, "Copied: %s", item.text);
+    free(text);
+}
+
+static void help_text(const struct ws_app *app, char *text, size_t size)
+{
+    (void)app;
+    snprintf(text, size, "Help");
+}
+
+static void help_choose(struct ws_app *app, int index)
+{
+    (void)index;
+    app->popup = app->popup == WS_POPUP_HELP ? WS_POPUP_NONE : WS_POPUP_HELP;
+    app->popup_changed = true;
+}
+
+static void badge_text(const struct ws_app *app, char *text, size_t size)
+{
+    const struct ws_evidence *evidence = &app->model.evidence;
+
+    if (!app->model.has_evidence)
+        snprintf(text, size, "\u26a0 capture unreadable");
+    else if (evidence->standing == WS_SPECIFIED)
+        snprintf(text, size, "\u25cb specified only");
+    else if (evidence->standing == WS_CAPTURED)
+        snprintf(text, size, "\u25cf captured on %s", evidence->brief);
+    else
+        snprintf(text, size, "\u26a0 capture disagrees");
+}
+
+static void badge_choose(struct ws_app *app, int index)
+{
+    (void)index;
+    app->popup = app->popup == WS_POPUP_PROVENANCE ? WS_POPUP_NONE : WS_POPUP_PROVENANCE;
+    app->popup_changed = true;
+}
+
+static void view_text(const struct ws_app *app, char *text, size_t size)
+{
+    snprintf(text, size, "%s", ws_view_of(app->state.variant, app->state.view));
+}
+
+static bool view_item(const struct ws_app *app, int index, struct ws_item *item)
+{
+    const char *other = app->state.variant->op == WS_OP_movmatrix ? "Source" : "Memory";
+
+    return index <= WS_VIEW_MEMORY && ws_control_word(index == WS_VIEW_MEMORY ? other : "Fragment",
+                                                      index == (int)app->state.view, item);
+}
+
+static void view_choose(struct ws_app *app, int index)
+{
+    ws_app_change(app, 0);
+    app->state.view = (enum ws_view)index;
+}
+
+static void arrangement_text(const struct ws_app *app, char *text, size_t size)
+{
+    snprintf(text, size, "%s", app->state.by_register ? "registers" : "tile");
+}
+
+static bool arrangement_item(const struct ws_app *app, int index, struct ws_item *item)
+{
+    return index < 2 &&
+           ws_control_word(index ? "Registers" : "Tile", index == app->state.by_register, item);
+}
+
+static void arrangement_choose(struct ws_app *app, int index)
+{
+    ws_app_change(app, 0);
+    app->state.by_register = index == 1;
+}
+
+static bool has_several(const struct ws_app *app, char *why, size_t size)
+{
+    snprintf(why, size, "there is one matrix");
+    return app->state.variant->matrices > 1;
+}
+
+#define INSTRUCTION(name, label, help)                                                             \
+    {WS_BAR_INSTRUCTION, WS_KIND_PICKER, label, 0, true, help, name##_text, name##_item,           \
+     name##_choose, NULL, NULL}
+#define SWITCH(bar, name, help, usable)                                                            \
+    {WS_BAR_##bar, WS_KIND_SWITCH, "", 0, false, help, name##_text, name##_item,                   \
+     name##_choose, NULL, usable}
+
+static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
+    [WS_CONTROL_OP] = INSTRUCTION(op, "", "The instruction"),
+    [WS_CONTROL_SHAPE] = INSTRUCTION(shape, "", "Rows and columns of one matrix as a fragment"),
+    [WS_CONTROL_NUM] = INSTRUCTION(num, "", "How many matrices it moves"),
+    [WS_CONTROL_TRANS] = INSTRUCTION(trans, "", "Whether each matrix is transposed on the way"),
+    [WS_CONTROL_TYPE] = INSTRUCTION(type, "", "What an element is"),
+    [WS_CONTROL_BADGE] = WS_BUTTON(INSTRUCTION, badge, "Where this mapping comes from", NULL),
+    [WS_CONTROL_COLOUR] = WS_PICKER(TOOLS, colour, "Colour", "What colour says", NULL),
+    [WS_CONTROL_LABEL] = WS_PICKER(TOOLS, label, "Labels", "What labels say", NULL),
+    [WS_CONTROL_THEME] = WS_PICKER(TOOLS, theme, "Theme", "How the window looks", NULL),
+    [WS_CONTROL_SMALLER] = WS_BUTTON(TOOLS, smaller, "Smaller text (Ctrl \u2212)", NULL),
+    [WS_CONTROL_LARGER] = WS_BUTTON(TOOLS, larger, "Larger text (Ctrl +)", NULL),
+    [WS_CONTROL_FIT] = WS_BUTTON(TOOLS, fit, "Show all of every panel (Ctrl 0)", fit_usable),
+    [WS_CONTROL_UNDO] = WS_BUTTON(TOOLS, undo, "Take back the last change (Ctrl Z)", undo_usable),
+    [WS_CONTROL_REDO] = WS_BUTTON(TOOLS, redo, "Do it again (Ctrl Y)", redo_usable),
+    [WS_CONTROL_FIND] = WS_FIELD(TOOLS, find, "Find", 170,
+                                 "lane 5, M2[3,5], r1, addr 9, bank 4, 0x120 (/)", NULL),
+    [WS_CONTROL_EXPORT] = {WS_BAR_TOOLS, WS_KIND_PICKER, "", 0, false,
+                           "Write what is shown to a file", export_text, ws_export_item,
+                           export_choose, NULL, NULL},
+    [WS_CONTROL_COPY] = {WS_BAR_TOOLS, WS_KIND_PICKER, "", 0, false,
+                         "Copy to the clipboard", copy_text, ws_copy_item, copy_choose, NULL,
+                         NULL},
+    [WS_CONTROL_HELP] = WS_BUTTON(TOOLS, help, "Every key (F1)", NULL),
+    [WS_CONTROL_VIEW] = SWITCH(MATRICES, view, "As the registers hold a matrix, or as memory does",
+                               NULL),
+    [WS_CONTROL_ARRANGEMENT] = SWITCH(MATRICES, arrangement,
+                                      "As the matrices lie in the tile, or by registers",
+                                      has_several),
+};
+
+static const char *const control_words[] = {
+#define X(name, word) word,
+    WS_CONTROLS(X)
+#undef X
+};
+
+const struct ws_control_row *ws_control_row(enum ws_control control)
+{
+    const struct ws_control_row *address = ws_address_control_row(control);
+
+    return address ? address : &rows[control];
+}
+
+const char *ws_control_setting(enum ws_control control)
+{
+    static const char *const settings[WS_CONTROLS_COUNT] = {
+        [WS_CONTROL_FIND] = "select",   [WS_CONTROL_PITCH] = "pitch",
+        [WS_CONTROL_PADDING] = "padding", [WS_CONTROL_BASE] = "base",
+        [WS_CONTROL_EXPRESSION] = "address",
+    };
+
+    return settings[control];
+}
+
+bool ws_control_named(const char *word, enum ws_control *control)
+{
+    for (int i = 0; i < WS_CONTROLS_COUNT; i++)
+        if (!strcmp(word, control_words[i])) {
+            *control = (enum ws_control)i;
+            return true;
+        }
+    return false;
+}

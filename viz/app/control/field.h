@@ -1,0 +1,46 @@
+/*
+ * The field that has the focus: its text, caret and selection, and what keys and the mouse do to
+ * them. What is typed is entered at once; Escape takes all of it back, and Return only leaves.
+ */
+#ifndef WS_APP_FIELD_H
+#define WS_APP_FIELD_H
+
+#include "viz/app/mode/app.h"
+
+enum { WS_FIELD_EDGE = 7 }; /* px between a field's frame and its text */
+
+/* Whether a field has the focus and can be used. */
+bool ws_field_is_open(const struct ws_app *app);
+
+/* Begins anew with what the focused field's control has now; all of it is selected. */
+void ws_field_open(struct ws_app *app);
+
+/* Gives the setting back as it was when the field was opened. */
+void ws_field_revert(struct ws_app *app);
+
+/* A key; false for one that is not a field's. */
+bool ws_field_key(struct ws_app *app, const char *chord);
+
+/* Puts text in the place of the selection; refused, with the reason, where there is no room. */
+void ws_field_type(struct ws_app *app, const char *text);
+
+/* Puts the caret at a place of the window, in px; `extends`: and selects up to it. */
+void ws_field_point(struct ws_app *app, double x, bool extends);
+
+/* After something else may have changed what the field's control has: shows that. */
+void ws_field_refresh(struct ws_app *app);
+
+/* Scrolls the text so that the caret is seen. */
+void ws_field_scroll(struct ws_app *app);
+
+/* Characters that fit a field of that width, in px; the width of one. */
+int ws_field_columns(double width);
+double ws_field_pitch(void);
+
+/* Where the `count`-th character of UTF-8 `text` begins, or its end. */
+int ws_field_offset(const char *text, int count);
+
+/* The text's part of a widget's box: without its label and its edges. */
+struct ws_box ws_field_room(const struct ws_widget *widget);
+
+#endif

@@ -1,0 +1,135 @@
+/*
+ * What the window shows, as a value: variant, view, looks, addresses, zoom, selection. It knows no
+ * window and no drawing. Every part of it has a name and a text form in one table, from which the
+ * state file, the program's options and the copied command line are all made.
+ */
+#ifndef WS_APP_STATE_H
+#define WS_APP_STATE_H
+
+#include "probe/address/address.h"
+#include "viz/figure/figure.h"
+#include "viz/figure/theme.h"
+
+enum ws_panel_id { WS_PANEL_MEMORY, WS_PANEL_MATRICES, WS_PANEL_REGISTERS, WS_PANELS };
+
+enum {
+    WS_MAX_PICKS = WS_LANES,
+    WS_SETTING_SIZE = 2048, /* a buffer that any part's text fits in */
+    WS_FONT_LEAST = 70,
+    WS_FONT_MOST = 250,
+    WS_UNDO_DEPTH = 100,
+};
+
+#define WS_ZOOM_MOST 8.0
+
+/* How far a panel is zoomed in; 1 fits. x and y: the part of its picture, 0 to 1, at its top left. */
+struct ws_zoom {
+    double scale, x, y;
+};
+
+struct ws_state {
+    const struct ws_variant *variant;
+    enum ws_view view;
+    enum ws_theme_id theme;
+    enum ws_colour_by colour;
+    enum ws_label_by label;
+    bool by_register; /* matrices in the registers' order, not as they lie in the tile */
+    int font_percent;
+    struct ws_zoom zoom[WS_PANELS];
+    struct ws_address_options address; /* .expression is not used: it stands below */
+    char expression[WS_EXPRESSION_LENGTH + 1]; /* its constants are those of `address` */
+    int picks; /* the selection: what matches any of these */
+    struct ws_shown pick[WS_MAX_PICKS];
+};
+
+/* The state of a first start: ldmatrix.m8n8.x4.b16, fragment view, light, by lane. */
+void ws_state_init(struct ws_state *state);
+
+/* The address options, with the expression where it belongs. Borrows from `state`. */
+struct ws_address_options ws_state_addresses(const struct ws_state *state);
+
+/* Whether two states have one variant and the same addresses. */
+bool ws_state_same_addresses(const struct ws_state *a, const struct ws_state *b);
+
+/* Changes the variant; the selection goes where it has no meaning any more. */
+void ws_state_set_variant(struct ws_state *state, const struct ws_variant *variant);
+
+/* One named part of the state. */
+struct ws_setting {
+    const char *name;  /* without dashes */
+    const char *value; /* what a help calls its value */
+    const char *help;
+    bool (*set)(struct ws_state *state, const char *text, struct ws_error *error);
+    void (*get)(const struct ws_state *state, char *text); /* WS_SETTING_SIZE bytes */
+};
+
+/* The i-th setting, and NULL after the last. */
+const struct ws_setting *ws_setting(int index);
+
+/* Sets a part by its name; fails for an unknown name or a wrong value, and leaves the rest. */
+bool ws_state_set(struct ws_state *state, const char *name, const char *text,
+                  struct ws_error *error);
+
+/* The text of a part by its name, which must be one, into WS_SETTING_SIZE bytes. */
+void ws_state_get(const struct ws_state *state, const char *name, char *text);
+
+/* The i-th constant of the expression as --let takes it, "pitch=144"; false after the last. */
+bool ws_state_constant(const struct ws_state *state, int index, char *text, size_t size);
+
+/* Appends " --name value" to a text of `size` bytes, the value as a shell reads it. */
+void ws_option_append(const char *name, const char *value, char *text, size_t size);
+
+/*
+ * The options that lead from a first start to this state: " --view memory --pitch 144". Appends to
+ * `text` as a shell reads it.
+ */
+void ws_state_options(const struct ws_state *state, char *text, size_t size);
+
+/* Where the window stands on the screen, in points; with its frame, where it has one. */
+struct ws_window_place {
+    int width, height; /* 0: not known */
+    bool placed;       /* x and y are known */
+    int x, y;
+};
+
+/*
+ * The state file, one JSON object of texts. Loading takes every value that is good, and leaves the
+ * rest of `state` and `place` as it was; names that it does not know it passes over, for a later
+ * version may have written them. False where not all was good: the error says the first thing that
+ * was not, with its line and column, and how many more there are.
+ */
+bool ws_state_load(struct ws_state *state, struct ws_window_place *place, const char *path,
+                   struct ws_error *error);
+
+/*
+ * Writes the file whole or not at all. Of one that is there already, names that are not known here
+ * are kept; one with anything wrong in it is first saved as PATH.kept; and one that cannot be read
+ * is not touched, which fails.
+ */
+bool ws_state_save(const struct ws_state *state, const struct ws_window_place *place,
+                   const char *path, struct ws_error *error);
+
+/* Earlier and later states. A zeroed struct is empty. */
+struct ws_undo {
+    struct ws_state *state; /* owned: a ring of WS_UNDO_DEPTH */
+    int first, count, at;   /* `at` of `count` are earlier than the present one */
+    int kind;               /* of the last change: changes of one kind in a row are one */
+    long kept;              /* how many were ever kept */
+};
+
+void ws_undo_finish(struct ws_undo *undo);
+
+/*
+ * Keeps `before`, the state before a change of `kind`. Changes of the same kind, other than 0, that
+ * follow each other are undone as one.
+ */
+void ws_undo_keep(struct ws_undo *undo, const struct ws_state *before, int kind);
+
+/* Forgets the last change that was kept, where none was undone since: it has been taken back. */
+void ws_undo_drop(struct ws_undo *undo);
+
+/* Exchanges the state with an earlier or later one; false where there is none. */
+bool ws_undo_back(struct ws_undo *undo, struct ws_state *state);
+bool ws_undo_forward(struct ws_undo *undo, struct ws_state *state);
+
+#endif

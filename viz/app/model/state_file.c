@@ -1,0 +1,233 @@
+/*
+ * The state file: one JSON object, a text for each setting and for the window's place. A wrong value
+ * is lost alone, and what this version cannot make sense of is never written over for good.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "probe/base/file.h"
+#include "probe/base/json.h"
+#include "viz/app/model/state.h"
+
+enum { MOST_BYTES = 1 << 20, FARTHEST = 1 << 15 };
+
+static const struct ws_file_kind kind = {"state file", MOST_BYTES, false};
+
+static bool set_size(struct ws_window_place *place, const char *text, struct ws_error *error)
+{
+    int width, height, end = -1;
+
+    if (sscanf(text, "%5dx%5d%n", &width, &height, &end) != 2 || end < 0 || text[end] ||
+        width < 1 || height < 1 || width > FARTHEST || height > FARTHEST)
+        return ws_fail(error, "size: width and height are wanted, such as 1280x800");
+    place->width = width;
+    place->height = height;
+    return true;
+}
+
+static bool get_size(const struct ws_window_place *place, char *text)
+{
+    snprintf(text, WS_SETTING_SIZE, "%dx%d", place->width, place->height);
+    return place->width > 0;
+}
+
+static bool set_position(struct ws_window_place *place, const char *text, struct ws_error *error)
+{
+    int x, y, end = -1;
+
+    if (sscanf(text, "%6d,%6d%n", &x, &y, &end) != 2 || end < 0 || text[end] || abs(x) > FARTHEST ||
+        abs(y) > FARTHEST)
+        return ws_fail(error, "position: x and y are wanted, such as 100,50");
+    place->placed = true;
+    place->x = x;
+    place->y = y;
+    return true;
+}
+
+static bool get_position(const struct ws_window_place *place, char *text)
+{
+    snprintf(text, WS_SETTING_SIZE, "%d,%d", place->x, place->y);
+    return place->placed;
+}
+
+/* What the file has besides the settings. `get` is false where there is nothing to write. */
+static const struct {
+    const char *name;
+    bool (*set)(struct ws_window_place *place, const char *text, struct ws_error *error);
+    bool (*get)(const struct ws_window_place *place, char *text);
+} places[] = {{"size", set_size, get_size}, {"position", set_position, get_position}};
+
+enum { PLACES = sizeof places / sizeof places[0] };
+
+/* The name of the i-th text of the file, settings first; NULL after the last. */
+static const char *name_of(int index)
+{
+    int settings = 0;
+
+    while (ws_setting(settings))
+        settings++;
+    if (index < settings)
+        return ws_setting(index)->name;
+    return index - settings < PLACES ? places[index - settings].name : NULL;
+}
+
+static bool is_known(const char *name)
+{
+    for (int i = 0; name_of(i); i++)
+        if (!strcmp(name_of(i), name))
+            return true;
+    return false;
+}
+
+static bool take_text(struct ws_state *state, struct ws_window_place *place, const char *name,
+                      const char *text, struct ws_error *error)
+{
+    struct ws_state changed = *state;
+
+    for (int i = 0; i < PLACES; i++)
+        if (!strcmp(places[i].name, name))
+            return places[i].set(place, text, error);
+    if (!ws_state_set(&changed, name, text, error))
+        return false;
+    *state = changed;
+    return true;
+}
+
+/* Takes what is good, and counts what is not; the first of that is in the error. */
+static int take_all(const struct ws_json *json, const struct ws_json_node *root,
+                    struct ws_state *state, struct ws_window_place *place)
+{
+    struct ws_error first = {""};
+    int wrong = 0;
+
+    for (int i = 0; name_of(i); i++) {
+        struct ws_json_node member = ws_json_member(root, name_of(i));
+        const char *text;
+        struct ws_error why;
+
+        if (!member.value || (ws_json_string(json, &member, &text) &&
+                              (take_text(state, place, name_of(i), text, &why) ||
+                               ws_json_refuse(json, &member, "%s", why.text))))
+            continue;
+        if (!wrong++)
+            first = *json->error;
+    }
+    if (wrong > 1)
+        ws_fail(json->error, "%s (and %d more)", first.text, wrong - 1);
+    else if (wrong)
+        *json->error = first;
+    return wrong;
+}
+
+/* What a text says, as ws_state_load(). Its root is the caller's to free, where it is an object. */
+static bool parse(const char *path, const char *text, size_t length, json_t **root,
+                  struct ws_state *state, struct ws_window_place *place, struct ws_error *error)
+{
+    const struct ws_json json = {path, text, length, error, NULL};
+    struct ws_json_node node = {.value = ws_json_parse(&json)};
+
+    *root = NULL;
+    if (!node.value)
+        return false;
+    if (!json_is_object(node.value)) {
+        ws_json_refuse(&json, &node, "an object is wanted");
+        json_decref(node.value);
+        return false;
+    }
+    *root = node.value;
+    return !take_all(&json, &node, state, place);
+}
+
+bool ws_state_load(struct ws_state *state, struct ws_window_place *place, const char *path,
+                   struct ws_error *error)
+{
+    json_t *root;
+    size_t length;
+    char *text;
+    bool done;
+
+    if (!ws_file_read(path, &kind, &text, &length, error))
+        return false;
+    done = parse(path, text, length, &root, state, place, error);
+    json_decref(root);
+    free(text);
+    return done;
+}
+
+static bool keep_copy(const char *path, const char *text, size_t length, struct ws_error *error)
+{
+    size_t size = strlen(path) + 8;
+    char *copy = malloc(size);
+    bool done;
+
+    if (!copy)
+        return ws_no_memory(error);
+    snprintf(copy, size, "%s.kept", path);
+    done = ws_file_write(copy, text, length, error);
+    free(copy);
+    return done;
+}
+
+/* Puts what this version does not know of the file that is there into `object`. */
+static bool keep_unknown(const char *path, json_t *object, struct ws_error *error)
+{
+    struct ws_window_place place = {0};
+    struct ws_state state;
+    struct ws_error wrong;
+    json_t *root, *value;
+    const char *name;
+    size_t length;
+    char *text;
+    bool done;
+
+    if (access(path, F_OK) && errno == ENOENT)
+        return true;
+    if (!ws_file_read(path, &kind, &text, &length, error))
+        return ws_fail_in(error, "the window's state is not saved");
+    ws_state_init(&state);
+    done = parse(path, text, length, &root, &state, &place, &wrong) || !length ||
+           keep_copy(path, text, length, error);
+    json_object_foreach(root, name, value)
+        if (!is_known(name) && json_object_set(object, name, value))
+            done = ws_fail(error, "%.300s: out of memory", path);
+    json_decref(root);
+    free(text);
+    return done;
+}
+
+static bool put(json_t *object, const char *name, const char *text)
+{
+    return !json_object_set_new(object, name, json_string(text));
+}
+
+bool ws_state_save(const struct ws_state *state, const struct ws_window_place *place,
+                   const char *path, struct ws_error *error)
+{
+    json_t *object = json_object();
+    char value[WS_SETTING_SIZE], *text;
+    bool done = object;
+    size_t length;
+
+    for (int i = 0; done && ws_setting(i); i++) {
+        ws_setting(i)->get(state, value);
+        done = put(object, ws_setting(i)->name, value);
+    }
+    for (int i = 0; done && i < PLACES; i++)
+        done = !places[i].get(place, value) || put(object, places[i].name, value);
+    if (done && !keep_unknown(path, object, error)) {
+        json_decref(object);
+        return false;
+    }
+    text = done ? json_dumps(object, JSON_INDENT(2)) : NULL;
+    json_decref(object);
+    if (!text)
+        return ws_fail(error, "%.300s: out of memory", path);
+    length = strlen(text);
+    text[length] = '\n'; /* instead of its closing zero */
+    done = ws_file_write(path, text, length + 1, error);
+    free(text);
+    return done;
+}

@@ -1,0 +1,329 @@
+/* The probe as a child process, and its answer; see verdict.h. */
+#include "viz/app/model/verdict.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "probe/address/address_options.h"
+#include "probe/base/json.h"
+#include "viz/export/assets.h"
+
+enum {
+    MOST_OPTIONS = WS_ADDRESS_OPTIONS + WS_MAX_CONSTANTS,
+    MOST_ARGUMENTS = 2 * MOST_OPTIONS + 6,
+    MOST_BYTES = 1 << 20,
+    SECONDS = 60,
+};
+
+extern char **environ;
+
+const char *ws_verdict_missing(void)
+{
+    if (getenv("WARPSCOPE_PROBE") || !access("/dev/nvidiactl", F_OK))
+        return NULL;
+    return "this machine has no NVIDIA GPU (there is no /dev/nvidiactl)";
+}
+
+/* The probe stands beside this program. */
+static bool probe_path(char *path, struct ws_error *error)
+{
+    const char *chosen = getenv("WARPSCOPE_PROBE");
+    ssize_t length;
+    char *slash;
+
+    if (chosen) {
+        snprintf(path, WS_PATH_SIZE, "%s", chosen);
+        return true;
+    }
+    length = readlink("/proc/self/exe", path, WS_PATH_SIZE - 32);
+    if (length < 0)
+        return ws_fail(error, "cannot tell where this program is: %s", strerror(errno));
+    path[length] = 0;
+    slash = strrchr(path, '/');
+    strcpy(slash ? slash + 1 : path, "warpscope-probe");
+    return true;
+}
+
+/* The probe's arguments; values that are the defaults are left out. */
+struct arguments {
+    char *argument[MOST_ARGUMENTS + 1];
+    char value[MOST_OPTIONS][WS_SETTING_SIZE], option[MOST_OPTIONS][40];
+    int count, options;
+};
+
+static void add_option(struct arguments *arguments, enum ws_address_option_id id,
+                       const char *value)
+{
+    int nth = arguments->options;
+
+    snprintf(arguments->value[nth], sizeof arguments->value[nth], "%s", value);
+    snprintf(arguments->option[nth], sizeof arguments->option[nth], "--%s",
+             ws_address_option[id].name);
+    arguments->argument[arguments->count++] = arguments->option[nth];
+    arguments->argument[arguments->count++] = arguments->value[nth];
+    arguments->options++;
+}
+
+/* Whether a tile option is more than its default, which the probe is told by leaving it out. */
+static bool says(const struct ws_state *state, enum ws_address_option_id id)
+{
+    if (id == WS_ADDRESS_TILE)
+        return state->address.tile != WS_TILE_AUTO;
+    return id != WS_ADDRESS_PITCH || state->address.pitch_bytes;
+}
+
+/* An option that the state has a setting of the same name for. */
+static void add_setting(struct arguments *arguments, const struct ws_state *state,
+                        enum ws_address_option_id id)
+{
+    char value[WS_SETTING_SIZE];
+
+    ws_state_get(state, ws_address_option[id].name, value);
+    if (value[0])
+        add_option(arguments, id, value);
+}
+
+static void make_arguments(struct arguments *arguments, char *path, const struct ws_state *state)
+{
+    static const enum ws_address_option_id of_tile[] = {WS_ADDRESS_TILE, WS_ADDRESS_PITCH,
+                                                        WS_ADDRESS_PADDING};
+    char *first[] = {path, "--run", (char *)(size_t)state->variant->name, "--format", "json"};
+    char constant[WS_NAME_SIZE + 24];
+
+    memset(arguments, 0, sizeof *arguments);
+    memcpy(arguments->argument, first, sizeof first);
+    arguments->count = (int)(sizeof first / sizeof first[0]);
+    if (!ws_address_lanes(state->variant))
+        return;
+    if (state->expression[0])
+        add_option(arguments, WS_ADDRESS_EXPRESSION, state->expression);
+    for (int i = 0; state->expression[0] && ws_state_constant(state, i, constant, sizeof constant);
+         i++)
+        add_option(arguments, WS_ADDRESS_LET, constant);
+    for (size_t i = 0; !state->expression[0] && i < sizeof of_tile / sizeof of_tile[0]; i++)
+        if (says(state, of_tile[i]))
+            add_setting(arguments, state, of_tile[i]);
+    add_setting(arguments, state, WS_ADDRESS_SWIZZLE);
+    add_setting(arguments, state, WS_ADDRESS_BASE);
+}
+
+/* Whether `stop` is closed, after `milliseconds` or once there is something to read `from`. */
+static bool is_stopped(int stop, int from, int milliseconds)
+{
+    struct pollfd wait[] = {{.fd = stop}, {.fd = from, .events = POLLIN}};
+
+    return poll(wait, 2, milliseconds) > 0 && wait[0].revents;
+}
+
+/* Reads all that the child writes until it ends, its time is up, or it is to stop. */
+static bool read_child(int from, int stop, time_t end, char *text, size_t *length,
+                       struct ws_error *error)
+{
+    for (*length = 0; *length < MOST_BYTES;) {
+        ssize_t got;
+
+        if (is_stopped(stop, from, 1000))
+            return ws_fail(error, "the probe was stopped");
+        if (time(NULL) >= end)
+            return ws_fail(error, "the probe did not answer within %d seconds", SECONDS);
+        got = read(from, text + *length, MOST_BYTES - *length);
+        if (got == 0)
+            return true;
+        if (got < 0 && errno != EINTR && errno != EAGAIN)
+            return ws_fail(error, "the probe: %s", strerror(errno));
+        *length += got > 0 ? (size_t)got : 0;
+    }
+    return ws_fail(error, "the probe said more than %d bytes", MOST_BYTES);
+}
+
+/*
+ * The child's end, which is brought about where it must not go on. Whoever stops it is not made to
+ * wait: a GPU takes its time to let go.
+ */
+static int end_child(pid_t child, bool goes_on, int stop, time_t end)
+{
+    int status = 0;
+
+    for (;;) {
+        pid_t ended = waitpid(child, &status, WNOHANG);
+        bool stopped = is_stopped(stop, -1, 0);
+
+        if (ended == child || (ended < 0 && errno != EINTR))
+            return status;
+        if (!goes_on || stopped || time(NULL) >= end)
+            kill(-child, SIGKILL);
+        if (stopped)
+            return status;
+        is_stopped(stop, -1, 10);
+    }
+}
+
+/*
+ * Starts the probe in a process group of its own, for it may be a script that starts more, with its
+ * output and errors going into one pipe, and nothing to read.
+ */
+static bool spawn(char **argument, pid_t *child, int *from, struct ws_error *error)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int ends[2], failed;
+
+    if (pipe(ends))
+        return ws_fail(error, "the probe: %s", strerror(errno));
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addclose(&actions, ends[0]);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    failed = posix_spawn(child, argument[0], &actions, &attributes, argument, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    *from = ends[0];
+    if (failed) {
+        close(ends[0]);
+        return ws_fail(error, "%.300s cannot be started: %s", argument[0], strerror(failed));
+    }
+    return true;
+}
+
+/* An error line without the program's name before it. */
+static const char *without_program(const char *line)
+{
+    static const char name[] = "warpscope: ";
+
+    return strncmp(line, name, sizeof name - 1) ? line : line + sizeof name - 1;
+}
+
+bool ws_verdict_run(const struct ws_state *state, int stop, struct ws_verdict *verdict,
+                    struct ws_error *error)
+{
+    time_t end = time(NULL) + SECONDS;
+    struct arguments *arguments = malloc(sizeof *arguments);
+    char path[WS_PATH_SIZE], *text = malloc(MOST_BYTES + 1);
+    size_t length = 0;
+    pid_t child = 0;
+    int from = -1, status = 0;
+    bool done = arguments && text ? probe_path(path, error) : ws_no_memory(error);
+
+    if (done) {
+        make_arguments(arguments, path, state);
+        done = spawn(arguments->argument, &child, &from, error);
+    }
+    if (done) {
+        done = read_child(from, stop, end, text, &length, error);
+        close(from);
+        status = end_child(child, done, stop, end);
+        text[length] = 0;
+    }
+    if (done && WIFSIGNALED(status)) {
+        done = ws_fail(error, "the probe was ended by signal %d", WTERMSIG(status));
+    } else if (done && status && *text != '{') {
+        text[strcspn(text, "\n")] = 0;
+        done = ws_fail(error, "%s", *text ? without_program(text) : "the probe failed silently");
+    }
+    /* A result that is not as predicted is a result all the same; a line about it may follow. */
+    while (done && length && text[length - 1] != '}')
+        length--;
+    done = done && ws_verdict_parse(state->variant, text, length, verdict, error);
+    free(arguments);
+    free(text);
+    return done;
+}
+
+static void read_places(json_t *lanes, const struct ws_variant *variant,
+                        struct ws_verdict *verdict)
+{
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int reg = 0; reg < variant->registers; reg++)
+            for (int element = 0; element < variant->elements; element++) {
+                json_t *held = json_array_get(
+                    json_array_get(json_object_get(json_array_get(lanes, (size_t)lane), "elements"),
+                                   (size_t)reg),
+                    (size_t)element);
+                struct ws_place *place = &verdict->place[lane][reg][element];
+
+                verdict->found[lane][reg][element] = json_array_size(held) == 3;
+                place->matrix = (int)json_integer_value(json_array_get(held, 0));
+                place->row = (int)json_integer_value(json_array_get(held, 1));
+                place->column = (int)json_integer_value(json_array_get(held, 2));
+            }
+}
+
+bool ws_verdict_parse(const struct ws_variant *variant, const char *text, size_t length,
+                      struct ws_verdict *verdict, struct ws_error *error)
+{
+    const struct ws_json json = {.path = "the probe's answer",
+                                 .text = text,
+                                 .length = length,
+                                 .error = error};
+    json_t *root = ws_json_parse(&json), *lanes = json_object_get(root, "lanes");
+    const char *name = json_string_value(json_object_get(root, "variant"));
+    const char *device = json_string_value(json_object_get(root, "device"));
+    const char *difference = json_string_value(json_object_get(root, "difference"));
+    bool right = root && name && device && json_array_size(lanes) == WS_LANES &&
+                 !strcmp(name, variant->name);
+
+    memset(verdict, 0, sizeof *verdict);
+    if (right) {
+        snprintf(verdict->device, sizeof verdict->device, "%s", device);
+        snprintf(verdict->difference, sizeof verdict->difference, "%s", difference ? difference : "");
+        verdict->as_predicted = json_is_true(json_object_get(root, "elements_as_predicted"));
+        verdict->cycles_as_predicted = json_is_true(json_object_get(root, "cycles_as_predicted"));
+        verdict->wavefronts = (int)json_integer_value(json_object_get(root, "wavefronts"));
+        verdict->cycles = json_number_value(json_object_get(root, "cycles"));
+        verdict->predicted_cycles = json_number_value(json_object_get(root, "predicted_cycles"));
+        read_places(lanes, variant, verdict);
+    } else if (root) {
+        ws_fail(error, "the probe's answer is not about %s", variant->name);
+    }
+    json_decref(root);
+    return right;
+}
+
+bool ws_verdict_differs(const struct ws_verdict *verdict, const struct ws_mapping *mapping,
+                        struct ws_slot slot)
+{
+    const struct ws_place *found = &verdict->place[slot.lane][slot.reg][slot.element];
+    const struct ws_place *wanted = &mapping->place[slot.lane][slot.reg][slot.element];
+
+    /* Lanes that give one row share what it holds: then the probe knows better what was predicted. */
+    return !verdict->as_predicted &&
+           (!verdict->found[slot.lane][slot.reg][slot.element] || found->matrix != wanted->matrix ||
+            found->row != wanted->row || found->column != wanted->column);
+}
+
+void ws_verdict_words(const struct ws_verdict *verdict, char *text, size_t size)
+{
+    int length = snprintf(text, size, "%s ran these addresses: ", verdict->device);
+
+    if (length < 0 || (size_t)length >= size)
+        return;
+    if (verdict->as_predicted)
+        length += snprintf(text + length, size - (size_t)length, "every element as predicted");
+    else
+        length += snprintf(text + length, size - (size_t)length, "NOT as predicted: %s",
+                           verdict->difference);
+    if ((size_t)length < size && verdict->cycles > 0)
+        length += snprintf(text + length, size - (size_t)length, "; %.2f cycles, %.2f predicted",
+                           verdict->cycles, verdict->predicted_cycles);
+    if ((size_t)length < size && verdict->cycles > 0 && verdict->wavefronts)
+        length += snprintf(text + length, size - (size_t)length, " by %d wavefront%s",
+                           verdict->wavefronts, verdict->wavefronts == 1 ? "" : "s");
+    if ((size_t)length < size && verdict->cycles > 0)
+        snprintf(text + length, size - (size_t)length, "%s.",
+                 verdict->cycles_as_predicted ? "" : ": NOT as predicted");
+}

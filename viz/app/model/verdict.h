@@ -1,0 +1,44 @@
+/*
+ * What a GPU said of the addresses shown: warpscope-probe --run, executed as a child process, so
+ * that a fault there never takes the window down, and its JSON read.
+ */
+#ifndef WS_APP_VERDICT_H
+#define WS_APP_VERDICT_H
+
+#include "viz/app/model/state.h"
+
+struct ws_verdict {
+    char device[96];
+    /* Where each slot's element was found. */
+    bool found[WS_LANES][WS_MAX_REGISTERS][WS_MAX_ELEMENTS];
+    struct ws_place place[WS_LANES][WS_MAX_REGISTERS][WS_MAX_ELEMENTS];
+    bool as_predicted, cycles_as_predicted;
+    char difference[256];
+    int wavefronts;
+    double cycles, predicted_cycles;
+};
+
+/* Why there is nothing to run on, or NULL. WARPSCOPE_PROBE names another probe than the one beside
+ * this program, such as a script that reaches a machine with a GPU. */
+const char *ws_verdict_missing(void);
+
+/*
+ * Runs the probe over the state's variant and addresses and waits for it, 60 seconds at most. Its own
+ * error, in its words, where it fails. `stop` is the end of a pipe from which nothing is read: once
+ * its other end is closed, the probe and all that it started are ended at once, and this fails.
+ */
+bool ws_verdict_run(const struct ws_state *state, int stop, struct ws_verdict *verdict,
+                    struct ws_error *error);
+
+/* Reads the probe's JSON. */
+bool ws_verdict_parse(const struct ws_variant *variant, const char *text, size_t length,
+                      struct ws_verdict *verdict, struct ws_error *error);
+
+/* Whether an element was found elsewhere than predicted. */
+bool ws_verdict_differs(const struct ws_verdict *verdict, const struct ws_mapping *mapping,
+                        struct ws_slot slot);
+
+/* "NVIDIA H200 ran these addresses: …". */
+void ws_verdict_words(const struct ws_verdict *verdict, char *text, size_t size);
+
+#endif

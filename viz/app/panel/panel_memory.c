@@ -1,0 +1,391 @@
+/*
+ * Shared memory: a line for each row of 16 bytes, with the lane that gives its address, the address,
+ * what the row's bytes hold, and its banks; below, who hits which bank in each phase.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "probe/isa/lanes.h"
+#include "viz/app/panel/panel.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
+
+enum {
+    GIVER_WIDTH = 34,
+    ADDRESS_WIDTH = 62,
+    BANK_WIDTH = 52,
+    SPACE = 6,
+    HEAD = 18,
+    STRIP_HEAD = 24,
+    MOST_ROW = 40,
+};
+
+struct plan {
+    double rows_x, byte_width, row_height, between; /* `between`: matrices */
+    double strip_row;                               /* height of a phase's line; 0: no strip */
+    double size;
+};
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+static struct plan make_plan(const struct ws_room *room)
+{
+    const struct ws_variant *variant = room->model->variant;
+    int rows = ws_address_lanes(variant);
+    int phases = room->model->has_addresses ? room->model->report.banks.phases : 0;
+    bool note = rows < WS_LANES;
+    struct plan plan = {.rows_x = GIVER_WIDTH + ADDRESS_WIDTH + 2 * SPACE, .between = 6};
+    double width = room->width - plan.rows_x - BANK_WIDTH - SPACE, height = room->height - HEAD;
+
+    plan.byte_width = ws_whole(fmin(width / WS_ROW_BYTES, 44), room->unit);
+    plan.strip_row = phases ? ws_whole(fmin(fmax(room->height / 40, 12), 20), room->unit) : 0;
+    height -= (variant->matrices - 1) * plan.between + (note ? 20 : 0);
+    height -= phases ? STRIP_HEAD + phases * plan.strip_row : 0;
+    plan.row_height = ws_whole(fmin(height / rows, MOST_ROW), room->unit);
+    plan.size = fmin(13, fmax(plan.row_height * 0.72, 4));
+    return plan;
+}
+
+/* One element's label where each has its own; false in the mode that labels a lane's whole run. */
+static bool element_text(const struct ws_room *room, struct ws_slot slot, char *text, size_t size)
+{
+    const struct ws_variant *variant = room->model->variant;
+    const struct ws_place *place =
+        &room->model->evidence.mapping.place[slot.lane][slot.reg][slot.element];
+
+    switch (room->state->label) {
+    case WS_LABEL_ELEMENT:
+        snprintf(text, size, "%d,%d", place->row, place->column);
+        return true;
+    case WS_LABEL_REGISTER:
+        ws_element_name(variant, slot.reg, slot.element, text, size);
+        return true;
+    case WS_LABEL_INDEX:
+        snprintf(text, size, "%d",
+                 (place->matrix * variant->rows + place->row) * variant->columns + place->column);
+        return true;
+    case WS_LABEL_THREAD:
+    case WS_LABELS:
+        break;
+    }
+    return false;
+}
+
+/* The longest of those labels. */
+static const char *widest_element(const struct ws_room *room)
+{
+    const struct ws_variant *variant = room->model->variant;
+
+    switch (room->state->label) {
+    case WS_LABEL_ELEMENT:
+        return variant->rows > 8 ? "15,15" : variant->columns > 8 ? "7,15" : "7,7";
+    case WS_LABEL_REGISTER:
+        return variant->elements == 2 ? "r3.hi" : "e3";
+    case WS_LABEL_INDEX:
+        return "511";
+    case WS_LABEL_THREAD:
+    case WS_LABELS:
+        break;
+    }
+    return "T28";
+}
+
+/* A label in the middle of a box; all that have the same `widest` are of one size. */
+static void put_label(struct ws_scene *scene, struct ws_box box, const char *text,
+                      const char *widest, double most)
+{
+    double size = ws_fitting_size(widest, box.width - 2, 4.5, most);
+
+    if (size)
+        ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, size, WS_ANCHOR_MIDDLE,
+                      WS_ROLE_LABEL, text);
+}
+
+/* One run of a row's elements that one lane holds in one register: columns `from` to `to` - 1. */
+static void draw_run(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
+                     struct ws_place place, int to, double y)
+{
+    const struct ws_mapping *mapping = &room->model->evidence.mapping;
+    double width = mapping->variant->width_bits / 8.0 * plan->byte_width;
+    struct ws_box box = {plan->rows_x + place.column * width, y, (to - place.column) * width,
+                         plan->row_height};
+    struct ws_shown shown, block = WS_SHOWS_NOTHING;
+    bool labelled = false, brief;
+    struct ws_slot slot;
+    char text[64];
+
+    ws_mapping_slot(mapping, place, &slot);
+    shown = ws_shown_element(mapping, slot);
+    block.lane = slot.lane;
+    block.reg = slot.reg;
+    ws_scene_open(scene, block);
+    ws_scene_rect(scene, box, 0, WS_ROLE_CELL, ws_tint_of(room->state->colour, &shown));
+    brief = ws_text_width("T28", 8, false, false) > box.width - 2;
+    snprintf(text, sizeof text, brief ? "%d" : "T%d", slot.lane);
+    for (int column = place.column; column < to; column++) {
+        struct ws_box cell = {plan->rows_x + column * width, y, width, plan->row_height};
+        char words[64], label[16];
+        int group;
+
+        ws_mapping_slot(mapping, (struct ws_place){place.matrix, place.row, column}, &slot);
+        group = ws_scene_open(scene, ws_model_shown(room->model, slot));
+        ws_scene_tooltip(scene, group, ws_element_words(mapping, slot, words, sizeof words));
+        ws_scene_rect(scene, cell, 0, WS_ROLE_NONE, no_tint);
+        if (column > place.column)
+            ws_scene_line(scene, cell.x, y, cell.x, y + 3, WS_ROLE_RULE, false);
+        if (element_text(room, slot, label, sizeof label)) {
+            put_label(scene, cell, label, widest_element(room), plan->size);
+            labelled = true;
+        }
+        ws_scene_close(scene);
+    }
+    if (!labelled)
+        put_label(scene, box, text, brief ? "28" : "T28", plan->size);
+    ws_scene_close(scene);
+}
+
+static bool same_run(const struct ws_mapping *mapping, struct ws_place a, int column)
+{
+    struct ws_place b = {a.matrix, a.row, column};
+    struct ws_slot in_a, in_b;
+
+    return ws_mapping_slot(mapping, a, &in_a) && ws_mapping_slot(mapping, b, &in_b) &&
+           in_a.lane == in_b.lane && in_a.reg == in_b.reg;
+}
+
+
+/* The lane, or lanes as bits, whose address names a row, and that address. */
+static void draw_giver(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
+                       struct ws_place row, uint32_t lanes, double y)
+{
+    const struct ws_model *model = room->model;
+    int lane = ws_first_lane(lanes);
+    struct ws_box chip = {0, y + 1, GIVER_WIDTH, plan->row_height - 2};
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    double middle = y + plan->row_height / 2;
+    char text[96];
+    int group;
+
+    shown.matrix = row.matrix;
+    shown.row = row.row;
+    shown.address_lane = lane;
+    group = ws_scene_open(scene, shown);
+    snprintf(text, sizeof text, "lane %d gives the address of matrix %d, row %d", lane,
+             shown.matrix, shown.row);
+    ws_scene_tooltip(scene, group, text);
+    ws_scene_rect(scene, chip, 3, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, lane});
+    ws_lanes_name(lanes, text, sizeof text);
+    put_label(scene, chip, text, lanes == (uint32_t)1 << lane ? "T28" : "T28 +8", plan->size);
+    if (model->has_addresses) {
+        uint32_t address = model->report.banks.addresses.address[lane];
+        bool fault = ws_model_fault(model, lane) != NULL;
+        double size = fmin(plan->size, 12);
+
+        ws_scene_rect(scene,
+                      (struct ws_box){GIVER_WIDTH + SPACE, y, ADDRESS_WIDTH, plan->row_height}, 0,
+                      WS_ROLE_NONE, no_tint);
+        snprintf(text, sizeof text, "0x%04x", address);
+        ws_scene_text(scene, GIVER_WIDTH + SPACE + ADDRESS_WIDTH - SPACE, middle,
+                      fmin(size, ADDRESS_WIDTH / ws_text_width(text, 1, true, false)),
+                      WS_ANCHOR_END, fault ? WS_ROLE_ALERT_TEXT : WS_ROLE_CODE, text);
+    }
+    ws_scene_close(scene);
+}
+
+/* The banks that a row covers; of one that faults, that it does. */
+static void draw_banks(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
+                       int lane, double y)
+{
+    double x = plan->rows_x + WS_ROW_BYTES * plan->byte_width + SPACE;
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    bool faults;
+    int group;
+    char text[24];
+
+    if (!room->model->has_addresses)
+        return;
+    faults = room->model->report.banks.faulting >> lane & 1;
+    group = ws_bank_group(room->model->report.banks.addresses.address[lane]);
+    shown.address_lane = lane;
+    ws_scene_open(scene, shown);
+    ws_scene_rect(scene, (struct ws_box){x, y + 1, BANK_WIDTH - SPACE, plan->row_height - 2}, 3,
+                  faults ? WS_ROLE_ALERT : WS_ROLE_CELL,
+                  faults ? no_tint : (struct ws_tint){WS_TINT_BANK, group});
+    if (faults)
+        snprintf(text, sizeof text, "fault");
+    else
+        snprintf(text, sizeof text, "%d\u2013%d", 4 * group, 4 * group + 3);
+    put_label(scene, (struct ws_box){x, y, BANK_WIDTH - SPACE, plan->row_height}, text, "24\u201327",
+              plan->size);
+    ws_scene_close(scene);
+}
+
+static void draw_row(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
+                     struct ws_place place, double y)
+{
+    const struct ws_variant *variant = room->model->variant;
+    uint32_t lanes = ws_mapping_row_lanes(&room->model->evidence.mapping, place.matrix, place.row);
+    int data = ws_row_data_bytes(variant);
+
+    draw_giver(room, scene, plan, place, lanes, y);
+    while (place.column < variant->columns) {
+        int to = place.column + 1;
+
+        while (to < variant->columns && same_run(&room->model->evidence.mapping, place, to))
+            to++;
+        draw_run(room, scene, plan, place, to, y);
+        place.column = to;
+    }
+    if (data < WS_ROW_BYTES) {
+        struct ws_box box = {plan->rows_x + data * plan->byte_width, y,
+                             (WS_ROW_BYTES - data) * plan->byte_width, plan->row_height};
+
+        ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
+        ws_scene_text(scene, box.x + box.width / 2, y + plan->row_height / 2,
+                      fmin(plan->size, 10), WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
+    }
+    draw_banks(room, scene, plan, ws_first_lane(lanes), y);
+}
+
+static void draw_head(struct ws_scene *scene, const struct plan *plan)
+{
+    int step = plan->byte_width < 14 ? 4 : plan->byte_width < 16 ? 2 : 1;
+    char text[12];
+
+    ws_scene_text(scene, GIVER_WIDTH / 2.0, HEAD / 2.0 - 1, 10, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS,
+                  "giver");
+    ws_scene_text(scene, GIVER_WIDTH + ADDRESS_WIDTH, HEAD / 2.0 - 1, 10, WS_ANCHOR_END,
+                  WS_ROLE_AXIS, "address");
+    ws_scene_text(scene, plan->rows_x + WS_ROW_BYTES * plan->byte_width + SPACE +
+                             (BANK_WIDTH - SPACE) / 2.0,
+                  HEAD / 2.0 - 1, 10, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "banks");
+    for (int byte = 0; byte < WS_ROW_BYTES; byte += step) {
+        snprintf(text, sizeof text, "%d", byte);
+        ws_scene_text(scene, plan->rows_x + (byte + 0.5) * plan->byte_width, HEAD / 2.0 - 1, 10,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+    }
+}
+
+/* One phase: 8 bank groups of 4 banks, each with how many different rows it has to give. */
+static void draw_phase(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
+                       const struct ws_phase *phase, double y)
+{
+    double left = GIVER_WIDTH + SPACE, right = BANK_WIDTH + SPACE;
+    double bank_width = ws_whole((room->width - left - right) / WS_BANKS, room->unit);
+    char matrices[32], text[40];
+    int matrix = ws_phase_matrices(&room->model->evidence.mapping, phase->first_lane, matrices,
+                                   sizeof matrices);
+
+    snprintf(text, sizeof text, matrix < 0 ? "T%d\u2026" : "M%d",
+             matrix < 0 ? phase->first_lane : matrix);
+    ws_scene_text(scene, GIVER_WIDTH, y + plan->strip_row / 2, 10, WS_ANCHOR_END, WS_ROLE_AXIS,
+                  text);
+    for (int group = 0; group < WS_BANK_GROUPS; group++) {
+        struct ws_box box = {left + 4 * group * bank_width, y, 4 * bank_width, plan->strip_row};
+        int rows = phase->rows[group];
+
+        ws_scene_open(scene, WS_SHOWS_NOTHING);
+        ws_scene_rect(scene, box, 0,
+                      rows > 1   ? WS_ROLE_ALERT
+                      : rows > 0 ? WS_ROLE_CELL
+                                 : WS_ROLE_CELL_MUTED,
+                      rows == 1 ? (struct ws_tint){WS_TINT_BANK, group} : no_tint);
+        for (int bank = 4 * group; bank < 4 * group + 4; bank++) {
+            struct ws_shown shown = WS_SHOWS_NOTHING;
+
+            shown.bank = bank;
+            shown.matrix = matrix;
+            shown.address_lane = phase->first_lane;
+            ws_scene_open(scene, shown);
+            ws_scene_rect(scene, (struct ws_box){left + bank * bank_width, y, bank_width,
+                                                 plan->strip_row}, 0, WS_ROLE_NONE, no_tint);
+            ws_scene_close(scene);
+        }
+        if (rows) {
+            snprintf(text, sizeof text, rows == 1 ? "1 row" : "%d rows", rows);
+            put_label(scene, box, text, "8 rows", 10);
+        }
+        ws_scene_close(scene);
+    }
+    snprintf(text, sizeof text, "%d wave%s", phase->wavefronts, phase->wavefronts == 1 ? "" : "s");
+    ws_scene_text(scene, left + WS_BANKS * bank_width + SPACE, y + plan->strip_row / 2, 10,
+                  WS_ANCHOR_START, phase->wavefronts > 1 ? WS_ROLE_ALERT_TEXT : WS_ROLE_AXIS, text);
+}
+
+/* Where there is nothing to count: which addresses fault and why, as far as there is room. */
+static void draw_faults(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
+                        double y)
+{
+    const struct ws_bank_report *report = &room->model->report;
+    double most = fmin(plan->strip_row * 0.72, 11);
+    int line = 0;
+
+    ws_scene_text(scene, 0, y + STRIP_HEAD / 2.0 + 2, 12, WS_ANCHOR_START, WS_ROLE_HEADING,
+                  "Nothing to count: addresses fault");
+    for (int i = 0; i < report->findings.count && line < report->banks.phases; i++) {
+        const struct ws_finding *finding = &report->findings.finding[i];
+        char text[sizeof finding->text + 32];
+        int more = report->findings.faults - line - 1;
+
+        if (!finding->fault)
+            continue;
+        if (line == report->banks.phases - 1 && more)
+            snprintf(text, sizeof text, "%s (and %d more)", finding->text, more);
+        else
+            snprintf(text, sizeof text, "%s", finding->text);
+        ws_scene_text(scene, 0, y + STRIP_HEAD + (line + 0.5) * plan->strip_row,
+                      fmin(most, (room->width - 4) / ws_text_width(text, 1, false, false)),
+                      WS_ANCHOR_START, WS_ROLE_ALERT_TEXT, text);
+        line++;
+    }
+}
+
+static void draw_strip(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
+                       double y)
+{
+    const struct ws_banks *banks = &room->model->report.banks;
+
+    ws_scene_text(scene, 0, y + STRIP_HEAD / 2.0 + 2, 12, WS_ANCHOR_START, WS_ROLE_HEADING,
+                  "Banks, by phase");
+    ws_scene_text(scene, room->width - 2, y + STRIP_HEAD / 2.0 + 2, 10, WS_ANCHOR_END,
+                  WS_ROLE_SMALL, banks->measured ? "rule measured on H200" : "rule not measured");
+    for (int i = 0; i < banks->phases; i++)
+        draw_phase(room, scene, plan, &banks->phase[i], y + STRIP_HEAD + i * plan->strip_row);
+}
+
+void ws_build_memory_panel(struct ws_scene *scene, const struct ws_room *room)
+{
+    const struct ws_variant *variant = room->model->variant;
+    int counted = ws_address_lanes(variant);
+    struct plan plan;
+    double y = HEAD;
+
+    if (!counted) {
+        ws_sheet_lines(scene, 4, HEAD, room->width - 8, 13, WS_ROLE_NOTE,
+                       "movmatrix touches no memory: each lane's register goes straight to other "
+                       "lanes. The source view of the matrix shows it as register a held it.");
+        return;
+    }
+    plan = make_plan(room);
+    draw_head(scene, &plan);
+    for (int row = 0; row < counted; row++) {
+        if (row && row % variant->rows == 0)
+            y += plan.between;
+        draw_row(room, scene, &plan, (struct ws_place){row / variant->rows, row % variant->rows, 0},
+                 y);
+        y += plan.row_height;
+    }
+    if (counted < WS_LANES) {
+        char text[96];
+
+        snprintf(text, sizeof text,
+                 ws_evidence_unused_count(&room->model->evidence)
+                     ? "T%d to T31 give no row, and yet changed what came out."
+                     : "T%d to T31 give addresses that do not count.",
+                 counted);
+        ws_scene_text(scene, 0, y + 11, 11, WS_ANCHOR_START, WS_ROLE_SMALL, text);
+        y += 20;
+    }
+    if (plan.strip_row)
+        (room->model->report.banks.faulting ? draw_faults : draw_strip)(room, scene, &plan, y);
+}

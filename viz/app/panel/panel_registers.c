@@ -1,0 +1,184 @@
+/*
+ * The register file: 32 lanes by their registers, each cut into its elements. As many columns of
+ * lanes as fill the room best.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "probe/isa/place.h"
+#include "viz/app/panel/panel.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
+
+enum { LANE_WIDTH = 30, HEAD = 30, BETWEEN = 16 };
+
+struct plan {
+    int columns, lanes; /* columns of lanes; lanes in each */
+    double cell_width, cell_height;
+    double size;     /* of the labels */
+    bool brief;      /* "3,5" rather than "M2[3,5]" */
+};
+
+/* What a register holds is named by its place in memory, in every view. */
+static void element_text(const struct ws_room *room, struct ws_slot slot, bool brief, char *text,
+                         size_t size)
+{
+    const struct ws_mapping *mapping = &room->model->evidence.mapping;
+    enum ws_label_by label = room->state->label;
+
+    ws_element_label(mapping, slot, label, WS_VIEW_MEMORY, text, size);
+    if (brief && (label == WS_LABEL_THREAD || label == WS_LABEL_ELEMENT)) {
+        const struct ws_place *place = &mapping->place[slot.lane][slot.reg][slot.element];
+
+        snprintf(text, size, "%d,%d", place->row, place->column);
+    }
+}
+
+/* Where a GPU had the element from, in memory coordinates. */
+static void found_text(const struct ws_verdict *verdict, struct ws_slot slot, char *text,
+                       size_t size)
+{
+    char name[WS_PLACE_SIZE];
+
+    ws_place_name(WS_VIEW_MEMORY, verdict->place[slot.lane][slot.reg][slot.element], name);
+    snprintf(text, size, "%s", verdict->found[slot.lane][slot.reg][slot.element] ? name : "?");
+}
+
+static struct plan make_plan(const struct ws_room *room)
+{
+    const struct ws_variant *variant = room->model->variant;
+    int across = variant->registers * variant->elements;
+    struct plan best = {0};
+    double best_score = -1;
+
+    for (int columns = 1; columns <= 4; columns *= 2) {
+        double width = (room->width - (columns - 1) * BETWEEN) / columns - LANE_WIDTH;
+        struct plan plan = {.columns = columns, .lanes = WS_LANES / columns};
+        struct ws_slot last = {WS_LANES - 1, variant->registers - 1, variant->elements - 1};
+        char full[24], brief[24];
+        double size, score;
+
+        plan.cell_width = ws_whole(fmin(width / across, 96), room->unit);
+        plan.cell_height = ws_whole(fmin((room->height - HEAD) / plan.lanes, 44), room->unit);
+        element_text(room, last, false, full, sizeof full);
+        element_text(room, last, true, brief, sizeof brief);
+        size = ws_fitting_size(full, plan.cell_width - 8, 7.5, 14);
+        plan.brief = !size;
+        if (plan.brief)
+            size = ws_fitting_size(brief, plan.cell_width - 3, 4, 14);
+        plan.size = fmin(size, plan.cell_height * 0.68);
+        score = plan.size * (plan.brief ? 0.6 : 1) - 0.2 * columns;
+        if (score > best_score) {
+            best = plan;
+            best_score = score;
+        }
+    }
+    return best;
+}
+
+static void draw_head(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
+                      double x)
+{
+    const struct ws_variant *variant = room->model->variant;
+    double width = variant->elements * plan->cell_width;
+
+    for (int reg = 0; reg < variant->registers; reg++) {
+        double left = x + LANE_WIDTH + reg * width;
+        struct ws_shown shown = WS_SHOWS_NOTHING;
+
+        shown.reg = reg;
+        ws_scene_open(scene, shown);
+        ws_scene_rect(scene, (struct ws_box){left, 0, width, HEAD}, 0, WS_ROLE_NONE,
+                      (struct ws_tint){WS_TINT_NONE, 0});
+        ws_scene_text(scene, left + width / 2, 7, 12, WS_ANCHOR_MIDDLE, WS_ROLE_HEADING,
+                      ws_register_name(variant, reg));
+        for (int element = 0; element < variant->elements; element++) {
+            int bit = ws_element_bit(variant, element);
+            char text[24];
+
+            snprintf(text, sizeof text, "%d\u2013%d", bit, bit + variant->width_bits - 1);
+            if (ws_text_width(text, 9, false, false) > plan->cell_width - 6)
+                snprintf(text, sizeof text, "%d", bit);
+            ws_scene_text(scene, left + (element + 0.5) * plan->cell_width, 21, 9,
+                          WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+        }
+        ws_scene_close(scene);
+    }
+}
+
+static void draw_register(const struct ws_room *room, struct ws_scene *scene,
+                          const struct plan *plan, struct ws_slot slot, double x, double y)
+{
+    const struct ws_variant *variant = room->model->variant;
+    char text[64];
+
+    ws_scene_open(scene, WS_SHOWS_NOTHING);
+    for (slot.element = 0; slot.element < variant->elements; slot.element++) {
+        struct ws_shown shown = ws_model_shown(room->model, slot);
+        struct ws_box box = {x + slot.element * plan->cell_width, y, plan->cell_width,
+                             plan->cell_height};
+        bool differs = room->verdict && ws_verdict_differs(room->verdict,
+                                                           &room->model->evidence.mapping, slot);
+        int group = ws_scene_open(scene, shown);
+
+        ws_scene_tooltip(scene, group,
+                         ws_element_words(&room->model->evidence.mapping, slot, text, sizeof text));
+        ws_scene_rect(scene, box, 0, differs ? WS_ROLE_ALERT : WS_ROLE_CELL,
+                      ws_tint_of(room->state->colour, &shown));
+        element_text(room, slot, plan->brief, text, sizeof text);
+        if (differs)
+            found_text(room->verdict, slot, text, sizeof text);
+        if (plan->size >= 4)
+            ws_scene_text(scene, box.x + box.width / 2, y + plan->cell_height / 2, plan->size,
+                          WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
+        ws_scene_close(scene);
+    }
+    ws_scene_close(scene);
+}
+
+/* Frames each register's column, so that the eye finds it. */
+static void draw_frames(const struct ws_variant *variant, struct ws_scene *scene,
+                        const struct plan *plan, double x)
+{
+    double width = variant->elements * plan->cell_width;
+
+    for (int reg = 0; reg < variant->registers; reg++)
+        ws_scene_rect(scene,
+                      (struct ws_box){x + LANE_WIDTH + reg * width, HEAD, width,
+                                      plan->lanes * plan->cell_height},
+                      0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
+}
+
+void ws_build_registers_panel(struct ws_scene *scene, const struct ws_room *room)
+{
+    const struct ws_variant *variant = room->model->variant;
+    struct plan plan = make_plan(room);
+    double file_width = LANE_WIDTH + variant->registers * variant->elements * plan.cell_width;
+    double width = plan.columns * file_width + (plan.columns - 1) * BETWEEN;
+    double left = ws_whole(fmax((room->width - width) / 2, room->unit), room->unit);
+
+    for (int column = 0; column < plan.columns; column++) {
+        double x = left + column * ws_whole(file_width + BETWEEN, room->unit);
+
+        draw_head(room, scene, &plan, x);
+        for (int i = 0; i < plan.lanes; i++) {
+            int lane = column * plan.lanes + i;
+            double y = HEAD + i * plan.cell_height;
+            struct ws_shown shown = WS_SHOWS_NOTHING;
+            char text[16];
+
+            shown.lane = lane;
+            ws_scene_open(scene, shown);
+            ws_scene_rect(scene, (struct ws_box){x, y, LANE_WIDTH - 2, plan.cell_height}, 3,
+                          WS_ROLE_NONE, (struct ws_tint){WS_TINT_NONE, 0});
+            snprintf(text, sizeof text, "T%d", lane);
+            ws_scene_text(scene, x + LANE_WIDTH - 6, y + plan.cell_height / 2,
+                          fmin(11, plan.cell_height * 0.75), WS_ANCHOR_END, WS_ROLE_AXIS, text);
+            ws_scene_close(scene);
+            for (int reg = 0; reg < variant->registers; reg++)
+                draw_register(room, scene, &plan, (struct ws_slot){lane, reg, 0},
+                              x + LANE_WIDTH + reg * variant->elements * plan.cell_width, y);
+        }
+        draw_frames(variant, scene, &plan, x);
+    }
+}

@@ -1,0 +1,161 @@
+/*
+ * How fast the window is: a tour with the pointer over every panel of several variants, each move
+ * timed from its event to the finished picture. Prints a table.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "viz/app/shell/screen.h"
+
+enum { STEPS = 60, MOST_TIMES = 20000 };
+
+static const char *const variants[] = {"ldmatrix.m8n8.x4.b16", "ldmatrix.m8n8.x4.trans.b16",
+                                       "ldmatrix.m16n16.x2.trans.b8", "stmatrix.m16n8.x4.trans.b8",
+                                       "ldmatrix.m8n16.x4.b8x16.b4x16_p64"};
+
+struct times {
+    double value[MOST_TIMES];
+    int count;
+};
+
+static double now_ms(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+}
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static double percentile(struct times *times, double part)
+{
+    qsort(times->value, (size_t)times->count, sizeof times->value[0], compare);
+    return times->count ? times->value[(int)(part * (times->count - 1))] : 0;
+}
+
+static bool timed_move(struct ws_screen *screen, int x, int y, struct times *times,
+                       struct ws_error *error)
+{
+    SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION, .x = x, .y = y}};
+    double start = now_ms();
+
+    SDL_PushEvent(&event);
+    ws_screen_pump(screen);
+    if (!ws_screen_draw(screen, error))
+        return false;
+    if (times->count < MOST_TIMES)
+        times->value[times->count++] = now_ms() - start;
+    return true;
+}
+
+/* Along the window's diagonals and lines, in and out of every panel. */
+static bool tour(struct ws_screen *screen, struct times *times, struct ws_error *error)
+{
+    int width = (int)screen->app.pixels_x, height = (int)screen->app.pixels_y;
+
+    for (int line = 0; line < 8; line++)
+        for (int i = 0; i < STEPS; i++) {
+            double along = (double)i / (STEPS - 1), across = (line % 4 + 1) / 5.0;
+            double x = line < 4 ? along : across, y = line < 4 ? across : along;
+
+            if (!timed_move(screen, (int)(x * (width - 1)), (int)(y * (height - 1)), times, error))
+                return false;
+        }
+    return true;
+}
+
+/* Key by key through what changes the whole picture. */
+static bool redraws(struct ws_screen *screen, struct times *times, struct ws_error *error)
+{
+    static const char *const chords[] = {"n",      "v",      "ctrl+shift+c", "ctrl+t", "ctrl+t",
+                                         "ctrl+t", "ctrl+t", "ctrl+shift+l", "="};
+
+    for (size_t i = 0; i < sizeof chords / sizeof chords[0]; i++) {
+        struct ws_event event = {.kind = WS_EVENT_KEY};
+        double start = now_ms();
+
+        snprintf(event.text, sizeof event.text, "%s", chords[i]);
+        ws_app_event(&screen->app, &event);
+        if (!ws_screen_draw(screen, error))
+            return false;
+        times->value[times->count++] = now_ms() - start;
+    }
+    return true;
+}
+
+/* Memory that the process has held at most, in MB. */
+static double peak_memory(void)
+{
+    struct rusage usage;
+
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)usage.ru_maxrss / 1024;
+}
+
+static double cpu_ms(void)
+{
+    struct rusage usage;
+
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e3 +
+           (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e3;
+}
+
+/* At a size, and pixels a px: a large screen is a dense one. */
+static bool measure(struct ws_screen *screen, int width, int height, const char *scale,
+                    struct ws_error *error)
+{
+    static struct times moves, draws;
+
+    moves.count = draws.count = 0;
+    setenv("WARPSCOPE_SCALE", scale, 1);
+    SDL_SetWindowSize(screen->window, width, height);
+    ws_screen_pump(screen);
+    if (!ws_screen_draw(screen, error))
+        return false;
+    for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
+        ws_state_init(&screen->app.state);
+        ws_state_set_variant(&screen->app.state, ws_variant_named(variants[i]));
+        screen->app.dirty = true;
+        if (!ws_screen_draw(screen, error) || !tour(screen, &moves, error) ||
+            !redraws(screen, &draws, error))
+            return false;
+    }
+    printf("%4d x %-4d  move: median %6.2f ms, 99%% %6.2f ms, worst %6.2f ms (%d moves)   "
+           "redraw: median %6.2f ms, worst %6.2f ms\n",
+           (int)screen->app.pixels_x, (int)screen->app.pixels_y, percentile(&moves, 0.5),
+           percentile(&moves, 0.99), percentile(&moves, 1), moves.count, percentile(&draws, 0.5),
+           percentile(&draws, 1));
+    return true;
+}
+
+bool ws_bench(struct ws_screen *screen, struct ws_error *error)
+{
+    static const struct {
+        int width, height;
+        const char *scale;
+    } sizes[] = {{1280, 800, "1"}, {1920, 1080, "1"}, {3840, 2160, "2"}};
+    SDL_Event event;
+    double cpu;
+
+    printf("first picture   %.0f ms after SDL started\n", screen->first_ms);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        if (!measure(screen, sizes[i].width, sizes[i].height, sizes[i].scale, error))
+            return false;
+    ws_screen_pump(screen);
+    cpu = cpu_ms();
+    while (SDL_WaitEventTimeout(&event, 2000))
+        ws_screen_handle(screen, &event);
+    printf("idle            %.1f ms of CPU in 2 s\n", cpu_ms() - cpu);
+    printf("memory          %.0f MB at most\n", peak_memory());
+    return true;
+}

@@ -1,0 +1,468 @@
+/* Events of SDL to events of the app, and the app's pixels to the window's. */
+#include "viz/app/shell/screen.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "viz/draw/png.h"
+
+enum {
+    FIRST_WIDTH = 1280,
+    FIRST_HEIGHT = 800,
+    LEAST_WIDTH = 480,
+    LEAST_HEIGHT = 400,
+    HANDLE_WIDTH = 100, /* of a window's top, so that it can be pulled */
+    HANDLE_HEIGHT = 30,
+};
+
+static void copy_text(void *self, const char *text)
+{
+    struct ws_screen *screen = self;
+
+    if (SDL_SetClipboardText(text))
+        ws_app_say(&screen->app, true, "The clipboard: %s", SDL_GetError());
+}
+
+static bool paste_text(void *self, char *text, size_t size)
+{
+    char *held = SDL_GetClipboardText();
+    bool any = held && *held;
+
+    (void)self;
+    if (any)
+        snprintf(text, size, "%s", held);
+    SDL_free(held);
+    return any;
+}
+
+static void quit(void *self)
+{
+    ((struct ws_screen *)self)->quits = true;
+}
+
+/* In a thread of its own: the window stays awake while a GPU works. */
+static int run_probe(void *self)
+{
+    struct ws_screen *screen = self;
+    SDL_Event event = {.type = screen->run_ended};
+
+    screen->run_worked = ws_verdict_run(&screen->run_state, screen->run_stop[0],
+                                        &screen->run_verdict, &screen->run_error);
+    SDL_PushEvent(&event);
+    return 0;
+}
+
+static bool start_run(void *self, const struct ws_state *state, struct ws_error *error)
+{
+    struct ws_screen *screen = self;
+
+    if (pipe(screen->run_stop))
+        return ws_fail(error, "the probe: %s", strerror(errno));
+    /* Were the probe to have an end of it too, closing ours would tell nobody. */
+    fcntl(screen->run_stop[0], F_SETFD, FD_CLOEXEC);
+    fcntl(screen->run_stop[1], F_SETFD, FD_CLOEXEC);
+    screen->run_state = *state;
+    screen->run = SDL_CreateThread(run_probe, "probe", screen);
+    if (screen->run)
+        return true;
+    close(screen->run_stop[0]);
+    close(screen->run_stop[1]);
+    return ws_fail(error, "the probe: %s", SDL_GetError());
+}
+
+/* Waits for the run's end, which comes at once where it has not come by itself. */
+static void stop_run(struct ws_screen *screen)
+{
+    close(screen->run_stop[1]);
+    SDL_WaitThread(screen->run, NULL);
+    close(screen->run_stop[0]);
+    screen->run = NULL;
+}
+
+static void end_run(struct ws_screen *screen)
+{
+    bool same;
+
+    stop_run(screen);
+    /* What was changed since is not what was run. */
+    same = ws_state_same_addresses(&screen->run_state, &screen->app.state);
+    if (screen->run_worked && !same)
+        ws_fail(&screen->run_error, "the addresses were changed while the GPU ran the earlier ones");
+    ws_app_run_done(&screen->app, screen->run_worked && same ? &screen->run_verdict : NULL,
+                    &screen->run_error);
+}
+
+static bool fail_to_open(const char *why, struct ws_error *error)
+{
+    return ws_fail(error, "no window can be opened: %s; without a display, `warpscope export` and "
+                          "the other commands still work", why);
+}
+
+/* SDL falls back to drivers that show nothing; they are for those who ask for them by name. */
+static bool sees_display(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+
+    return getenv("SDL_VIDEODRIVER") ||
+           (driver && strcmp(driver, "offscreen") && strcmp(driver, "dummy"));
+}
+
+bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_error *error)
+{
+    memset(screen, 0, sizeof *screen);
+    /* The window's pixels are ours: no GPU context, no second copy. */
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+    if (!getenv("DISPLAY") && !getenv("WAYLAND_DISPLAY") && !getenv("SDL_VIDEODRIVER"))
+        return fail_to_open("neither DISPLAY nor WAYLAND_DISPLAY is set", error);
+    if (SDL_Init(SDL_INIT_VIDEO))
+        return fail_to_open(SDL_GetError(), error);
+    if (!sees_display())
+        return fail_to_open("the display cannot be reached", error);
+    if (!ws_render_init(&screen->render, error))
+        return false;
+    screen->run_ended = SDL_RegisterEvents(1);
+    screen->host = (struct ws_host){screen, copy_text, paste_text, quit, start_run,
+                                    ws_verdict_missing()};
+    snprintf(screen->captures, sizeof screen->captures, "%s/captures", assets);
+    ws_app_init(&screen->app, screen->captures, &screen->host);
+    screen->has_app = true;
+    return true;
+}
+
+void ws_screen_finish(struct ws_screen *screen)
+{
+    if (screen->run)
+        stop_run(screen);
+    if (screen->has_app)
+        ws_app_finish(&screen->app);
+    ws_render_finish(&screen->render);
+    SDL_FreeSurface(screen->own);
+    if (screen->window)
+        SDL_DestroyWindow(screen->window);
+    SDL_Quit();
+}
+
+/* Pixels a px: what WARPSCOPE_SCALE says, else what the system does. */
+static double density(SDL_Window *window)
+{
+    const char *forced = getenv("WARPSCOPE_SCALE");
+    double value = forced ? strtod(forced, NULL) : 0;
+    int pixels, points, height;
+
+    if (value >= 0.5 && value <= 8)
+        return value;
+    SDL_GetWindowSizeInPixels(window, &pixels, &height);
+    SDL_GetWindowSize(window, &points, &height);
+    return points > 0 ? (double)pixels / points : 1;
+}
+
+static void resize(struct ws_screen *screen)
+{
+    int width, height;
+
+    SDL_GetWindowSizeInPixels(screen->window, &width, &height);
+    ws_app_resize(&screen->app, width, height, density(screen->window));
+    screen->exposed = true;
+}
+
+/* The room of the display that shows enough of the window's top for a hand to hold; of the first. */
+static bool display_of(const struct ws_window_place *place, SDL_Rect *room)
+{
+    const SDL_Rect top = {place->x, place->y, place->width, HANDLE_HEIGHT};
+
+    for (int i = 0; place->placed && i < SDL_GetNumVideoDisplays(); i++) {
+        SDL_Rect seen;
+
+        if (!SDL_GetDisplayUsableBounds(i, room) && SDL_IntersectRect(&top, room, &seen) &&
+            seen.w >= HANDLE_WIDTH && seen.h == HANDLE_HEIGHT)
+            return true;
+    }
+    *room = (SDL_Rect){0, 0, FIRST_WIDTH, FIRST_HEIGHT};
+    SDL_GetDisplayUsableBounds(0, room);
+    return false;
+}
+
+void ws_screen_fit(struct ws_window_place *place)
+{
+    SDL_Rect room;
+
+    place->placed = display_of(place, &room);
+    if (place->width > room.w)
+        place->width = room.w;
+    if (place->height > room.h)
+        place->height = room.h;
+}
+
+/* Keeps where the window is, unless it fills the screen or is away. */
+static void keep_place(struct ws_screen *screen)
+{
+    struct ws_window_place *place = &screen->place;
+    int top = 0, left = 0;
+
+    if (SDL_GetWindowFlags(screen->window) &
+        (SDL_WINDOW_MAXIMIZED | SDL_WINDOW_MINIMIZED | SDL_WINDOW_FULLSCREEN))
+        return;
+    SDL_GetWindowSize(screen->window, &place->width, &place->height);
+    SDL_GetWindowPosition(screen->window, &place->x, &place->y);
+    /* A new window is placed by its frame. */
+    SDL_GetWindowBordersSize(screen->window, &top, &left, NULL, NULL);
+    place->x -= left;
+    place->y -= top;
+    place->placed = true;
+}
+
+bool ws_screen_show(struct ws_screen *screen, struct ws_error *error)
+{
+    const struct ws_window_place *place = &screen->place;
+    int centre = SDL_WINDOWPOS_CENTERED, width = place->width, height = place->height;
+    SDL_Rect room;
+
+    if (!width || !height) {
+        display_of(place, &room);
+        width = room.w < FIRST_WIDTH ? room.w : room.w >= 1900 ? 1600 : FIRST_WIDTH;
+        height = room.h < FIRST_HEIGHT ? room.h : room.h >= 1000 ? 960 : FIRST_HEIGHT;
+    }
+    screen->window = SDL_CreateWindow("Warpscope", place->placed ? place->x : centre,
+                                      place->placed ? place->y : centre, width, height,
+                                      SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    if (!screen->window)
+        return fail_to_open(SDL_GetError(), error);
+    SDL_SetWindowMinimumSize(screen->window, LEAST_WIDTH, LEAST_HEIGHT);
+    SDL_StartTextInput();
+    resize(screen);
+    keep_place(screen);
+    if (!ws_screen_draw(screen, error))
+        return false;
+    screen->first_ms = (double)SDL_GetTicks();
+    return true;
+}
+
+/* "ctrl+shift+z": modifiers in one order, then the key's name in lower case. */
+static void chord_of(const SDL_Keysym *key, char *chord, size_t size)
+{
+    const char *name = SDL_GetKeyName(key->sym);
+    size_t length;
+
+    snprintf(chord, size, "%s%s%s", key->mod & (KMOD_CTRL | KMOD_GUI) ? "ctrl+" : "",
+             key->mod & KMOD_ALT ? "alt+" : "", key->mod & KMOD_SHIFT ? "shift+" : "");
+    length = strlen(chord);
+    for (; *name && length + 1 < size; name++)
+        if (*name != ' ')
+            chord[length++] = (char)tolower((unsigned char)*name);
+    chord[length] = 0;
+}
+
+static void window_event(struct ws_screen *screen, const SDL_WindowEvent *event)
+{
+    struct ws_event leave = {.kind = WS_EVENT_LEAVE};
+
+    switch (event->event) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+        keep_place(screen);
+        resize(screen);
+        break;
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED:
+        resize(screen);
+        break;
+    case SDL_WINDOWEVENT_MOVED:
+        keep_place(screen);
+        break;
+    case SDL_WINDOWEVENT_EXPOSED:
+    case SDL_WINDOWEVENT_SHOWN:
+    case SDL_WINDOWEVENT_RESTORED:
+        screen->exposed = true;
+        break;
+    case SDL_WINDOWEVENT_LEAVE:
+        ws_app_event(&screen->app, &leave);
+        break;
+    case SDL_WINDOWEVENT_CLOSE:
+        screen->quits = true;
+        break;
+    }
+}
+
+/* Pixels a point of SDL's mouse coordinates. */
+static double pixel_ratio(struct ws_screen *screen)
+{
+    int points, height;
+
+    SDL_GetWindowSize(screen->window, &points, &height);
+    return points > 0 ? screen->app.pixels_x / points : 1;
+}
+
+void ws_screen_handle(struct ws_screen *screen, const SDL_Event *event)
+{
+    SDL_Keymod mods = SDL_GetModState();
+    struct ws_event out = {.shift = mods & KMOD_SHIFT, .ctrl = mods & (KMOD_CTRL | KMOD_GUI)};
+    double ratio = pixel_ratio(screen);
+    int x, y;
+
+    if (event->type == screen->run_ended) {
+        end_run(screen);
+        return;
+    }
+    switch (event->type) {
+    case SDL_QUIT:
+        screen->quits = true;
+        return;
+    case SDL_WINDOWEVENT:
+        window_event(screen, &event->window);
+        return;
+    case SDL_MOUSEMOTION:
+        out.kind = WS_EVENT_MOVE;
+        out.x = event->motion.x * ratio;
+        out.y = event->motion.y * ratio;
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+        out.kind = event->type == SDL_MOUSEBUTTONDOWN ? WS_EVENT_PRESS : WS_EVENT_RELEASE;
+        out.button = event->button.button;
+        out.x = event->button.x * ratio;
+        out.y = event->button.y * ratio;
+        break;
+    case SDL_MOUSEWHEEL:
+        out.kind = WS_EVENT_WHEEL;
+        SDL_GetMouseState(&x, &y);
+        out.x = x * ratio;
+        out.y = y * ratio;
+        out.wheel_x = (double)event->wheel.preciseX;
+        out.wheel_y = (double)event->wheel.preciseY;
+        break;
+    case SDL_KEYDOWN:
+        out.kind = WS_EVENT_KEY;
+        chord_of(&event->key.keysym, out.text, sizeof out.text);
+        break;
+    case SDL_TEXTINPUT:
+        out.kind = WS_EVENT_TEXT;
+        snprintf(out.text, sizeof out.text, "%s", event->text.text);
+        break;
+    case SDL_DROPFILE:
+        out.kind = WS_EVENT_DROP;
+        snprintf(out.text, sizeof out.text, "%s", event->drop.file);
+        SDL_free(event->drop.file);
+        break;
+    default: /* SDL has many more, none of them ours */
+        return;
+    }
+    ws_app_event(&screen->app, &out);
+}
+
+void ws_screen_pump(struct ws_screen *screen)
+{
+    SDL_Event event, next;
+
+    while (SDL_PollEvent(&event)) {
+        /* Of a run of mouse moves the last is enough. */
+        while (event.type == SDL_MOUSEMOTION &&
+               SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT, SDL_LASTEVENT) == 1 &&
+               next.type == SDL_MOUSEMOTION)
+            SDL_PollEvent(&event);
+        ws_screen_handle(screen, &event);
+    }
+}
+
+/* The pixels to draw into: the window's own, or ours to be converted. */
+static SDL_Surface *pixels_of(struct ws_screen *screen, SDL_Surface *window, bool *anew)
+{
+    if (window->format->format == SDL_PIXELFORMAT_RGB888)
+        return window;
+    if (!screen->own || screen->own->w != window->w || screen->own->h != window->h) {
+        SDL_FreeSurface(screen->own);
+        screen->own = SDL_CreateRGBSurfaceWithFormat(0, window->w, window->h, 32,
+                                                     SDL_PIXELFORMAT_RGB888);
+        *anew = true;
+    }
+    return screen->own;
+}
+
+bool ws_screen_draw(struct ws_screen *screen, struct ws_error *error)
+{
+    SDL_Surface *window, *surface;
+    SDL_Rect rects[WS_MAX_DAMAGE];
+    bool anew = screen->exposed;
+
+    if (SDL_GetWindowFlags(screen->window) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN))
+        return true;
+    ws_app_update(&screen->app);
+    if (!anew && !ws_app_has_changed(&screen->app))
+        return true;
+    window = SDL_GetWindowSurface(screen->window);
+    if (!window)
+        return ws_fail(error, "the window's pixels: %s", SDL_GetError());
+    if (window->w != (int)screen->app.pixels_x || window->h != (int)screen->app.pixels_y) {
+        ws_app_resize(&screen->app, window->w, window->h, density(screen->window));
+        ws_app_update(&screen->app);
+    }
+    surface = pixels_of(screen, window, &anew);
+    if (!surface)
+        return ws_fail(error, "the window's pixels: %s", SDL_GetError());
+    if (!ws_render_draw(&screen->render, &screen->app, surface->pixels, surface->pitch, surface->w,
+                        surface->h, anew, error))
+        return false;
+    for (int i = 0; i < screen->render.damages; i++) {
+        const struct ws_pixels *box = &screen->render.damage[i];
+
+        rects[i] = (SDL_Rect){box->x, box->y, box->width, box->height};
+        if (surface != window)
+            SDL_BlitSurface(surface, &rects[i], window, &rects[i]);
+    }
+    screen->exposed = false;
+    if (screen->render.damages &&
+        SDL_UpdateWindowSurfaceRects(screen->window, rects, screen->render.damages)) {
+        /* The window changed under our hands: its next event draws it anew. */
+        screen->exposed = true;
+    }
+    return true;
+}
+
+bool ws_screen_loop(struct ws_screen *screen, struct ws_error *error)
+{
+    SDL_Event event;
+
+    while (!screen->quits) {
+        if (!SDL_WaitEvent(&event))
+            return ws_fail(error, "waiting for events: %s", SDL_GetError());
+        ws_screen_handle(screen, &event);
+        ws_screen_pump(screen);
+        if (!screen->quits && !ws_screen_draw(screen, error))
+            return false;
+    }
+    return true;
+}
+
+bool ws_screen_shot(struct ws_screen *screen, const char *path, struct ws_error *error)
+{
+    SDL_Surface *window = SDL_GetWindowSurface(screen->window);
+    SDL_Surface *surface = screen->own ? screen->own : window;
+    const struct ws_png_words words = {"Warpscope", NULL, NULL, NULL};
+    struct ws_png png = {0};
+    struct ws_bytes bytes = {0};
+    cairo_surface_t *from, *into;
+    cairo_t *cairo;
+    bool done;
+
+    if (!surface)
+        return ws_fail(error, "%s: %s", path, SDL_GetError());
+    from = cairo_image_surface_create_for_data(surface->pixels, CAIRO_FORMAT_RGB24, surface->w,
+                                               surface->h, surface->pitch);
+    into = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, surface->w, surface->h);
+    cairo = cairo_create(into);
+    cairo_set_source_surface(cairo, from, 0, 0);
+    cairo_paint(cairo);
+    cairo_destroy(cairo);
+    cairo_surface_flush(into);
+    done = ws_png_write(&png, into, 96 * screen->app.density, &words, &bytes, error) &&
+           ws_bytes_save(&bytes, path, error);
+    cairo_surface_destroy(into);
+    cairo_surface_destroy(from);
+    ws_png_finish(&png);
+    ws_bytes_finish(&bytes);
+    return done;
+}

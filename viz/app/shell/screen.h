@@ -1,0 +1,61 @@
+/* The SDL side: one window, its pixels, and the loop. */
+#ifndef WS_APP_SCREEN_H
+#define WS_APP_SCREEN_H
+
+#include <SDL.h>
+
+#include "viz/app/mode/app.h"
+#include "viz/app/shell/render.h"
+
+struct ws_screen {
+    SDL_Window *window;
+    SDL_Surface *own; /* where the window's own pixels have another format */
+    struct ws_app app;
+    struct ws_render render;
+    struct ws_host host;
+    bool has_app, quits, exposed;
+    struct ws_window_place place; /* where the window was last, other than filling the screen */
+    double first_ms; /* from the start to the first picture */
+    char captures[4096]; /* their folder */
+    Uint32 run_ended;    /* the event that tells so */
+    SDL_Thread *run;
+    int run_stop[2]; /* a pipe: closing its second end ends the run */
+    struct ws_state run_state;
+    struct ws_verdict run_verdict;
+    struct ws_error run_error;
+    bool run_worked;
+};
+
+/* Starts SDL and the app. Finish it in either case. */
+bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_error *error);
+void ws_screen_finish(struct ws_screen *screen);
+
+/*
+ * Makes a place of another day fit the displays of today: no larger than the one that it is on, and
+ * not placed where that is none.
+ */
+void ws_screen_fit(struct ws_window_place *place);
+
+/* Opens the window at `place`; a size of 0 fits the screen. */
+bool ws_screen_show(struct ws_screen *screen, struct ws_error *error);
+
+/* Handles one event, and all that wait. */
+void ws_screen_handle(struct ws_screen *screen, const SDL_Event *event);
+void ws_screen_pump(struct ws_screen *screen);
+
+/* Draws what changed, if anything, and shows it. */
+bool ws_screen_draw(struct ws_screen *screen, struct ws_error *error);
+
+/* Until the window is closed. */
+bool ws_screen_loop(struct ws_screen *screen, struct ws_error *error);
+
+/* Writes the window's picture as PNG. */
+bool ws_screen_shot(struct ws_screen *screen, const char *path, struct ws_error *error);
+
+/* Plays a script through the event queue; script.h describes the language. */
+bool ws_script_run(struct ws_screen *screen, const char *path, struct ws_error *error);
+
+/* A tour of the window, timed; prints the table. */
+bool ws_bench(struct ws_screen *screen, struct ws_error *error);
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * What the window module (window.so) offers to the program, which is not linked to SDL2: it opens
+ * the module when a window is wanted, and finds one function in it.
+ */
+#ifndef WS_APP_WINDOW_H
+#define WS_APP_WINDOW_H
+
+#include "probe/base/error.h"
+
+/* A part of the window's state (state.h names them): {"theme", "dark"}. */
+struct ws_window_setting {
+    const char *name, *value;
+};
+
+struct ws_window_start {
+    const char *assets; /* the assets folder */
+    const struct ws_window_setting *setting; /* in the order given */
+    int settings;
+    const char *capture; /* a capture file to open; NULL for none */
+    const char *script;  /* a script to play, "-" for standard input; NULL: the user's hands */
+    bool bench;          /* measure, print a table, and leave */
+    bool fresh;          /* do not restore the last state */
+    int width, height;   /* of the window; 0: to fit the screen */
+};
+
+/* Opens the window and returns when it is closed. */
+typedef bool ws_window_open(const struct ws_window_start *start, struct ws_error *error);
+
+#define WS_WINDOW_MODULE "window"
+#define WS_WINDOW_SYMBOL "ws_window_main"
+
+#endif

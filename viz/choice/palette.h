@@ -1,0 +1,42 @@
+/*
+ * The four themes by name, and their palettes: computed in OKLCH so that neighbouring lanes differ in
+ * hue and in lightness alike. Figures and terminals take their colours from here.
+ */
+#ifndef WS_CHOICE_PALETTE_H
+#define WS_CHOICE_PALETTE_H
+
+#include <stdbool.h>
+
+struct ws_colour {
+    unsigned char red, green, blue;
+};
+
+enum ws_theme_id { WS_THEME_LIGHT, WS_THEME_DARK, WS_THEME_PRINT, WS_THEME_CONTRAST, WS_THEMES };
+
+/* Which palette a cell's colour comes from, and which entry; WS_TINT_NONE: the role's own colour. */
+enum ws_tint_kind {
+    WS_TINT_NONE,
+    WS_TINT_LANE,     /* 0–31 */
+    WS_TINT_REGISTER, /* 0–3 */
+    WS_TINT_MATRIX,   /* 0–3 */
+    WS_TINT_ADDRESS,  /* address lane, 0–31 */
+    WS_TINT_BANK,     /* bank group, 0–7 */
+};
+
+struct ws_tint {
+    enum ws_tint_kind kind;
+    int index;
+};
+
+/* The colour of a tint in a theme; `otherwise` for WS_TINT_NONE. */
+struct ws_colour ws_tint_colour(enum ws_theme_id theme, struct ws_tint tint,
+                                struct ws_colour otherwise);
+
+/* "light", "dark", "print", "contrast", and back; false for an unknown word. */
+const char *ws_theme_name(enum ws_theme_id theme);
+bool ws_theme_named(const char *name, enum ws_theme_id *theme);
+
+/* WCAG 2 contrast ratio of two colours, 1 to 21. */
+double ws_contrast(struct ws_colour a, struct ws_colour b);
+
+#endif

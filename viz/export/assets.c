@@ -1,0 +1,86 @@
+/* Paths from the program's own, which Linux tells as /proc/self/exe; see assets.h. */
+#include "viz/export/assets.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* The folder above the program's: that which holds bin, lib and share. */
+static bool prefix(char *path, struct ws_error *error)
+{
+    ssize_t length = readlink("/proc/self/exe", path, WS_PATH_SIZE - 1);
+
+    if (length < 0)
+        return ws_fail(error, "cannot tell where this program is: /proc/self/exe: %s",
+                       strerror(errno));
+    path[length] = 0;
+    for (int up = 0; up < 2; up++) {
+        char *slash = strrchr(path, '/');
+
+        if (slash)
+            *slash = 0;
+    }
+    return true;
+}
+
+static bool join(char *path, const char *folder, const char *name, struct ws_error *error)
+{
+    size_t length = strlen(path);
+    int added =
+        snprintf(path + length, WS_PATH_SIZE - length, "%s%s%s", folder, *name ? "/" : "", name);
+
+    if (added < 0 || length + (size_t)added >= WS_PATH_SIZE)
+        return ws_fail(error, "the path of %s is too long", *name ? name : folder);
+    return true;
+}
+
+bool ws_assets_path(const char *name, char *path, struct ws_error *error)
+{
+    const char *chosen = getenv("WARPSCOPE_ASSETS");
+    struct stat status;
+
+    if (!chosen || !*chosen)
+        return prefix(path, error) && join(path, "/share/warpscope", name, error);
+    if (stat(chosen, &status))
+        return ws_fail(error, "WARPSCOPE_ASSETS: %.200s: %s", chosen, strerror(errno));
+    if (!S_ISDIR(status.st_mode))
+        return ws_fail(error, "WARPSCOPE_ASSETS: %.200s is not a folder", chosen);
+    path[0] = 0;
+    return join(path, chosen, name, error);
+}
+
+bool ws_assets_captures(struct ws_captures *captures, struct ws_error *error)
+{
+    char folder[WS_PATH_SIZE];
+
+    *captures = (struct ws_captures){0};
+    return ws_assets_path("captures", folder, error) && ws_captures_load(folder, captures, error);
+}
+
+bool ws_module_path(const char *module, char *path, struct ws_error *error)
+{
+    char file[64];
+
+    snprintf(file, sizeof file, "%s.so", module);
+    return prefix(path, error) && join(path, "/lib/warpscope", file, error);
+}
+
+bool ws_module_open(const char *module, const char *symbol, void **entry, struct ws_error *error)
+{
+    char path[WS_PATH_SIZE];
+    void *handle;
+
+    if (!ws_module_path(module, path, error))
+        return false;
+    handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!handle)
+        return ws_fail(error, "the %s module cannot be opened: %s", module, dlerror());
+    *entry = dlsym(handle, symbol);
+    if (!*entry)
+        return ws_fail(error, "%.300s is not this version's module: it lacks %s", path, symbol);
+    return true;
+}

@@ -1,0 +1,345 @@
+/*
+ * Reading the figures of a list. Fields of an entry are options of export under their own names,
+ * applied by the same function, so whatever the command line can say a list can say too.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/export/figure_reader.h"
+#include "viz/export/name.h"
+
+/* Keeps a made value, which may be NULL for want of memory, as long as the list. */
+static const char *keep(const struct ws_list_reader *reader, char *value)
+{
+    struct ws_figure_list *list = reader->list;
+    char **grown = realloc(list->made, (size_t)(list->values + 1) * sizeof *grown);
+
+    if (grown)
+        list->made = grown;
+    if (!grown || !value) {
+        free(value);
+        ws_no_memory(reader->json.error);
+        return NULL;
+    }
+    return list->made[list->values++] = value;
+}
+
+/* A whole number as the command line would have it written. */
+static const char *number_text(const struct ws_list_reader *reader, json_int_t value)
+{
+    char text[24];
+
+    snprintf(text, sizeof text, "%" PRId64, (int64_t)value);
+    return keep(reader, strdup(text));
+}
+
+/* A file that an entry reads: it lies beside the list, wherever the program runs. */
+static const char *beside_list(const struct ws_list_reader *reader, const char *file)
+{
+    const char *slash = strrchr(reader->json.path, '/');
+    size_t length = slash && file[0] != '/' ? (size_t)(slash + 1 - reader->json.path) : 0;
+    char *path = malloc(length + strlen(file) + 1);
+
+    if (path) {
+        memcpy(path, reader->json.path, length);
+        memcpy(path + length, file, strlen(file) + 1);
+    }
+    return keep(reader, path);
+}
+
+static const char *field_word(int index)
+{
+    static const char *const own[] = {"file", "variant", "note"};
+    const struct ws_option *options = ws_request_options();
+    int count = (int)(sizeof own / sizeof own[0]);
+
+    if (index < count)
+        return own[index];
+    return index - count < WS_REQUEST_OPTIONS ? options[index - count].name : NULL;
+}
+
+/* The value of an option as text: as it stands there, or a number, or a path made from it. */
+static bool option_text(const struct ws_list_reader *reader, int option,
+                        const struct ws_json_node *node, const char **value)
+{
+    if (json_is_integer(node->value))
+        return (*value = number_text(reader, json_integer_value(node->value))) != NULL;
+    if (!ws_json_string(&reader->json, node, value))
+        return false;
+    if (option != WS_REQUEST_ADDRESS + WS_ADDRESS_NUMBERS)
+        return true;
+    if (!strcmp(*value, "-"))
+        return ws_json_refuse(&reader->json, node, "'-': a list names a file of addresses");
+    return (*value = beside_list(reader, *value)) != NULL;
+}
+
+/* One field that is an option: checked and applied. */
+static bool read_option(const struct ws_list_reader *reader, struct ws_figure_entry *entry,
+                        const struct ws_json_node *node)
+{
+    const struct ws_option *options = ws_request_options();
+    const char *value = NULL, *near;
+    struct ws_error error;
+    int option = 0;
+
+    while (option < WS_REQUEST_OPTIONS && strcmp(options[option].name, node->key))
+        option++;
+    if (option == WS_REQUEST_OPTIONS || option == WS_REQUEST_FORMAT) {
+        near = ws_nearest_word(node->key, field_word);
+        return ws_json_refuse(&reader->json, node,
+                              option == WS_REQUEST_FORMAT
+                                  ? "'format' is said by the ending of 'file'"
+                              : near ? "unknown field '%.40s'; did you mean '%s'?"
+                                     : "unknown field '%.40s'; fields are the options of "
+                                       "`warpscope export`, 'file', 'variant' and 'note'",
+                              node->key, near);
+    }
+    if (!options[option].value) {
+        if (!json_is_true(node->value))
+            return ws_json_refuse(&reader->json, node, "'%s' is true, or left out", node->key);
+    } else if (!option_text(reader, option, node, &value)) {
+        return false;
+    }
+    if ((value && !ws_option_check(&options[option], value, &error)) ||
+        !ws_request_set(&entry->request, (enum ws_request_option)option, value, &error) ||
+        !ws_address_options_read(&entry->request.addresses, &error))
+        return ws_json_refuse(&reader->json, node, "%s", error.text);
+    return true;
+}
+
+bool ws_list_file_name(const struct ws_list_reader *reader, const struct ws_json_node *node,
+                       const char **file)
+{
+    char name[WS_LIST_NAME_SIZE];
+
+    if (!ws_json_text(&reader->json, node, name, sizeof name) ||
+        !ws_json_string(&reader->json, node, file))
+        return false;
+    return ws_name_stays(name) ||
+           ws_json_refuse(&reader->json, node,
+                          "'%.60s': a file lies in the output folder or below it", name);
+}
+
+/* Where an entry's file is named: in the entry, or for all that do not say it. */
+static struct ws_json_node file_node(const struct ws_list_reader *reader,
+                                     const struct ws_json_node *object)
+{
+    struct ws_json_node own = ws_json_member(object, "file");
+
+    return own.value || !reader->name.value ? own : reader->name;
+}
+
+/* The name of an entry's file, or the pattern of it; its ending says the format. */
+static bool read_file(const struct ws_list_reader *reader, const struct ws_json_node *node,
+                      struct ws_figure_entry *entry)
+{
+    struct ws_request *request = &entry->request;
+    const struct ws_request *style = reader->style;
+    enum ws_picture_format format;
+    const char *ending;
+
+    if (!ws_list_file_name(reader, node, &request->name))
+        return false;
+    format = ws_name_format(request->name, &ending);
+    if (format == WS_PICTURES)
+        return ws_json_refuse(&reader->json, node, "'%.60s': a file ends in .svg, .png or .pdf",
+                              request->name);
+    request->format[format] = true;
+    if (!style || !style->given[WS_REQUEST_FORMAT])
+        return true;
+    /* Other formats, under the same name but for its ending. */
+    memcpy(request->format, style->format, sizeof request->format);
+    request->name = keep(reader, strndup(request->name, (size_t)(ending - 1 - request->name)));
+    return request->name;
+}
+
+char *ws_thumbnail_file(const char *file)
+{
+    static const char folder[] = "thumbnails/", ending[] = ".png";
+    size_t stem = (size_t)(strrchr(file, '.') - file);
+    char *path = malloc(sizeof folder + stem + sizeof ending);
+
+    if (path)
+        sprintf(path, "%s%.*s%s", folder, (int)stem, file, ending);
+    return path;
+}
+
+/* The number of the present figure in the table of files. */
+static int present(const struct ws_list_reader *reader, const struct ws_figure_entry *entry)
+{
+    return 1 + entry->group * (WS_LIST_FIGURES + 1) + reader->figure;
+}
+
+/* Whether a path is nobody's yet; `what` is what errors call it. */
+static bool check_free(const struct ws_list_reader *reader, const struct ws_json_node *node,
+                       const char *path, const char *what)
+{
+    char owner[80] = "the index page";
+    int whose = WS_LIST_INDEX;
+    enum ws_clash clash = ws_taken_clash(reader->taken, path, &whose);
+
+    if (whose != WS_LIST_INDEX)
+        snprintf(owner, sizeof owner, "an earlier figure (group %d, figure %d)",
+                 (whose - 1) / (WS_LIST_FIGURES + 1) + 1, (whose - 1) % (WS_LIST_FIGURES + 1) + 1);
+    switch (clash) {
+    case WS_CLASH_NONE:
+        return true;
+    case WS_CLASH_SAME:
+        return ws_json_refuse(&reader->json, node, "%s is the file of %s", what, owner);
+    case WS_CLASH_UNDER:
+        return ws_json_refuse(&reader->json, node, "%s needs a folder where the file of %s is",
+                              what, owner);
+    case WS_CLASH_ABOVE:
+        return ws_json_refuse(&reader->json, node, "%s is where the file of %s needs a folder",
+                              what, owner);
+    case WS_CLASH_FAILED:
+        break;
+    }
+    return ws_no_memory(reader->json.error);
+}
+
+/* The name of a job's file within the folder. */
+static const char *file_of(const struct ws_list_reader *reader, const struct ws_job *job)
+{
+    size_t length = strlen(job->path);
+    char *folder = ws_path_join(reader->folder, "");
+    const char *file = NULL;
+
+    if (folder && strlen(folder) < length)
+        file = keep(reader, strdup(job->path + strlen(folder)));
+    else
+        ws_no_memory(reader->json.error);
+    free(folder);
+    return file;
+}
+
+/* The same figure again, small, as a PNG. */
+static bool add_thumbnail(const struct ws_list_reader *reader, const struct ws_json_node *object,
+                          struct ws_figure_entry *entry)
+{
+    struct ws_plan *plan = reader->plan;
+    char *file = ws_thumbnail_file(entry->file);
+    char *path = file ? ws_path_join(reader->folder, file) : NULL;
+    struct ws_job *job;
+    char what[160];
+    bool done;
+
+    entry->thumbnail = plan->jobs;
+    snprintf(what, sizeof what, "'%.100s', where its thumbnail goes,", file ? file : "");
+    done = path ? check_free(reader, object, path, what) &&
+                      ws_plan_add(plan, &entry->request, reader->folder, reader->json.error) &&
+                      ws_plan_rename(plan, entry->thumbnail, path, reader->json.error)
+                : ws_no_memory(reader->json.error);
+    free(file);
+    free(path);
+    if (!done)
+        return false;
+    ws_plan_cut(plan, entry->thumbnail + 1); /* one, however many formats the figure has */
+    job = &plan->job[entry->thumbnail];
+    job->format = WS_PICTURE_PNG;
+    job->encoding.width = (struct ws_width){reader->list->group[entry->group].thumbnails, "px"};
+    job->encoding.dpi = 0;
+    job->encoding.outlines = false;
+    return true;
+}
+
+/* Adds the entry's one figure to the plan, in each of its formats. */
+static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,
+                       const struct ws_json_node *named, struct ws_figure_entry *entry)
+{
+    struct ws_plan *plan = reader->plan;
+    int kinds = 0;
+    struct ws_error why;
+
+    for (int kind = 0; kind < WS_FIGURES; kind++)
+        kinds += entry->request.kind[kind];
+    if (kinds != 1)
+        return ws_json_refuse(&reader->json, object, "an entry is one figure: one kind");
+    entry->job = plan->jobs;
+    plan->misnamed = false;
+    if (!ws_plan_add(plan, &entry->request, reader->folder, &why)) {
+        if (plan->misnamed)
+            return ws_json_refuse(&reader->json, named, "%s", why.text);
+        *reader->json.error = why;
+        return false;
+    }
+    if (!ws_job_check(&plan->job[entry->job], &why))
+        return ws_json_refuse(&reader->json, object, "%s", why.text);
+    for (int i = entry->job; i < plan->jobs; i++) {
+        const char *file = file_of(reader, &plan->job[i]);
+        char what[80];
+
+        if (!file)
+            return false;
+        if (i == entry->job)
+            entry->file = file;
+        snprintf(what, sizeof what, "'%.60s'", file);
+        if (!check_free(reader, named, plan->job[i].path, what))
+            return false;
+    }
+    return true;
+}
+
+/* Takes the paths of a figure's jobs, once all of them are known to be free. */
+static bool take(const struct ws_list_reader *reader, const struct ws_figure_entry *entry)
+{
+    for (int i = entry->job; i < reader->plan->jobs; i++)
+        if (!ws_taken_add(reader->taken, reader->plan->job[i].path, present(reader, entry)))
+            return ws_no_memory(reader->json.error);
+    return true;
+}
+
+/* The entry's options, and what the whole run is styled as. */
+static bool read_options(const struct ws_list_reader *reader, const struct ws_json_node *object,
+                         struct ws_figure_entry *entry)
+{
+    const char *key;
+    json_t *value;
+
+    json_object_foreach(object->value, key, value)
+    {
+        struct ws_json_node node = ws_json_member(object, key);
+
+        if (strcmp(key, "file") && strcmp(key, "variant") && strcmp(key, "note") &&
+            !read_option(reader, entry, &node))
+            return false;
+    }
+    if (reader->style && reader->style->given[WS_REQUEST_THEME])
+        entry->request.encoding.theme = reader->style->encoding.theme;
+    return true;
+}
+
+bool ws_list_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,
+                   struct ws_figure_entry *entry)
+{
+    bool thumbnails = reader->list->group[entry->group].thumbnails > 0;
+    struct ws_json_node variant = ws_json_member(object, "variant");
+    struct ws_json_node named = file_node(reader, object);
+    const struct ws_variant *picked;
+    struct ws_error why;
+    const char *text;
+
+    ws_request_init(&entry->request);
+    entry->thumbnail = -1;
+    entry->request.frame = WS_FRAMES_TOGETHER;
+    if (!json_is_object(object->value))
+        return ws_json_refuse(&reader->json, object, "a figure is an object");
+    if (!read_file(reader, &named, entry) ||
+        !ws_list_string(reader, object, "note", &entry->note) ||
+        !ws_json_string(&reader->json, &variant, &text))
+        return false;
+    if (!ws_parse_variant(text, &picked, &why))
+        return ws_json_refuse(&reader->json, &variant, "%s", why.text);
+    entry->request.picked[picked->id] = entry->request.named[picked->id] = true;
+    if (!read_options(reader, object, entry))
+        return false;
+    if (!ws_request_complete(&entry->request, &why))
+        return ws_json_refuse(&reader->json, object, "%s", why.text);
+    if (!plan_entry(reader, object, &named, entry) ||
+        (thumbnails && !add_thumbnail(reader, object, entry)) || !take(reader, entry))
+        return false;
+    reader->list->rasters |= thumbnails || ws_request_rasters(&entry->request);
+    return true;
+}

@@ -1,0 +1,58 @@
+/*
+ * Figure lists: a JSON file that names every figure of a book or a site. An entry is a file name, a
+ * variant and the options of `warpscope export` by their names; entries stand in groups, and a list
+ * can have an index page written that shows them all. assets/lists/README.md documents the format.
+ */
+#ifndef WS_CLI_FIGURE_LIST_H
+#define WS_CLI_FIGURE_LIST_H
+
+#include "viz/export/plan.h"
+
+struct ws_figure_entry {
+    struct ws_request request; /* picks one variant, kind and format */
+    const char *file;          /* within the output folder; borrowed, as all strings */
+    const char *note;          /* for the index; NULL for none */
+    int group;
+    int job;       /* in the plan */
+    int thumbnail; /* the job of its thumbnail, or -1 */
+};
+
+struct ws_figure_group {
+    const char *title, *text; /* NULL for none */
+    int columns;              /* pictures beside each other in the index */
+    int thumbnails;           /* px wide: PNGs that the index shows instead; 0 for none */
+};
+
+struct ws_figure_list {
+    const char *title, *text, *index; /* index: the page's file name, or NULL */
+    struct ws_figure_group *group;
+    int groups;
+    struct ws_figure_entry *entry;
+    int entries;
+    bool rasters;     /* whether any figure needs the raster module */
+    void *root;       /* the JSON that the strings are borrowed from */
+    char *text_owned; /* the file's text */
+    char **made;      /* values that the file says otherwise: numbers, paths */
+    int values;
+};
+
+/*
+ * Reads a list and adds its figures to the plan, in `folder`. Formats and a theme that were given
+ * to `style`, which may be NULL, are instead of the figures' own. A bad entry fails the list, as
+ * "FILE:LINE:COLUMN: …"; with `keep_going` it is reported on standard error and passed over, and
+ * *bad counts them. Finish the list in either case, after the plan.
+ */
+bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
+                         const struct ws_request *style, struct ws_plan *plan,
+                         struct ws_figure_list *list, int *bad, struct ws_error *error);
+
+/* Where a figure's thumbnail lies: "thumbnails/NAME.png". The caller's to free; NULL: no memory. */
+char *ws_thumbnail_file(const char *file);
+
+void ws_figure_list_finish(struct ws_figure_list *list);
+
+/* Writes the index page, if the list has one, to `folder`. */
+bool ws_figure_list_index(const struct ws_figure_list *list, const struct ws_plan *plan,
+                          const char *folder, struct ws_error *error);
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * What the two halves of reading a figure list share: figure_list.c reads the list and its groups,
+ * figure_entry.c the figures.
+ */
+#ifndef WS_CLI_FIGURE_READER_H
+#define WS_CLI_FIGURE_READER_H
+
+#include "probe/base/json.h"
+#include "viz/export/figure_list.h"
+#include "viz/export/taken.h"
+
+enum {
+    WS_LIST_FIGURES = 20000, /* at most, of all groups */
+    WS_LIST_NAME_SIZE = 201, /* of a file's name as it is written, with its end */
+    WS_LIST_INDEX = 0,       /* whose the index page is, in `taken` */
+};
+
+/* Where the reader stands: the list it fills and what it needs on the way. */
+struct ws_list_reader {
+    struct ws_json json;
+    struct ws_figure_list *list;
+    struct ws_plan *plan;
+    const char *folder;
+    const struct ws_request *style; /* a format and theme instead of the figures' own, if given */
+    struct ws_taken *taken;         /* the files of the figures so far */
+    struct ws_json_node name; /* the pattern of figures without a file; its value may be NULL */
+    int figure;               /* the present one's place in its group, from 0 */
+    bool keep_going;
+    int *bad;
+};
+
+/* A string, or NULL where the object has no such field. */
+bool ws_list_string(const struct ws_list_reader *reader, const struct ws_json_node *object,
+                    const char *key, const char **string);
+
+/* A file's name, at most 200 bytes long, that stays in the folder. */
+bool ws_list_file_name(const struct ws_list_reader *reader, const struct ws_json_node *node,
+                       const char **file);
+
+/* Reads the present figure, of entry->group, and adds it to the plan. */
+bool ws_list_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,
+                   struct ws_figure_entry *entry);
+
+#endif

@@ -1,0 +1,224 @@
+/* Requests become jobs; see plan.h. */
+#include "viz/export/plan.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "viz/export/name.h"
+#include "viz/figure/aspect.h"
+#include "viz/figure/sheet.h"
+
+void ws_plan_init(struct ws_plan *plan, const struct ws_captures *captures)
+{
+    *plan = (struct ws_plan){.captures = captures};
+}
+
+void ws_plan_cut(struct ws_plan *plan, int jobs)
+{
+    while (plan->jobs > jobs)
+        free(plan->job[--plan->jobs].path);
+}
+
+void ws_plan_finish(struct ws_plan *plan)
+{
+    ws_plan_cut(plan, 0);
+    for (int id = 0; id < WS_VARIANTS; id++)
+        free(plan->evidence[id]);
+    free(plan->job);
+}
+
+const struct ws_evidence *ws_plan_evidence(struct ws_plan *plan, const struct ws_variant *variant,
+                                           struct ws_error *error)
+{
+    struct ws_evidence *evidence = plan->evidence[variant->id];
+
+    if (evidence)
+        return evidence;
+    evidence = malloc(sizeof *evidence);
+    if (!evidence) {
+        ws_no_memory(error);
+        return NULL;
+    }
+    if (!ws_evidence_of(plan->captures, variant, evidence, error)) {
+        free(evidence);
+        return NULL;
+    }
+    return plan->evidence[variant->id] = evidence;
+}
+
+static bool add_job(struct ws_plan *plan, const struct ws_request *request, struct ws_job job,
+                    const char *folder, struct ws_error *error)
+{
+    enum ws_naming naming;
+    char *name;
+
+    ws_figure_strip(&job.figure);
+    if (plan->jobs == plan->room) {
+        int room = plan->room ? 2 * plan->room : 64;
+        struct ws_job *grown = realloc(plan->job, (size_t)room * sizeof *grown);
+
+        if (!grown)
+            return ws_no_memory(error);
+        plan->job = grown;
+        plan->room = room;
+    }
+    naming = ws_job_name(&job, request->name, &name, error);
+    plan->misnamed |= naming == WS_MISNAMED;
+    if (naming != WS_NAMED)
+        return false;
+    job.path = ws_path_join(folder, name);
+    free(name);
+    if (!job.path)
+        return ws_no_memory(error);
+    plan->job[plan->jobs++] = job;
+    return true;
+}
+
+/* One figure in one format: a file, or a file a frame. */
+static bool add_frames(struct ws_plan *plan, const struct ws_request *request, struct ws_job job,
+                       const char *folder, struct ws_error *error)
+{
+    int frames = ws_figure_frames(job.figure.kind);
+
+    job.apart = request->frame == WS_FRAMES_APART;
+    job.figure.frame = frames > 1 && request->frame >= 0 ? request->frame : -1;
+    if (frames == 1 || request->frame != WS_FRAMES_APART || job.format == WS_PICTURE_PDF)
+        return add_job(plan, request, job, folder, error);
+    for (job.figure.frame = 0; job.figure.frame < frames; job.figure.frame++)
+        if (!add_job(plan, request, job, folder, error))
+            return false;
+    return true;
+}
+
+static bool add_variant(struct ws_plan *plan, const struct ws_request *request, int id,
+                        const char *folder, struct ws_error *error)
+{
+    for (int kind = 0; kind < WS_FIGURES; kind++)
+        for (int format = 0; format < WS_PICTURES; format++) {
+            struct ws_job job = {.figure = request->like,
+                                 .encoding = request->encoding,
+                                 .format = (enum ws_picture_format)format,
+                                 .picked_by_glob = !request->named[id]};
+
+            if (!request->kind[kind] || !request->format[format])
+                continue;
+            job.figure.kind = (enum ws_figure_kind)kind;
+            job.figure.evidence =
+                ws_plan_evidence(plan, ws_variant((enum ws_variant_id)id), error);
+            if (!job.figure.evidence)
+                return false;
+            if (!request->given[WS_REQUEST_VIEW])
+                job.figure.view = ws_figure_of(job.figure.kind, job.figure.evidence).view;
+            job.figure.addresses = &request->addresses;
+            if (request->with) {
+                job.figure.other = ws_plan_evidence(plan, request->with, error);
+                if (!job.figure.other)
+                    return false;
+            }
+            if (!add_frames(plan, request, job, folder, error))
+                return false;
+        }
+    return true;
+}
+
+bool ws_plan_add(struct ws_plan *plan, const struct ws_request *request, const char *folder,
+                 struct ws_error *error)
+{
+    for (int id = 0; id < WS_VARIANTS; id++)
+        if (request->picked[id] && !add_variant(plan, request, id, folder, error))
+            return false;
+    return true;
+}
+
+bool ws_plan_rename(struct ws_plan *plan, int index, const char *path, struct ws_error *error)
+{
+    char *copy = strdup(path);
+
+    if (!copy)
+        return ws_no_memory(error);
+    free(plan->job[index].path);
+    plan->job[index].path = copy;
+    return true;
+}
+
+bool ws_plan_marks(const struct ws_plan *plan, struct ws_error *error)
+{
+    struct ws_error first, why;
+    int marked = 0, out = 0;
+
+    for (int i = 0; i < plan->jobs; i++) {
+        const struct ws_job *job = &plan->job[i];
+
+        if (!ws_highlights(&job->figure.highlight))
+            continue;
+        if (ws_figure_marks(&job->figure, &why)) {
+            marked++;
+            continue;
+        }
+        if (!out++)
+            first = why;
+        if (!job->picked_by_glob) {
+            *error = why;
+            return false;
+        }
+    }
+    if (!out || marked)
+        return true;
+    *error = first;
+    return out > 1 ? ws_fail_in(error, "nothing is marked in any of the figures") : false;
+}
+
+bool ws_folder_make(const char *folder, struct ws_error *error)
+{
+    char *path = strdup(folder);
+    struct stat status;
+    bool made;
+
+    if (!path)
+        return ws_no_memory(error);
+    for (char *slash = path + 1; *path && (slash = strchr(slash, '/')); slash++) {
+        *slash = 0;
+        (void)mkdir(path, 0777); /* the last one tells what is wrong */
+        *slash = '/';
+    }
+    made = !mkdir(path, 0777) || errno == EEXIST;
+    free(path);
+    if (!made)
+        return ws_fail(error, "--output %.300s: the folder cannot be made: %s", folder,
+                       strerror(errno));
+    if (stat(folder, &status) || !S_ISDIR(status.st_mode))
+        return ws_fail(error, "--output %.300s is there and is not a folder", folder);
+    return true;
+}
+
+/* Whether two paths lie in one folder; `length` is the first one's up to its last slash. */
+static bool same_folder(const char *path, size_t length, const char *other)
+{
+    const char *slash = other ? strrchr(other, '/') : NULL;
+
+    return slash && (size_t)(slash - other) == length && !strncmp(path, other, length);
+}
+
+bool ws_plan_folders(const struct ws_plan *plan, struct ws_error *error)
+{
+    const char *last = NULL; /* whose folder was made last */
+
+    for (int i = 0; i < plan->jobs; i++) {
+        const char *path = plan->job[i].path, *slash = strrchr(path, '/');
+        char *folder;
+        bool made;
+
+        if (!slash || slash == path || same_folder(path, (size_t)(slash - path), last))
+            continue;
+        folder = strndup(path, (size_t)(slash - path));
+        made = folder ? ws_folder_make(folder, error) : ws_no_memory(error);
+        free(folder);
+        if (!made)
+            return false;
+        last = path;
+    }
+    return true;
+}

@@ -1,0 +1,46 @@
+/* What --output names; see target.h. */
+#include "viz/export/target.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "probe/base/file.h"
+#include "viz/export/name.h"
+
+bool ws_target_parse(const char *path, struct ws_target *target, struct ws_error *error)
+{
+    size_t length = strlen(path);
+    const char *ending;
+    struct stat status;
+    bool exists = !stat(path, &status);
+
+    *target = (struct ws_target){.path = path, .format = WS_PICTURES};
+    if (!length)
+        return ws_fail(error, "--output '': a file or a folder is wanted; . is this one");
+    if (ws_file_descriptor(path) >= 0)
+        return target->file = true;
+    if (path[length - 1] == '/' || (exists && S_ISDIR(status.st_mode)))
+        return true;
+    target->format = ws_name_format(path, &ending);
+    target->file = target->format != WS_PICTURES || (exists && !S_ISREG(status.st_mode));
+    if (target->file || !ending)
+        return true;
+    return ws_fail(error,
+                   "--output %.200s: .%.20s is no format; a file ends in .svg, .png or .pdf, and a "
+                   "new folder of this name is written %.200s/",
+                   path, ending, path);
+}
+
+bool ws_target_format(const char *option, const char *name, enum ws_picture_format format,
+                      struct ws_request *request, struct ws_error *error)
+{
+    if (format == WS_PICTURES)
+        return true;
+    for (int i = 0; i < WS_PICTURES; i++)
+        if (request->format[i] && i != (int)format)
+            return ws_fail(error,
+                           "%s %.200s and --format %s: the ending says %s; leave out one of the "
+                           "two, or let them agree",
+                           option, name, ws_picture_word(i), ws_picture_word((int)format));
+    return request->format[format] = true;
+}

@@ -1,0 +1,190 @@
+/* Processes and one pipe; see workers.h. A report is smaller than PIPE_BUF, so reports never mix.
+ */
+#include "viz/export/workers.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "probe/base/utf8.h"
+
+enum { MOST_WORKERS = 64, JOBS_WORTH_A_WORKER = 4 };
+
+struct report {
+    int job;
+    struct ws_result result;
+};
+
+_Static_assert(sizeof(struct report) <= PIPE_BUF, "a report is written whole");
+
+/* Progress is shown from the first second on, and cleared at the end. */
+struct progress {
+    bool shows;
+    time_t start;
+};
+
+static struct progress progress_start(void)
+{
+    return (struct progress){isatty(STDERR_FILENO), time(NULL)};
+}
+
+static void progress_step(const struct progress *progress, int done, int jobs, const char *path)
+{
+    char shown[256];
+
+    if (!progress->shows || time(NULL) - progress->start <= 1)
+        return;
+    snprintf(shown, sizeof shown, "%.*s", (int)ws_utf8_length(path, 60), path);
+    ws_utf8_mask(shown);
+    fprintf(stderr, "\r\033[K%d of %d  %s", done, jobs, shown);
+}
+
+static void progress_end(const struct progress *progress)
+{
+    if (progress->shows && time(NULL) - progress->start > 1)
+        fputs("\r\033[K", stderr);
+}
+
+int ws_workers_for(int jobs)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int workers = (jobs + JOBS_WORTH_A_WORKER - 1) / JOBS_WORTH_A_WORKER;
+
+    if (cores > MOST_WORKERS)
+        cores = MOST_WORKERS;
+    if (cores > 0 && workers > cores)
+        workers = (int)cores;
+    return workers > 0 ? workers : 1;
+}
+
+static void run_here(const struct ws_job *job, int jobs, const struct ws_raster *raster,
+                     struct ws_result *result)
+{
+    struct progress progress = progress_start();
+
+    for (int i = 0; i < jobs; i++) {
+        progress_step(&progress, i, jobs, job[i].path);
+        result[i].outcome = ws_job_run(&job[i], raster, &result[i].error);
+        if (result[i].outcome == WS_OUTCOME_FAILED)
+            break;
+    }
+    progress_end(&progress);
+}
+
+/* A worker's whole life. It leaves by _exit(): what the parent had buffered is not its to write. */
+static void work(const struct ws_job *job, int jobs, const struct ws_raster *raster, int first,
+                 int step, int pipe)
+{
+    for (int i = first; i < jobs; i += step) {
+        struct report report = {.job = i};
+
+        report.result.outcome = ws_job_run(&job[i], raster, &report.result.error);
+        if (write(pipe, &report, sizeof report) != (ssize_t)sizeof report)
+            _exit(1);
+        if (report.result.outcome == WS_OUTCOME_FAILED)
+            break;
+    }
+    _exit(0);
+}
+
+static bool read_report(int pipe, struct report *report)
+{
+    size_t done = 0;
+
+    while (done < sizeof *report) {
+        ssize_t count = read(pipe, (char *)report + done, sizeof *report - done);
+
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            return false;
+        done += (size_t)count;
+    }
+    return true;
+}
+
+/* Whether a report is one: bytes of anything else that wrote to the pipe are not. */
+static bool is_report(const struct report *report, int jobs)
+{
+    const struct ws_error *error = &report->result.error;
+
+    return report->job >= 0 && report->job < jobs &&
+           report->result.outcome > WS_OUTCOME_NONE &&
+           report->result.outcome <= WS_OUTCOME_FAILED &&
+           memchr(error->text, 0, sizeof error->text);
+}
+
+/*
+ * Takes reports to their end. After one that is none, no later one can be told from its bytes: the
+ * rest is read, so that no worker waits, and false returned.
+ */
+static bool collect(int pipe, const struct ws_job *job, int jobs, struct ws_result *result)
+{
+    struct progress progress = progress_start();
+    struct report report;
+    bool good = true;
+
+    for (int done = 1; read_report(pipe, &report); done++) {
+        good = good && is_report(&report, jobs);
+        if (!good)
+            continue;
+        result[report.job] = report.result;
+        progress_step(&progress, done, jobs, job[report.job].path);
+    }
+    progress_end(&progress);
+    return good;
+}
+
+bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *raster,
+                 int workers, struct ws_result *result, struct ws_error *error)
+{
+    pid_t started[MOST_WORKERS];
+    int ends[2], count = 0, died = 0;
+    bool good;
+
+    memset(result, 0, (size_t)jobs * sizeof *result);
+    if (workers > jobs)
+        workers = jobs;
+    if (workers > MOST_WORKERS)
+        workers = MOST_WORKERS;
+    if (workers <= 1) {
+        run_here(job, jobs, raster, result);
+        return true;
+    }
+    if (pipe(ends))
+        return ws_fail(error, "cannot start workers: %s; --jobs 1 does without", strerror(errno));
+    fflush(stdout);
+    for (; count < workers; count++) {
+        started[count] = fork();
+        if (started[count] < 0)
+            break;
+        if (started[count] == 0) {
+            close(ends[0]);
+            work(job, jobs, raster, count, workers, ends[1]);
+        }
+    }
+    if (count < workers)
+        ws_fail(error, "cannot start workers: %s; --jobs 1 does without", strerror(errno));
+    close(ends[1]);
+    good = collect(ends[0], job, jobs, result);
+    close(ends[0]);
+    for (int i = 0; i < count; i++) {
+        int status = 0;
+
+        while (waitpid(started[i], &status, 0) < 0 && errno == EINTR)
+            continue;
+        if (status != 0)
+            died = status;
+    }
+    if (count == workers && died)
+        ws_fail(error, "a worker ended before its work (status %d)", died);
+    else if (count == workers && !good)
+        ws_fail(error, "what the workers report cannot be read; --jobs 1 does without them");
+    return count == workers && !died && good;
+}

@@ -1,0 +1,14 @@
+/* The one door to all kinds of figures. */
+#ifndef WS_FIGURE_BUILD_H
+#define WS_FIGURE_BUILD_H
+
+#include "viz/figure/figure.h"
+
+/*
+ * Builds the scene; finish it in either case. Fails where the kind makes no sense for the variant
+ * (movmatrix has no addresses, say), with what to ask for instead, or its highlight marks nothing.
+ */
+bool ws_figure_build(const struct ws_figure *figure, struct ws_scene *scene,
+                     struct ws_error *error);
+
+#endif

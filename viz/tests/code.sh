@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Generated source is accepted by nvcc and ptxas: every variant, in every language, for a target
+# that has it, and every call of a function ends as one matrix instruction.
+set -euo pipefail
+
+nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
+[[ -x $nvcc ]] || { echo "nvcc not found"; exit 77; }
+bin=$(dirname "$nvcc")
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+"$BIN/test_code" "$folder"
+cd "$folder"
+
+calls=0 instructions=0
+for source in *.cu; do
+    target=${source%%.*}
+    "$nvcc" -ptx -arch="$target" -std=c++17 -Werror all-warnings -I "$SOURCE/viz/tests" \
+        -o "$source.ptx" "$source"
+    "$bin/ptxas" -arch="$target" -o "$source.cubin" "$source.ptx"
+    [[ $source == *.cccl.cu ]] && continue
+    calls=$((calls + $(grep -c '^__global__' "$source")))
+    instructions=$((instructions + $(grep -cE '^\s*(ldmatrix|stmatrix|movmatrix)\.' "$source.ptx")))
+done
+echo "$calls calls, $instructions instructions"
+[[ $calls -ge 100 && $instructions -eq $calls ]]
+
+modules=(sm_*.[0-9]*.[0-9].ptx)
+[[ ${#modules[@]} -ge 100 ]]
+for module in "${modules[@]}"; do
+    "$bin/ptxas" -arch="${module%%.*}" -o module.cubin "$module"
+done

@@ -1,0 +1,312 @@
+/*
+ * Wavefronts against the H200's measured numbers and against brute force over single banks;
+ * suggestions against an exhaustive search; reports as text.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "viz/text/bank_text.h"
+#include "probe/tests/single_banks.h"
+
+static void report_of(const char *name, const struct ws_address_options *options,
+                      struct ws_bank_report *report)
+{
+    struct ws_error error = {""};
+
+    if (!ws_bank_report_make(ws_variant_named(name), options, report, &error))
+        fail_msg("%s: %s", name, error.text);
+}
+
+/* x4, matrices stacked: 32 rows a pitch apart. */
+static void wavefronts_are_those_measured_on_the_h200(void **state)
+{
+    static const struct {
+        int pitch, swizzle_bits, wavefronts;
+    } measured[] = {{16, 0, 4},   {32, 0, 8},  {64, 0, 16}, {128, 0, 32},
+                    {144, 0, 4}, {128, 3, 4}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof measured / sizeof measured[0]; i++) {
+        struct ws_address_options options = {.tile = WS_TILE_STACKED,
+                                             .pitch_bytes = measured[i].pitch,
+                                             .swizzle = {measured[i].swizzle_bits, 4, 3}};
+        struct ws_bank_report report;
+
+        report_of("ldmatrix.m8n8.x4.b16", &options, &report);
+        assert_int_equal(report.banks.wavefronts, measured[i].wavefronts);
+        assert_true(report.banks.measured);
+    }
+}
+
+static void wavefronts_equal_brute_force_over_random_addresses(void **state)
+{
+    uint32_t random = 3;
+    int seen[WS_PHASE_ROWS + 1] = {0};
+
+    (void)state;
+    for (int i = 0; i < 20000; i++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)(i % (WS_VARIANTS - 1)));
+        uint32_t rows = (uint32_t)4 << (i % 9); /* few rows, so that some are the same */
+        struct ws_address_options options = {.source = WS_FROM_NUMBERS};
+        struct ws_bank_report report;
+        int total = 0;
+
+        for (int lane = 0; lane < WS_LANES; lane++) {
+            random = random * 1664525 + 1013904223;
+            options.number[lane] = (random >> 12) % rows * (i % 3 ? 16 : 128);
+        }
+        report_of(variant->name, &options, &report);
+        assert_int_equal(report.banks.phases, ws_address_lanes(variant) / 8);
+        for (int phase = 0; phase < report.banks.phases; phase++) {
+            int expected = single_banks_wavefronts(options.number + 8 * phase);
+
+            assert_int_equal(report.banks.phase[phase].wavefronts, expected);
+            assert_int_equal(report.banks.phase[phase].first_lane, 8 * phase);
+            assert_int_equal(report.banks.phase[phase].matrix, 8 * phase / variant->rows);
+            total += expected;
+            seen[expected]++;
+        }
+        assert_int_equal(report.banks.wavefronts, total);
+    }
+    for (int wavefronts = 1; wavefronts <= WS_PHASE_ROWS; wavefronts++)
+        assert_true(seen[wavefronts] > 0);
+}
+
+static void what_was_not_measured_says_so(void **state)
+{
+    struct ws_address_options options = {0};
+    struct ws_bank_report report;
+
+    (void)state;
+    report_of("ldmatrix.m16n16.x2.trans.b8", &options, &report);
+    assert_false(report.banks.measured);
+    assert_int_equal(report.banks.phases, 4);
+    assert_int_equal(report.banks.phase[1].matrix, 0);
+    assert_int_equal(report.banks.phase[2].matrix, 1);
+    assert_string_equal(ws_banks_standing(&report.banks),
+                        "not measured for this variant; the rule of m8n8 is taken over");
+    report_of("stmatrix.m16n8.x1.trans.b8", &options, &report);
+    assert_false(report.banks.measured);
+    report_of("stmatrix.m8n8.x2.b16", &options, &report);
+    assert_true(report.banks.measured);
+    report_of("ldmatrix.m8n8.x2.trans.b16", &options, &report);
+    assert_true(report.banks.measured);
+    assert_string_equal(ws_banks_standing(&report.banks), "rule measured on NVIDIA H200");
+}
+
+static int wavefronts_with(const struct ws_variant *variant,
+                           const struct ws_address_options *options)
+{
+    struct ws_bank_report report;
+
+    report_of(variant->name, options, &report);
+    return report.findings.faults ? 99 : report.banks.wavefronts;
+}
+
+static void a_suggestion_is_the_smallest_that_works(void **state)
+{
+    int paddings = 0, swizzles = 0, none = 0;
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS - 1; id++)
+        for (int tile = WS_TILE_COLUMNS; tile < WS_TILES; tile++)
+            for (int pitch = 64; pitch <= 288; pitch += 8) {
+                const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+                struct ws_address_options options = {.tile = (enum ws_tile)tile,
+                                                     .pitch_bytes = pitch};
+                int least = ws_address_lanes(variant) / 8;
+                struct ws_bank_report report;
+                struct ws_address_options tried = options;
+
+                report_of(variant->name, &options, &report);
+                if (wavefronts_with(variant, &options) == least) {
+                    assert_false(report.padding.found || report.swizzle.found);
+                    continue;
+                }
+                for (tried.padding_bytes = 1; wavefronts_with(variant, &tried) != least;)
+                    tried.padding_bytes++;
+                assert_true(report.padding.found);
+                assert_int_equal(report.padding.options.padding_bytes, tried.padding_bytes);
+                paddings++;
+                tried = options;
+                for (tried.swizzle = (struct ws_swizzle){1, 4, 3}; tried.swizzle.bits <= 3;
+                     tried.swizzle.bits++)
+                    if (wavefronts_with(variant, &tried) == least)
+                        break;
+                if (tried.swizzle.bits <= 3)
+                    assert_memory_equal(&report.swizzle.options.swizzle, &tried.swizzle,
+                                        sizeof tried.swizzle);
+                else if (report.swizzle.found)
+                    assert_int_equal(wavefronts_with(variant, &report.swizzle.options), least);
+                swizzles += report.swizzle.found;
+                none += !report.swizzle.found;
+            }
+    assert_true(paddings > 100 && swizzles > 100 && none > 10);
+}
+
+static void write_json(const struct ws_bank_report *report, FILE *file)
+{
+    struct ws_error error;
+
+    assert_true(ws_bank_json(report, file, &error));
+}
+
+static char *text_of(void (*write)(const struct ws_bank_report *, FILE *),
+                     const struct ws_bank_report *report)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&text, &size);
+
+    write(report, file);
+    fclose(file);
+    return text;
+}
+
+static void expressions_get_suggestions_through_their_pitch(void **state)
+{
+    struct ws_address_options options = {.source = WS_FROM_EXPRESSION,
+                                         .expression = "(t % 16) * pitch + (t / 16) * 16"};
+    struct ws_bank_report report;
+    struct ws_error error;
+    char *text;
+
+    (void)state;
+    assert_true(ws_constants_add("pitch=128", &options.constants, &error));
+    report_of("ldmatrix.m8n8.x4.b16", &options, &report);
+    assert_int_equal(report.banks.wavefronts, 32);
+    text = text_of(ws_bank_suggest, &report);
+    assert_string_equal(
+        text, "/* pitch = 144 instead of 128, no conflicts */\n"
+              "t % 16 * 144 + t / 16 * 16\n"
+              "/* a swizzle of 128 bytes, no conflicts */\n"
+              "(t % 16 * pitch + t / 16 * 16) ^ (((t % 16 * pitch + t / 16 * 16) & 0x380) "
+              ">> 3)\n");
+    free(text);
+    options.expression = "t % 16 * 128";
+    options.constants.count = 0;
+    report_of("ldmatrix.m8n8.x4.b16", &options, &report);
+    assert_false(report.padding.found);
+    assert_true(report.swizzle.found);
+    options.expression = "(t & 1) * 128 + (t & 2) * 512 + (t & 4) * 2048";
+    report_of("ldmatrix.m8n8.x4.b16", &options, &report);
+    text = text_of(ws_bank_suggest, &report);
+    assert_memory_equal(text, "/* no padding", 13);
+    free(text);
+    options.expression = "t * 16";
+    report_of("ldmatrix.m8n8.x4.b16", &options, &report);
+    text = text_of(ws_bank_suggest, &report);
+    assert_string_equal(text, "/* these addresses have no conflicts */\n");
+    free(text);
+}
+
+static void the_table_says_who_collides_with_whom(void **state)
+{
+    struct ws_address_options options = {.pitch_bytes = 64};
+    struct ws_bank_report report;
+    char *text;
+
+    (void)state;
+    report_of("ldmatrix.m8n8.x2.b16", &options, &report);
+    text = text_of(ws_bank_table, &report);
+    assert_string_equal(
+        text,
+        "ldmatrix.m8n8.x2.b16\n"
+        "phase  matrix  lanes  wavefronts  conflicts\n"
+        "    0       0    0-7           4  banks 0-3: lanes 0, 2, 4, 6; banks 16-19: lanes 1, 3, "
+        "5, "
+        "7\n"
+        "    1       1   8-15           4  banks 0-3: lanes 8, 10, 12, 14; banks 16-19: lanes 9, "
+        "11, "
+        "13, 15\n"
+        "total: 8 wavefronts, at least 2 (rule measured on NVIDIA H200)\n"
+        "note: lane 16's address does not count: .x2 takes lanes 0 to 15 (and so on to lane 31)\n"
+        "conflict-free with 16 bytes of padding: a pitch of 80\n"
+        "    (t % 16) * 80\n"
+        "conflict-free with a swizzle of 64 bytes\n"
+        "    ((t % 16) * 64) ^ ((((t % 16) * 64) & 0x180) >> 3)\n");
+    free(text);
+}
+
+static void csv_has_a_line_a_phase(void **state)
+{
+    struct ws_address_options options = {.pitch_bytes = 64};
+    struct ws_bank_report report;
+    char *text;
+
+    (void)state;
+    report_of("ldmatrix.m8n8.x2.b16", &options, &report);
+    text = text_of(ws_bank_csv, &report);
+    assert_string_equal(text, "phase,matrix,wavefronts,addresses,note\n"
+                              "0,0,4,0 64 128 192 256 320 384 448,\n"
+                              "1,1,4,512 576 640 704 768 832 896 960,\n");
+    free(text);
+}
+
+static void json_holds_the_whole_report(void **state)
+{
+    struct ws_address_options options = {.pitch_bytes = 64};
+    struct ws_bank_report report;
+    const char *expression;
+    char *text;
+    json_t *root, *phase;
+
+    (void)state;
+    report_of("ldmatrix.m8n8.x4.b16", &options, &report);
+    text = text_of(write_json, &report);
+    root = json_loads(text, 0, NULL);
+    assert_non_null(root);
+    assert_string_equal(json_string_value(json_object_get(root, "variant")),
+                        "ldmatrix.m8n8.x4.b16");
+    assert_int_equal(json_integer_value(json_object_get(root, "wavefronts")), 16);
+    assert_int_equal(json_integer_value(json_object_get(root, "least")), 4);
+    assert_true(json_is_true(json_object_get(root, "measured")));
+    assert_int_equal(json_array_size(json_object_get(root, "phases")), 4);
+    phase = json_array_get(json_object_get(root, "phases"), 3);
+    assert_int_equal(json_integer_value(json_object_get(phase, "wavefronts")), 4);
+    assert_int_equal(
+        json_integer_value(json_array_get(json_object_get(phase, "addresses"), 1)), 592);
+    assert_int_equal(
+        json_integer_value(json_array_get(json_object_get(phase, "bank_groups"), 1)), 5);
+    expression = json_string_value(json_object_get(json_object_get(root, "padding"), "expression"));
+    assert_string_equal(expression, "(t % 16) * 80 + (t / 16) * 16");
+    json_decref(root);
+    free(text);
+}
+
+static void movmatrix_has_no_banks(void **state)
+{
+    struct ws_address_options options = {0};
+    struct ws_bank_report report;
+    struct ws_error error;
+
+    (void)state;
+    assert_false(ws_bank_report_make(ws_variant_named("movmatrix.m8n8.trans.b16"), &options,
+                                     &report, &error));
+    assert_string_equal(error.text,
+                        "movmatrix.m8n8.trans.b16 touches no memory: it has no addresses");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wavefronts_are_those_measured_on_the_h200),
+        cmocka_unit_test(wavefronts_equal_brute_force_over_random_addresses),
+        cmocka_unit_test(what_was_not_measured_says_so),
+        cmocka_unit_test(a_suggestion_is_the_smallest_that_works),
+        cmocka_unit_test(expressions_get_suggestions_through_their_pitch),
+        cmocka_unit_test(the_table_says_who_collides_with_whom),
+        cmocka_unit_test(csv_has_a_line_a_phase),
+        cmocka_unit_test(json_holds_the_whole_report),
+        cmocka_unit_test(movmatrix_has_no_banks),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,144 @@
+/* Sentences and equations about one element; see answer.h. */
+#include "viz/text/answer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/place.h"
+
+char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *buffer)
+{
+    if (variant->elements == 2)
+        snprintf(buffer, WS_PART_SIZE, "%s.%s", ws_register_name(variant, slot.reg),
+                 slot.element ? "hi" : "lo");
+    else
+        snprintf(buffer, WS_PART_SIZE, "%s.b%d", ws_register_name(variant, slot.reg),
+                 slot.element);
+    return buffer;
+}
+
+const char *ws_memory_name(const struct ws_variant *variant)
+{
+    return variant->op == WS_OP_movmatrix ? "the source fragment" : "memory";
+}
+
+const char *ws_address_lane_name(const struct ws_variant *variant)
+{
+    return variant->op == WS_OP_movmatrix ? "source lane" : "address lane";
+}
+
+/* Writes a formula with each variable's number in its place: "2 * (t % 4) + h", "2 * (14 % 4) + 1". */
+static void put_numbers(const char *formula, struct ws_slot slot, struct ws_place place,
+                        char *text, size_t size)
+{
+    const struct {
+        const char *name;
+        int value;
+    } variables[] = {{"t", slot.lane},       {"r", slot.reg},
+                     {"h", slot.element},    {"b", slot.element},
+                     {"matrix", place.matrix}, {"row", place.row},
+                     {"column", place.column}};
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    size_t length = 0;
+
+    text[0] = 0;
+    while (*formula && length + 1 < size) {
+        size_t word = strspn(formula, letters);
+        int value = -1;
+
+        for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++)
+            if (word && strlen(variables[i].name) == word &&
+                !strncmp(formula, variables[i].name, word))
+                value = variables[i].value;
+        if (value >= 0)
+            length += (size_t)snprintf(text + length, size - length, "%d", value);
+        else
+            length += (size_t)snprintf(text + length, size - length, "%.*s",
+                                       (int)(word ? word : 1), formula);
+        formula += word ? word : 1;
+    }
+}
+
+bool ws_answer_equation(const struct ws_mapping *mapping, struct ws_slot slot, int i,
+                        struct ws_equation *equation)
+{
+    const struct ws_variant *variant = mapping->variant;
+    struct ws_place place = mapping->place[slot.lane][slot.reg][slot.element];
+    const struct {
+        const char *name;
+        enum ws_coordinate coordinate;
+        int value;
+    } lines[] = {
+        {"matrix", WS_COORDINATE_MATRIX, place.matrix},
+        {"row", WS_COORDINATE_ROW, place.row},
+        {"column", WS_COORDINATE_COLUMN, place.column},
+        {ws_address_lane_name(variant), WS_COORDINATE_ADDRESS_LANE,
+         mapping->address_lane[slot.lane][slot.reg][slot.element]},
+    };
+
+    if (i >= (int)(sizeof lines / sizeof lines[0]))
+        return false;
+    equation->name = lines[i].name;
+    equation->value = lines[i].value;
+    ws_layout_formula(variant, lines[i].coordinate, equation->formula);
+    put_numbers(equation->formula, slot, place, equation->numbers, sizeof equation->numbers);
+    return true;
+}
+
+char *ws_equation_text(const struct ws_equation *equation, char *text, size_t size)
+{
+    char result[16];
+    size_t length;
+
+    snprintf(result, sizeof result, "%d", equation->value);
+    length = (size_t)snprintf(text, size, "%s", equation->formula);
+    if (strcmp(equation->formula, equation->numbers) && strcmp(equation->numbers, result) &&
+        length < size)
+        length += (size_t)snprintf(text + length, size - length, " = %s", equation->numbers);
+    if (strcmp(equation->formula, result) && length < size)
+        snprintf(text + length, size - length, " = %s", result);
+    return text;
+}
+
+/* Where an element starts in its row: "byte 10", and for packed elements "byte 10, bit 4". */
+static void offset_text(const struct ws_variant *variant, struct ws_place place, char *text,
+                        size_t size)
+{
+    int bits = place.column * variant->width_bits;
+
+    if (variant->width_bits % 8)
+        snprintf(text, size, "byte %d, bit %d", bits / 8, bits % 8);
+    else
+        snprintf(text, size, "byte %d", bits / 8);
+}
+
+char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, bool by_place,
+                      char *text, size_t size)
+{
+    const struct ws_variant *variant = mapping->variant;
+    struct ws_place place = mapping->place[slot.lane][slot.reg][slot.element];
+    struct ws_place seen = ws_place_in_view(variant, place, WS_VIEW_FRAGMENT);
+    int bit = ws_element_bit(variant, slot.element);
+    int address = mapping->address_lane[slot.lane][slot.reg][slot.element];
+    char where[160], name[WS_PLACE_SIZE], part_text[WS_PART_SIZE], held[96], source[128], offset[32];
+
+    snprintf(where, sizeof where, "matrix %d, row %d, column %d of %s", place.matrix, place.row,
+             place.column, ws_memory_name(variant));
+    if (variant->trans)
+        snprintf(where + strlen(where), sizeof where - strlen(where), " (%s in %s fragment)",
+                 ws_place_name(WS_VIEW_FRAGMENT, seen, name),
+                 variant->op == WS_OP_movmatrix ? "d's" : "the");
+    snprintf(held, sizeof held, "in %s, bits %d-%d of %s", ws_slot_part(variant, slot, part_text),
+             bit, bit + variant->width_bits - 1, ws_register_name(variant, slot.reg));
+    offset_text(variant, place, offset, sizeof offset);
+    if (variant->op == WS_OP_movmatrix)
+        snprintf(source, sizeof source, "Lane %d held it before, in register a.", address);
+    else
+        snprintf(source, sizeof source,
+                 "Lane %d gives its row's address; it is at %s of that row.", address, offset);
+    if (by_place)
+        snprintf(text, size, "M%s: lane %d holds it %s. %s", where + 1, slot.lane, held, source);
+    else
+        snprintf(text, size, "Lane %d holds %s %s. %s", slot.lane, where, held, source);
+    return text;
+}

@@ -1,0 +1,41 @@
+/*
+ * The answer to "which lane holds this element, and who gives its address?" in words and as the
+ * formulas with the numbers put in: what `warpscope find` prints and the window says.
+ */
+#ifndef WS_FIGURE_ANSWER_H
+#define WS_FIGURE_ANSWER_H
+
+#include "probe/evidence/evidence.h"
+
+/*
+ * Writes two or three sentences. `by_place`: "Matrix 1, row 1, column 2 of memory: lane 5 holds it
+ * …"; else "Lane 5 holds matrix 1, …". Returns `text`.
+ */
+char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, bool by_place,
+                      char *text, size_t size);
+
+/* One equation: its left side, the formula, the formula with numbers, and the value. */
+struct ws_equation {
+    const char *name; /* "row" */
+    char formula[WS_FORMULA_SIZE], numbers[2 * WS_FORMULA_SIZE];
+    int value;
+};
+
+/* The i-th equation of an element: matrix, row, column, address lane; false after the last. */
+bool ws_answer_equation(const struct ws_mapping *mapping, struct ws_slot slot, int i,
+                        struct ws_equation *equation);
+
+/* "t / 4 = 14 / 4 = 3", and no more of it than says something new. Returns `text`. */
+char *ws_equation_text(const struct ws_equation *equation, char *text, size_t size);
+
+/* A slot's part of its register: "r0.lo", "r2.b3", of movmatrix "d.hi". Returns `buffer`. */
+enum { WS_PART_SIZE = 16 };
+char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *buffer);
+
+/* Whose rows and columns those are: "memory", or for movmatrix "the source fragment". */
+const char *ws_memory_name(const struct ws_variant *variant);
+
+/* What a variant's address lanes are: "address lane", or for movmatrix "source lane". */
+const char *ws_address_lane_name(const struct ws_variant *variant);
+
+#endif

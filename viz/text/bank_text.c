@@ -1,0 +1,340 @@
+/* Bank reports as text; see bank_text.h. Nothing is worked out here that a report does not hold. */
+#include "viz/text/bank_text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "probe/base/json.h"
+#include "probe/base/memory.h"
+
+bool ws_bank_report_make(const struct ws_variant *variant,
+                         const struct ws_address_options *options, struct ws_bank_report *report,
+                         struct ws_error *error)
+{
+    struct ws_addresses addresses;
+
+    if (!ws_addresses_make(variant, options, &addresses, error))
+        return false;
+    report->variant = variant;
+    report->options = *options;
+    ws_banks_count(&addresses, options->buffer_bytes, &report->banks);
+    ws_addresses_check(&addresses, options->buffer_bytes, &report->findings);
+    return ws_suggest_padding(variant, options, &report->padding, error) &&
+           ws_suggest_swizzle(variant, options, &report->swizzle, error);
+}
+
+/* "1, 2, 5": the lanes of a phase that fault; nothing for none. */
+static void write_faulting(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
+{
+    bool first = true;
+
+    for (int lane = phase->first_lane; lane < phase->first_lane + WS_PHASE_ROWS; lane++)
+        if (banks->faulting >> lane & 1) {
+            fprintf(file, first ? "%d" : ", %d", lane);
+            first = false;
+        }
+}
+
+/* "banks 0-3: lanes 0, 2, 4" for each bank group that takes more than one wavefront. */
+static void write_collisions(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
+{
+    bool first_group = true;
+
+    if (phase->wavefronts == 1)
+        fputs("none", file);
+    for (int group = 0; group < WS_BANK_GROUPS; group++) {
+        bool first = true;
+
+        if (phase->rows[group] < 2)
+            continue;
+        fprintf(file, "%sbanks %d-%d: lanes", first_group ? "" : "; ", 4 * group, 4 * group + 3);
+        for (int i = 0; i < WS_PHASE_ROWS; i++) {
+            int lane = phase->first_lane + i;
+
+            if (ws_bank_group(banks->addresses.address[lane]) != group)
+                continue;
+            fprintf(file, first ? " %d" : ", %d", lane);
+            first = false;
+        }
+        first_group = false;
+    }
+}
+
+static void write_phase(const struct ws_phase *phase, int index, FILE *file)
+{
+    char lanes[16];
+
+    snprintf(lanes, sizeof lanes, "%d-%d", phase->first_lane,
+             phase->first_lane + WS_PHASE_ROWS - 1);
+    fprintf(file, "%5d  %6d  %5s", index, phase->matrix, lanes);
+}
+
+static void write_addresses(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
+{
+    for (int i = 0; i < WS_PHASE_ROWS; i++)
+        fprintf(file, i ? " %" PRIu32 : "%" PRIu32,
+                banks->addresses.address[phase->first_lane + i]);
+}
+
+/* How many findings of a kind are written out: those of lanes that do not count are all alike. */
+static int most_of(enum ws_finding_kind kind)
+{
+    return kind == WS_FINDING_IGNORED || kind == WS_FINDING_TURING ? 1 : 4;
+}
+
+/* How many of the first `count` findings are like this one. */
+static int count_alike(const struct ws_findings *findings, int count, const struct ws_finding *one)
+{
+    int alike = 0;
+
+    for (int i = 0; i < count; i++)
+        alike += findings->finding[i].kind == one->kind && findings->finding[i].fault == one->fault;
+    return alike;
+}
+
+/* The first few of each kind, the last of them with how many more there are. */
+static void write_findings(const struct ws_findings *findings, FILE *file)
+{
+    for (int i = 0; i < findings->count; i++) {
+        const struct ws_finding *finding = &findings->finding[i];
+        int most = most_of(finding->kind), earlier = count_alike(findings, i, finding);
+        int more = count_alike(findings, findings->count, finding) - most;
+
+        if (earlier >= most)
+            continue;
+        fprintf(file, "%s: %s", finding->fault ? "fault" : "note", finding->text);
+        if (most == 1)
+            fputs(" (and so on to lane 31)", file);
+        else if (earlier == most - 1 && more > 0)
+            fprintf(file, " (and %d more)", more);
+        fputs("\n", file);
+    }
+}
+
+static void write_expression(const struct ws_variant *variant,
+                             const struct ws_suggestion *suggestion, FILE *file)
+{
+    struct ws_error error;
+
+    /* The options have made addresses before, so they can be written. */
+    ws_suggestion_write(variant, suggestion, file, &error);
+}
+
+static void write_suggestion(const struct ws_variant *variant,
+                             const struct ws_suggestion *suggestion, const char *label, FILE *file)
+{
+    if (!suggestion->found)
+        return;
+    fprintf(file, "%s%s\n    ", label, suggestion->change);
+    write_expression(variant, suggestion, file);
+    fputs("\n", file);
+}
+
+/* A line a phase with what it costs, and the total. */
+static void write_counts(const struct ws_banks *banks, FILE *file)
+{
+    fprintf(file, "phase  matrix  lanes  wavefronts  conflicts\n");
+    for (int i = 0; i < banks->phases; i++) {
+        const struct ws_phase *phase = &banks->phase[i];
+
+        write_phase(phase, i, file);
+        fprintf(file, "  %10d  ", phase->wavefronts);
+        write_collisions(banks, phase, file);
+        fputs("\n", file);
+    }
+    fprintf(file, "total: %d wavefront%s, at least %d (%s)\n", banks->wavefronts,
+            banks->wavefronts == 1 ? "" : "s", banks->phases, ws_banks_standing(banks));
+}
+
+/* A line a phase with the lanes that fault, where nothing can be counted. */
+static void write_no_counts(const struct ws_banks *banks, FILE *file)
+{
+    fprintf(file, "phase  matrix  lanes  lanes that fault\n");
+    for (int i = 0; i < banks->phases; i++) {
+        const struct ws_phase *phase = &banks->phase[i];
+
+        write_phase(phase, i, file);
+        fputs("  ", file);
+        if (!(banks->faulting >> phase->first_lane & 0xff))
+            fputs("none", file);
+        write_faulting(banks, phase, file);
+        fputs("\n", file);
+    }
+    fprintf(file, "total: none; where an address faults there is nothing to count\n");
+}
+
+void ws_bank_table(const struct ws_bank_report *report, FILE *file)
+{
+    char swizzled[WS_SWIZZLED_SIZE];
+
+    fprintf(file, "%s\n", report->variant->name);
+    (report->banks.faulting ? write_no_counts : write_counts)(&report->banks, file);
+    if (*ws_swizzled_words(&report->options, swizzled))
+        fprintf(file, "note: the addresses are %s\n", swizzled);
+    write_findings(&report->findings, file);
+    write_suggestion(report->variant, &report->padding, "conflict-free with ", file);
+    write_suggestion(report->variant, &report->swizzle, "conflict-free with ", file);
+}
+
+/* The lanes of a phase that fault and, in every line, what has been swizzled: one quoted field. */
+static void write_note(const struct ws_bank_report *report, const struct ws_phase *phase,
+                       FILE *file)
+{
+    bool faults = report->banks.faulting >> phase->first_lane & 0xff;
+    char swizzled[WS_SWIZZLED_SIZE];
+
+    ws_swizzled_words(&report->options, swizzled);
+    if (!faults && !*swizzled)
+        return;
+    fputs(faults ? "\"these lanes fault: " : "\"", file);
+    write_faulting(&report->banks, phase, file);
+    fprintf(file, "%s%s\"", faults && *swizzled ? "; " : "", swizzled);
+}
+
+void ws_bank_csv(const struct ws_bank_report *report, FILE *file)
+{
+    const struct ws_banks *banks = &report->banks;
+
+    fputs("phase,matrix,wavefronts,addresses,note\n", file);
+    for (int i = 0; i < banks->phases; i++) {
+        const struct ws_phase *phase = &banks->phase[i];
+
+        fprintf(file, "%d,%d,", i, phase->matrix);
+        if (!banks->faulting)
+            fprintf(file, "%d", phase->wavefronts);
+        fputs(",", file);
+        write_addresses(banks, phase, file);
+        fputs(",", file);
+        write_note(report, phase, file);
+        fputs("\n", file);
+    }
+}
+
+/* null where lanes fault. */
+static json_t *count_json(const struct ws_banks *banks, int count)
+{
+    return banks->faulting ? json_null() : json_integer(count);
+}
+
+static json_t *phases_json(const struct ws_banks *banks)
+{
+    json_t *phases = json_array();
+
+    for (int i = 0; i < banks->phases; i++) {
+        const struct ws_phase *phase = &banks->phase[i];
+        json_t *addresses = json_array(), *groups = banks->faulting ? json_null() : json_array();
+
+        for (int row = 0; row < WS_PHASE_ROWS; row++) {
+            uint32_t address = banks->addresses.address[phase->first_lane + row];
+
+            json_array_append_new(addresses, json_integer(address));
+            if (!banks->faulting)
+                json_array_append_new(groups, json_integer(ws_bank_group(address)));
+        }
+        json_array_append_new(
+            phases, json_pack("{s:i, s:i, s:i, s:o, s:o, s:o}", "phase", i, "matrix",
+                              phase->matrix, "first_lane", phase->first_lane, "wavefronts",
+                              count_json(banks, phase->wavefronts), "addresses", addresses,
+                              "bank_groups", groups));
+    }
+    return phases;
+}
+
+static json_t *findings_json(const struct ws_findings *findings)
+{
+    static const char *const kinds[] = {
+        [WS_FINDING_MISALIGNED] = "misaligned",   [WS_FINDING_OUTSIDE] = "outside",
+        [WS_FINDING_OVERLAPPING] = "overlapping", [WS_FINDING_SAME] = "same",
+        [WS_FINDING_IGNORED] = "ignored",         [WS_FINDING_TURING] = "invalid_on_sm_75",
+    };
+    json_t *all = json_array();
+
+    for (int i = 0; i < findings->count; i++) {
+        const struct ws_finding *finding = &findings->finding[i];
+
+        json_array_append_new(all, json_pack("{s:s, s:b, s:i, s:s}", "kind", kinds[finding->kind],
+                                             "fault", (int)finding->fault, "lane", finding->lane,
+                                             "text", finding->text));
+    }
+    return all;
+}
+
+/* null where there is nothing to suggest; NULL if memory ran out. */
+static json_t *suggestion_json(const struct ws_variant *variant,
+                               const struct ws_suggestion *suggestion)
+{
+    struct ws_memory text;
+    struct ws_error error;
+    json_t *made;
+
+    if (!suggestion->found)
+        return json_null();
+    if (!ws_memory_open(&text, &error))
+        return NULL;
+    write_expression(variant, suggestion, text.file);
+    if (!ws_memory_close(&text, &error))
+        return NULL;
+    made = json_pack("{s:s, s:s}", "change", suggestion->change, "expression", text.text);
+    free(text.text);
+    return made;
+}
+
+bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_error *error)
+{
+    const struct ws_banks *banks = &report->banks;
+    char swizzled[WS_SWIZZLED_SIZE], *text = NULL;
+    json_t *root, *note, *measured;
+    bool made;
+
+    ws_json_watch();
+    note = *ws_swizzled_words(&report->options, swizzled) ? json_string(swizzled) : json_null();
+    measured = banks->faulting ? json_null() : json_boolean(banks->measured);
+    root = json_pack(
+        "{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "variant", report->variant->name,
+        "wavefronts", count_json(banks, banks->wavefronts), "least",
+        count_json(banks, banks->phases), "measured", measured, "note", note, "phases",
+        phases_json(banks), "findings", findings_json(&report->findings), "padding",
+        suggestion_json(report->variant, &report->padding), "swizzle",
+        suggestion_json(report->variant, &report->swizzle));
+
+    if (root)
+        text = json_dumps(root, JSON_INDENT(2));
+    made = text && !ws_json_lacks_memory();
+    if (made)
+        fprintf(file, "%s\n", text);
+    free(text);
+    json_decref(root);
+    return made || ws_no_memory(error);
+}
+
+static void write_code(const struct ws_bank_report *report, const struct ws_suggestion *suggestion,
+                       FILE *file)
+{
+    if (!suggestion->found)
+        return;
+    fprintf(file, "/* %s, no conflicts */\n", suggestion->change);
+    write_expression(report->variant, suggestion, file);
+    fputs("\n", file);
+}
+
+void ws_bank_suggest(const struct ws_bank_report *report, FILE *file)
+{
+    const struct ws_banks *banks = &report->banks;
+    char text[sizeof report->findings.finding[0].text + 32];
+
+    if (*ws_swizzled_words(&report->options, text))
+        fprintf(file, "/* the addresses are %s; what is printed here holds its swizzle */\n", text);
+    if (report->padding.found || report->swizzle.found) {
+        write_code(report, &report->padding, file);
+        write_code(report, &report->swizzle, file);
+    } else if (banks->faulting) {
+        ws_findings_fault(&report->findings, text, sizeof text);
+        fprintf(file, "/* these addresses fault: %s */\n", text);
+    } else if (ws_banks_free(banks)) {
+        fprintf(file, "/* these addresses have no conflicts */\n");
+    } else {
+        fprintf(file, "/* %s and %s leaves these addresses %swithout conflicts */\n",
+                report->padding.none, report->swizzle.none,
+                report->options.buffer_bytes ? "inside the buffer and " : "");
+    }
+}

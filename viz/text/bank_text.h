@@ -1,0 +1,49 @@
+/* Bank reports as text: a table to read, CSV and JSON for programs, and suggestions in C. */
+#ifndef WS_PROBE_BANK_TEXT_H
+#define WS_PROBE_BANK_TEXT_H
+
+#include "probe/address/suggest.h"
+
+/* All that a report shows. Borrows `variant`, and what `options` borrows. */
+struct ws_bank_report {
+    const struct ws_variant *variant;
+    struct ws_address_options options;
+    struct ws_banks banks;
+    struct ws_findings findings;
+    struct ws_suggestion padding, swizzle;
+};
+
+/* Makes the addresses and everything that follows from them. Fails as ws_addresses_make() does. */
+bool ws_bank_report_make(const struct ws_variant *variant,
+                         const struct ws_address_options *options, struct ws_bank_report *report,
+                         struct ws_error *error);
+
+/*
+ * A line a phase with who collides with whom, the total, findings, and what would leave no
+ * conflict. Ends with a newline, as all that follow. Where lanes fault, which do in each phase, and
+ * no count.
+ */
+void ws_bank_table(const struct ws_bank_report *report, FILE *file);
+
+/*
+ * "phase,matrix,wavefronts,addresses,note" and a line a phase; its 8 addresses are decimal, in one
+ * field and in the lanes' order, separated by spaces. The note is empty, or says in quotes which
+ * lanes of the phase fault and that an expression or given numbers were swizzled. Where any lane
+ * faults, wavefronts are empty in every line.
+ */
+void ws_bank_csv(const struct ws_bank_report *report, FILE *file);
+
+/*
+ * The same as one JSON object, with bank groups, findings and suggestions. "note" says what was
+ * swizzled, else it is null. Where lanes fault, "wavefronts", "least", "measured" and "bank_groups"
+ * are null. Fails, with nothing written, if memory runs out.
+ */
+bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_error *error);
+
+/*
+ * What --suggest prints: a C comment and the expression of each suggestion, ready to paste; a
+ * comment alone where there is nothing to suggest.
+ */
+void ws_bank_suggest(const struct ws_bank_report *report, FILE *file);
+
+#endif

@@ -1,0 +1,311 @@
+/*
+ * A mapping as grids, for a terminal and for Markdown. Elements that one lane holds side by side in
+ * one register make one cell, "T5 r0"; where a view takes a register apart, a cell is an element
+ * and has two lines, the lane over its part. The widest grid, 16 columns of single elements,
+ * fits 80.
+ */
+#include "viz/text/mapping_text.h"
+
+#include <string.h>
+
+#include "probe/isa/lanes.h"
+
+enum { MOST = 16, SCREEN = 80 };
+
+/* One matrix as a view shows it. */
+struct grid {
+    int rows, columns;
+    struct ws_slot slot[MOST][MOST];
+    uint32_t address_lanes[MOST]; /* of a memory row, as bits; of a fragment's, without meaning */
+};
+
+static void fill_grid(const struct ws_mapping *mapping, enum ws_view view, int matrix,
+                      struct grid *grid)
+{
+    const struct ws_variant *variant = mapping->variant;
+
+    memset(grid, 0, sizeof *grid);
+    grid->rows = ws_view_rows(variant, view);
+    grid->columns = ws_view_columns(variant, view);
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int reg = 0; reg < variant->registers; reg++)
+            for (int element = 0; element < variant->elements; element++) {
+                struct ws_place place = mapping->place[lane][reg][element];
+                struct ws_place seen = ws_place_in_view(variant, place, view);
+
+                if (place.matrix != matrix)
+                    continue;
+                grid->slot[seen.row][seen.column] = (struct ws_slot){lane, reg, element};
+                grid->address_lanes[seen.row] |= (uint32_t)1
+                                                 << mapping->address_lane[lane][reg][element];
+            }
+}
+
+/* Whether every row falls into runs of `length` elements that are neighbours in one register. */
+static bool in_runs(const struct grid *grid, int length)
+{
+    for (int row = 0; row < grid->rows; row++)
+        for (int column = 0; column < grid->columns; column++) {
+            struct ws_slot slot = grid->slot[row][column];
+            struct ws_slot first = grid->slot[row][column - column % length];
+
+            if (slot.lane != first.lane || slot.reg != first.reg ||
+                slot.element != first.element + column % length)
+                return false;
+        }
+    return true;
+}
+
+/* How the grids of one variant and view are drawn: the same for all its matrices. */
+struct style {
+    const struct ws_terminal *terminal;
+    const struct ws_variant *variant;
+    enum ws_view view;
+    int run;   /* elements a cell */
+    int width; /* columns of the screen an element, its share of the border included */
+    bool two_lines;
+    bool brief; /* two lines, and no room for more than "3.1", register and byte */
+    bool addresses;
+};
+
+/* What a cell says: of the lane, of the part of the register, or both. */
+static void cell_text(const struct style *style, struct ws_slot slot, int line, char *text,
+                      size_t size)
+{
+    char part[WS_PART_SIZE];
+
+    ws_slot_part(style->variant, slot, part);
+    if (!style->two_lines) {
+        if (style->run == style->variant->elements)
+            snprintf(text, size, "T%d %s", slot.lane, ws_register_name(style->variant, slot.reg));
+        else
+            snprintf(text, size, "T%d %s-%d", slot.lane, part, slot.element + style->run - 1);
+    } else if (line == 0) {
+        snprintf(text, size, "T%d", slot.lane);
+    } else if (style->brief) {
+        snprintf(text, size, "%d.%d", slot.reg, slot.element);
+    } else {
+        snprintf(text, size, "%s", part);
+    }
+}
+
+static int grid_width(const struct style *style, const struct grid *grid)
+{
+    return 4 + grid->columns * style->width;
+}
+
+static struct style style_of(const struct ws_terminal *terminal, const struct ws_mapping *mapping,
+                             enum ws_view view)
+{
+    const struct ws_variant *variant = mapping->variant;
+    struct style style = {.terminal = terminal, .variant = variant, .view = view};
+    struct grid grid = {0};
+
+    style.run = variant->elements;
+    style.addresses = view == WS_VIEW_MEMORY && variant->op != WS_OP_movmatrix;
+    for (int matrix = 0; matrix < variant->matrices; matrix++) {
+        fill_grid(mapping, view, matrix, &grid);
+        while (!in_runs(&grid, style.run))
+            style.run /= 2;
+    }
+    style.two_lines = style.run == 1;
+    if (style.two_lines) {
+        style.brief = grid.columns > 8;
+        style.width = style.brief ? 4 : 6;
+    } else {
+        int longest = style.run == variant->elements ? 6 : 11; /* "T31 r0", "T31 r0.b0-1" */
+
+        style.width = (longest + style.run) / style.run;
+        if (grid.columns > 10 && style.width < 3)
+            style.width = 3;
+    }
+    return style;
+}
+
+/* A border over or under the grid: its corners, and where cells meet. */
+static void border(const struct style *style, const struct grid *grid, bool top)
+{
+    static const char *const marks[3][2] = {{"└", "┌"}, {"┴", "┬"}, {"┘", "┐"}};
+    bool unicode = style->terminal->unicode;
+    FILE *out = style->terminal->out;
+    int cells = grid->columns / style->run;
+
+    fputs("   ", out);
+    for (int cell = 0; cell <= cells; cell++) {
+        int which = cell == 0 ? 0 : cell < cells ? 1 : 2;
+
+        fputs(unicode ? marks[which][top] : "+", out);
+        if (cell < cells)
+            ws_terminal_repeat(style->terminal, unicode ? "─" : "-", style->run * style->width - 1);
+    }
+}
+
+static void grid_line(const struct style *style, const struct grid *grid, int row, int line)
+{
+    const struct ws_terminal *terminal = style->terminal;
+    const char *bar = terminal->unicode ? "│" : "|";
+    char text[32];
+
+    if (line == 0)
+        fprintf(terminal->out, "%2d ", row);
+    else
+        fputs("   ", terminal->out);
+    for (int column = 0; column < grid->columns; column += style->run) {
+        struct ws_slot slot = grid->slot[row][column];
+
+        cell_text(style, slot, line, text, sizeof text);
+        fputs(bar, terminal->out);
+        ws_terminal_lane(terminal, slot.lane);
+        ws_terminal_centre(terminal, text, style->run * style->width - 1);
+        ws_terminal_plain(terminal);
+    }
+    fputs(bar, terminal->out);
+    if (style->addresses && line == 0)
+        fprintf(terminal->out, " %s", ws_lanes_name(grid->address_lanes[row], text, sizeof text));
+}
+
+/* Pads to the grid's width where something stands to its right. */
+static void heading(const struct style *style, const struct grid *grid, int matrix, bool last)
+{
+    const struct ws_terminal *terminal = style->terminal;
+    char text[40];
+
+    snprintf(text, sizeof text, "matrix %d", matrix);
+    ws_terminal_bold(terminal);
+    fprintf(terminal->out, "%-*s", last && !style->addresses ? 0 : grid_width(style, grid), text);
+    ws_terminal_plain(terminal);
+    if (style->addresses)
+        fputs(" address", terminal->out);
+}
+
+static void column_numbers(const struct style *style, const struct grid *grid, bool last)
+{
+    FILE *out = style->terminal->out;
+    char text[16];
+
+    fputs("   ", out);
+    for (int column = 0; column < grid->columns; column++) {
+        int space = style->width - snprintf(text, sizeof text, "%d", column);
+
+        fprintf(out, "%*s%s", space - (space - 1) / 2, "", text);
+        if (!last || column < grid->columns - 1)
+            fprintf(out, "%*s", (space - 1) / 2, "");
+    }
+    if (!last)
+        putc(' ', out);
+}
+
+/* Prints the grids of matrices `first` to `last` - 1 beside each other. */
+static void band(const struct style *style, const struct ws_mapping *mapping, int first, int last)
+{
+    FILE *out = style->terminal->out;
+    int lines = style->two_lines ? 2 : 1, rows = ws_view_rows(style->variant, style->view);
+
+    /* Heading, numbers, upper border, the rows' lines, lower border. */
+    for (int y = 0; y < rows * lines + 4; y++) {
+        for (int matrix = first; matrix < last; matrix++) {
+            struct grid grid;
+
+            fill_grid(mapping, style->view, matrix, &grid);
+            if (matrix > first)
+                fputs("   ", out);
+            if (y == 0)
+                heading(style, &grid, matrix, matrix == last - 1);
+            else if (y == 1)
+                column_numbers(style, &grid, matrix == last - 1);
+            else if (y == 2 || y == rows * lines + 3)
+                border(style, &grid, y == 2);
+            else
+                grid_line(style, &grid, (y - 3) / lines, (y - 3) % lines);
+        }
+        putc('\n', out);
+    }
+}
+
+static void header(const struct ws_terminal *terminal, const struct ws_evidence *evidence)
+{
+    const struct ws_variant *variant = evidence->mapping.variant;
+    char ptx[WS_PTX_SIZE], text[160], equation[WS_EQUATION_SIZE];
+
+    ws_terminal_bold(terminal);
+    fprintf(terminal->out, "%s\n", variant->name);
+    ws_terminal_plain(terminal);
+    fputs("  ", terminal->out);
+    ws_print_wrapped(terminal->out, ws_variant_ptx(variant, ptx), 4, SCREEN);
+    fputs("  ", terminal->out);
+    ws_variant_sentence(variant, text, sizeof text);
+    ws_print_wrapped(terminal->out, text, 2, SCREEN);
+    fputs("  ", terminal->out);
+    ws_print_wrapped(terminal->out, evidence->text, 2, SCREEN);
+    if (evidence->remark[0]) {
+        fputs("  ", terminal->out);
+        ws_print_wrapped(terminal->out, evidence->remark, 2, SCREEN);
+    }
+    fprintf(terminal->out, "\n%s:\n", ws_equations_title(evidence));
+    for (int i = 0; ws_variant_equation(variant, i, equation); i++)
+        fprintf(terminal->out, "  %s\n", equation);
+    ws_terminal_faint(terminal);
+    fprintf(terminal->out, "  %s\n", ws_variant_letters(variant));
+    ws_terminal_plain(terminal);
+}
+
+void ws_mapping_table(const struct ws_terminal *terminal, const struct ws_evidence *evidence,
+                      enum ws_view view)
+{
+    const struct ws_mapping *mapping = &evidence->mapping;
+    struct style style = style_of(terminal, mapping, view);
+    struct grid grid;
+    int beside;
+
+    header(terminal, evidence);
+    fprintf(terminal->out, "\n%s\n", ws_view_sentence(mapping->variant, view));
+    if (style.brief)
+        fprintf(terminal->out, "A cell is the lane over its register and byte: 1.3 is r1, b3.\n");
+    else if (style.two_lines)
+        fprintf(terminal->out, "A cell is the lane over its part of a register.\n");
+    fill_grid(mapping, view, 0, &grid);
+    beside = !style.addresses && 2 * grid_width(&style, &grid) + 3 <= SCREEN ? 2 : 1;
+    for (int matrix = 0; matrix < mapping->variant->matrices; matrix += beside) {
+        int last = matrix + beside;
+
+        putc('\n', terminal->out);
+        band(&style, mapping, matrix,
+             last < mapping->variant->matrices ? last : mapping->variant->matrices);
+    }
+}
+
+void ws_mapping_markdown(FILE *out, const struct ws_evidence *evidence, enum ws_view view)
+{
+    const struct ws_variant *variant = evidence->mapping.variant;
+    char ptx[WS_PTX_SIZE], text[160], equation[WS_EQUATION_SIZE], part[WS_PART_SIZE];
+
+    fprintf(out, "### %s\n\n`%s`\n\n", variant->name, ws_variant_ptx(variant, ptx));
+    ws_variant_sentence(variant, text, sizeof text);
+    fprintf(out, "%s.\n\n*%s*", text, evidence->text);
+    if (evidence->remark[0])
+        fprintf(out, "; %s", evidence->remark);
+    fprintf(out, "\n\n%s:\n\n", ws_equations_title(evidence));
+    for (int i = 0; ws_variant_equation(variant, i, equation); i++)
+        fprintf(out, "- `%s`\n", equation);
+    fprintf(out, "\n(%s)\n\n%s\n", ws_variant_letters(variant), ws_view_sentence(variant, view));
+    for (int matrix = 0; matrix < variant->matrices; matrix++) {
+        struct grid grid;
+
+        fill_grid(&evidence->mapping, view, matrix, &grid);
+        fprintf(out, "\n**Matrix %d**\n\n| |", matrix);
+        for (int column = 0; column < grid.columns; column++)
+            fprintf(out, " %d |", column);
+        fputs("\n|--:|", out);
+        for (int column = 0; column < grid.columns; column++)
+            fputs("---|", out);
+        for (int row = 0; row < grid.rows; row++) {
+            fprintf(out, "\n| **%d** |", row);
+            for (int column = 0; column < grid.columns; column++) {
+                struct ws_slot slot = grid.slot[row][column];
+
+                fprintf(out, " T%d %s |", slot.lane, ws_slot_part(variant, slot, part));
+            }
+        }
+        putc('\n', out);
+    }
+}

@@ -1,0 +1,327 @@
+/*
+ * The formats that programs read, and the sentences that people do; the grids are in
+ * mapping_table.c. Every loop runs over the mapping's slots in the one order: lane, register, bit.
+ */
+#include "viz/text/mapping_text.h"
+
+#include <string.h>
+
+static const char *const formats[] = {
+    [WS_FORMAT_TABLE] = "table",       [WS_FORMAT_CSV] = "csv",   [WS_FORMAT_JSON] = "json",
+    [WS_FORMAT_MARKDOWN] = "markdown", [WS_FORMAT_CUTE] = "cute", [WS_FORMAT_LINEAR] = "linear",
+};
+
+const char *ws_mapping_format_word(int index)
+{
+    return index < (int)(sizeof formats / sizeof formats[0]) ? formats[index] : NULL;
+}
+
+void ws_pick_all(struct ws_pick *pick)
+{
+    memset(pick, 1, sizeof *pick);
+}
+
+struct ws_place ws_mapping_place(const struct ws_mapping *mapping, struct ws_slot slot)
+{
+    return mapping->place[slot.lane][slot.reg][slot.element];
+}
+
+const char *ws_standing_word(enum ws_standing standing)
+{
+    switch (standing) {
+    case WS_SPECIFIED:
+        return "specified";
+    case WS_CAPTURED:
+        return "captured";
+    case WS_DISAGREES:
+        return "disagrees";
+    }
+    return "";
+}
+
+/* The next picked slot in order; start with {0, 0, -1}. */
+static bool next_slot(const struct ws_variant *variant, const struct ws_pick *pick,
+                      struct ws_slot *slot)
+{
+    do {
+        if (++slot->element == variant->elements) {
+            slot->element = 0;
+            if (++slot->reg == variant->registers) {
+                slot->reg = 0;
+                slot->lane++;
+            }
+        }
+        if (slot->lane == WS_LANES)
+            return false;
+    } while (!pick->slot[slot->lane][slot->reg][slot->element]);
+    return true;
+}
+
+/* The columns of an element's line, in order: the names, and the values for one slot. */
+enum { COLUMNS = 10 };
+
+static const char *const columns[COLUMNS] = {
+    "lane", "register", "bit",          "width",           "matrix",
+    "row",  "column",   "fragment_row", "fragment_column", "address_lane",
+};
+
+static void column_values(const struct ws_mapping *mapping, struct ws_slot slot, int value[COLUMNS])
+{
+    const struct ws_variant *variant = mapping->variant;
+    struct ws_place place = ws_mapping_place(mapping, slot);
+    struct ws_place seen = ws_place_in_view(variant, place, WS_VIEW_FRAGMENT);
+    const int all[COLUMNS] = {
+        slot.lane,
+        slot.reg,
+        ws_element_bit(variant, slot.element),
+        variant->width_bits,
+        place.matrix,
+        place.row,
+        place.column,
+        seen.row,
+        seen.column,
+        mapping->address_lane[slot.lane][slot.reg][slot.element],
+    };
+
+    memcpy(value, all, sizeof all);
+}
+
+void ws_mapping_csv(FILE *out, const struct ws_mapping *mapping, const struct ws_pick *pick)
+{
+    struct ws_slot slot = {0, 0, -1};
+    int value[COLUMNS];
+
+    for (int i = 0; i < COLUMNS; i++)
+        fprintf(out, i ? ",%s" : "%s", columns[i]);
+    putc('\n', out);
+    while (next_slot(mapping->variant, pick, &slot)) {
+        column_values(mapping, slot, value);
+        for (int i = 0; i < COLUMNS; i++)
+            fprintf(out, i ? ",%d" : "%d", value[i]);
+        putc('\n', out);
+    }
+}
+
+void ws_print_json(FILE *out, const char *text)
+{
+    putc('"', out);
+    for (; *text; text++) {
+        unsigned char byte = (unsigned char)*text;
+
+        if (byte == '"' || byte == '\\')
+            putc('\\', out);
+        if (byte < 0x20)
+            fprintf(out, "\\u%04x", byte);
+        else
+            putc(byte, out);
+    }
+    putc('"', out);
+}
+
+static void json_field(FILE *out, const char *name, const char *value)
+{
+    fprintf(out, "  \"%s\": ", name);
+    ws_print_json(out, value);
+    fputs(",\n", out);
+}
+
+static const struct {
+    const char *name, *key;
+    enum ws_coordinate coordinate;
+} coordinates[] = {
+    {"matrix", "matrix", WS_COORDINATE_MATRIX},
+    {"row", "row", WS_COORDINATE_ROW},
+    {"column", "column", WS_COORDINATE_COLUMN},
+    {"address lane", "address_lane", WS_COORDINATE_ADDRESS_LANE},
+};
+
+enum { COORDINATES = sizeof coordinates / sizeof coordinates[0] };
+
+void ws_mapping_json(FILE *out, const struct ws_evidence *evidence, const struct ws_pick *pick)
+{
+    const struct ws_variant *variant = evidence->mapping.variant;
+    struct ws_slot slot = {0, 0, -1};
+    char ptx[WS_PTX_SIZE], formula[WS_FORMULA_SIZE];
+    int value[COLUMNS];
+    bool first = true;
+
+    fputs("{\n", out);
+    json_field(out, "variant", variant->name);
+    json_field(out, "ptx", ws_variant_ptx(variant, ptx));
+    json_field(out, "standing", ws_standing_word(evidence->standing));
+    json_field(out, "provenance", evidence->text);
+    json_field(out, "remark", evidence->remark);
+    /* The formulas are the specification's, and must not be taken for a capture that differs. */
+    fputs("  \"formulas\": ", out);
+    if (evidence->standing == WS_DISAGREES) {
+        fputs("null,\n", out);
+    } else {
+        fputs("{\n", out);
+        for (int i = 0; i < COORDINATES; i++) {
+            fprintf(out, "    \"%s\": ", coordinates[i].key);
+            ws_print_json(out, ws_layout_formula(variant, coordinates[i].coordinate, formula));
+            fputs(i < COORDINATES - 1 ? ",\n" : "\n  },\n", out);
+        }
+    }
+    fputs("  \"elements\": [", out);
+    while (next_slot(variant, pick, &slot)) {
+        column_values(&evidence->mapping, slot, value);
+        fputs(first ? "\n    {" : ",\n    {", out);
+        for (int i = 0; i < COLUMNS; i++)
+            fprintf(out, "%s\"%s\": %d", i ? ", " : "", columns[i], value[i]);
+        putc('}', out);
+        first = false;
+    }
+    fputs("\n  ]\n}\n", out);
+}
+
+bool ws_mapping_cute(FILE *out, const struct ws_evidence *evidence, struct ws_error *error)
+{
+    char text[WS_FORMULA_SIZE];
+
+    if (evidence->standing == WS_DISAGREES)
+        return ws_fail(error,
+                       "%s: the capture differs from the PTX ISA, and CuTe's shape:stride is known "
+                       "for the latter alone; --format csv shows what was captured",
+                       evidence->mapping.variant->name);
+    fprintf(out, "%s\n", ws_layout_cute(evidence->mapping.variant, text));
+    return true;
+}
+
+static int bits_of(int count)
+{
+    int bits = 0;
+
+    while (1 << bits < count)
+        bits++;
+    return bits;
+}
+
+static struct ws_place exclusive_or(struct ws_place a, struct ws_place b)
+{
+    return (struct ws_place){a.matrix ^ b.matrix, a.row ^ b.row, a.column ^ b.column};
+}
+
+static struct ws_place place_of_value(const struct ws_mapping *mapping, int lane, int value)
+{
+    int elements = mapping->variant->elements;
+
+    return mapping->place[lane][value / elements][value % elements];
+}
+
+bool ws_linear_of(const struct ws_mapping *mapping, struct ws_linear *linear,
+                  struct ws_error *error)
+{
+    const struct ws_variant *variant = mapping->variant;
+    int values = variant->registers * variant->elements;
+
+    *linear = (struct ws_linear){.lanes = bits_of(WS_LANES), .values = bits_of(values)};
+    for (int bit = 0; bit < linear->lanes; bit++)
+        linear->lane[bit] = place_of_value(mapping, 1 << bit, 0);
+    for (int bit = 0; bit < linear->values; bit++)
+        linear->value[bit] = place_of_value(mapping, 0, 1 << bit);
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int value = 0; value < values; value++) {
+            struct ws_place place = place_of_value(mapping, lane, value), sum = {0, 0, 0};
+
+            for (int bit = 0; bit < linear->lanes; bit++)
+                if (lane >> bit & 1)
+                    sum = exclusive_or(sum, linear->lane[bit]);
+            for (int bit = 0; bit < linear->values; bit++)
+                if (value >> bit & 1)
+                    sum = exclusive_or(sum, linear->value[bit]);
+            if (sum.matrix != place.matrix || sum.row != place.row || sum.column != place.column)
+                return ws_fail(error,
+                               "%s: the captured mapping is not linear over GF(2) at lane %d, "
+                               "value %d; --format csv shows it",
+                               variant->name, lane, value);
+        }
+    return true;
+}
+
+static void linear_bases(FILE *out, const char *name, const struct ws_place *basis, int bits)
+{
+    for (int bit = 0; bit < bits; bit++)
+        fprintf(out, "%s %s=%d -> (%d, %d, %d)\n", bit ? " " : "-", name, 1 << bit,
+                basis[bit].matrix, basis[bit].row, basis[bit].column);
+}
+
+bool ws_mapping_linear(FILE *out, const struct ws_mapping *mapping, struct ws_error *error)
+{
+    const struct ws_variant *variant = mapping->variant;
+    struct ws_linear linear;
+
+    if (!ws_linear_of(mapping, &linear, error))
+        return false;
+    linear_bases(out, "register", linear.value, linear.values);
+    linear_bases(out, "lane", linear.lane, linear.lanes);
+    fprintf(out, "where out dims are: [matrix (size %d), row (size %d), column (size %d)]\n",
+            variant->matrices, variant->rows, variant->columns);
+    return true;
+}
+
+void ws_variant_sentence(const struct ws_variant *variant, char *buffer, size_t size)
+{
+    int addresses = ws_address_lanes(variant);
+    char lanes[64] = "no addresses: registers to registers";
+
+    if (addresses)
+        snprintf(lanes, sizeof lanes, "lanes 0-%d give the row addresses", addresses - 1);
+    snprintf(buffer, size, "%d %s of %dx%d %d-bit elements, %d register%s a lane; %s",
+             variant->matrices, variant->matrices == 1 ? "matrix" : "matrices",
+             ws_fragment_rows(variant), ws_fragment_columns(variant), variant->width_bits,
+             variant->registers, variant->registers == 1 ? "" : "s", lanes);
+}
+
+const char *ws_equations_title(const struct ws_evidence *evidence)
+{
+    if (evidence->standing == WS_DISAGREES)
+        return "Where the PTX ISA says that an element is, unlike the capture";
+    return evidence->mapping.variant->op == WS_OP_movmatrix
+               ? "Where an element is in the source fragment"
+               : "Where an element is in memory";
+}
+
+const char *ws_variant_equation(const struct ws_variant *variant, int i, char *buffer)
+{
+    char formula[WS_FORMULA_SIZE];
+    const char *name;
+
+    if (i >= COORDINATES)
+        return NULL;
+    name = coordinates[i].coordinate == WS_COORDINATE_ADDRESS_LANE ? ws_address_lane_name(variant)
+                                                                   : coordinates[i].name;
+    snprintf(buffer, WS_EQUATION_SIZE, "%-12s = %s", name,
+             ws_layout_formula(variant, coordinates[i].coordinate, formula));
+    return buffer;
+}
+
+const char *ws_variant_letters(const struct ws_variant *variant)
+{
+    if (variant->op == WS_OP_movmatrix)
+        return "t: lane, h: 16-bit half of d (0 low)";
+    if (variant->registers == 1)
+        return variant->elements == 2 ? "t: lane, h: 16-bit half of r0 (0 low)"
+                                      : "t: lane, b: byte of r0 (0 lowest)";
+    return variant->elements == 2 ? "t: lane, r: register, h: 16-bit half (0 low)"
+                                  : "t: lane, r: register, b: byte (0 lowest)";
+}
+
+const char *ws_view_sentence(const struct ws_variant *variant, enum ws_view view)
+{
+    bool move = variant->op == WS_OP_movmatrix;
+
+    switch (view) {
+    case WS_VIEW_FRAGMENT:
+        if (move)
+            return "Fragment view: the matrix as register d holds it, the transpose of the source.";
+        return variant->trans ? "Fragment view: the matrix as the registers hold it, the transpose "
+                                "of memory."
+                              : "Fragment view: the matrix as the registers hold it, the same as "
+                                "memory.";
+    case WS_VIEW_MEMORY:
+        return move ? "Source view: the matrix as register a held it."
+                    : "Memory view: a row is the 16 bytes that one lane's address names.";
+    }
+    return "";
+}

@@ -1,0 +1,99 @@
+/*
+ * A mapping as text: for a reader (table, markdown), for a program (csv, json) and in the notations
+ * of other tools (cute, linear). All are made from the evidence's mapping, captured or specified.
+ */
+#ifndef WS_CLI_MAPPING_TEXT_H
+#define WS_CLI_MAPPING_TEXT_H
+
+#include <stdio.h>
+
+#include "probe/evidence/evidence.h"
+#include "viz/text/terminal.h"
+#include "viz/text/answer.h"
+
+enum ws_mapping_format {
+    WS_FORMAT_TABLE,
+    WS_FORMAT_CSV,
+    WS_FORMAT_JSON,
+    WS_FORMAT_MARKDOWN,
+    WS_FORMAT_CUTE,
+    WS_FORMAT_LINEAR,
+};
+
+/* The i-th format's word, and NULL after the last. */
+const char *ws_mapping_format_word(int index);
+
+/* Which slots are written; ws_pick_all() sets them all. */
+struct ws_pick {
+    bool slot[WS_LANES][WS_MAX_REGISTERS][WS_MAX_ELEMENTS];
+};
+
+void ws_pick_all(struct ws_pick *pick);
+
+/*
+ * One line an element under the header "lane,register,bit,…", sorted by lane, register and bit.
+ * Rows and columns are memory's, and the fragment's beside them.
+ */
+void ws_mapping_csv(FILE *out, const struct ws_mapping *mapping, const struct ws_pick *pick);
+
+/* One object: the variant, its PTX, its provenance, its formulas, and a list of the same elements.
+ */
+void ws_mapping_json(FILE *out, const struct ws_evidence *evidence, const struct ws_pick *pick);
+
+/* For people, in 80 columns: what the variant is, and a grid a matrix in `view`. */
+void ws_mapping_table(const struct ws_terminal *terminal, const struct ws_evidence *evidence,
+                      enum ws_view view);
+
+/* The same as GitHub's Markdown. */
+void ws_mapping_markdown(FILE *out, const struct ws_evidence *evidence, enum ws_view view);
+
+/*
+ * The CuTe thread-value layout on one line. Fails where the mapping is not the specified one, which
+ * is what the catalogue's shape and stride describe.
+ */
+bool ws_mapping_cute(FILE *out, const struct ws_evidence *evidence, struct ws_error *error);
+
+/*
+ * A mapping as a linear map over GF(2): what each bit of the lane, and of the value (element +
+ * elements * register), adds by exclusive or to matrix, row and column.
+ */
+struct ws_linear {
+    int lanes, values; /* how many bits each has */
+    struct ws_place lane[5], value[4];
+};
+
+/* Fails, naming the slot, where the mapping is not linear. */
+bool ws_linear_of(const struct ws_mapping *mapping, struct ws_linear *linear,
+                  struct ws_error *error);
+
+/* As Triton prints a linear layout. */
+bool ws_mapping_linear(FILE *out, const struct ws_mapping *mapping, struct ws_error *error);
+
+/* The place of a slot as the mapping has it. */
+struct ws_place ws_mapping_place(const struct ws_mapping *mapping, struct ws_slot slot);
+
+/* `text` as a JSON string, in its quotes. */
+void ws_print_json(FILE *out, const char *text);
+
+/* "captured", "specified" or "disagrees". */
+const char *ws_standing_word(enum ws_standing standing);
+
+/* `table` and `markdown` share these: the lines over the grids. */
+
+/* "4 matrices of 8x8 16-bit elements, 4 registers a lane; lanes 0-31 give the row addresses". */
+void ws_variant_sentence(const struct ws_variant *variant, char *buffer, size_t size);
+
+/* What the equations below say, and of what. */
+const char *ws_equations_title(const struct ws_evidence *evidence);
+
+/* "matrix       = r", "row          = t / 4" and so on; NULL after the last. Returns `buffer`. */
+enum { WS_EQUATION_SIZE = WS_FORMULA_SIZE + 24 };
+const char *ws_variant_equation(const struct ws_variant *variant, int i, char *buffer);
+
+/* What the letters in the formulas mean. */
+const char *ws_variant_letters(const struct ws_variant *variant);
+
+/* What the rows and columns of a view are, in a sentence. */
+const char *ws_view_sentence(const struct ws_variant *variant, enum ws_view view);
+
+#endif
