@@ -303,20 +303,37 @@ static int replace(const char *target, const struct stat *before, const void *by
     return reason;
 }
 
-/* The same while signals that end the program wait. */
+/* What came while a file was being replaced; 0 for nothing. */
+static volatile sig_atomic_t held;
+
+static void hold(int number)
+{
+    held = number;
+}
+
+/*
+ * The same while signals that end the program wait. They are caught rather than blocked: a signal
+ * that one thread blocks goes to another, such as those that libraries start.
+ */
 static int replace_undisturbed(const char *target, const struct stat *before, const void *bytes,
                                size_t length)
 {
     static const int ends[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-    sigset_t wait, was;
+    enum { ENDS = sizeof ends / sizeof ends[0] };
+    struct sigaction was[ENDS], holds = {.sa_handler = hold, .sa_flags = SA_RESTART};
     int reason;
 
-    sigemptyset(&wait);
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
-        sigaddset(&wait, ends[i]);
-    pthread_sigmask(SIG_BLOCK, &wait, &was);
+    held = 0;
+    sigemptyset(&holds.sa_mask);
+    for (int i = 0; i < ENDS; i++)
+        if (!sigaction(ends[i], NULL, &was[i]) && was[i].sa_handler == SIG_DFL)
+            sigaction(ends[i], &holds, NULL);
     reason = replace(target, before, bytes, length);
-    pthread_sigmask(SIG_SETMASK, &was, NULL);
+    for (int i = 0; i < ENDS; i++)
+        if (was[i].sa_handler == SIG_DFL)
+            sigaction(ends[i], &was[i], NULL);
+    if (held)
+        raise(held);
     return reason;
 }
 
