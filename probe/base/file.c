@@ -163,6 +163,19 @@ int ws_file_descriptor(const char *path)
     return -1;
 }
 
+/* What no file can replace, and has no place for one. */
+static bool is_stream(mode_t mode)
+{
+    return !S_ISREG(mode) && !S_ISDIR(mode);
+}
+
+bool ws_file_is_stream(const char *path)
+{
+    struct stat status;
+
+    return ws_file_descriptor(path) >= 0 || (!stat(path, &status) && is_stream(status.st_mode));
+}
+
 static bool write_descriptor(const char *path, int file, const void *bytes, size_t length,
                              struct ws_error *error)
 {
@@ -175,7 +188,7 @@ static bool write_descriptor(const char *path, int file, const void *bytes, size
     return !reason || cannot_write(file == STDOUT_FILENO ? "standard output" : path, reason, error);
 }
 
-/* For what no file can replace: devices, pipes, terminals. */
+/* To devices, pipes, terminals. */
 static bool write_in_place(const char *path, const void *bytes, size_t length,
                            struct ws_error *error)
 {
@@ -351,7 +364,7 @@ bool ws_file_write(const char *path, const void *bytes, size_t length, struct ws
         return cannot_write(path, errno, error);
     if (there && S_ISDIR(before.st_mode))
         return ws_fail(error, "%.300s: cannot be written: it is a folder", path);
-    if (there && !S_ISREG(before.st_mode))
+    if (there && is_stream(before.st_mode))
         return write_in_place(path, bytes, length, error);
     target = resolve(path);
     reason = target ? replace_undisturbed(target, there ? &before : NULL, bytes, length) : errno;

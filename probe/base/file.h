@@ -46,6 +46,12 @@ bool ws_file_write(const char *path, const void *bytes, size_t length, struct ws
 int ws_file_descriptor(const char *path);
 
 /*
+ * Whether what is written to the path is written to what is there, and replaces nothing: such a
+ * descriptor, or a device, a pipe or a terminal.
+ */
+bool ws_file_is_stream(const char *path);
+
+/*
  * What a program does first and last. From the first on, a limit on the size of files is an error of
  * writing, not the program's end; the last is false, with the reason, where anything printed to
  * standard output was lost.

@@ -9,10 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/evidence/capture_folder.h"
 #include "probe/evidence/capture_runs.h"
 #include "probe/base/file.h"
 
-/* A capture of all variants takes less than a fifth of it. */
+/* Many times what the largest capture takes. */
 enum { MAX_FILE_BYTES = 4 * 1024 * 1024, MAX_INSTRUCTIONS = 1 << 20 };
 
 /* Text of digits in a fixed shape: 9 stands for any digit, all else for itself. */
@@ -112,8 +113,8 @@ static bool read_format(const struct ws_json *json, const struct ws_json_node *r
         return false;
     if (number < WS_CAPTURE_VERSION)
         return ws_json_refuse(json, &version,
-                              "version %u was made by an older probe: capture again with "
-                              "`warpscope-probe --out FILE`",
+                              "version %u was made by an older probe, which put all variants into "
+                              "one file: capture again with `warpscope-probe --out FOLDER`",
                               (unsigned)number);
     return number == WS_CAPTURE_VERSION ||
            ws_json_refuse(
@@ -122,41 +123,45 @@ static bool read_format(const struct ws_json *json, const struct ws_json_node *r
                (unsigned)number, WS_CAPTURE_VERSION);
 }
 
+static bool read_variant(const struct ws_json *json, const struct ws_json_node *root,
+                         const struct ws_variant **variant)
+{
+    struct ws_json_node node = ws_json_member(root, "variant");
+    const struct ws_variant *named = ws_capture_variant_of(json->path);
+    const char *text;
+
+    if (!ws_json_string(json, &node, &text))
+        return false;
+    *variant = ws_variant_named(text);
+    if (!*variant)
+        return ws_json_refuse(json, &node, "\"%.80s\" is no variant that Warpscope knows", text);
+    return !named || named == *variant ||
+           ws_json_refuse(json, &node, "this is a capture of %s, and the file is named after %s",
+                          (*variant)->name, named->name);
+}
+
 static bool read_root(const struct ws_json *json, const struct ws_json_node *root,
                       struct ws_capture *capture)
 {
-    static const char *const fields[] = {
-        "format",   "version", "probe", "date", "device", "timing_method", "timing_instructions",
-        "variants", NULL};
-    struct ws_json_node variants = ws_json_member(root, "variants");
     struct ws_json_node method = ws_json_member(root, "timing_method");
     struct ws_json_node instructions = ws_json_member(root, "timing_instructions");
+    struct ws_captured_variant *captured = &capture->captured;
     uint32_t number;
-    size_t count;
 
-    if (!read_format(json, root) || !ws_json_object(json, root, fields) ||
+    if (!read_format(json, root) || !read_variant(json, root, &captured->variant) ||
+        !ws_capture_fields(json, root, captured->variant) ||
         !read_version(json, root, "probe", capture->probe) ||
         !read_date(json, root, capture->date) || !read_device(json, root, capture) ||
         !ws_json_text(json, &method, capture->timing_method, WS_SENTENCE_SIZE) ||
         !ws_json_number(json, &instructions, 0, MAX_INSTRUCTIONS, &number) ||
-        !ws_json_array(json, &variants, 1, WS_VARIANTS, &count))
+        !ws_capture_read_runs(json, root, captured) ||
+        !ws_capture_read_timings(json, root, captured))
         return false;
     capture->timing_instructions = (int)number;
-    capture->variant = calloc(count, sizeof *capture->variant);
-    if (!capture->variant)
-        return ws_no_memory(json->error) || ws_fail_in(json->error, json->path);
-    for (size_t i = 0; i < count; i++) {
-        struct ws_json_node item = ws_json_item(&variants, i);
-
-        if (!ws_capture_read_variant(json, &item, i ? capture->variant[i - 1].variant : NULL,
-                                     &capture->variant[i]))
-            return false;
-        capture->variants++;
-        if (capture->variant[i].timings && !number)
-            return ws_json_refuse(json, &instructions, "timings of no instructions");
-        for (int timing = 0; timing < capture->variant[i].timings; timing++)
-            capture->variant[i].timing[timing].instructions = (int)number;
-    }
+    if (captured->timings && !number)
+        return ws_json_refuse(json, &instructions, "timings of no instructions");
+    for (int timing = 0; timing < captured->timings; timing++)
+        captured->timing[timing].instructions = (int)number;
     return true;
 }
 
@@ -188,19 +193,7 @@ bool ws_capture_parse(const char *path, const char *text, size_t length,
 
 void ws_capture_destroy(struct ws_capture *capture)
 {
-    if (!capture)
-        return;
-    free(capture->variant);
     free(capture);
-}
-
-const struct ws_captured_variant *ws_capture_find(const struct ws_capture *capture,
-                                                  const struct ws_variant *variant)
-{
-    for (int i = 0; i < capture->variants; i++)
-        if (capture->variant[i].variant == variant)
-            return &capture->variant[i];
-    return NULL;
 }
 
 bool ws_capture_read(const char *path, struct ws_capture **capture, struct ws_error *error)

@@ -1,9 +1,9 @@
 /*
- * A capture: what one GPU did, as raw evidence. For each variant it holds the runs that the probe
- * made: what memory held before and after, the addresses and registers given, the registers
- * received; and the cycles that it took under many patterns of addresses. It never holds the
- * mapping: the reader decodes that (verify.h). One JSON file a device; assets/captures/README.md
- * describes the format field by field.
+ * A capture: what one GPU did when it executed one variant, as raw evidence. It holds the runs that
+ * the probe made: what memory held before and after, the addresses and registers given, the
+ * registers received; and the cycles that it took under many patterns of addresses. It never holds
+ * the mapping: the reader decodes that (verify.h). A capture is a JSON file that says all about
+ * itself and is named after its variant; assets/captures/README.md describes it field by field.
  *
  * How a run is made. Memory is 64 rows of 16 bytes: the rows that the lanes address, scattered, and
  * for each its *twin*, a row elsewhere that holds the same with every bit flipped.
@@ -29,7 +29,7 @@
 #include "probe/evidence/run.h"
 
 enum {
-    WS_CAPTURE_VERSION = 2,
+    WS_CAPTURE_VERSION = 3,
     WS_MEMORY_BYTES = 1024,
     WS_MAX_PASSES = 3,   /* digits of the longest id: 512 elements of 4 bits */
     WS_MAX_CHANGES = 64, /* what one moved address can change: registers, or bytes of memory */
@@ -109,14 +109,13 @@ struct ws_capture {
     char date[WS_TEXT_SIZE];    /* UTC, "2026-11-20T22:10:00Z" */
     char timing_method[WS_SENTENCE_SIZE]; /* how the timings were made, in words */
     int timing_instructions;              /* in one timing, of all */
-    int variants;
-    struct ws_captured_variant *variant; /* owned; in the catalogue's order */
+    struct ws_captured_variant captured;
 };
 
 /*
- * Reads a whole capture. A file that is truncated, hostile, of a later version or wrong in any
- * field is refused with "FILE:LINE:COLUMN: reason". On success the caller owns *capture and frees
- * it with ws_capture_destroy().
+ * Reads a capture. A file that is truncated, hostile, of another version, named after another
+ * variant or wrong in any field is refused with "FILE:LINE:COLUMN: reason". On success the caller
+ * owns *capture and frees it with ws_capture_destroy().
  */
 bool ws_capture_read(const char *path, struct ws_capture **capture, struct ws_error *error);
 
@@ -126,23 +125,17 @@ bool ws_capture_parse(const char *path, const char *text, size_t length,
 
 /*
  * The capture as the text of its file: `length` bytes at *text, which the caller frees. The same
- * capture always gives the same bytes. Fails where the capture says what the format cannot.
+ * capture always gives the same bytes. Fails where the capture says what the format cannot, or what
+ * ws_capture_read() would refuse.
  */
 bool ws_capture_text(const struct ws_capture *capture, char **text, size_t *length,
                      struct ws_error *error);
 
-/*
- * Writes the file whole or not at all, as ws_file_write() does. A capture that ws_capture_read()
- * would refuse is not written.
- */
+/* Writes that text, whole or not at all, as ws_file_write() does. */
 bool ws_capture_write(const struct ws_capture *capture, const char *path, struct ws_error *error);
 
 /* Frees the capture; NULL is accepted. */
 void ws_capture_destroy(struct ws_capture *capture);
-
-/* What the capture has of a variant, or NULL. Owned by the capture. */
-const struct ws_captured_variant *ws_capture_find(const struct ws_capture *capture,
-                                                  const struct ws_variant *variant);
 
 /* How many passes a variant needs: digits of base 2^width in its largest id. */
 int ws_pass_count(const struct ws_variant *variant);

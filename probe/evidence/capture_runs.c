@@ -1,5 +1,5 @@
 /*
- * Reading one variant of a capture. The idea: refuse what cannot have happened (an address outside
+ * Reading the runs of a capture. The idea: refuse what cannot have happened (an address outside
  * memory, a change that changes nothing, a run too many), so that all that is left to doubt is what
  * the GPU did.
  */
@@ -341,36 +341,29 @@ static bool read_ptx(const struct ws_json *json, const struct ws_json_node *pare
                           captured->target);
 }
 
-bool ws_capture_read_variant(const struct ws_json *json, const struct ws_json_node *node,
-                             const struct ws_variant *last, struct ws_captured_variant *captured)
+bool ws_capture_fields(const struct ws_json *json, const struct ws_json_node *root,
+                       const struct ws_variant *variant)
 {
-    static const char *const fields[] = {"name",   "ptx",   "target",  "memory_base", "addresses",
-                                         "passes", "moved", "ignored", "timings",     NULL};
-    static const char *const mov_fields[] = {"name", "ptx", "target", "passes", "timings", NULL};
-    struct ws_json_node name = ws_json_member(node, "name");
-    const struct ws_variant *variant;
-    const char *text;
-    bool mov;
+    enum { SHARED = 12, ALL = 16 };
+    /* Those of every variant first, then those of what has addresses. */
+    static const char *const fields[ALL] = {
+        "format", "version", "variant",     "probe",         "date",
+        "device", "ptx",     "target",      "timing_method", "timing_instructions",
+        "passes", "timings", "memory_base", "addresses",     "moved",
+        "ignored"};
+    const char *names[ALL + 1] = {NULL};
 
-    if (!ws_json_string(json, &name, &text))
-        return false;
-    variant = ws_variant_named(text);
-    if (!variant)
-        return ws_json_refuse(json, &name, "\"%.80s\" is no variant that Warpscope knows", text);
-    if (last && variant->id <= last->id)
-        return ws_json_refuse(json, &name,
-                              last == variant ? "%s is here a second time"
-                                              : "%s is not in the catalogue's order",
-                              variant->name);
-    captured->variant = variant;
-    mov = variant->op == WS_OP_movmatrix;
-    if (!ws_json_object(json, node, mov ? mov_fields : fields) || !read_ptx(json, node, captured))
-        return false;
-    if (!mov && !read_addresses(json, node, variant, &captured->pass[0].input))
-        return false;
-    if (!read_passes(json, node, captured))
-        return false;
-    if (!mov && (!read_moved(json, node, captured) || !read_ignored(json, node, captured)))
-        return false;
-    return ws_capture_read_timings(json, node, captured);
+    memcpy(names, fields, (variant->op == WS_OP_movmatrix ? SHARED : ALL) * sizeof(const char *));
+    return ws_json_object(json, root, names);
+}
+
+bool ws_capture_read_runs(const struct ws_json *json, const struct ws_json_node *root,
+                          struct ws_captured_variant *captured)
+{
+    bool mov = captured->variant->op == WS_OP_movmatrix;
+
+    return read_ptx(json, root, captured) &&
+           (mov || read_addresses(json, root, captured->variant, &captured->pass[0].input)) &&
+           read_passes(json, root, captured) &&
+           (mov || (read_moved(json, root, captured) && read_ignored(json, root, captured)));
 }

@@ -2,22 +2,25 @@
  * A capture as JSON, laid out to be read and compared: a lane, a memory row or a rerun a line,
  * always in the same order and spelling, so that two captures of one device differ where the
  * evidence does. The text is made whole in memory, read back as a check, and only then put in place
- * of the file.
+ * of the file; of a folder, all texts before the first file.
  */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-#include "probe/evidence/capture.h"
+#include "probe/evidence/capture_folder.h"
 #include "probe/base/file.h"
 #include "probe/base/json.h"
 #include "probe/base/memory.h"
 
-static void write_field(FILE *out, const char *indent, const char *name, const char *text)
+/* After what stands before it. */
+static void write_field(FILE *out, const char *before, const char *name, const char *text)
 {
-    fprintf(out, "%s\"%s\": ", indent, name);
+    fprintf(out, "%s\"%s\": ", before, name);
     ws_json_write_string(text, out);
 }
 
@@ -43,31 +46,31 @@ static void write_addresses(FILE *out, const char *indent, const uint32_t addres
 
 static void write_memory(FILE *out, const char *name, const uint8_t memory[WS_MEMORY_BYTES])
 {
-    fprintf(out, "          \"%s\": [\n", name);
+    fprintf(out, "      \"%s\": [\n", name);
     for (int offset = 0; offset < WS_MEMORY_BYTES; offset += WS_ROW_BYTES) {
-        fputs("            ", out);
+        fputs("        ", out);
         write_hex(out, memory + offset, WS_ROW_BYTES);
         fputs(offset + WS_ROW_BYTES < WS_MEMORY_BYTES ? ",\n" : "\n", out);
     }
-    fputs("          ]", out);
+    fputs("      ]", out);
 }
 
 static void write_registers(FILE *out, const char *name, int registers,
-                            uint32_t value[WS_LANES][WS_MAX_REGISTERS])
+                            const uint32_t value[WS_LANES][WS_MAX_REGISTERS])
 {
-    fprintf(out, "          \"%s\": [\n", name);
+    fprintf(out, "      \"%s\": [\n", name);
     for (int lane = 0; lane < WS_LANES; lane++) {
-        fputs("            \"", out);
+        fputs("        \"", out);
         for (int reg = 0; reg < registers; reg++)
             fprintf(out, reg ? " %08" PRIx32 : "%08" PRIx32, value[lane][reg]);
         fputs(lane < WS_LANES - 1 ? "\",\n" : "\"\n", out);
     }
-    fputs("          ]", out);
+    fputs("      ]", out);
 }
 
-static void write_pass(FILE *out, const struct ws_variant *variant, struct ws_pass *pass)
+static void write_pass(FILE *out, const struct ws_variant *variant, const struct ws_pass *pass)
 {
-    fputs("        {\n", out);
+    fputs("    {\n", out);
     switch (variant->op) {
     case WS_OP_ldmatrix:
         write_memory(out, "memory_before", pass->input.memory);
@@ -87,7 +90,7 @@ static void write_pass(FILE *out, const struct ws_variant *variant, struct ws_pa
         write_registers(out, "registers_received", variant->registers, pass->output.received);
         break;
     }
-    fputs("\n        }", out);
+    fputs("\n    }", out);
 }
 
 /* A load's changes one by one, a store's as runs of neighbouring bytes. */
@@ -118,7 +121,7 @@ static void write_changes(FILE *out, const struct ws_variant *variant, const str
 /* After what stands on the line before. */
 static void write_numbers(FILE *out, const char *name, const uint32_t *number, int count)
 {
-    fprintf(out, ",\n          \"%s\": [", name);
+    fprintf(out, ",\n      \"%s\": [", name);
     for (int i = 0; i < count; i++)
         fprintf(out, i ? ",%" PRIu32 : "%" PRIu32, number[i]);
     fputc(']', out);
@@ -127,7 +130,7 @@ static void write_numbers(FILE *out, const char *name, const uint32_t *number, i
 static void write_timing(FILE *out, const struct ws_variant *variant,
                          const struct ws_timing *timing)
 {
-    write_field(out, "        { ", "pattern", timing->pattern);
+    write_field(out, "    { ", "pattern", timing->pattern);
     if (variant->op != WS_OP_movmatrix)
         write_numbers(out, "addresses", timing->address, WS_LANES);
     write_numbers(out, "cycles", timing->cycles, timing->repetitions);
@@ -136,96 +139,82 @@ static void write_timing(FILE *out, const struct ws_variant *variant,
 
 static void write_timings(FILE *out, const struct ws_captured_variant *captured)
 {
-    fputs(",\n      \"timings\": [", out);
+    fputs(",\n  \"timings\": [", out);
     for (int i = 0; i < captured->timings; i++) {
         fputs(i ? ",\n" : "\n", out);
         write_timing(out, captured->variant, &captured->timing[i]);
     }
-    fputs(captured->timings ? "\n      ]" : "]", out);
+    fputs(captured->timings ? "\n  ]" : "]", out);
 }
 
-static void write_variant(FILE *out, struct ws_captured_variant *captured)
+/* The runs of what has addresses, beside the passes that everything has. */
+static void write_reruns(FILE *out, const struct ws_captured_variant *captured)
 {
-    const struct ws_variant *variant = captured->variant;
-    const char *indent = "      ";
+    fputs(",\n  \"moved\": [", out);
+    for (int i = 0; i < captured->moved; i++) {
+        const struct ws_rerun *rerun = &captured->moved_run[i];
 
-    fputs("    {\n", out);
-    write_field(out, indent, "name", variant->name);
-    fputs(",\n", out);
-    write_field(out, indent, "ptx", captured->ptx);
-    fputs(",\n", out);
-    write_field(out, indent, "target", captured->target);
-    fputs(",\n", out);
-    if (variant->op != WS_OP_movmatrix) {
-        fprintf(out, "%s\"memory_base\": %" PRIu32 ",\n", indent,
-                captured->pass[0].input.memory_base);
-        write_addresses(out, indent, captured->pass[0].input.address);
-        fputs(",\n", out);
+        fprintf(out, "%s\n    { \"lane\": %d, \"address\": %" PRIu32 ", ", i ? "," : "",
+                rerun->lane, rerun->address[rerun->lane]);
+        write_changes(out, captured->variant, rerun);
     }
-    fprintf(out, "%s\"passes\": [\n", indent);
+    fputs("\n  ],\n  \"ignored\": [", out);
+    for (int i = 0; i < captured->ignored; i++) {
+        fprintf(out, "%s\n    {\n", i ? "," : "");
+        write_addresses(out, "      ", captured->ignored_run[i].address);
+        fputs(",\n      ", out);
+        write_changes(out, captured->variant, &captured->ignored_run[i]);
+    }
+    fputs(captured->ignored ? "\n  ]" : "]", out);
+}
+
+static void write_evidence(FILE *out, const struct ws_captured_variant *captured)
+{
+    bool mov = captured->variant->op == WS_OP_movmatrix;
+
+    if (!mov) {
+        fprintf(out, ",\n  \"memory_base\": %" PRIu32 ",\n", captured->pass[0].input.memory_base);
+        write_addresses(out, "  ", captured->pass[0].input.address);
+    }
+    fputs(",\n  \"passes\": [\n", out);
     for (int i = 0; i < captured->passes; i++) {
-        write_pass(out, variant, &captured->pass[i]);
+        write_pass(out, captured->variant, &captured->pass[i]);
         fputs(i < captured->passes - 1 ? ",\n" : "\n", out);
     }
-    fprintf(out, "%s]", indent);
-    if (variant->op != WS_OP_movmatrix) {
-        fprintf(out, ",\n%s\"moved\": [", indent);
-        for (int i = 0; i < captured->moved; i++) {
-            const struct ws_rerun *rerun = &captured->moved_run[i];
-
-            fprintf(out, "%s\n        { \"lane\": %d, \"address\": %" PRIu32 ", ", i ? "," : "",
-                    rerun->lane, rerun->address[rerun->lane]);
-            write_changes(out, variant, rerun);
-        }
-        fprintf(out, "\n%s],\n%s\"ignored\": [", indent, indent);
-        for (int i = 0; i < captured->ignored; i++) {
-            fprintf(out, "%s\n        {\n", i ? "," : "");
-            write_addresses(out, "          ", captured->ignored_run[i].address);
-            fputs(",\n          ", out);
-            write_changes(out, variant, &captured->ignored_run[i]);
-        }
-        fputs(captured->ignored ? "\n      ]" : "]", out);
-    }
+    fputs("  ]", out);
+    if (!mov)
+        write_reruns(out, captured);
     write_timings(out, captured);
-    fputs("\n    }", out);
 }
 
 static void write_capture(FILE *out, const struct ws_capture *capture)
 {
+    const struct ws_captured_variant *captured = &capture->captured;
     char capability[16];
 
     snprintf(capability, sizeof capability, "%d.%d", capture->major, capture->minor);
-    fputs("{\n", out);
-    write_field(out, "  ", "format", "warpscope capture");
-    fprintf(out, ",\n  \"version\": %d,\n", WS_CAPTURE_VERSION);
-    write_field(out, "  ", "probe", capture->probe);
-    fputs(",\n", out);
-    write_field(out, "  ", "date", capture->date);
-    fputs(",\n  \"device\": {\n", out);
-    write_field(out, "    ", "name", capture->device);
-    fputs(",\n", out);
-    write_field(out, "    ", "compute_capability", capability);
-    fputs(",\n", out);
-    write_field(out, "    ", "driver", capture->driver);
-    fputs(",\n", out);
-    write_field(out, "    ", "cuda", capture->cuda);
-    fputs(",\n", out);
-    write_field(out, "    ", "toolkit", capture->toolkit);
-    fputs("\n  },\n", out);
-    write_field(out, "  ", "timing_method", capture->timing_method);
-    fprintf(out, ",\n  \"timing_instructions\": %d,\n  \"variants\": [\n",
-            capture->timing_instructions);
-    for (int i = 0; i < capture->variants; i++) {
-        write_variant(out, &capture->variant[i]);
-        fputs(i < capture->variants - 1 ? ",\n" : "\n", out);
-    }
-    fputs("  ]\n}\n", out);
+    write_field(out, "{\n  ", "format", "warpscope capture");
+    fprintf(out, ",\n  \"version\": %d", WS_CAPTURE_VERSION);
+    write_field(out, ",\n  ", "variant", captured->variant->name);
+    write_field(out, ",\n  ", "probe", capture->probe);
+    write_field(out, ",\n  ", "date", capture->date);
+    write_field(out, ",\n  \"device\": {\n    ", "name", capture->device);
+    write_field(out, ",\n    ", "compute_capability", capability);
+    write_field(out, ",\n    ", "driver", capture->driver);
+    write_field(out, ",\n    ", "cuda", capture->cuda);
+    write_field(out, ",\n    ", "toolkit", capture->toolkit);
+    write_field(out, "\n  },\n  ", "ptx", captured->ptx);
+    write_field(out, ",\n  ", "target", captured->target);
+    write_field(out, ",\n  ", "timing_method", capture->timing_method);
+    fprintf(out, ",\n  \"timing_instructions\": %d", capture->timing_instructions);
+    write_evidence(out, captured);
+    fputs("\n}\n", out);
 }
 
 /* What the format has no words for, and would therefore be lost in silence. */
-static bool can_be_said(const struct ws_capture *capture,
-                        const struct ws_captured_variant *captured, struct ws_error *error)
+static bool can_be_said(const struct ws_capture *capture, struct ws_error *error)
 {
+    const struct ws_captured_variant *captured = &capture->captured;
     const struct ws_input *first = &captured->pass[0].input;
 
     for (int i = 0; i < captured->passes; i++) {
@@ -251,20 +240,35 @@ static bool can_be_said(const struct ws_capture *capture,
     return true;
 }
 
+/* What ws_capture_read() would refuse is not written. */
+static bool reads_again(const struct ws_capture *capture, const char *text, size_t length,
+                        struct ws_error *error)
+{
+    struct ws_capture *again;
+
+    if (!ws_capture_parse(capture->captured.variant->name, text, length, &again, error))
+        return ws_fail_in(error, "not written, for it could not be read again");
+    ws_capture_destroy(again);
+    return true;
+}
+
 bool ws_capture_text(const struct ws_capture *capture, char **text, size_t *length,
                      struct ws_error *error)
 {
     struct ws_memory made;
 
     *text = NULL;
-    for (int i = 0; i < capture->variants; i++)
-        if (!can_be_said(capture, &capture->variant[i], error))
-            return ws_fail_in(error, capture->variant[i].variant->name);
+    if (!can_be_said(capture, error))
+        return ws_fail_in(error, capture->captured.variant->name);
     if (!ws_memory_open(&made, error))
         return false;
     write_capture(made.file, capture);
     if (!ws_memory_close(&made, error))
         return false;
+    if (!reads_again(capture, made.text, made.length, error)) {
+        free(made.text);
+        return false;
+    }
     *text = made.text;
     *length = made.length;
     return true;
@@ -272,20 +276,62 @@ bool ws_capture_text(const struct ws_capture *capture, char **text, size_t *leng
 
 bool ws_capture_write(const struct ws_capture *capture, const char *path, struct ws_error *error)
 {
-    struct ws_capture *again;
     char *text;
     size_t length;
     bool done;
 
     if (!ws_capture_text(capture, &text, &length, error))
         return ws_fail_in(error, path);
-    done = ws_capture_parse(path, text, length, &again, error);
-    if (done) {
-        ws_capture_destroy(again);
-        done = ws_file_write(path, text, length, error);
-    } else {
-        ws_fail_in(error, "not written, for it could not be read again");
-    }
+    done = ws_file_write(path, text, length, error);
     free(text);
+    return done;
+}
+
+/* True too where the folder is there; *made says which. */
+static bool make_folder(const char *folder, bool *made, struct ws_error *error)
+{
+    struct stat status;
+
+    *made = !mkdir(folder, 0777);
+    if (!*made && errno != EEXIST)
+        return ws_fail(error, "%s: the folder cannot be made: %s", folder, ws_reason(errno));
+    if (stat(folder, &status) || !S_ISDIR(status.st_mode))
+        return ws_fail(error, "%s is there and is not a folder", folder);
+    return true;
+}
+
+struct written {
+    char *path, *text;
+    size_t length;
+};
+
+static bool prepare(const struct ws_capture *capture, const char *folder, struct written *file,
+                    struct ws_error *error)
+{
+    file->path = ws_capture_path(folder, capture->captured.variant);
+    if (!file->path)
+        return ws_no_memory(error) || ws_fail_in(error, folder);
+    return ws_capture_text(capture, &file->text, &file->length, error) ||
+           ws_fail_in(error, file->path);
+}
+
+bool ws_capture_folder_write(const struct ws_capture *capture, int count, const char *folder,
+                             struct ws_error *error)
+{
+    struct written *file = calloc((size_t)count + 1, sizeof *file);
+    bool done = file || ws_no_memory(error), made = false;
+
+    for (int i = 0; i < count && done; i++)
+        done = prepare(&capture[i], folder, &file[i], error);
+    done = done && make_folder(folder, &made, error);
+    for (int i = 0; i < count && done; i++)
+        done = ws_file_write(file[i].path, file[i].text, file[i].length, error);
+    if (!done && made)
+        rmdir(folder); /* stays where something was written into it */
+    for (int i = 0; i < count && file; i++) {
+        free(file[i].path);
+        free(file[i].text);
+    }
+    free(file);
     return done;
 }

@@ -4,117 +4,120 @@
  */
 #include "probe/evidence/evidence.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "probe/evidence/verify.h"
 
-static bool add_at(struct ws_captures *captures, int at, const char *path, struct ws_error *error)
+bool ws_captures_load(const char *folder, struct ws_captures *captures, struct ws_error *error)
 {
-    size_t size = strlen(path) + 1, wanted = (size_t)captures->count + 1;
-    struct ws_capture **all = realloc(captures->capture, wanted * sizeof(struct ws_capture *));
-    char **paths = all ? realloc(captures->path, wanted * sizeof(char *)) : NULL;
-    struct ws_capture *capture;
-    char *copy;
+    *captures = (struct ws_captures){0};
+    return ws_capture_folders(folder, &captures->folders, error);
+}
 
-    if (all)
-        captures->capture = all;
-    if (paths)
-        captures->path = paths;
-    copy = paths ? malloc(size) : NULL;
-    if (!copy)
-        return ws_no_memory(error) || ws_fail_in(error, path);
-    if (!ws_capture_read(path, &capture, error)) {
-        free(copy);
-        return false;
-    }
-    memcpy(copy, path, size);
-    for (int i = captures->count; i > at; i--) {
-        all[i] = all[i - 1];
-        paths[i] = paths[i - 1];
-    }
-    all[at] = capture;
-    paths[at] = copy;
-    captures->count++;
+/* Puts `count` captures before the one at `at`, and owns them. */
+static bool insert(struct ws_captures *captures, int at, struct ws_capture **capture, int count,
+                   struct ws_error *error)
+{
+    struct ws_capture **all =
+        realloc(captures->capture, (size_t)(captures->count + count) * sizeof *all);
+
+    if (!all)
+        return ws_no_memory(error);
+    captures->capture = all;
+    memmove(all + at + count, all + at, (size_t)(captures->count - at) * sizeof *all);
+    memcpy(all + at, capture, (size_t)count * sizeof *all);
+    captures->count += count;
     return true;
 }
 
-static bool is_capture_name(const char *name)
+static bool add_all(const struct ws_paths *paths, struct ws_captures *captures,
+                    struct ws_error *error)
 {
-    size_t length = strlen(name);
+    struct ws_capture **read = calloc((size_t)paths->count, sizeof *read);
+    bool done = read || ws_no_memory(error);
 
-    return name[0] != '.' && length > 5 && !strcmp(name + length - 5, ".json");
-}
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* The paths of a folder's captures, unsorted. What is found before a failure is still returned. */
-static bool list_folder(const char *folder, char ***paths, size_t *count, struct ws_error *error)
-{
-    DIR *open_folder = opendir(folder);
-    const struct dirent *entry;
-    bool done = true;
-
-    if (!open_folder)
-        return errno == ENOENT ||
-               ws_fail(error, "%s: cannot be listed: %s", folder, ws_reason(errno));
-    while (done && (entry = readdir(open_folder))) {
-        size_t size = strlen(folder) + strlen(entry->d_name) + 2;
-        char **more;
-
-        if (!is_capture_name(entry->d_name))
-            continue;
-        more = realloc(*paths, (*count + 1) * sizeof(char *));
-        if (more)
-            *paths = more;
-        if (!more || !(more[*count] = malloc(size))) {
-            done = ws_no_memory(error) || ws_fail_in(error, folder);
-            break;
-        }
-        snprintf(more[(*count)++], size, "%s/%s", folder, entry->d_name);
-    }
-    closedir(open_folder);
-    return done;
-}
-
-bool ws_captures_load(const char *folder, struct ws_captures *captures, struct ws_error *error)
-{
-    char **paths = NULL;
-    size_t count = 0;
-    bool done;
-
-    memset(captures, 0, sizeof *captures);
-    done = list_folder(folder, &paths, &count, error);
-    if (done && count)
-        qsort(paths, count, sizeof *paths, by_name);
-    for (size_t i = 0; i < count && done; i++)
-        done = add_at(captures, captures->count, paths[i], error);
-    for (size_t i = 0; i < count; i++)
-        free(paths[i]);
-    free(paths);
+    for (int i = 0; i < paths->count && done; i++)
+        done = ws_capture_read(paths->path[i], &read[i], error);
+    done = done && insert(captures, 0, read, paths->count, error);
+    for (int i = 0; i < paths->count && read && !done; i++)
+        ws_capture_destroy(read[i]);
+    free(read);
     return done;
 }
 
 bool ws_captures_add(const char *path, struct ws_captures *captures, struct ws_error *error)
 {
-    return add_at(captures, 0, path, error);
+    struct ws_paths paths;
+    bool done = ws_capture_list(path, &paths, error);
+
+    if (done && !paths.count)
+        done = ws_fail(error, "%s: no captures in this folder", path);
+    done = done && add_all(&paths, captures, error);
+    ws_paths_finish(&paths);
+    return done;
+}
+
+bool ws_captures_named(const struct ws_captures *captures, struct ws_error *error)
+{
+    struct ws_paths paths = {0};
+    bool named = !captures->folders.count || access(captures->folders.path[0], F_OK) ||
+                 ws_capture_list(captures->folders.path[0], &paths, error);
+
+    for (int i = 0; i < paths.count && named; i++)
+        named = ws_capture_named(paths.path[i], error);
+    ws_paths_finish(&paths);
+    return named;
+}
+
+/* Reads the variant's file in a folder; NULL, and true, where there is none. */
+static bool ask_folder(const char *folder, const struct ws_variant *variant,
+                       struct ws_capture **capture, struct ws_error *error)
+{
+    char *path = ws_capture_path(folder, variant);
+    bool done;
+
+    *capture = NULL;
+    if (!path)
+        return ws_no_memory(error) || ws_fail_in(error, folder);
+    done = (access(path, F_OK) && (errno == ENOENT || errno == ENOTDIR)) ||
+           ws_capture_read(path, capture, error);
+    free(path);
+    return done;
+}
+
+bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *variant,
+                      const struct ws_capture **capture, struct ws_error *error)
+{
+    struct ws_capture *read = NULL;
+
+    *capture = NULL;
+    for (int i = 0; i < captures->count && !*capture; i++)
+        if (captures->capture[i]->captured.variant == variant)
+            *capture = captures->capture[i];
+    for (int i = 0; i < captures->folders.count && !*capture && !read; i++)
+        if (!ask_folder(captures->folders.path[i], variant, &read, error))
+            return false;
+    if (!read)
+        return true;
+    if (!insert(captures, captures->count, &read, 1, error)) {
+        ws_capture_destroy(read);
+        return false;
+    }
+    *capture = read;
+    return true;
 }
 
 void ws_captures_finish(struct ws_captures *captures)
 {
-    for (int i = 0; i < captures->count; i++) {
+    for (int i = 0; i < captures->count; i++)
         ws_capture_destroy(captures->capture[i]);
-        free(captures->path[i]);
-    }
     free(captures->capture);
-    free(captures->path);
-    memset(captures, 0, sizeof *captures);
+    ws_paths_finish(&captures->folders);
+    *captures = (struct ws_captures){0};
 }
 
 bool ws_evidence_unused_count(const struct ws_evidence *evidence)
@@ -172,17 +175,26 @@ static bool captured(const struct ws_capture *capture, struct ws_evidence *evide
     return true;
 }
 
-bool ws_evidence_of(const struct ws_captures *captures, const struct ws_variant *variant,
+const char *ws_device_short(const char *device)
+{
+    static const char *const prefixes[] = {"NVIDIA ", "GeForce "};
+
+    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
+        if (!strncmp(device, prefixes[i], strlen(prefixes[i])))
+            device += strlen(prefixes[i]);
+    return device;
+}
+
+bool ws_evidence_of(struct ws_captures *captures, const struct ws_variant *variant,
                     struct ws_evidence *evidence, struct ws_error *error)
 {
     memset(evidence, 0, sizeof *evidence);
-    for (int i = 0; i < captures->count; i++) {
-        evidence->captured = ws_capture_find(captures->capture[i], variant);
-        if (evidence->captured) {
-            evidence->capture = captures->capture[i];
-            return captured(captures->capture[i], evidence, error);
-        }
+    if (!ws_captures_find(captures, variant, &evidence->capture, error))
+        return false;
+    if (!evidence->capture) {
+        specified(variant, evidence);
+        return true;
     }
-    specified(variant, evidence);
-    return true;
+    evidence->captured = &evidence->capture->captured;
+    return captured(evidence->capture, evidence, error);
 }

@@ -6,7 +6,7 @@
 #ifndef WS_PROBE_EVIDENCE_H
 #define WS_PROBE_EVIDENCE_H
 
-#include "probe/evidence/capture.h"
+#include "probe/evidence/capture_folder.h"
 
 enum ws_standing {
     WS_SPECIFIED, /* no capture has this variant */
@@ -24,30 +24,49 @@ struct ws_evidence {
     const struct ws_captured_variant *captured;   /* borrowed, or NULL */
 };
 
-/* The captures of a folder. */
+/*
+ * Captures, each read when its variant is first asked for. What else was captured costs nothing:
+ * each folder is asked for the variant's file by name.
+ */
 struct ws_captures {
+    struct ws_paths folders; /* as ws_capture_folders() has them */
     int count;
-    struct ws_capture **capture; /* owned, by file name */
-    char **path;                 /* owned */
+    struct ws_capture **capture; /* owned: those added, the last first; then those asked for */
 };
 
 /*
- * Reads every *.json of `folder`, by name. A folder that is missing or empty gives none; a capture
- * that cannot be read fails. Finish it in either case.
+ * Takes note of the captures of `folder`: a device's, or one of devices' folders. A folder that is
+ * missing or empty gives none. Nothing is read yet. Finish it in either case.
  */
 bool ws_captures_load(const char *folder, struct ws_captures *captures, struct ws_error *error);
 
-/* Reads one capture file and adds it to the set, as the first to be asked. */
+/*
+ * Reads the capture file at `path`, or all of a folder, and adds them to the set, as the first to
+ * be asked. Adds nothing where one of them cannot be read, or where the folder has none.
+ */
 bool ws_captures_add(const char *path, struct ws_captures *captures, struct ws_error *error);
+
+/* Fails where a file of the set's folders can never be asked for, with the reason. */
+bool ws_captures_named(const struct ws_captures *captures, struct ws_error *error);
+
+/*
+ * The first capture that has `variant`, borrowed from the set; NULL if there is none. Fails where
+ * it cannot be read.
+ */
+bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *variant,
+                      const struct ws_capture **capture, struct ws_error *error);
 
 void ws_captures_finish(struct ws_captures *captures);
 
 /*
- * What is known of `variant`, from the first capture that has it. Fails only where a capture has it
- * and cannot be decoded: such a thing is neither drawn nor replaced by the specification.
+ * What is known of `variant`, from the first capture that has it. Fails only where that cannot be
+ * read or decoded: such a thing is neither drawn nor replaced by the specification.
  */
-bool ws_evidence_of(const struct ws_captures *captures, const struct ws_variant *variant,
+bool ws_evidence_of(struct ws_captures *captures, const struct ws_variant *variant,
                     struct ws_evidence *evidence, struct ws_error *error);
+
+/* A device's name for a narrow place, without its maker and its brand: "H200". */
+const char *ws_device_short(const char *device);
 
 /*
  * Whether a capture shows that lanes which give no row count all the same: their addresses were

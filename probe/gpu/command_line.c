@@ -26,9 +26,11 @@ static const struct option_row {
     const char *name, *value, *help;
     char letter;
 } option_rows[OPTIONS] = {
-    [OPTION_OUT] = {"out", "FILE",
-                    "capture, and write the capture to FILE, whole or not at all; - is standard "
-                    "output, and the report then goes to standard error",
+    [OPTION_OUT] = {"out", "FOLDER",
+                    "capture, and write a file a variant into FOLDER, each whole or not at all: "
+                    "those that are there are replaced, and all else in it is left alone. To -, "
+                    "which is standard output, or a device or pipe, one variant's is written; "
+                    "beside - the report goes to standard error",
                     'o'},
     [OPTION_RUN] = {"run", "VARIANT",
                     "execute it at the addresses that the address options give, and say what came, "
@@ -53,7 +55,7 @@ struct row {
 };
 
 static const char *const synopsis[] = {
-    "--out FILE [VARIANT...]",
+    "--out FOLDER [VARIANT...]",
     "--run VARIANT [ADDRESS OPTION...]",
     "--list | --time [VARIANT...]",
     NULL,
@@ -78,7 +80,7 @@ static const struct row exit_codes[] = {
 };
 
 static const struct row examples[] = {
-    {"warpscope-probe --out h200.json 'ldmatrix.m8n8.*'", "capture six variants"},
+    {"warpscope-probe --out h200 'ldmatrix.m8n8.*'", "capture six variants"},
     {"warpscope-probe --run ldmatrix.m8n8.x4.b16 --pitch 144",
      "are rows of 144 bytes free of conflicts?"},
     {0},
@@ -220,6 +222,14 @@ static int row_of(int result)
     return -1;
 }
 
+/* The habit of the time when a capture was one file; a folder of that name helps nobody. */
+static bool is_file_name(const char *path)
+{
+    size_t length = strlen(path);
+
+    return length > 5 && !strcmp(path + length - 5, ".json");
+}
+
 /* What goes together; a mistake here is wrong usage. */
 static bool check_options(const struct ws_command_line *line, struct ws_error *error)
 {
@@ -232,13 +242,18 @@ static bool check_options(const struct ws_command_line *line, struct ws_error *e
     if (!line->run && (line->address_option || line->format))
         return ws_fail(error, "--%s is for --run",
                        line->address_option ? line->address_option : "format");
+    if (line->time && line->out && ws_file_is_stream(line->out))
+        return ws_fail(error, "--time writes several times: name a folder, or leave out --out");
+    if (line->out && is_file_name(line->out))
+        return ws_fail(error,
+                       "--out %.200s: a capture is a folder with a file a variant: name a folder, "
+                       "such as %.*s",
+                       line->out, (int)(strlen(line->out) - strlen(".json")), line->out);
     if (line->list && (line->out || line->patterns[0]))
         return ws_fail(error, "--list takes neither --out nor a variant: it tells of every one");
-    if (line->time && line->out && ws_file_descriptor(line->out) >= 0)
-        return ws_fail(error, "--time prints its table, and writes captures to a file alone");
     if (!line->list && !line->time && !line->out && !line->run)
         return ws_fail(error,
-                       "what to do? give --out FILE to capture, or --run, --list or --time");
+                       "what to do? give --out FOLDER to capture, or --run, --list or --time");
     return true;
 }
 

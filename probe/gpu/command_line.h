@@ -10,7 +10,7 @@
 #include "probe/address/address_options.h"
 
 struct ws_command_line {
-    const char *out, *run; /* --out's file, --run's variant, or NULL */
+    const char *out, *run; /* --out's folder, --run's variant, or NULL */
     const char *format;    /* as given, or NULL */
     int device;
     bool list, time, json, help, man, version;

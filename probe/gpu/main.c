@@ -27,16 +27,30 @@ static int fail(int status, const struct ws_error *error)
     return ws_is_no_memory(error) ? FAILED : status;
 }
 
-/* Whether every pattern names something that there is; a mistake here is wrong usage. */
-static bool patterns_known(char *const *patterns, struct ws_error *error)
+/* What is picked, by patterns that all name something; a mistake here is wrong usage. */
+static bool count_picked(char *const *patterns, int *count, struct ws_error *error)
 {
-    bool picked[WS_VARIANTS];
-    int count;
+    bool picked[WS_VARIANTS] = {false};
+    bool all = !patterns[0];
 
     for (; *patterns; patterns++)
-        if (!ws_variants_matching(*patterns, picked, &count, error))
+        if (!ws_variants_matching(*patterns, picked, count, error))
             return false;
+    *count = 0;
+    for (int i = 0; i < WS_VARIANTS; i++)
+        *count += all || picked[i];
     return true;
+}
+
+/* A stream has no names for several files; a mistake here is wrong usage. */
+static bool check_out(const struct ws_command_line *options, int picked, struct ws_error *error)
+{
+    if (!options->out || picked == 1 || !ws_file_is_stream(options->out))
+        return true;
+    return ws_fail(error,
+                   "--out %.200s writes one capture, which is of one variant, and %d are picked: "
+                   "name one, or a folder",
+                   options->out, picked);
 }
 
 /* False where the bank rule does not explain what was measured. */
@@ -58,14 +72,15 @@ static bool report_timings(FILE *out, const struct ws_captured_variant *captured
  * A line a variant: what was captured and whether it is as the PTX ISA has it; beside the capture
  * where that goes to standard output.
  */
-static int report(const struct ws_capture *capture, const char *path)
+static int report(const struct ws_captured *made, const char *path)
 {
     bool standard = ws_file_descriptor(path) == STDOUT_FILENO;
     FILE *out = standard ? stderr : stdout;
+    const struct ws_capture *any = &made->capture[0];
     int disagreements = 0;
 
-    for (int i = 0; i < capture->variants; i++) {
-        const struct ws_captured_variant *captured = &capture->variant[i];
+    for (int i = 0; i < made->count; i++) {
+        const struct ws_captured_variant *captured = &made->capture[i].captured;
         struct ws_error finding;
         bool agrees = ws_check(captured, &finding);
 
@@ -82,16 +97,15 @@ static int report(const struct ws_capture *capture, const char *path)
     }
     ws_utf8_print(standard ? "standard output" : path, out);
     fprintf(out, ": %d of %d variants, captured on %s (sm_%d%d), driver %s, CUDA %s\n",
-            capture->variants, WS_VARIANTS, capture->device, capture->major, capture->minor,
-            capture->driver, capture->cuda);
-    if (capture->variants < WS_VARIANTS)
+            made->count, WS_VARIANTS, any->device, any->major, any->minor, any->driver, any->cuda);
+    if (made->count < WS_VARIANTS)
         fputs("`warpscope-probe --list` says what this GPU cannot run, and why\n", out);
     return disagreements ? FAILED : DONE;
 }
 
 static int capture(const struct ws_command_line *options)
 {
-    struct ws_capture *made;
+    struct ws_captured made;
     struct ws_error error;
     struct ws_steps steps;
     int status;
@@ -99,8 +113,8 @@ static int capture(const struct ws_command_line *options)
     if (!ws_session_capture(options->device, options->patterns, options->out, &made, &steps,
                             &error))
         return fail(FAILED, &error);
-    status = report(made, options->out);
-    ws_capture_destroy(made);
+    status = report(&made, options->out);
+    free(made.capture);
     return status;
 }
 
@@ -168,7 +182,7 @@ struct timing {
 /* In a new process: does the one or the other, and writes its steps' times into the pipe. */
 static int timed_child(const struct ws_command_line *options, bool baseline, int into)
 {
-    struct ws_capture *made = NULL;
+    struct ws_captured made = {0};
     struct ws_error error;
     struct ws_steps steps = {0};
 
@@ -176,7 +190,7 @@ static int timed_child(const struct ws_command_line *options, bool baseline, int
                  : !ws_session_capture(options->device, options->patterns, options->out, &made,
                                        &steps, &error))
         return fail(FAILED, &error);
-    ws_capture_destroy(made);
+    free(made.capture);
     return write(into, &steps, sizeof steps) == (ssize_t)sizeof steps ? DONE : FAILED;
 }
 
@@ -241,6 +255,7 @@ static int run(int argc, char **argv)
 {
     struct ws_command_line options;
     struct ws_error error;
+    int picked;
 
     if (!ws_descriptors_take(&error))
         return fail(FAILED, &error);
@@ -258,7 +273,7 @@ static int run(int argc, char **argv)
         printf("warpscope-probe %s\n", WARPSCOPE_VERSION);
         return DONE;
     }
-    if (!patterns_known(options.patterns, &error))
+    if (!count_picked(options.patterns, &picked, &error) || !check_out(&options, picked, &error))
         return fail(WRONG_USAGE, &error);
     if (options.list)
         return list(options.device);

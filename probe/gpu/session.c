@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "probe/evidence/experiment.h"
+#include "probe/base/file.h"
 #include "probe/evidence/pattern.h"
 
 static const char timing_method[] =
@@ -128,65 +129,9 @@ static bool plan_work(const struct ws_gpu_device *device, char *const *patterns,
     return true;
 }
 
-static bool read_work(const struct work *work, struct ws_capture *capture, struct ws_error *error)
+/* What every capture of a run says of the device and of the day. */
+static void describe(const struct ws_gpu_device *device, time_t now, struct ws_capture *capture)
 {
-    capture->variant = calloc((size_t)work->variants, sizeof *capture->variant);
-    if (!capture->variant)
-        return ws_no_memory(error);
-    for (int i = 0, run = 0; i < work->variants; run += work->experiment[i++].runs) {
-        if (!ws_experiment_capture(&work->experiment[i], capture->major, work->input + run,
-                                   work->output + run, &capture->variant[i], error))
-            return false;
-        capture->variants++;
-    }
-    return true;
-}
-
-/* Times every pattern of each variant that captured[0] … name. */
-static bool time_patterns(struct ws_gpu *gpu, struct ws_captured_variant *captured, int variants,
-                          struct ws_error *error)
-{
-    struct ws_gpu_launch launch[WS_VARIANTS] = {0};
-    struct ws_trial_input *input;
-    struct ws_trial_output *output;
-    struct ws_addresses addresses;
-    size_t trials = 0, trial = 0;
-    bool done = true;
-
-    for (int i = 0; i < variants; i++) {
-        const struct ws_variant *variant = captured[i].variant;
-
-        launch[i] = (struct ws_gpu_launch){variant, ws_pattern_count(variant)};
-        trials += (size_t)launch[i].runs;
-    }
-    input = calloc(trials, sizeof *input);
-    output = calloc(trials, sizeof *output);
-    if (!input || !output)
-        done = ws_no_memory(error);
-    for (int i = 0; i < variants && done; i++)
-        for (int pattern = 0; pattern < launch[i].runs; pattern++) {
-            ws_pattern_addresses(launch[i].variant, pattern, &addresses);
-            ws_trial_prepare_timing(&addresses, &input[trial++]);
-        }
-    done = done && ws_gpu_try(gpu, launch, variants, input, output, error);
-    trial = 0;
-    for (int i = 0; i < variants && done; i++) {
-        for (int pattern = 0; pattern < launch[i].runs && done; pattern++) {
-            ws_pattern_addresses(launch[i].variant, pattern, &addresses);
-            done = ws_trial_timing(&addresses, ws_pattern_name(launch[i].variant, pattern),
-                                   &output[trial++], &captured[i].timing[pattern], error) ||
-                   ws_fail_in(error, launch[i].variant->name);
-        }
-        captured[i].timings = launch[i].runs;
-    }
-    free(input);
-    free(output);
-    return done;
-}
-
-static void describe(const struct ws_gpu_device *device, struct ws_capture *capture)
-{
-    time_t now = time(NULL);
     struct tm utc;
 
     snprintf(capture->device, sizeof capture->device, "%s", device->name);
@@ -202,45 +147,110 @@ static void describe(const struct ws_gpu_device *device, struct ws_capture *capt
     strftime(capture->date, sizeof capture->date, "%Y-%m-%dT%H:%M:%SZ", &utc);
 }
 
-static bool run_work(struct ws_gpu *gpu, char *const *patterns, struct ws_capture *capture,
+static bool read_work(const struct work *work, const struct ws_gpu_device *device,
+                      struct ws_captured *made, struct ws_error *error)
+{
+    time_t now = time(NULL);
+
+    made->capture = calloc((size_t)work->variants, sizeof *made->capture);
+    if (!made->capture)
+        return ws_no_memory(error);
+    for (int i = 0, run = 0; i < work->variants; run += work->experiment[i++].runs) {
+        describe(device, now, &made->capture[i]);
+        if (!ws_experiment_capture(&work->experiment[i], device->major, work->input + run,
+                                   work->output + run, &made->capture[i].captured, error))
+            return false;
+        made->count++;
+    }
+    return true;
+}
+
+/* Times every pattern of each variant that the captures name. */
+static bool time_patterns(struct ws_gpu *gpu, struct ws_captured *made, struct ws_error *error)
+{
+    struct ws_gpu_launch launch[WS_VARIANTS] = {0};
+    struct ws_trial_input *input;
+    struct ws_trial_output *output;
+    struct ws_addresses addresses;
+    size_t trials = 0, trial = 0;
+    bool done = true;
+
+    for (int i = 0; i < made->count; i++) {
+        const struct ws_variant *variant = made->capture[i].captured.variant;
+
+        launch[i] = (struct ws_gpu_launch){variant, ws_pattern_count(variant)};
+        trials += (size_t)launch[i].runs;
+    }
+    input = calloc(trials, sizeof *input);
+    output = calloc(trials, sizeof *output);
+    if (!input || !output)
+        done = ws_no_memory(error);
+    for (int i = 0; i < made->count && done; i++)
+        for (int pattern = 0; pattern < launch[i].runs; pattern++) {
+            ws_pattern_addresses(launch[i].variant, pattern, &addresses);
+            ws_trial_prepare_timing(&addresses, &input[trial++]);
+        }
+    done = done && ws_gpu_try(gpu, launch, made->count, input, output, error);
+    trial = 0;
+    for (int i = 0; i < made->count && done; i++) {
+        struct ws_captured_variant *captured = &made->capture[i].captured;
+
+        for (int pattern = 0; pattern < launch[i].runs && done; pattern++) {
+            ws_pattern_addresses(launch[i].variant, pattern, &addresses);
+            done = ws_trial_timing(&addresses, ws_pattern_name(launch[i].variant, pattern),
+                                   &output[trial++], &captured->timing[pattern], error) ||
+                   ws_fail_in(error, launch[i].variant->name);
+        }
+        captured->timings = launch[i].runs;
+    }
+    free(input);
+    free(output);
+    return done;
+}
+
+static bool run_work(struct ws_gpu *gpu, char *const *patterns, struct ws_captured *made,
                      struct ws_error *error)
 {
     struct work work;
     bool done = plan_work(ws_gpu_device(gpu), patterns, &work, error) &&
                 ws_gpu_run(gpu, work.launch, work.variants, work.input, work.output, error) &&
-                read_work(&work, capture, error) &&
-                time_patterns(gpu, capture->variant, capture->variants, error);
+                read_work(&work, ws_gpu_device(gpu), made, error) &&
+                time_patterns(gpu, made, error);
 
     free(work.input);
     free(work.output);
     return done;
 }
 
-bool ws_session_capture(int ordinal, char *const *patterns, const char *path,
-                        struct ws_capture **made, struct ws_steps *steps, struct ws_error *error)
+/* A stream has no names for several; it was one variant that was picked then. */
+static bool write_captures(const struct ws_captured *made, const char *out, struct ws_error *error)
+{
+    return ws_file_is_stream(out) ? ws_capture_write(made->capture, out, error)
+                                  : ws_capture_folder_write(made->capture, made->count, out, error);
+}
+
+bool ws_session_capture(int ordinal, char *const *patterns, const char *out,
+                        struct ws_captured *made, struct ws_steps *steps, struct ws_error *error)
 {
     struct ws_gpu *gpu = NULL;
-    struct ws_capture *capture = calloc(1, sizeof *capture);
-    bool done = capture ? open_gpu(ordinal, &gpu, steps, error) && make_ready(gpu, steps, error)
-                        : ws_no_memory(error);
+    bool done = open_gpu(ordinal, &gpu, steps, error) && make_ready(gpu, steps, error);
     double then = 0;
 
+    *made = (struct ws_captured){0};
     ws_lap(&then);
     if (done) {
-        describe(ws_gpu_device(gpu), capture);
-        done = run_work(gpu, patterns, capture, error);
+        done = run_work(gpu, patterns, made, error);
         steps->run = ws_lap(&then);
     }
-    if (done && path) {
-        done = ws_capture_write(capture, path, error);
+    if (done && out) {
+        done = write_captures(made, out, error);
         steps->write = ws_lap(&then);
     }
     ws_gpu_close(gpu);
     if (!done) {
-        ws_capture_destroy(capture);
-        capture = NULL;
+        free(made->capture);
+        *made = (struct ws_captured){0};
     }
-    *made = capture;
     return done;
 }
 
@@ -288,16 +298,16 @@ static bool try_passes(struct ws_gpu *gpu, const struct ws_addresses *addresses,
 static bool try_with(struct ws_gpu *gpu, const struct ws_addresses *addresses,
                      struct ws_trial *trial, struct ws_error *error)
 {
-    struct ws_captured_variant *captured = calloc(1, sizeof *captured);
+    struct ws_captured made = {1, calloc(1, sizeof *made.capture)};
     struct ws_timing_fit fit;
     bool done;
 
-    if (!captured)
+    if (!made.capture)
         return ws_no_memory(error);
-    captured->variant = addresses->variant;
-    done = time_patterns(gpu, captured, 1, error) && ws_timing_fit(captured, &fit) &&
+    made.capture->captured.variant = addresses->variant;
+    done = time_patterns(gpu, &made, error) && ws_timing_fit(&made.capture->captured, &fit) &&
            try_passes(gpu, addresses, &fit, trial, error);
-    free(captured);
+    free(made.capture);
     return done;
 }
 

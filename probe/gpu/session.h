@@ -6,6 +6,7 @@
 #ifndef WS_PROBE_SESSION_H
 #define WS_PROBE_SESSION_H
 
+#include "probe/evidence/capture_folder.h"
 #include "probe/gpu/gpu.h"
 #include "probe/evidence/trial.h"
 
@@ -17,15 +18,21 @@ struct ws_steps {
 /* Milliseconds since *then, which becomes now. */
 double ws_lap(double *then);
 
+/* What one run captured: a capture a variant, in the catalogue's order. */
+struct ws_captured {
+    int count;
+    struct ws_capture *capture; /* to be freed */
+};
+
 /*
  * Captures what `patterns` (names, PTX or globs, ending with NULL; none: everything) pick, on GPU
- * `ordinal`, and writes it to `path` unless that is NULL. Of a glob, what the GPU cannot run is
- * left out; a pattern of which it can run nothing is an error that says why. The caller destroys
- * *capture, which is NULL on failure.
+ * `ordinal`, and writes it to `out` unless that is NULL: to a folder (ws_capture_folder_write()),
+ * or to a stream (ws_file_is_stream()), for which no more than one variant may be picked. Of a
+ * glob, what the GPU cannot run is left out; a pattern of which it can run nothing is an error that
+ * says why. On failure nothing was captured.
  */
-bool ws_session_capture(int ordinal, char *const *patterns, const char *path,
-                        struct ws_capture **capture, struct ws_steps *steps,
-                        struct ws_error *error);
+bool ws_session_capture(int ordinal, char *const *patterns, const char *out,
+                        struct ws_captured *made, struct ws_steps *steps, struct ws_error *error);
 
 /*
  * Executes a variant at the reader's own addresses on GPU `ordinal`, and times it beside the

@@ -4,7 +4,7 @@ set -u
 probe=$BIN/warpscope-probe
 fake=$BUILD/fake
 if [ ! -e "$fake/libcuda.so.1" ]; then
-    said=$("$probe" --out x.json 2>&1)
+    said=$("$probe" --out x 2>&1)
     [ $? = 1 ] && [ "${said#*nvcc was absent}" != "$said" ] || { echo "FAILED: $said"; exit 1; }
     echo "skipped: no nvcc here, so the probe has no kernels (and says so), nor is there a driver"
     exit 77
@@ -39,87 +39,123 @@ silent() { [ ! -s err ] || wrong "complains"; }
 no_files() {
     [ "$(ls)" = "$(printf 'err\nout')" ] && return
     wrong "left behind: $(ls)"
-    rm -f ./*.json*
+    rm -rf ./*.json* ./x
 }
-captured() { # the names in a capture: FILE COUNT
-    [ "$(grep -o '"name": *"[a-z]*matrix[^"]*"' "$1" | sort -u | wc -l)" = "$2" ] ||
-        wrong "$1 does not hold $2 variants"
+captured() { # a file a variant, that says so itself, and nothing beside: FOLDER COUNT
+    [ "$(find "$1" -type f | wc -l)" = "$2" ] || wrong "$1 does not hold $2 files"
+    for file in "$1"/*; do
+        grep -q "^  \"variant\": \"$(basename "$file" .json)\",$" "$file" || wrong "$file is another's"
+    done
 }
 
 # A capture of everything, on each generation, agrees with the PTX ISA.
 for row in 75:7 80:7 89:7 90:13 100:28 103:28 110:28 120:28 121:28; do
     sm=${row%:*} count=${row#*:}
-    expect 0 works "$sm" --out all.json
+    expect 0 works "$sm" --out all
     silent
     says "$count of 28 variants, captured on simulated (not a GPU) (sm_$sm)"
     [ "$(grep -c 'as the PTX ISA specifies' out)" = "$count" ] || wrong "not a line a variant"
-    captured all.json "$count"
-    rm -f all.json
+    captured all "$count"
+    rm -r all
     no_files
 done
 
 # Picked variants, however they are written, and only those.
-expect 0 works 90 -o some.json 'stmatrix.*' movmatrix.sync.aligned.m8n8.trans.b16
+expect 0 works 90 -o some 'stmatrix.*' movmatrix.sync.aligned.m8n8.trans.b16
 says "7 of 28"
-captured some.json 7
-expect 0 works 90 --out=some.json 'ldmatrix.*'
-captured some.json 6
-rm some.json
+captured some 7
+says "some: 7 of 28 variants"
+
+# A folder that is there keeps what it has, but for files of the same variants.
+cp some/stmatrix.m8n8.x4.b16.json kept
+echo precious | tee some/stmatrix.m8n8.x1.b16.json >some/notes.txt
+expect 0 works 90 --out=some/ 'ldmatrix.*' stmatrix.m8n8.x1.b16
+rm some/notes.txt
+captured some 13
+cmp -s kept some/stmatrix.m8n8.x4.b16.json || wrong "touched another variant's file"
+rm -r some kept
+no_files
+
+# One variant to standard output: the same file, and the report beside it.
+expect 0 works 90 --out - stmatrix.m8n8.x2.b16
+grep -q '^standard output: 1 of 28 variants' err || wrong "does not report"
+cp out printed
+no_date() { sed 's/"date": "[^"]*"/"date"/' "$1"; }
+expect 0 works 90 --out x stmatrix.m8n8.x2.b16
+cmp -s <(no_date printed) <(no_date x/stmatrix.m8n8.x2.b16.json) || wrong "--out - is another capture"
+rm -r x printed
+expect 2 works 90 --out - 'stmatrix.*'
+complains "--out - writes one capture, which is of one variant, and 9 are picked"
+[ ! -s out ] || wrong "prints something"
+expect 2 works 90 --out -
+complains "and 28 are picked"
+expect 2 works 90 --time --out - stmatrix.m8n8.x2.b16
+complains "--time writes several times"
+expect 1 wrong 90 --out - ldmatrix.m8n8.x2.b16
+grep -q '^warpscope: ldmatrix.m8n8.x2.b16: differs from the PTX ISA: ' err || wrong "does not tell"
+head -n 1 out | grep -qx '{' || wrong "does not print what it found"
+no_files
 
 # A variant that the device has not is an error that says what it needs.
-expect 1 works 90 --out x.json ldmatrix.m16n16.x1.trans.b8
+expect 1 works 90 --out x ldmatrix.m16n16.x1.trans.b8
 complains "ldmatrix.m16n16.x1.trans.b8 needs the Blackwell families"
 complains "is sm_90"
 no_files
-expect 1 works 75 --out x.json 'ldmatrix.*' 'stmatrix.*'
+expect 1 works 75 --out x 'ldmatrix.*' 'stmatrix.*'
 complains "stmatrix.m8n8.x1.b16 needs sm_90 and later"
 no_files
-expect 1 works 70 --out x.json
+expect 1 works 70 --out x
 complains "needs sm_75 and later"
 no_files
 
 # Each way to fail is one line that says what to do, and leaves nothing behind.
-expect 1 no-device 90 --out x.json
+expect 1 no-device 90 --out x
 complains "CUDA_ERROR_NO_DEVICE"; complains "CUDA_VISIBLE_DEVICES"; no_files
-expect 1 old-driver 90 --out x.json
+expect 1 old-driver 90 --out x
 complains "supports CUDA 12.4"; complains "update the NVIDIA driver"; no_files
-expect 1 out-of-memory 90 --out x.json
+expect 1 out-of-memory 90 --out x
 complains "CUDA_ERROR_OUT_OF_MEMORY"; complains "end another program"; no_files
-expect 1 misaligned 90 --out x.json
+expect 1 misaligned 90 --out x
 complains "CUDA_ERROR_MISALIGNED_ADDRESS"; complains "not 16-byte aligned"; no_files
-expect 1 illegal-instruction 90 --out x.json
+expect 1 illegal-instruction 90 --out x
 complains "CUDA_ERROR_ILLEGAL_INSTRUCTION"; no_files
-expect 1 works 90 --out x.json --device 3
+expect 1 works 90 --out x --device 3
 complains "there is no GPU 3: this machine has 1"; no_files
-expect 1 works 90 --out missing/x.json
-complains "missing/x.json"; no_files
-echo precious >kept.json
-expect 1 misaligned 90 --out kept.json
-[ "$(cat kept.json)" = precious ] || wrong "a failed capture overwrote the file"
-rm kept.json
+expect 1 works 90 --out missing/x
+complains "missing/x: the folder cannot be made"; no_files
+mkdir kept
+echo precious >kept/ldmatrix.m8n8.x1.b16.json
+expect 1 misaligned 90 --out kept
+[ "$(cat kept/*)" = precious ] || wrong "a failed capture overwrote the file"
+rm -r kept
+echo precious >file
+expect 1 works 90 --out file
+complains "file is there and is not a folder"
+[ "$(cat file)" = precious ] || wrong "a file was overwritten"
+rm file
 echo '' >libcuda.so.1
 what="no driver" status=0
-LD_LIBRARY_PATH=$work "$probe" --out x.json >out 2>err || status=$?
+LD_LIBRARY_PATH=$work "$probe" --out x >out 2>err || status=$?
 [ "$status" = 1 ] || wrong "exit status $status, not 1"
 complains "no NVIDIA driver here"
 rm libcuda.so.1; no_files
 
 # A device that does otherwise is a finding: it is written, and told.
 for mode in wrong lazy; do
-    expect 1 "$mode" 90 --out odd.json
+    expect 1 "$mode" 90 --out odd
     complains "ldmatrix.m8n8.x2.b16: differs from the PTX ISA: "
     says "NOT as the PTX ISA specifies"
-    captured odd.json 13
-    rm -f odd.json
+    captured odd 13
+    rm -r odd
 done
 
 # A pattern that the bank rule does not explain is a finding too: written, and told by name.
-expect 1 uneven 90 --out odd.json ldmatrix.m8n8.x1.b16
+expect 1 uneven 90 --out odd ldmatrix.m8n8.x1.b16
 complains 'ldmatrix.m8n8.x1.b16: pattern "pitch 272" takes 34.'
 says "as the PTX ISA specifies"
 says "over 40 patterns, largest residual +1."
-captured odd.json 1
-rm odd.json
+captured odd 1
+rm -r odd
 
 # --run: at the reader's own addresses, with what came, how long it took, and the verdict.
 expect 0 works 90 --run ldmatrix.m8n8.x4.b16 --pitch 144
@@ -195,20 +231,22 @@ complains "CUDA_ERROR_NO_DEVICE"; no_files
 
 # Wrong usage.
 expect 2 works 90
-complains "--out FILE"
+complains "--out FOLDER"
 expect 2 works 90 --lsit
 complains "did you mean --list?"
 expect 2 works 90 --out
 complains "--out needs a value"
-expect 2 works 90 --out x.json --device one
+expect 2 works 90 --out mine.json
+complains "--out mine.json: a capture is a folder with a file a variant: name a folder, such as mine"
+expect 2 works 90 --out x --device one
 complains "--device one"
-expect 2 works 90 --out x.json ldmatrix.m8n8.x3.b16
+expect 2 works 90 --out x ldmatrix.m8n8.x3.b16
 complains "there is no .x3"
 expect 2 works 90 --list stmatrix.m8n8.x1.b16
 complains "--list takes"
 expect 2 works 90 --list --time
 complains "one at a time"
-expect 2 works 90 --run ldmatrix.m8n8.x1.b16 --out x.json
+expect 2 works 90 --run ldmatrix.m8n8.x1.b16 --out x
 complains "--run takes one variant"
 expect 2 works 90 --run ldmatrix.m8n8.x1.b16 stmatrix.m8n8.x1.b16
 complains "--run takes one variant"
@@ -216,7 +254,7 @@ expect 2 works 90 --run 'ldmatrix.*'
 complains "ldmatrix.*"
 expect 2 works 90 --run movmatrix.m8n8.trans.b16 --pitch 16
 complains "movmatrix touches no memory"
-expect 2 works 90 --out x.json --pitch 16
+expect 2 works 90 --out x --pitch 16
 complains "--pitch is for --run"
 expect 2 works 90 --list --format json
 complains "--format is for --run"

@@ -9,7 +9,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 export LD_LIBRARY_PATH=$fake FAKE_CUDA=works FAKE_CUDA_SM=90
-x1=ldmatrix.m8n8.x1.b16
+x1=ldmatrix.m8n8.x1.b16 x2=ldmatrix.m8n8.x2.b16
 
 fail() {
     echo "FAILED: $*" >&2
@@ -37,24 +37,52 @@ for name in pipe to_pipe; do
 done
 rm pipe to_pipe
 
-# A device stays one; as it needs root to make one, /dev/null itself is not risked.
+# A device stays one; as it needs root to make one, /dev/null itself is not risked. One that is full
+# says so.
 if mknod device c 1 3 2> err; then
     expect 0 --out device $x1 > out
     [ -c device ] || fail "a device was replaced"
     rm device
 fi
+if mknod full c 1 7 2> err; then
+    expect 1 --out full $x1 > out
+    [ "$(cat err)" = "warpscope: full: cannot be written: No space left on device" ] || fail "$(cat err)"
+    [ -c full ] || fail "a full device was replaced"
+    rm full
+fi
 
-# A link stays a link, and what it names is replaced, or made.
+# A pipe has no names for several captures, and --time would write several times.
+mkfifo pipe
+expect 2 --out pipe > out
+grep -q -- '^warpscope: --out pipe writes one capture' err || fail "$(cat err)"
+expect 2 --time --out pipe $x1 > out
+grep -q '^warpscope: --time ' err || fail "$(cat err)"
+[ -p pipe ] || fail "a pipe was replaced"
+rm pipe
+
+# A link to a folder stays one. In a folder a link stays a link, and what it names is replaced, or
+# made.
+mkdir folder
+ln -s folder to_folder
 echo old > target.json
 chmod 600 target.json
-ln -s target.json link.json
-ln -s made.json dangling.json
-expect 0 --out link.json $x1 > out
-expect 0 --out dangling.json $x1 > out
-[ -L link.json ] && [ -L dangling.json ] || fail "a link was replaced"
-grep -q '"warpscope capture"' target.json && grep -q '"warpscope capture"' made.json || fail "targets"
+ln -s ../target.json folder/$x1.json
+ln -s ../made.json folder/$x2.json
+expect 0 --out to_folder $x1 $x2 > out
+[ -L to_folder ] && [ -L folder/$x1.json ] && [ -L folder/$x2.json ] || fail "a link was replaced"
+grep -q "\"variant\": \"$x1\"" target.json && grep -q "\"variant\": \"$x2\"" made.json || fail "targets"
 [ "$(stat -c %a target.json)" = 600 ] || fail "permissions: $(stat -c %a target.json)"
-[ "$(ls -A | wc -l)" = 7 ] || fail "left behind: $(ls -A)"
+[ "$(ls -A folder | wc -l)" = 2 ] && [ "$(ls -A | wc -l)" = 7 ] || fail "left behind: $(ls -A . folder)"
+
+# What is there and neither a folder nor a stream stays as it is: a file, and a link to nothing.
+ln -s nothing dangling
+for name in target.json dangling; do
+    ln -s $name taken
+    expect 1 --out taken $x1 > out
+    [ "$(cat err)" = "warpscope: taken is there and is not a folder" ] || fail "$(cat err)"
+    rm taken
+done
+[ -L dangling ] && [ ! -e nothing ] || fail "a link to nothing was followed"
 
 # "-" is standard output: the capture alone, and the report beside it.
 same() { # but for the date
@@ -66,15 +94,20 @@ for name in - /dev/stdout /dev/fd/1; do
     same got target.json || fail "--out $name: $(head -c 200 got)"
     grep -q 'as the PTX ISA specifies' err && grep -q '^standard output: 1 of 28' err || fail "$(cat err)"
     [ ! -e ./- ] || fail "a file named -"
+    expect 2 --time --out $name $x1 > out
+    grep -q '^warpscope: --time ' err || fail "$(cat err)"
+    expect 2 --out $name > out
+    grep -q -- "^warpscope: --out $name writes one capture" err || fail "$(cat err)"
 done
 expect 0 --out - $x1 | cat > got
 same got target.json || fail "--out - into a pipe"
-expect 2 --time --out - > out
-grep -q '^warpscope: --time ' err || fail "$(cat err)"
+expect 0 --out /dev/fd/3 $x1 3> got > out
+same got target.json || fail "--out /dev/fd/3"
+grep -q '^/dev/fd/3: 1 of 28' out || fail "$(cat out)"
 
 # What cannot be written to standard output is a failure.
 for line in "--list" "--help" "--man" "--version" "--run $x1" "--run $x1 --format json" \
-    "--out capture.json $x1" "--out - $x1"; do
+    "--out capture $x1" "--out - $x1"; do
     # shellcheck disable=SC2086
     expect 1 $line > /dev/full
     grep -q '^warpscope: standard output: ' err && [ "$(wc -l < err)" = 1 ] || fail "$line: $(cat err)"
@@ -89,16 +122,15 @@ expect 2 --run $x1 --addresses nofile --address t > out
 expect 2 --run $x1 --addresses nofile --pitch wide > out
 
 # Without a limit's signal: a capture that grows too large for it is an error, and leaves nothing.
-rm -f limited.json
-(ulimit -f 4; expect 1 --out limited.json $x1 > /dev/null) || fail "a limit on the size of files"
+(ulimit -f 4; expect 1 --out limited $x1 > /dev/null) || fail "a limit on the size of files"
 [ "$(ls -A | grep -c 'limited\|warpscope-')" = 0 ] || fail "left behind: $(ls -A)"
 
 # Only ASCII, where the locale says no more.
-for line in "--list" "--help" "--man" "--run $x1" "--out capture.json"; do
+for line in "--list" "--help" "--man" "--run $x1" "--out capture"; do
     # shellcheck disable=SC2086
     LC_ALL=C expect 0 $line > out
     ! LC_ALL=C grep -q '[^ -~]' out err || fail "$line: $(LC_ALL=C grep -h '[^ -~]' out err | head -n 1)"
 done
 grep -q 'cycles = .* x wavefronts' out || fail "$(cat out)"
-LC_ALL=C.UTF-8 expect 0 --out capture.json > out
+LC_ALL=C.UTF-8 expect 0 --out capture > out
 grep -q 'cycles = .* × wavefronts' out || fail "$(cat out)"

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/evidence/pattern.h"
+#include "probe/evidence/timing.h"
 #include "probe/evidence/verify.h"
 
 enum { SYNTHETIC_BASE = 1024 };
@@ -68,12 +70,12 @@ static inline void synthetic_variant(const struct ws_variant *variant,
     }
 }
 
-/* All the variants that `picked` says, or all there are for NULL. Freed by ws_capture_destroy(). */
-static inline struct ws_capture *synthetic_capture(const bool *picked)
+/* A capture of a variant on an H200 that there never was; freed by ws_capture_destroy(). */
+static inline struct ws_capture *synthetic_capture(const struct ws_variant *variant)
 {
     struct ws_capture *capture = calloc(1, sizeof *capture);
 
-    if (!capture || !(capture->variant = calloc(WS_VARIANTS, sizeof *capture->variant)))
+    if (!capture)
         abort();
     snprintf(capture->device, WS_TEXT_SIZE, "NVIDIA H200");
     capture->major = 9;
@@ -84,23 +86,39 @@ static inline struct ws_capture *synthetic_capture(const bool *picked)
     snprintf(capture->date, WS_TEXT_SIZE, "2026-11-20T22:10:00Z");
     snprintf(capture->timing_method, WS_SENTENCE_SIZE, "Made up: 30 cycles and 2 a wavefront.");
     capture->timing_instructions = WS_INSTRUCTIONS;
-    for (int i = 0; i < WS_VARIANTS; i++)
-        if (!picked || picked[i])
-            synthetic_variant(ws_variant((enum ws_variant_id)i),
-                              &capture->variant[capture->variants++]);
+    synthetic_variant(variant, &capture->captured);
     return capture;
 }
 
-/* The text of a capture of one variant; freed by the caller. */
+/* Times the variant under every pattern: 30 cycles and `wavefront` a wavefront. */
+static inline void synthetic_timings(struct ws_capture *capture, double wavefront)
+{
+    struct ws_captured_variant *captured = &capture->captured;
+
+    captured->timings = ws_pattern_count(captured->variant);
+    for (int i = 0; i < captured->timings; i++) {
+        struct ws_timing *timing = &captured->timing[i];
+        struct ws_addresses addresses;
+
+        ws_pattern_addresses(captured->variant, i, &addresses);
+        snprintf(timing->pattern, sizeof timing->pattern, "%s",
+                 ws_pattern_name(captured->variant, i));
+        memcpy(timing->address, addresses.address, sizeof timing->address);
+        timing->instructions = capture->timing_instructions;
+        timing->repetitions = 1;
+        timing->cycles[0] =
+            (uint32_t)((30 + wavefront * ws_timing_wavefronts(captured->variant, timing)) *
+                       capture->timing_instructions);
+    }
+}
+
+/* The text of a capture; freed by the caller. */
 static inline char *synthetic_text(const char *name, size_t *length)
 {
-    bool picked[WS_VARIANTS] = {false};
-    struct ws_capture *capture;
+    struct ws_capture *capture = synthetic_capture(ws_variant_named(name));
     struct ws_error error = {""};
     char *text;
 
-    picked[ws_variant_named(name)->id] = true;
-    capture = synthetic_capture(picked);
     if (!ws_capture_text(capture, &text, length, &error)) {
         fprintf(stderr, "synthetic capture: %s\n", error.text);
         abort();

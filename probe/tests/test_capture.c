@@ -170,57 +170,45 @@ static void elements_are_packed_from_the_lowest_bit_up(void **state)
 
 static void what_is_written_is_read_back_whole_and_writes_the_same_again(void **state)
 {
-    struct ws_capture *capture = synthetic_capture(NULL), *again;
-    struct ws_error error = {""};
-    char *text, *text_again;
-    size_t length, length_again;
-
     (void)state;
-    snprintf(capture->device, WS_TEXT_SIZE, "A \"quoted\\\" GPU, \xC3\xA9");
-    if (!ws_capture_write(capture, in_folder("a.json"), &error) ||
-        !ws_capture_read(in_folder("a.json"), &again, &error))
-        fail_msg("%s", error.text);
-    assert_int_equal(again->variants, WS_VARIANTS);
-    assert_string_equal(again->device, capture->device);
-    assert_int_equal(again->major, 9);
-    assert_int_equal(again->minor, 0);
-    assert_memory_equal(again->variant, capture->variant, WS_VARIANTS * sizeof *capture->variant);
-    for (int i = 0; i < WS_VARIANTS; i++)
-        assert_ptr_equal(ws_capture_find(again, ws_variant((enum ws_variant_id)i)),
-                         &again->variant[i]);
-    assert_true(ws_capture_text(capture, &text, &length, &error));
-    assert_true(ws_capture_text(again, &text_again, &length_again, &error));
-    assert_int_equal(length, length_again);
-    assert_memory_equal(text, text_again, length);
-    free(text);
-    free(text_again);
-    ws_capture_destroy(again);
-    ws_capture_destroy(capture);
-    assert_int_equal(unlink(in_folder("a.json")), 0);
+    for (int i = 0; i < WS_VARIANTS; i++) {
+        struct ws_capture *capture = synthetic_capture(ws_variant((enum ws_variant_id)i)), *again;
+        struct ws_error error = {""};
+        char *text, *text_again;
+        size_t length, length_again;
+
+        snprintf(capture->device, WS_TEXT_SIZE, "A \"quoted\\\" GPU, \xC3\xA9");
+        if (!ws_capture_write(capture, in_folder("a.json"), &error) ||
+            !ws_capture_read(in_folder("a.json"), &again, &error))
+            fail_msg("%s", error.text);
+        assert_memory_equal(again, capture, sizeof *capture);
+        assert_true(ws_capture_text(capture, &text, &length, &error));
+        assert_true(ws_capture_text(again, &text_again, &length_again, &error));
+        assert_int_equal(length, length_again);
+        assert_memory_equal(text, text_again, length);
+        free(text);
+        free(text_again);
+        ws_capture_destroy(again);
+        ws_capture_destroy(capture);
+        assert_int_equal(unlink(in_folder("a.json")), 0);
+    }
 }
 
-static void a_capture_of_the_16_bit_variants_is_small(void **state)
+static void a_capture_is_small(void **state)
 {
-    bool picked[WS_VARIANTS];
-    struct ws_capture *capture;
-    struct ws_error error = {""};
-    char *text;
-    size_t length;
-
     (void)state;
-    for (int i = 0; i < WS_VARIANTS; i++)
-        picked[i] = ws_variant((enum ws_variant_id)i)->width_bits == 16;
-    capture = synthetic_capture(picked);
-    assert_int_equal(capture->variants, 13);
-    assert_true(ws_capture_text(capture, &text, &length, &error));
-    assert_in_range(length, 1, 150 * 1024);
-    free(text);
-    ws_capture_destroy(capture);
+    for (int i = 0; i < WS_VARIANTS; i++) {
+        size_t length;
+        char *text = synthetic_text(ws_variant((enum ws_variant_id)i)->name, &length);
+
+        assert_in_range(length, 1, 32 * 1024);
+        free(text);
+    }
 }
 
 static void a_file_that_cannot_be_written_leaves_nothing_behind(void **state)
 {
-    struct ws_capture *capture = synthetic_capture(NULL);
+    struct ws_capture *capture = synthetic_capture(ws_variant_named("ldmatrix.m8n8.x2.b16"));
     struct ws_error error = {""};
 
     (void)state;
@@ -235,7 +223,7 @@ static void a_file_that_cannot_be_written_leaves_nothing_behind(void **state)
 
 static void a_capture_that_could_not_be_read_again_is_not_written(void **state)
 {
-    struct ws_capture *capture = synthetic_capture(NULL);
+    struct ws_capture *capture = synthetic_capture(ws_variant_named("ldmatrix.m8n8.x2.b16"));
     struct ws_error error = {""};
 
     (void)state;
@@ -245,7 +233,7 @@ static void a_capture_that_could_not_be_read_again_is_not_written(void **state)
     assert_non_null(strstr(error.text, "yesterday"));
     assert_int_not_equal(access(in_folder("a.json"), F_OK), 0);
     snprintf(capture->date, WS_TEXT_SIZE, "2026-11-20T22:10:00Z");
-    capture->variant[0].pass[0].output.memory[5] ^= 1;
+    capture->captured.pass[0].output.memory[5] ^= 1;
     assert_false(ws_capture_write(capture, in_folder("a.json"), &error));
     assert_non_null(strstr(error.text, "a load changed memory"));
     ws_capture_destroy(capture);
@@ -315,12 +303,14 @@ static void every_wrong_field_is_refused_with_its_line(void **state)
     } wrong[] = {
         {"ldmatrix.m8n8.x1.b16", "\"format\"", "warpscope capture", "other", "no \"warpscope",
          false},
-        {"ldmatrix.m8n8.x1.b16", "\"version\"", "2", "3", "later Warpscope", false},
-        {"ldmatrix.m8n8.x1.b16", "\"version\"", "2", "1", "older probe: capture again", false},
-        {"ldmatrix.m8n8.x1.b16", "\"version\"", "2", "0", "out of range", false},
-        {"ldmatrix.m8n8.x1.b16", "\"version\"", "2", "1.0", "whole number", false},
-        {"ldmatrix.m8n8.x1.b16", "\"version\"", "2", "\"1\"", "whole number", false},
-        {"ldmatrix.m8n8.x1.b16", "\"version\"", "2", "99999999999999999999", "integer", false},
+        {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "4", "later Warpscope", false},
+        {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "1", "older probe", false},
+        {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "2",
+         "capture again with `warpscope-probe --out FOLDER`", false},
+        {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "0", "out of range", false},
+        {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "1.0", "whole number", false},
+        {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "\"1\"", "whole number", false},
+        {"ldmatrix.m8n8.x1.b16", "\"version\"", "3", "99999999999999999999", "integer", false},
         {"ldmatrix.m8n8.x1.b16", "\"probe\"", "\"probe\"", "\"prober\"", "\"probe\" is missing",
          true},
         {"ldmatrix.m8n8.x1.b16", "\"probe\"", "0.1.0", "0..1", "no version", false},
@@ -336,8 +326,12 @@ static void every_wrong_field_is_refused_with_its_line(void **state)
         {"ldmatrix.m8n8.x1.b16", "\"name\"", "NVIDIA H200", "", "1 to 63", false},
         {"ldmatrix.m8n8.x1.b16", "\"compute_capability\"", "9.0", "9", "compute_capability", false},
         {"ldmatrix.m8n8.x1.b16", "\"cuda\"", "\"13.0\"", "13", "wanted is a string", false},
-        {"ldmatrix.m8n8.x1.b16", "\"variants\"", "ldmatrix.m8n8.x1.b16", "ldmatrix.m8n8.x3.b16",
+        {"ldmatrix.m8n8.x1.b16", "\"variant\"", "ldmatrix.m8n8.x1.b16", "ldmatrix.m8n8.x3.b16",
          "no variant", false},
+        {"ldmatrix.m8n8.x1.b16", "\"variant\"", "\"ldmatrix.m8n8.x1.b16\"", "[]",
+         "wanted is a string", false},
+        {"ldmatrix.m8n8.x1.b16", "\"timing_instructions\"", "128", "1048577", "out of range",
+         false},
         {"ldmatrix.m8n8.x1.b16", "\"ptx\"", "x1", "x2", "ptx: this is no", false},
         {"ldmatrix.m8n8.x1.b16", "\"target\"", "sm_90", "sm_9x", "no target", false},
         {"ldmatrix.m8n8.x1.b16", "\"memory_base\"", "1024", "1032", "multiple of 16", false},
@@ -396,36 +390,35 @@ static void a_place_is_given_to_the_column(void **state)
     char *made = replaced(text, "1872,\n", "1120", "1136", place), *accent;
 
     (void)state;
-    expect_refused(made, strlen(made), "f.json:23:15: ", "must repeat");
+    expect_refused(made, strlen(made), "f.json:21:11: ", "must repeat");
     free(made);
     /* Columns count characters, not bytes, and go past members before. */
     accent = replaced(text, "\"name\"", "NVIDIA H200\",\n    ", "\xC3\xA9\\\"{[\", ", place);
     made = replaced(accent, "\"compute_capability\"", "\"9.0\"", "\"x\"", place);
-    expect_refused(made, strlen(made), "f.json:7:44: ", "compute_capability");
+    expect_refused(made, strlen(made), "f.json:8:44: ", "compute_capability");
     free(made);
     free(accent);
     free(text);
 }
 
-static void variants_twice_or_out_of_order_are_refused(void **state)
+/* A variant's file is asked for by its name. A name that is no variant's says nothing. */
+static void a_file_named_after_another_variant_is_refused_where_it_says_so(void **state)
 {
-    struct ws_capture *capture = synthetic_capture(NULL);
-    struct ws_captured_variant kept = capture->variant[3];
-    struct ws_error error = {""};
-    char *text;
     size_t length;
+    char *text = synthetic_text("ldmatrix.m8n8.x1.b16", &length);
+    struct ws_capture *capture;
+    struct ws_error error = {""};
 
     (void)state;
-    capture->variant[3] = capture->variant[2];
-    assert_true(ws_capture_text(capture, &text, &length, &error));
-    expect_refused(text, length, "f.json:", "a second time");
-    free(text);
-    capture->variant[3] = kept;
-    capture->variant[2] = capture->variant[4];
-    assert_true(ws_capture_text(capture, &text, &length, &error));
-    expect_refused(text, length, "f.json:", "order");
-    free(text);
+    assert_false(ws_capture_parse("d/ldmatrix.m8n8.x2.b16.json", text, length, &capture, &error));
+    assert_string_equal(error.text, "d/ldmatrix.m8n8.x2.b16.json:4:14: this is a capture of "
+                                    "ldmatrix.m8n8.x1.b16, and the file is named after "
+                                    "ldmatrix.m8n8.x2.b16");
+    assert_true(ws_capture_parse("d/ldmatrix.m8n8.x1.b16.json", text, length, &capture, &error));
     ws_capture_destroy(capture);
+    assert_true(ws_capture_parse("mine.json", text, length, &capture, &error));
+    ws_capture_destroy(capture);
+    free(text);
 }
 
 int main(void)
@@ -437,13 +430,13 @@ int main(void)
         cmocka_unit_test(the_passes_together_spell_every_id),
         cmocka_unit_test(elements_are_packed_from_the_lowest_bit_up),
         cmocka_unit_test(what_is_written_is_read_back_whole_and_writes_the_same_again),
-        cmocka_unit_test(a_capture_of_the_16_bit_variants_is_small),
+        cmocka_unit_test(a_capture_is_small),
         cmocka_unit_test(a_file_that_cannot_be_written_leaves_nothing_behind),
         cmocka_unit_test(a_capture_that_could_not_be_read_again_is_not_written),
         cmocka_unit_test(what_is_no_sane_file_is_refused_at_once),
         cmocka_unit_test(every_wrong_field_is_refused_with_its_line),
         cmocka_unit_test(a_place_is_given_to_the_column),
-        cmocka_unit_test(variants_twice_or_out_of_order_are_refused),
+        cmocka_unit_test(a_file_named_after_another_variant_is_refused_where_it_says_so),
     };
 
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -123,7 +123,7 @@ static void damaged_captures_are_refused_cleanly_or_checked(void **state)
         /* The bytes end where a read beyond them is caught. */
         made = realloc(made, length ? length : 1);
         if (ws_capture_parse("f.json", made, length, &capture, &error)) {
-            ws_check(&capture->variant[0], &error);
+            ws_check(&capture->captured, &error);
             ws_capture_destroy(capture);
             read++;
         } else {

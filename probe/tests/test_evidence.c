@@ -1,4 +1,4 @@
-/* What is said of a mapping, and by which right. */
+/* What is said of a mapping, and by which right; and that no more is read than is asked for. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,63 +8,64 @@
 
 #include "probe/evidence/evidence.h"
 #include "probe/tests/synthetic.h"
+#include "probe/tests/test_folder.h"
 
-static char folder[] = "/tmp/warpscope-test-XXXXXX";
-
-static int make_folder(void **state)
+/* Captures of the 16-bit variants on a device of that name, in a folder of the test's. */
+static void put_captures(const char *folder, const char *device)
 {
-    (void)state;
-    return mkdtemp(folder) ? 0 : -1;
-}
-
-static int remove_folder(void **state)
-{
-    (void)state;
-    return rmdir(folder);
-}
-
-static const char *in_folder(const char *name)
-{
-    static char path[128];
-
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
-}
-
-/* A capture of the 16-bit variants on a device of that name, as a file of the folder. */
-static void put_capture(const char *file, const char *device, bool differs)
-{
-    bool picked[WS_VARIANTS];
-    struct ws_capture *capture;
     struct ws_error error = {""};
 
-    for (int i = 0; i < WS_VARIANTS; i++)
-        picked[i] = ws_variant((enum ws_variant_id)i)->width_bits == 16;
-    capture = synthetic_capture(picked);
-    snprintf(capture->device, WS_TEXT_SIZE, "%s", device);
-    if (differs) { /* ldmatrix.m8n8.x1: halves the other way round */
-        struct ws_captured_variant *captured = &capture->variant[0];
+    for (int i = 0; i < WS_VARIANTS; i++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
+        struct ws_capture *capture;
 
-        for (int lane = 0; lane < WS_LANES; lane++) {
-            uint32_t *value = &captured->pass[0].output.received[lane][0];
+        if (variant->width_bits != 16)
+            continue;
+        capture = synthetic_capture(variant);
+        snprintf(capture->device, WS_TEXT_SIZE, "%s", device);
+        if (!ws_capture_folder_write(capture, 1, in_folder(folder), &error))
+            fail_msg("%s", error.text);
+        ws_capture_destroy(capture);
+    }
+}
+
+/* The halves of a captured register the other way round: another layout, faithfully captured. */
+static void put_odd_capture(const char *name)
+{
+    struct ws_capture *capture = synthetic_capture(ws_variant_named(name));
+    struct ws_captured_variant *captured = &capture->captured;
+    struct ws_error error = {""};
+
+    snprintf(capture->device, WS_TEXT_SIZE, "Odd GPU");
+    for (int lane = 0; lane < WS_LANES; lane++) {
+        uint32_t *value = &captured->pass[0].output.received[lane][0];
+
+        *value = *value >> 16 | *value << 16;
+    }
+    for (int run = 0; run < captured->moved; run++)
+        for (int i = 0; i < captured->moved_run[run].changes; i++) {
+            uint32_t *value = &captured->moved_run[run].change[i].value;
 
             *value = *value >> 16 | *value << 16;
         }
-        for (int run = 0; run < captured->moved; run++)
-            for (int i = 0; i < captured->moved_run[run].changes; i++) {
-                uint32_t *value = &captured->moved_run[run].change[i].value;
-
-                *value = *value >> 16 | *value << 16;
-            }
-        /* And of x2, one register that is no element's: cannot be decoded. */
-        capture->variant[1].pass[0].output.received[3][1] ^= 0x5000;
-    }
-    if (!ws_capture_write(capture, in_folder(file), &error))
+    if (captured->variant->registers > 1) /* and one that is no element's: cannot be decoded */
+        captured->pass[0].output.received[3][1] ^= 0x5000;
+    if (!ws_capture_folder_write(capture, 1, in_folder("odd"), &error))
         fail_msg("%s", error.text);
     ws_capture_destroy(capture);
 }
 
-static void evidence_of(const struct ws_captures *captures, const char *name,
+static struct ws_captures captures_of(const char *folder)
+{
+    struct ws_captures captures;
+    struct ws_error error = {""};
+
+    if (!ws_captures_load(folder, &captures, &error))
+        fail_msg("%s", error.text);
+    return captures;
+}
+
+static void evidence_of(struct ws_captures *captures, const char *name,
                         struct ws_evidence *evidence)
 {
     struct ws_error error = {""};
@@ -75,14 +76,18 @@ static void evidence_of(const struct ws_captures *captures, const char *name,
 
 static void a_folder_that_is_missing_or_empty_gives_none(void **state)
 {
-    struct ws_captures captures;
+    struct ws_captures captures = captures_of(in_folder("none"));
+    struct ws_evidence evidence;
     struct ws_error error = {""};
 
     (void)state;
-    assert_true(ws_captures_load(in_folder("none"), &captures, &error));
-    assert_int_equal(captures.count, 0);
+    evidence_of(&captures, "ldmatrix.m8n8.x1.b16", &evidence);
+    assert_int_equal(evidence.standing, WS_SPECIFIED);
+    assert_true(ws_captures_named(&captures, &error));
     ws_captures_finish(&captures);
-    assert_true(ws_captures_load(folder, &captures, &error));
+    captures = captures_of(test_folder);
+    evidence_of(&captures, "ldmatrix.m8n8.x1.b16", &evidence);
+    assert_int_equal(evidence.standing, WS_SPECIFIED);
     assert_int_equal(captures.count, 0);
     ws_captures_finish(&captures);
 }
@@ -139,23 +144,24 @@ static void what_a_capture_has_and_confirms_is_captured(void **state)
 {
     struct ws_captures captures;
     struct ws_evidence evidence;
-    struct ws_error error = {""};
 
     (void)state;
-    put_capture("h200.json", "NVIDIA H200", false);
-    assert_true(ws_captures_load(folder, &captures, &error));
-    assert_int_equal(captures.count, 1);
+    put_captures("h200", "NVIDIA H200");
+    captures = captures_of(test_folder);
     evidence_of(&captures, "stmatrix.m8n8.x4.trans.b16", &evidence);
     assert_int_equal(evidence.standing, WS_CAPTURED);
     assert_string_equal(evidence.text, "captured on NVIDIA H200 (sm_90), CUDA 13.0");
     assert_string_equal(evidence.brief, "NVIDIA H200");
     assert_string_equal(evidence.remark, "");
-    assert_ptr_equal(evidence.capture, captures.capture[0]);
     assert_ptr_equal(evidence.captured->variant, ws_variant_named("stmatrix.m8n8.x4.trans.b16"));
     evidence_of(&captures, "ldmatrix.m16n16.x1.trans.b8", &evidence);
     assert_int_equal(evidence.standing, WS_SPECIFIED);
     ws_captures_finish(&captures);
-    unlink(in_folder("h200.json"));
+    /* The device's own folder does as well. */
+    captures = captures_of(in_folder("h200"));
+    evidence_of(&captures, "stmatrix.m8n8.x4.trans.b16", &evidence);
+    assert_int_equal(evidence.standing, WS_CAPTURED);
+    ws_captures_finish(&captures);
 }
 
 static void a_capture_that_disagrees_is_shown_and_named(void **state)
@@ -165,8 +171,9 @@ static void a_capture_that_disagrees_is_shown_and_named(void **state)
     struct ws_error error = {""};
 
     (void)state;
-    put_capture("odd.json", "Odd GPU", true);
-    assert_true(ws_captures_load(folder, &captures, &error));
+    put_odd_capture("ldmatrix.m8n8.x1.b16");
+    put_odd_capture("ldmatrix.m8n8.x2.b16");
+    captures = captures_of(test_folder);
     evidence_of(&captures, "ldmatrix.m8n8.x1.b16", &evidence);
     assert_int_equal(evidence.standing, WS_DISAGREES);
     assert_string_equal(evidence.text,
@@ -177,90 +184,140 @@ static void a_capture_that_disagrees_is_shown_and_named(void **state)
         ws_evidence_of(&captures, ws_variant_named("ldmatrix.m8n8.x2.b16"), &evidence, &error));
     assert_non_null(strstr(error.text, "ldmatrix.m8n8.x2.b16 on Odd GPU: lane 3, r1"));
     ws_captures_finish(&captures);
-    unlink(in_folder("odd.json"));
 }
 
-static void captures_are_asked_by_name_and_an_added_one_first(void **state)
+static void devices_are_asked_by_name_and_what_is_added_first(void **state)
+{
+    struct ws_captures captures;
+    struct ws_evidence evidence, kept;
+    struct ws_error error = {""};
+
+    (void)state;
+    put_captures("b", "B");
+    put_captures("a", "A");
+    put_captures(".hidden", "Hidden");
+    put("README.md", "");
+    put("a0", NULL);
+    assert_int_equal(unlink(in_folder("a/stmatrix.m8n8.x1.b16.json")), 0);
+    captures = captures_of(test_folder);
+    evidence_of(&captures, "movmatrix.m8n8.trans.b16", &kept);
+    assert_string_equal(kept.brief, "A");
+    evidence_of(&captures, "stmatrix.m8n8.x1.b16", &evidence);
+    assert_string_equal(evidence.brief, "B");
+
+    put_captures("c", "C");
+    assert_int_equal(rename(in_folder("c/movmatrix.m8n8.trans.b16.json"), in_folder("x.json")), 0);
+    assert_true(ws_captures_add(in_folder("x.json"), &captures, &error));
+    evidence_of(&captures, "movmatrix.m8n8.trans.b16", &evidence);
+    assert_string_equal(evidence.brief, "C");
+    evidence_of(&captures, "ldmatrix.m8n8.x1.b16", &evidence);
+    assert_string_equal(evidence.brief, "A");
+    assert_true(ws_captures_add(in_folder("c"), &captures, &error));
+    evidence_of(&captures, "ldmatrix.m8n8.x1.b16", &evidence);
+    assert_string_equal(evidence.brief, "C");
+    assert_string_equal(kept.capture->device, "A"); /* is still there */
+    ws_captures_finish(&captures);
+    assert_int_equal(captures.count, 0);
+}
+
+static void what_cannot_be_added_whole_adds_nothing(void **state)
 {
     struct ws_captures captures;
     struct ws_evidence evidence;
     struct ws_error error = {""};
-    FILE *other;
 
     (void)state;
-    put_capture("b.json", "B", false);
-    put_capture("a.json", "A", false);
-    put_capture("c.json.tmp", "C", false);
-    other = fopen(in_folder("README.md"), "w");
-    assert_non_null(other);
-    fclose(other);
-    assert_true(ws_captures_load(folder, &captures, &error));
-    assert_int_equal(captures.count, 2);
-    assert_non_null(strstr(captures.path[0], "/a.json"));
-    assert_non_null(strstr(captures.path[1], "/b.json"));
-    evidence_of(&captures, "movmatrix.m8n8.trans.b16", &evidence);
-    assert_string_equal(evidence.brief, "A");
-    assert_true(ws_captures_add(in_folder("c.json.tmp"), &captures, &error));
-    assert_int_equal(captures.count, 3);
-    evidence_of(&captures, "movmatrix.m8n8.trans.b16", &evidence);
-    assert_string_equal(evidence.brief, "C");
-    assert_false(ws_captures_add(in_folder("README.md"), &captures, &error));
-    assert_int_equal(captures.count, 3);
-    ws_captures_finish(&captures);
+    put_captures("a", "A");
+    put_captures("bad", "Bad");
+    put("bad/zzz.json", "{\n  \"format\": 3\n}\n");
+    put("empty", NULL);
+    captures = captures_of(in_folder("a"));
+    assert_false(ws_captures_add(in_folder("bad"), &captures, &error));
+    assert_non_null(strstr(error.text, "/bad/zzz.json:2:13: "));
+    assert_false(ws_captures_add(in_folder("empty"), &captures, &error));
+    assert_non_null(strstr(error.text, "/empty: no captures in this folder"));
+    assert_false(ws_captures_add(in_folder("missing.json"), &captures, &error));
+    assert_non_null(strstr(error.text, "/missing.json: cannot be opened"));
     assert_int_equal(captures.count, 0);
-    unlink(in_folder("a.json"));
-    unlink(in_folder("b.json"));
-    unlink(in_folder("c.json.tmp"));
-    unlink(in_folder("README.md"));
+    evidence_of(&captures, "ldmatrix.m8n8.x1.b16", &evidence);
+    assert_string_equal(evidence.brief, "A");
+    ws_captures_finish(&captures);
 }
 
-static void one_unreadable_capture_fails_the_folder_and_leaks_nothing(void **state)
+static void only_the_variant_asked_for_is_read(void **state)
+{
+    struct ws_captures captures;
+    struct ws_evidence evidence;
+    struct ws_error error = {""};
+
+    (void)state;
+    put_captures("a", "A");
+    put("a/ldmatrix.m8n8.x2.b16.json", "{\n  \"format\": 3\n}\n");
+    put("b", NULL);
+    put("b/ldmatrix.m8n8.x1.b16.json", "not asked for: a has it");
+    captures = captures_of(test_folder);
+    assert_int_equal(captures.count, 0);
+    evidence_of(&captures, "ldmatrix.m8n8.x1.b16", &evidence);
+    evidence_of(&captures, "ldmatrix.m8n8.x1.b16", &evidence);
+    assert_int_equal(captures.count, 1);
+    assert_false(
+        ws_evidence_of(&captures, ws_variant_named("ldmatrix.m8n8.x2.b16"), &evidence, &error));
+    assert_non_null(strstr(error.text, "/a/ldmatrix.m8n8.x2.b16.json:2:13: "));
+    ws_captures_finish(&captures);
+}
+
+static void a_name_that_nothing_asks_for_is_told(void **state)
 {
     struct ws_captures captures;
     struct ws_error error = {""};
-    FILE *broken;
 
     (void)state;
-    put_capture("a.json", "A", false);
-    broken = fopen(in_folder("b.json"), "w");
-    assert_non_null(broken);
-    fputs("{\n  \"format\": 3\n}\n", broken);
-    fclose(broken);
-    assert_false(ws_captures_load(folder, &captures, &error));
-    assert_non_null(strstr(error.text, "/b.json:2:13: "));
+    put_captures("a", "A");
+    captures = captures_of(test_folder);
+    assert_true(ws_captures_named(&captures, &error));
+    assert_int_equal(rename(in_folder("a/movmatrix.m8n8.trans.b16.json"), in_folder("a/mov.json")),
+                     0);
+    assert_false(ws_captures_named(&captures, &error));
+    assert_non_null(strstr(error.text, "/a/mov.json: "));
+    assert_non_null(strstr(error.text, "call the file movmatrix.m8n8.trans.b16.json"));
+    put("old.json", "{ \"format\": \"warpscope capture\",\n  \"version\": 2 }\n");
+    assert_false(ws_captures_named(&captures, &error));
+    assert_non_null(strstr(error.text, "/old.json:2:14: version 2 was made by an older probe"));
     ws_captures_finish(&captures);
-    unlink(in_folder("a.json"));
-    unlink(in_folder("b.json"));
 }
 
 /* The captures that come with the program. */
 static void every_capture_in_assets_agrees_with_the_ptx_isa(void **state)
 {
-    struct ws_captures captures;
+    struct ws_captures captures = {0};
     struct ws_error error = {""};
 
     (void)state;
-    if (!ws_captures_load(WS_SOURCE_DIR "/assets/captures", &captures, &error))
+    if (!ws_captures_add(WS_SOURCE_DIR "/assets/captures", &captures, &error))
         fail_msg("%s", error.text);
     for (int i = 0; i < captures.count; i++)
-        for (int v = 0; v < captures.capture[i]->variants; v++)
-            if (!ws_check(&captures.capture[i]->variant[v], &error))
-                fail_msg("%s: %s", captures.path[i], error.text);
+        if (!ws_check(&captures.capture[i]->captured, &error))
+            fail_msg("%s: %s", captures.capture[i]->captured.variant->name, error.text);
+    assert_true(captures.count >= 13);
     ws_captures_finish(&captures);
 }
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_test_folder, remove_test_folder)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_folder_that_is_missing_or_empty_gives_none),
+        IN_FOLDER(a_folder_that_is_missing_or_empty_gives_none),
         cmocka_unit_test(what_no_capture_has_is_specified),
         cmocka_unit_test(the_four_uncertain_variants_say_so),
-        cmocka_unit_test(what_a_capture_has_and_confirms_is_captured),
-        cmocka_unit_test(a_capture_that_disagrees_is_shown_and_named),
-        cmocka_unit_test(captures_are_asked_by_name_and_an_added_one_first),
-        cmocka_unit_test(one_unreadable_capture_fails_the_folder_and_leaks_nothing),
+        IN_FOLDER(what_a_capture_has_and_confirms_is_captured),
+        IN_FOLDER(a_capture_that_disagrees_is_shown_and_named),
+        IN_FOLDER(devices_are_asked_by_name_and_what_is_added_first),
+        IN_FOLDER(what_cannot_be_added_whole_adds_nothing),
+        IN_FOLDER(only_the_variant_asked_for_is_read),
+        IN_FOLDER(a_name_that_nothing_asks_for_is_told),
         cmocka_unit_test(every_capture_in_assets_agrees_with_the_ptx_isa),
     };
 
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,11 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/evidence/evidence.h"
 #include "probe/evidence/pattern.h"
 #include "probe/evidence/run.h"
 #include "probe/evidence/timing.h"
 
-static const char h200[] = WS_SOURCE_DIR "/assets/captures/nvidia-h200.json";
+static const char h200[] = WS_SOURCE_DIR "/assets/captures/nvidia-h200";
 
 enum { FASTEST = 5 }; /* of the repetitions made up here */
 
@@ -226,17 +227,17 @@ static void a_timing_is_found_for_lower_addresses_too(void **state)
     free(captured);
 }
 
-static struct ws_capture *read_h200(void)
+static struct ws_captures read_h200(void)
 {
-    struct ws_capture *capture;
+    struct ws_captures captures = {0};
     struct ws_error error;
 
-    if (!ws_capture_read(h200, &capture, &error))
+    if (!ws_captures_add(h200, &captures, &error))
         fail_msg("%s", error.text);
-    return capture;
+    return captures;
 }
 
-/* What bank.h says of a; the clock's 85 cycles in 128 instructions come on top. */
+/* The clock's 85 cycles in 128 instructions come on top. */
 static void the_h200_takes_two_cycles_a_wavefront(void **state)
 {
     static const struct {
@@ -248,12 +249,12 @@ static void the_h200_takes_two_cycles_a_wavefront(void **state)
         {WS_OP_stmatrix, 1, 31}, {WS_OP_stmatrix, 2, 33}, {WS_OP_stmatrix, 4, 37},
         {WS_OP_movmatrix, 1, 29},
     };
-    struct ws_capture *capture = read_h200();
+    struct ws_captures captures = read_h200();
     int lines = 0;
 
     (void)state;
-    for (int i = 0; i < capture->variants; i++) {
-        const struct ws_captured_variant *captured = &capture->variant[i];
+    for (int i = 0; i < captures.count; i++) {
+        const struct ws_captured_variant *captured = &captures.capture[i]->captured;
         struct ws_timing_fit fit;
         struct ws_error error;
         size_t row = 0;
@@ -271,16 +272,16 @@ static void the_h200_takes_two_cycles_a_wavefront(void **state)
         lines++;
     }
     assert_int_equal(lines, 12);
-    ws_capture_destroy(capture);
+    ws_captures_finish(&captures);
 }
 
 static void the_h200_was_timed_under_the_patterns_there_are(void **state)
 {
-    struct ws_capture *capture = read_h200();
+    struct ws_captures captures = read_h200();
 
     (void)state;
-    for (int i = 0; i < capture->variants; i++) {
-        const struct ws_captured_variant *captured = &capture->variant[i];
+    for (int i = 0; i < captures.count; i++) {
+        const struct ws_captured_variant *captured = &captures.capture[i]->captured;
 
         assert_int_equal(captured->timings, ws_pattern_count(captured->variant));
         for (int pattern = 0; pattern < captured->timings; pattern++) {
@@ -292,18 +293,18 @@ static void the_h200_was_timed_under_the_patterns_there_are(void **state)
             assert_memory_equal(timing->address, addresses.address, sizeof timing->address);
         }
     }
-    ws_capture_destroy(capture);
+    ws_captures_finish(&captures);
 }
 
 /* One repetition made faster is a claim, and is refused; made slower, it is one that does not
  * count. */
 static void one_altered_count_of_the_h200_is_found(void **state)
 {
-    struct ws_capture *capture = read_h200();
+    struct ws_captures captures = read_h200();
 
     (void)state;
-    for (int i = 0; i < capture->variants; i++) {
-        struct ws_captured_variant *captured = &capture->variant[i];
+    for (int i = 0; i < captures.count; i++) {
+        struct ws_captured_variant *captured = &captures.capture[i]->captured;
 
         for (int pattern = 0; pattern < captured->timings && captured->timings > 1; pattern++) {
             uint32_t *cycles = &captured->timing[pattern].cycles[pattern % WS_REPETITIONS];
@@ -317,7 +318,7 @@ static void one_altered_count_of_the_h200_is_found(void **state)
             *cycles -= 1000;
         }
     }
-    ws_capture_destroy(capture);
+    ws_captures_finish(&captures);
 }
 
 int main(void)

@@ -195,7 +195,7 @@ static void expect_noticed(const struct ws_variant *variant, char *text, size_t 
 
     text[at] = other;
     if (ws_capture_parse("file", text, length, &capture, &error)) {
-        if (ws_check(&capture->variant[0], &error))
+        if (ws_check(&capture->captured, &error))
             fail_msg("%s: '%c' for '%c' at byte %zu goes unseen", variant->name, other, before, at);
         ws_capture_destroy(capture);
     }

@@ -2,14 +2,12 @@
  * warpscope check: every captured variant against the specified layout, bit by bit, a line each. A
  * file that cannot be read is a line too, and the rest are checked all the same.
  */
-#include <dirent.h>
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "probe/evidence/capture_folder.h"
 #include "probe/base/page.h"
 #include "probe/evidence/timing.h"
-#include "probe/base/utf8.h"
 #include "probe/evidence/verify.h"
 #include "viz/export/assets.h"
 #include "viz/cli/command.h"
@@ -18,14 +16,16 @@ static const struct ws_option options[] = {{0}};
 
 static const struct ws_example examples[] = {
     {"warpscope check", "all captures that came with Warpscope"},
-    {"warpscope check mine.json", "one made with warpscope-probe"},
+    {"warpscope check mine", "a folder made with warpscope-probe"},
+    {"warpscope check mine/ldmatrix.m8n8.x4.b16.json", "one capture of it"},
     {0},
 };
 
 struct tally {
     int files, unreadable, variants, different, unexplained;
     bool seen[WS_VARIANTS];
-    bool no_memory; /* no word on the captures: nothing more is read */
+    bool no_memory;          /* no word on the captures: nothing more is read */
+    struct ws_error heading; /* the last one printed */
 };
 
 /* What a wavefront costs, and whether that explains every pattern measured. */
@@ -63,73 +63,93 @@ static void check_variant(const struct ws_captured_variant *captured, struct tal
     check_timings(captured, tally);
 }
 
-static void check_file(const char *path, struct tally *tally)
+/* Where captures are from, once for all of a folder that one run of the probe made. */
+static void print_heading(const char *where, const struct ws_capture *capture, struct tally *tally)
 {
-    struct ws_capture *capture;
-    struct ws_error error = {""};
-    bool read = !tally->no_memory && ws_capture_read(path, &capture, &error);
+    struct ws_error heading;
 
-    tally->no_memory |= !read && ws_is_no_memory(&error);
+    ws_fail(&heading, "%.300s: %s (sm_%d%d), CUDA %s, %s", where, capture->device, capture->major,
+            capture->minor, capture->cuda, capture->date);
+    if (strcmp(heading.text, tally->heading.text))
+        puts(heading.text);
+    tally->heading = heading;
+}
+
+static void fail_file(const struct ws_error *error, struct tally *tally)
+{
+    tally->no_memory |= ws_is_no_memory(error);
     if (tally->no_memory)
         return;
     tally->files++;
-    if (!read) {
-        tally->unreadable++;
-        printf("FAILED  %s\n", error.text);
+    tally->unreadable++;
+    printf("FAILED  %s\n", error->text);
+}
+
+static void check_file(const char *path, bool in_folder, struct tally *tally)
+{
+    struct ws_capture *capture;
+    struct ws_error error = {""};
+    char where[WS_PATH_SIZE];
+
+    if (tally->no_memory)
+        return;
+    if ((in_folder && !ws_capture_named(path, &error)) ||
+        !ws_capture_read(path, &capture, &error)) {
+        fail_file(&error, tally);
         return;
     }
-    ws_utf8_print(path, stdout);
-    printf(": %s (sm_%d%d), CUDA %s, %s\n", capture->device, capture->major, capture->minor,
-           capture->cuda, capture->date);
-    for (int i = 0; i < capture->variants; i++)
-        check_variant(&capture->variant[i], tally);
+    tally->files++;
+    snprintf(where, sizeof where, "%.*s",
+             (int)(in_folder ? strrchr(path, '/') - path : (long)strlen(path)), path);
+    print_heading(where, capture, tally);
+    check_variant(&capture->captured, tally);
     ws_capture_destroy(capture);
 }
 
-static int is_json(const struct dirent *entry)
+/* A file, or all of a folder; how many there were. */
+static int check_path(const char *path, struct tally *tally)
 {
-    size_t length = strlen(entry->d_name);
+    struct ws_paths paths;
+    struct ws_error error = {""};
+    bool listed = ws_capture_list(path, &paths, &error);
+    bool in_folder = paths.count != 1 || strcmp(paths.path[0], path);
+    int count = paths.count;
 
-    return length > 5 && !strcmp(entry->d_name + length - 5, ".json");
+    if (!listed)
+        fail_file(&error, tally);
+    for (int i = 0; i < count && listed; i++)
+        check_file(paths.path[i], in_folder, tally);
+    ws_paths_finish(&paths);
+    return count + !listed;
 }
 
-/* Checks every *.json of a folder, by name; a folder that is not there holds none. */
-static bool check_folder(const char *folder, struct tally *tally, struct ws_error *error)
+/* What came with the program. False where there is nothing. */
+static bool check_assets(struct tally *tally, struct ws_error *error)
 {
-    struct dirent **entry;
-    int entries = scandir(folder, &entry, is_json, alphasort);
+    char folder[WS_PATH_SIZE];
 
-    if (entries < 0 && errno != ENOENT)
-        return ws_fail(error, "%.400s: %s", folder, ws_reason(errno));
-    for (int i = 0; i < entries; i++) {
-        char path[WS_PATH_SIZE + 260];
-
-        snprintf(path, sizeof path, "%s/%s", folder, entry[i]->d_name);
-        check_file(path, tally);
-        free(entry[i]);
-    }
-    if (entries >= 0)
-        free(entry);
-    return true;
+    if (!ws_assets_path("captures", folder, error))
+        return false;
+    return (!access(folder, F_OK) && check_path(folder, tally)) ||
+           ws_fail(error,
+                   "no captures in %.300s; name a folder, or make one with `warpscope-probe`",
+                   folder);
 }
 
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     struct tally tally = {0};
-    char folder[WS_PATH_SIZE];
     int seen = 0;
 
     for (int i = 0; i < arguments->operands; i++)
-        check_file(arguments->operand[i], &tally);
-    if (arguments->operands == 0) {
-        if (!ws_assets_path("captures", folder, error) || !check_folder(folder, &tally, error))
-            return WS_EXIT_FAILED;
-        if (tally.files == 0 && !tally.no_memory) {
-            ws_fail(error, "no captures in %.300s; name a file, or make one with `warpscope-probe`",
-                    folder);
-            return WS_EXIT_FAILED;
+        if (!check_path(arguments->operand[i], &tally)) {
+            struct ws_error none;
+
+            ws_fail(&none, "%s: no captures in this folder", arguments->operand[i]);
+            fail_file(&none, &tally);
         }
-    }
+    if (arguments->operands == 0 && !check_assets(&tally, error))
+        return WS_EXIT_FAILED;
     if (tally.no_memory) {
         ws_no_memory(error);
         return WS_EXIT_FAILED;
@@ -156,11 +176,13 @@ const struct ws_command ws_command_check = {
     .description =
         "Decodes each capture's raw evidence and compares it with the specified layout: every "
         "element, every lane's address, the lanes whose address is ignored, and every bit that "
-        "came out. Prints a line a variant; the first difference is named. Where the instruction was "
+        "came out. Prints a line a variant; the first difference is named. Where the instruction "
+        "was "
         "timed, fits cycles = a + b x wavefronts over all patterns of addresses, and wants no "
         "pattern further off than half a cycle. Exits with 1 if anything differs, is not explained "
         "or cannot be read.\n\n"
-        "Without a CAPTURE, checks all those that came with Warpscope.",
+        "A CAPTURE is a file, a device's folder, or a folder of such folders. Without one, checks "
+        "all those that came with Warpscope.",
     .option = options,
     .example = examples,
     .run = run,

@@ -34,11 +34,7 @@ static const struct ws_example examples[] = {
 /* A device's name for a narrow column: its first characters, without its maker and its brand. */
 static void print_device(const char *device, size_t most, char *text, size_t size)
 {
-    static const char *const prefixes[] = {"NVIDIA ", "GeForce "};
-
-    for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
-        if (!strncmp(device, prefixes[i], strlen(prefixes[i])))
-            device += strlen(prefixes[i]);
+    device = ws_device_short(device);
     snprintf(text, size, "%.*s", (int)ws_utf8_length(device, most), device);
 }
 
@@ -123,8 +119,8 @@ static void print_start(int format)
     putchar('\n');
 }
 
-static bool print_variants(const bool picked[WS_VARIANTS], int format,
-                           const struct ws_captures *captures, struct ws_error *error)
+static bool print_variants(const bool picked[WS_VARIANTS], int format, struct ws_captures *captures,
+                           struct ws_error *error)
 {
     bool first = true;
 
@@ -163,7 +159,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
             return WS_EXIT_USAGE;
     for (int i = 0; arguments->operands == 0 && i < WS_VARIANTS; i++)
         picked[i] = true;
-    done = ws_assets_captures(&captures, error) &&
+    done = ws_assets_captures(&captures, error) && ws_captures_named(&captures, error) &&
            print_variants(picked, ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TABLE),
                           &captures, error);
     ws_captures_finish(&captures);

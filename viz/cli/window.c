@@ -62,10 +62,14 @@ static const struct ws_option options[] = {
                        .help = "what is selected: 'lane 5', 'm2 r3 c5'; several with ; between"},
     [OPTION_ZOOM] = {.name = "zoom", .value = "NUMBERS", .help = "of the three panels"},
     [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
-    [OPTION_CAPTURE] = {.name = "capture", .value = "FILE", .help = "a capture to open"},
+    [OPTION_CAPTURE] = {.name = "capture",
+                        .value = "CAPTURE",
+                        .help = "a capture to open, or a folder of them"},
     [OPTION_FRESH] = {.name = "fresh", .help = "do not restore what was shown last"},
-    [OPTION_SCRIPT] = {.name = "script", .value = "FILE", .help = "play a script, - for standard "
-                                                                  "input"},
+    [OPTION_SCRIPT] = {.name = "script",
+                       .value = "FILE",
+                       .help = "play a script, - for standard "
+                               "input"},
     [OPTION_BENCH] = {.name = "bench", .help = "measure, print a table, and leave"},
     {0},
 };

@@ -16,7 +16,7 @@ enum { WS_PATH_SIZE = 4096 };
  */
 bool ws_assets_path(const char *name, char *path, struct ws_error *error);
 
-/* All captures in the assets folder. Finish them with ws_captures_finish() in either case. */
+/* The captures in the assets folder. Finish them with ws_captures_finish() in either case. */
 bool ws_assets_captures(struct ws_captures *captures, struct ws_error *error);
 
 /* The path of a module, "raster" or "window", whether it is there or not. */

@@ -11,7 +11,7 @@
 #include "viz/figure/aspect.h"
 #include "viz/figure/sheet.h"
 
-void ws_plan_init(struct ws_plan *plan, const struct ws_captures *captures)
+void ws_plan_init(struct ws_plan *plan, struct ws_captures *captures)
 {
     *plan = (struct ws_plan){.captures = captures};
 }

@@ -8,7 +8,7 @@
 #include "viz/export/request.h"
 
 struct ws_plan {
-    const struct ws_captures *captures;      /* borrowed */
+    struct ws_captures *captures;            /* borrowed */
     struct ws_job *job;                      /* owned, with the paths */
     int jobs, room;
     bool misnamed; /* ws_plan_add() failed for a name that the pattern makes */
@@ -16,7 +16,7 @@ struct ws_plan {
 };
 
 /* An empty plan over these captures. Finish it in any case. */
-void ws_plan_init(struct ws_plan *plan, const struct ws_captures *captures);
+void ws_plan_init(struct ws_plan *plan, struct ws_captures *captures);
 void ws_plan_finish(struct ws_plan *plan);
 
 /* What is known of a variant; borrowed from the plan. NULL, with the error set, if undecodable. */

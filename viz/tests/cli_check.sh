@@ -6,7 +6,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 warpscope=$BIN/warpscope
-good=$SOURCE/assets/captures/nvidia-h200.json
+good=$SOURCE/assets/captures/nvidia-h200
 
 fail() {
     echo "FAILED: $*" >&2
@@ -26,41 +26,56 @@ grep -q '^ok  stmatrix.m8n8.x1.trans.b16  64 elements, 8 address lanes, 24 ignor
     fail "the line of x1"
 grep -q '^ok  movmatrix.m8n8.trans.b16  64 elements, no addresses$' out || fail "movmatrix"
 [ "$(grep -c '^ok  ' out)" = 13 ] || fail "13 lines"
+[ "$(grep -c "^$good: NVIDIA H200 (sm_90), CUDA 13.0, " out)" = 1 ] || fail "one heading a run"
 tail -n 1 out | grep -q '^13 of 13 captured mappings agree with the PTX ISA; 13 of 28' || fail "closing line"
 
 # Without an argument: those that came with the program.
 run
-[ "$status" = 0 ] && grep -q 'nvidia-h200.json: NVIDIA H200 (sm_90)' out || fail "the default"
+[ "$status" = 0 ] && [ ! -s err ] && grep -q 'nvidia-h200: NVIDIA H200 (sm_90)' out || fail "the default"
+grep '^ok  ' out | awk '{ print $2 }' > names
+"$warpscope" list --format csv | awk -F, '$9 == "captured" { print $1 }' | cmp - names ||
+    fail "not in the catalogue's order"
+
+# A file, and folders of devices.
+run "$good/stmatrix.m8n8.x2.b16.json"
+[ "$status" = 0 ] && [ "$(grep -c '^ok  ' out)" = 1 ] &&
+    grep -q 'stmatrix.m8n8.x2.b16.json: NVIDIA H200 (sm_90)' out || fail "one file"
+mkdir -p devices && cp -r "$good" devices/a && cp -r "$good" devices/b
+run devices
+[ "$status" = 0 ] && [ "$(grep -c '^ok  ' out)" = 26 ] && grep -q '^devices/a: ' out &&
+    grep -q '^devices/b: ' out || fail "two devices"
+tail -n 1 out | grep -q '^26 of 26 captured mappings agree with the PTX ISA; 13 of 28' || fail "two devices: closing"
+rm -r devices
 
 # One digit of one received register: that variant fails, by name, and the others do not.
-awk '/"name": "ldmatrix.m8n8.x2.b16"/ { inside = 1 }
-     inside && !done && /"[0-9a-f]+ [0-9a-f]+"/ {
+cp -r "$good" altered
+awk '!done && /"[0-9a-f]+ [0-9a-f]+"/ {
          at = index($0, "\"") + 8
          digit = substr($0, at, 1) == "0" ? "1" : "0"
          $0 = substr($0, 1, at - 1) digit substr($0, at + 1)
          done = 1
      }
-     { print }' "$good" > altered.json
-! cmp -s "$good" altered.json || fail "the test altered nothing"
-run altered.json
+     { print }' "$good/ldmatrix.m8n8.x2.b16.json" > altered/ldmatrix.m8n8.x2.b16.json
+! diff -rq "$good" altered > differ || fail "the test altered nothing"
+run altered
 [ "$status" = 1 ] || fail "an altered capture: exit $status"
 [ "$(grep -c '^FAILED  ' out)" = 1 ] && grep -q '^FAILED  ldmatrix.m8n8.x2.b16  ' out ||
     fail "the altered variant is named"
 [ "$(grep -c '^ok  ' out)" = 12 ] || fail "the other 12 are checked"
-[ "$(cat err)" = 'warpscope: check failed: 1 of 13 captured mappings differ, 0 of 1 files unreadable, 0 timings not explained' ] ||
+[ "$(cat err)" = 'warpscope: check failed: 1 of 13 captured mappings differ, 0 of 13 files unreadable, 0 timings not explained' ] ||
     fail "the line on stderr: $(cat err)"
 
 # One raw cycle count, made a thousand faster: the bank rule does not explain it, and the pattern is named.
-awk '/"name": "stmatrix.m8n8.x4.b16"/ { inside = 1 }
-     inside && !done && /"cycles": \[/ {
+cp "$good/ldmatrix.m8n8.x2.b16.json" altered
+awk '!done && /"cycles": \[/ {
          match($0, /\[[0-9]+/)
          $0 = substr($0, 1, RSTART) (substr($0, RSTART + 1, RLENGTH - 1) - 1000) \
               substr($0, RSTART + RLENGTH)
          done = 1
      }
-     { print }' "$good" > altered.json
-! cmp -s "$good" altered.json || fail "the test altered no cycles"
-run altered.json
+     { print }' "$good/stmatrix.m8n8.x4.b16.json" > altered/stmatrix.m8n8.x4.b16.json
+! diff -rq "$good" altered > differ || fail "the test altered no cycles"
+run altered
 [ "$status" = 1 ] || fail "an altered timing: exit $status"
 [ "$(grep -c '^FAILED  ' out)" = 1 ] &&
     grep -q '^FAILED  stmatrix.m8n8.x4.b16  pattern "pitch 16" takes ' out ||
@@ -68,27 +83,63 @@ run altered.json
 grep -q '0 of 13 captured mappings differ, .*, 1 timings not explained' err || fail "the count of timings"
 
 # A file that cannot be read does not stop the others.
-head -c 5000 "$good" > cut.json
-run cut.json missing.json "$good"
+head -c 5000 "$good/ldmatrix.m8n8.x2.b16.json" > cut.json
+mkdir none
+run cut.json missing.json none "$good"
 [ "$status" = 1 ] || fail "unreadable files: exit $status"
 grep -q '^FAILED  cut.json:[0-9]*:[0-9]*: ' out || fail "where the file is cut"
 grep -q '^FAILED  missing.json: ' out || fail "the missing file"
-[ "$(grep -c '^ok  ' out)" = 13 ] || fail "the good file is checked after the bad ones"
-grep -q '2 of 3 files unreadable' err || fail "the count of unreadable files"
+grep -qx 'FAILED  none: no captures in this folder' out || fail "the empty folder"
+[ "$(grep -c '^ok  ' out)" = 13 ] || fail "the good files are checked after the bad ones"
+grep -q '3 of 16 files unreadable' err || fail "the count of unreadable files"
+
+# A file is what its name says: in a folder always, elsewhere unless it is named after no variant.
+cp "$good/ldmatrix.m8n8.x2.b16.json" mine.json
+run mine.json
+[ "$status" = 0 ] || fail "a name that is no variant's"
+mkdir odd
+cp "$good/ldmatrix.m8n8.x2.b16.json" odd/notes.json
+cp "$good/ldmatrix.m8n8.x2.b16.json" odd/stmatrix.m8n8.x2.b16.json
+run odd
+[ "$status" = 1 ] || fail "contradicting names: exit $status"
+grep -qx 'FAILED  odd/notes.json: nothing asks for this name: call the file ldmatrix.m8n8.x2.b16.json' out ||
+    fail "a name in a folder that nothing asks for"
+grep -q '^FAILED  odd/stmatrix.m8n8.x2.b16.json:4:14: this is a capture of ldmatrix.m8n8.x2.b16, ' out ||
+    fail "a name that contradicts the file"
+
+# What an older probe made, all variants in a file, says what to do.
+printf '{\n  "format": "warpscope capture",\n  "version": 2,\n  "variants": []\n}\n' > old.json
+run old.json
+[ "$status" = 1 ] && grep -q '^FAILED  old.json:3:14: version 2 .*capture again with `warpscope-probe --out FOLDER`$' out ||
+    fail "version 2: $(cat out)"
 
 # No captures at all.
 mkdir -p empty/captures
 export WARPSCOPE_ASSETS=empty
 run
 [ "$status" = 1 ] && grep -q '^warpscope: no captures in empty/captures; ' err || fail "no captures"
-cp "$good" empty/captures/a.json
+cp -r "$good" empty/captures/a
 run
 [ "$status" = 0 ] || fail "WARPSCOPE_ASSETS"
 WARPSCOPE_ASSETS=nowhere run
 [ "$status" = 1 ] && grep -q '^warpscope: WARPSCOPE_ASSETS: nowhere: ' err || fail "assets that are not there"
-# An unreadable capture is neither shown nor passed over.
-cp cut.json empty/captures/b.json
-status=0
-"$warpscope" list > out 2> err || status=$?
-[ "$status" = 1 ] && [ "$(wc -l < err)" = 1 ] || fail "list with an unreadable capture"
+# An unreadable capture is neither shown nor passed over, and disturbs nobody who did not ask for it.
+failing() {
+    status=0
+    "$warpscope" "$@" > out 2> err || status=$?
+    [ "$status" = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -qF "$text" err || fail "$*: $(cat err)"
+}
+text=empty/captures/a/ldmatrix.m8n8.x2.b16.json:
+cp cut.json empty/captures/a/ldmatrix.m8n8.x2.b16.json
+failing list
+failing show ldmatrix.m8n8.x2.b16
+failing find ldmatrix.m8n8.x2.b16 --lane 5
+failing export ldmatrix.m8n8.x2.b16 --output -
+"$warpscope" show ldmatrix.m8n8.x4.b16 > out || fail "shows what is readable"
+"$warpscope" list 'stmatrix.*' > out || fail "lists what is readable"
+cp "$good/ldmatrix.m8n8.x2.b16.json" empty/captures/a
+text='empty/captures/old.json:3:14: version 2 was made by an older probe'
+cp old.json empty/captures
+failing list
+"$warpscope" show ldmatrix.m8n8.x4.b16 > out || fail "shows what has nothing to do with it"
 echo "check: good, altered, cut, missing and none"

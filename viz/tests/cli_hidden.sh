@@ -37,6 +37,14 @@ for character in $'\u009B31m' $'\u0085' $'\u202E' $'\u2066' $'\u200B' $'\uFEFF' 
     plain "$warpscope" check "none$character.json"
     cp "$capture" "good$character.json"
     plain "$warpscope" check "good$character.json"
+    # A folder of captures, with one that is named after its variant and one that is not.
+    mkdir "folder$character"
+    cp "$capture" "folder$character"
+    plain "$warpscope" check "folder$character"
+    grep -q '^ok ' out || fail "check of a folder: $(cat out)"
+    cp "$capture" "folder$character/good$character.json"
+    plain "$warpscope" check "folder$character"
+    grep -q 'nothing asks for this name' out || fail "check of a folder: $(cat out)"
     plain "$warpscope" export ldmatrix.m8n8.x4.b16 --output "figure$character.svg"
     plain "$warpscope" export ldmatrix.m8n8.x1.b16 ldmatrix.m8n8.x4.b16 --output "many$character"
     # Fields of a capture: refused, so that nothing shows them.
@@ -62,7 +70,7 @@ done
 mkdir -p assets/captures
 cp -r "$SOURCE"/assets/. assets/
 rm -r assets/captures/*
-sed '0,/"name": "[^"]*"/s//"name": "量子計算機量子計算機量子計算機量子計算機"/' "$capture" > assets/captures/wide.json
+sed '0,/"name": "[^"]*"/s//"name": "量子計算機量子計算機量子計算機量子計算機"/' "$capture" > "assets/captures/$(basename "$capture")"
 WARPSCOPE_ASSETS=$PWD/assets plain "$warpscope" list
 grep -q 量 out || fail "list does not show the device"
 WARPSCOPE_ASSETS=$PWD/assets plain "$warpscope" list --format csv

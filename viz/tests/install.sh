@@ -34,7 +34,7 @@ share/doc/warpscope/README.md
 share/fish/vendor_completions.d/warpscope.fish
 share/man/man1/warpscope.1
 share/man/man1/warpscope-export.1
-share/warpscope/captures/nvidia-h200.json
+share/warpscope/captures/nvidia-h200/ldmatrix.m8n8.x4.b16.json
 share/zsh/site-functions/_warpscope
 END
 diff -r "$SOURCE/assets" "$folder/first/share/warpscope" || fail "the assets are not those of the source"

@@ -32,12 +32,9 @@ static void exchange_runs(struct ws_captured_variant *captured, int lane, int ot
 
 static struct ws_capture *altered_capture(const char *name, int lane, int other)
 {
-    bool picked[WS_VARIANTS] = {false};
-    struct ws_capture *capture;
+    struct ws_capture *capture = synthetic_capture(ws_variant_named(name));
 
-    picked[ws_variant_named(name)->id] = true;
-    capture = synthetic_capture(picked);
-    exchange_runs(&capture->variant[0], lane, other);
+    exchange_runs(&capture->captured, lane, other);
     return capture;
 }
 
@@ -48,10 +45,10 @@ static void make_evidence(struct ws_capture *capture, struct ws_evidence *altere
     struct ws_captures captures = {.count = 1, .capture = &capture};
     struct ws_error error = {""};
 
-    assert_true(ws_evidence_of(&captures, capture->variant[0].variant, altered, &error));
+    assert_true(ws_evidence_of(&captures, capture->captured.variant, altered, &error));
     assert_int_equal(altered->standing, WS_DISAGREES);
     *plain = *altered;
-    ws_mapping_specified(capture->variant[0].variant, &plain->mapping);
+    ws_mapping_specified(capture->captured.variant, &plain->mapping);
 }
 
 static const struct alteration {
@@ -235,7 +232,7 @@ static void lanes_that_a_capture_shows_to_count_are_not_said_to_be_ignored(void 
 {
     static struct ws_evidence altered, plain;
     struct ws_capture *capture = altered_capture("ldmatrix.m8n8.x1.b16", 3, 4);
-    struct ws_rerun *rerun = &capture->variant[0].ignored_run[0];
+    struct ws_rerun *rerun = &capture->captured.ignored_run[0];
     struct ws_scene scene;
 
     (void)state;
@@ -297,12 +294,13 @@ static struct ws_app *opened(const struct alteration *alteration)
     struct ws_capture *capture =
         altered_capture(alteration->name, alteration->lane, alteration->other);
     struct ws_app *app = malloc(sizeof *app);
-    char folder[] = "/tmp/warpscope-evidence-XXXXXX", path[64];
+    char folder[] = "/tmp/warpscope-evidence-XXXXXX", *path;
     struct ws_error error = {""};
 
     assert_non_null(app);
     assert_non_null(mkdtemp(folder));
-    snprintf(path, sizeof path, "%s/altered.json", folder);
+    path = ws_capture_path(folder, capture->captured.variant);
+    assert_non_null(path);
     assert_true(ws_capture_write(capture, path, &error));
     ws_app_init(app, folder, &host);
     ws_app_resize(app, 1600, 1200, 1);
@@ -313,6 +311,7 @@ static struct ws_app *opened(const struct alteration *alteration)
     assert_true(app->model.has_addresses);
     remove(path);
     remove(folder);
+    free(path);
     ws_capture_destroy(capture);
     return app;
 }

@@ -83,10 +83,17 @@ for seed in 1 2; do
 done
 
 # A capture that is dropped goes before the window's own; one that cannot be read changes nothing.
-capture=$SOURCE/assets/captures/nvidia-h200.json
+captures=$SOURCE/assets/captures/nvidia-h200
+capture=$captures/ldmatrix.m8n8.x4.b16.json
 sed 's/"NVIDIA H200"/"NVIDIA Dropped"/' "$capture" > dropped.json
 head -c 5000 "$capture" > damaged.json
 sed 's/"NVIDIA H200"/"NVIDIA Other"/; s/"memory_base": 1024/"memory_base": "x"/' "$capture" > wrong.json
+mkdir -p folder none
+for file in "$captures"/*.json; do
+    sed 's/"NVIDIA H200"/"NVIDIA Folder"/' "$file" > "folder/${file##*/}"
+done
+cp -r folder halfway
+cp damaged.json halfway/stmatrix.m8n8.x1.b16.json
 play ldmatrix.m8n8.x4.b16 --fresh --select 'lane 5' --script - << END || fail "drop"
 expect control:badge captured on NVIDIA H200
 drop dropped.json
@@ -106,10 +113,18 @@ expect not message Opened
 drop no_such.json
 expect message no_such.json: cannot be opened
 expect control:badge captured on NVIDIA Dropped
+drop halfway
+expect message halfway/stmatrix.m8n8.x1.b16.json:
+expect control:badge captured on NVIDIA Dropped
+drop none
+expect message none: no captures in this folder
+drop folder
+expect message Opened folder
+expect control:badge captured on NVIDIA Folder
 expect variant ldmatrix.m8n8.x4.b16
 expect selection lane 5
 click control badge
-expect popup NVIDIA Dropped
+expect popup NVIDIA Folder
 END
 play ldmatrix.m8n8.x4.b16 --fresh --select 'lane 5' --script - << END || fail "damaged drop"
 drop damaged.json
@@ -117,6 +132,12 @@ expect message damaged.json
 expect control:badge captured on NVIDIA H200
 expect sentence lane 5: 8 elements
 END
+
+# --capture opens a file or a folder.
+echo 'expect control:badge captured on NVIDIA Dropped' |
+    play ldmatrix.m8n8.x4.b16 --fresh --capture dropped.json --script - || fail "--capture FILE"
+echo 'expect control:badge captured on NVIDIA Folder' |
+    play stmatrix.m8n8.x2.b16 --fresh --capture folder --script - || fail "--capture FOLDER"
 
 # A GPU's answer, here of a program that says that there is none.
 printf '#!/bin/sh\necho "warpscope-probe: no GPU $2" >&2\nexit 1\n' > probe

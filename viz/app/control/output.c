@@ -139,8 +139,7 @@ static void say_options(const struct ws_app *app, int index, struct options *opt
     add_setting(options, state, "base", WS_REQUEST_ADDRESS + WS_ADDRESS_BASE);
 }
 
-bool ws_export(const struct ws_app *app, int index, char *path, size_t size,
-               struct ws_error *error)
+bool ws_export(struct ws_app *app, int index, char *path, size_t size, struct ws_error *error)
 {
     struct ws_request request;
     struct options options;

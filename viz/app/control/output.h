@@ -8,8 +8,7 @@
 bool ws_export_item(const struct ws_app *app, int index, struct ws_item *item);
 
 /* Writes it into the current folder, under the name that the command line would choose. */
-bool ws_export(const struct ws_app *app, int index, char *path, size_t size,
-               struct ws_error *error);
+bool ws_export(struct ws_app *app, int index, char *path, size_t size, struct ws_error *error);
 
 /* The i-th thing that can be copied; false after the last. */
 bool ws_copy_item(const struct ws_app *app, int index, struct ws_item *item);

@@ -84,7 +84,7 @@ static void draw_help(struct ws_app *app)
         {"Point", "at an element, a lane, an address, a bank: see it everywhere"},
         {"Click", "select it; with Shift, add it"},
         {"Ctrl wheel", "zoom a panel; wheel or drag moves it"},
-        {"Drop a file", "open a capture"},
+        {"Drop a file", "open a capture; a folder: all that are in it"},
     };
     struct ws_scene *scene = &app->popup_scene;
     const int points = (int)(sizeof pointing / sizeof pointing[0]);

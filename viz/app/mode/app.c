@@ -20,7 +20,8 @@ void ws_app_init(struct ws_app *app, const char *captures, const struct ws_host 
     app->density = app->scale = 1;
     app->dirty = true;
     ws_state_init(&app->state);
-    if (!ws_captures_load(captures, &app->captures, &error))
+    if (!ws_captures_load(captures, &app->captures, &error) ||
+        !ws_captures_named(&app->captures, &error))
         ws_app_say(app, true, "%s", error.text);
 }
 

@@ -6,7 +6,7 @@
 #include "probe/isa/lanes.h"
 #include "viz/figure/sheet.h"
 
-void ws_model_make(struct ws_model *model, const struct ws_captures *captures,
+void ws_model_make(struct ws_model *model, struct ws_captures *captures,
                    const struct ws_state *state)
 {
     struct ws_address_options options = ws_state_addresses(state);

@@ -22,7 +22,7 @@ struct ws_model {
 };
 
 /* Works out everything anew for `state`. */
-void ws_model_make(struct ws_model *model, const struct ws_captures *captures,
+void ws_model_make(struct ws_model *model, struct ws_captures *captures,
                    const struct ws_state *state);
 
 /* Why a lane's address faults, or NULL. */

@@ -16,7 +16,7 @@ struct ws_window_start {
     const char *assets; /* the assets folder */
     const struct ws_window_setting *setting; /* in the order given */
     int settings;
-    const char *capture; /* a capture file to open; NULL for none */
+    const char *capture; /* a capture to open, or a folder of them; NULL for none */
     const char *script;  /* a script to play, "-" for standard input; NULL: the user's hands */
     bool bench;          /* measure, print a table, and leave */
     bool fresh;          /* do not restore the last state */
