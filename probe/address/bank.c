@@ -34,18 +34,15 @@ static void count_phase(const struct ws_addresses *addresses, int first_lane,
 void ws_banks_count(const struct ws_addresses *addresses, int64_t buffer_bytes,
                     struct ws_banks *banks)
 {
-    const struct ws_variant *variant = addresses->variant;
-
     memset(banks, 0, sizeof *banks);
     banks->addresses = *addresses;
     banks->phases = addresses->counted / WS_PHASE_ROWS;
     banks->faulting = ws_addresses_faulting(addresses, buffer_bytes);
-    banks->measured = !banks->faulting && !strcmp(variant->shape, "m8n8");
     for (int i = 0; i < banks->phases; i++) {
         struct ws_phase *phase = &banks->phase[i];
 
         phase->first_lane = i * WS_PHASE_ROWS;
-        phase->matrix = phase->first_lane / variant->rows;
+        phase->matrix = phase->first_lane / addresses->variant->rows;
         if (!banks->faulting)
             count_phase(addresses, phase->first_lane, phase);
         banks->wavefronts += phase->wavefronts;
@@ -55,10 +52,4 @@ void ws_banks_count(const struct ws_addresses *addresses, int64_t buffer_bytes,
 bool ws_banks_free(const struct ws_banks *banks)
 {
     return !banks->faulting && banks->wavefronts == banks->phases;
-}
-
-const char *ws_banks_standing(const struct ws_banks *banks)
-{
-    return banks->measured ? "rule measured on NVIDIA H200"
-                           : "not measured for this variant; the rule of m8n8 is taken over";
 }

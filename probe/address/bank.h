@@ -4,15 +4,9 @@
  * *wavefronts* as the most different rows that fall in one bank group, and phases add up. A phase
  * takes one wavefront where there is no conflict.
  *
- * Measured for ldmatrix.m8n8 and stmatrix.m8n8 on an H200 (assets/captures/nvidia-h200.json, 40
- * patterns of addresses each): a chain, in which each instruction waits for the one before, takes
- *
- *     cycles = a + 2 × wavefronts      ldmatrix  x1, x2, x4, with and without .trans   a = 26
- *                                      stmatrix  x1 31, x2 33, x4 37, likewise
- *
- * without a pattern off that line; a store's a holds the load that it is waited for by. (The
- * capture gives each 0.66 more, which is the clock's: see README.md there.) For all other variants
- * the rule is taken over, not measured; an m16n16 matrix, of 16 rows, is counted as two phases.
+ * This is a rule, not a measurement. For which variants it was measured, and on what, is for
+ * captures to say (rule.h): for those, cycles lie on a line over the wavefronts counted here. An
+ * m16n16 matrix, of 16 rows, is counted as two phases.
  */
 #ifndef WS_PROBE_BANK_H
 #define WS_PROBE_BANK_H
@@ -33,10 +27,9 @@ struct ws_banks {
     int phases;
     struct ws_phase phase[WS_MAX_PHASES];
     int wavefronts; /* of all phases; `phases` of them is the least possible */
-    bool measured;  /* whether the rule was measured for this variant */
     /*
      * As ws_addresses_faulting(). With any there is nothing to count: no phase has wavefronts or
-     * rows, there are 0 in all, and no rule was measured for that.
+     * rows, and there are 0 in all.
      */
     uint32_t faulting;
 };
@@ -53,11 +46,5 @@ void ws_banks_count(const struct ws_addresses *addresses, int64_t buffer_bytes,
 
 /* Whether every phase is counted and takes one wavefront. */
 bool ws_banks_free(const struct ws_banks *banks);
-
-/*
- * "rule measured on NVIDIA H200", or that it was not: to stand in parentheses behind a count, which
- * there is not where lanes fault.
- */
-const char *ws_banks_standing(const struct ws_banks *banks);
 
 #endif

@@ -1,6 +1,7 @@
 /* Fastest repetitions, lines through them, and the look-up of one pattern; see timing.h. */
 #include "probe/evidence/timing.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { BANK_BYTES = 128 }; /* after so many the banks begin again */
@@ -78,14 +79,21 @@ bool ws_timing_check(const struct ws_captured_variant *captured, struct ws_error
     struct ws_timing_fit fit;
     double cycles;
 
-    if (!ws_timing_fit(captured, &fit) ||
-        fit.residual * fit.residual <= WS_TIMING_TOLERANCE * WS_TIMING_TOLERANCE)
+    if (!ws_timing_fit(captured, &fit) || fabs(fit.residual) <= WS_TIMING_TOLERANCE)
         return true;
     cycles = ws_timing_cycles(fit.worst);
     return ws_fail(
         error, "pattern \"%s\" takes %.2f cycles an instruction, where %d wavefronts predict %.2f",
         fit.worst->pattern, cycles, ws_timing_wavefronts(captured->variant, fit.worst),
         cycles - fit.residual);
+}
+
+bool ws_timing_confirms(const struct ws_captured_variant *captured)
+{
+    struct ws_timing_fit fit;
+
+    return ws_timing_fit(captured, &fit) && fabs(fit.residual) <= WS_TIMING_TOLERANCE &&
+           fit.slope > WS_TIMING_TOLERANCE;
 }
 
 const struct ws_timing *ws_timing_find(const struct ws_captured_variant *captured,

@@ -42,6 +42,12 @@ const char *ws_timing_fit_text(const struct ws_timing_fit *fit, bool unicode,
 bool ws_timing_check(const struct ws_captured_variant *captured, struct ws_error *error);
 
 /*
+ * Whether the timings confirm the rule: they lie on the line, the patterns differ in wavefronts,
+ * and a wavefront costs more than a pattern may lie off, for else the line would say nothing.
+ */
+bool ws_timing_confirms(const struct ws_captured_variant *captured);
+
+/*
  * What was measured with these addresses: the timing whose counted lanes have the same, but for a
  * multiple of 128 bytes by which all are displaced. NULL if there is none.
  */

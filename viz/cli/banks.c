@@ -6,6 +6,7 @@
 
 #include "viz/text/bank_text.h"
 #include "viz/choice/addresses.h"
+#include "viz/export/assets.h"
 #include "viz/cli/command.h"
 
 enum {
@@ -57,6 +58,18 @@ static const struct ws_example examples[] = {
     {0},
 };
 
+/* What captures say of the rule that the wavefronts are counted by. */
+static bool know_rule(const struct ws_variant *variant, struct ws_rule *rule,
+                      struct ws_error *error)
+{
+    struct ws_captures captures;
+    bool known =
+        ws_assets_captures(&captures, error) && ws_evidence_rule(&captures, variant, rule, error);
+
+    ws_captures_finish(&captures);
+    return known;
+}
+
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     int format = ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TABLE);
@@ -76,6 +89,8 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return WS_EXIT_FAILED;
     if (!ws_bank_report_make(variant, &options, &report, error))
         return WS_EXIT_USAGE;
+    if (!suggest && format != FORMAT_CSV && !know_rule(variant, &report.rule, error))
+        return WS_EXIT_FAILED;
     if (suggest)
         ws_bank_suggest(&report, stdout);
     else if (format != FORMAT_JSON)

@@ -113,6 +113,10 @@ static bool add_variant(struct ws_plan *plan, const struct ws_request *request, 
             if (!request->given[WS_REQUEST_VIEW])
                 job.figure.view = ws_figure_of(job.figure.kind, job.figure.evidence).view;
             job.figure.addresses = &request->addresses;
+            if (kind == WS_FIGURE_BANK &&
+                !ws_evidence_rule(plan->captures, job.figure.evidence->mapping.variant,
+                                  &job.figure.rule, error))
+                return false;
             if (request->with) {
                 job.figure.other = ws_plan_evidence(plan, request->with, error);
                 if (!job.figure.other)

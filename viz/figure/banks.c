@@ -234,7 +234,8 @@ static void describe(const struct ws_address_options *options, const struct ws_v
 }
 
 /* What the addresses cost, and how that is known. */
-static void summarize(const struct ws_banks *banks, char *text, size_t size)
+static void summarize(const struct ws_banks *banks, const struct ws_rule *rule, char *text,
+                      size_t size)
 {
     text[0] = 0;
     if (banks->faulting) {
@@ -244,10 +245,12 @@ static void summarize(const struct ws_banks *banks, char *text, size_t size)
     append(text, size, "%d wavefront%s in %d phase%s", banks->wavefronts,
            banks->wavefronts == 1 ? "" : "s", banks->phases, banks->phases == 1 ? "" : "s");
     if (banks->wavefronts == banks->phases)
-        append(text, size, ": no conflict (%s).", ws_banks_standing(banks));
+        append(text, size, ": no conflict");
     else
-        append(text, size, "; without a conflict it would be %d (%s).", banks->phases,
-               ws_banks_standing(banks));
+        append(text, size, "; without a conflict it would be %d", banks->phases);
+    if (rule->text[0])
+        append(text, size, " (%s)", rule->text);
+    append(text, size, ".");
 }
 
 /* The first fault of the addresses and how many there are; nothing if there is none. */
@@ -284,7 +287,7 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     struct ws_addresses addresses;
     struct ws_banks banks;
-    char title[96], described[512], fault[256], summary[256], cycles[128] = "";
+    char title[96], described[512], fault[256], summary[768], cycles[128] = "";
     char description[sizeof described + sizeof summary + sizeof fault + 80];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_box at;
@@ -294,7 +297,7 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
         return false;
     ws_banks_count(&addresses, options->buffer_bytes, &banks);
     describe(options, variant, described, sizeof described);
-    summarize(&banks, summary, sizeof summary);
+    summarize(&banks, &figure->rule, summary, sizeof summary);
     name_fault(&addresses, options, fault, sizeof fault);
     snprintf(title, sizeof title, "Banks of %s", variant->name);
     snprintf(description, sizeof description,

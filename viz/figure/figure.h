@@ -7,6 +7,7 @@
 
 #include "probe/address/address.h"
 #include "probe/evidence/evidence.h"
+#include "probe/evidence/rule.h"
 #include "viz/figure/scene.h"
 
 enum ws_figure_kind {
@@ -36,6 +37,7 @@ struct ws_figure {
     const struct ws_evidence *evidence;
     const struct ws_evidence *other; /* what WS_FIGURE_COMPARE sets beside it */
     const struct ws_address_options *addresses; /* WS_FIGURE_BANK; NULL: a packed tile */
+    struct ws_rule rule; /* WS_FIGURE_BANK: whether it was measured; empty: not told */
     enum ws_view view;
     enum ws_colour_by colour;
     enum ws_label_by label;

@@ -134,6 +134,7 @@ cp cut.json empty/captures/a/ldmatrix.m8n8.x2.b16.json
 failing list
 failing show ldmatrix.m8n8.x2.b16
 failing find ldmatrix.m8n8.x2.b16 --lane 5
+failing banks ldmatrix.m8n8.x2.b16
 failing export ldmatrix.m8n8.x2.b16 --output -
 "$warpscope" show ldmatrix.m8n8.x4.b16 > out || fail "shows what is readable"
 "$warpscope" list 'stmatrix.*' > out || fail "lists what is readable"

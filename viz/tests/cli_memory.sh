@@ -72,6 +72,7 @@ every_allocation() {
 seq 0 16 496 > input
 every_allocation show $x4
 every_allocation check
+every_allocation banks ldmatrix.m16n16.x1.trans.b8 # says whose rule it takes over
 # The rest does not hang on what captures hold.
 cp -r "$SOURCE/assets" assets
 find assets/captures -name '*.json' -delete

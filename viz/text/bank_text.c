@@ -15,6 +15,7 @@ bool ws_bank_report_make(const struct ws_variant *variant,
 
     if (!ws_addresses_make(variant, options, &addresses, error))
         return false;
+    report->rule = (struct ws_rule){0};
     report->variant = variant;
     report->options = *options;
     ws_banks_count(&addresses, options->buffer_bytes, &report->banks);
@@ -131,8 +132,10 @@ static void write_suggestion(const struct ws_variant *variant,
 }
 
 /* A line a phase with what it costs, and the total. */
-static void write_counts(const struct ws_banks *banks, FILE *file)
+static void write_counts(const struct ws_bank_report *report, FILE *file)
 {
+    const struct ws_banks *banks = &report->banks;
+
     fprintf(file, "phase  matrix  lanes  wavefronts  conflicts\n");
     for (int i = 0; i < banks->phases; i++) {
         const struct ws_phase *phase = &banks->phase[i];
@@ -142,13 +145,16 @@ static void write_counts(const struct ws_banks *banks, FILE *file)
         write_collisions(banks, phase, file);
         fputs("\n", file);
     }
-    fprintf(file, "total: %d wavefront%s, at least %d (%s)\n", banks->wavefronts,
-            banks->wavefronts == 1 ? "" : "s", banks->phases, ws_banks_standing(banks));
+    fprintf(file, "total: %d wavefront%s, at least %d", banks->wavefronts,
+            banks->wavefronts == 1 ? "" : "s", banks->phases);
+    fprintf(file, report->rule.text[0] ? " (%s)\n" : "\n", report->rule.text);
 }
 
 /* A line a phase with the lanes that fault, where nothing can be counted. */
-static void write_no_counts(const struct ws_banks *banks, FILE *file)
+static void write_no_counts(const struct ws_bank_report *report, FILE *file)
 {
+    const struct ws_banks *banks = &report->banks;
+
     fprintf(file, "phase  matrix  lanes  lanes that fault\n");
     for (int i = 0; i < banks->phases; i++) {
         const struct ws_phase *phase = &banks->phase[i];
@@ -168,7 +174,7 @@ void ws_bank_table(const struct ws_bank_report *report, FILE *file)
     char swizzled[WS_SWIZZLED_SIZE];
 
     fprintf(file, "%s\n", report->variant->name);
-    (report->banks.faulting ? write_no_counts : write_counts)(&report->banks, file);
+    (report->banks.faulting ? write_no_counts : write_counts)(report, file);
     if (*ws_swizzled_words(&report->options, swizzled))
         fprintf(file, "note: the addresses are %s\n", swizzled);
     write_findings(&report->findings, file);
@@ -288,7 +294,7 @@ bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_err
 
     ws_json_watch();
     note = *ws_swizzled_words(&report->options, swizzled) ? json_string(swizzled) : json_null();
-    measured = banks->faulting ? json_null() : json_boolean(banks->measured);
+    measured = banks->faulting ? json_null() : json_boolean(report->rule.measured);
     root = json_pack(
         "{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "variant", report->variant->name,
         "wavefronts", count_json(banks, banks->wavefronts), "least",

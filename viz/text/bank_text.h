@@ -2,6 +2,7 @@
 #ifndef WS_PROBE_BANK_TEXT_H
 #define WS_PROBE_BANK_TEXT_H
 
+#include "probe/evidence/rule.h"
 #include "probe/address/suggest.h"
 
 /* All that a report shows. Borrows `variant`, and what `options` borrows. */
@@ -9,11 +10,15 @@ struct ws_bank_report {
     const struct ws_variant *variant;
     struct ws_address_options options;
     struct ws_banks banks;
+    struct ws_rule rule; /* whether it was measured; empty until the caller knows */
     struct ws_findings findings;
     struct ws_suggestion padding, swizzle;
 };
 
-/* Makes the addresses and everything that follows from them. Fails as ws_addresses_make() does. */
+/*
+ * Makes the addresses and everything that follows from them: all but report->rule, which follows
+ * from captures (ws_evidence_rule()). Fails as ws_addresses_make() does.
+ */
 bool ws_bank_report_make(const struct ws_variant *variant,
                          const struct ws_address_options *options, struct ws_bank_report *report,
                          struct ws_error *error);

@@ -10,19 +10,24 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
                    const struct ws_state *state)
 {
     struct ws_address_options options = ws_state_addresses(state);
+    struct ws_error error;
 
-    if (model->variant != state->variant || !model->has_evidence)
+    if (model->variant != state->variant || !model->has_evidence) {
         model->has_evidence = ws_evidence_of(captures, state->variant, &model->evidence,
                                              &model->evidence_error);
+        if (!model->has_evidence)
+            ws_mapping_specified(state->variant, &model->evidence.mapping);
+        if (!ws_evidence_rule(captures, state->variant, &model->rule, &error))
+            model->rule = (struct ws_rule){0};
+    }
     model->variant = state->variant;
-    if (!model->has_evidence)
-        ws_mapping_specified(state->variant, &model->evidence.mapping);
     memcpy(model->expression, state->expression, sizeof model->expression);
     options.expression = model->expression;
     model->address_error.text[0] = 0;
     model->has_addresses =
         ws_address_lanes(state->variant) > 0 &&
         ws_bank_report_make(state->variant, &options, &model->report, &model->address_error);
+    model->report.rule = model->rule;
 }
 
 const struct ws_finding *ws_model_fault(const struct ws_model *model, int lane)

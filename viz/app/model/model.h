@@ -17,6 +17,7 @@ struct ws_model {
     struct ws_error evidence_error; /* why not */
     bool has_addresses;             /* false for movmatrix, and where `address_error` says why not */
     struct ws_error address_error;
+    struct ws_rule rule;          /* whether the bank rule was measured for the variant */
     struct ws_bank_report report; /* addresses, banks, findings, suggestions */
     char expression[WS_EXPRESSION_LENGTH + 1]; /* that `report` borrows */
 };

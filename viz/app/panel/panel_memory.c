@@ -348,7 +348,7 @@ static void draw_strip(const struct ws_room *room, struct ws_scene *scene, const
     ws_scene_text(scene, 0, y + STRIP_HEAD / 2.0 + 2, 12, WS_ANCHOR_START, WS_ROLE_HEADING,
                   "Banks, by phase");
     ws_scene_text(scene, room->width - 2, y + STRIP_HEAD / 2.0 + 2, 10, WS_ANCHOR_END,
-                  WS_ROLE_SMALL, banks->measured ? "rule measured on H200" : "rule not measured");
+                  WS_ROLE_SMALL, room->model->report.rule.brief);
     for (int i = 0; i < banks->phases; i++)
         draw_phase(room, scene, plan, &banks->phase[i], y + STRIP_HEAD + i * plan->strip_row);
 }
