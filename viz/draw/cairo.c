@@ -171,7 +171,7 @@ static bool draw_text(cairo_t *cairo, const struct ws_scene *scene, int index,
                       const struct ws_paint *paint, bool hatched, const struct ws_drawing *drawing)
 {
     const struct ws_node *node = &scene->node[index];
-    struct ws_type type = {node->size, paint->monospace, paint->bold, paint->italic};
+    struct ws_type type = {node->size, ws_role_monospace(node->role), ws_role_bold(node->role)};
     double x = ws_text_x(node);
     struct ws_colour ground;
     struct ws_box box;

@@ -27,7 +27,6 @@ const struct ws_svg_look ws_svg_initial_look = {{[WS_SVG_FILL] = 0,
                                                  [WS_SVG_FAMILY] = SANS,
                                                  [WS_SVG_SIZE] = WS_SVG_ANY,
                                                  [WS_SVG_WEIGHT] = 0,
-                                                 [WS_SVG_STYLE] = 0,
                                                  [WS_SVG_ANCHOR] = WS_ANCHOR_START}};
 
 int ws_svg_colour(struct ws_colour colour)
@@ -80,10 +79,10 @@ static struct ws_svg_look text_look(const struct ws_node *node, const struct ws_
                                  [WS_SVG_STROKE] = WS_SVG_NO_PAINT,
                                  [WS_SVG_STROKE_WIDTH] = WS_SVG_ANY,
                                  [WS_SVG_DASH] = WS_SVG_ANY,
-                                 [WS_SVG_FAMILY] = paint->monospace ? MONO : SANS,
+                                 [WS_SVG_FAMILY] =
+                                     ws_role_monospace(node->role) ? MONO : SANS,
                                  [WS_SVG_SIZE] = hundredths(node->size),
-                                 [WS_SVG_WEIGHT] = paint->bold,
-                                 [WS_SVG_STYLE] = paint->italic,
+                                 [WS_SVG_WEIGHT] = ws_role_bold(node->role),
                                  [WS_SVG_ANCHOR] = (int)node->anchor}};
 }
 
@@ -265,9 +264,6 @@ static void add_attribute(const struct ws_svg_looks *looks, enum ws_svg_attribut
         break;
     case WS_SVG_WEIGHT:
         ws_bytes_print(out, " font-weight=\"%s\"", value ? "bold" : "normal");
-        break;
-    case WS_SVG_STYLE:
-        ws_bytes_print(out, " font-style=\"%s\"", value ? "italic" : "normal");
         break;
     case WS_SVG_ANCHOR:
         ws_bytes_print(out, " text-anchor=\"%s\"", anchor[value]);

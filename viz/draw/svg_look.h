@@ -17,7 +17,6 @@ enum ws_svg_attribute {
     WS_SVG_FAMILY,
     WS_SVG_SIZE,
     WS_SVG_WEIGHT,
-    WS_SVG_STYLE,
     WS_SVG_ANCHOR,
     WS_SVG_ATTRIBUTES
 };

@@ -13,7 +13,7 @@
 enum {
     SLOTS = 16384, /* a power of two */
     MOST_LABELS = SLOTS / 2,
-    STYLES = 8,
+    STYLES = 4,
     LAYOUT_PX = 64,
     MOST_PAIRS = 32,
     STEPS = 4, /* of a pixel, that a glyph of a picture stands on */
@@ -67,7 +67,7 @@ struct ws_texts {
 
 static int style_of(struct ws_type type)
 {
-    return (type.monospace ? 1 : 0) | (type.bold ? 2 : 0) | (type.italic ? 4 : 0);
+    return (type.monospace ? 1 : 0) | (type.bold ? 2 : 0);
 }
 
 static PangoFontDescription *describe_font(int style)
@@ -76,7 +76,6 @@ static PangoFontDescription *describe_font(int style)
 
     pango_font_description_set_family_static(font, style & 1 ? mono_families : sans_families);
     pango_font_description_set_weight(font, style & 2 ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-    pango_font_description_set_style(font, style & 4 ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
     pango_font_description_set_absolute_size(font, LAYOUT_PX * PANGO_SCALE);
     return font;
 }

@@ -19,7 +19,7 @@ void ws_texts_destroy(struct ws_texts *texts);
 
 struct ws_type {
     double size; /* of the font, in the units that are drawn in */
-    bool monospace, bold, italic;
+    bool monospace, bold;
 };
 
 /* The width of UTF-8 `text` in the font that is really there; negative if memory ran out. */

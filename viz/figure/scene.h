@@ -161,7 +161,7 @@ char *ws_scene_dump(const struct ws_scene *scene);
 
 const char *ws_role_word(enum ws_role role);
 
-/* The font of a role's text, which its extent is measured in; a theme's paint must say the same. */
+/* The font of a role's text, which its extent is measured in, in every theme. */
 bool ws_role_monospace(enum ws_role role);
 bool ws_role_bold(enum ws_role role);
 

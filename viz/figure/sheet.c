@@ -16,23 +16,14 @@
 
 #define LEAST_CODE_SIZE 9.5 /* of an instruction on one line */
 
-static bool is_code(enum ws_role role)
-{
-    return role == WS_ROLE_CODE;
-}
-
-static bool is_bold(enum ws_role role)
-{
-    return role == WS_ROLE_TITLE || role == WS_ROLE_HEADING || role == WS_ROLE_ALERT_TEXT;
-}
-
 double ws_sheet_lines(struct ws_scene *scene, double x, double y, double width, double size,
                       enum ws_role role, const char *text)
 {
     double pitch = size * 1.3;
 
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
-        size_t length = ws_wrap_line(text, width, size, is_code(role), is_bold(role));
+        size_t length = ws_wrap_line(text, width, size, ws_role_monospace(role),
+                                     ws_role_bold(role));
         char *line = scene ? strndup(text, length) : NULL;
 
         if (line)

@@ -25,7 +25,6 @@ struct ws_paint {
     double dash;                   /* length of dashes and gaps, 0 for a solid line */
     enum ws_hatch hatch;           /* over the fill, in `hatch_colour`, clear of the label's ground */
     struct ws_colour hatch_colour;
-    bool monospace, bold, italic;  /* text */
 };
 
 /* The paint of a node in a theme. */
