@@ -33,6 +33,26 @@ bool ws_fail_unknown(struct ws_error *error, const char *what, const char *given
     return ws_fail(error, "unknown %s '%.60s'; there are: %s", what, given, all);
 }
 
+char *ws_words_join(ws_words *words, const bool *marked, const char *before, const char *last,
+                    char *text, size_t size)
+{
+    int count = 0, seen = 0;
+    size_t length = 0;
+
+    text[0] = 0;
+    for (int i = 0; words(i); i++)
+        count += marked[i];
+    for (int i = 0; words(i) && length < size; i++)
+        if (marked[i]) {
+            const char *between = seen == 0 ? "" : seen == count - 1 ? last : ", ";
+
+            length += (size_t)snprintf(text + length, size - length, "%s%s%s", between, before,
+                                       words(i));
+            seen++;
+        }
+    return text;
+}
+
 static bool check_word(const struct ws_option *option, const char *given, struct ws_error *error)
 {
     const char *word;

@@ -68,6 +68,13 @@ bool ws_parse_index(const char *text, const char *what, const char *in, int coun
 /* The one variant that an operand names; a glob is good if it picks just one. */
 bool ws_parse_variant(const char *text, const struct ws_variant **variant, struct ws_error *error);
 
+/*
+ * Those of the words that are marked, in order, each after `before`: "a, b and c", where `last` is
+ * " and ". What has no room is cut off. Returns `text`.
+ */
+char *ws_words_join(ws_words *words, const bool *marked, const char *before, const char *last,
+                    char *text, size_t size);
+
 /* "unknown WHAT 'GIVEN'; did you mean WORD?" where a word of the set is near, else the whole set.
  */
 bool ws_fail_unknown(struct ws_error *error, const char *what, const char *given, ws_words *words);

@@ -12,6 +12,7 @@
 #include "viz/cli/command.h"
 #include "viz/export/figure_list.h"
 #include "viz/export/name.h"
+#include "viz/export/sense.h"
 #include "viz/export/taken.h"
 #include "viz/export/target.h"
 #include "viz/export/workers.h"
@@ -33,12 +34,21 @@ static const char *set_word(int index)
     return words[index];
 }
 
+/* What says the formats, from their rows. */
+#define WS_FORMAT(name, word, help, traits, text, outlines) " ." word
+static const char summary[] = "write figures as"
+#include "viz/choice/formats.def"
+    " files";
+static const char output_help[] = "a folder, made if need be (the default is this one); for one "
+                                  "figure also a file, or - for standard output. A name that ends "
+                                  "in one of"
+#include "viz/choice/formats.def"
+    " is a file of that format, one that ends in / or has no ending a folder";
+#undef WS_FORMAT
+
 static const struct ws_option own[OPTION_REQUEST] = {
     [OPTION_OUTPUT] = {.name = "output", .value = "WHERE",
-                       .help = "a folder, made if need be (the default is this one); for one "
-                               "figure also a file, or - for standard output. A name that ends in "
-                               ".svg, .png or .pdf is a file of that format, one that ends in / or "
-                               "has no ending a folder"},
+                       .help = output_help},
     [OPTION_LIST] = {.name = "list", .value = "FILE",
                      .help = "the figures that a JSON list names (- for stdin), and its index page; "
                              "assets/lists/README.md describes the format"},
@@ -171,7 +181,8 @@ static bool parse(const struct ws_arguments *arguments, struct export *export,
         if (!ws_request_pick(request, arguments->operand[i], error))
             return false;
     return parse_names(arguments, export, error) &&
-           (export->listed || ws_request_complete(request, error));
+           (export->listed ? ws_request_writable(request, error)
+                           : ws_request_complete(request, error));
 }
 
 /* "the step figure of ldmatrix.m8n8.x1.b16, frame 2, as svg" */
@@ -387,7 +398,7 @@ const struct ws_command ws_command_export = {
     .operands = "[GLOB...]",
     .operand = WS_OPERAND_VARIANT,
     .most = -1,
-    .summary = "write figures as SVG, PNG and PDF",
+    .summary = summary,
     .description =
         "Writes figures of the variants that the GLOBs pick (all, without one), a file each, named "
         "after the variant, the kind of figure where it is not the fragment, and every option that "

@@ -1,13 +1,16 @@
-/* cairo writes the pages; here is what it must be told so that it writes the same bytes each time. */
-#include "viz/draw/pdf.h"
-
+/*
+ * The devices that are cairo's own documents: PDF, and SVG whose text is outlines. cairo writes them;
+ * here is what it must be told so that it writes the same bytes each time.
+ */
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#define POINTS_A_UNIT 0.75
+#include "viz/draw/kept.h"
+
+#define POINTS_A_PX 0.75
 
 static cairo_status_t take(void *closure, const unsigned char *data, unsigned length)
 {
@@ -61,15 +64,21 @@ static bool draw_page(cairo_surface_t *surface, const struct ws_scene *scene, do
     return drawn;
 }
 
-bool ws_pdf_write(const struct ws_scene *const *scene, int scenes, double scale,
-                  const struct ws_drawing *drawing, struct ws_bytes *bytes, struct ws_error *error)
+/*
+ * A page a scene, each of the scene's size. Fonts are embedded; title, subject and keywords are the
+ * first scene's title, description and PTX. The date is SOURCE_DATE_EPOCH or a fixed one.
+ */
+bool ws_pdf_write(const struct ws_scene *const *scene, int scenes,
+                  const struct ws_device_options *options, struct ws_bytes *bytes,
+                  struct ws_error *error)
 {
-    double unit = POINTS_A_UNIT * scale;
+    double unit = POINTS_A_PX * options->scale;
+    struct ws_drawing drawing;
     cairo_surface_t *surface;
     bool drawn = true;
 
-    if (scenes < 1)
-        return ws_fail(error, "PDF: no pages to write");
+    if (!ws_kept_drawing(options, &drawing, error))
+        return false;
     surface = cairo_pdf_surface_create_for_stream(take, bytes, scene[0]->width * unit,
                                                   scene[0]->height * unit);
     set_words(surface, CAIRO_PDF_METADATA_TITLE, scene[0]->title);
@@ -79,7 +88,7 @@ bool ws_pdf_write(const struct ws_scene *const *scene, int scenes, double scale,
     set_date(surface);
     for (int i = 0; i < scenes && drawn; i++) {
         cairo_pdf_surface_set_size(surface, scene[i]->width * unit, scene[i]->height * unit);
-        drawn = draw_page(surface, scene[i], unit, drawing, error);
+        drawn = draw_page(surface, scene[i], unit, &drawing, error);
     }
     if (!drawn) {
         cairo_surface_destroy(surface);
@@ -112,16 +121,22 @@ static void drop_counted_ids(struct ws_bytes *bytes, size_t from)
     bytes->length = kept;
 }
 
-bool ws_svg_outlines_write(const struct ws_scene *scene, double scale,
-                           const struct ws_drawing *drawing, struct ws_bytes *bytes,
+/* SVG without text elements, for places without fonts. */
+bool ws_svg_outlines_write(const struct ws_scene *const *scene, int scenes,
+                           const struct ws_device_options *options, struct ws_bytes *bytes,
                            struct ws_error *error)
 {
-    cairo_surface_t *surface = cairo_svg_surface_create_for_stream(
-        take, bytes, scene->width * scale, scene->height * scale);
     size_t from = bytes->length;
+    struct ws_drawing drawing;
+    cairo_surface_t *surface;
 
+    (void)scenes; /* an SVG is of one scene */
+    if (!ws_kept_drawing(options, &drawing, error))
+        return false;
+    surface = cairo_svg_surface_create_for_stream(take, bytes, scene[0]->width * options->scale,
+                                                  scene[0]->height * options->scale);
     cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
-    if (!draw_page(surface, scene, scale, drawing, error)) {
+    if (!draw_page(surface, scene[0], options->scale, &drawing, error)) {
         cairo_surface_destroy(surface);
         return false;
     }

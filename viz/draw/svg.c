@@ -1,18 +1,19 @@
 /*
- * Nodes become elements in the order of painting. A group with one plain leaf becomes that leaf, so
- * that an element which is only an area to point at costs one line. Looks are svg_look's business.
+ * Scene to SVG, for people: real text, tidy numbers, readable indentation, identity as data-
+ * attributes, and the same bytes on every machine whatever fonts it has. Nodes become elements in
+ * the order of painting. A group with one plain leaf becomes that leaf, so that an element which is
+ * only an area to point at costs one line. Looks are svg_look's business.
  */
-#include "viz/draw/svg.h"
-
 #include <string.h>
 
+#include "viz/draw/device.h"
 #include "viz/draw/shape.h"
 #include "viz/draw/svg_look.h"
 #include "viz/figure/metrics.h"
 
 struct writer {
     const struct ws_scene *scene;
-    const struct ws_svg_options *options;
+    const struct ws_device_options *options;
     struct ws_bytes *out;
     struct ws_svg_looks looks;
 };
@@ -298,27 +299,14 @@ static void add_children(const struct writer *writer, int group, const struct ws
     }
 }
 
-/* The picture's size: what is asked for, a missing side in proportion. */
 static void add_size(const struct writer *writer)
 {
-    const struct ws_scene *scene = writer->scene;
-    double width = writer->options->width, height = writer->options->height;
-    const char *unit = writer->options->unit ? writer->options->unit : "px";
+    const struct ws_device_options *options = writer->options;
+    const char *unit = strcmp(options->unit, "px") ? options->unit : ""; /* px are SVG's own */
     char number[WS_NUMBER_SIZE];
 
-    if (width <= 0 && height <= 0) {
-        width = scene->width;
-        height = scene->height;
-        unit = "px";
-    } else if (width <= 0) {
-        width = height * scene->width / scene->height;
-    } else if (height <= 0) {
-        height = width * scene->height / scene->width;
-    }
-    if (!strcmp(unit, "px"))
-        unit = ""; /* SVG's own */
-    ws_bytes_print(writer->out, " width=\"%s%s\"", ws_number_text(width, number), unit);
-    ws_bytes_print(writer->out, " height=\"%s%s\"", ws_number_text(height, number), unit);
+    ws_bytes_print(writer->out, " width=\"%s%s\"", ws_number_text(options->width, number), unit);
+    ws_bytes_print(writer->out, " height=\"%s%s\"", ws_number_text(options->height, number), unit);
 }
 
 static void add_words(const struct writer *writer, const char *name, const char *text)
@@ -363,12 +351,14 @@ static void add_document(const struct writer *writer)
     ws_bytes_text(out, "\n</svg>\n");
 }
 
-bool ws_svg_write(const struct ws_scene *scene, const struct ws_svg_options *options,
-                  struct ws_bytes *bytes, struct ws_error *error)
+bool ws_svg_write(const struct ws_scene *const *scene, int scenes,
+                  const struct ws_device_options *options, struct ws_bytes *bytes,
+                  struct ws_error *error)
 {
-    struct writer writer = {.scene = scene, .options = options, .out = bytes};
+    struct writer writer = {.scene = scene[0], .options = options, .out = bytes};
 
-    if (ws_svg_looks_init(&writer.looks, scene, options->theme))
+    (void)scenes; /* an SVG is of one scene */
+    if (ws_svg_looks_init(&writer.looks, scene[0], options->theme))
         add_document(&writer);
     else
         bytes->failed = true;

@@ -138,14 +138,15 @@ static bool read_file(const struct ws_list_reader *reader, const struct ws_json_
     struct ws_request *request = &entry->request;
     const struct ws_request *style = reader->style;
     enum ws_picture_format format;
+    char endings[WS_ENDINGS_SIZE];
     const char *ending;
 
     if (!ws_list_file_name(reader, node, &request->name))
         return false;
     format = ws_name_format(request->name, &ending);
     if (format == WS_PICTURES)
-        return ws_json_refuse(&reader->json, node, "'%.60s': a file ends in .svg, .png or .pdf",
-                              request->name);
+        return ws_json_refuse(&reader->json, node, "'%.60s': a file ends in %s", request->name,
+                              ws_picture_endings(endings));
     request->format[format] = true;
     if (!style || !style->given[WS_REQUEST_FORMAT])
         return true;

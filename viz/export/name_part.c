@@ -68,15 +68,15 @@ static bool write_with(const struct ws_job *job, struct ws_bytes *out)
     return job->figure.other != NULL;
 }
 
-/* Frames that are pages are the default of a PDF, all in one picture that of the other formats. */
+/* Frames that are pages are the default where there are pages, else all in one picture. */
 static bool write_frame(const struct ws_job *job, struct ws_bytes *out)
 {
     if (job->figure.frame >= 0)
         ws_bytes_print(out, "%d", job->figure.frame + 1);
     else
         ws_bytes_text(out, "all");
-    return job->figure.frame >= 0 ||
-           (ws_figure_frames(job->figure.kind) > 1 && !job->apart && job->format == WS_PICTURE_PDF);
+    return job->figure.frame >= 0 || (ws_figure_frames(job->figure.kind) > 1 && !job->apart &&
+                                      ws_picture_has(job->format, WS_PAGES));
 }
 
 static bool write_view(const struct ws_job *job, struct ws_bytes *out)
@@ -243,13 +243,11 @@ static bool write_size(const struct ws_job *job, struct ws_bytes *out)
 
 static bool write_dpi(const struct ws_job *job, struct ws_bytes *out)
 {
-    bool given = job->encoding.dpi > 0 && job->format == WS_PICTURE_PNG;
-
-    if (given)
+    if (job->encoding.dpi > 0)
         ws_bytes_print(out, "%.10g", job->encoding.dpi);
     else
         ws_bytes_text(out, "auto");
-    return given;
+    return job->encoding.dpi > 0;
 }
 
 static bool write_background(const struct ws_job *job, struct ws_bytes *out)
@@ -284,10 +282,8 @@ static bool write_legend(const struct ws_job *job, struct ws_bytes *out)
 
 static bool write_letters(const struct ws_job *job, struct ws_bytes *out)
 {
-    bool paths = job->encoding.outlines && job->format == WS_PICTURE_SVG;
-
-    ws_bytes_text(out, paths ? "path" : "text");
-    return paths;
+    ws_bytes_text(out, job->encoding.outlines ? "path" : "text");
+    return job->encoding.outlines;
 }
 
 static bool write_format(const struct ws_job *job, struct ws_bytes *out)

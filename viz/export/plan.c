@@ -56,6 +56,7 @@ static bool add_job(struct ws_plan *plan, const struct ws_request *request, stru
     char *name;
 
     ws_figure_strip(&job.figure);
+    ws_encoding_strip(&job.encoding, job.format);
     if (plan->jobs == plan->room) {
         int room = plan->room ? 2 * plan->room : 64;
         struct ws_job *grown = realloc(plan->job, (size_t)room * sizeof *grown);
@@ -85,7 +86,7 @@ static bool add_frames(struct ws_plan *plan, const struct ws_request *request, s
 
     job.apart = request->frame == WS_FRAMES_APART;
     job.figure.frame = frames > 1 && request->frame >= 0 ? request->frame : -1;
-    if (frames == 1 || request->frame != WS_FRAMES_APART || job.format == WS_PICTURE_PDF)
+    if (frames == 1 || request->frame != WS_FRAMES_APART || ws_picture_has(job.format, WS_PAGES))
         return add_job(plan, request, job, folder, error);
     for (job.figure.frame = 0; job.figure.frame < frames; job.figure.frame++)
         if (!add_job(plan, request, job, folder, error))

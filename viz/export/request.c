@@ -8,11 +8,6 @@
 #include "viz/choice/addresses.h"
 #include "viz/export/sense.h"
 
-static const char *figure_word(int index)
-{
-    return index < WS_FIGURES ? ws_figure_name((enum ws_figure_kind)index) : NULL;
-}
-
 static const char *view_word(int index)
 {
     return index <= WS_VIEW_MEMORY ? ws_view_name((enum ws_view)index) : NULL;
@@ -52,14 +47,13 @@ static const char *text_word(int index)
 }
 
 static const struct ws_option own[WS_REQUEST_ADDRESS] = {
-    [WS_REQUEST_FIGURE] = {.name = "figure", .value = "KIND", .words = figure_word, .list = true,
+    [WS_REQUEST_FIGURE] = {.name = "figure", .value = "KIND", .words = ws_figure_word, .list = true,
                            .many = true,
                            .help = "which figures, with commas between: fragment (as the PTX manual "
                                    "draws it, the default), address, register, mapping (the "
                                    "poster), step (four frames), compare, bank, cost"},
     [WS_REQUEST_FORMAT] = {.name = "format", .value = "FORMAT", .words = ws_picture_word,
-                           .list = true, .many = true,
-                           .help = "svg (the default), png, pdf; several with commas between"},
+                           .list = true, .many = true, .help = ws_picture_help},
     [WS_REQUEST_VIEW] = {.name = "view", .value = "VIEW", .words = view_word,
                          .help = "of fragment, register and compare figures: fragment or memory (of "
                                  "movmatrix, the source); the default is fragment for fragment, "
@@ -223,7 +217,7 @@ bool ws_request_set(struct ws_request *request, enum ws_request_option option, c
         request->given[option] = true;
     switch (option) {
     case WS_REQUEST_FIGURE:
-        mark_words(value, figure_word, request->kind);
+        mark_words(value, ws_figure_word, request->kind);
         return true;
     case WS_REQUEST_FORMAT:
         mark_words(value, ws_picture_word, request->format);
@@ -304,7 +298,7 @@ bool ws_request_complete(struct ws_request *request, struct ws_error *error)
     if (!any(request->kind, WS_FIGURES))
         request->kind[WS_FIGURE_FRAGMENT] = true;
     if (!any(request->format, WS_PICTURES))
-        request->format[WS_PICTURE_SVG] = true;
+        request->format[WS_PICTURE_DEFAULT] = true;
     request->like.tile = request->addresses.tile;
     if (request->kind[WS_FIGURE_COMPARE] && !request->with)
         return ws_fail(error, "--figure compare: compare with what? Name a variant with --with");
@@ -313,6 +307,9 @@ bool ws_request_complete(struct ws_request *request, struct ws_error *error)
 
 bool ws_request_rasters(const struct ws_request *request)
 {
-    return request->format[WS_PICTURE_PNG] || request->format[WS_PICTURE_PDF] ||
-           request->encoding.outlines;
+    for (int i = 0; i < WS_PICTURES; i++)
+        if (request->format[i] &&
+            !ws_device_writer(NULL, (enum ws_picture_format)i, request->encoding.outlines))
+            return true;
+    return false;
 }

@@ -34,7 +34,7 @@ enum ws_request_option {
 /* Of a title or caption, in characters. */
 enum { WS_LONGEST_WORDS = 2000 };
 
-/* Step figures: each frame a file (a page, of a PDF), or all four in one picture. */
+/* Step figures: each frame a file (a page, where the format has pages), or all four in one picture. */
 enum { WS_FRAMES_APART = -1, WS_FRAMES_TOGETHER = -2 };
 
 /* The rows of WS_REQUEST_OPTIONS options, without a closing one. */

@@ -1,7 +1,6 @@
 /* Options and what they mean something for; see sense.h. */
 #include "viz/export/sense.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "viz/figure/aspect.h"
@@ -64,27 +63,6 @@ const char *ws_option_lacks(enum ws_request_option option, const struct ws_figur
     return NULL;
 }
 
-/* "fragment, register and compare": the kinds that show an aspect. */
-static void kinds_text(enum ws_aspect aspect, char *text, size_t size)
-{
-    size_t length = 0;
-    int count = 0, seen = 0;
-
-    text[0] = 0;
-    for (int kind = 0; kind < WS_FIGURES; kind++)
-        count += !ws_aspect_lacks((enum ws_figure_kind)kind, aspect);
-    for (int kind = 0; kind < WS_FIGURES && length < size; kind++)
-        if (!ws_aspect_lacks((enum ws_figure_kind)kind, aspect)) {
-            const char *between = seen == 0 ? "" : seen == count - 1 ? " and " : ", ";
-
-            length += (size_t)snprintf(text + length, size - length, "%s%s", between,
-                                       ws_figure_name((enum ws_figure_kind)kind));
-            seen++;
-        }
-    if (length < size)
-        snprintf(text + length, size - length, count == 1 ? " figure" : " figures");
-}
-
 /* Says why an option means nothing for the first figure that was asked for. */
 static bool refuse(const struct ws_request *request, enum ws_request_option option,
                    const char *lacks, int kind, int id, struct ws_error *error)
@@ -94,13 +72,16 @@ static bool refuse(const struct ws_request *request, enum ws_request_option opti
     const char *figure = ws_figure_name((enum ws_figure_kind)kind);
     const char *value = aspect == WS_ASPECT_REGISTER_COLOUR ? " register" : "";
     char kinds[160];
+    bool shows[WS_FIGURES];
 
     if (!ws_aspect_lacks((enum ws_figure_kind)kind, aspect))
         return ws_fail(error, "--%s changes nothing: the %s figure of %s %s", row->name, figure,
                        ws_variant((enum ws_variant_id)id)->name, lacks);
-    kinds_text(aspect, kinds, sizeof kinds);
-    return ws_fail(error, "--%s%s is for the %s; the %s figure %s", row->name, value, kinds, figure,
-                   lacks);
+    for (int i = 0; i < WS_FIGURES; i++)
+        shows[i] = !ws_aspect_lacks((enum ws_figure_kind)i, aspect);
+    ws_words_join(ws_figure_word, shows, "", " and ", kinds, sizeof kinds);
+    return ws_fail(error, "--%s%s is for the %s figure%s; the %s figure %s", row->name, value,
+                   kinds, strstr(kinds, " and ") ? "s" : "", figure, lacks);
 }
 
 /* Whether an option means something for one of the figures that are asked for. */
@@ -131,16 +112,54 @@ static bool option_sensible(const struct ws_request *request, enum ws_request_op
     return refuse(request, option, first, first_kind, first_id, error);
 }
 
+/* What an option asks of a format, and how a format's file is without it. */
+static const struct need {
+    enum ws_request_option option;
+    enum ws_picture_trait trait;
+    const char *lacks;
+} needs[] = {
+    {WS_REQUEST_THEME, WS_DRAWN, "has no colours"},
+    {WS_REQUEST_SIZE, WS_DRAWN, "keeps the figure's own size"},
+    {WS_REQUEST_BACKGROUND, WS_DRAWN, "has no paper"},
+    {WS_REQUEST_DPI, WS_DOTS, "has no pixels"},
+    {WS_REQUEST_TEXT, WS_OUTLINES, "has its letters in one way alone"},
+};
+
+/* Whether one of the formats asked for, if any are, has what an option needs. */
+static bool check_need(const struct ws_request *request, const struct need *need,
+                       struct ws_error *error)
+{
+    bool has[WS_PICTURES];
+    char words[120];
+    int lacking = WS_PICTURES;
+
+    for (int i = WS_PICTURES - 1; i >= 0; i--) {
+        has[i] = ws_picture_has((enum ws_picture_format)i, need->trait);
+        if (request->format[i] && has[i])
+            return true;
+        if (request->format[i])
+            lacking = i;
+    }
+    if (lacking == WS_PICTURES)
+        return true;
+    ws_words_join(ws_picture_word, has, "", " and ", words, sizeof words);
+    return ws_fail(error, "--%s is for %s; %s %s", ws_request_options()[need->option].name, words,
+                   ws_picture_word(lacking), need->lacks);
+}
+
+bool ws_request_writable(const struct ws_request *request, struct ws_error *error)
+{
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
+        if (request->given[needs[i].option] && !check_need(request, &needs[i], error))
+            return false;
+    return true;
+}
+
 bool ws_request_sensible(const struct ws_request *request, struct ws_error *error)
 {
     for (int option = 0; option < WS_REQUEST_OPTIONS; option++)
         if (request->given[option] &&
             !option_sensible(request, (enum ws_request_option)option, error))
             return false;
-    if (request->given[WS_REQUEST_DPI] && !request->format[WS_PICTURE_PNG])
-        return ws_fail(error, "--dpi is for PNGs; SVG and PDF have no pixels");
-    if (request->given[WS_REQUEST_TEXT] && !request->format[WS_PICTURE_SVG])
-        return ws_fail(error,
-                       "--text is for SVG; PNG and PDF carry their letters' shapes in any case");
-    return true;
+    return ws_request_writable(request, error);
 }

@@ -22,4 +22,10 @@ const char *ws_option_lacks(enum ws_request_option option, const struct ws_figur
  */
 bool ws_request_sensible(const struct ws_request *request, struct ws_error *error);
 
+/*
+ * Of these, the formats' part alone: whether every option given means something for a format that was
+ * asked for. True where none is, as of a set, which says them itself.
+ */
+bool ws_request_writable(const struct ws_request *request, struct ws_error *error);
+
 #endif

@@ -10,6 +10,7 @@
 bool ws_target_parse(const char *path, struct ws_target *target, struct ws_error *error)
 {
     size_t length = strlen(path);
+    char endings[WS_ENDINGS_SIZE];
     const char *ending;
     struct stat status;
     bool exists = !stat(path, &status);
@@ -26,9 +27,9 @@ bool ws_target_parse(const char *path, struct ws_target *target, struct ws_error
     if (target->file || !ending)
         return true;
     return ws_fail(error,
-                   "--output %.200s: .%.20s is no format; a file ends in .svg, .png or .pdf, and a "
-                   "new folder of this name is written %.200s/",
-                   path, ending, path);
+                   "--output %.200s: .%.20s is no format; a file ends in %s, and a new folder of "
+                   "this name is written %.200s/",
+                   path, ending, ws_picture_endings(endings), path);
 }
 
 bool ws_target_format(const char *option, const char *name, enum ws_picture_format format,

@@ -55,6 +55,11 @@ const char *ws_figure_name(enum ws_figure_kind kind)
     return kinds[kind].name;
 }
 
+const char *ws_figure_word(int index)
+{
+    return index < WS_FIGURES ? kinds[index].name : NULL;
+}
+
 bool ws_figure_named(const char *name, enum ws_figure_kind *kind)
 {
     for (int i = 0; i < WS_FIGURES; i++)

@@ -62,6 +62,7 @@ bool ws_figure_needs_memory(enum ws_figure_kind kind);
 
 /* The words of the command line, and back; false for an unknown word. */
 const char *ws_figure_name(enum ws_figure_kind kind);
+const char *ws_figure_word(int index); /* the same by index, NULL after the last */
 bool ws_figure_named(const char *name, enum ws_figure_kind *kind);
 const char *ws_colour_name(enum ws_colour_by colour);
 bool ws_colour_named(const char *name, enum ws_colour_by *colour);

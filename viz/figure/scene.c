@@ -18,16 +18,6 @@ static const char *const role_word[] = {
 #undef X
 };
 
-static const char *const tint_word[] = {
-    [WS_TINT_NONE] = "none",       [WS_TINT_LANE] = "lane",       [WS_TINT_REGISTER] = "register",
-    [WS_TINT_MATRIX] = "matrix",   [WS_TINT_ADDRESS] = "address", [WS_TINT_BANK] = "bank",
-};
-
-static const char *const kind_word[] = {
-    [WS_NODE_GROUP] = "group", [WS_NODE_RECT] = "rect", [WS_NODE_LINE] = "line",
-    [WS_NODE_PATH] = "path",   [WS_NODE_TEXT] = "text",
-};
-
 const char *ws_role_word(enum ws_role role)
 {
     return role_word[role];
@@ -229,7 +219,7 @@ int ws_scene_line(struct ws_scene *scene, double x1, double y1, double x2, doubl
                                             .text = -1});
 }
 
-static int path_points(enum ws_path_verb verb)
+int ws_path_points(enum ws_path_verb verb)
 {
     switch (verb) {
     case WS_PATH_MOVE:
@@ -257,7 +247,7 @@ int ws_scene_path(struct ws_scene *scene, const struct ws_path_step *step, int s
     memcpy(scene->path + start, step, (size_t)steps * sizeof *step);
     scene->path_steps += steps;
     for (int i = 0; i < steps; i++)
-        for (int point = 0; point < path_points(step[i].verb); point++) {
+        for (int point = 0; point < ws_path_points(step[i].verb); point++) {
             left = fmin(left, step[i].x[point]);
             right = fmax(right, step[i].x[point]);
             top = fmin(top, step[i].y[point]);
@@ -345,90 +335,4 @@ int ws_scene_hit(const struct ws_scene *scene, double x, double y)
             return owner;
     }
     return -1;
-}
-
-/* " name=value …" of what a node shows. */
-static void dump_shown(FILE *out, struct ws_shown shown)
-{
-    const struct {
-        const char *name;
-        int value;
-    } field[] = {
-        {"matrix", shown.matrix}, {"row", shown.row},   {"column", shown.column},
-        {"lane", shown.lane},     {"reg", shown.reg},   {"bit", shown.bit},
-        {"address", shown.address_lane}, {"bank", shown.bank},
-    };
-
-    for (size_t i = 0; i < sizeof field / sizeof field[0]; i++)
-        if (field[i].value >= 0)
-            fprintf(out, " %s=%d", field[i].name, field[i].value);
-}
-
-static void dump_numbers(FILE *out, const char *before, const double *value, int count)
-{
-    char number[WS_NUMBER_SIZE];
-
-    for (int i = 0; i < count; i++)
-        fprintf(out, "%s%s", i ? "," : before, ws_number_text(value[i], number));
-}
-
-static void dump_path(FILE *out, const struct ws_path_step *step, int steps)
-{
-    fputs(" path=", out);
-    for (int i = 0; i < steps; i++) {
-        fputc("MLCZ"[step[i].verb], out);
-        for (int point = 0; point < path_points(step[i].verb); point++) {
-            double at[2] = {step[i].x[point], step[i].y[point]};
-
-            dump_numbers(out, point ? " " : "", at, 2);
-        }
-    }
-}
-
-static void dump_node(FILE *out, const struct ws_scene *scene, const struct ws_node *node)
-{
-    double box[4] = {node->box.x, node->box.y, node->box.width, node->box.height};
-
-    for (int above = node->parent; above >= 0; above = scene->node[above].parent)
-        fputs("  ", out);
-    fputs(kind_word[node->kind], out);
-    if (node->kind != WS_NODE_GROUP)
-        fprintf(out, " %s", role_word[node->role]);
-    if (node->tint.kind != WS_TINT_NONE)
-        fprintf(out, " %s:%d", tint_word[node->tint.kind], node->tint.index);
-    dump_shown(out, node->shown);
-    dump_numbers(out, " box=", box, 4);
-    if (node->corner > 0)
-        dump_numbers(out, " corner=", &node->corner, 1);
-    if (node->kind == WS_NODE_TEXT) {
-        dump_numbers(out, " size=", &node->size, 1);
-        fprintf(out, " %s", (const char *[]){"start", "middle", "end"}[node->anchor]);
-    }
-    if (node->kind == WS_NODE_PATH)
-        dump_path(out, scene->path + node->path_start, node->path_steps);
-    if (node->arrow_head)
-        fputs(" head", out);
-    if (node->text >= 0)
-        fprintf(out, " \"%s\"", ws_scene_string(scene, node));
-    fputc('\n', out);
-}
-
-char *ws_scene_dump(const struct ws_scene *scene)
-{
-    double size[2] = {scene->width, scene->height};
-    char *text = NULL;
-    size_t length;
-    FILE *out = scene->failed ? NULL : open_memstream(&text, &length);
-
-    if (!out)
-        return NULL;
-    dump_numbers(out, "scene ", size, 2);
-    fprintf(out, " \"%s\"\n", scene->title ? scene->title : "");
-    for (int i = 0; i < scene->nodes; i++)
-        dump_node(out, scene, &scene->node[i]);
-    if (fclose(out)) {
-        free(text);
-        return NULL;
-    }
-    return text;
 }

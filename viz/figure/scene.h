@@ -1,7 +1,7 @@
 /*
  * A scene is a picture that knows what it means: a tree of groups, rectangles, lines, paths and
  * texts, each with a bounding box, a style role (never a colour) and an id that says what it shows.
- * The same tree is drawn on screen, written as SVG, PNG and PDF, hit-tested, and dumped as text for
+ * The same tree is drawn on screen, written as SVG, PNG and PDF, hit-tested, and traced as text for
  * tests. "Highlight lane 7" is a question about ids, not about geometry.
  *
  * Units are px of 1/96 inch, y grows downwards. Nodes live in one arena and refer to each other by
@@ -140,6 +140,9 @@ void ws_scene_tooltip(struct ws_scene *scene, int node, const char *text);
 /* A text node's text, another node's tooltip, or "" where it has none. */
 const char *ws_scene_string(const struct ws_scene *scene, const struct ws_node *node);
 
+/* How many points a step has: 1, of a curve 3, of a close none. */
+int ws_path_points(enum ws_path_verb verb);
+
 /* The x that a text node is anchored at. */
 double ws_text_x(const struct ws_node *node);
 
@@ -152,12 +155,6 @@ bool ws_shows(struct ws_shown shown);
  * open, so that neighbours share no point.
  */
 int ws_scene_hit(const struct ws_scene *scene, double x, double y);
-
-/*
- * The tree as text, one node a line, indented: kind, role, tint, id, box rounded to 0.01, text. What
- * tests compare. The caller frees it; NULL when out of memory.
- */
-char *ws_scene_dump(const struct ws_scene *scene);
 
 const char *ws_role_word(enum ws_role role);
 

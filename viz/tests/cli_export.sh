@@ -112,6 +112,26 @@ if [ -e "$BUILD/lib/warpscope/raster.so" ]; then
     ! grep -q '<text' outlines.svg || fail "--text path leaves text"
 fi
 
+# A trace is the scene as text, the same in all themes and sizes; frames are the scenes of one file.
+run $x4 --figure fragment,step --format trace --output traces
+[ "$status" = 0 ] || fail "trace: $(cat err)"
+ls traces | sort > out
+printf '%s\n' $x4.step.trace $x4.trace | sort | cmp - out || fail "names of traces: $(cat out)"
+[ "$(grep -c '^scene ' traces/$x4.step.trace)" = 4 ] || fail "the frames of a trace"
+grep -q '^ *text label .*"T5: {r0.lo, r0.hi}"$' traces/$x4.trace || fail "a label in a trace"
+run $x4 --theme dark --size 8cm --format svg,trace --output dark
+[ "$status" = 0 ] && [ -s dark/$x4.theme-dark.size-8cm.svg ] && cmp dark/$x4.trace traces/$x4.trace ||
+    fail "a trace hangs on the theme or size: $(ls dark)"
+
+# Every format that the help names is written, from its word and from a file's ending.
+for format in $("$warpscope" help --format bash | sed -n "s/.*export,--format) words='\(.*\)'.*/\1/p"); do
+    [ $format = svg ] || [ $format = trace ] || [ -e "$BUILD/lib/warpscope/raster.so" ] || continue
+    run $x4 --format $format --output formats
+    [ "$status" = 0 ] && [ -s formats/$x4.$format ] || fail "--format $format: $(cat err)"
+    run $x4 --output by_name.$format
+    [ "$status" = 0 ] && cmp by_name.$format formats/$x4.$format || fail "x.$format: $(cat err)"
+done
+
 # What makes no sense: left out with a note under a glob, an error by name.
 run '*.m8n8.trans.b16' --figure address --output none
 [ "$status" = 0 ] && grep -q '^left out: movmatrix.m8n8.trans.b16 ' err || fail "left out: $(cat err)"

@@ -49,7 +49,7 @@ refused "--output x.pdf and --format svg: the ending says pdf" $x4 --output x.pd
 refused "--output x.svg and --format png: the ending says svg" $x4 --output x.svg --format svg,png
 refused "--output never/x.svg and --format png" $x4 --output never/x.svg --format png
 for ending in jpg jpeg SVG svgz eps x; do
-    refused ".$ending is no format; a file ends in .svg, .png or .pdf" $x4 --output "never.$ending"
+    refused ".$ending is no format; a file ends in .svg, .png, .pdf or .trace" $x4 --output "never.$ending"
     refused ".$ending is no format" $x4 --output "a.b/never.$ending" --format svg
     [ ! -e "never.$ending" ] || fail ".$ending: a folder was made"
 done

@@ -72,8 +72,14 @@ for kind in fragment address register mapping bank cost; do
     both "--frame is for the step figure; the $kind figure is one picture" $kind frame 2
     both "--with is for the compare figure; the $kind figure shows one variant" $kind with $x2
 done
-both "--dpi is for PNGs" fragment dpi 300
-refused "--text is for SVG" export $x4 --format pdf --text path
+both "--dpi is for png; svg has no pixels" fragment dpi 300
+refused "--text is for svg; pdf has its letters in one way alone" export $x4 --format pdf --text path
+refused "--theme is for svg, png and pdf; trace has no colours" export $x4 --format trace --theme dark
+refused "--theme is for svg, png and pdf; trace has no colours" export --set ptx-manual --format trace --theme dark
+refused "--size is for svg, png and pdf; trace keeps the figure's own size" export $x4 --output a.trace --size 8cm
+refused "--background is for svg, png and pdf; trace has no paper" export $x4 --format trace --background none
+refused "--dpi is for png; svg has no pixels" export $x4 --format svg,trace --dpi 300
+refused "--text is for svg; trace has its letters in one way alone" export $x4 --format trace --text path
 refused "--lane changes nothing: the step figure of $x4 marks no lane in that frame" export $x4 --figure step --frame 1 --lane 7
 refused "the mapping figure of $x4 follows the lane that --lane says" export $x4 --figure mapping --lane 7 --highlight lane=5
 refused "--tile changes nothing: the fragment figure of $x1 shows one matrix" export $x1 --tile rows

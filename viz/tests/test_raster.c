@@ -108,16 +108,28 @@ static const unsigned char *find_chunk(const struct ws_bytes *png, const char *t
     return NULL;
 }
 
-static struct ws_bytes write_png(const struct ws_scene *scene, enum ws_theme_id theme,
-                                 bool no_background, double scale)
+/* What the module makes of scenes in a format. */
+static bool write_scenes(const struct ws_scene *const *scene, int scenes,
+                         enum ws_picture_format format, const struct ws_encoding *encoding,
+                         struct ws_bytes *bytes, struct ws_error *error)
 {
-    const struct ws_raster_options options = {.theme = theme,
-                                              .no_background = no_background,
-                                              .scale = scale};
+    ws_device_write *write = ws_device_writer(raster()->device, format, encoding->outlines);
+    struct ws_device_options options;
+
+    assert_non_null(write);
+    ws_device_fit(encoding, scene[0], &options);
+    return write(scene, scenes, &options, bytes, error);
+}
+
+static struct ws_bytes write_png(const struct ws_scene *scene, enum ws_theme_id theme,
+                                 bool no_background, double pixels)
+{
+    const struct ws_encoding encoding = {
+        .theme = theme, .no_background = no_background, .dpi = 96 * pixels};
     struct ws_bytes bytes = {0};
     struct ws_error error = {""};
 
-    if (!raster()->png(scene, &options, &bytes, &error))
+    if (!write_scenes(&scene, 1, WS_PICTURE_PNG, &encoding, &bytes, &error))
         fail_msg("%s", error.text);
     return bytes;
 }
@@ -247,14 +259,15 @@ static void a_png_says_what_it_is_and_how_large(void **state)
 
 static void a_picture_that_is_too_large_is_refused(void **state)
 {
-    const struct ws_raster_options options = {.scale = 1000};
+    const struct ws_encoding encoding = {.dpi = 96 * 1000};
     struct ws_bytes bytes = {0};
     struct ws_error error = {""};
     struct ws_scene scene;
 
     (void)state;
     start_scene(&scene);
-    assert_false(raster()->png(&scene, &options, &bytes, &error));
+    assert_false(write_scenes((const struct ws_scene *const[]){&scene}, 1, WS_PICTURE_PNG,
+                              &encoding, &bytes, &error));
     assert_non_null(strstr(error.text, "40000 x 20000 pixels cannot be drawn"));
     assert_int_equal(bytes.length, 0);
     ws_scene_finish(&scene);
@@ -272,7 +285,7 @@ static int occurrences(const struct ws_bytes *bytes, const char *word)
 
 static void a_pdf_has_a_page_a_scene_and_the_same_bytes_each_time(void **state)
 {
-    const struct ws_raster_options options = {.theme = WS_THEME_PRINT, .scale = 1};
+    const struct ws_encoding encoding = {.theme = WS_THEME_PRINT};
     struct ws_bytes pdf[2] = {{0}, {0}};
     struct ws_error error = {""};
     struct ws_scene scene;
@@ -283,8 +296,8 @@ static void a_pdf_has_a_page_a_scene_and_the_same_bytes_each_time(void **state)
     start_scene(&scene);
     unsetenv("SOURCE_DATE_EPOCH");
     for (int i = 0; i < 2; i++)
-        assert_true(raster()->pdf((const struct ws_scene *const[]){&scene, &scene}, 2,
-                                          &options, &pdf[i], &error));
+        assert_true(write_scenes((const struct ws_scene *const[]){&scene, &scene}, 2, WS_PICTURE_PDF,
+                                 &encoding, &pdf[i], &error));
     assert_int_equal(pdf[0].length, pdf[1].length);
     assert_memory_equal(pdf[0].data, pdf[1].data, pdf[0].length);
     assert_int_equal(occurrences(&pdf[0], "/Type /Page "), 2);
@@ -294,8 +307,8 @@ static void a_pdf_has_a_page_a_scene_and_the_same_bytes_each_time(void **state)
     assert_true(occurrences(&pdf[0], "/FontFile") >= 1);
     pdf[1].length = 0;
     setenv("SOURCE_DATE_EPOCH", "86400", 1);
-    assert_true(raster()->pdf((const struct ws_scene *const[]){&scene}, 1, &options,
-                                      &pdf[1], &error));
+    assert_true(write_scenes((const struct ws_scene *const[]){&scene}, 1, WS_PICTURE_PDF, &encoding,
+                             &pdf[1], &error));
     unsetenv("SOURCE_DATE_EPOCH");
     assert_int_equal(occurrences(&pdf[1], "19700102000000Z"), 1);
     ws_bytes_finish(&pdf[0]);
@@ -305,7 +318,7 @@ static void a_pdf_has_a_page_a_scene_and_the_same_bytes_each_time(void **state)
 
 static void outlines_hold_no_text_and_are_the_same_each_time(void **state)
 {
-    const struct ws_raster_options options = {.theme = WS_THEME_LIGHT, .scale = 1};
+    const struct ws_encoding encoding = {.theme = WS_THEME_LIGHT, .outlines = true};
     struct ws_bytes svg[2] = {{0}, {0}};
     struct ws_error error = {""};
     struct ws_scene scene;
@@ -315,7 +328,8 @@ static void outlines_hold_no_text_and_are_the_same_each_time(void **state)
         skip();
     start_scene(&scene);
     for (int i = 0; i < 2; i++)
-        assert_true(raster()->svg_outlines(&scene, &options, &svg[i], &error));
+        assert_true(write_scenes((const struct ws_scene *const[]){&scene}, 1, WS_PICTURE_SVG,
+                                 &encoding, &svg[i], &error));
     assert_int_equal(svg[0].length, svg[1].length);
     assert_memory_equal(svg[0].data, svg[1].data, svg[0].length);
     assert_int_equal(occurrences(&svg[0], "<text"), 0);

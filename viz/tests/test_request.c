@@ -15,7 +15,6 @@
 #include "viz/export/plan.h"
 #include "viz/export/sense.h"
 #include "viz/figure/build.h"
-#include "viz/draw/svg.h"
 
 static void a_highlight_is_read_to_its_end_and_no_further(void **state)
 {
@@ -98,17 +97,14 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
     ws_plan_init(&plan, &captures);
     taken = ws_plan_add(&plan, &request, ".", &error) && ws_plan_marks(&plan, &error);
     if (taken) {
-        struct ws_svg_options options = {.theme = plan.job[0].encoding.theme,
-                                         .no_background = plan.job[0].encoding.no_background,
-                                         .width = plan.job[0].encoding.width.value,
-                                         .height = 100,
-                                         .unit = plan.job[0].encoding.width.unit};
+        struct ws_device_options options;
         struct ws_scene scene;
 
         assert_int_equal(plan.jobs, 1);
         if (!ws_figure_build(&plan.job[0].figure, &scene, &error))
             fail_msg("%s, %s: %s", ws_figure_name(kind), variant, error.text);
-        assert_true(ws_svg_write(&scene, &options, svg, &error));
+        ws_device_fit(&plan.job[0].encoding, &scene, &options);
+        assert_true(ws_svg_write((const struct ws_scene *const[]){&scene}, 1, &options, svg, &error));
         ws_scene_finish(&scene);
         snprintf(name, 256, "%s", plan.job[0].path);
     }

@@ -1,4 +1,4 @@
-/* The tree: boxes, hits, strings and the dump that other tests compare. */
+/* The tree: boxes, hits and strings. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,47 +21,6 @@ static struct ws_shown shows_lane(int lane)
 
     shown.lane = lane;
     return shown;
-}
-
-static void the_dump_is_one_node_a_line(void **state)
-{
-    struct ws_scene scene;
-    struct ws_shown shown = {0, 1, 2, 3, 1, 16, 4, 5};
-    const struct ws_path_step steps[] = {{WS_PATH_MOVE, {1}, {2}},
-                                         {WS_PATH_LINE, {3}, {2.125}},
-                                         {WS_PATH_CURVE, {4, 5, 6}, {2, 3, 4}},
-                                         {WS_PATH_CLOSE, {0}, {0}}};
-    char *dump;
-
-    (void)state;
-    ws_scene_init(&scene);
-    scene.width = 100;
-    scene.height = 50.5;
-    ws_scene_describe(&scene, "A figure", NULL, NULL, NULL);
-    ws_scene_rect(&scene, (struct ws_box){0, 0, 100, 50.5}, 0, WS_ROLE_PAPER, plain);
-    ws_scene_open(&scene, shown);
-    ws_scene_tooltip(&scene,
-                     ws_scene_rect(&scene, (struct ws_box){10, 10, 20, 10}, 2, WS_ROLE_CELL,
-                                   (struct ws_tint){WS_TINT_LANE, 3}),
-                     "lane 3");
-    ws_scene_text(&scene, 20, 15, 10, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, "T3");
-    ws_scene_close(&scene);
-    ws_scene_line(&scene, 40, 30, 30, 20, WS_ROLE_ARROW, true);
-    ws_scene_path(&scene, steps, 4, WS_ROLE_ARROW_STRONG, false);
-    dump = ws_scene_dump(&scene);
-    assert_non_null(dump);
-    assert_string_equal(
-        dump,
-        "scene 100,50.5 \"A figure\"\n"
-        "group box=0,0,100,50.5\n"
-        "  rect paper box=0,0,100,50.5\n"
-        "  group matrix=0 row=1 column=2 lane=3 reg=1 bit=16 address=4 bank=5 box=10,10,20,10.7\n"
-        "    rect cell lane:3 box=10,10,20,10 corner=2 \"lane 3\"\n"
-        "    text label box=14.17,11.3,11.67,9.4 size=10 middle \"T3\"\n"
-        "  line arrow box=40,30,-10,-10 head\n"
-        "  path trace box=1,2,5,2 path=M1,2L3,2.13C4,2 5,3 6,4Z\n");
-    free(dump);
-    ws_scene_finish(&scene);
 }
 
 static void a_group_covers_what_it_holds_and_nothing_else(void **state)
@@ -165,7 +124,6 @@ static void nothing_is_added_after_memory_ran_out(void **state)
     ws_scene_close(&scene);
     ws_scene_close(&scene);
     assert_int_equal(scene.nodes, nodes);
-    assert_null(ws_scene_dump(&scene));
     ws_scene_finish(&scene);
 }
 
@@ -209,7 +167,6 @@ static void numbers_are_tidy(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_dump_is_one_node_a_line),
         cmocka_unit_test(a_group_covers_what_it_holds_and_nothing_else),
         cmocka_unit_test(closing_more_than_was_opened_leaves_the_root_open),
         cmocka_unit_test(a_hit_is_the_topmost_that_shows_something),

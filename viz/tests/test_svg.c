@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/draw/svg.h"
+#include "viz/draw/device.h"
 
 enum { DEEPEST = 32 };
 
@@ -48,12 +48,14 @@ static void start_scene(struct ws_scene *scene)
 }
 
 /* The document as a string that the caller frees; finishes the scene. */
-static char *write_svg(struct ws_scene *scene, const struct ws_svg_options *options)
+static char *write_svg(struct ws_scene *scene, const struct ws_encoding *encoding)
 {
+    struct ws_device_options options;
     struct ws_bytes bytes = {0};
     struct ws_error error = {""};
 
-    assert_true(ws_svg_write(scene, options, &bytes, &error));
+    ws_device_fit(encoding, scene, &options);
+    assert_true(ws_svg_write((const struct ws_scene *const[]){scene}, 1, &options, &bytes, &error));
     ws_bytes_add(&bytes, "", 1);
     ws_scene_finish(scene);
     return (char *)bytes.data;
@@ -116,7 +118,7 @@ static void the_words_of_a_scene_are_in_the_document(void **state)
 
     (void)state;
     start_scene(&scene);
-    svg = write_svg(&scene, &(struct ws_svg_options){.theme = WS_THEME_LIGHT});
+    svg = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_LIGHT});
     assert_well_formed(svg);
     assert_has(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"400\" height=\"300\" "
                     "viewBox=\"0 0 400 300\" role=\"img\" aria-labelledby=\"title-");
@@ -135,7 +137,7 @@ static void an_element_says_which_it_is(void **state)
     (void)state;
     start_scene(&scene);
     add_cell(&scene, 7, 10, 20, WS_ROLE_CELL);
-    svg = write_svg(&scene, &(struct ws_svg_options){.theme = WS_THEME_LIGHT});
+    svg = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_LIGHT});
     assert_well_formed(svg);
     assert_has(svg, "<g data-lane=\"7\" data-register=\"1\" data-bit=\"16\" data-matrix=\"0\" "
                     "data-row=\"1\" data-column=\"3\" data-address-lane=\"1\">"
@@ -160,7 +162,7 @@ static void an_area_to_point_at_stands_for_its_group(void **state)
     ws_scene_tooltip(&scene, ws_scene_open(&scene, shown), "bank 3");
     ws_scene_rect(&scene, (struct ws_box){1, 2, 3, 4}, 0, WS_ROLE_NONE, plain);
     ws_scene_close(&scene);
-    svg = write_svg(&scene, &(struct ws_svg_options){.theme = WS_THEME_LIGHT});
+    svg = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_LIGHT});
     assert_well_formed(svg);
     assert_has(svg, "<rect x=\"1\" y=\"2\" width=\"3\" height=\"4\" data-bank=\"3\" opacity=\"0\">"
                     "<title>bank 3</title></rect>");
@@ -176,7 +178,7 @@ static void what_labels_share_is_written_once(void **state)
     start_scene(&scene);
     for (int i = 0; i < 32; i++)
         add_cell(&scene, i, 0, 18 * i, WS_ROLE_CELL);
-    svg = write_svg(&scene, &(struct ws_svg_options){.theme = WS_THEME_LIGHT});
+    svg = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_LIGHT});
     first = strstr(svg, "text-anchor=\"middle\"");
     assert_non_null(first);
     assert_null(strstr(first + 1, "text-anchor"));
@@ -196,7 +198,7 @@ static void lines_that_differ_override_what_they_inherit(void **state)
     for (int i = 0; i < 8; i++)
         ws_scene_text(&scene, 9, 9 * i, 10, WS_ANCHOR_END, WS_ROLE_AXIS, "0");
     ws_scene_text(&scene, 50, 9, 15, WS_ANCHOR_START, WS_ROLE_TITLE, "odd  one");
-    svg = write_svg(&scene, &(struct ws_svg_options){.theme = WS_THEME_LIGHT});
+    svg = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_LIGHT});
     assert_has(svg, "font-size=\"15\" font-weight=\"bold\" text-anchor=\"start\" "
                     "xml:space=\"preserve\">odd  one</text>");
     free(svg);
@@ -212,7 +214,7 @@ static void an_arrow_is_a_line_and_a_triangle_at_its_end(void **state)
     ws_scene_line(&scene, 10, 50, 110, 50, WS_ROLE_ARROW, true);
     ws_scene_line(&scene, 10, 60, 110, 60, WS_ROLE_RULE, false);
     ws_scene_line(&scene, 20, 60, 20, 70, WS_ROLE_RULE, false);
-    svg = write_svg(&scene, &(struct ws_svg_options){.theme = WS_THEME_LIGHT});
+    svg = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_LIGHT});
     assert_well_formed(svg);
     assert_has(svg, "<line x1=\"10\" y1=\"50\" x2=\"106.5\" y2=\"50\"");
     assert_has(svg, "<path d=\"M110 50L103 52.75L103 47.25Z\"");
@@ -229,14 +231,14 @@ static void hatches_are_defined_where_they_are_used(void **state)
     (void)state;
     start_scene(&scene);
     add_cell(&scene, 5, 10, 20, WS_ROLE_CELL);
-    svg = write_svg(&scene, &(struct ws_svg_options){.theme = WS_THEME_PRINT});
+    svg = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_PRINT});
     assert_well_formed(svg);
     assert_has(svg, "<pattern id=\"hatch-");
     assert_has(svg, "fill=\"url(#hatch-");
     free(svg);
     start_scene(&scene);
     add_cell(&scene, 5, 10, 20, WS_ROLE_CELL);
-    svg = write_svg(&scene, &(struct ws_svg_options){.theme = WS_THEME_LIGHT});
+    svg = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_LIGHT});
     assert_lacks(svg, "<defs>");
     free(svg);
 }
@@ -248,11 +250,11 @@ static void a_size_that_is_asked_for_keeps_the_proportions(void **state)
 
     (void)state;
     start_scene(&scene);
-    svg = write_svg(&scene, &(struct ws_svg_options){.width = 80, .unit = "mm"});
+    svg = write_svg(&scene, &(struct ws_encoding){.width = {80, "mm"}});
     assert_has(svg, " width=\"80mm\" height=\"60mm\" viewBox=\"0 0 400 300\"");
     free(svg);
     start_scene(&scene);
-    svg = write_svg(&scene, &(struct ws_svg_options){.height = 150, .unit = "px"});
+    svg = write_svg(&scene, &(struct ws_encoding){.width = {200, "px"}});
     assert_has(svg, " width=\"200\" height=\"150\" viewBox=\"0 0 400 300\"");
     free(svg);
 }
@@ -264,7 +266,7 @@ static void the_paper_can_be_left_out(void **state)
 
     (void)state;
     start_scene(&scene);
-    svg = write_svg(&scene, &(struct ws_svg_options){.no_background = true});
+    svg = write_svg(&scene, &(struct ws_encoding){.no_background = true});
     assert_lacks(svg, "<rect");
     free(svg);
 }
@@ -279,7 +281,7 @@ static void equal_scenes_give_equal_bytes_of_moderate_size(void **state)
         start_scene(&scene);
         for (int cell = 0; cell < 512; cell++)
             add_cell(&scene, cell % 32, 60 * (cell / 32), 18 * (cell % 32), WS_ROLE_CELL);
-        svg[i] = write_svg(&scene, &(struct ws_svg_options){.theme = WS_THEME_PRINT});
+        svg[i] = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_PRINT});
     }
     assert_well_formed(svg[0]);
     assert_string_equal(svg[0], svg[1]);
@@ -290,6 +292,7 @@ static void equal_scenes_give_equal_bytes_of_moderate_size(void **state)
 
 static void a_scene_that_is_incomplete_is_not_written(void **state)
 {
+    struct ws_device_options options;
     struct ws_bytes bytes = {0};
     struct ws_error error = {""};
     struct ws_scene scene;
@@ -297,7 +300,8 @@ static void a_scene_that_is_incomplete_is_not_written(void **state)
     (void)state;
     start_scene(&scene);
     scene.failed = true;
-    assert_false(ws_svg_write(&scene, &(struct ws_svg_options){.theme = 0}, &bytes, &error));
+    ws_device_fit(&(struct ws_encoding){0}, &scene, &options);
+    assert_false(ws_svg_write((const struct ws_scene *const[]){&scene}, 1, &options, &bytes, &error));
     assert_non_null(strstr(error.text, "out of memory"));
     ws_bytes_finish(&bytes);
     ws_scene_finish(&scene);

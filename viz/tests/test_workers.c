@@ -21,13 +21,14 @@ enum { JOBS = 4, HIGHEST_DESCRIPTOR = 32 };
 static unsigned char noise; /* what every byte of the noise is */
 
 /* A drawer that writes into every pipe of its process, as a library that complains would. */
-static bool complain(const struct ws_scene *scene, const struct ws_raster_options *options,
-                     struct ws_bytes *bytes, struct ws_error *error)
+static bool complain(const struct ws_scene *const *scene, int scenes,
+                     const struct ws_device_options *options, struct ws_bytes *bytes,
+                     struct ws_error *error)
 {
     unsigned char text[600]; /* a report and a little, at most */
     struct stat status;
 
-    (void)scene, (void)options, (void)bytes;
+    (void)scene, (void)scenes, (void)options, (void)bytes;
     memset(text, noise, sizeof text);
     for (int descriptor = 0; descriptor < HIGHEST_DESCRIPTOR; descriptor++)
         if (!fstat(descriptor, &status) && S_ISFIFO(status.st_mode) &&
@@ -40,7 +41,8 @@ static void bytes_that_are_no_report_are_refused(void **state)
 {
     static const unsigned char noises[] = {'x', 0xff, 0, 1};
     static struct ws_evidence evidence;
-    struct ws_raster raster = {.png = complain};
+    static const struct ws_device devices[WS_PICTURES] = {[WS_PICTURE_PNG] = {.text = complain}};
+    const struct ws_raster raster = {.device = devices};
     struct ws_job job[JOBS];
     char path[] = "never.png";
 

@@ -23,17 +23,34 @@ static const enum ws_figure_kind kinds[] = {
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
+/* What a line of the menu stands for: each kind in each format to look at. */
+struct choice {
+    enum ws_figure_kind kind;
+    enum ws_picture_format format;
+};
+
+/* The i-th line; false after the last. */
+static bool choice_at(int index, struct choice *choice)
+{
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int format = 0; format < WS_PICTURES; format++)
+            if (ws_picture_has((enum ws_picture_format)format, WS_DRAWN) && index-- == 0) {
+                *choice = (struct choice){kinds[kind], (enum ws_picture_format)format};
+                return true;
+            }
+    return false;
+}
+
 bool ws_export_item(const struct ws_app *app, int index, struct ws_item *item)
 {
-    enum ws_figure_kind kind;
+    struct choice choice;
 
-    if (index >= KINDS * WS_PICTURES)
+    if (!choice_at(index, &choice))
         return false;
-    kind = kinds[index / WS_PICTURES];
     memset(item, 0, sizeof *item);
-    snprintf(item->text, sizeof item->text, "%s figure as %s", ws_figure_name(kind),
-             ws_picture_word(index % WS_PICTURES));
-    item->disabled = ws_figure_needs_memory(kind) && !ws_address_lanes(app->state.variant);
+    snprintf(item->text, sizeof item->text, "%s figure as %s", ws_figure_name(choice.kind),
+             ws_picture_word((int)choice.format));
+    item->disabled = ws_figure_needs_memory(choice.kind) && !ws_address_lanes(app->state.variant);
     if (item->disabled)
         snprintf(item->why, sizeof item->why, "movmatrix has no addresses");
     return true;
@@ -109,15 +126,18 @@ static void add_selection(struct options *options, const struct ws_state *state)
 static void say_options(const struct ws_app *app, int index, struct options *options)
 {
     const struct ws_state *state = &app->state;
-    enum ws_figure_kind kind = kinds[index / WS_PICTURES];
+    struct choice choice = {kinds[0], WS_PICTURE_DEFAULT};
+    enum ws_figure_kind kind;
 
+    choice_at(index, &choice);
+    kind = choice.kind;
     *options = (struct options){.kind = kind, .variant = state->variant};
     options->like = ws_figure_of(kind, NULL);
     options->like.colour = state->colour;
     if (state->picks == 1)
         options->like.highlight = state->pick[0];
     add_option(options, WS_REQUEST_FIGURE, ws_figure_name(kind));
-    add_option(options, WS_REQUEST_FORMAT, ws_picture_word(index % WS_PICTURES));
+    add_option(options, WS_REQUEST_FORMAT, ws_picture_word((int)choice.format));
     add_setting(options, state, "view", WS_REQUEST_VIEW);
     add_setting(options, state, "color", WS_REQUEST_COLOR);
     add_setting(options, state, "label", WS_REQUEST_LABEL);

@@ -1,0 +1,37 @@
+/* The formats that figures are written in, as words: formats.def without its writers. */
+#ifndef WS_CHOICE_FORMAT_H
+#define WS_CHOICE_FORMAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* In the order of the rows. */
+enum ws_picture_format {
+#define WS_FORMAT(name, word, help, traits, text, outlines) WS_PICTURE_##name,
+#include "viz/choice/formats.def"
+#undef WS_FORMAT
+    WS_PICTURES,
+    WS_PICTURE_DEFAULT = 0
+};
+
+/* What a format has, and so what can be asked of its files. */
+enum ws_picture_trait {
+    WS_PAGES = 1,    /* a file holds several scenes: the frames of a step figure */
+    WS_DRAWN = 2,    /* it is a picture to look at, of some size, in a theme's colours */
+    WS_DOTS = 4,     /* which is made of pixels, so many an inch */
+    WS_OUTLINES = 8, /* whose text may be outlines */
+};
+
+bool ws_picture_has(enum ws_picture_format format, enum ws_picture_trait trait);
+
+/* The words in order, which are the endings of files too, and NULL after the last. */
+const char *ws_picture_word(int index);
+
+/* The help of an option that takes one or several of them, with commas between. */
+extern const char ws_picture_help[];
+
+/* All endings in words, for messages: ".svg, .png or .pdf". Returns `text`. */
+enum { WS_ENDINGS_SIZE = 120 };
+char *ws_picture_endings(char text[WS_ENDINGS_SIZE]);
+
+#endif

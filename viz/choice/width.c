@@ -1,0 +1,47 @@
+/* Widths are numbers with a unit; see width.h. */
+#include "viz/choice/width.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    double inches;
+} units[] = {{"px", 1 / 96.0}, {"mm", 1 / 25.4}, {"cm", 1 / 2.54}, {"in", 1}};
+
+enum { UNITS = sizeof units / sizeof units[0] };
+
+double ws_width_inches(struct ws_width width)
+{
+    for (int i = 0; i < UNITS; i++)
+        if (width.unit && !strcmp(units[i].name, width.unit))
+            return width.value * units[i].inches;
+    return width.value / 96;
+}
+
+bool ws_width_on_paper(struct ws_width width)
+{
+    return width.unit && strcmp(width.unit, units[0].name);
+}
+
+bool ws_width_parse(const char *text, struct ws_width *width, struct ws_error *error)
+{
+    char *end;
+    double value = strtod(text, &end);
+    const char *unit = *end ? NULL : units[0].name;
+
+    for (int i = 0; i < UNITS; i++)
+        if (!strcmp(end, units[i].name))
+            unit = units[i].name;
+    /* Also refuses what strtod() knows and a width is not: nan, inf, hexadecimal. */
+    if (end == text || !unit || strspn(text, "0123456789.") != (size_t)(end - text))
+        return ws_fail(
+            error, "--size '%.40s': a width such as 8cm, 80mm, 3.5in or 1200px is wanted", text);
+    *width = (struct ws_width){value, unit};
+    if (ws_width_inches(*width) < 0.1 || ws_width_inches(*width) > 400)
+        return ws_fail(error,
+                       "--size %.40s is out of range: widths are 10px (2.6mm) to 38400px "
+                       "(10m)",
+                       text);
+    return true;
+}

@@ -1,0 +1,61 @@
+/* The devices that need no library, and what a size asked for means to each; see device.h. */
+#include "viz/draw/device.h"
+
+static const struct ws_device built_in[WS_PICTURES] = {
+#define WS_BUILT_IN(writer) writer
+#define WS_IN_MODULE(writer) NULL
+#define WS_FORMAT(name, word, help, traits, text, outlines) [WS_PICTURE_##name] = {text, outlines},
+#include "viz/choice/formats.def"
+#undef WS_FORMAT
+#undef WS_BUILT_IN
+#undef WS_IN_MODULE
+};
+
+ws_device_write *ws_device_writer(const struct ws_device *module, enum ws_picture_format format,
+                                  bool outlines)
+{
+    const struct ws_device *own = &built_in[format];
+    ws_device_write *write = outlines ? own->outlines : own->text;
+
+    if (write || !module)
+        return write;
+    return outlines ? module[format].outlines : module[format].text;
+}
+
+void ws_encoding_strip(struct ws_encoding *encoding, enum ws_picture_format format)
+{
+    if (!ws_picture_has(format, WS_DRAWN))
+        *encoding = (struct ws_encoding){0};
+    if (!ws_picture_has(format, WS_DOTS))
+        encoding->dpi = 0;
+    if (!ws_picture_has(format, WS_OUTLINES))
+        encoding->outlines = false;
+}
+
+void ws_device_fit(const struct ws_encoding *encoding, const struct ws_scene *scene,
+                   struct ws_device_options *options)
+{
+    double inches = ws_width_inches(encoding->width);
+    bool fixed_dots = inches > 0 && !ws_width_on_paper(encoding->width);
+    double otherwise = inches > 0 ? WS_PAPER_DPI : WS_SCREEN_DPI;
+
+    *options = (struct ws_device_options){.theme = encoding->theme,
+                                          .no_background = encoding->no_background,
+                                          .width = scene->width,
+                                          .height = scene->height,
+                                          .unit = "px",
+                                          .scale = 1};
+    if (inches > 0) {
+        options->width = encoding->width.value;
+        options->height = options->width * scene->height / scene->width;
+        options->unit = encoding->width.unit;
+        options->scale = inches * 96 / scene->width;
+    }
+    if (fixed_dots) {
+        options->pixels = options->scale;
+        options->dpi = encoding->dpi > 0 ? encoding->dpi : 96 * options->pixels;
+    } else {
+        options->dpi = encoding->dpi > 0 ? encoding->dpi : otherwise;
+        options->pixels = inches > 0 ? inches * options->dpi / scene->width : options->dpi / 96;
+    }
+}

@@ -1,0 +1,20 @@
+/* One set of laid-out labels; see kept.h. */
+#include "viz/draw/kept.h"
+
+static struct ws_texts *texts;
+
+bool ws_kept_drawing(const struct ws_device_options *options, struct ws_drawing *drawing,
+                     struct ws_error *error)
+{
+    if (!texts)
+        texts = ws_texts_create(error);
+    *drawing = (struct ws_drawing){
+        .theme = options->theme, .no_background = options->no_background, .texts = texts};
+    return texts;
+}
+
+void ws_kept_finish(void)
+{
+    ws_texts_destroy(texts);
+    texts = NULL;
+}

@@ -1,0 +1,103 @@
+/*
+ * The device that draws a scene as pixels and writes them as PNG. It keeps the memory of the last
+ * picture and the compressor, so that a batch of figures pays for each once.
+ */
+#include "viz/draw/picture.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/draw/kept.h"
+#include "viz/draw/png.h"
+
+enum { MOST_PIXELS = 32767 }; /* cairo's limit, each way */
+
+static struct {
+    struct ws_png png;
+    unsigned char *pixels;
+    size_t pixels_room;
+} kept;
+
+/* A picture in the memory that is kept: transparent, or about to be covered with paper. */
+static cairo_surface_t *start_picture(int width, int height, bool has_paper)
+{
+    cairo_format_t format = has_paper ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
+    int stride = cairo_format_stride_for_width(format, width);
+    size_t size = (size_t)stride * (size_t)height;
+
+    if (kept.pixels_room < size) {
+        unsigned char *more = realloc(kept.pixels, size);
+
+        if (!more)
+            return NULL;
+        kept.pixels = more;
+        kept.pixels_room = size;
+    }
+    if (!has_paper)
+        memset(kept.pixels, 0, size);
+    return cairo_image_surface_create_for_data(kept.pixels, format, width, height, stride);
+}
+
+/* Paper to the last pixel, also where the scene ends within one: such a picture is opaque. */
+static void spread_paper(cairo_t *cairo, enum ws_theme_id theme)
+{
+    struct ws_paint paper =
+        ws_theme_paint(theme, WS_ROLE_PAPER, (struct ws_tint){WS_TINT_NONE, 0});
+
+    cairo_set_source_rgb(cairo, paper.fill.red / 255.0, paper.fill.green / 255.0,
+                         paper.fill.blue / 255.0);
+    cairo_paint(cairo);
+}
+
+static bool draw_picture(cairo_surface_t *surface, const struct ws_scene *scene, double scale,
+                         const struct ws_drawing *drawing, struct ws_error *error)
+{
+    struct ws_drawing on_paper = *drawing;
+    cairo_t *cairo = cairo_create(surface);
+    bool drawn;
+
+    if (!drawing->no_background)
+        spread_paper(cairo, drawing->theme);
+    on_paper.no_background = true; /* whether wanted or not, it is done */
+    cairo_scale(cairo, scale, scale);
+    drawn = ws_draw_scene(cairo, scene, &on_paper, error);
+    cairo_destroy(cairo);
+    return drawn;
+}
+
+bool ws_picture_write(const struct ws_scene *const *scenes, int count,
+                      const struct ws_device_options *options, struct ws_bytes *bytes,
+                      struct ws_error *error)
+{
+    const struct ws_scene *scene = scenes[0];
+    const struct ws_png_words words = {scene->title, scene->description, scene->ptx,
+                                       scene->provenance};
+    double width = ceil(scene->width * options->pixels - 1e-6);
+    double height = ceil(scene->height * options->pixels - 1e-6);
+    struct ws_drawing drawing;
+    cairo_surface_t *surface;
+    bool written;
+
+    (void)count; /* a picture is of one scene */
+    if (!(width >= 1 && height >= 1 && width <= MOST_PIXELS && height <= MOST_PIXELS))
+        return ws_fail(error, "PNG: %.0f x %.0f pixels cannot be drawn, at most %d each way: "
+                              "choose another scale, or export SVG or PDF",
+                       width, height, MOST_PIXELS);
+    if (!ws_kept_drawing(options, &drawing, error))
+        return false;
+    surface = start_picture((int)width, (int)height, !options->no_background);
+    if (!surface)
+        return ws_fail(error, "PNG of %.0f x %.0f pixels: out of memory", width, height);
+    written = draw_picture(surface, scene, options->pixels, &drawing, error) &&
+              ws_png_write(&kept.png, surface, options->dpi, &words, bytes, error);
+    cairo_surface_destroy(surface);
+    return written;
+}
+
+void ws_picture_finish(void)
+{
+    ws_png_finish(&kept.png);
+    free(kept.pixels);
+    memset(&kept, 0, sizeof kept);
+}
