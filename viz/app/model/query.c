@@ -168,11 +168,11 @@ static bool take_address(struct question *question, const char **text)
         return ws_fail(question->error, "there are no addresses to look for 0x%lx in", at);
     for (int lane = 0; lane < addresses->counted; lane++) {
         long byte = at - (long)addresses->address[lane];
-        struct ws_place place = {lane / variant->rows, lane % variant->rows,
-                                 (int)(byte * 8 / variant->width_bits)};
+        struct ws_place place = {lane / variant->rows, lane % variant->rows, 0};
 
         if (byte < 0 || byte >= WS_ROW_BYTES)
             continue;
+        place.column = (int)(byte * 8 / variant->width_bits);
         if (place.column >= variant->columns)
             place.column = -1; /* the row's padding */
         return note_place(question, place);
