@@ -52,7 +52,7 @@ static bool take_number(struct reader *reader)
     return true;
 }
 
-/* r0, %r0, _, and what inline PTX has in its place: %0, $0, %[name]. */
+/* r0, %r0, and what inline PTX has in its place: %0, $0, %[name]; _, which is nowhere, is none. */
 static bool take_name(struct reader *reader)
 {
     const char *at;
@@ -71,7 +71,8 @@ static bool take_name(struct reader *reader)
         reader->at = at + 1;
         return true;
     }
-    if (!is_word(*at) || (!marked && isdigit((unsigned char)*at)))
+    if (!is_word(*at) ||
+        (!marked && (isdigit((unsigned char)*at) || (*at == '_' && !is_word(at[1])))))
         return false;
     while (is_word(*at))
         at++;
@@ -79,23 +80,37 @@ static bool take_name(struct reader *reader)
     return true;
 }
 
+/* A load may drop a register, and a store give a number; but ptxas wants one that says the type. */
 static bool read_registers(struct reader *reader)
 {
     bool store = reader->variant->op == WS_OP_stmatrix;
-    int count = 0, due = reader->variant->registers;
+    int count = 0, named = 0, due = reader->variant->registers;
 
     if (!take(reader, '{'))
         return ws_fail(reader->error, "the registers stand in braces");
     do {
-        if (!take_name(reader) && !(store && take_number(reader)))
+        if (take_name(reader))
+            named++;
+        else if (!(store ? take_number(reader) : take(reader, '_')))
             return wanted(reader, "a register is");
         count++;
     } while (take(reader, ','));
     if (!take(reader, '}'))
         return wanted(reader, "',' or '}' is");
-    return count == due ||
-           ws_fail(reader->error, "%s moves %d register%s, and here %s %d", reader->variant->num,
-                   due, due == 1 ? "" : "s", count == 1 ? "is" : "are", count);
+    if (count != due)
+        return ws_fail(reader->error, "%s moves %d register%s, and here %s %d",
+                       reader->variant->num, due, due == 1 ? "" : "s", count == 1 ? "is" : "are",
+                       count);
+    return named || ws_fail(reader->error, "one register at least is wanted in the braces");
+}
+
+/* %1, $1 or %[name], where inline PTX has a number. */
+static bool take_placeholder(struct reader *reader)
+{
+    bool marked = *reader->at == '%' || *reader->at == '$';
+
+    return marked && (reader->at[1] == '[' || isdigit((unsigned char)reader->at[1])) &&
+           take_name(reader);
 }
 
 static bool read_address(struct reader *reader)
@@ -106,8 +121,7 @@ static bool read_address(struct reader *reader)
         return wanted(reader, "a register or a name is");
     while (take(reader, '+')) {
         skip_space(reader);
-        if (!take_number(reader) &&
-            !((*reader->at == '%' || *reader->at == '$') && take_name(reader)))
+        if (!take_number(reader) && !take_placeholder(reader))
             return wanted(reader, "a number of bytes is");
     }
     return take(reader, ']') || wanted(reader, "']' is");

@@ -47,6 +47,8 @@ static void operands_are_understood_as_ptxas_takes_them(void **state)
     expect_name(LOAD "x2.shared.b16 {$0, $1}, [$2+%5];", "ldmatrix.m8n8.x2.b16");
     expect_name(LOAD "x1.shared.b16 {%[lo]}, [%[from] + 32];", "ldmatrix.m8n8.x1.b16");
     expect_name(STORE "x2.shared.b16 [a+-16], {%r0, 1};", "stmatrix.m8n8.x2.b16");
+    expect_name(LOAD "x1.shared.b16 {%0}, [%1+%2];", "ldmatrix.m8n8.x1.b16");
+    expect_name(LOAD "x1.shared.b16 {%[r]}, [%[a]+%[offset]];", "ldmatrix.m8n8.x1.b16");
     expect_name(MOVE " %r0, %r1;", "movmatrix.m8n8.trans.b16");
     expect_name(MOVE " trans, x4 ;", "movmatrix.m8n8.trans.b16");
     expect_name(MOVE ";", "movmatrix.m8n8.trans.b16");
@@ -98,6 +100,13 @@ static void illegal_operands_are_refused_with_the_rule_and_the_instruction(void 
     expect_rule(STORE "x1.shared.b16 [addr];", "',' and the registers are missing", "");
     expect_rule(MOVE " {d}, {a};", "a register is wanted at '{d}, {a};'", "write: " MOVE " d, a;");
     expect_rule(MOVE " d, 5;", "a register is wanted at '5;'", "");
+    expect_rule(LOAD "x2.shared.b16 {_, _}, [addr];", "one register at least is wanted", "");
+    expect_rule(LOAD "x1.shared.b16 {r0}, [_];", "a register or a name is wanted at '_];'", "");
+    expect_rule(LOAD "x1.shared.b16 {r0}, [r1+%r2];", "a number of bytes is wanted at '%r2];'", "");
+    expect_rule(STORE "x2.shared.b16 [addr], {r0, _};", "a register is wanted at '_};'", "");
+    expect_rule(STORE "x2.shared.b16 [addr], {5, 5};", "one register at least is wanted", "");
+    expect_rule(MOVE " _, a;", "a register is wanted at '_, a;'", "");
+    expect_rule(MOVE " d, _;", "a register is wanted at '_;'", "");
     expect_rule(MOVE " d, a, b;", "nothing may follow: ', b;'", "");
     expect_rule(MOVE " d, a b;", "nothing may follow: 'b;'", "");
 }
