@@ -66,6 +66,12 @@ for file in plain/*; do
     cmp "$file" "selected/$(basename "$file")" || fail "two lanes are told as one"
 done
 
+# An address is selected at the start as it is in Find, among the rows that the options make.
+for case in '32 M1[1,0]' '48 M0[6,0]'; do
+    echo "expect selection ${case#* }" | play ldmatrix.m8n8.x4.b16 --fresh --select 0x120 \
+        --pitch "${case% *}" --script - || fail "--select 0x120 --pitch ${case% *}"
+done
+
 # A picture of every theme, none like another, and as large as the window.
 for theme in light dark print contrast; do
     echo "screenshot $theme.png" | play --theme $theme --script - || fail "$theme"

@@ -52,11 +52,19 @@ static bool state_path(char *path)
     return true;
 }
 
+/* As typed into Find, where an address means the row that the other settings have put there. */
+static bool start_selection(struct ws_app *app, const char *what, struct ws_error *error)
+{
+    ws_model_make(&app->model, &app->captures, &app->state);
+    return ws_control_row(WS_CONTROL_FIND)->enter(app, what, error);
+}
+
 /* Restores the last state, then what the command line says. */
 static bool start_state(struct ws_screen *screen, const struct ws_window_start *start,
                         const char *path, struct ws_error *error)
 {
     struct ws_app *app = &screen->app;
+    const char *select = NULL;
     struct ws_error wrong;
 
     if (path && !access(path, F_OK) && !start->fresh &&
@@ -68,9 +76,11 @@ static bool start_state(struct ws_screen *screen, const struct ws_window_start *
         screen->place.height = start->height;
     }
     for (int i = 0; i < start->settings; i++)
-        if (!ws_state_set(&app->state, start->setting[i].name, start->setting[i].value, error))
+        if (!strcmp(start->setting[i].name, "select"))
+            select = start->setting[i].value;
+        else if (!ws_state_set(&app->state, start->setting[i].name, start->setting[i].value, error))
             return false;
-    return true;
+    return !select || start_selection(app, select, error);
 }
 
 static bool run(struct ws_screen *screen, const struct ws_window_start *start,
