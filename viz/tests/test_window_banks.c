@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "viz/app/mode/app.h"
+#include "viz/app/control/output.h"
 
 static void copy(void *self, const char *text)
 {
@@ -142,6 +143,46 @@ static void the_window_counts_nothing_where_addresses_fault(void **state)
     finish(app);
 }
 
+/* As `warpscope code`, which prints nothing then. */
+static void code_that_would_fault_is_not_copied(void **state)
+{
+    static const char *const settings[] = {
+        "variant=ldmatrix.m8n8.x4.b16|address=t*136", "variant=stmatrix.m8n8.x4.b16|address=0",
+        "variant=ldmatrix.m8n8.x4.b16|pitch=48", "variant=movmatrix.m8n8.trans.b16"};
+
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        struct ws_app *app = start(settings[i]);
+        struct ws_error error = {""};
+        struct ws_item item = {.text = ""};
+        int index = 0;
+        char *text;
+
+        while (ws_copy_item(app, index, &item) && !strstr(item.text, "CUDA code"))
+            index++;
+        text = ws_copy_text(app, index, &error);
+        assert_int_equal(text != NULL, i >= 2);
+        assert_int_equal(error.text[0] != 0, i < 2);
+        free(text);
+        finish(app);
+    }
+}
+
+static void bytes_have_the_range_of_the_command_line(void **state)
+{
+    static const char *const names[] = {"pitch", "padding", "base"};
+    struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16");
+    struct ws_error error;
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        assert_true(ws_state_set(&app->state, names[i], "16777215", &error));
+        assert_false(ws_state_set(&app->state, names[i], "16777216", &error));
+        assert_non_null(strstr(error.text, "0 to 16777215"));
+    }
+    finish(app);
+}
+
 static void a_pad_under_an_expression_says_which_constant_grows_to_what(void **state)
 {
     struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16|tile=rows|pitch=96|padding=48|"
@@ -215,6 +256,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_window_counts_nothing_where_addresses_fault),
+        cmocka_unit_test(code_that_would_fault_is_not_copied),
+        cmocka_unit_test(bytes_have_the_range_of_the_command_line),
         cmocka_unit_test(a_pad_under_an_expression_says_which_constant_grows_to_what),
         cmocka_unit_test(a_swizzle_taken_keeps_the_tile_that_rests),
         cmocka_unit_test(a_swizzle_after_an_expression_is_seen),

@@ -2,7 +2,7 @@
 # The window without a display, by SDL's dummy driver: the scripts, exports that are the command
 # line's bytes, random events, a state that is restored, and what is said where no window opens.
 set -eu
-unset WARPSCOPE_ASSETS WARPSCOPE_SCALE WARPSCOPE_PROBE DISPLAY WAYLAND_DISPLAY
+unset WARPSCOPE_ASSETS WARPSCOPE_SCALE WARPSCOPE_PROBE DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 export LSAN_OPTIONS=suppressions=$SOURCE/.ci/lsan.supp:print_suppressions=0
 [ -e "$BUILD/lib/warpscope/window.so" ] || exit 77
 folder=$(mktemp -d)

@@ -11,6 +11,7 @@
 #include "viz/app/mode/app.h"
 #include "viz/text/code.h"
 #include "probe/base/memory.h"
+#include "viz/choice/addresses.h"
 #include "viz/text/mapping_text.h"
 #include "viz/export/plan.h"
 #include "viz/export/sense.h"
@@ -219,6 +220,8 @@ static bool write_cuda(const struct ws_app *app, FILE *out, struct ws_error *err
 {
     struct ws_address_options options = ws_state_addresses(&app->state);
 
+    if (app->model.has_addresses && ws_address_faults(&app->model.report.findings, error))
+        return false;
     return ws_code_write(app->state.variant, &options, WS_LANG_CUDA, out, error);
 }
 

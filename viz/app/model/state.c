@@ -184,7 +184,7 @@ static bool set_offset(const char *text, const char *what, long long least, int6
 {
     long long value = 0;
 
-    if (!read_number(text, what, least, WS_OFFSET_LIMIT, &value, error))
+    if (!read_number(text, what, least, WS_OFFSET_LIMIT - 1, &value, error))
         return false;
     *into = value;
     return true;
