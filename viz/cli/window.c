@@ -59,7 +59,8 @@ static const struct ws_option options[] = {
                                    "follow it: 't * pitch; pitch=144'"},
     [OPTION_SELECT] = {.name = "select",
                        .value = "WHAT",
-                       .help = "what is selected: 'lane 5', 'm2 r3 c5'; several with ; between"},
+                       .help = "what is selected: 'lane 5', 'M2[3,5]', '0x120'; several with ; "
+                               "between"},
     [OPTION_ZOOM] = {.name = "zoom", .value = "NUMBERS", .help = "of the three panels"},
     [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
     [OPTION_CAPTURE] = {.name = "capture",
