@@ -8,13 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int64_t tile_pitch(const struct ws_variant *variant,
-                          const struct ws_address_options *options)
+int64_t ws_tile_pitch(const struct ws_variant *variant, const struct ws_address_options *options)
 {
     int high, wide;
 
-    ws_tile_grid(options->tile, variant->matrices, &high, &wide);
-    return (options->pitch_bytes ? options->pitch_bytes : (int64_t)wide * WS_ROW_BYTES) +
+    ws_tile_grid(options->tile, ws_moved(variant)->matrices, &high, &wide);
+    return (options->pitch_bytes ? options->pitch_bytes : (int64_t)wide * ws_row_bytes(variant)) +
            options->padding_bytes;
 }
 
@@ -53,9 +52,11 @@ static int64_t tile_offset(const struct ws_variant *variant,
 {
     int counted = lane % ws_address_lanes(variant), down, across;
 
-    ws_tile_place(options->tile, variant->matrices, counted / variant->rows, &down, &across);
-    return (down * variant->rows + counted % variant->rows) * tile_pitch(variant, options) +
-           across * WS_ROW_BYTES;
+    ws_tile_place(options->tile, ws_moved(variant)->matrices, counted / ws_moved(variant)->rows,
+                  &down, &across);
+    return (down * ws_moved(variant)->rows + counted % ws_moved(variant)->rows) *
+               ws_tile_pitch(variant, options) +
+           across * ws_row_bytes(variant);
 }
 
 static bool lane_offset(const struct ws_variant *variant, const struct ws_address_options *options,
@@ -138,10 +139,10 @@ static void write_digit(int unit, int count, FILE *file)
 static void write_tile(const struct ws_variant *variant, const struct ws_address_options *options,
                        FILE *file)
 {
-    int rows = variant->rows, high, wide;
+    int rows = ws_moved(variant)->rows, high, wide;
     bool along_rows = options->tile == WS_TILE_ROWS;
 
-    ws_tile_grid(options->tile, variant->matrices, &high, &wide);
+    ws_tile_grid(options->tile, ws_moved(variant)->matrices, &high, &wide);
     if (along_rows && high > 1) {
         /* The matrices of one row of the tile come between two rows of matrices. */
         fputs("(", file);
@@ -152,11 +153,11 @@ static void write_tile(const struct ws_variant *variant, const struct ws_address
     } else {
         write_digit(1, rows * high, file);
     }
-    fprintf(file, " * %" PRId64, tile_pitch(variant, options));
+    fprintf(file, " * %" PRId64, ws_tile_pitch(variant, options));
     if (wide > 1) {
         fputs(" + ", file);
         write_digit(along_rows ? rows : rows * high, wide, file);
-        fprintf(file, " * %d", WS_ROW_BYTES);
+        fprintf(file, " * %d", ws_row_bytes(variant));
     }
 }
 
@@ -223,23 +224,24 @@ char *ws_swizzled_words(const struct ws_address_options *options, char *buffer)
     return buffer;
 }
 
-static bool is_aligned(uint32_t address)
+static bool is_aligned(const struct ws_access *access, uint32_t address)
 {
-    return address % WS_ROW_BYTES == 0;
+    return address % (uint32_t)access->alignment_bytes == 0;
 }
 
-static bool is_inside(uint32_t address, int64_t buffer_bytes)
+static bool is_inside(const struct ws_access *access, uint32_t address, int64_t buffer_bytes)
 {
-    return !buffer_bytes || (int64_t)address + WS_ROW_BYTES <= buffer_bytes;
+    return !buffer_bytes || (int64_t)address + access->row_bytes <= buffer_bytes;
 }
 
 uint32_t ws_addresses_faulting(const struct ws_addresses *addresses, int64_t buffer_bytes)
 {
+    const struct ws_access *access = ws_moved(addresses->variant)->access;
     uint32_t faulting = 0;
 
     for (int lane = 0; lane < addresses->counted; lane++)
-        if (!is_aligned(addresses->address[lane]) ||
-            !is_inside(addresses->address[lane], buffer_bytes))
+        if (!is_aligned(access, addresses->address[lane]) ||
+            !is_inside(access, addresses->address[lane], buffer_bytes))
             faulting |= (uint32_t)1 << lane;
     return faulting;
 }
@@ -279,6 +281,7 @@ static void check_ignored(const struct ws_addresses *addresses, int lane, bool v
 static int overlapped(const struct ws_addresses *addresses, int lane)
 {
     const uint32_t *address = addresses->address;
+    uint32_t row_bytes = (uint32_t)ws_row_bytes(addresses->variant);
     int found = -1;
 
     for (int other = 0; other < lane; other++) {
@@ -287,7 +290,7 @@ static int overlapped(const struct ws_addresses *addresses, int lane)
 
         if (apart == 0)
             return other;
-        if (apart < WS_ROW_BYTES && found < 0)
+        if (apart < row_bytes && found < 0)
             found = other;
     }
     return found;
@@ -296,7 +299,7 @@ static int overlapped(const struct ws_addresses *addresses, int lane)
 static void check_overlap(const struct ws_addresses *addresses, int lane,
                           struct ws_findings *findings)
 {
-    bool store = addresses->variant->op == WS_OP_stmatrix;
+    bool store = addresses->variant->family->writes_memory;
     int other = overlapped(addresses, lane);
     char text[160];
     bool same;
@@ -317,10 +320,13 @@ static void check_overlap(const struct ws_addresses *addresses, int lane,
 void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_bytes,
                         struct ws_findings *findings)
 {
+    const struct ws_access *access = ws_moved(addresses->variant)->access;
+
     findings->count = findings->faults = 0;
-    for (int lane = 0; lane < WS_LANES; lane++) {
+    for (int lane = 0; lane < WS_LANES && addresses->counted; lane++) {
         uint32_t address = addresses->address[lane];
-        bool aligned = is_aligned(address), inside = is_inside(address, buffer_bytes);
+        bool aligned = is_aligned(access, address);
+        bool inside = is_inside(access, address, buffer_bytes);
         char text[160];
 
         if (lane >= addresses->counted) {
@@ -331,14 +337,14 @@ void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_byt
             snprintf(text, sizeof text,
                      "lane %d's address, %" PRIu32 ", is not a multiple of %d: the instruction "
                      "faults",
-                     lane, address, WS_ROW_BYTES);
+                     lane, address, access->alignment_bytes);
             add_finding(findings, WS_FINDING_MISALIGNED, true, lane, -1, text);
         }
         if (!inside) {
             snprintf(text, sizeof text,
-                     "lane %d's row, bytes %" PRIu32 " to %" PRId64 ", lies outside the buffer of %"
-                     PRId64 " bytes",
-                     lane, address, (int64_t)address + WS_ROW_BYTES - 1, buffer_bytes);
+                     "lane %d's row, bytes %" PRIu32 " to %" PRId64
+                     ", lies outside the buffer of %" PRId64 " bytes",
+                     lane, address, (int64_t)address + access->row_bytes - 1, buffer_bytes);
             add_finding(findings, WS_FINDING_OUTSIDE, true, lane, -1, text);
         }
         check_overlap(addresses, lane, findings);

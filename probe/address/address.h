@@ -1,5 +1,5 @@
 /*
- * The 32 addresses that a warp gives to ldmatrix or stmatrix, one row of 16 bytes each: made from a
+ * The 32 addresses that a warp gives to ldmatrix or stmatrix, one row each: made from a
  * tile order with a pitch, from a C expression over the lane, or from 32 numbers, and then
  * displaced by a base and swizzled. All are byte offsets in shared memory.
  */
@@ -63,14 +63,15 @@ enum { WS_OFFSET_LIMIT = 1 << 24 };
  * packed, at offset 0, without swizzle. lane t of WS_FROM_TILE gives row t % rows of matrix t /
  * rows:
  *
- *     swizzle(base + (down * rows + t % rows) * (pitch + padding) + across * 16)
+ *     swizzle(base + (down * rows + t % rows) * (pitch + padding) + across * row)
  *
- * of WS_FROM_EXPRESSION swizzle(base + expression), of WS_FROM_NUMBERS swizzle(base + number).
+ * where `row` is the row's bytes; of WS_FROM_EXPRESSION swizzle(base + expression), of
+ * WS_FROM_NUMBERS swizzle(base + number).
  */
 struct ws_address_options {
     enum ws_address_source source;
     enum ws_tile tile;             /* WS_FROM_TILE alone */
-    int64_t pitch_bytes;           /* WS_FROM_TILE alone; 0: the tile's own row, 16 × wide */
+    int64_t pitch_bytes;           /* WS_FROM_TILE alone; 0: the tile's own row */
     int64_t padding_bytes;         /* WS_FROM_TILE alone; added to the pitch */
     const char *expression;        /* WS_FROM_EXPRESSION; borrowed */
     struct ws_constants constants; /* what the expression may name */
@@ -87,6 +88,9 @@ struct ws_addresses {
     int counted; /* lanes 0 to this minus 1 count */
     uint32_t address[WS_LANES];
 };
+
+/* The pitch of a tile with its padding: as given, or of rows that lie close together. */
+int64_t ws_tile_pitch(const struct ws_variant *variant, const struct ws_address_options *options);
 
 /*
  * Makes the 32 addresses. Of a tile, lanes that do not count repeat the counted ones, which is
@@ -136,7 +140,7 @@ enum { WS_SWIZZLED_SIZE = 48 + WS_SWIZZLE_SIZE };
 char *ws_swizzled_words(const struct ws_address_options *options, char *buffer);
 
 enum ws_finding_kind {
-    WS_FINDING_MISALIGNED,  /* not a multiple of 16: a fault that ends the process's GPU context */
+    WS_FINDING_MISALIGNED,  /* not aligned: a fault that ends the process's GPU context */
     WS_FINDING_OUTSIDE,     /* the row ends outside the buffer */
     WS_FINDING_OVERLAPPING, /* shares bytes with an earlier lane's row: a race for a store */
     WS_FINDING_SAME,        /* the very row of an earlier lane: read once, by a load */

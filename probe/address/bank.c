@@ -3,9 +3,33 @@
 
 #include <string.h>
 
-int ws_bank_group(uint32_t address)
+int ws_group_banks(const struct ws_variant *variant)
 {
-    return (int)(address / WS_ROW_BYTES % WS_BANK_GROUPS);
+    return ws_moved(variant)->access->bank_bytes / WS_BANK_BYTES;
+}
+
+int ws_bank_groups(const struct ws_variant *variant)
+{
+    return WS_BANKS / ws_group_banks(variant);
+}
+
+int ws_bank_group(const struct ws_variant *variant, uint32_t address)
+{
+    uint32_t group = address / (uint32_t)ws_moved(variant)->access->bank_bytes;
+
+    return (int)(group % (uint32_t)ws_bank_groups(variant));
+}
+
+int ws_phase_count(const struct ws_variant *variant)
+{
+    int lanes = ws_address_lanes(variant);
+
+    return lanes ? ws_phase_of(variant, lanes - 1) + 1 : 0;
+}
+
+int ws_phase_of(const struct ws_variant *variant, int lane)
+{
+    return lane / ws_moved(variant)->access->phase_rows;
 }
 
 /* Whether an earlier lane of the phase gives the same row, which is then fetched already. */
@@ -17,13 +41,26 @@ static bool is_repeated(const struct ws_addresses *addresses, int first_lane, in
     return false;
 }
 
-static void count_phase(const struct ws_addresses *addresses, int first_lane,
-                        struct ws_phase *phase)
+/* Which rows it has, and who gives them. */
+static void place_phase(const struct ws_addresses *addresses, int index, struct ws_phase *phase)
 {
-    for (int lane = first_lane; lane < first_lane + WS_PHASE_ROWS; lane++) {
-        int group = ws_bank_group(addresses->address[lane]);
+    const struct ws_operand *moved = ws_moved(addresses->variant);
+    int first = index * moved->access->phase_rows, end = first + moved->access->phase_rows;
 
-        if (is_repeated(addresses, first_lane, lane))
+    end = end < addresses->counted ? end : addresses->counted;
+    phase->matrix = first / moved->rows;
+    phase->last_matrix = (end - 1) / moved->rows;
+    phase->first_lane = first;
+    phase->lanes = end - first;
+}
+
+static void count_phase(const struct ws_addresses *addresses, struct ws_phase *phase)
+{
+    for (int i = 0; i < phase->lanes; i++) {
+        int lane = phase->first_lane + i;
+        int group = ws_bank_group(addresses->variant, addresses->address[lane]);
+
+        if (is_repeated(addresses, phase->first_lane, lane))
             continue;
         phase->rows[group]++;
         if (phase->rows[group] > phase->wavefronts)
@@ -36,15 +73,14 @@ void ws_banks_count(const struct ws_addresses *addresses, int64_t buffer_bytes,
 {
     memset(banks, 0, sizeof *banks);
     banks->addresses = *addresses;
-    banks->phases = addresses->counted / WS_PHASE_ROWS;
+    banks->phases = addresses->counted ? ws_phase_count(addresses->variant) : 0;
     banks->faulting = ws_addresses_faulting(addresses, buffer_bytes);
     for (int i = 0; i < banks->phases; i++) {
         struct ws_phase *phase = &banks->phase[i];
 
-        phase->first_lane = i * WS_PHASE_ROWS;
-        phase->matrix = phase->first_lane / addresses->variant->rows;
+        place_phase(addresses, i, phase);
         if (!banks->faulting)
-            count_phase(addresses, phase->first_lane, phase);
+            count_phase(addresses, phase);
         banks->wavefronts += phase->wavefronts;
     }
 }

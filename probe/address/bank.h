@@ -1,8 +1,9 @@
 /*
- * Bank conflicts of one ldmatrix or stmatrix. Shared memory has 32 banks of 4 bytes; a row of 16
- * bytes covers four, so there are 8 bank groups. Eight rows are a *phase*; a phase takes as many
- * *wavefronts* as the most different rows that fall in one bank group, and phases add up. A phase
- * takes one wavefront where there is no conflict.
+ * Bank conflicts of one ldmatrix or stmatrix. Shared memory has 32 banks of 4 bytes; a row takes as
+ * many as its operand says, a *group*: a row of 16 bytes four, so that there are 8 groups. A
+ * *phase* is the rows that are read or written together, eight of them or as the operand says; it
+ * takes as many *wavefronts* as the most different rows that fall in one group, and phases add up.
+ * A phase takes one wavefront where there is no conflict.
  *
  * This is a rule, not a measurement. For which variants it was measured, and on what, is for
  * captures to say (rule.h): for those, cycles lie on a line over the wavefronts counted here. An
@@ -13,13 +14,17 @@
 
 #include "probe/address/address.h"
 
-enum { WS_BANKS = 32, WS_BANK_GROUPS = 8, WS_PHASE_ROWS = 8, WS_MAX_PHASES = 4 };
+enum {
+    WS_BANKS = 32,
+    WS_BANK_BYTES = 4,
+    WS_MAX_PHASES = 4, /* of a warp's lanes: no phase is shorter than eight rows, but the last */
+};
 
 struct ws_phase {
-    int matrix;
-    int first_lane; /* of eight that give its rows */
-    int wavefronts; /* 1 to 8 */
-    int rows[WS_BANK_GROUPS]; /* different rows in each bank group */
+    int matrix, last_matrix; /* whose rows it has */
+    int first_lane, lanes;   /* that give them */
+    int wavefronts;          /* 1 to `lanes` */
+    int rows[WS_BANKS];      /* different rows in each bank group */
 };
 
 struct ws_banks {
@@ -34,8 +39,14 @@ struct ws_banks {
     uint32_t faulting;
 };
 
-/* The bank group, 0 to 7, of the row at an address: banks 4 × it to 4 × it + 3. */
-int ws_bank_group(uint32_t address);
+/* Bank groups that there are for the rows of a variant, the banks of one, and an address's. */
+int ws_bank_groups(const struct ws_variant *variant);
+int ws_group_banks(const struct ws_variant *variant);
+int ws_bank_group(const struct ws_variant *variant, uint32_t address);
+
+/* Phases of a variant, 0 without addresses, and which of them a lane's row belongs to. */
+int ws_phase_count(const struct ws_variant *variant);
+int ws_phase_of(const struct ws_variant *variant, int lane);
 
 /*
  * Counts the wavefronts of addresses that ws_addresses_make() made. Rows must lie in `buffer_bytes`;

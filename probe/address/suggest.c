@@ -65,17 +65,15 @@ static bool search_start(struct search *search, const struct ws_variant *variant
 
 static void pad_tile(struct search *search, struct ws_suggestion *suggestion)
 {
-    int high, wide;
-    int64_t given = search->plain.padding_bytes, pitch, first;
+    const int64_t step = ws_moved(search->variant)->access->alignment_bytes;
+    int64_t given = search->plain.padding_bytes;
+    int64_t pitch = ws_tile_pitch(search->variant, &search->plain);
     struct ws_addresses tried;
 
-    ws_tile_grid(search->plain.tile, search->variant->matrices, &high, &wide);
-    pitch = (search->plain.pitch_bytes ? search->plain.pitch_bytes : (int64_t)wide * WS_ROW_BYTES) +
-            given;
-    first = (WS_ROW_BYTES - pitch % WS_ROW_BYTES) % WS_ROW_BYTES;
     snprintf(suggestion->none, sizeof suggestion->none, "no padding up to %d bytes",
              WS_MOST_PADDING);
-    for (int64_t padding = first; padding <= WS_MOST_PADDING; padding += WS_ROW_BYTES) {
+    for (int64_t padding = (step - pitch % step) % step; padding <= WS_MOST_PADDING;
+         padding += step) {
         search->plain.padding_bytes = given + padding;
         if (!padding || !make(search, &tried) || !is_free(search, &tried, search->swizzle))
             continue;
@@ -147,8 +145,10 @@ static bool went_up_evenly(const struct search *search, const struct ws_addresse
 /* Within each phase: rows that fall on each other have no conflict, and are not the tile's. */
 static bool same_rows(const struct ws_addresses *a, const struct ws_addresses *b)
 {
+    const int rows = ws_moved(a->variant)->access->phase_rows;
+
     for (int lane = 0; lane < a->counted; lane++)
-        for (int other = lane - lane % WS_PHASE_ROWS; other < lane; other++)
+        for (int other = lane - lane % rows; other < lane; other++)
             if ((a->address[lane] == a->address[other]) != (b->address[lane] == b->address[other]))
                 return false;
     return true;
@@ -277,20 +277,32 @@ static bool try_swizzle(const struct search *search, struct ws_swizzle swizzle,
     return true;
 }
 
+/* The bit of an address that is worth so many bytes. */
+static int bit_of(int bytes)
+{
+    int bit = 0;
+
+    while (bytes >> bit > 1)
+        bit++;
+    return bit;
+}
+
 /*
- * All that can help: bits from above move onto bits that pick the bank group, which are 4 to 6. A
- * negative distance moves them up from there, and permutes the groups at most. (M below 4 would
- * cut rows, or is one of these.)
+ * All that can help: bits from above move onto bits that pick the bank group, which are 4 to 6 for
+ * rows of 16 bytes and 3 to 6 for rows of 8. A negative distance moves them up from there, and
+ * permutes the groups at most. (An M below them would cut rows, or is one of these.)
  */
 static void find_swizzle(const struct search *search, struct ws_suggestion *suggestion)
 {
-    enum { LOWEST = 4, HIGHEST = 6, BITS = 31, KNOWN = 3 };
+    enum { BITS = 31, KNOWN = 3 };
+    const int lowest = bit_of(ws_moved(search->variant)->access->bank_bytes);
+    const int highest = bit_of(WS_BANKS * WS_BANK_BYTES) - 1;
 
     for (int bits = 1; bits <= KNOWN; bits++)
         if (try_swizzle(search, (struct ws_swizzle){bits, 4, 3}, suggestion))
             return;
-    for (int bits = 1; LOWEST + 2 * bits <= BITS; bits++)
-        for (int base = LOWEST; base <= HIGHEST; base++)
+    for (int bits = 1; lowest + 2 * bits <= BITS; bits++)
+        for (int base = lowest; base <= highest; base++)
             for (int shift = bits; base + bits + shift <= BITS; shift++)
                 if (try_swizzle(search, (struct ws_swizzle){bits, base, shift}, suggestion))
                     return;

@@ -20,18 +20,18 @@ struct ws_suggestion {
 
 /*
  * The least padding that leaves no conflict. Of a tile it is added to its pitch, until that is a
- * multiple of 16. Of an expression one constant grows: whatever its unit, it must be a distance,
- * each lane's address going up evenly with it, and a phase's rows that were one stay one, others
- * apart. One called pitch, stride or ld-something goes before the others, then the one that takes
- * least memory. Not found for given numbers, where no padding helps, and for addresses without
- * conflicts. Fails for lack of memory.
+ * multiple of the alignment. Of an expression one constant grows: whatever its unit, it must be a
+ * distance, each lane's address going up evenly with it, and a phase's rows that were one stay one,
+ * others apart. One called pitch, stride or ld-something goes before the others, then the one that
+ * takes least memory. Not found for given numbers, where no padding helps, and for addresses
+ * without conflicts. Fails for lack of memory.
  */
 bool ws_suggest_padding(const struct ws_variant *variant, const struct ws_address_options *options,
                         struct ws_suggestion *suggestion, struct ws_error *error);
 
 /*
  * A swizzle, in place of the one given, that leaves no conflict: the smallest of 32, 64 and 128
- * bytes, else the Swizzle<B,M,S> of the fewest bits that keeps a row's 16 bytes together. Not found
+ * bytes, else the Swizzle<B,M,S> of the fewest bits that keeps a row's bytes together. Not found
  * where none does, and for addresses without conflicts. The data must have been written to shared
  * memory with the same swizzle. Fails for lack of memory.
  */

@@ -1,4 +1,4 @@
-/* Strict reading of JSON, and where in the text a value stands; see json.h. */
+/* Strict reading of JSON, and where in the text a value stands. */
 #include "probe/base/json.h"
 
 #include <stdarg.h>
@@ -378,7 +378,7 @@ static bool refuse_digit(const struct ws_json *json, const struct ws_json_node *
 }
 
 bool ws_json_hex(const struct ws_json *json, const struct ws_json_node *node, int groups,
-                 int digits, uint32_t *number)
+                 int digits, uint64_t *number)
 {
     const char *string, *c;
 
@@ -386,14 +386,14 @@ bool ws_json_hex(const struct ws_json *json, const struct ws_json_node *node, in
         return false;
     c = string;
     for (int group = 0; group < groups; group++) {
-        uint32_t value = 0;
+        uint64_t value = 0;
 
         for (int i = 0; i < digits; i++, c++) {
             int digit = hex_digit(*c);
 
             if (digit < 0)
                 return refuse_digit(json, node, string, c);
-            value = value << 4 | (uint32_t)digit;
+            value = value << 4 | (unsigned)digit;
         }
         number[group] = value;
         if (group < groups - 1 && *c++ != ' ')

@@ -93,7 +93,7 @@ bool ws_json_text(const struct ws_json *json, const struct ws_json_node *node, c
  * one blank between two numbers.
  */
 bool ws_json_hex(const struct ws_json *json, const struct ws_json_node *node, int groups,
-                 int digits, uint32_t *number);
+                 int digits, uint64_t *number);
 
 /* The node is a string of exactly `count` bytes, two hexadecimal digits each, nothing between. */
 bool ws_json_bytes(const struct ws_json *json, const struct ws_json_node *node, int count,

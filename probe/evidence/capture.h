@@ -26,11 +26,13 @@
 #include <stdint.h>
 
 #include "probe/isa/layout.h"
+#include "probe/isa/registers.h"
 #include "probe/evidence/run.h"
 
 enum {
     WS_CAPTURE_VERSION = 3,
     WS_MEMORY_BYTES = 1024,
+    WS_MEMORY_LINE = 16, /* bytes a line of memory has in the file; memory begins at a multiple */
     WS_MAX_PASSES = 3,   /* digits of the longest id: 512 elements of 4 bits */
     WS_MAX_CHANGES = 64, /* what one moved address can change: registers, or bytes of memory */
     WS_MAX_IGNORED = 3,
@@ -43,16 +45,16 @@ enum {
 /* What goes into one execution of the instruction. Stores and loads use memory, movmatrix does not.
  */
 struct ws_input {
-    uint32_t memory_base;                       /* shared address of memory[0] */
-    uint32_t address[WS_LANES];                 /* given by each lane, counted or not */
-    uint8_t memory[WS_MEMORY_BYTES];            /* before */
-    uint32_t given[WS_LANES][WS_MAX_REGISTERS]; /* to a store or movmatrix */
+    uint32_t memory_base;            /* shared address of memory[0] */
+    uint32_t address[WS_LANES];      /* given by each lane, counted or not */
+    uint8_t memory[WS_MEMORY_BYTES]; /* before */
+    struct ws_registers given;       /* to a store or movmatrix; of others none */
 };
 
 /* What came out. */
 struct ws_output {
-    uint8_t memory[WS_MEMORY_BYTES];               /* after; a load leaves it as it was */
-    uint32_t received[WS_LANES][WS_MAX_REGISTERS]; /* by a load or movmatrix */
+    uint8_t memory[WS_MEMORY_BYTES]; /* after; a load leaves it as it was */
+    struct ws_registers received;    /* by a load or movmatrix; of others none */
 };
 
 struct ws_pass {
@@ -64,7 +66,7 @@ struct ws_pass {
 struct ws_change {
     int lane, reg;  /* of a load */
     int offset;     /* of a store: into memory */
-    uint32_t value; /* the register's, or the byte's */
+    uint64_t value; /* the register's, or the byte's */
 };
 
 /* The first pass run again with other addresses, and everything that came out differently. */
@@ -137,16 +139,22 @@ bool ws_capture_write(const struct ws_capture *capture, const char *path, struct
 /* Frees the capture; NULL is accepted. */
 void ws_capture_destroy(struct ws_capture *capture);
 
+/* Give back the registers of an input, an output, and all that a captured variant has. */
+void ws_input_finish(struct ws_input *input);
+void ws_output_finish(struct ws_output *output);
+void ws_captured_variant_finish(struct ws_captured_variant *captured);
+
 /* How many passes a variant needs: digits of base 2^width in its largest id. */
 int ws_pass_count(const struct ws_variant *variant);
 
 /*
- * Prepares pass `digit`, from 0, of a variant at a shared address, a multiple of 16: scattered
- * rows, their twins, ids (movmatrix: the registers given alone). Lanes whose addresses do not count
- * repeat the counted lanes' (the PTX ISA wants them valid on sm_75 and before).
+ * Prepares pass `digit`, from 0, of a variant at a shared address, a multiple of WS_MEMORY_LINE:
+ * scattered rows, their twins, ids (movmatrix: the registers given alone). Lanes whose addresses do
+ * not count repeat the counted lanes' (the PTX ISA wants them valid on sm_75 and before).
+ * ws_input_finish() it where it succeeds.
  */
-void ws_pass_prepare(const struct ws_variant *variant, int digit, uint32_t memory_base,
-                     struct ws_input *input);
+bool ws_pass_prepare(const struct ws_variant *variant, int digit, uint32_t memory_base,
+                     struct ws_input *input, struct ws_error *error);
 
 /* The address of the twin of the row that `lane` addresses in a prepared pass; not for movmatrix.
  */
@@ -161,8 +169,11 @@ bool ws_rerun_compare(const struct ws_variant *variant, const struct ws_output *
                       const struct ws_output *again, struct ws_rerun *rerun,
                       struct ws_error *error);
 
-/* All that came out of a rerun: the first pass's output with the rerun's changes made to it. */
-void ws_rerun_output(const struct ws_captured_variant *captured, const struct ws_rerun *rerun,
-                     struct ws_output *output);
+/*
+ * All that came out of a rerun: the first pass's output with the rerun's changes made to it.
+ * ws_output_finish() it where it succeeds.
+ */
+bool ws_rerun_output(const struct ws_captured_variant *captured, const struct ws_rerun *rerun,
+                     struct ws_output *output, struct ws_error *error);
 
 #endif

@@ -8,8 +8,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char extension[] = ".json";
-
 static char *joined(const char *folder, const char *name, const char *end)
 {
     size_t size = strlen(folder) + strlen(name) + strlen(end) + 2;
@@ -22,25 +20,7 @@ static char *joined(const char *folder, const char *name, const char *end)
 
 char *ws_capture_path(const char *folder, const struct ws_variant *variant)
 {
-    return joined(folder, variant->name, extension);
-}
-
-static bool is_capture_name(const char *name)
-{
-    size_t length = strlen(name), end = sizeof extension - 1;
-
-    return length > end && !strcmp(name + length - end, extension);
-}
-
-const struct ws_variant *ws_capture_variant_of(const char *path)
-{
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    char stem[128];
-
-    if (!is_capture_name(name) || strlen(name) >= sizeof stem)
-        return NULL;
-    snprintf(stem, sizeof stem, "%.*s", (int)(strlen(name) - strlen(extension)), name);
-    return ws_variant_named(stem);
+    return joined(folder, variant->name, WS_CAPTURE_EXTENSION);
 }
 
 /* Takes over `path`, which is NULL where memory is out. */
@@ -86,7 +66,7 @@ static bool list(const char *folder, bool captures, int none, struct ws_paths *p
     if (!opened)
         return errno == none || ws_fail(error, "%s: cannot be listed: %s", folder, ws_reason(errno));
     while (done && (entry = readdir(opened)))
-        if (entry->d_name[0] != '.' && is_capture_name(entry->d_name) == captures)
+        if (entry->d_name[0] != '.' && ws_is_capture_name(entry->d_name) == captures)
             done = add(paths, joined(folder, entry->d_name, ""), error);
     closedir(opened);
     return done;
@@ -142,7 +122,7 @@ bool ws_capture_named(const char *path, struct ws_error *error)
     if (!ws_capture_read(path, &capture, error))
         return false;
     ws_fail(error, "%s: nothing asks for this name: call the file %s%s", path,
-            capture->captured.variant->name, extension);
+            capture->captured.variant->name, WS_CAPTURE_EXTENSION);
     ws_capture_destroy(capture);
     return false;
 }

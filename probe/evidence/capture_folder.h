@@ -7,12 +7,10 @@
 #define WS_PROBE_CAPTURE_FOLDER_H
 
 #include "probe/evidence/capture.h"
+#include "probe/evidence/capture_name.h"
 
 /* The path of a variant's file in a device's folder, to be freed; NULL if out of memory. */
 char *ws_capture_path(const char *folder, const struct ws_variant *variant);
-
-/* The variant that a file at `path` is named after, or NULL. */
-const struct ws_variant *ws_capture_variant_of(const char *path);
 
 /*
  * Writes `count` captures, of one device and of different variants, into the folder, which is made

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { MEMORY_LINES = WS_MEMORY_BYTES / WS_MEMORY_LINE };
+
 static bool is_target(const char *text)
 {
     size_t prefix = !strncmp(text, "sm_", 3) ? 3 : !strncmp(text, "compute_", 8) ? 8 : 0;
@@ -21,62 +23,86 @@ static bool read_memory(const struct ws_json *json, const struct ws_json_node *p
 {
     struct ws_json_node node = ws_json_member(pass, key);
 
-    if (!ws_json_array(json, &node, WS_MEMORY_BYTES / WS_ROW_BYTES, WS_MEMORY_BYTES / WS_ROW_BYTES,
-                       NULL))
+    if (!ws_json_array(json, &node, MEMORY_LINES, MEMORY_LINES, NULL))
         return false;
-    for (size_t i = 0; i < WS_MEMORY_BYTES / WS_ROW_BYTES; i++) {
-        struct ws_json_node row = ws_json_item(&node, i);
+    for (size_t i = 0; i < MEMORY_LINES; i++) {
+        struct ws_json_node line = ws_json_item(&node, i);
 
-        if (!ws_json_bytes(json, &row, WS_ROW_BYTES, memory + i * WS_ROW_BYTES))
+        if (!ws_json_bytes(json, &line, WS_MEMORY_LINE, memory + i * WS_MEMORY_LINE))
             return false;
     }
     return true;
 }
 
+/* Digits of a register in hexadecimal. */
+static int register_digits(const struct ws_variant *variant)
+{
+    return ws_moved(variant)->register_bits / 4;
+}
+
 static bool read_registers(const struct ws_json *json, const struct ws_json_node *pass,
-                           const char *key, int registers,
-                           uint32_t value[WS_LANES][WS_MAX_REGISTERS])
+                           const char *key, const struct ws_variant *variant,
+                           struct ws_registers *registers)
 {
     struct ws_json_node node = ws_json_member(pass, key);
+    size_t threads = (size_t)ws_moved(variant)->threads;
 
-    if (!ws_json_array(json, &node, WS_LANES, WS_LANES, NULL))
+    if (!ws_registers_init(registers, ws_moved(variant), json->error))
+        return ws_fail_in(json->error, json->path);
+    if (!ws_json_array(json, &node, threads, threads, NULL))
         return false;
-    for (size_t lane = 0; lane < WS_LANES; lane++) {
+    for (size_t lane = 0; lane < threads; lane++) {
         struct ws_json_node item = ws_json_item(&node, lane);
 
-        if (!ws_json_hex(json, &item, registers, 8, value[lane]))
+        if (!ws_json_hex(json, &item, registers->registers, register_digits(variant),
+                         ws_register_at(registers, (int)lane, 0)))
             return false;
     }
     return true;
+}
+
+/* The fields of a pass, by what the instruction reads and writes; NULL after the last. */
+static void list_fields(const struct ws_family *family, const char *fields[5])
+{
+    int count = 0;
+
+    if (family->reads_memory || family->writes_memory)
+        fields[count++] = "memory_before";
+    if (family->lanes_give)
+        fields[count++] = "registers_given";
+    if (family->lanes_receive)
+        fields[count++] = "registers_received";
+    if (family->writes_memory)
+        fields[count++] = "memory_after";
+    fields[count] = NULL;
 }
 
 static bool read_pass(const struct ws_json *json, const struct ws_json_node *node,
                       const struct ws_variant *variant, struct ws_pass *pass)
 {
-    static const char *const fields[][4] = {
-        [WS_OP_ldmatrix] = {"memory_before", "registers_received", NULL},
-        [WS_OP_stmatrix] = {"memory_before", "registers_given", "memory_after", NULL},
-        [WS_OP_movmatrix] = {"registers_given", "registers_received", NULL}};
-    int registers = variant->registers;
+    const struct ws_family *family = variant->family;
+    const char *fields[5];
 
-    if (!ws_json_object(json, node, fields[variant->op]))
+    list_fields(family, fields);
+    if (!ws_json_object(json, node, fields))
         return false;
-    if (variant->op != WS_OP_movmatrix &&
+    if ((family->reads_memory || family->writes_memory) &&
         !read_memory(json, node, "memory_before", pass->input.memory))
         return false;
-    if (variant->op != WS_OP_ldmatrix &&
-        !read_registers(json, node, "registers_given", registers, pass->input.given))
+    if (family->lanes_give &&
+        !read_registers(json, node, "registers_given", variant, &pass->input.given))
         return false;
-    if (variant->op == WS_OP_stmatrix)
+    if (family->writes_memory)
         return read_memory(json, node, "memory_after", pass->output.memory);
     memcpy(pass->output.memory, pass->input.memory, WS_MEMORY_BYTES);
-    return read_registers(json, node, "registers_received", registers, pass->output.received);
+    return read_registers(json, node, "registers_received", variant, &pass->output.received);
 }
 
-static bool in_memory(const struct ws_input *input, uint32_t address)
+static bool in_memory(const struct ws_access *access, const struct ws_input *input,
+                      uint32_t address)
 {
-    return address % WS_ROW_BYTES == 0 &&
-           address - input->memory_base <= WS_MEMORY_BYTES - WS_ROW_BYTES;
+    return address % (uint32_t)access->alignment_bytes == 0 &&
+           address - input->memory_base <= (uint32_t)(WS_MEMORY_BYTES - access->row_bytes);
 }
 
 /* The lane below `lanes` whose row has this address, or -1. */
@@ -89,18 +115,21 @@ static int lane_addressing(const struct ws_input *input, int lanes, uint32_t add
 }
 
 static bool read_row_address(const struct ws_json *json, const struct ws_json_node *node,
-                             const struct ws_input *input, int rows_taken, uint32_t *address)
+                             const struct ws_variant *variant, const struct ws_input *input,
+                             int rows_taken, uint32_t *address)
 {
+    const struct ws_access *access = ws_moved(variant)->access;
     int lane;
 
     if (!ws_json_number(json, node, 0, 0xFFFFFFFF, address))
         return false;
-    if (!in_memory(input, *address))
+    if (!in_memory(access, input, *address))
         return ws_json_refuse(
             json, node,
             "address %u is not a multiple of %d within the %d bytes of memory from "
             "%u",
-            (unsigned)*address, WS_ROW_BYTES, WS_MEMORY_BYTES, (unsigned)input->memory_base);
+            (unsigned)*address, access->alignment_bytes, WS_MEMORY_BYTES,
+            (unsigned)input->memory_base);
     lane = lane_addressing(input, rows_taken, *address);
     return lane < 0 || ws_json_refuse(json, node, "address %u is that of lane %d's row already",
                                       (unsigned)*address, lane);
@@ -116,15 +145,16 @@ static bool read_addresses(const struct ws_json *json, const struct ws_json_node
 
     if (!ws_json_number(json, &base, 0, 0xFFFFFFFF - (WS_MEMORY_BYTES - 1), &input->memory_base))
         return false;
-    if (input->memory_base % WS_ROW_BYTES)
+    if (input->memory_base % WS_MEMORY_LINE)
         return ws_json_refuse(json, &base, "memory_base: %u is not a multiple of %d",
-                              (unsigned)input->memory_base, WS_ROW_BYTES);
+                              (unsigned)input->memory_base, WS_MEMORY_LINE);
     if (!ws_json_array(json, &node, WS_LANES, WS_LANES, NULL))
         return false;
     for (int lane = 0; lane < WS_LANES; lane++) {
         struct ws_json_node item = ws_json_item(&node, (size_t)lane);
 
-        if (!read_row_address(json, &item, input, lane < counted ? lane : 0, &input->address[lane]))
+        if (!read_row_address(json, &item, variant, input, lane < counted ? lane : 0,
+                              &input->address[lane]))
             return false;
         if (input->address[lane] != input->address[lane % counted])
             return ws_json_refuse(
@@ -139,9 +169,9 @@ static bool add_change(const struct ws_json *json, const struct ws_json_node *no
                        struct ws_rerun *rerun)
 {
     const struct ws_output *first = &captured->pass[0].output;
-    bool store = captured->variant->op == WS_OP_stmatrix;
-    uint32_t before =
-        store ? first->memory[change.offset] : first->received[change.lane][change.reg];
+    uint64_t before = captured->variant->family->writes_memory
+                          ? first->memory[change.offset]
+                          : *ws_register_at(&first->received, change.lane, change.reg);
 
     if (rerun->changes == WS_MAX_CHANGES)
         return ws_json_refuse(json, node, "changed: more than %d registers or bytes",
@@ -159,15 +189,17 @@ static bool read_register_change(const struct ws_json *json, const struct ws_jso
     const struct ws_change *last = rerun->changes ? &rerun->change[rerun->changes - 1] : NULL;
     struct ws_json_node lane = ws_json_item(node, 0), reg = ws_json_item(node, 1);
     struct ws_json_node value = ws_json_item(node, 2);
-    uint32_t number[3];
-    struct ws_change change;
+    uint32_t number[2];
+    struct ws_change change = {0};
 
     if (!ws_json_array(json, node, 3, 3, NULL) ||
         !ws_json_number(json, &lane, 0, WS_LANES - 1, &number[0]) ||
-        !ws_json_number(json, &reg, 0, (uint32_t)captured->variant->registers - 1, &number[1]) ||
-        !ws_json_hex(json, &value, 1, 8, &number[2]))
+        !ws_json_number(json, &reg, 0, (uint32_t)ws_moved(captured->variant)->registers - 1,
+                        &number[1]) ||
+        !ws_json_hex(json, &value, 1, register_digits(captured->variant), &change.value))
         return false;
-    change = (struct ws_change){.lane = (int)number[0], .reg = (int)number[1], .value = number[2]};
+    change.lane = (int)number[0];
+    change.reg = (int)number[1];
     if (last &&
         (change.lane < last->lane || (change.lane == last->lane && change.reg <= last->reg)))
         return ws_json_refuse(json, node, "changed: must be in order of lane and register");
@@ -216,7 +248,7 @@ static bool read_changes(const struct ws_json *json, const struct ws_json_node *
     for (size_t i = 0; i < count; i++) {
         struct ws_json_node item = ws_json_item(&node, i);
 
-        if (captured->variant->op == WS_OP_stmatrix
+        if (captured->variant->family->writes_memory
                 ? !read_byte_changes(json, &item, captured, rerun)
                 : !read_register_change(json, &item, captured, rerun))
             return false;
@@ -246,7 +278,8 @@ static bool read_moved(const struct ws_json *json, const struct ws_json_node *pa
             return false;
         rerun->lane = i;
         memcpy(rerun->address, first->address, sizeof rerun->address);
-        if (!read_row_address(json, &address, first, counted, &rerun->address[i]) ||
+        if (!read_row_address(json, &address, captured->variant, first, counted,
+                              &rerun->address[i]) ||
             !read_changes(json, &run, captured, rerun))
             return false;
     }
@@ -353,17 +386,17 @@ bool ws_capture_fields(const struct ws_json *json, const struct ws_json_node *ro
         "ignored"};
     const char *names[ALL + 1] = {NULL};
 
-    memcpy(names, fields, (variant->op == WS_OP_movmatrix ? SHARED : ALL) * sizeof(const char *));
+    memcpy(names, fields, (ws_address_lanes(variant) ? ALL : SHARED) * sizeof(const char *));
     return ws_json_object(json, root, names);
 }
 
 bool ws_capture_read_runs(const struct ws_json *json, const struct ws_json_node *root,
                           struct ws_captured_variant *captured)
 {
-    bool mov = captured->variant->op == WS_OP_movmatrix;
+    bool none = !ws_address_lanes(captured->variant);
 
     return read_ptx(json, root, captured) &&
-           (mov || read_addresses(json, root, captured->variant, &captured->pass[0].input)) &&
+           (none || read_addresses(json, root, captured->variant, &captured->pass[0].input)) &&
            read_passes(json, root, captured) &&
-           (mov || (read_moved(json, root, captured) && read_ignored(json, root, captured)));
+           (none || (read_moved(json, root, captured) && read_ignored(json, root, captured)));
 }

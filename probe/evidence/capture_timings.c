@@ -11,8 +11,9 @@
 enum { MAX_OFFSET = 1024 * 1024 };
 
 static bool read_addresses(const struct ws_json *json, const struct ws_json_node *parent,
-                           uint32_t address[WS_LANES])
+                           const struct ws_variant *variant, uint32_t address[WS_LANES])
 {
+    uint32_t alignment = (uint32_t)ws_moved(variant)->access->alignment_bytes;
     struct ws_json_node node = ws_json_member(parent, "addresses");
 
     if (!ws_json_array(json, &node, WS_LANES, WS_LANES, NULL))
@@ -22,9 +23,9 @@ static bool read_addresses(const struct ws_json *json, const struct ws_json_node
 
         if (!ws_json_number(json, &item, 0, MAX_OFFSET, &address[lane]))
             return false;
-        if (address[lane] % WS_ROW_BYTES)
-            return ws_json_refuse(json, &item, "address %u is not a multiple of %d",
-                                  (unsigned)address[lane], WS_ROW_BYTES);
+        if (address[lane] % alignment)
+            return ws_json_refuse(json, &item, "address %u is not a multiple of %u",
+                                  (unsigned)address[lane], (unsigned)alignment);
     }
     return true;
 }
@@ -53,11 +54,11 @@ static bool read_timing(const struct ws_json *json, const struct ws_json_node *n
     static const char *const fields[] = {"pattern", "addresses", "cycles", NULL};
     static const char *const mov_fields[] = {"pattern", "cycles", NULL};
     struct ws_json_node pattern = ws_json_member(node, "pattern");
-    bool mov = captured->variant->op == WS_OP_movmatrix;
+    bool mov = !ws_address_lanes(captured->variant);
 
     if (!ws_json_object(json, node, mov ? mov_fields : fields) ||
         !ws_json_text(json, &pattern, timing->pattern, sizeof timing->pattern) ||
-        (!mov && !read_addresses(json, node, timing->address)))
+        (!mov && !read_addresses(json, node, captured->variant, timing->address)))
         return false;
     for (int i = 0; i < captured->timings; i++)
         if (!strcmp(captured->timing[i].pattern, timing->pattern))

@@ -47,49 +47,51 @@ static void write_addresses(FILE *out, const char *indent, const uint32_t addres
 static void write_memory(FILE *out, const char *name, const uint8_t memory[WS_MEMORY_BYTES])
 {
     fprintf(out, "      \"%s\": [\n", name);
-    for (int offset = 0; offset < WS_MEMORY_BYTES; offset += WS_ROW_BYTES) {
+    for (int offset = 0; offset < WS_MEMORY_BYTES; offset += WS_MEMORY_LINE) {
         fputs("        ", out);
-        write_hex(out, memory + offset, WS_ROW_BYTES);
-        fputs(offset + WS_ROW_BYTES < WS_MEMORY_BYTES ? ",\n" : "\n", out);
+        write_hex(out, memory + offset, WS_MEMORY_LINE);
+        fputs(offset + WS_MEMORY_LINE < WS_MEMORY_BYTES ? ",\n" : "\n", out);
     }
     fputs("      ]", out);
 }
 
-static void write_registers(FILE *out, const char *name, int registers,
-                            const uint32_t value[WS_LANES][WS_MAX_REGISTERS])
+static int register_digits(const struct ws_variant *variant)
+{
+    return ws_moved(variant)->register_bits / 4;
+}
+
+static void write_registers(FILE *out, const char *name, const struct ws_variant *variant,
+                            const struct ws_registers *registers)
 {
     fprintf(out, "      \"%s\": [\n", name);
-    for (int lane = 0; lane < WS_LANES; lane++) {
+    for (int lane = 0; lane < registers->threads; lane++) {
         fputs("        \"", out);
-        for (int reg = 0; reg < registers; reg++)
-            fprintf(out, reg ? " %08" PRIx32 : "%08" PRIx32, value[lane][reg]);
-        fputs(lane < WS_LANES - 1 ? "\",\n" : "\"\n", out);
+        for (int reg = 0; reg < registers->registers; reg++)
+            fprintf(out, "%s%0*" PRIx64, reg ? " " : "", register_digits(variant),
+                    *ws_register_at(registers, lane, reg));
+        fputs(lane < registers->threads - 1 ? "\",\n" : "\"\n", out);
     }
     fputs("      ]", out);
 }
 
+/* In the order of reading: memory before, what lanes give, what they receive, memory after. */
 static void write_pass(FILE *out, const struct ws_variant *variant, const struct ws_pass *pass)
 {
+    const struct ws_family *family = variant->family;
+    bool memory = family->reads_memory || family->writes_memory;
+
     fputs("    {\n", out);
-    switch (variant->op) {
-    case WS_OP_ldmatrix:
+    if (memory)
         write_memory(out, "memory_before", pass->input.memory);
-        fputs(",\n", out);
-        write_registers(out, "registers_received", variant->registers, pass->output.received);
-        break;
-    case WS_OP_stmatrix:
-        write_memory(out, "memory_before", pass->input.memory);
-        fputs(",\n", out);
-        write_registers(out, "registers_given", variant->registers, pass->input.given);
-        fputs(",\n", out);
-        write_memory(out, "memory_after", pass->output.memory);
-        break;
-    case WS_OP_movmatrix:
-        write_registers(out, "registers_given", variant->registers, pass->input.given);
-        fputs(",\n", out);
-        write_registers(out, "registers_received", variant->registers, pass->output.received);
-        break;
+    if (family->lanes_give) {
+        fputs(memory ? ",\n" : "", out);
+        write_registers(out, "registers_given", variant, &pass->input.given);
     }
+    fputs(",\n", out);
+    if (family->lanes_receive)
+        write_registers(out, "registers_received", variant, &pass->output.received);
+    if (family->writes_memory)
+        write_memory(out, "memory_after", pass->output.memory);
     fputs("\n    }", out);
 }
 
@@ -103,7 +105,7 @@ static void write_changes(FILE *out, const struct ws_variant *variant, const str
 
         fputs(i ? ", [" : "[", out);
         end = i + 1;
-        if (variant->op == WS_OP_stmatrix) {
+        if (variant->family->writes_memory) {
             bytes[0] = (uint8_t)change->value;
             for (; end < rerun->changes && rerun->change[end].offset == change->offset + end - i;
                  end++)
@@ -111,7 +113,8 @@ static void write_changes(FILE *out, const struct ws_variant *variant, const str
             fprintf(out, "%d, ", change->offset);
             write_hex(out, bytes, end - i);
         } else {
-            fprintf(out, "%d, %d, \"%08" PRIx32 "\"", change->lane, change->reg, change->value);
+            fprintf(out, "%d, %d, \"%0*" PRIx64 "\"", change->lane, change->reg,
+                    register_digits(variant), change->value);
         }
         fputc(']', out);
     }
@@ -131,7 +134,7 @@ static void write_timing(FILE *out, const struct ws_variant *variant,
                          const struct ws_timing *timing)
 {
     write_field(out, "    { ", "pattern", timing->pattern);
-    if (variant->op != WS_OP_movmatrix)
+    if (ws_address_lanes(variant))
         write_numbers(out, "addresses", timing->address, WS_LANES);
     write_numbers(out, "cycles", timing->cycles, timing->repetitions);
     fputs(" }", out);
@@ -170,9 +173,9 @@ static void write_reruns(FILE *out, const struct ws_captured_variant *captured)
 
 static void write_evidence(FILE *out, const struct ws_captured_variant *captured)
 {
-    bool mov = captured->variant->op == WS_OP_movmatrix;
+    bool addresses = ws_address_lanes(captured->variant) > 0;
 
-    if (!mov) {
+    if (addresses) {
         fprintf(out, ",\n  \"memory_base\": %" PRIu32 ",\n", captured->pass[0].input.memory_base);
         write_addresses(out, "  ", captured->pass[0].input.address);
     }
@@ -182,7 +185,7 @@ static void write_evidence(FILE *out, const struct ws_captured_variant *captured
         fputs(i < captured->passes - 1 ? ",\n" : "\n", out);
     }
     fputs("  ]", out);
-    if (!mov)
+    if (addresses)
         write_reruns(out, captured);
     write_timings(out, captured);
 }
@@ -223,7 +226,7 @@ static bool can_be_said(const struct ws_capture *capture, struct ws_error *error
         if (pass->input.memory_base != first->memory_base ||
             memcmp(pass->input.address, first->address, sizeof first->address))
             return ws_fail(error, "pass %d has other addresses than pass 0", i);
-        if (captured->variant->op == WS_OP_ldmatrix &&
+        if (!captured->variant->family->writes_memory &&
             memcmp(pass->input.memory, pass->output.memory, WS_MEMORY_BYTES))
             return ws_fail(error, "pass %d: a load changed memory", i);
     }

@@ -6,41 +6,54 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/element.h"
 #include "probe/evidence/verify.h"
 
 /* Bit for bit, but for what the instruction leaves undefined. */
 static bool same_output(const struct ws_variant *variant, const struct ws_output *captured,
                         const struct ws_output *specified, struct ws_error *error)
 {
-    uint32_t defined = ws_defined_bits(variant);
+    uint64_t defined = ws_defined_bits(ws_moved(variant));
+    char name[WS_REGISTER_SIZE];
 
-    if (variant->op == WS_OP_stmatrix) {
-        for (int offset = 0; offset < WS_MEMORY_BYTES; offset++)
-            if (captured->memory[offset] != specified->memory[offset])
-                return ws_fail(error, "memory at %d: captured is 0x%02x, specified is 0x%02x",
-                               offset, captured->memory[offset], specified->memory[offset]);
-        return true;
-    }
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < variant->registers; reg++) {
-            uint32_t is = captured->received[lane][reg], should = specified->received[lane][reg];
+    for (int offset = 0; variant->family->writes_memory && offset < WS_MEMORY_BYTES; offset++)
+        if (captured->memory[offset] != specified->memory[offset])
+            return ws_fail(error, "memory at %d: captured is 0x%02x, specified is 0x%02x", offset,
+                           captured->memory[offset], specified->memory[offset]);
+    for (int lane = 0; lane < specified->received.threads; lane++)
+        for (int reg = 0; reg < specified->received.registers; reg++) {
+            uint64_t is = *ws_register_at(&captured->received, lane, reg);
+            uint64_t should = *ws_register_at(&specified->received, lane, reg);
 
             if ((is ^ should) & defined)
-                return ws_fail(error, "lane %d, %s: captured is 0x%08x, specified is 0x%08x", lane,
-                               ws_register_name(variant, reg), (unsigned)is, (unsigned)should);
+                return ws_fail(error, "lane %d, %s: captured is 0x%08llx, specified is 0x%08llx",
+                               lane, ws_register_name(variant, reg, name), (unsigned long long)is,
+                               (unsigned long long)should);
         }
     return true;
+}
+
+/* Whether the specified mapping makes of an input what was captured. */
+static bool gives(const struct ws_mapping *specified, const struct ws_input *input,
+                  const struct ws_output *captured, struct ws_error *error)
+{
+    struct ws_output output;
+    bool same;
+
+    if (!ws_execute(specified, input, &output, error))
+        return false;
+    same = same_output(specified->variant, captured, &output, error);
+    ws_output_finish(&output);
+    return same;
 }
 
 static bool check_passes(const struct ws_captured_variant *captured,
                          const struct ws_mapping *specified, struct ws_error *error)
 {
     for (int i = 0; i < captured->passes; i++) {
-        struct ws_output output;
         char pass[32];
 
-        if (ws_execute(specified, &captured->pass[i].input, &output, error) &&
-            same_output(captured->variant, &captured->pass[i].output, &output, error))
+        if (gives(specified, &captured->pass[i].input, &captured->pass[i].output, error))
             continue;
         snprintf(pass, sizeof pass, "pass %d", i);
         return ws_fail_in(error, pass);
@@ -57,7 +70,7 @@ static bool check_twin(const struct ws_captured_variant *captured, const struct 
         const uint8_t *row = input->memory + (input->address[rerun->lane] - input->memory_base);
         const uint8_t *twin = input->memory + (rerun->address[rerun->lane] - input->memory_base);
 
-        for (int byte = 0; byte < WS_ROW_BYTES; byte++)
+        for (int byte = 0; byte < ws_row_bytes(captured->variant); byte++)
             if ((row[byte] ^ twin[byte]) != 0xFF)
                 return ws_fail(error,
                                "the row at %u is not the flipped twin of lane %d's at %u: pass %d, "
@@ -72,45 +85,57 @@ static bool check_rerun(const struct ws_captured_variant *captured,
                         const struct ws_mapping *specified, const struct ws_rerun *rerun,
                         struct ws_error *error)
 {
-    struct ws_input input = captured->pass[0].input;
-    struct ws_output is, should;
+    struct ws_input input = captured->pass[0].input; /* borrows what lanes give */
+    struct ws_output output;
+    bool same;
 
     memcpy(input.address, rerun->address, sizeof input.address);
-    ws_rerun_output(captured, rerun, &is);
-    return ws_execute(specified, &input, &should, error) &&
-           same_output(captured->variant, &is, &should, error);
+    if (!ws_rerun_output(captured, rerun, &output, error))
+        return false;
+    same = gives(specified, &input, &output, error);
+    ws_output_finish(&output);
+    return same;
 }
 
-bool ws_check(const struct ws_captured_variant *captured, struct ws_error *error)
+/* The mapping, and in its terms what differs from the specified one. */
+static bool check_mapping(const struct ws_captured_variant *captured,
+                          const struct ws_mapping *specified, struct ws_error *error)
 {
-    struct ws_mapping mapping, specified;
-    char where[32];
+    struct ws_mapping mapping;
+    bool same;
 
-    ws_mapping_specified(captured->variant, &specified);
-    if (!check_passes(captured, &specified, error)) {
-        struct ws_error bits = *error;
-
-        /* In terms of elements the difference says more, if it can be put so. */
-        if (ws_decode(captured, &mapping, error) && ws_mapping_equal(&mapping, &specified, error))
-            *error = bits;
-        return false;
-    }
     if (!ws_decode(captured, &mapping, error))
         return false;
-    if (!ws_mapping_equal(&mapping, &specified, error))
-        return false;
+    same = ws_mapping_equal(&mapping, specified, error);
+    ws_mapping_finish(&mapping);
+    return same;
+}
+
+static bool check_moved(const struct ws_captured_variant *captured,
+                        const struct ws_mapping *specified, struct ws_error *error)
+{
+    char where[32];
+
     for (int i = 0; i < captured->moved; i++) {
         const struct ws_rerun *rerun = &captured->moved_run[i];
 
-        if (check_twin(captured, rerun, error) && check_rerun(captured, &specified, rerun, error))
+        if (check_twin(captured, rerun, error) && check_rerun(captured, specified, rerun, error))
             continue;
         snprintf(where, sizeof where, "lane %d's address moved", rerun->lane);
         return ws_fail_in(error, where);
     }
+    return true;
+}
+
+static bool check_ignored(const struct ws_captured_variant *captured,
+                          const struct ws_mapping *specified, struct ws_error *error)
+{
+    char where[32];
+
     for (int i = 0; i < captured->ignored; i++) {
         const struct ws_rerun *rerun = &captured->ignored_run[i];
 
-        if (rerun->changes == 0 && check_rerun(captured, &specified, rerun, error))
+        if (rerun->changes == 0 && check_rerun(captured, specified, rerun, error))
             continue;
         if (rerun->changes)
             ws_fail(error,
@@ -121,4 +146,25 @@ bool ws_check(const struct ws_captured_variant *captured, struct ws_error *error
         return ws_fail_in(error, where);
     }
     return true;
+}
+
+bool ws_check(const struct ws_captured_variant *captured, struct ws_error *error)
+{
+    struct ws_mapping specified;
+    bool done;
+
+    if (!ws_mapping_specified(captured->variant, &specified, error))
+        return false;
+    done = check_passes(captured, &specified, error);
+    if (!done) {
+        struct ws_error bits = *error;
+
+        /* In terms of elements the difference says more, if it can be put so. */
+        if (check_mapping(captured, &specified, error))
+            *error = bits;
+    }
+    done = done && check_mapping(captured, &specified, error) &&
+           check_moved(captured, &specified, error) && check_ignored(captured, &specified, error);
+    ws_mapping_finish(&specified);
+    return done;
 }

@@ -128,26 +128,31 @@ bool ws_evidence_unused_count(const struct ws_evidence *evidence)
     return false;
 }
 
-bool ws_variant_uncertain(const struct ws_variant *variant)
+static bool specified(const struct ws_variant *variant, struct ws_evidence *evidence,
+                      struct ws_error *error)
 {
-    return variant->op == WS_OP_ldmatrix && !strcmp(variant->shape, "m16n16") &&
-           variant->width_bits < 8;
-}
-
-static void specified(const struct ws_variant *variant, struct ws_evidence *evidence)
-{
-    bool uncertain = ws_variant_uncertain(variant);
+    bool uncertain = variant->doubted;
+    char text[WS_NEED_SIZE];
+    const char *need = ws_variant_need(variant, text);
 
     evidence->standing = WS_SPECIFIED;
-    ws_mapping_specified(variant, &evidence->mapping);
+    if (!ws_mapping_specified(variant, &evidence->mapping, error))
+        return false;
     snprintf(evidence->text, sizeof evidence->text,
-             "specified by PTX ISA %d.%d; not yet captured%s", variant->ptx_version / 10,
-             variant->ptx_version % 10, uncertain ? "; no measurement of it is published" : "");
+             "specified by PTX ISA %d.%d; not yet captured%s%s%s", variant->ptx_version / 10,
+             variant->ptx_version % 10, uncertain ? "; no measurement of it is published" : "",
+             need ? ": needs " : "", need ? need : "");
     snprintf(evidence->brief, sizeof evidence->brief, "specified only");
     if (uncertain)
         snprintf(evidence->remark, sizeof evidence->remark,
                  "nobody has published a measurement of the permutation of the 6- and 4-bit m16n16 "
                  "loads: the PTX ISA's word is all there is");
+    return true;
+}
+
+void ws_evidence_finish(struct ws_evidence *evidence)
+{
+    ws_mapping_finish(&evidence->mapping);
 }
 
 static bool captured(const struct ws_capture *capture, struct ws_evidence *evidence,
@@ -164,6 +169,10 @@ static bool captured(const struct ws_capture *capture, struct ws_evidence *evide
         return ws_fail_in(error, where);
     }
     agrees = ws_check(evidence->captured, &difference);
+    if (!agrees && ws_is_no_memory(&difference)) {
+        ws_mapping_finish(&evidence->mapping);
+        return ws_no_memory(error);
+    }
     evidence->standing = agrees ? WS_CAPTURED : WS_DISAGREES;
     snprintf(evidence->text, sizeof evidence->text, "captured on %s (sm_%d%d), CUDA %s%s",
              capture->device, capture->major, capture->minor, capture->cuda,
@@ -191,10 +200,8 @@ bool ws_evidence_of(struct ws_captures *captures, const struct ws_variant *varia
     memset(evidence, 0, sizeof *evidence);
     if (!ws_captures_find(captures, variant, &evidence->capture, error))
         return false;
-    if (!evidence->capture) {
-        specified(variant, evidence);
-        return true;
-    }
+    if (!evidence->capture)
+        return specified(variant, evidence, error);
     evidence->captured = &evidence->capture->captured;
     return captured(evidence->capture, evidence, error);
 }

@@ -61,9 +61,13 @@ void ws_captures_finish(struct ws_captures *captures);
 /*
  * What is known of `variant`, from the first capture that has it. Fails only where that cannot be
  * read or decoded: such a thing is neither drawn nor replaced by the specification.
+ * ws_evidence_finish() it where it succeeds.
  */
 bool ws_evidence_of(struct ws_captures *captures, const struct ws_variant *variant,
                     struct ws_evidence *evidence, struct ws_error *error);
+
+/* Gives back the mapping; a zeroed struct is accepted. A copy of the struct borrows it. */
+void ws_evidence_finish(struct ws_evidence *evidence);
 
 /* A device's name for a narrow place, without its maker and its brand: "H200". */
 const char *ws_device_short(const char *device);
@@ -73,11 +77,5 @@ const char *ws_device_short(const char *device);
  * changed, and with them what came out.
  */
 bool ws_evidence_unused_count(const struct ws_evidence *evidence);
-
-/*
- * Whether the specification itself is in doubt: the m16n16 6- and 4-bit loads, of whose permutation
- * nobody has published a measurement.
- */
-bool ws_variant_uncertain(const struct ws_variant *variant);
 
 #endif

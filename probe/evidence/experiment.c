@@ -30,25 +30,33 @@ struct ws_experiment ws_experiment_plan(const struct ws_variant *variant, int ma
     return experiment;
 }
 
-static void prepare_pass(const struct ws_variant *variant, int digit, struct ws_run_input *run)
+static bool prepare_pass(const struct ws_variant *variant, int digit, struct ws_run_input *run,
+                         struct ws_error *error)
 {
     struct ws_input input;
 
-    ws_pass_prepare(variant, digit, 0, &input);
+    if (!ws_pass_prepare(variant, digit, 0, &input, error))
+        return false;
     memset(run, 0, sizeof *run);
     memcpy(run->address, input.address, sizeof run->address);
-    memcpy(run->given, input.given, sizeof run->given);
+    for (int lane = 0; lane < input.given.threads; lane++)
+        for (int reg = 0; reg < input.given.registers; reg++)
+            run->given[lane][reg] = (uint32_t)*ws_register_at(&input.given, lane, reg);
     memcpy(run->memory, input.memory, sizeof run->memory);
+    ws_input_finish(&input);
+    return true;
 }
 
-void ws_experiment_prepare(const struct ws_experiment *experiment, struct ws_run_input *input)
+bool ws_experiment_prepare(const struct ws_experiment *experiment, struct ws_run_input *input,
+                           struct ws_error *error)
 {
     const struct ws_variant *variant = experiment->variant;
     const struct ws_run_input *first = input;
     struct ws_run_input *run = input;
 
     for (int digit = 0; digit < experiment->passes; digit++)
-        prepare_pass(variant, digit, run++);
+        if (!prepare_pass(variant, digit, run++, error))
+            return false;
     for (int lane = 0; lane < experiment->moved; lane++, run++) {
         *run = *first;
         run->address[lane] = ws_twin_address(variant, lane, 0);
@@ -61,6 +69,7 @@ void ws_experiment_prepare(const struct ws_experiment *experiment, struct ws_run
                 run->absolute |= 1u << lane;
         }
     }
+    return true;
 }
 
 /* The kernel's word on what it gave must be what it was asked to give. */
@@ -81,29 +90,40 @@ static bool addresses_as_asked(const struct ws_run_input *input, const struct ws
 }
 
 /* Keeps what the instruction can have touched: no registers of a store, no memory of movmatrix. */
-static void read_output(const struct ws_variant *variant, const struct ws_run_output *from,
-                        struct ws_output *output)
+static bool read_output(const struct ws_variant *variant, const struct ws_run_output *from,
+                        struct ws_output *output, struct ws_error *error)
 {
     memset(output, 0, sizeof *output);
-    if (variant->op != WS_OP_movmatrix)
+    if (ws_address_lanes(variant))
         memcpy(output->memory, from->memory, sizeof output->memory);
-    if (variant->op != WS_OP_stmatrix)
-        for (int lane = 0; lane < WS_LANES; lane++)
-            for (int reg = 0; reg < variant->registers; reg++)
-                output->received[lane][reg] = from->received[lane][reg];
+    if (!variant->family->lanes_receive)
+        return true;
+    if (!ws_registers_init(&output->received, ws_moved(variant), error))
+        return false;
+    for (int lane = 0; lane < output->received.threads; lane++)
+        for (int reg = 0; reg < output->received.registers; reg++)
+            *ws_register_at(&output->received, lane, reg) = from->received[lane][reg];
+    return true;
 }
 
-static void read_pass(const struct ws_variant *variant, const struct ws_run_input *input,
-                      const struct ws_run_output *output, struct ws_pass *pass)
+static bool read_pass(const struct ws_variant *variant, const struct ws_run_input *input,
+                      const struct ws_run_output *output, struct ws_pass *pass,
+                      struct ws_error *error)
 {
+    struct ws_registers *given = &pass->input.given;
+
     memset(pass, 0, sizeof *pass);
-    memcpy(pass->input.given, input->given, sizeof pass->input.given);
-    if (variant->op != WS_OP_movmatrix) {
+    if (variant->family->lanes_give && !ws_registers_init(given, ws_moved(variant), error))
+        return false;
+    for (int lane = 0; lane < given->threads; lane++)
+        for (int reg = 0; reg < given->registers; reg++)
+            *ws_register_at(given, lane, reg) = input->given[lane][reg];
+    if (ws_address_lanes(variant)) {
         pass->input.memory_base = output->memory_base;
         memcpy(pass->input.address, output->address, sizeof pass->input.address);
         memcpy(pass->input.memory, input->memory, sizeof pass->input.memory);
     }
-    read_output(variant, output, &pass->output);
+    return read_output(variant, output, &pass->output, error);
 }
 
 static bool read_rerun(const struct ws_variant *variant, int lane, const struct ws_output *first,
@@ -111,12 +131,16 @@ static bool read_rerun(const struct ws_variant *variant, int lane, const struct 
                        struct ws_error *error)
 {
     struct ws_output output;
+    bool done;
 
-    read_output(variant, from, &output);
+    if (!read_output(variant, from, &output, error))
+        return false;
     memset(rerun, 0, sizeof *rerun);
     rerun->lane = lane;
     memcpy(rerun->address, from->address, sizeof rerun->address);
-    return ws_rerun_compare(variant, first, &output, rerun, error);
+    done = ws_rerun_compare(variant, first, &output, rerun, error);
+    ws_output_finish(&output);
+    return done;
 }
 
 static void write_target(const struct ws_run_output *output, int major, char target[WS_TEXT_SIZE])
@@ -127,32 +151,38 @@ static void write_target(const struct ws_run_output *output, int major, char tar
              (unsigned)output->target, suffix);
 }
 
+/* One run's outcome, into where it belongs: passes first, then moved runs, then ignored ones. */
+static bool read_run(const struct ws_experiment *experiment, int run,
+                     const struct ws_run_input *input, const struct ws_run_output *output,
+                     struct ws_captured_variant *captured, struct ws_error *error)
+{
+    const struct ws_variant *variant = experiment->variant;
+    int moved = run - experiment->passes, ignored = moved - experiment->moved;
+
+    if (!addresses_as_asked(input, output, error))
+        return false;
+    if (moved < 0)
+        return read_pass(variant, input, output, &captured->pass[run], error);
+    return read_rerun(variant, ignored < 0 ? moved : -1, &captured->pass[0].output, output,
+                      ignored < 0 ? &captured->moved_run[moved] : &captured->ignored_run[ignored],
+                      error);
+}
+
 bool ws_experiment_capture(const struct ws_experiment *experiment, int major,
                            const struct ws_run_input *input, const struct ws_run_output *output,
                            struct ws_captured_variant *captured, struct ws_error *error)
 {
-    const struct ws_variant *variant = experiment->variant;
-    const struct ws_output *first = &captured->pass[0].output;
-
     memset(captured, 0, sizeof *captured);
-    captured->variant = variant;
+    captured->variant = experiment->variant;
     captured->passes = experiment->passes;
     captured->moved = experiment->moved;
     captured->ignored = experiment->ignored;
-    ws_variant_ptx(variant, captured->ptx);
+    ws_variant_ptx(experiment->variant, captured->ptx);
     write_target(output, major, captured->target);
-    for (int run = 0; run < experiment->runs; run++) {
-        int moved = run - experiment->passes, ignored = moved - experiment->moved;
-
-        if (!addresses_as_asked(&input[run], &output[run], error))
-            return ws_fail_in(error, variant->name);
-        if (moved < 0)
-            read_pass(variant, &input[run], &output[run], &captured->pass[run]);
-        else if (!read_rerun(variant, ignored < 0 ? moved : -1, first, &output[run],
-                             ignored < 0 ? &captured->moved_run[moved]
-                                         : &captured->ignored_run[ignored],
-                             error))
-            return ws_fail_in(error, variant->name);
-    }
+    for (int run = 0; run < experiment->runs; run++)
+        if (!read_run(experiment, run, &input[run], &output[run], captured, error)) {
+            ws_captured_variant_finish(captured);
+            return ws_fail_in(error, experiment->variant->name);
+        }
     return true;
 }

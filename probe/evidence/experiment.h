@@ -24,12 +24,14 @@ struct ws_experiment {
 struct ws_experiment ws_experiment_plan(const struct ws_variant *variant, int major, int minor);
 
 /* Writes the experiment's runs to input[0] … input[runs - 1]. */
-void ws_experiment_prepare(const struct ws_experiment *experiment, struct ws_run_input *input);
+bool ws_experiment_prepare(const struct ws_experiment *experiment, struct ws_run_input *input,
+                           struct ws_error *error);
 
 /*
  * Makes evidence of what came out. `major` is the device's: a kernel compiled for another major
  * version can only have come from PTX, and its target is then called compute_… instead of sm_….
  * Fails where a run changed more than one moved address can, or gave other addresses than asked.
+ * ws_captured_variant_finish() it where it succeeds.
  */
 bool ws_experiment_capture(const struct ws_experiment *experiment, int major,
                            const struct ws_run_input *input, const struct ws_run_output *output,

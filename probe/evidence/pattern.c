@@ -66,23 +66,41 @@ static const struct pattern patterns[] = {
     SCATTERED(8, 2869860233),
 };
 
-enum { PATTERNS = sizeof patterns / sizeof patterns[0] };
+/* Of addresses that are multiples of 8 alone: for variants that want no more of them. */
+static const struct pattern fine[] = {
+    PITCH(8),
+    PITCH(24),
+    PITCH(40),
+    PITCH(72),
+    PITCH(136),
+    {"sixteen rows in one pair", 0, "none", "t * 128 + t / 16 * 8"},
+    {"scattered by 8", 0, "none", "((t + 5) * (t + 11) * 2654435761u >> 13) % 2048 * 8"},
+};
+
+enum { PATTERNS = sizeof patterns / sizeof patterns[0], FINE = sizeof fine / sizeof fine[0] };
+
+static const struct pattern *pattern_at(int index)
+{
+    return index < PATTERNS ? &patterns[index] : &fine[index - PATTERNS];
+}
 
 int ws_pattern_count(const struct ws_variant *variant)
 {
-    return ws_address_lanes(variant) ? PATTERNS : 1;
+    if (!ws_address_lanes(variant))
+        return 1;
+    return ws_moved(variant)->access->alignment_bytes <= 8 ? PATTERNS + FINE : PATTERNS;
 }
 
 const char *ws_pattern_name(const struct ws_variant *variant, int index)
 {
-    return ws_address_lanes(variant) ? patterns[index].name : "no addresses";
+    return ws_address_lanes(variant) ? pattern_at(index)->name : "no addresses";
 }
 
 /* Nothing can fail here but the table itself, and test_pattern.c goes through all of it. */
 void ws_pattern_addresses(const struct ws_variant *variant, int index,
                           struct ws_addresses *addresses)
 {
-    const struct pattern *pattern = &patterns[index];
+    const struct pattern *pattern = pattern_at(index);
     struct ws_address_options options = {.source = WS_FROM_EXPRESSION,
                                          .expression = pattern->expression};
     struct ws_error error;

@@ -1,4 +1,7 @@
-/* The rule's standing: its own capture's, else that of the variant it is taken over from. */
+/*
+ * The rule's standing: its own capture's, else that of the variant it is taken over from, else what
+ * is said with the access to memory.
+ */
 #include "probe/evidence/rule.h"
 
 #include <stdio.h>
@@ -7,11 +10,13 @@
 #include "probe/evidence/timing.h"
 
 /*
- * The first variant of an instruction, in the catalogue's order, whose capture measured the rule;
- * NULL if there is none. Fails for want of memory alone, which is no word on the captures.
+ * The first variant of a family, in the catalogue's order, that memory gives as it does `like` and
+ * whose capture measured the rule; NULL if there is none. Fails for want of memory alone, which is
+ * no word on the captures.
  */
-static bool measured_of(struct ws_captures *captures, enum ws_op op,
-                        const struct ws_variant **found, struct ws_error *error)
+static bool measured_of(struct ws_captures *captures, const struct ws_family *family,
+                        const struct ws_variant *like, const struct ws_variant **found,
+                        struct ws_error *error)
 {
     *found = NULL;
     for (int i = 0; i < WS_VARIANTS && !*found; i++) {
@@ -19,7 +24,7 @@ static bool measured_of(struct ws_captures *captures, enum ws_op op,
         const struct ws_capture *capture;
         struct ws_error unread;
 
-        if (variant->op != op)
+        if (variant->family != family || ws_moved(variant)->access != ws_moved(like)->access)
             continue;
         if (ws_captures_find(captures, variant, &capture, &unread)) {
             if (capture && ws_timing_confirms(&capture->captured))
@@ -31,17 +36,18 @@ static bool measured_of(struct ws_captures *captures, enum ws_op op,
     return true;
 }
 
-/* The variant whose rule is taken over: of the same instruction, if one was measured. */
+/* The variant whose rule is taken over: of the same family, if one was measured. */
 static bool taken_from(struct ws_captures *captures, const struct ws_variant *variant,
                        const struct ws_variant **found, struct ws_error *error)
 {
-    static const enum ws_op ops[] = {WS_OP_ldmatrix, WS_OP_stmatrix};
-
-    if (!measured_of(captures, variant->op, found, error))
+    if (!measured_of(captures, variant->family, variant, found, error))
         return false;
-    for (size_t i = 0; i < sizeof ops / sizeof ops[0] && !*found; i++)
-        if (ops[i] != variant->op && !measured_of(captures, ops[i], found, error))
+    for (int i = 0; i < WS_FAMILIES && !*found; i++) {
+        const struct ws_family *family = ws_family((enum ws_family_id)i);
+
+        if (family != variant->family && !measured_of(captures, family, variant, found, error))
             return false;
+    }
     return true;
 }
 
@@ -68,6 +74,7 @@ static bool own_rule(const struct ws_capture *capture, struct ws_rule *rule)
 bool ws_evidence_rule(struct ws_captures *captures, const struct ws_variant *variant,
                       struct ws_rule *rule, struct ws_error *error)
 {
+    const struct ws_access *access = ws_moved(variant)->access;
     const struct ws_capture *capture;
     const struct ws_variant *from = NULL;
 
@@ -78,6 +85,11 @@ bool ws_evidence_rule(struct ws_captures *captures, const struct ws_variant *var
         return true;
     if (ws_address_lanes(variant) && !taken_from(captures, variant, &from, error))
         return false;
+    if (!from && *access->standing) {
+        snprintf(rule->text, sizeof rule->text, "%s", access->standing);
+        snprintf(rule->brief, sizeof rule->brief, "%s", access->brief);
+        return true;
+    }
     snprintf(rule->brief, sizeof rule->brief, "rule not measured");
     if (from)
         snprintf(rule->text, sizeof rule->text,

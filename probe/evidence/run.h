@@ -11,9 +11,10 @@
 
 enum {
     WS_RUN_LANES = 32,
-    WS_RUN_REGISTERS = 4,
+    WS_RUN_REGISTERS = 4, /* of a lane, at most */
     WS_RUN_BYTES = 1024,
-    WS_ROW_WORDS = 4,      /* of the 16 bytes that one address names */
+    WS_ROW_WORDS = 4, /* of the longest row that one address names */
+    WS_RUN_ROW_BYTES = 4 * WS_ROW_WORDS,
     WS_REPETITIONS = 8,    /* a timing is made so many times, each is kept */
     WS_INSTRUCTIONS = 128, /* in one timing */
 };

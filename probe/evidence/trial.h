@@ -6,25 +6,8 @@
 #ifndef WS_PROBE_TRIAL_H
 #define WS_PROBE_TRIAL_H
 
-#include "probe/address/bank.h"
-#include "probe/evidence/capture.h"
-#include "probe/evidence/run.h"
 #include "probe/evidence/timing.h"
-
-struct ws_trial {
-    struct ws_addresses addresses; /* of movmatrix: none count */
-    uint32_t received[WS_LANES][WS_MAX_REGISTERS]; /* raw, of the first pass */
-    uint8_t row[WS_LANES][WS_ROW_BYTES];           /* each counted lane's, after the first pass */
-    /* Where each slot's element was found: of a load, in memory before; of a store, after. */
-    bool found[WS_LANES][WS_MAX_REGISTERS][WS_MAX_ELEMENTS];
-    struct ws_place place[WS_LANES][WS_MAX_REGISTERS][WS_MAX_ELEMENTS];
-    bool moved_as_predicted;
-    struct ws_error difference; /* the first, where it was not */
-
-    int wavefronts;
-    double cycles, predicted_cycles; /* an instruction */
-    bool timed_as_predicted;
-};
+#include "probe/evidence/trial_found.h"
 
 /* Prepares pass `digit` of ws_pass_count(); rows lie in `bytes` of shared memory, a multiple of 16.
  */
@@ -44,10 +27,14 @@ bool ws_trial_timing(const struct ws_addresses *addresses, const char *pattern,
 
 /*
  * Decodes the passes at output[0] … and compares with the specified layout at these addresses, and
- * the cycles with those that `fit`, of the same GPU, predicts.
+ * the cycles with those that `fit`, of the same GPU, predicts. ws_trial_finish() it where it
+ * succeeds.
  */
 bool ws_trial_read(const struct ws_addresses *addresses, const struct ws_trial_output *output,
                    const struct ws_timing_fit *fit, struct ws_trial *trial, struct ws_error *error);
+
+/* Gives back what a trial holds. */
+void ws_trial_finish(struct ws_trial *trial);
 
 /* The trial as text to read, and as one JSON object. `device` is what errors and heads call it. */
 void ws_trial_write_text(const struct ws_trial *trial, const char *device, FILE *out);

@@ -3,17 +3,19 @@
 
 #include "probe/base/json.h"
 #include "probe/isa/place.h"
+#include "probe/evidence/method.h"
 #include "probe/evidence/trial.h"
 
 /* "M0[3,5]", or "?" for what is no element's. */
 static int write_element(const struct ws_trial *trial, int lane, int reg, int element, FILE *out)
 {
     char name[WS_PLACE_SIZE];
+    struct ws_place place =
+        ws_mapping_place(&trial->found, (struct ws_slot){lane, reg, element, 0});
 
-    if (!trial->found[lane][reg][element])
+    if (place.matrix < 0)
         return fprintf(out, "?");
-    return fprintf(out, "%s",
-                   ws_place_name(WS_VIEW_MEMORY, trial->place[lane][reg][element], name));
+    return fprintf(out, "%s", ws_place_name(WS_VIEW_MEMORY, place, name));
 }
 
 static void write_lane(const struct ws_trial *trial, int lane, FILE *out)
@@ -25,35 +27,31 @@ static void write_lane(const struct ws_trial *trial, int lane, FILE *out)
         fprintf(out, "%7" PRIu32 "  ", trial->addresses.address[lane]);
     else if (trial->addresses.counted)
         fprintf(out, "%7s  ", "-");
-    for (int reg = 0; reg < variant->registers; reg++) {
-        int width = 2 + 9 * variant->elements, written = 0;
+    for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
+        int width = 2 + 9 * ws_moved(variant)->elements, written = 0;
 
-        for (int element = 0; element < variant->elements; element++) {
+        for (int element = 0; element < ws_moved(variant)->elements; element++) {
             if (element)
                 written += fprintf(out, " ");
             written += write_element(trial, lane, reg, element, out);
         }
-        fprintf(out, "%*s", reg < variant->registers - 1 ? width - written : 0, "");
+        fprintf(out, "%*s", reg < ws_moved(variant)->registers - 1 ? width - written : 0, "");
     }
     fputc('\n', out);
 }
 
 void ws_trial_write_text(const struct ws_trial *trial, const char *device, FILE *out)
 {
-    static const char *const received[] = {
-        [WS_OP_ldmatrix] = "what each register received, by the row that the lane gives",
-        [WS_OP_stmatrix] = "where in memory each register's elements were found",
-        [WS_OP_movmatrix] = "what each register received, by its place in the source fragment",
-    };
     const struct ws_variant *variant = trial->addresses.variant;
-    int phases = trial->addresses.counted / WS_PHASE_ROWS;
+    int phases = ws_phase_count(variant);
+    char name[WS_REGISTER_SIZE];
 
     fprintf(out, "%s on %s\n", variant->name, device);
-    fprintf(out, "%s\n\n", received[variant->op]);
+    fprintf(out, "%s\n\n", ws_method(variant->family->id)->trial_text);
     fprintf(out, "lane  %s", trial->addresses.counted ? "address  " : "");
-    for (int reg = 0; reg < variant->registers; reg++)
-        fprintf(out, "%s%*s", ws_register_name(variant, reg),
-                reg < variant->registers - 1 ? 9 * variant->elements : 0, "");
+    for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
+        fprintf(out, "%s%*s", ws_register_name(variant, reg, name),
+                reg < ws_moved(variant)->registers - 1 ? 9 * ws_moved(variant)->elements : 0, "");
     fputc('\n', out);
     for (int lane = 0; lane < WS_LANES; lane++)
         write_lane(trial, lane, out);
@@ -76,22 +74,24 @@ static void write_json_lane(const struct ws_trial *trial, int lane, FILE *out)
     fprintf(out, "    { \"lane\": %d, ", lane);
     if (trial->addresses.counted)
         fprintf(out, "\"address\": %" PRIu32 ", ", trial->addresses.address[lane]);
-    if (variant->op != WS_OP_stmatrix) {
+    if (variant->family->lanes_receive) {
         fputs("\"registers\": [", out);
-        for (int reg = 0; reg < variant->registers; reg++)
-            fprintf(out, reg ? ", \"%08" PRIx32 "\"" : "\"%08" PRIx32 "\"",
-                    trial->received[lane][reg]);
+        for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
+            fprintf(out, "%s\"%0*" PRIx64 "\"", reg ? ", " : "",
+                    ws_moved(variant)->register_bits / 4,
+                    *ws_register_at(&trial->received, lane, reg));
         fputs("], ", out);
     }
     fputs("\"elements\": [", out);
-    for (int reg = 0; reg < variant->registers; reg++) {
+    for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
         fputs(reg ? ", [" : "[", out);
-        for (int element = 0; element < variant->elements; element++) {
-            const struct ws_place *place = &trial->place[lane][reg][element];
+        for (int element = 0; element < ws_moved(variant)->elements; element++) {
+            struct ws_place place =
+                ws_mapping_place(&trial->found, (struct ws_slot){lane, reg, element, 0});
 
             fputs(element ? ", " : "", out);
-            if (trial->found[lane][reg][element])
-                fprintf(out, "[%d, %d, %d]", place->matrix, place->row, place->column);
+            if (place.matrix >= 0)
+                fprintf(out, "[%d, %d, %d]", place.matrix, place.row, place.column);
             else
                 fputs("null", out);
         }

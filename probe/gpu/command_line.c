@@ -1,4 +1,4 @@
-/* The probe's options, what is said of them, and how they are read; see command_line.h. */
+/* The probe's options, what is said of them, and how they are read. */
 #include "probe/gpu/command_line.h"
 
 #include <getopt.h>
@@ -69,7 +69,7 @@ static const char description[] =
     "run.";
 
 static const char addresses[] = "Which addresses the lanes of --run give: byte offsets in shared "
-                                "memory, one 16-byte row a lane.";
+                                "memory, one row a lane.";
 
 static const struct row exit_codes[] = {
     {"0", "done"},

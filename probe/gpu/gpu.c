@@ -75,7 +75,8 @@ static const struct {
     {CUDA_ERROR_INVALID_IMAGE, "the driver cannot read the kernels; " UPDATE},
     {CUDA_ERROR_UNSUPPORTED_PTX_VERSION, "the driver is older than the kernels; " UPDATE},
     {CUDA_ERROR_NOT_FOUND, "this build has no such kernel for this GPU; " UPDATE},
-    {CUDA_ERROR_MISALIGNED_ADDRESS, "an address was not 16-byte aligned: " STOPPED},
+    {CUDA_ERROR_MISALIGNED_ADDRESS,
+     "an address was not a multiple of its row's alignment: " STOPPED},
     {CUDA_ERROR_ILLEGAL_ADDRESS, "an address was outside memory: " STOPPED},
     {CUDA_ERROR_INVALID_ADDRESS_SPACE, "an address was not in shared memory: " STOPPED},
     {CUDA_ERROR_ILLEGAL_INSTRUCTION, "this GPU does not know the instruction: " STOPPED},
@@ -178,10 +179,11 @@ static bool find_device(struct ws_gpu *gpu, struct ws_error *error)
         return false;
     ws_utf8_mask(device->name);
     device->shared_bytes =
-        (device->shared_bytes - WS_TRIAL_SPARE_BYTES) / WS_ROW_BYTES * WS_ROW_BYTES;
+        (device->shared_bytes - WS_TRIAL_SPARE_BYTES) / WS_RUN_ROW_BYTES * WS_RUN_ROW_BYTES;
     read_driver_version(device->driver);
     write_version(gpu->driver_version, device->cuda);
     write_version(CUDA_VERSION, device->toolkit);
+    device->toolkit_release = CUDA_VERSION / 1000 * 10 + CUDA_VERSION % 1000 / 10;
     return true;
 }
 

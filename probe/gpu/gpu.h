@@ -17,7 +17,8 @@ struct ws_gpu_device {
     int major, minor;           /* compute capability */
     char driver[WS_TEXT_SIZE];  /* "580.159.04", or "unknown" */
     char cuda[WS_TEXT_SIZE];    /* the newest CUDA version that the driver supports, "13.0" */
-    char toolkit[WS_TEXT_SIZE]; /* the CUDA Toolkit that the kernels were compiled with */
+    char toolkit[WS_TEXT_SIZE]; /* the CUDA Toolkit that the kernels were compiled with … */
+    int toolkit_release;        /* … times ten: 130 is 13.0 */
     int shared_bytes;           /* of shared memory that a trial's rows can lie in */
 };
 

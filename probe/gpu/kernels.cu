@@ -8,6 +8,7 @@
  * launches them by name; this file is compiled to a fatbin alone and has no host side.
  */
 #include "probe/isa/mnemonic.h"
+#include "probe/isa/row.h"
 #include "probe/evidence/run.h"
 
 #if defined(__CUDA_ARCH_SPECIFIC__)
@@ -18,7 +19,21 @@
 #define TARGET_SUFFIX 0
 #endif
 
-/* Where each row's targets allow its kernels; the rows' own words are SM75, SM90 and FAMILY. */
+/*
+ * Where nvcc knows the PTX ISA version of a row, which is 9.0 plus the minor release of CUDA 13. A
+ * row of a version that is not here yet is a line more.
+ */
+#define COMPILED(...) __VA_ARGS__
+#define PTX_65        COMPILED
+#define PTX_78        COMPILED
+#define PTX_86        COMPILED
+#if __CUDACC_VER_MAJOR__ > 13 || __CUDACC_VER_MINOR__ >= 4
+#define PTX_94 COMPILED
+#else
+#define PTX_94(...)
+#endif
+
+/* Where each row's targets (targets.def) allow its kernels. */
 #define NO_KERNEL(...)
 #define KERNEL_SM75 KERNEL
 #if __CUDA_ARCH__ >= 900
@@ -30,6 +45,11 @@
 #define KERNEL_FAMILY KERNEL
 #else
 #define KERNEL_FAMILY NO_KERNEL
+#endif
+#if __CUDA_ARCH__ >= 900 && TARGET_SUFFIX
+#define KERNEL_HOPPER KERNEL
+#else
+#define KERNEL_HOPPER NO_KERNEL
 #endif
 
 /* What a lane brings to the instruction and takes from it. */
@@ -170,9 +190,10 @@ __device__ static void time_it(const operands &with, uint32_t spare, uint32_t ze
 }
 
 /* The row at an address; a misaligned one shall fault in the instruction, not before. */
-__device__ static uint32_t (&row_at(uint32_t *memory, uint32_t address))[WS_ROW_WORDS]
+template <typename Instruction>
+__device__ static uint32_t *row_at(uint32_t *memory, uint32_t address)
 {
-    return reinterpret_cast<uint32_t(*)[WS_ROW_WORDS]>(memory)[address / 16];
+    return memory + address / (4 * Instruction::row_words) * Instruction::row_words;
 }
 
 template <typename Instruction>
@@ -190,18 +211,19 @@ __device__ static void try_it(const ws_trial_input &input, ws_trial_output &outp
          word += WS_RUN_LANES)
         memory[word] = WS_TRIAL_BACKGROUND;
     __syncwarp();
-    for (int word = 0; word < WS_ROW_WORDS && placing; word++)
-        row_at(memory, input.address[lane])[word] = input.row[lane][word];
+    for (int word = 0; word < Instruction::row_words && placing; word++)
+        row_at<Instruction>(memory, input.address[lane])[word] = input.row[lane][word];
     __syncwarp();
     Instruction::execute(with);
     __syncwarp();
     for (int word = 0; word < WS_ROW_WORDS; word++)
-        output.row[lane][word] = lane < static_cast<int>(input.counted)
-                                     ? row_at(memory, input.address[lane])[word]
-                                     : 0;
+        output.row[lane][word] =
+            word < Instruction::row_words && lane < static_cast<int>(input.counted)
+                ? row_at<Instruction>(memory, input.address[lane])[word]
+                : 0;
     __syncwarp();
-    for (int word = 0; word < WS_ROW_WORDS && placing; word++)
-        row_at(memory, input.address[lane])[word] = WS_TRIAL_BACKGROUND;
+    for (int word = 0; word < Instruction::row_words && placing; word++)
+        row_at<Instruction>(memory, input.address[lane])[word] = WS_TRIAL_BACKGROUND;
     __syncwarp();
     for (uint32_t word = lane; word < input.bytes / 4; word += WS_RUN_LANES)
         strayed += memory[word] != WS_TRIAL_BACKGROUND;
@@ -213,13 +235,14 @@ __device__ static void try_it(const ws_trial_input &input, ws_trial_output &outp
     time_it<Instruction>(with, base + input.bytes, input.zero, output);
 }
 
-#define KERNEL(kind, symbol, mnemonic, elements, width)                                            \
+#define KERNEL(kind, symbol, mnemonic, elements, slot, row_bytes)                                  \
     struct symbol {                                                                                \
         static constexpr enum op op = kind;                                                        \
+        static constexpr int row_words = (row_bytes) ? (row_bytes) / 4 : WS_ROW_WORDS;             \
                                                                                                    \
         __device__ static __forceinline__ void execute(operands &with)                             \
         {                                                                                          \
-            constexpr int registers = (elements) / (WS_RUN_LANES * ((width) == 16 ? 2 : 4));       \
+            constexpr int registers = (elements) * (slot) / (WS_RUN_LANES * 32);                   \
                                                                                                    \
             static_assert(registers == 1 || registers == 2 || registers == 4);                     \
             if constexpr (registers == 1)                                                          \
@@ -242,11 +265,13 @@ __device__ static void try_it(const ws_trial_input &input, ws_trial_output &outp
     }
 
 /* The symbol is made before KERNEL pastes it. */
-#define VARIANT(op, shape, num, trans, type, ptx, targets, matrices, rows, columns, width, layout) \
-    VARIANT_(targets, op, WS_SYMBOL(op, shape, num, trans, type),                                  \
-             WS_MNEMONIC(op, shape, num, trans, type), (matrices) * (rows) * (columns), width)
-#define VARIANT_(targets, op, symbol, mnemonic, elements, width)                                   \
-    KERNEL_##targets(op, symbol, mnemonic, elements, width)
+#define VARIANT(family, shape, num, trans, type, ptx, targets, matrices, rows, columns, element,   \
+                access, doubt, layout)                                                             \
+    VARIANT_(ptx, targets, family, WS_SYMBOL(family, shape, num, trans, type),                     \
+             WS_MNEMONIC(family, shape, num, trans, type), (matrices) * (rows) * (columns),        \
+             WS_SLOT_##element, WS_ROW_BYTES_##access)
+#define VARIANT_(ptx, targets, family, symbol, mnemonic, elements, slot, row_bytes)                \
+    PTX_##ptx(KERNEL_##targets(family, symbol, mnemonic, elements, slot, row_bytes))
 #include "probe/isa/variants.def"
 
 /* What a program costs that captures nothing; --time compares with it. */

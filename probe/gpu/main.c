@@ -84,6 +84,8 @@ static int report(const struct ws_captured *made, const char *path)
         struct ws_error finding;
         bool agrees = ws_check(captured, &finding);
 
+        if (!agrees && ws_is_no_memory(&finding))
+            return fail(FAILED, &finding);
         fprintf(out, "%-44s passes %d, moved %2d, ignored %d, on %s: %s\n",
                 captured->variant->name, captured->passes, captured->moved, captured->ignored,
                 captured->target,
@@ -114,7 +116,7 @@ static int capture(const struct ws_command_line *options)
                             &error))
         return fail(FAILED, &error);
     status = report(&made, options->out);
-    free(made.capture);
+    ws_captured_finish(&made);
     return status;
 }
 
@@ -129,9 +131,10 @@ static int try_one(const struct ws_command_line *options)
 
     if (!ws_variant_parse(options->run, &variant, &error))
         return fail(WRONG_USAGE, &error);
-    if (options->address_option && !ws_address_lanes(variant))
-        return fail(WRONG_USAGE,
-                    &(struct ws_error){"movmatrix touches no memory: it has no addresses"});
+    if (options->address_option && !ws_address_lanes(variant)) {
+        ws_fail(&error, "%s touches no memory: it has no addresses", variant->family->name);
+        return fail(WRONG_USAGE, &error);
+    }
     if (!ws_address_options_read(&addresses, &error) ||
         !ws_session_try(options->device, variant, &addresses, &device, &trial, &error))
         return fail(FAILED, &error);
@@ -140,6 +143,7 @@ static int try_one(const struct ws_command_line *options)
     (options->json ? ws_trial_write_json : ws_trial_write_text)(&trial, name, stdout);
     if (!options->json && *ws_swizzled_words(&options->addresses, swizzled))
         printf("note: the addresses are %s\n", swizzled);
+    ws_trial_finish(&trial);
     return trial.moved_as_predicted && trial.timed_as_predicted ? DONE : FAILED;
 }
 
@@ -157,15 +161,17 @@ static int list(int ordinal)
         printf("No GPU can be asked here; this is what each variant needs.\n\n");
     for (int i = 0; i < WS_VARIANTS; i++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
-        const char *needs = ws_targets_short(variant->targets);
+        char text[WS_NEED_SIZE];
+        const char *need = ws_variant_need(variant, text);
+        struct ws_error why;
 
         if (!found)
-            printf("%-44s needs %s\n", variant->name, needs);
-        else if (ws_targets_allow(variant->targets, device->major, device->minor))
+            printf("%-44s needs %s%s%s\n", variant->name, ws_targets_short(variant->targets),
+                   need ? ", and " : "", need ? need : "");
+        else if (ws_session_can_run(variant, device, &why))
             printf("%-44s yes\n", variant->name);
         else
-            printf("%-44s no: needs %s; this is sm_%d%d\n", variant->name, needs, device->major,
-                   device->minor);
+            printf("%-44s no: %s\n", variant->name, why.text);
     }
     ws_gpu_close(gpu);
     return found ? DONE : fail(FAILED, &error);
@@ -190,7 +196,7 @@ static int timed_child(const struct ws_command_line *options, bool baseline, int
                  : !ws_session_capture(options->device, options->patterns, options->out, &made,
                                        &steps, &error))
         return fail(FAILED, &error);
-    free(made.capture);
+    ws_captured_finish(&made);
     return write(into, &steps, sizeof steps) == (ssize_t)sizeof steps ? DONE : FAILED;
 }
 

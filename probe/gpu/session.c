@@ -56,16 +56,35 @@ static bool make_ready(struct ws_gpu *gpu, struct ws_steps *steps, struct ws_err
     return true;
 }
 
+bool ws_session_can_run(const struct ws_variant *variant, const struct ws_gpu_device *device,
+                        struct ws_error *need)
+{
+    char text[WS_NEED_SIZE];
+
+    if (!ws_targets_allow(variant->targets, device->major, device->minor))
+        return ws_fail(need, "needs %s; this is sm_%d%d", ws_targets_short(variant->targets),
+                       device->major, device->minor);
+    return device->toolkit_release >= ws_variant_toolkit(variant) ||
+           ws_fail(need, "needs %s; this one was built with CUDA %s",
+                   ws_variant_need(variant, text), device->toolkit);
+}
+
 static bool runs_on(const struct ws_variant *variant, const struct ws_gpu_device *device)
 {
-    return ws_targets_allow(variant->targets, device->major, device->minor);
+    struct ws_error need;
+
+    return ws_session_can_run(variant, device, &need);
 }
 
 static bool refuse(const struct ws_variant *variant, const struct ws_gpu_device *device,
                    struct ws_error *error)
 {
-    return ws_fail(error, "%s needs %s; this GPU, %s, is sm_%d%d", variant->name,
-                   ws_targets_text(variant->targets), device->name, device->major, device->minor);
+    if (!ws_targets_allow(variant->targets, device->major, device->minor))
+        return ws_fail(error, "%s needs %s; this GPU, %s, is sm_%d%d", variant->name,
+                       ws_targets_text(variant->targets), device->name, device->major,
+                       device->minor);
+    ws_session_can_run(variant, device, error);
+    return ws_fail_in(error, variant->name);
 }
 
 /* Sets picked[id] for what the pattern picks and the device can run; it must be something. */
@@ -125,7 +144,8 @@ static bool plan_work(const struct ws_gpu_device *device, char *const *patterns,
     if (!work->input || !work->output)
         return ws_no_memory(error);
     for (int i = 0, run = 0; i < work->variants; run += work->experiment[i++].runs)
-        ws_experiment_prepare(&work->experiment[i], work->input + run);
+        if (!ws_experiment_prepare(&work->experiment[i], work->input + run, error))
+            return false;
     return true;
 }
 
@@ -229,6 +249,14 @@ static bool write_captures(const struct ws_captured *made, const char *out, stru
                                   : ws_capture_folder_write(made->capture, made->count, out, error);
 }
 
+void ws_captured_finish(struct ws_captured *made)
+{
+    for (int i = 0; i < made->count; i++)
+        ws_captured_variant_finish(&made->capture[i].captured);
+    free(made->capture);
+    *made = (struct ws_captured){0};
+}
+
 bool ws_session_capture(int ordinal, char *const *patterns, const char *out,
                         struct ws_captured *made, struct ws_steps *steps, struct ws_error *error)
 {
@@ -247,10 +275,8 @@ bool ws_session_capture(int ordinal, char *const *patterns, const char *out,
         steps->write = ws_lap(&then);
     }
     ws_gpu_close(gpu);
-    if (!done) {
-        free(made->capture);
-        *made = (struct ws_captured){0};
-    }
+    if (!done)
+        ws_captured_finish(made);
     return done;
 }
 
@@ -307,7 +333,7 @@ static bool try_with(struct ws_gpu *gpu, const struct ws_addresses *addresses,
     made.capture->captured.variant = addresses->variant;
     done = time_patterns(gpu, &made, error) && ws_timing_fit(&made.capture->captured, &fit) &&
            try_passes(gpu, addresses, &fit, trial, error);
-    free(made.capture);
+    ws_captured_finish(&made);
     return done;
 }
 

@@ -15,21 +15,27 @@ struct ws_steps {
     double open, context, kernels, run, write;
 };
 
+/* Whether this probe can run a variant on the device; if not, says what it needs. */
+bool ws_session_can_run(const struct ws_variant *variant, const struct ws_gpu_device *device,
+                        struct ws_error *need);
+
 /* Milliseconds since *then, which becomes now. */
 double ws_lap(double *then);
 
 /* What one run captured: a capture a variant, in the catalogue's order. */
 struct ws_captured {
     int count;
-    struct ws_capture *capture; /* to be freed */
+    struct ws_capture *capture; /* owned */
 };
+
+void ws_captured_finish(struct ws_captured *made);
 
 /*
  * Captures what `patterns` (names, PTX or globs, ending with NULL; none: everything) pick, on GPU
  * `ordinal`, and writes it to `out` unless that is NULL: to a folder (ws_capture_folder_write()),
  * or to a stream (ws_file_is_stream()), for which no more than one variant may be picked. Of a
  * glob, what the GPU cannot run is left out; a pattern of which it can run nothing is an error that
- * says why. On failure nothing was captured.
+ * says why. On failure nothing was captured; else ws_captured_finish() it.
  */
 bool ws_session_capture(int ordinal, char *const *patterns, const char *out,
                         struct ws_captured *made, struct ws_steps *steps, struct ws_error *error);

@@ -1,42 +1,56 @@
-/* Elements in rows and registers; see element.h. No element lies in more than two bytes of a row.
- */
+/* Elements in rows and registers. An element of a row may begin at any bit. */
 #include "probe/isa/element.h"
 
-#include "probe/isa/layout.h"
-
-static uint32_t element_mask(const struct ws_variant *variant)
+static uint64_t low_bits(int count)
 {
-    return (1u << variant->width_bits) - 1;
+    return count < 64 ? ((uint64_t)1 << count) - 1 : UINT64_MAX;
 }
 
-uint32_t ws_row_element(const struct ws_variant *variant, const uint8_t *row, int column)
+uint64_t ws_row_element(const struct ws_operand *operand, const uint8_t *row, int column)
 {
-    int bit = column * variant->width_bits, first = bit / 8;
-    int last = (bit + variant->width_bits - 1) / 8;
-    uint32_t window = row[first];
+    int first = column * operand->width_bits, end = first + operand->width_bits;
+    uint64_t value = 0;
 
-    if (last > first)
-        window |= (uint32_t)row[last] << 8;
-    return window >> bit % 8 & element_mask(variant);
+    for (int byte = (end - 1) / 8; byte >= first / 8; byte--)
+        value = value << 8 | row[byte];
+    return value >> first % 8 & low_bits(operand->width_bits);
 }
 
-void ws_row_put(const struct ws_variant *variant, uint8_t *row, int column, uint32_t value)
+void ws_row_put(const struct ws_operand *operand, uint8_t *row, int column, uint64_t value)
 {
-    int bit = column * variant->width_bits, first = bit / 8;
-    int last = (bit + variant->width_bits - 1) / 8;
-    uint32_t mask = element_mask(variant) << bit % 8, bits = value << bit % 8 & mask;
+    int first = column * operand->width_bits, put = 0;
 
-    row[first] = (uint8_t)((row[first] & ~mask) | bits);
-    if (last > first)
-        row[last] = (uint8_t)((row[last] & ~(mask >> 8)) | bits >> 8);
+    while (put < operand->width_bits) {
+        int bit = first + put, room = 8 - bit % 8;
+        int count = operand->width_bits - put < room ? operand->width_bits - put : room;
+        unsigned mask = (unsigned)low_bits(count) << bit % 8;
+
+        row[bit / 8] =
+            (uint8_t)((row[bit / 8] & ~mask) | ((unsigned)(value >> put) << bit % 8 & mask));
+        put += count;
+    }
 }
 
-uint32_t ws_register_element(const struct ws_variant *variant, uint32_t reg, int element)
+uint64_t ws_register_element(const struct ws_operand *operand, uint64_t reg, int element)
 {
-    return reg >> ws_element_bit(variant, element) & element_mask(variant);
+    return reg >> ws_element_bit(operand, element) & low_bits(operand->width_bits);
 }
 
-uint32_t ws_register_bits(const struct ws_variant *variant, uint32_t value, int element)
+uint64_t ws_register_bits(const struct ws_operand *operand, uint64_t value, int element)
 {
-    return (value & element_mask(variant)) << ws_element_bit(variant, element);
+    value &= low_bits(operand->width_bits);
+    if (operand->extension == WS_EXTENSION_SIGN && value >> (operand->width_bits - 1))
+        value |= ~low_bits(operand->width_bits) & low_bits(operand->slot_bits);
+    return value << ws_element_bit(operand, element);
+}
+
+uint64_t ws_defined_bits(const struct ws_operand *operand)
+{
+    int defined =
+        operand->extension == WS_EXTENSION_NONE ? operand->width_bits : operand->slot_bits;
+    uint64_t bits = 0;
+
+    for (int element = 0; element < operand->elements; element++)
+        bits |= low_bits(defined) << ws_element_bit(operand, element);
+    return bits;
 }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/row.h"
+
 /* clang-format off */
 #define L(l0, s0, l1, s1, e0, s2, e1, s3, g0, s4, g1, s5)                                          \
     { .lane = {{l0, s0}, {l1, s1}}, .element = {{e0, s2}, {e1, s3}}, .reg = {{g0, s4}, {g1, s5}} }
@@ -12,51 +14,62 @@
 #define SYMBOL_TEXT(symbol)  SYMBOL_TEXT_(symbol)
 #define SYMBOL_TEXT_(symbol) #symbol
 
-/* A register holds 32 bits in slots of 16 or 8; the rest of the row's counts follow from that. */
-#define SLOTS(width)               ((width) == 16 ? 2 : 4)
-#define REGISTERS(count, width)    ((count) / (WS_LANES * SLOTS(width)))
+/* The words of a row's columns, as values. */
+enum { SURE = false, DOUBTED = true, REGISTER_BITS = 32 };
+
+enum {
+#define X(word, width, slot, extension) EXTENSION_##word = WS_EXTENSION_##extension,
+    WS_ELEMENTS(X)
+#undef X
+};
+
+#define X(word, access, ...)                                                                       \
+    static const struct ws_access access_##word = {WS_ACCESS_##access, __VA_ARGS__};
+WS_ACCESSES(X)
+#undef X
+
+#define FAMILY(name) extern const struct ws_family ws_family_##name;
+#include "probe/isa/families.def"
+#undef FAMILY
+
+/* Registers that each of a warp's lanes has, for so many elements of so many bits. */
+#define REGISTERS(count, slot) ((count) * (slot) / (WS_LANES * REGISTER_BITS))
 
 static const struct ws_variant catalogue[WS_VARIANTS] = {
-#define VARIANT(op_, shape_, num_, trans_, type_, ptx, targets_, matrices_, rows_, columns_,       \
-                width, layout_)                                                                    \
+#define VARIANT(family_, shape_, num_, trans_, type_, ptx, targets_, matrices_, rows_, columns_,   \
+                element_, given, doubt, layout_)                                                   \
     {                                                                                              \
-        .id = WS_SYMBOL(WS_##op_, shape_, num_, trans_, type_),                                    \
-        .name = WS_NAME(op_, shape_, num_, trans_, type_),                                         \
-        .mnemonic = WS_MNEMONIC(op_, shape_, num_, trans_, type_),                                 \
-        .symbol = SYMBOL_TEXT(WS_SYMBOL(op_, shape_, num_, trans_, type_)),                        \
-        .op = WS_OP_##op_,                                                                         \
+        .id = WS_SYMBOL(WS_##family_, shape_, num_, trans_, type_),                                \
+        .name = WS_NAME(family_, shape_, num_, trans_, type_),                                     \
+        .mnemonic = WS_MNEMONIC(family_, shape_, num_, trans_, type_),                             \
+        .symbol = SYMBOL_TEXT(WS_SYMBOL(family_, shape_, num_, trans_, type_)),                    \
+        .family = &ws_family_##family_,                                                            \
         .shape = #shape_,                                                                          \
         .num = WS_NUM_##num_,                                                                      \
         .type = WS_TYPE_##type_,                                                                   \
         .trans = sizeof WS_TRANS_##trans_ > 1,                                                     \
         .ptx_version = ptx,                                                                        \
         .targets = WS_TARGETS_##targets_,                                                          \
-        .matrices = matrices_,                                                                     \
-        .rows = rows_,                                                                             \
-        .columns = columns_,                                                                       \
-        .width_bits = width,                                                                       \
-        .registers = REGISTERS((matrices_) * (rows_) * (columns_), width),                         \
-        .elements = SLOTS(width),                                                                  \
-        .layout = layout_,                                                                         \
+        .doubted = doubt,                                                                          \
+        .operands = 1,                                                                             \
+        .operand = {{                                                                              \
+            .role = WS_OPERAND_MATRICES,                                                           \
+            .matrices = matrices_,                                                                 \
+            .rows = rows_,                                                                         \
+            .columns = columns_,                                                                   \
+            .width_bits = WS_WIDTH_##element_,                                                     \
+            .slot_bits = WS_SLOT_##element_,                                                       \
+            .extension = (enum ws_extension)EXTENSION_##element_,                                  \
+            .threads = WS_LANES,                                                                   \
+            .register_bits = REGISTER_BITS,                                                        \
+            .registers = REGISTERS((matrices_) * (rows_) * (columns_), WS_SLOT_##element_),        \
+            .elements = REGISTER_BITS / WS_SLOT_##element_,                                        \
+            .access = &access_##given,                                                             \
+            .layout = layout_,                                                                     \
+        }},                                                                                        \
     },
 #include "probe/isa/variants.def"
 #undef VARIANT
-};
-
-static const struct {
-    const char *name;
-} ops[] = {[WS_OP_ldmatrix] = {"ldmatrix"},
-           [WS_OP_stmatrix] = {"stmatrix"},
-           [WS_OP_movmatrix] = {"movmatrix"}};
-
-static const struct {
-    const char *text, *brief;
-} targets[] = {
-    [WS_TARGETS_SM75] = {"sm_75 and later", "sm_75+"},
-    [WS_TARGETS_SM90] = {"sm_90 and later", "sm_90+"},
-    [WS_TARGETS_FAMILY] = {"the Blackwell families sm_100f, sm_110f and sm_120f (and sm_100a, "
-                           "sm_103a, sm_110a, sm_120a, sm_121a)",
-                           "sm_100f+"},
 };
 
 const struct ws_variant *ws_variant(enum ws_variant_id id)
@@ -72,82 +85,121 @@ const struct ws_variant *ws_variant_named(const char *name)
     return NULL;
 }
 
-const char *ws_op_name(enum ws_op op)
+/* "r0, r1, r2": `count` names, without numbers where `first` is below 0. */
+static size_t put_registers(const char *name, int first, int count, char *text, size_t size)
 {
-    return ops[op].name;
-}
+    size_t length = 0;
 
-const char *ws_targets_text(enum ws_targets set)
-{
-    return targets[set].text;
-}
-
-const char *ws_targets_short(enum ws_targets set)
-{
-    return targets[set].brief;
-}
-
-bool ws_targets_allow(enum ws_targets set, int major, int minor)
-{
-    switch (set) {
-    case WS_TARGETS_SM75:
-        return major * 10 + minor >= 75;
-    case WS_TARGETS_SM90:
-        return major >= 9;
-    case WS_TARGETS_FAMILY:
-        return major >= 10 && major <= 12;
+    for (int i = 0; i < count && length < size; i++) {
+        length += (size_t)snprintf(text + length, size - length, "%s%s", i ? ", " : "", name);
+        if (first >= 0 && length < size)
+            length += (size_t)snprintf(text + length, size - length, "%d", first + i);
     }
-    return false;
+    return length;
 }
 
-char *ws_variant_ptx(const struct ws_variant *variant, char *buffer)
+char *ws_variant_operands(const struct ws_variant *variant, const struct ws_operand_names *names,
+                          char *buffer)
 {
-    static const char *const registers[] = {
-        [1] = "{r0}", [2] = "{r0, r1}", [4] = "{r0, r1, r2, r3}"};
-    const char *list = registers[variant->registers];
+    int registers = ws_moved(variant)->registers;
+    size_t length = 0;
 
-    switch (variant->op) {
-    case WS_OP_ldmatrix:
-        snprintf(buffer, WS_PTX_SIZE, "%s %s, [addr];", variant->mnemonic, list);
-        break;
-    case WS_OP_stmatrix:
-        snprintf(buffer, WS_PTX_SIZE, "%s [addr], %s;", variant->mnemonic, list);
-        break;
-    case WS_OP_movmatrix:
-        snprintf(buffer, WS_PTX_SIZE, "%s d, a;", variant->mnemonic);
-        break;
+    for (const char *at = variant->family->operands; *at && length + 1 < WS_PTX_SIZE; at++) {
+        char *end = buffer + length;
+        size_t left = WS_PTX_SIZE - length;
+
+        if (*at != '$') {
+            length += (size_t)snprintf(end, left, "%c", *at);
+            continue;
+        }
+        switch (*++at) {
+        case 'd':
+            length +=
+                put_registers(names->destination, names->first_destination, registers, end, left);
+            break;
+        case 's':
+            length += put_registers(names->source, names->first_source, registers, end, left);
+            break;
+        default:
+            length += (size_t)snprintf(end, left, "%s", names->address);
+        }
     }
     return buffer;
 }
 
-const char *ws_register_name(const struct ws_variant *variant, int reg)
+char *ws_variant_ptx(const struct ws_variant *variant, char *buffer)
 {
-    static const char *const names[WS_MAX_REGISTERS] = {"r0", "r1", "r2", "r3"};
+    const struct ws_family *family = variant->family;
+    const struct ws_operand_names names = {
+        .destination = family->destination ? family->destination : "r",
+        .first_destination = family->destination ? -1 : 0,
+        .source = family->source ? family->source : "r",
+        .first_source = family->source ? -1 : 0,
+        .address = "addr",
+    };
+    char operands[WS_PTX_SIZE];
 
-    return variant->op == WS_OP_movmatrix ? "d" : names[reg];
+    ws_variant_operands(variant, &names, operands);
+    snprintf(buffer, WS_PTX_SIZE, "%s %.*s;", variant->mnemonic,
+             WS_PTX_SIZE - 2 - (int)strlen(variant->mnemonic), operands);
+    return buffer;
+}
+
+int ws_variant_toolkit(const struct ws_variant *variant)
+{
+    int later = variant->ptx_version - 90;
+
+    return later > 0 ? WS_LEAST_TOOLKIT + later : WS_LEAST_TOOLKIT;
+}
+
+const char *ws_variant_need(const struct ws_variant *variant, char buffer[WS_NEED_SIZE])
+{
+    int toolkit = ws_variant_toolkit(variant);
+
+    if (toolkit == WS_LEAST_TOOLKIT)
+        return NULL;
+    snprintf(buffer, WS_NEED_SIZE, "a probe built with CUDA %d.%d or later", toolkit / 10,
+             toolkit % 10);
+    return buffer;
+}
+
+char *ws_register_name(const struct ws_variant *variant, int reg, char buffer[WS_REGISTER_SIZE])
+{
+    if (variant->family->destination)
+        snprintf(buffer, WS_REGISTER_SIZE, "%s", variant->family->destination);
+    else
+        snprintf(buffer, WS_REGISTER_SIZE, "r%d", reg);
+    return buffer;
 }
 
 int ws_fragment_rows(const struct ws_variant *variant)
 {
-    return variant->trans ? variant->columns : variant->rows;
+    return variant->trans ? ws_moved(variant)->columns : ws_moved(variant)->rows;
 }
 
 int ws_fragment_columns(const struct ws_variant *variant)
 {
-    return variant->trans ? variant->rows : variant->columns;
+    return variant->trans ? ws_moved(variant)->rows : ws_moved(variant)->columns;
 }
 
 int ws_element_count(const struct ws_variant *variant)
 {
-    return variant->matrices * variant->rows * variant->columns;
+    return ws_operand_elements(ws_moved(variant));
 }
 
 int ws_address_lanes(const struct ws_variant *variant)
 {
-    return variant->op == WS_OP_movmatrix ? 0 : variant->matrices * variant->rows;
+    const struct ws_operand *moved = ws_moved(variant);
+
+    return moved->access->kind == WS_ACCESS_ROWS ? moved->matrices * moved->rows : 0;
 }
 
 int ws_row_data_bytes(const struct ws_variant *variant)
 {
-    return variant->columns * variant->width_bits / 8;
+    return ws_operand_data_bytes(ws_moved(variant));
+}
+
+int ws_row_bytes(const struct ws_variant *variant)
+{
+    return ws_operand_row_bytes(ws_moved(variant));
 }

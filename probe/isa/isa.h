@@ -13,40 +13,23 @@
 #include <stddef.h>
 
 #include "probe/base/error.h"
+#include "probe/isa/family.h"
 #include "probe/isa/mnemonic.h"
+#include "probe/isa/operand.h"
+#include "probe/isa/targets.h"
 
 enum {
     WS_LANES = 32,
-    WS_MAX_REGISTERS = 4,
-    WS_MAX_ELEMENTS = 4,  /* in one register */
-    WS_MAX_MATRICES = 4,
-    WS_MAX_PLACES = 512,  /* elements one instruction moves, at most */
-    WS_ROW_BYTES = 16,    /* what one address names, padding included */
-    WS_PTX_SIZE = 128,    /* a buffer that ws_variant_ptx() always fits in */
+    WS_OPERANDS = 4,   /* of one instruction, at most */
+    WS_PTX_SIZE = 128, /* a buffer that ws_variant_ptx() always fits in */
 };
 
-enum ws_op { WS_OP_ldmatrix, WS_OP_stmatrix, WS_OP_movmatrix };
-
-enum ws_targets { WS_TARGETS_SM75, WS_TARGETS_SM90, WS_TARGETS_FAMILY };
-
 enum ws_variant_id {
-#define VARIANT(op, shape, num, trans, type, ...) WS_SYMBOL(WS_##op, shape, num, trans, type),
+#define VARIANT(family, shape, num, trans, type, ...)                                              \
+    WS_SYMBOL(WS_##family, shape, num, trans, type),
 #include "probe/isa/variants.def"
 #undef VARIANT
     WS_VARIANTS
-};
-
-/* One digit of a layout: `extent` values, each worth `stride` elements of memory. */
-struct ws_mode {
-    int extent;
-    int stride;
-};
-
-/* Shape and stride; [0] is the fastest digit of each. See variants.def for what they add up to. */
-struct ws_layout {
-    struct ws_mode lane[2];
-    struct ws_mode element[2];
-    struct ws_mode reg[2];
 };
 
 struct ws_variant {
@@ -54,23 +37,26 @@ struct ws_variant {
     const char *name;     /* ldmatrix.m8n8.x4.trans.b16 */
     const char *mnemonic; /* ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 */
     const char *symbol;   /* ldmatrix_m8n8_x4_trans_b16: what its kernel is named after */
-    enum ws_op op;
+    const struct ws_family *family;
     const char *shape; /* m8n8: fragment rows and columns */
     const char *num;   /* ".x4", or "" where the instruction takes none */
     const char *type;  /* ".b16", or both formats: ".b8x16.b6x16_p32" */
     bool trans;
     int ptx_version; /* first PTX ISA version, times ten: 65 is 6.5 */
     enum ws_targets targets;
-    int matrices;
-    int rows, columns; /* of one matrix in memory */
-    int width_bits;    /* of an element's data: 16, 8, 6 or 4 */
-    int registers;     /* a lane's registers: 1, 2 or 4 */
-    int elements;      /* in one register: 2 or 4 */
-    struct ws_layout layout;
+    bool doubted; /* nobody has published a measurement of what the PTX ISA specifies */
+    int operands; /* 1, of an instruction that moves matrices */
+    struct ws_operand operand[WS_OPERANDS];
 };
 
 /* The row of `id`, which lives as long as the program. */
 const struct ws_variant *ws_variant(enum ws_variant_id id);
+
+/* The operand that a load, a store or movmatrix moves. */
+static inline const struct ws_operand *ws_moved(const struct ws_variant *variant)
+{
+    return &variant->operand[0];
+}
 
 /* The row whose name is exactly `name`, or NULL. */
 const struct ws_variant *ws_variant_named(const char *name);
@@ -94,6 +80,22 @@ bool ws_pattern_is_glob(const char *pattern);
 bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *count,
                           struct ws_error *error);
 
+/* What the operands of an instruction are called. */
+struct ws_operand_names {
+    /* Of registers received and given; each is followed by its number, from `first_…` on, … */
+    const char *destination, *source;
+    int first_destination, first_source; /* … unless that is below 0 */
+    const char *address;
+};
+
+/*
+ * The operands as PTX writes them, "{r0, r1}, [addr]", from the family's pattern: $d and $s are the
+ * registers received and given, with commas between them, $m is the address. Returns `buffer` of
+ * WS_PTX_SIZE bytes.
+ */
+char *ws_variant_operands(const struct ws_variant *variant, const struct ws_operand_names *names,
+                          char *buffer);
+
 /*
  * The instruction with operands: "ldmatrix.….b16 {r0, r1, r2, r3}, [addr];". Returns `buffer`,
  * which holds WS_PTX_SIZE bytes.
@@ -101,35 +103,43 @@ bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *co
 char *ws_variant_ptx(const struct ws_variant *variant, char *buffer);
 
 /*
- * What a lane's register is called: "r0" to "r3"; of movmatrix "d", the one that receives, for it
- * has a source register a and a destination register d and no numbers.
+ * What a lane's register is called: "r0", "r1", …; of movmatrix "d", the one that receives, for it
+ * has a source register a and a destination register d and no numbers. Returns `buffer`.
  */
-const char *ws_register_name(const struct ws_variant *variant, int reg);
+enum { WS_REGISTER_SIZE = 12 };
+char *ws_register_name(const struct ws_variant *variant, int reg, char buffer[WS_REGISTER_SIZE]);
+
+/*
+ * The first CUDA Toolkit that assembles a variant, its release times ten; of those that came before
+ * the one that Warpscope's kernels want at least, that. (PTX ISA, "Release Notes": 9.0 came with
+ * CUDA 13.0, and each later one with the next.)
+ */
+enum { WS_LEAST_TOOLKIT = 130 };
+int ws_variant_toolkit(const struct ws_variant *variant);
+
+/*
+ * What a probe must be to capture a variant, "a probe built with CUDA 13.4 or later", or NULL where
+ * any will do. Returns `buffer`.
+ */
+enum { WS_NEED_SIZE = 48 };
+const char *ws_variant_need(const struct ws_variant *variant, char buffer[WS_NEED_SIZE]);
 
 /* Fragment rows and columns of one matrix: those of memory, swapped by .trans. */
 int ws_fragment_rows(const struct ws_variant *variant);
 int ws_fragment_columns(const struct ws_variant *variant);
 
-/* Elements one instruction moves: matrices × rows × columns = 32 × registers × elements. */
+/* Elements that one instruction moves. */
 int ws_element_count(const struct ws_variant *variant);
 
 /*
- * How many lanes' addresses count: lanes 0 to this minus 1 give one row each; 0 for movmatrix,
- * which touches no memory. (PTX ISA, ldmatrix: "threads 0–7 …"; the captures' `ignored` runs.)
+ * How many lanes' addresses count: lanes 0 to this minus 1 give one row each; 0 for what touches
+ * no memory. (PTX ISA, ldmatrix: "threads 0–7 …"; the captures' `ignored` runs.)
  */
 int ws_address_lanes(const struct ws_variant *variant);
 
-/* Bytes of a 16-byte row that hold elements; the rest is padding (12 for 6-bit, 8 for 4-bit). */
+/* Of the moved operand: bytes of a row that hold elements, and of the whole row. */
 int ws_row_data_bytes(const struct ws_variant *variant);
-
-/* "sm_75 and later"; for a table column, the short form "sm_75+". */
-const char *ws_targets_text(enum ws_targets targets);
-const char *ws_targets_short(enum ws_targets targets);
-
-/* Whether a device of compute capability major.minor has instructions of these targets. */
-bool ws_targets_allow(enum ws_targets targets, int major, int minor);
-
-const char *ws_op_name(enum ws_op op);
+int ws_row_bytes(const struct ws_variant *variant);
 
 /*
  * The candidate most like a mistyped word, or NULL if none is near. `candidate(i)` gives the i-th

@@ -6,59 +6,138 @@
 #include "probe/isa/layout.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static int digits_sum(const struct ws_mode mode[2], int value)
+static int digits_sum(const struct ws_mode mode[WS_MODES], int value)
 {
-    return value % mode[0].extent * mode[0].stride + value / mode[0].extent * mode[1].stride;
+    int sum = 0;
+
+    for (int i = 0; i < WS_MODES && mode[i].extent > 0; i++) {
+        sum += value % mode[i].extent * mode[i].stride;
+        value /= mode[i].extent;
+    }
+    return sum;
 }
 
-static int digit_back(struct ws_mode mode, int index)
+static int digits_back(const struct ws_mode mode[WS_MODES], int index)
 {
-    return mode.extent > 1 ? index / mode.stride % mode.extent : 0;
+    int value = 0, unit = 1;
+
+    for (int i = 0; i < WS_MODES && mode[i].extent > 0; i++) {
+        if (mode[i].extent > 1)
+            value += unit * (index / mode[i].stride % mode[i].extent);
+        unit *= mode[i].extent;
+    }
+    return value;
 }
 
-static int digits_back(const struct ws_mode mode[2], int index)
+/* The operand's first number among those of all operands. */
+static int first_number(const struct ws_variant *variant, int operand)
 {
-    return digit_back(mode[0], index) + mode[0].extent * digit_back(mode[1], index);
+    int first = 0;
+
+    for (int i = 0; i < operand; i++)
+        first += ws_operand_elements(&variant->operand[i]);
+    return first;
+}
+
+/* The operand that a number belongs to; *number becomes the one within it. */
+static int operand_at(const struct ws_variant *variant, int *number)
+{
+    int i = 0;
+
+    while (i < variant->operands - 1 && *number >= ws_operand_elements(&variant->operand[i]))
+        *number -= ws_operand_elements(&variant->operand[i++]);
+    return i;
+}
+
+int ws_slot_count(const struct ws_variant *variant)
+{
+    return first_number(variant, variant->operands);
+}
+
+int ws_slot_number(const struct ws_variant *variant, struct ws_slot slot)
+{
+    const struct ws_operand *operand = &variant->operand[slot.operand];
+
+    int number = (slot.lane * operand->registers + slot.reg) * operand->elements + slot.element;
+
+    return slot.operand ? first_number(variant, slot.operand) + number : number;
+}
+
+struct ws_slot ws_slot_at(const struct ws_variant *variant, int number)
+{
+    int index = operand_at(variant, &number);
+    const struct ws_operand *operand = &variant->operand[index];
+    int element = number % operand->elements, rest = number / operand->elements;
+
+    return (struct ws_slot){rest / operand->registers, rest % operand->registers, element, index};
+}
+
+static int index_in_memory(const struct ws_operand *operand, struct ws_place place)
+{
+    return (place.matrix * operand->rows + place.row) * operand->columns + place.column;
+}
+
+static struct ws_place place_at_index(const struct ws_operand *operand, int which, int index)
+{
+    int row = index / operand->columns;
+
+    return (struct ws_place){row / operand->rows, row % operand->rows, index % operand->columns,
+                             which};
+}
+
+int ws_place_number(const struct ws_variant *variant, struct ws_place place)
+{
+    return first_number(variant, place.operand) +
+           index_in_memory(&variant->operand[place.operand], place);
+}
+
+struct ws_place ws_place_at(const struct ws_variant *variant, int number)
+{
+    int index = operand_at(variant, &number);
+
+    return place_at_index(&variant->operand[index], index, number);
 }
 
 struct ws_place ws_layout_place(const struct ws_variant *variant, struct ws_slot slot)
 {
-    const struct ws_layout *layout = &variant->layout;
-    int size = variant->rows * variant->columns;
-    int index = digits_sum(layout->lane, slot.lane) + digits_sum(layout->element, slot.element) +
-                digits_sum(layout->reg, slot.reg);
+    const struct ws_operand *operand = &variant->operand[slot.operand];
+    const struct ws_layout *layout = &operand->layout;
 
-    return (struct ws_place){index / size, index % size / variant->columns,
-                             index % variant->columns};
+    return place_at_index(operand, slot.operand,
+                          digits_sum(layout->lane, slot.lane) +
+                              digits_sum(layout->element, slot.element) +
+                              digits_sum(layout->reg, slot.reg));
 }
 
 struct ws_slot ws_layout_slot(const struct ws_variant *variant, struct ws_place place)
 {
-    const struct ws_layout *layout = &variant->layout;
-    int index = (place.matrix * variant->rows + place.row) * variant->columns + place.column;
+    const struct ws_operand *operand = &variant->operand[place.operand];
+    int index = index_in_memory(operand, place);
 
-    return (struct ws_slot){digits_back(layout->lane, index), digits_back(layout->reg, index),
-                            digits_back(layout->element, index)};
+    return (struct ws_slot){digits_back(operand->layout.lane, index),
+                            digits_back(operand->layout.reg, index),
+                            digits_back(operand->layout.element, index), place.operand};
 }
 
 struct ws_place ws_place_in_view(const struct ws_variant *variant, struct ws_place place,
                                  enum ws_view view)
 {
     if (view == WS_VIEW_FRAGMENT && variant->trans)
-        return (struct ws_place){place.matrix, place.column, place.row};
+        return (struct ws_place){place.matrix, place.column, place.row, place.operand};
     return place;
 }
 
 int ws_view_rows(const struct ws_variant *variant, enum ws_view view)
 {
-    return view == WS_VIEW_FRAGMENT ? ws_fragment_rows(variant) : variant->rows;
+    return view == WS_VIEW_FRAGMENT ? ws_fragment_rows(variant) : ws_moved(variant)->rows;
 }
 
 int ws_view_columns(const struct ws_variant *variant, enum ws_view view)
 {
-    return view == WS_VIEW_FRAGMENT ? ws_fragment_columns(variant) : variant->columns;
+    return view == WS_VIEW_FRAGMENT ? ws_fragment_columns(variant) : ws_moved(variant)->columns;
 }
 
 const char *ws_view_name(enum ws_view view)
@@ -74,90 +153,143 @@ const char *ws_view_name(enum ws_view view)
 
 const char *ws_view_of(const struct ws_variant *variant, enum ws_view view)
 {
-    return view == WS_VIEW_MEMORY && variant->op == WS_OP_movmatrix ? "source" : ws_view_name(view);
+    return view == WS_VIEW_MEMORY ? variant->family->memory_view : ws_view_name(view);
 }
 
 int ws_layout_address_lane(const struct ws_variant *variant, struct ws_place place)
 {
-    if (variant->op == WS_OP_movmatrix)
-        return place.row * (variant->columns / variant->elements) +
-               place.column / variant->elements;
-    return place.matrix * variant->rows + place.row;
+    const struct ws_operand *operand = &variant->operand[place.operand];
+
+    switch (operand->access->kind) {
+    case WS_ACCESS_NONE:
+        return place.row * (operand->columns / operand->elements) +
+               place.column / operand->elements;
+    case WS_ACCESS_ROWS:
+        return place.matrix * operand->rows + place.row;
+    }
+    return 0;
 }
 
-int ws_element_bit(const struct ws_variant *variant, int element)
+bool ws_mapping_init(struct ws_mapping *mapping, const struct ws_variant *variant,
+                     struct ws_error *error)
 {
-    return element * (32 / variant->elements);
+    size_t count = (size_t)ws_slot_count(variant);
+
+    *mapping = (struct ws_mapping){.variant = variant};
+    mapping->entry = malloc(count * (sizeof *mapping->entry + sizeof *mapping->slot));
+    if (!mapping->entry)
+        return ws_no_memory(error);
+    mapping->slot = (int *)(mapping->entry + count);
+    for (size_t i = 0; i < count; i++) {
+        mapping->entry[i] = (struct ws_mapping_entry){{-1, -1, -1, 0}, -1};
+        mapping->slot[i] = -1;
+    }
+    return true;
 }
 
-void ws_mapping_specified(const struct ws_variant *variant, struct ws_mapping *mapping)
+void ws_mapping_finish(struct ws_mapping *mapping)
 {
-    memset(mapping, 0, sizeof *mapping);
-    mapping->variant = variant;
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < variant->registers; reg++)
-            for (int element = 0; element < variant->elements; element++) {
-                struct ws_place place =
-                    ws_layout_place(variant, (struct ws_slot){lane, reg, element});
+    free(mapping->entry);
+    *mapping = (struct ws_mapping){0};
+}
 
-                mapping->place[lane][reg][element] = place;
-                mapping->address_lane[lane][reg][element] =
-                    ws_layout_address_lane(variant, place);
-            }
+bool ws_mapping_specified(const struct ws_variant *variant, struct ws_mapping *mapping,
+                          struct ws_error *error)
+{
+    if (!ws_mapping_init(mapping, variant, error))
+        return false;
+    for (int i = 0; i < ws_slot_count(variant); i++) {
+        struct ws_slot slot = ws_slot_at(variant, i);
+        struct ws_place place = ws_layout_place(variant, slot);
+
+        ws_mapping_set(mapping, slot, place, ws_layout_address_lane(variant, place));
+    }
+    return true;
+}
+
+void ws_mapping_set(struct ws_mapping *mapping, struct ws_slot slot, struct ws_place place,
+                    int address_lane)
+{
+    int number = ws_slot_number(mapping->variant, slot);
+    struct ws_mapping_entry *entry = &mapping->entry[number];
+
+    if (entry->place.matrix >= 0) {
+        int *back = &mapping->slot[ws_place_number(mapping->variant, entry->place)];
+
+        *back = *back == number ? -1 : *back;
+    }
+    *entry = (struct ws_mapping_entry){place, address_lane};
+    mapping->slot[ws_place_number(mapping->variant, place)] = number;
+}
+
+struct ws_place ws_mapping_place(const struct ws_mapping *mapping, struct ws_slot slot)
+{
+    return ws_mapping_entry(mapping, slot)->place;
+}
+
+int ws_mapping_address_lane(const struct ws_mapping *mapping, struct ws_slot slot)
+{
+    return ws_mapping_entry(mapping, slot)->address_lane;
+}
+
+bool ws_is_place(const struct ws_variant *variant, struct ws_place place)
+{
+    const struct ws_operand *operand;
+
+    if (place.operand < 0 || place.operand >= variant->operands)
+        return false;
+    operand = &variant->operand[place.operand];
+    return place.matrix >= 0 && place.matrix < operand->matrices && place.row >= 0 &&
+           place.row < operand->rows && place.column >= 0 && place.column < operand->columns;
 }
 
 bool ws_mapping_slot(const struct ws_mapping *mapping, struct ws_place place, struct ws_slot *slot)
 {
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < mapping->variant->registers; reg++)
-            for (int element = 0; element < mapping->variant->elements; element++) {
-                const struct ws_place *held = &mapping->place[lane][reg][element];
+    int number = ws_is_place(mapping->variant, place)
+                     ? mapping->slot[ws_place_number(mapping->variant, place)]
+                     : -1;
 
-                if (held->matrix == place.matrix && held->row == place.row &&
-                    held->column == place.column) {
-                    *slot = (struct ws_slot){lane, reg, element};
-                    return true;
-                }
-            }
-    return false;
+    if (number >= 0)
+        *slot = ws_slot_at(mapping->variant, number);
+    return number >= 0;
 }
 
 uint32_t ws_mapping_row_lanes(const struct ws_mapping *mapping, int matrix, int row)
 {
+    const struct ws_variant *variant = mapping->variant;
     uint32_t lanes = 0;
 
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < mapping->variant->registers; reg++)
-            for (int element = 0; element < mapping->variant->elements; element++) {
-                const struct ws_place *held = &mapping->place[lane][reg][element];
+    for (int i = 0; i < ws_slot_count(variant); i++) {
+        const struct ws_mapping_entry *entry = &mapping->entry[i];
 
-                if (held->matrix == matrix && held->row == row)
-                    lanes |= (uint32_t)1 << mapping->address_lane[lane][reg][element];
-            }
+        if (!entry->place.operand && entry->place.matrix == matrix && entry->place.row == row &&
+            entry->address_lane >= 0)
+            lanes |= (uint32_t)1 << entry->address_lane;
+    }
     return lanes;
 }
 
 bool ws_mapping_lane_row(const struct ws_mapping *mapping, int lane, struct ws_place *place)
 {
-    const struct ws_variant *variant = mapping->variant;
+    const struct ws_operand *moved = ws_moved(mapping->variant);
 
-    for (int i = 0; i < variant->matrices * variant->rows; i++) {
-        *place = (struct ws_place){i / variant->rows, i % variant->rows, 0};
+    for (int i = 0; i < moved->matrices * moved->rows; i++) {
+        *place = (struct ws_place){i / moved->rows, i % moved->rows, 0, 0};
         if (ws_mapping_row_lanes(mapping, place->matrix, place->row) >> lane & 1)
             return true;
     }
-    *place = (struct ws_place){-1, -1, -1};
+    *place = (struct ws_place){-1, -1, -1, 0};
     return false;
 }
 
 uint32_t ws_mapping_lanes_matrices(const struct ws_mapping *mapping, uint32_t lanes)
 {
-    const struct ws_variant *variant = mapping->variant;
+    const struct ws_operand *moved = ws_moved(mapping->variant);
     uint32_t matrices = 0;
 
-    for (int i = 0; i < variant->matrices * variant->rows; i++)
-        if (ws_mapping_row_lanes(mapping, i / variant->rows, i % variant->rows) & lanes)
-            matrices |= (uint32_t)1 << i / variant->rows;
+    for (int i = 0; i < moved->matrices * moved->rows; i++)
+        if (ws_mapping_row_lanes(mapping, i / moved->rows, i % moved->rows) & lanes)
+            matrices |= (uint32_t)1 << i / moved->rows;
     return matrices;
 }
 
@@ -174,17 +306,31 @@ static void add(struct formula *formula, const char *text)
                                         WS_FORMULA_SIZE - formula->length, "%s", text);
 }
 
+/* Digits of a variable that say anything. */
+static int count_digits(const struct ws_mode mode[WS_MODES])
+{
+    int count = 0;
+
+    for (int i = 0; i < WS_MODES; i++)
+        count += mode[i].extent > 1;
+    return count;
+}
+
 /* One digit's contribution: `scale` times the digit, which is a part of the variable `name`. */
-static void add_term(struct formula *formula, const char *name, const struct ws_mode mode[2],
+static void add_term(struct formula *formula, const char *name, const struct ws_mode mode[WS_MODES],
                      int which, int scale)
 {
-    bool split = mode[0].extent > 1 && mode[1].extent > 1;
-    char digit[16], term[32];
+    bool split = count_digits(mode) > 1, last = true;
+    char digit[32], term[64];
+    int unit = 1, length;
 
-    if (!split)
-        snprintf(digit, sizeof digit, "%s", name);
-    else
-        snprintf(digit, sizeof digit, which ? "%s / %d" : "%s %% %d", name, mode[0].extent);
+    for (int i = 0; i < which; i++)
+        unit *= mode[i].extent;
+    for (int i = which + 1; i < WS_MODES; i++)
+        last = last && mode[i].extent <= 1;
+    length = snprintf(digit, sizeof digit, unit > 1 ? "%s / %d" : "%s", name, unit);
+    if (!last)
+        snprintf(digit + length, sizeof digit - (size_t)length, " %% %d", mode[which].extent);
     if (scale == 1)
         snprintf(term, sizeof term, "%s", digit);
     else
@@ -196,14 +342,15 @@ static void add_term(struct formula *formula, const char *name, const struct ws_
 char *ws_layout_formula(const struct ws_variant *variant, enum ws_coordinate coordinate,
                         char *buffer)
 {
-    const struct ws_layout *layout = &variant->layout;
+    const struct ws_operand *operand = ws_moved(variant);
+    const struct ws_layout *layout = &operand->layout;
     const struct {
         const char *name;
         const struct ws_mode *mode;
     } parts[] = {{"t", layout->lane},
-                 {variant->elements == 2 ? "h" : "b", layout->element},
+                 {ws_has_halves(operand) ? "h" : "b", layout->element},
                  {"r", layout->reg}};
-    int unit = 1, limit = variant->columns;
+    int unit = 1, limit = operand->columns;
     struct formula formula = {buffer, 0, 0};
 
     buffer[0] = 0;
@@ -211,26 +358,26 @@ char *ws_layout_formula(const struct ws_variant *variant, enum ws_coordinate coo
     case WS_COORDINATE_COLUMN:
         break;
     case WS_COORDINATE_ROW:
-        unit = variant->columns;
-        limit = unit * variant->rows;
+        unit = operand->columns;
+        limit = unit * operand->rows;
         break;
     case WS_COORDINATE_MATRIX:
-        unit = variant->columns * variant->rows;
-        limit = unit * variant->matrices;
+        unit = operand->columns * operand->rows;
+        limit = unit * operand->matrices;
         break;
     case WS_COORDINATE_ADDRESS_LANE:
-        if (variant->op == WS_OP_movmatrix)
+        if (operand->access->kind == WS_ACCESS_NONE)
             snprintf(buffer, WS_FORMULA_SIZE, "%d * row + column / %d",
-                     variant->columns / variant->elements, variant->elements);
-        else if (variant->matrices > 1)
-            snprintf(buffer, WS_FORMULA_SIZE, "%d * matrix + row", variant->rows);
+                     operand->columns / operand->elements, operand->elements);
+        else if (operand->matrices > 1)
+            snprintf(buffer, WS_FORMULA_SIZE, "%d * matrix + row", operand->rows);
         else
             snprintf(buffer, WS_FORMULA_SIZE, "row");
         return buffer;
     }
     /* A digit belongs to the coordinate whose unit and limit its stride lies between. */
     for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++)
-        for (int which = 0; which < 2; which++) {
+        for (int which = 0; which < WS_MODES; which++) {
             struct ws_mode mode = parts[part].mode[which];
 
             if (mode.extent > 1 && mode.stride >= unit && mode.stride < limit)
@@ -266,16 +413,17 @@ static void add_modes(struct formula *formula, const struct ws_mode *mode, int m
 
 char *ws_layout_cute(const struct ws_variant *variant, char *buffer)
 {
-    const struct ws_layout *layout = &variant->layout;
-    const struct ws_mode value[4] = {layout->element[0], layout->element[1], layout->reg[0],
-                                     layout->reg[1]};
+    const struct ws_layout *layout = &ws_moved(variant)->layout;
+    struct ws_mode value[2 * WS_MODES];
     struct formula formula = {buffer, 0, 0};
 
+    memcpy(value, layout->element, sizeof layout->element);
+    memcpy(value + WS_MODES, layout->reg, sizeof layout->reg);
     for (int strides = 0; strides < 2; strides++) {
         add(&formula, strides ? ":(" : "(");
-        add_modes(&formula, layout->lane, 2, strides);
+        add_modes(&formula, layout->lane, WS_MODES, strides);
         add(&formula, ",");
-        add_modes(&formula, value, 4, strides);
+        add_modes(&formula, value, 2 * WS_MODES, strides);
         add(&formula, ")");
     }
     return buffer;

@@ -14,13 +14,29 @@
 
 enum ws_view { WS_VIEW_FRAGMENT, WS_VIEW_MEMORY };
 
+/* `operand` is the operand's index in its variant: 0 for what is moved. */
 struct ws_place {
     int matrix, row, column;
+    int operand;
 };
 
 struct ws_slot {
     int lane, reg, element;
+    int operand;
 };
+
+/*
+ * Slots, and places, numbered from 0 through all operands of a variant: slots by lane, register,
+ * element; places by matrix, row, column. There are as many of the one as of the other.
+ */
+int ws_slot_count(const struct ws_variant *variant);
+int ws_slot_number(const struct ws_variant *variant, struct ws_slot slot);
+struct ws_slot ws_slot_at(const struct ws_variant *variant, int number);
+int ws_place_number(const struct ws_variant *variant, struct ws_place place);
+struct ws_place ws_place_at(const struct ws_variant *variant, int number);
+
+/* Whether a variant has such a place. */
+bool ws_is_place(const struct ws_variant *variant, struct ws_place place);
 
 /* The specified memory place of a slot; every field of `slot` must be in range. */
 struct ws_place ws_layout_place(const struct ws_variant *variant, struct ws_slot slot);
@@ -43,27 +59,51 @@ const char *ws_view_name(enum ws_view view);
 const char *ws_view_of(const struct ws_variant *variant, enum ws_view view);
 
 /*
- * The specified lane that gives the address of the memory row that holds `place`; for movmatrix,
- * the lane that held the element before. What is shown comes from a mapping instead: see
- * ws_mapping_row_lanes().
+ * The specified lane that gives the address of the memory row that holds `place`; where there is no
+ * memory (movmatrix), the lane that held the element before. What is shown comes from a mapping
+ * instead: see ws_mapping_row_lanes().
  */
 int ws_layout_address_lane(const struct ws_variant *variant, struct ws_place place);
 
-/* The lowest bit, in its 32-bit register, of a register's `element`. */
-int ws_element_bit(const struct ws_variant *variant, int element);
-
 /*
  * A mapping is the whole table: for each slot its memory place and address lane. It is what every
- * text and figure is made from, whether it was specified or decoded from a capture.
+ * text and figure is made from, whether it was specified or decoded from a capture. Its tables are
+ * as long as the variant has slots, and its own: a copy of the struct borrows them.
  */
 struct ws_mapping {
     const struct ws_variant *variant;
-    struct ws_place place[WS_LANES][WS_MAX_REGISTERS][WS_MAX_ELEMENTS];
-    int address_lane[WS_LANES][WS_MAX_REGISTERS][WS_MAX_ELEMENTS];
+    struct ws_mapping_entry {
+        struct ws_place place;
+        int address_lane;
+    } * entry; /* by slot number; owned */
+    int *slot; /* numbers by place number, -1 for none; in one piece with the entries */
 };
 
-/* Fills `mapping` with what the PTX ISA specifies. */
-void ws_mapping_specified(const struct ws_variant *variant, struct ws_mapping *mapping);
+/* Makes an empty mapping, whose slots all hold no place. ws_mapping_finish() it where it succeeds.
+ */
+bool ws_mapping_init(struct ws_mapping *mapping, const struct ws_variant *variant,
+                     struct ws_error *error);
+
+/* Gives the tables back; a zeroed struct is accepted. */
+void ws_mapping_finish(struct ws_mapping *mapping);
+
+/* As ws_mapping_init(), and fills it with what the PTX ISA specifies. */
+bool ws_mapping_specified(const struct ws_variant *variant, struct ws_mapping *mapping,
+                          struct ws_error *error);
+
+/* Says what a slot holds, and whose address that hangs on. */
+void ws_mapping_set(struct ws_mapping *mapping, struct ws_slot slot, struct ws_place place,
+                    int address_lane);
+
+/* What a slot holds, and whose address that hangs on: both, borrowed, or one of them. */
+static inline const struct ws_mapping_entry *ws_mapping_entry(const struct ws_mapping *mapping,
+                                                              struct ws_slot slot)
+{
+    return &mapping->entry[ws_slot_number(mapping->variant, slot)];
+}
+
+struct ws_place ws_mapping_place(const struct ws_mapping *mapping, struct ws_slot slot);
+int ws_mapping_address_lane(const struct ws_mapping *mapping, struct ws_slot slot);
 
 /* The slot at a memory place. False if the mapping holds no such place. */
 bool ws_mapping_slot(const struct ws_mapping *mapping, struct ws_place place, struct ws_slot *slot);

@@ -21,6 +21,7 @@
 #define WS_TYPE_b8              ".b8"
 #define WS_TYPE_b8x16_b6x16_p32 ".b8x16.b6x16_p32"
 #define WS_TYPE_b8x16_b4x16_p64 ".b8x16.b4x16_p64"
+#define WS_TYPE_s8_s4           ".s8.s4"
 
 /* "ldmatrix.m8n8.x4.trans.b16": the PTX name without what never varies. */
 #define WS_NAME(op, shape, num, trans, type)                                                       \

@@ -80,18 +80,20 @@ static bool take_name(struct reader *reader)
     return true;
 }
 
-/* A load may drop a register, and a store give a number; but ptxas wants one that says the type. */
-static bool read_registers(struct reader *reader)
+/*
+ * What is received may be dropped, and what is given (`numbers`) may be a number; but ptxas wants one
+ * register that says the type.
+ */
+static bool read_registers(struct reader *reader, bool numbers)
 {
-    bool store = reader->variant->op == WS_OP_stmatrix;
-    int count = 0, named = 0, due = reader->variant->registers;
+    int count = 0, named = 0, due = ws_moved(reader->variant)->registers;
 
     if (!take(reader, '{'))
         return ws_fail(reader->error, "the registers stand in braces");
     do {
         if (take_name(reader))
             named++;
-        else if (!(store ? take_number(reader) : take(reader, '_')))
+        else if (!(numbers ? take_number(reader) : take(reader, '_')))
             return wanted(reader, "a register is");
         count++;
     } while (take(reader, ','));
@@ -132,29 +134,42 @@ static bool read_comma(struct reader *reader, const char *then)
     if (take(reader, ','))
         return true;
     if (!*reader->at || *reader->at == ';')
-        return ws_fail(reader->error, "',' and %s missing", then);
+        return ws_fail(reader->error, "',' and %s are missing", then);
     return wanted(reader, "',' is");
 }
 
+static bool read_register(struct reader *reader)
+{
+    return take_name(reader) || wanted(reader, "a register is");
+}
+
+/* What an operand is called that begins so in a family's pattern. */
+static const char *called(char first)
+{
+    return first == '{' ? "the registers" : first == '[' ? "the address" : "the second register";
+}
+
+/* The family's pattern says which operands follow each other. */
 static bool read_operands(struct reader *reader)
 {
-    switch (reader->variant->op) {
-    case WS_OP_ldmatrix:
-        if (*reader->at == '[')
-            return ws_fail(reader->error, "ldmatrix has the registers first, then the address");
-        return read_registers(reader) && read_comma(reader, "the address are") &&
-               read_address(reader);
-    case WS_OP_stmatrix:
-        if (*reader->at == '{')
-            return ws_fail(reader->error, "stmatrix has the address first, then the registers");
-        return read_address(reader) && read_comma(reader, "the registers are") &&
-               read_registers(reader);
-    case WS_OP_movmatrix:
-        return (take_name(reader) || wanted(reader, "a register is")) &&
-               read_comma(reader, "the second register are") &&
-               (take_name(reader) || wanted(reader, "a register is"));
+    const struct ws_family *family = reader->variant->family;
+    const char *pattern = family->operands, *second = strchr(pattern, ',');
+
+    if (second) {
+        second += 2;
+        if (*pattern != *second && *reader->at == *second)
+            return ws_fail(reader->error, "%s has %s first, then %s", family->name,
+                           called(*pattern), called(*second));
     }
-    return false;
+    for (const char *part = pattern; part; part = part == pattern ? second : NULL) {
+        if (part != pattern && !read_comma(reader, called(*part)))
+            return false;
+        if (!(*part == '{'   ? read_registers(reader, part[2] == 's')
+              : *part == '[' ? read_address(reader)
+                             : read_register(reader)))
+            return false;
+    }
+    return true;
 }
 
 bool ws_operands_parse(const char *text, const struct ws_variant *variant, struct ws_error *error)

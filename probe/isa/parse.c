@@ -1,229 +1,67 @@
 /*
  * From what people write to a row of the catalogue. An instruction's qualifiers are sorted by what
- * they say; one row says the same, or a table of rules explains why none does.
+ * they say; what a word is about is known from the rows. The row that says the same is meant; where
+ * there is none, rules explain why.
  */
-#include "probe/isa/isa.h"
-
 #include <ctype.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "probe/isa/operands.h"
+#include "probe/isa/said.h"
 
-enum { OPS = WS_OP_movmatrix + 1 };
-
-enum { WORD_SIZE = 32 }; /* of one qualifier; what is longer is cut, and so unknown */
-
-/* What an instruction says, sorted; an empty string where it does not say. */
-struct said {
-    int op; /* index into ops, -1 for none */
-    char shape[WORD_SIZE], num[WORD_SIZE], type[WORD_SIZE], source[WORD_SIZE];
-    bool trans, sync, aligned, space;
-};
-
-enum word_kind {
-    WORD_SYNC,
-    WORD_ALIGNED,
-    WORD_SPACE,
-    WORD_TRANS,
-    WORD_SHAPE,
-    WORD_NUM,
-    WORD_TYPE,
-    WORD_SOURCE,
-    WORD_WRONG /* known from elsewhere, and never legal here: `rule` says why */
-};
-
-/* The qualifiers that ptxas knows for these instructions, and those that people expect. */
+/* Known from elsewhere, and no part of any row: `rule` says why. */
 static const struct {
-    const char *word;
-    enum word_kind kind;
-    const char *rule;
-} words[] = {
-    {"sync", WORD_SYNC, NULL},
-    {"aligned", WORD_ALIGNED, NULL},
-    {"shared", WORD_SPACE, NULL},
-    {"shared::cta", WORD_SPACE, NULL},
-    {"trans", WORD_TRANS, NULL},
-    {"m8n8", WORD_SHAPE, NULL},
-    {"m8n16", WORD_SHAPE, NULL},
-    {"m16n8", WORD_SHAPE, NULL},
-    {"m16n16", WORD_SHAPE, NULL},
-    {"x1", WORD_NUM, NULL},
-    {"x2", WORD_NUM, NULL},
-    {"x4", WORD_NUM, NULL},
-    {"b16", WORD_TYPE, NULL},
-    {"b8", WORD_TYPE, NULL},
-    {"b8x16", WORD_TYPE, NULL},
-    {"b6x16_p32", WORD_SOURCE, NULL},
-    {"b4x16_p64", WORD_SOURCE, NULL},
-    {"x3", WORD_WRONG, "there is no .x3: .num is .x1, .x2 or .x4"},
-    {"x8", WORD_WRONG,
-     "there is no .x8: .num is .x1, .x2 or .x4 (ptxas takes .x8, encodes .x1 and drops the other "
-     "registers)"},
-    {"x16", WORD_WRONG,
-     "there is no .x16: .num is .x1, .x2 or .x4 (ptxas takes it, encodes .x1 and drops the other "
-     "registers)"},
-    {"x32", WORD_WRONG,
-     "there is no .x32: .num is .x1, .x2 or .x4 (ptxas takes it, encodes .x1 and drops the other "
-     "registers)"},
-    {"x64", WORD_WRONG,
-     "there is no .x64: .num is .x1, .x2 or .x4 (ptxas takes it, encodes .x1 and drops the other "
-     "registers)"},
-    {"x128", WORD_WRONG,
-     "there is no .x128: .num is .x1, .x2 or .x4 (ptxas takes it, encodes .x1 and drops the other "
-     "registers)"},
-    {"shared::cluster", WORD_WRONG,
+    const char *word, *rule;
+} wrong[] = {
+    {"x3", "there is no .x3: .num is .x1, .x2 or .x4"},
+    {"x8", "there is no .x8: .num is .x1, .x2 or .x4 (ptxas takes .x8, encodes .x1 and drops the "
+           "other registers)"},
+    {"x16", "there is no .x16: .num is .x1, .x2 or .x4 (ptxas takes it, encodes .x1 and drops the "
+            "other registers)"},
+    {"x32", "there is no .x32: .num is .x1, .x2 or .x4 (ptxas takes it, encodes .x1 and drops the "
+            "other registers)"},
+    {"x64", "there is no .x64: .num is .x1, .x2 or .x4 (ptxas takes it, encodes .x1 and drops the "
+            "other registers)"},
+    {"x128", "there is no .x128: .num is .x1, .x2 or .x4 (ptxas takes it, encodes .x1 and drops "
+             "the other registers)"},
+    {"shared::cluster",
      "the address is in this block's own shared memory: .shared or .shared::cta"},
-    {"b4", WORD_WRONG, "4-bit elements are loaded as .b8x16.b4x16_p64"},
-    {"b6", WORD_WRONG, "6-bit elements are loaded as .b8x16.b6x16_p32"},
-    {"b32", WORD_WRONG, "elements are .b16, .b8 or, loading, .b8x16 from 6 or 4 bits"},
-    {"notrans", WORD_WRONG, "the untransposed form has no qualifier of its own"},
+    {"b4", "4-bit elements are loaded as .b8x16.b4x16_p64"},
+    {"b6", "6-bit elements are loaded as .b8x16.b6x16_p32"},
+    {"b32", "elements have 16 or 8 bits or, loaded into 8, 6 or 4"},
+    {"notrans", "the untransposed form has no qualifier of its own"},
 };
 
-enum { WORDS = sizeof words / sizeof words[0] };
+enum { WRONG = sizeof wrong / sizeof wrong[0] };
 
-/* Rules over a whole instruction, most telling first. `broken` looks at what was said. */
-static bool is_op(const struct said *s, enum ws_op op)
+/* The words that are the same in every row. */
+enum fixed { SYNC, ALIGNED, SHARED, SHARED_CTA, TRANS, FIXED };
+
+static const char *const fixed[FIXED] = {"sync", "aligned", "shared", "shared::cta", "trans"};
+
+/* Appends to a line; what does not fit is left out. */
+static void add(struct ws_error *line, const char *format, ...) WS_PRINTF(2, 3);
+
+static void add(struct ws_error *line, const char *format, ...)
 {
-    return s->op == (int)op;
+    size_t length = strlen(line->text);
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(line->text + length, sizeof line->text - length, format, arguments);
+    va_end(arguments);
 }
 
-static bool is_shape(const struct said *s, const char *shape)
+/* What row `id` says. */
+static struct ws_said row(int id)
 {
-    return !strcmp(s->shape, shape);
-}
+    struct ws_said said;
 
-static bool no_sync(const struct said *s)
-{
-    return s->sync != s->aligned;
-}
-
-static bool mov_num(const struct said *s)
-{
-    return is_op(s, WS_OP_movmatrix) && s->num[0];
-}
-
-static bool mov_space(const struct said *s)
-{
-    return is_op(s, WS_OP_movmatrix) && s->space;
-}
-
-static bool mov_plain(const struct said *s)
-{
-    return is_op(s, WS_OP_movmatrix) && !s->trans;
-}
-
-static bool mov_shape(const struct said *s)
-{
-    return is_op(s, WS_OP_movmatrix) && s->shape[0] && !is_shape(s, "m8n8");
-}
-
-static bool load_m16n8(const struct said *s)
-{
-    return is_op(s, WS_OP_ldmatrix) && is_shape(s, "m16n8");
-}
-
-static bool store_wide(const struct said *s)
-{
-    return is_op(s, WS_OP_stmatrix) && (is_shape(s, "m16n16") || is_shape(s, "m8n16"));
-}
-
-static bool store_narrow(const struct said *s)
-{
-    return is_op(s, WS_OP_stmatrix) && (s->source[0] || !strcmp(s->type, "b8x16"));
-}
-
-static bool no_shape(const struct said *s)
-{
-    return !s->shape[0];
-}
-
-static bool m8n8_type(const struct said *s)
-{
-    return is_shape(s, "m8n8") && ((s->type[0] && strcmp(s->type, "b16")) || s->source[0]);
-}
-
-static bool wide_b16(const struct said *s)
-{
-    return s->shape[0] && !is_shape(s, "m8n8") && !strcmp(s->type, "b16");
-}
-
-static bool m16n16_x4(const struct said *s)
-{
-    return is_shape(s, "m16n16") && !strcmp(s->num, "x4");
-}
-
-static bool m16n16_plain(const struct said *s)
-{
-    return is_shape(s, "m16n16") && !s->trans;
-}
-
-static bool m8n16_trans(const struct said *s)
-{
-    return is_shape(s, "m8n16") && s->trans;
-}
-
-static bool m8n16_b8(const struct said *s)
-{
-    return is_shape(s, "m8n16") && !strcmp(s->type, "b8");
-}
-
-static bool m16n8_plain(const struct said *s)
-{
-    return is_shape(s, "m16n8") && !s->trans;
-}
-
-static bool half_format(const struct said *s)
-{
-    return (!strcmp(s->type, "b8x16")) != (s->source[0] != 0);
-}
-
-static bool no_num(const struct said *s)
-{
-    return !is_op(s, WS_OP_movmatrix) && !s->num[0];
-}
-
-static bool no_type(const struct said *s)
-{
-    return !s->type[0];
-}
-
-static const struct {
-    bool (*broken)(const struct said *said);
-    const char *rule;
-} rules[] = {
-    {no_sync, ".sync and .aligned are required together (Warpscope lets you leave out both)"},
-    {mov_shape, "movmatrix moves .m8n8 alone"},
-    {mov_num, "movmatrix moves one matrix and takes no .num"},
-    {mov_space, "movmatrix moves registers to registers and takes no state space"},
-    {load_m16n8, ".m16n8 is a shape of stmatrix alone"},
-    {store_wide, "stmatrix has the shapes .m8n8 and .m16n8"},
-    {store_narrow, "6- and 4-bit elements can be loaded, not stored"},
-    {m16n16_x4, ".m16n16 has .x1 and .x2 alone"},
-    {m16n16_plain, ".trans is mandatory for .m16n16"},
-    {m8n16_trans, ".trans is not allowed with .m8n16"},
-    {m8n16_b8, ".m8n16 loads 6- or 4-bit elements: .b8x16.b6x16_p32 or .b8x16.b4x16_p64"},
-    {m16n8_plain, ".trans is mandatory for stmatrix .m16n8"},
-    {mov_plain, ".trans is mandatory for movmatrix"},
-    {m8n8_type, ".m8n8 has .b16 elements alone"},
-    {wide_b16, ".b16 elements come as .m8n8 alone"},
-    {half_format, ".b8x16 goes with a source format, .b6x16_p32 or .b4x16_p64"},
-    {no_shape, "the shape is missing"},
-    {no_num, ".num is required: .x1, .x2 or .x4"},
-    {no_type, "the element type is missing"},
-};
-
-enum { RULES = sizeof rules / sizeof rules[0] };
-
-static void say_row(const struct ws_variant *variant, struct said *said)
-{
-    memset(said, 0, sizeof *said);
-    said->op = (int)variant->op;
-    snprintf(said->shape, sizeof said->shape, "%s", variant->shape);
-    snprintf(said->num, sizeof said->num, "%s", variant->num[0] ? variant->num + 1 : "");
-    sscanf(variant->type, ".%7[^.].%15s", said->type, said->source);
-    said->trans = variant->trans;
+    ws_said_row(ws_variant((enum ws_variant_id)id), &said);
+    return said;
 }
 
 /* Doublings between two .num qualifiers: 0 to 3. */
@@ -243,27 +81,26 @@ static int steps(const char *a, const char *b)
 }
 
 /* How much would have to change; what is likeliest to be meant weighs most. */
-static int distance(const struct said *a, const struct said *b)
+static int distance(const struct ws_said *a, const struct ws_said *b)
 {
-    int num = strcmp(a->num, b->num) ? 12 : 0;
+    int num = strcmp(a->num, b->num) ? 12 : 0, types = 0;
 
     if (a->num[0] && b->num[0])
         num += steps(a->num, b->num);
-    return 64 * (a->op != b->op) + 32 * !!strcmp(a->shape, b->shape) +
-           16 * !!strcmp(a->source, b->source) + 16 * !!strcmp(a->type, b->type) +
+    for (int i = 0; i < WS_TYPES; i++)
+        types += 16 * !!strcmp(a->type[i], b->type[i]);
+    return 64 * (a->family != b->family) + 32 * !!strcmp(a->shape, b->shape) + types +
            8 * (a->trans != b->trans) + num;
 }
 
-static const struct ws_variant *nearest(const struct said *said, int *how_far)
+static const struct ws_variant *nearest(const struct ws_said *said, int *how_far)
 {
     const struct ws_variant *best = NULL;
 
     for (int i = 0; i < WS_VARIANTS; i++) {
-        struct said row;
-        int far;
+        const struct ws_said other = row(i);
+        int far = distance(said, &other);
 
-        say_row(ws_variant((enum ws_variant_id)i), &row);
-        far = distance(said, &row);
         if (!best || far < *how_far) {
             best = ws_variant((enum ws_variant_id)i);
             *how_far = far;
@@ -297,6 +134,12 @@ static int edits(const char *a, const char *b)
     return row[length];
 }
 
+/* How far a word may lie from the one that was meant. */
+static bool is_near(int far, const char *word)
+{
+    return far <= 1 + (int)strlen(word) / 3;
+}
+
 const char *ws_nearest_word(const char *word, const char *(*candidate)(int index))
 {
     const char *best = NULL, *other;
@@ -310,77 +153,124 @@ const char *ws_nearest_word(const char *word, const char *(*candidate)(int index
             best = other;
         }
     }
-    return best && least <= 1 + (int)strlen(best) / 3 ? best : NULL;
+    return best && is_near(least, best) ? best : NULL;
 }
 
-static const char *word_at(int i)
+static const char *family_at(int index)
 {
-    return i < WORDS && words[i].kind != WORD_WRONG ? words[i].word : NULL;
+    return index < WS_FAMILIES ? ws_family((enum ws_family_id)index)->name : NULL;
 }
 
-static const char *op_at(int i)
+/* Of a row's words: shape, num, types. */
+enum { ROW_WORDS = 2 + WS_TYPES };
+
+static const char *row_word(const struct ws_said *said, int i)
 {
-    return i < OPS ? ws_op_name((enum ws_op)i) : NULL;
+    return i == 0 ? said->shape : i == 1 ? said->num : said->type[i - 2];
 }
 
-/* Puts one qualifier where it belongs; twice the same kind is refused, as ptxas does. */
-static bool say_word(const char *word, struct said *said, const char **rule, struct ws_error *error)
+/* The known word most like an unknown one, or "" if none is near. */
+static void find_near(const char *word, char near[WS_WORD_SIZE])
 {
-    for (int i = 0; i < WORDS; i++) {
-        char *into = NULL;
-        size_t size = 0;
-        bool *flag = NULL;
+    int least = 99;
 
-        if (strcmp(words[i].word, word))
-            continue;
-        switch (words[i].kind) {
-        case WORD_SYNC:
-            flag = &said->sync;
-            break;
-        case WORD_ALIGNED:
-            flag = &said->aligned;
-            break;
-        case WORD_SPACE:
-            flag = &said->space;
-            break;
-        case WORD_TRANS:
-            flag = &said->trans;
-            break;
-        case WORD_SHAPE:
-            into = said->shape, size = sizeof said->shape;
-            break;
-        case WORD_NUM:
-            into = said->num, size = sizeof said->num;
-            break;
-        case WORD_TYPE:
-            into = said->type, size = sizeof said->type;
-            break;
-        case WORD_SOURCE:
-            if (!said->type[0] && !*rule)
-                *rule = "the destination format, .b8x16, comes before the source format";
-            into = said->source, size = sizeof said->source;
-            break;
-        case WORD_WRONG:
-            if (!*rule)
-                *rule = words[i].rule;
+    near[0] = 0;
+    for (int i = 0; i < FIXED + ROW_WORDS * WS_VARIANTS; i++) {
+        struct ws_said said;
+        const char *known = i < FIXED ? fixed[i] : "";
+        int far;
+
+        if (i >= FIXED) {
+            said = row((i - FIXED) % WS_VARIANTS);
+            known = row_word(&said, (i - FIXED) / WS_VARIANTS);
+        }
+        far = edits(word, known);
+        if (*known && far < least && is_near(far, known)) {
+            least = far;
+            snprintf(near, WS_WORD_SIZE, "%s", known);
+        }
+    }
+}
+
+/* Where a word belongs, as rows have it: its place in `said`, or NULL where no row has the word. */
+static char *find_place(const char *word, struct ws_said *said)
+{
+    char *taken = NULL;
+
+    if (!*word)
+        return NULL;
+
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_said other = row(id);
+
+        for (int i = 0; i < ROW_WORDS; i++) {
+            char *place = i == 0 ? said->shape : i == 1 ? said->num : said->type[i - 2];
+
+            if (strcmp(row_word(&other, i), word))
+                continue;
+            if (!*place)
+                return place;
+            taken = place;
+        }
+    }
+    return taken;
+}
+
+/* A type that comes without the one that stands before it in every row. */
+static bool is_early(const struct ws_said *said, const char *place, struct ws_error *rule)
+{
+    for (int i = 1; i < WS_TYPES; i++)
+        if (place == said->type[i] && !said->type[i - 1][0])
+            for (int id = 0; id < WS_VARIANTS; id++) {
+                const struct ws_said other = row(id);
+
+                if (!strcmp(other.type[i], place)) {
+                    ws_fail(rule, "the destination format, .%s, comes before the source format",
+                            other.type[i - 1]);
+                    return true;
+                }
+            }
+    return false;
+}
+
+/*
+ * Puts one qualifier where it belongs; twice the same kind is refused, as ptxas does. What is wrong
+ * with a word in any instruction goes to `rule`, which is empty before.
+ */
+static bool say_word(const char *word, struct ws_said *said, struct ws_error *rule,
+                     struct ws_error *error)
+{
+    bool *const flags[FIXED] = {&said->sync, &said->aligned, &said->space, &said->space,
+                                &said->trans};
+    char near[WS_WORD_SIZE], *place = find_place(word, said);
+    bool *flag = NULL;
+
+    for (int i = 0; i < FIXED; i++)
+        if (!strcmp(fixed[i], word))
+            flag = flags[i];
+    if (flag ? *flag : place && *place)
+        return ws_fail(error, ".%s: a second qualifier of its kind; leave one out", word);
+    if (flag) {
+        *flag = true;
+        return true;
+    }
+    if (place) {
+        snprintf(place, WS_WORD_SIZE, "%s", word);
+        if (!rule->text[0])
+            is_early(said, place, rule);
+        return true;
+    }
+    for (int i = 0; i < WRONG; i++)
+        if (!strcmp(wrong[i].word, word)) {
+            if (!rule->text[0])
+                ws_fail(rule, "%s", wrong[i].rule);
             if (word[0] == 'x')
                 snprintf(said->num, sizeof said->num, "%s", word);
             return true;
         }
-        if (flag ? *flag : into[0] != 0)
-            return ws_fail(error, ".%s: a second qualifier of its kind; leave one out", word);
-        if (flag)
-            *flag = true;
-        else
-            snprintf(into, size, "%s", word);
-        return true;
-    }
-    {
-        const char *near = ws_nearest_word(word, word_at);
-
-        return ws_fail(error, "unknown qualifier .%s%s%s%s", word, near ? "; did you mean ." : "",
-                       near ? near : "", near ? "?" : "");
-    }
+    find_near(word, near);
+    return ws_fail(error, "unknown qualifier .%s%s%s%s", word, *near ? "; did you mean ." : "",
+                   near, *near ? "?" : "");
 }
 
 static bool is_word(char c)
@@ -396,12 +286,12 @@ static const char *skip_space(const char *at)
 }
 
 /* The next word into `word`, cut where it is longer than any that is known; returns what follows. */
-static const char *take_word(const char *text, char word[WORD_SIZE])
+static const char *take_word(const char *text, char word[WS_WORD_SIZE])
 {
     size_t length = 0;
 
     for (; is_word(*text); text++)
-        if (length < WORD_SIZE - 1)
+        if (length < WS_WORD_SIZE - 1)
             word[length++] = *text;
     word[length] = 0;
     return text;
@@ -422,33 +312,33 @@ static const char *next_qualifier(const char *text)
     return start > text && end > start && *skip_space(end) != ',' ? start : NULL;
 }
 
-static bool say_op(const char *word, struct said *said, struct ws_error *error)
+static bool say_family(const char *word, struct ws_said *said, struct ws_error *error)
 {
     const char *near;
 
-    said->op = -1;
-    for (int i = 0; i < OPS; i++)
-        if (!strcmp(word, ws_op_name((enum ws_op)i)))
-            said->op = i;
-    if (said->op >= 0)
+    for (int i = 0; i < WS_FAMILIES; i++)
+        if (!strcmp(word, family_at(i)))
+            said->family = ws_family((enum ws_family_id)i);
+    if (said->family)
         return true;
-    near = ws_nearest_word(word, op_at);
-    return ws_fail(error,
-                   "unknown instruction '%s'%s%s%s; Warpscope knows ldmatrix, stmatrix and "
-                   "movmatrix",
-                   word, near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    near = ws_nearest_word(word, family_at);
+    ws_fail(error, "unknown instruction '%s'%s%s%s; Warpscope knows ", word,
+            near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    for (int i = 0; i < WS_FAMILIES; i++)
+        add(error, "%s%s", i == 0 ? "" : i < WS_FAMILIES - 1 ? ", " : " and ", family_at(i));
+    return false;
 }
 
-/* Splits "op.word.word operands"; `operands` is what no qualifier is any more. */
-static bool say_text(const char *text, struct said *said, const char **rule, const char **operands,
-                     struct ws_error *error)
+/* Splits "family.word.word operands"; `operands` is what no qualifier is any more. */
+static bool say_text(const char *text, struct ws_said *said, struct ws_error *rule,
+                     const char **operands, struct ws_error *error)
 {
-    char word[WORD_SIZE];
+    char word[WS_WORD_SIZE];
     const char *next;
 
     memset(said, 0, sizeof *said);
     text = take_word(skip_space(text), word);
-    if (!say_op(word, said, error))
+    if (!say_family(word, said, error))
         return false;
     while ((next = next_qualifier(text))) {
         text = take_word(next, word);
@@ -457,6 +347,128 @@ static bool say_text(const char *text, struct said *said, const char **rule, con
     }
     *operands = text;
     return true;
+}
+
+/* The distinct texts that `text_of` finds in the rows like `said`: "A, B or C". */
+static void list_rows(const struct ws_said *said,
+                      bool (*is_like)(const struct ws_said *said, int id),
+                      const char *(*text_of)(int id), struct ws_error *list)
+{
+    const char *texts[WS_VARIANTS];
+    int count = 0;
+
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        bool known = !is_like(said, id);
+
+        for (int i = 0; i < count && !known; i++)
+            known = !strcmp(texts[i], text_of(id));
+        if (!known)
+            texts[count++] = text_of(id);
+    }
+    for (int i = 0; i < count; i++)
+        add(list, "%s%s", i == 0 ? "" : i < count - 1 ? ", " : " or ", texts[i]);
+}
+
+static bool has_shape(const struct ws_said *said, int id)
+{
+    const struct ws_said other = row(id);
+
+    return other.family == said->family && !strcmp(other.shape, said->shape);
+}
+
+static const char *types_of(int id)
+{
+    return ws_variant((enum ws_variant_id)id)->type;
+}
+
+static bool has_destination(const struct ws_said *said, int id)
+{
+    const struct ws_said other = row(id);
+
+    return ws_says_type(said, other.type[0]) && other.type[1][0];
+}
+
+static const char *sources_of(int id)
+{
+    return strchr(ws_variant((enum ws_variant_id)id)->type + 1, '.');
+}
+
+/* Whether a destination format stands without a source format, or with another's. */
+static bool is_half(const struct ws_said *said, struct ws_error *rule)
+{
+    struct ws_said whole = *said;
+    bool half = false, pair = false;
+
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_said other = row(id);
+        bool destination = ws_says_type(said, other.type[0]) && other.type[1][0];
+        bool source = said->type[1][0] && !strcmp(said->type[1], other.type[1]);
+
+        half = half || destination || source;
+        pair = pair || (source && ws_says_type(said, other.type[0]));
+        if (source)
+            memcpy(whole.type[0], other.type[0], sizeof whole.type[0]);
+    }
+    if (!half || pair)
+        return false;
+    ws_fail(rule, ".%s goes with a source format, ", whole.type[0]);
+    list_rows(&whole, has_destination, sources_of, rule);
+    return true;
+}
+
+static bool same_types(const struct ws_said *a, const struct ws_said *b)
+{
+    for (int i = 0; i < WS_TYPES; i++)
+        if (strcmp(a->type[i], b->type[i]))
+            return false;
+    return true;
+}
+
+/* Whether the shape comes with other types alone. */
+static bool is_mistyped(const struct ws_said *said, struct ws_error *rule)
+{
+    bool shape = false;
+
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_said other = row(id);
+
+        if (has_shape(said, id) && same_types(&other, said))
+            return false;
+        shape = shape || has_shape(said, id);
+    }
+    if (!shape || !said->type[0][0])
+        return false;
+    ws_fail(rule, "%s .%s comes with ", said->family->name, said->shape);
+    list_rows(said, has_shape, types_of, rule);
+    add(rule, " alone");
+    return true;
+}
+
+/* Why there is no such row, as far as any rule says. */
+static void find_rule(const struct ws_said *said, struct ws_error *rule)
+{
+    const struct ws_family_rule *broken = said->family->rules;
+
+    if (said->sync != said->aligned) {
+        ws_fail(rule, ".sync and .aligned are required together (Warpscope lets you leave out "
+                      "both)");
+        return;
+    }
+    while (broken->broken && !broken->broken(said))
+        broken++;
+    if (broken->broken) {
+        size_t length = strcspn(broken->text, "$");
+
+        ws_fail(rule, "%.*s", (int)length, broken->text);
+        if (broken->text[length])
+            list_rows(said, has_shape, types_of, rule);
+    } else if (!is_half(said, rule) && !is_mistyped(said, rule)) {
+        ws_fail(rule, "%s",
+                !said->shape[0]                          ? "the shape is missing"
+                : said->family->has_num && !said->num[0] ? ".num is required: .x1, .x2 or .x4"
+                : !said->type[0][0]                      ? "the element type is missing"
+                                                         : "no such combination of qualifiers");
+    }
 }
 
 static bool refuse_operands(const char *text, const struct ws_variant *variant,
@@ -471,9 +483,10 @@ static bool refuse_operands(const char *text, const struct ws_variant *variant,
 
 bool ws_variant_parse(const char *text, const struct ws_variant **variant, struct ws_error *error)
 {
-    struct said said;
-    const char *rule = NULL, *operands;
+    struct ws_error rule = {""};
+    const char *operands;
     const struct ws_variant *near;
+    struct ws_said said;
     int far = 0;
 
     if (!say_text(text, &said, &rule, &operands, error)) {
@@ -483,12 +496,13 @@ bool ws_variant_parse(const char *text, const struct ws_variant **variant, struc
         return ws_fail_in(error, shown);
     }
     near = nearest(&said, &far);
-    for (int i = 0; i < RULES && !rule; i++)
-        if (rules[i].broken(&said))
-            rule = rules[i].rule;
-    if (rule || far)
-        return ws_fail(error, "'%.70s' is not legal PTX: %s; nearest legal: %s", text,
-                       rule ? rule : "no such combination of qualifiers", near->name);
+    if (far || rule.text[0] || said.sync != said.aligned ||
+        (said.space && !said.family->space[0])) {
+        if (!rule.text[0])
+            find_rule(&said, &rule);
+        return ws_fail(error, "'%.70s' is not legal PTX: %s; nearest legal: %s", text, rule.text,
+                       near->name);
+    }
     if (!ws_operands_parse(operands, near, error))
         return refuse_operands(text, near, error);
     *variant = near;

@@ -151,13 +151,13 @@ bool ws_place_read(const struct ws_variant *variant, const char **text, struct w
 {
     const char *start = *text, *at = start;
     enum ws_view view = tolower((unsigned char)*at) == 'f' ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY;
-    struct ws_place found = {-1, -1, -1};
+    struct ws_place found = {-1, -1, -1, 0};
     long matrix = -1;
     bool bracket;
 
     if (!*at || !strchr("mMfF", *at++) || !read_part(&at, &matrix))
         return unreadable(start, error);
-    if (!part_fits(variant, view, matrix, "matrix", variant->matrices, error))
+    if (!part_fits(variant, view, matrix, "matrix", ws_moved(variant)->matrices, error))
         return false;
     found.matrix = (int)matrix;
     *text = at;

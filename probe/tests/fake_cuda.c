@@ -17,8 +17,8 @@
 
 #include "probe/address/bank.h"
 #include "probe/evidence/run.h"
+#include "probe/tests/simulate.h"
 #include "probe/tests/software_trial.h"
-#include "probe/evidence/verify.h"
 
 enum {
     FATBIN_MAGIC = (int)0xBA55ED50,
@@ -221,12 +221,12 @@ CUresult cuMemcpyDtoH(void *to, CUdeviceptr from, size_t bytes)
 /* Before sm_80 every lane's address is followed, whether or not its row is wanted. */
 static bool address_faults(const struct ws_variant *variant, const struct ws_input *input)
 {
-    int followed =
-        sm() < 80 && variant->op != WS_OP_movmatrix ? WS_LANES : ws_address_lanes(variant);
+    const struct ws_access *access = ws_moved(variant)->access;
+    int counted = ws_address_lanes(variant), followed = sm() < 80 && counted ? WS_LANES : counted;
 
     for (int lane = 0; lane < followed; lane++)
-        if (input->address[lane] % WS_ROW_BYTES ||
-            input->address[lane] - SHARED_BASE > WS_MEMORY_BYTES - WS_ROW_BYTES)
+        if (input->address[lane] % (uint32_t)access->alignment_bytes ||
+            input->address[lane] - SHARED_BASE > (uint32_t)(WS_MEMORY_BYTES - access->row_bytes))
             return true;
     return false;
 }
@@ -256,9 +256,15 @@ static CUresult run(const struct ws_variant *variant, const struct ws_run_input 
         input.address[lane] =
             from->address[lane] + (from->absolute >> lane & 1 ? 0 : input.memory_base);
     memcpy(input.memory, from->memory, sizeof input.memory);
-    memcpy(input.given, from->given, sizeof input.given);
-    if (address_faults(variant, &input) || !ws_simulate(variant, &input, &output, &error))
+    if (!ws_registers_init(&input.given, ws_moved(variant), &error))
+        return CUDA_ERROR_OUT_OF_MEMORY;
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int reg = 0; reg < input.given.registers; reg++)
+            *ws_register_at(&input.given, lane, reg) = from->given[lane][reg];
+    if (address_faults(variant, &input) || !simulate_variant(variant, &input, &output, &error)) {
+        ws_input_finish(&input);
         return CUDA_ERROR_MISALIGNED_ADDRESS;
+    }
 
     memset(to, 0, sizeof *to);
     memcpy(to->address, input.address, sizeof to->address);
@@ -267,21 +273,24 @@ static CUresult run(const struct ws_variant *variant, const struct ws_run_input 
     to->target_suffix = sm() >= 100 ? 'f' : 0;
     memcpy(to->memory, output.memory, sizeof to->memory);
     for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < WS_MAX_REGISTERS; reg++)
-            to->received[lane][reg] = variant->op != WS_OP_stmatrix && reg < variant->registers
-                                          ? output.received[lane][reg]
+        for (int reg = 0; reg < WS_RUN_REGISTERS; reg++)
+            to->received[lane][reg] = reg < output.received.registers
+                                          ? (uint32_t)*ws_register_at(&output.received, lane, reg)
                                           : WS_RUN_POISON;
+    ws_input_finish(&input);
+    ws_output_finish(&output);
     misbehave(variant, to);
     return CUDA_SUCCESS;
 }
 
 static bool trial_faults(const struct ws_variant *variant, const struct ws_trial_input *from)
 {
-    int followed =
-        sm() < 80 && variant->op != WS_OP_movmatrix ? WS_LANES : ws_address_lanes(variant);
+    const struct ws_access *access = ws_moved(variant)->access;
+    int counted = ws_address_lanes(variant), followed = sm() < 80 && counted ? WS_LANES : counted;
 
     for (int lane = 0; lane < followed; lane++)
-        if (from->address[lane] % WS_ROW_BYTES || from->address[lane] >= SHARED_BYTES)
+        if (from->address[lane] % (uint32_t)access->alignment_bytes ||
+            from->address[lane] >= SHARED_BYTES)
             return true;
     return from->bytes + WS_TRIAL_SPARE_BYTES > SHARED_BYTES;
 }

@@ -11,16 +11,16 @@
 #include "probe/address/bank.h"
 
 /* The most different 4-byte words that any one of the 32 banks must give in a phase. */
-static inline int single_banks_wavefronts(const uint32_t address[WS_PHASE_ROWS])
+static inline int single_banks_wavefronts(const uint32_t *address, int rows, uint32_t row_bytes)
 {
     int most = 0;
 
     for (uint32_t bank = 0; bank < WS_BANKS; bank++) {
-        uint32_t words[WS_PHASE_ROWS * 4];
+        uint32_t words[WS_LANES * 4];
         int count = 0;
 
-        for (int row = 0; row < WS_PHASE_ROWS; row++)
-            for (uint32_t byte = 0; byte < WS_ROW_BYTES; byte += 4) {
+        for (int row = 0; row < rows; row++)
+            for (uint32_t byte = 0; byte < row_bytes; byte += 4) {
                 uint32_t word = (address[row] + byte) / 4;
                 bool known = word % WS_BANKS != bank;
 

@@ -16,34 +16,32 @@ static inline void software_execute(const struct ws_variant *variant,
                                     const struct ws_trial_input *from, uint8_t *memory,
                                     struct ws_trial_output *to)
 {
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < variant->registers; reg++) {
-            if (variant->op != WS_OP_stmatrix)
-                to->received[lane][reg] = 0;
-            for (int element = 0; element < variant->elements; element++) {
-                struct ws_place place =
-                    ws_layout_place(variant, (struct ws_slot){lane, reg, element});
-                int giver = ws_layout_address_lane(variant, place);
-                uint8_t *row = memory + from->address[giver];
-                uint32_t value;
+    const struct ws_family *family = variant->family;
+    const struct ws_operand *moved = ws_moved(variant);
 
-                switch (variant->op) {
-                case WS_OP_ldmatrix:
-                    value = ws_row_element(variant, row, place.column);
-                    to->received[lane][reg] |= ws_register_bits(variant, value, element);
-                    break;
-                case WS_OP_stmatrix:
-                    value = ws_register_element(variant, from->given[lane][reg], element);
-                    ws_row_put(variant, row, place.column, value);
-                    break;
-                case WS_OP_movmatrix:
-                    value = ws_register_element(variant, from->given[giver][place.matrix],
-                                                place.column % variant->elements);
-                    to->received[lane][reg] |= ws_register_bits(variant, value, element);
-                    break;
-                }
-            }
-        }
+    for (int lane = 0; lane < WS_LANES && family->lanes_receive; lane++)
+        for (int reg = 0; reg < moved->registers; reg++)
+            to->received[lane][reg] = 0;
+    for (int number = 0; number < ws_element_count(variant); number++) {
+        struct ws_slot slot = ws_slot_at(variant, number);
+        struct ws_place place = ws_layout_place(variant, slot);
+        int giver = ws_layout_address_lane(variant, place);
+        uint8_t *row = memory + from->address[giver];
+        uint64_t value;
+
+        if (family->reads_memory)
+            value = ws_row_element(moved, row, place.column);
+        else if (family->writes_memory)
+            value = ws_register_element(moved, from->given[slot.lane][slot.reg], slot.element);
+        else
+            value = ws_register_element(moved, from->given[giver][place.matrix],
+                                        place.column % moved->elements);
+        if (family->writes_memory)
+            ws_row_put(moved, row, place.column, value);
+        else
+            to->received[slot.lane][slot.reg] |=
+                (uint32_t)ws_register_bits(moved, value, slot.element);
+    }
 }
 
 /* All addresses that count lie within the `bytes` bytes at `memory`. */
@@ -55,13 +53,13 @@ static inline void software_trial(const struct ws_variant *variant,
     memset(to, 0, sizeof *to);
     for (int lane = 0; lane < WS_LANES; lane++) {
         if (from->placing >> lane & 1)
-            memcpy(memory + from->address[lane], from->row[lane], WS_ROW_BYTES);
-        for (int reg = 0; reg < WS_MAX_REGISTERS; reg++)
+            memcpy(memory + from->address[lane], from->row[lane], (size_t)ws_row_bytes(variant));
+        for (int reg = 0; reg < WS_RUN_REGISTERS; reg++)
             to->received[lane][reg] = WS_RUN_POISON;
     }
     software_execute(variant, from, memory, to);
     for (uint32_t lane = 0; lane < from->counted; lane++)
-        memcpy(to->row[lane], memory + from->address[lane], WS_ROW_BYTES);
+        memcpy(to->row[lane], memory + from->address[lane], (size_t)ws_row_bytes(variant));
 }
 
 #endif

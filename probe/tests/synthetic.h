@@ -11,7 +11,7 @@
 
 #include "probe/evidence/pattern.h"
 #include "probe/evidence/timing.h"
-#include "probe/evidence/verify.h"
+#include "probe/tests/simulate.h"
 
 enum { SYNTHETIC_BASE = 1024 };
 
@@ -22,13 +22,15 @@ static inline void synthetic_rerun(struct ws_captured_variant *captured, struct 
     struct ws_error error = {""};
 
     memcpy(input.address, rerun->address, sizeof input.address);
-    if (!ws_simulate(captured->variant, &input, &output, &error) ||
+    if (!simulate_variant(captured->variant, &input, &output, &error) ||
         !ws_rerun_compare(captured->variant, &captured->pass[0].output, &output, rerun, &error)) {
         fprintf(stderr, "synthetic capture: %s\n", error.text);
         abort();
     }
+    ws_output_finish(&output);
 }
 
+/* Finished by ws_captured_variant_finish(). */
 static inline void synthetic_variant(const struct ws_variant *variant,
                                      struct ws_captured_variant *captured)
 {
@@ -43,8 +45,8 @@ static inline void synthetic_variant(const struct ws_variant *variant,
     for (int i = 0; i < captured->passes; i++) {
         struct ws_pass *pass = &captured->pass[i];
 
-        ws_pass_prepare(variant, i, SYNTHETIC_BASE, &pass->input);
-        if (!ws_simulate(variant, &pass->input, &pass->output, &error)) {
+        if (!ws_pass_prepare(variant, i, SYNTHETIC_BASE, &pass->input, &error) ||
+            !simulate_variant(variant, &pass->input, &pass->output, &error)) {
             fprintf(stderr, "synthetic capture: %s\n", error.text);
             abort();
         }

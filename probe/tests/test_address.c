@@ -57,7 +57,7 @@ static void tile_orders_are_those_of_real_kernels(void **state)
         int rows;
 
         make(orders[i].variant, &options, &addresses);
-        rows = addresses.variant->rows;
+        rows = ws_moved(addresses.variant)->rows;
         for (int lane = 0; lane < WS_LANES; lane++) {
             int counted = lane % ws_address_lanes(addresses.variant);
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "probe/isa/element.h"
+#include "probe/tests/same_capture.h"
 #include "probe/tests/synthetic.h"
 
 static char folder[] = "/tmp/warpscope-test-XXXXXX";
@@ -62,15 +63,17 @@ static void rows_lie_scattered_and_their_twins_at_no_fixed_distance(void **state
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
         int lanes = ws_address_lanes(variant);
         bool taken[64] = {false}, distance[128] = {false};
+        struct ws_error error = {""};
         struct ws_input input;
 
-        ws_pass_prepare(variant, 0, SYNTHETIC_BASE, &input);
+        assert_true(ws_pass_prepare(variant, 0, SYNTHETIC_BASE, &input, &error));
         for (int lane = 0; lane < lanes; lane++) {
-            int row = (int)(input.address[lane] - SYNTHETIC_BASE) / WS_ROW_BYTES;
+            int row = (int)(input.address[lane] - SYNTHETIC_BASE) / WS_MEMORY_LINE;
             int twin = (int)(ws_twin_address(variant, lane, SYNTHETIC_BASE) - SYNTHETIC_BASE) /
-                       WS_ROW_BYTES;
+                       WS_MEMORY_LINE;
 
-            assert_int_equal(input.address[lane] % WS_ROW_BYTES, 0);
+            assert_int_equal(
+                input.address[lane] % (uint32_t)ws_moved(variant)->access->alignment_bytes, 0);
             assert_in_range(row, 0, 63);
             assert_in_range(twin, 0, 63);
             assert_false(taken[row] || taken[twin] || row == twin);
@@ -78,13 +81,14 @@ static void rows_lie_scattered_and_their_twins_at_no_fixed_distance(void **state
             assert_false(distance[64 + twin - row]);
             distance[64 + twin - row] = true;
             if (lane) {
-                int before = (int)(input.address[lane - 1] - SYNTHETIC_BASE) / WS_ROW_BYTES;
+                int before = (int)(input.address[lane - 1] - SYNTHETIC_BASE) / WS_MEMORY_LINE;
 
                 assert_true(abs(row - before) > 1);
             }
         }
         for (int lane = lanes; lanes && lane < WS_LANES; lane++)
             assert_int_equal(input.address[lane], input.address[lane % lanes]);
+        ws_input_finish(&input);
     }
 }
 
@@ -95,15 +99,17 @@ static void a_twin_holds_its_row_with_every_bit_flipped(void **state)
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
 
         for (int digit = 0; digit < ws_pass_count(variant); digit++) {
+            struct ws_error error = {""};
             struct ws_input input;
 
-            ws_pass_prepare(variant, digit, 0, &input);
+            assert_true(ws_pass_prepare(variant, digit, 0, &input, &error));
             for (int lane = 0; lane < ws_address_lanes(variant); lane++)
-                for (int byte = 0; byte < WS_ROW_BYTES; byte++)
+                for (int byte = 0; byte < ws_row_bytes(variant); byte++)
                     assert_int_equal(
                         input.memory[input.address[lane] + (uint32_t)byte] ^
                             input.memory[ws_twin_address(variant, lane, 0) + (uint32_t)byte],
                         0xFF);
+            ws_input_finish(&input);
         }
     }
 }
@@ -115,30 +121,36 @@ static void the_passes_together_spell_every_id(void **state)
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
         int passes = ws_pass_count(variant), place = 0, slot = 0;
         struct ws_input input[WS_MAX_PASSES];
+        struct ws_error error = {""};
 
+        assert_in_range(passes, 1, WS_MAX_PASSES);
         for (int digit = 0; digit < passes; digit++)
-            ws_pass_prepare(variant, digit, 0, &input[digit]);
-        for (int lane = 0; variant->op == WS_OP_ldmatrix && lane < ws_address_lanes(variant);
-             lane++)
-            for (int column = 0; column < variant->columns; column++, place++) {
-                uint32_t id = 0;
+            assert_true(ws_pass_prepare(variant, digit, 0, &input[digit], &error));
+        for (int lane = 0;
+             variant->family->id == WS_FAMILY_ldmatrix && lane < ws_address_lanes(variant); lane++)
+            for (int column = 0; column < ws_moved(variant)->columns; column++, place++) {
+                uint64_t id = 0;
 
                 for (int digit = 0; digit < passes; digit++)
-                    id |= ws_row_element(variant, input[digit].memory + input[digit].address[lane],
-                                         column)
-                          << digit * variant->width_bits;
+                    id |= ws_row_element(ws_moved(variant),
+                                         input[digit].memory + input[digit].address[lane], column)
+                          << digit * ws_moved(variant)->width_bits;
                 assert_int_equal(id, place);
             }
-        for (int lane = 0; variant->op != WS_OP_ldmatrix && lane < WS_LANES; lane++)
-            for (int reg = 0; reg < variant->registers; reg++)
-                for (int element = 0; element < variant->elements; element++, slot++) {
-                    uint32_t id = 0;
+        for (int lane = 0; variant->family->id != WS_FAMILY_ldmatrix && lane < WS_LANES; lane++)
+            for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
+                for (int element = 0; element < ws_moved(variant)->elements; element++, slot++) {
+                    uint64_t id = 0;
 
                     for (int digit = 0; digit < passes; digit++)
-                        id |= ws_register_element(variant, input[digit].given[lane][reg], element)
-                              << digit * variant->width_bits;
+                        id |= ws_register_element(ws_moved(variant),
+                                                  *ws_register_at(&input[digit].given, lane, reg),
+                                                  element)
+                              << digit * ws_moved(variant)->width_bits;
                     assert_int_equal(id, slot);
                 }
+        for (int digit = 0; digit < passes; digit++)
+            ws_input_finish(&input[digit]);
     }
 }
 
@@ -149,21 +161,21 @@ static void elements_are_packed_from_the_lowest_bit_up(void **state)
     for (int i = 0; i < WS_VARIANTS; i++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
 
-        for (int column = 0; column < variant->columns; column++) {
-            uint8_t row[WS_ROW_BYTES] = {0}, ones[WS_ROW_BYTES];
+        for (int column = 0; column < ws_moved(variant)->columns; column++) {
+            uint8_t row[16] = {0}, ones[16];
 
             memset(ones, 0xFF, sizeof ones);
-            ws_row_put(variant, row, column, 0xFFFFFFFF);
-            ws_row_put(variant, ones, column, 0);
-            for (int bit = 0; bit < 8 * WS_ROW_BYTES; bit++) {
-                bool own = bit / variant->width_bits == column;
+            ws_row_put(ws_moved(variant), row, column, 0xFFFFFFFF);
+            ws_row_put(ws_moved(variant), ones, column, 0);
+            for (int bit = 0; bit < 8 * 16; bit++) {
+                bool own = bit / ws_moved(variant)->width_bits == column;
 
                 assert_int_equal(row[bit / 8] >> bit % 8 & 1, own);
                 assert_int_equal(ones[bit / 8] >> bit % 8 & 1, !own);
             }
-            ws_row_put(variant, row, column, 0x2A);
-            assert_int_equal(ws_row_element(variant, row, column),
-                             0x2A & ((1 << variant->width_bits) - 1));
+            ws_row_put(ws_moved(variant), row, column, 0x2A);
+            assert_int_equal(ws_row_element(ws_moved(variant), row, column),
+                             0x2A & ((1 << ws_moved(variant)->width_bits) - 1));
         }
     }
 }
@@ -181,7 +193,7 @@ static void what_is_written_is_read_back_whole_and_writes_the_same_again(void **
         if (!ws_capture_write(capture, in_folder("a.json"), &error) ||
             !ws_capture_read(in_folder("a.json"), &again, &error))
             fail_msg("%s", error.text);
-        assert_memory_equal(again, capture, sizeof *capture);
+        assert_same_capture(again, capture);
         assert_true(ws_capture_text(capture, &text, &length, &error));
         assert_true(ws_capture_text(again, &text_again, &length_again, &error));
         assert_int_equal(length, length_again);

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "probe/evidence/experiment.h"
-#include "probe/evidence/verify.h"
+#include "probe/tests/simulate.h"
 
 enum { BASE = 0x400, RUNS = WS_MAX_PASSES + WS_LANES + WS_MAX_IGNORED };
 
@@ -32,19 +32,27 @@ static void simulate(const struct ws_variant *variant, const struct ws_run_input
     for (int lane = 0; lane < WS_LANES; lane++)
         input.address[lane] = from->address[lane] + (from->absolute >> lane & 1 ? 0 : BASE);
     memcpy(input.memory, from->memory, sizeof input.memory);
-    memcpy(input.given, from->given, sizeof input.given);
-    assert_true(ws_simulate(variant, &input, &output, &error));
+    assert_true(ws_registers_init(&input.given, ws_moved(variant), &error));
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int reg = 0; reg < input.given.registers; reg++)
+            *ws_register_at(&input.given, lane, reg) = from->given[lane][reg];
+    assert_true(simulate_variant(variant, &input, &output, &error));
     *to = (struct ws_run_output){.memory_base = BASE, .target = 100, .target_suffix = 'f'};
     memcpy(to->address, input.address, sizeof to->address);
     memcpy(to->memory, output.memory, sizeof to->memory);
-    memcpy(to->received, output.received, sizeof to->received);
+    for (int lane = 0; lane < output.received.threads; lane++)
+        for (int reg = 0; reg < output.received.registers; reg++)
+            to->received[lane][reg] = (uint32_t)*ws_register_at(&output.received, lane, reg);
+    ws_input_finish(&input);
+    ws_output_finish(&output);
 }
 
 static struct ws_experiment execute(const struct ws_variant *variant, struct fixture *fixture)
 {
     struct ws_experiment experiment = ws_experiment_plan(variant, 10, 0);
+    struct ws_error error = {""};
 
-    ws_experiment_prepare(&experiment, fixture->input);
+    assert_true(ws_experiment_prepare(&experiment, fixture->input, &error));
     for (int run = 0; run < experiment.runs; run++)
         simulate(variant, &fixture->input[run], &fixture->output[run]);
     return experiment;
@@ -64,6 +72,7 @@ static void every_variant_becomes_evidence_that_checks(void **state)
         if (!ws_check(&fixture->captured, &error))
             fail_msg("%s: %s", variant->name, error.text);
         assert_string_equal(fixture->captured.target, "sm_100f");
+        ws_captured_variant_finish(&fixture->captured);
     }
 }
 
@@ -99,8 +108,9 @@ static void uncounted_lanes_are_given_addresses_that_would_fault(void **state)
     struct fixture *fixture = *state;
     struct ws_experiment plan = ws_experiment_plan(ws_variant_named("ldmatrix.m8n8.x2.b16"), 9, 0);
     const struct ws_run_input *ignored = fixture->input + plan.passes + plan.moved;
+    struct ws_error error = {""};
 
-    ws_experiment_prepare(&plan, fixture->input);
+    assert_true(ws_experiment_prepare(&plan, fixture->input, &error));
     for (int run = 0; run < plan.ignored; run++)
         assert_memory_equal(ignored[run].address, fixture->input[0].address, 16 * sizeof(uint32_t));
     for (int lane = 16; lane < WS_LANES; lane++) {
@@ -117,8 +127,9 @@ static void a_moved_run_differs_from_the_first_in_one_address(void **state)
 {
     struct fixture *fixture = *state;
     struct ws_experiment plan = ws_experiment_plan(ws_variant_named("stmatrix.m8n8.x4.b16"), 9, 0);
+    struct ws_error error = {""};
 
-    ws_experiment_prepare(&plan, fixture->input);
+    assert_true(ws_experiment_prepare(&plan, fixture->input, &error));
     for (int moved = 0; moved < plan.moved; moved++) {
         struct ws_run_input run = fixture->input[plan.passes + moved];
 
@@ -162,7 +173,7 @@ static void more_changes_than_one_row_can_make_are_refused(void **state)
     struct ws_error error;
 
     for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < WS_MAX_REGISTERS; reg++)
+        for (int reg = 0; reg < WS_RUN_REGISTERS; reg++)
             fixture->output[5].received[lane][reg] ^= 1;
     assert_false(ws_experiment_capture(&experiment, 10, fixture->input, fixture->output,
                                        &fixture->captured, &error));
@@ -190,6 +201,7 @@ static int set_up(void **state)
 
 static int tear_down(void **state)
 {
+    ws_captured_variant_finish(&((struct fixture *)*state)->captured);
     free(*state);
     return 0;
 }

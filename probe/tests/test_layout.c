@@ -22,15 +22,16 @@ static void for_each_slot(void (*each)(const struct ws_variant *variant, struct 
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
 
         for (int lane = 0; lane < WS_LANES; lane++)
-            for (int reg = 0; reg < variant->registers; reg++)
-                for (int element = 0; element < variant->elements; element++)
-                    each(variant, (struct ws_slot){lane, reg, element});
+            for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
+                for (int element = 0; element < ws_moved(variant)->elements; element++)
+                    each(variant, (struct ws_slot){lane, reg, element, 0});
     }
 }
 
 static int index_of(const struct ws_variant *variant, struct ws_place place)
 {
-    return (place.matrix * variant->rows + place.row) * variant->columns + place.column;
+    return (place.matrix * ws_moved(variant)->rows + place.row) * ws_moved(variant)->columns +
+           place.column;
 }
 
 /* The table: matrix, row, column and address lane by shape, from the lane, register and element. */
@@ -104,28 +105,36 @@ static void every_place_is_in_one_slot(void **state)
     (void)state;
     for (int i = 0; i < WS_VARIANTS; i++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
+        int count = ws_element_count(variant), *taken = calloc((size_t)count, sizeof *taken);
         struct ws_mapping mapping;
-        int taken[WS_MAX_PLACES] = {0}, count = ws_element_count(variant);
+        struct ws_error error;
 
-        assert_int_equal(count, WS_LANES * variant->registers * variant->elements);
-        ws_mapping_specified(variant, &mapping);
+        assert_int_equal(count,
+                         WS_LANES * ws_moved(variant)->registers * ws_moved(variant)->elements);
+        assert_non_null(taken);
+        assert_true(ws_mapping_specified(variant, &mapping, &error));
         assert_ptr_equal(mapping.variant, variant);
         for (int lane = 0; lane < WS_LANES; lane++)
-            for (int reg = 0; reg < variant->registers; reg++)
-                for (int element = 0; element < variant->elements; element++) {
-                    struct ws_place place = mapping.place[lane][reg][element];
-                    int giver = mapping.address_lane[lane][reg][element];
+            for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
+                for (int element = 0; element < ws_moved(variant)->elements; element++) {
+                    struct ws_place place =
+                        ws_mapping_place(&mapping, (struct ws_slot){lane, reg, element, 0});
+                    int giver =
+                        ws_mapping_address_lane(&mapping, (struct ws_slot){lane, reg, element, 0});
 
-                    assert_in_range(place.matrix, 0, variant->matrices - 1);
-                    assert_in_range(place.row, 0, variant->rows - 1);
-                    assert_in_range(place.column, 0, variant->columns - 1);
+                    assert_in_range(place.matrix, 0, ws_moved(variant)->matrices - 1);
+                    assert_in_range(place.row, 0, ws_moved(variant)->rows - 1);
+                    assert_in_range(place.column, 0, ws_moved(variant)->columns - 1);
                     assert_in_range(giver, 0,
-                                    variant->op == WS_OP_movmatrix ? WS_LANES - 1
-                                                                   : ws_address_lanes(variant) - 1);
+                                    variant->family->id == WS_FAMILY_movmatrix
+                                        ? WS_LANES - 1
+                                        : ws_address_lanes(variant) - 1);
                     taken[index_of(variant, place)]++;
                 }
         for (int index = 0; index < count; index++)
             assert_int_equal(taken[index], 1);
+        free(taken);
+        ws_mapping_finish(&mapping);
     }
 }
 
@@ -135,20 +144,23 @@ static void a_mapping_finds_the_slot_of_every_place_and_no_other(void **state)
     for (int i = 0; i < WS_VARIANTS; i += 5) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
         struct ws_mapping mapping;
+        struct ws_error error;
         struct ws_slot slot;
 
-        ws_mapping_specified(variant, &mapping);
+        assert_true(ws_mapping_specified(variant, &mapping, &error));
         for (int index = 0; index < ws_element_count(variant); index++) {
-            int row = index / variant->columns;
-            struct ws_place place = {row / variant->rows, row % variant->rows,
-                                     index % variant->columns};
+            int row = index / ws_moved(variant)->columns;
+            struct ws_place place = {row / ws_moved(variant)->rows, row % ws_moved(variant)->rows,
+                                     index % ws_moved(variant)->columns, 0};
             struct ws_slot expected = ws_layout_slot(variant, place);
 
             assert_true(ws_mapping_slot(&mapping, place, &slot));
             assert_memory_equal(&slot, &expected, sizeof slot);
         }
-        assert_false(ws_mapping_slot(&mapping, (struct ws_place){variant->matrices, 0, 0}, &slot));
-        assert_false(ws_mapping_slot(&mapping, (struct ws_place){0, -1, 0}, &slot));
+        assert_false(ws_mapping_slot(
+            &mapping, (struct ws_place){ws_moved(variant)->matrices, 0, 0, 0}, &slot));
+        assert_false(ws_mapping_slot(&mapping, (struct ws_place){0, -1, 0, 0}, &slot));
+        ws_mapping_finish(&mapping);
     }
 }
 
@@ -191,9 +203,9 @@ static void elements_lie_in_their_half_or_byte(void **state)
     for (int i = 0; i < WS_VARIANTS; i++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
 
-        for (int element = 0; element < variant->elements; element++)
-            assert_int_equal(ws_element_bit(variant, element),
-                             element * (variant->width_bits == 16 ? 16 : 8));
+        for (int element = 0; element < ws_moved(variant)->elements; element++)
+            assert_int_equal(ws_element_bit(ws_moved(variant), element),
+                             element * (ws_moved(variant)->width_bits == 16 ? 16 : 8));
     }
 }
 
@@ -294,7 +306,7 @@ static void check_formula(const struct ws_variant *variant, struct ws_slot slot)
     static const char *const halves[] = {"t", "r", "h", NULL},
                              *const bytes[] = {"t", "r", "b", NULL},
                              *const places[] = {"matrix", "row", "column", NULL};
-    const char *const *names = variant->elements == 2 ? halves : bytes;
+    const char *const *names = ws_moved(variant)->elements == 2 ? halves : bytes;
     const int given[] = {slot.lane, slot.reg, slot.element};
     struct ws_place place = ws_layout_place(variant, slot);
     const int at[] = {place.matrix, place.row, place.column};
@@ -385,7 +397,7 @@ static void check_cute(const struct ws_variant *variant, struct ws_slot slot)
     struct cute shape, stride;
     char text[WS_FORMULA_SIZE];
     const char *at = ws_layout_cute(variant, text);
-    int value = slot.element + variant->elements * slot.reg;
+    int value = slot.element + ws_moved(variant)->elements * slot.reg;
 
     read_cute(&at, &shape);
     assert_int_equal(*at++, ':');

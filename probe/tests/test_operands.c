@@ -207,7 +207,7 @@ static void random_tokens_are_refused_or_say_one_instruction(void **state)
 
             assert_non_null(variant);
             taken++;
-            for (int i = 0; at && i < variant->registers - 1; i++)
+            for (int i = 0; at && i < ws_moved(variant)->registers - 1; i++)
                 assert_non_null(at = strchr(at + 1, ','));
         } else {
             assert_true(error.text[0] != 0);

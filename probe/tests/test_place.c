@@ -16,11 +16,11 @@ static void a_name_in_either_view_reads_as_the_same_place(void **state)
     for (int id = 0; id < WS_VARIANTS; id++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
 
-        for (int matrix = 0; matrix < variant->matrices; matrix++)
-            for (int row = 0; row < variant->rows; row++)
-                for (int column = 0; column < variant->columns; column++)
+        for (int matrix = 0; matrix < ws_moved(variant)->matrices; matrix++)
+            for (int row = 0; row < ws_moved(variant)->rows; row++)
+                for (int column = 0; column < ws_moved(variant)->columns; column++)
                     for (int view = WS_VIEW_FRAGMENT; view <= WS_VIEW_MEMORY; view++) {
-                        struct ws_place place = {matrix, row, column}, again;
+                        struct ws_place place = {matrix, row, column, 0}, again;
                         char name[WS_PLACE_SIZE];
                         const char *text = name;
                         struct ws_error error;

@@ -183,6 +183,8 @@ static void the_rule_was_measured_for_what_the_h200_has(void **state)
         assert_true(ws_captures_find(&captures, variant, &capture, &error));
         assert_true(ws_evidence_rule(&captures, variant, &rule, &error));
         assert_int_equal(rule.measured, capture != NULL);
+        if (ws_row_bytes(variant) == 8) /* which have a rule of their own */
+            continue;
         assert_string_equal(rule.text,
                             capture ? "rule measured on NVIDIA H200"
                                     : "not measured for this variant; the rule of m8n8 is taken "

@@ -241,13 +241,13 @@ static struct ws_captures read_h200(void)
 static void the_h200_takes_two_cycles_a_wavefront(void **state)
 {
     static const struct {
-        enum ws_op op;
+        enum ws_family_id op;
         int registers;
         double intercept;
     } known[] = {
-        {WS_OP_ldmatrix, 1, 26}, {WS_OP_ldmatrix, 2, 26}, {WS_OP_ldmatrix, 4, 26},
-        {WS_OP_stmatrix, 1, 31}, {WS_OP_stmatrix, 2, 33}, {WS_OP_stmatrix, 4, 37},
-        {WS_OP_movmatrix, 1, 29},
+        {WS_FAMILY_ldmatrix, 1, 26},  {WS_FAMILY_ldmatrix, 2, 26}, {WS_FAMILY_ldmatrix, 4, 26},
+        {WS_FAMILY_stmatrix, 1, 31},  {WS_FAMILY_stmatrix, 2, 33}, {WS_FAMILY_stmatrix, 4, 37},
+        {WS_FAMILY_movmatrix, 1, 29},
     };
     struct ws_captures captures = read_h200();
     int lines = 0;
@@ -259,8 +259,8 @@ static void the_h200_takes_two_cycles_a_wavefront(void **state)
         struct ws_error error;
         size_t row = 0;
 
-        while (known[row].op != captured->variant->op ||
-               known[row].registers != captured->variant->registers)
+        while (known[row].op != captured->variant->family->id ||
+               known[row].registers != ws_moved(captured->variant)->registers)
             row++;
         assert_true(ws_timing_fit(captured, &fit));
         assert_true(ws_timing_check(captured, &error));

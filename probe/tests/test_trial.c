@@ -62,10 +62,12 @@ static void make(const char *name, const char *expression, struct made *made)
     execute(made);
 }
 
+/* In place of what `trial`, zeroed at first, had before. */
 static void read_trial(const struct made *made, struct ws_trial *trial)
 {
     struct ws_error error = {""};
 
+    ws_trial_finish(trial);
     if (!ws_trial_read(&made->addresses, made->output, &fit, trial, &error))
         fail_msg("%s: %s", made->addresses.variant->name, error.text);
 }
@@ -75,15 +77,12 @@ static void assert_as_specified(const struct ws_trial *trial)
 {
     const struct ws_variant *variant = trial->addresses.variant;
 
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < variant->registers; reg++)
-            for (int element = 0; element < variant->elements; element++) {
-                struct ws_place should =
-                    ws_layout_place(variant, (struct ws_slot){lane, reg, element});
+    for (int number = 0; number < ws_element_count(variant); number++) {
+        struct ws_place should = ws_layout_place(variant, ws_slot_at(variant, number));
+        struct ws_place found = ws_mapping_place(&trial->found, ws_slot_at(variant, number));
 
-                assert_true(trial->found[lane][reg][element]);
-                assert_memory_equal(&trial->place[lane][reg][element], &should, sizeof should);
-            }
+        assert_memory_equal(&found, &should, sizeof should);
+    }
 }
 
 static void a_right_gpu_is_found_right_at_any_addresses(void **state)
@@ -94,7 +93,7 @@ static void a_right_gpu_is_found_right_at_any_addresses(void **state)
     (void)state;
     for (int i = 0; i < WS_VARIANTS; i++)
         for (size_t e = 0; e < sizeof expressions / sizeof expressions[0]; e++) {
-            struct ws_trial trial;
+            struct ws_trial trial = {0};
             struct made made;
 
             make(ws_variant((enum ws_variant_id)i)->name, expressions[e], &made);
@@ -103,12 +102,13 @@ static void a_right_gpu_is_found_right_at_any_addresses(void **state)
                 fail_msg("%s: %s", made.addresses.variant->name, trial.difference.text);
             assert_as_specified(&trial);
             assert_true(trial.timed_as_predicted);
+            ws_trial_finish(&trial);
         }
 }
 
 static void lanes_that_share_a_row_are_the_first_of_them(void **state)
 {
-    struct ws_trial trial;
+    struct ws_trial trial = {0};
     struct made made;
 
     (void)state;
@@ -117,16 +117,19 @@ static void lanes_that_share_a_row_are_the_first_of_them(void **state)
     read_trial(&made, &trial);
     assert_true(trial.moved_as_predicted);
     for (int lane = 0; lane < WS_LANES; lane++) {
-        assert_int_equal(trial.place[lane][1][0].matrix, 1);
-        assert_int_equal(trial.place[lane][1][0].row, lane / 8 * 2);
+        struct ws_place place = ws_mapping_place(&trial.found, (struct ws_slot){lane, 1, 0, 0});
+
+        assert_int_equal(place.matrix, 1);
+        assert_int_equal(place.row, lane / 8 * 2);
     }
+    ws_trial_finish(&trial);
 }
 
 /* Of two stores to one row the ISA promises neither, and both are right; a mixture of rows is too.
  */
 static void either_of_two_stores_to_a_row_is_right(void **state)
 {
-    struct ws_trial trial;
+    struct ws_trial trial = {0};
     struct made made;
     uint32_t id = 8; /* lane 4's first slot: row 1, columns 0 and 1 */
 
@@ -145,6 +148,7 @@ static void either_of_two_stores_to_a_row_is_right(void **state)
     made.output[0].row[0][0] = 17 << 16 | 16; /* lane 8's, of row 2: not theirs */
     read_trial(&made, &trial);
     assert_false(trial.moved_as_predicted);
+    ws_trial_finish(&trial);
 }
 
 static void preparing_says_who_places_counts_and_gives_what(void **state)
@@ -183,12 +187,13 @@ static void a_timing_has_nothing_but_addresses(void **state)
 
 static void assert_differs(const struct made *made, const char *says)
 {
-    struct ws_trial trial;
+    struct ws_trial trial = {0};
 
     read_trial(made, &trial);
     assert_false(trial.moved_as_predicted);
     if (!strstr(trial.difference.text, says))
         fail_msg("\"%s\" does not say: %s", trial.difference.text, says);
+    ws_trial_finish(&trial);
 }
 
 static void any_wrong_bit_received_is_found(void **state)
@@ -204,16 +209,16 @@ static void any_wrong_bit_received_is_found(void **state)
         make(names[i], "t * 16", &made);
         variant = made.addresses.variant;
         for (int lane = 0; lane < WS_LANES; lane++)
-            for (int bit = 0; bit < 32 * variant->registers; bit++) {
+            for (int bit = 0; bit < 32 * ws_moved(variant)->registers; bit++) {
                 uint32_t *reg = &made.output[0].received[lane][bit / 32];
-                uint32_t flip = 1u << bit % 32 & ws_defined_bits(variant);
-                char says[48];
+                uint32_t flip = 1u << bit % 32 & (uint32_t)ws_defined_bits(ws_moved(variant));
+                char says[48], name[WS_REGISTER_SIZE];
 
                 if (!flip)
                     continue;
                 *reg ^= flip;
                 snprintf(says, sizeof says, "lane %d, %s, element", lane,
-                         ws_register_name(variant, bit / 32));
+                         ws_register_name(variant, bit / 32, name));
                 assert_differs(&made, says);
                 *reg ^= flip;
             }
@@ -252,7 +257,7 @@ static void a_word_changed_beside_the_rows_is_found_in_any_pass(void **state)
 
 static void cycles_off_the_line_are_found(void **state)
 {
-    struct ws_trial trial;
+    struct ws_trial trial = {0};
     struct made made;
 
     (void)state;
@@ -270,11 +275,12 @@ static void cycles_off_the_line_are_found(void **state)
     read_trial(&made, &trial);
     assert_false(trial.timed_as_predicted);
     assert_true(trial.moved_as_predicted);
+    ws_trial_finish(&trial);
 }
 
 static void a_clock_that_stood_still_says_nothing(void **state)
 {
-    struct ws_trial trial;
+    struct ws_trial trial = {0};
     struct ws_error error;
     struct made made;
 
@@ -283,11 +289,12 @@ static void a_clock_that_stood_still_says_nothing(void **state)
     made.output[0].cycles[7] = 0;
     assert_false(ws_trial_read(&made.addresses, made.output, &fit, &trial, &error));
     assert_non_null(strstr(error.text, "the clock stood still"));
+    ws_trial_finish(&trial);
 }
 
 static void memory_that_begins_within_the_banks_says_nothing(void **state)
 {
-    struct ws_trial trial;
+    struct ws_trial trial = {0};
     struct ws_error error;
     struct made made;
 
@@ -296,12 +303,13 @@ static void memory_that_begins_within_the_banks_says_nothing(void **state)
     made.output[0].memory_base = 1024 + 64;
     assert_false(ws_trial_read(&made.addresses, made.output, &fit, &trial, &error));
     assert_non_null(strstr(error.text, "0x440"));
+    ws_trial_finish(&trial);
 }
 
 static char *text_of(void (*write)(const struct ws_trial *, const char *, FILE *),
                      const struct made *made)
 {
-    struct ws_trial trial;
+    struct ws_trial trial = {0};
     char *text;
     size_t size;
     FILE *out = open_memstream(&text, &size);
@@ -310,6 +318,7 @@ static char *text_of(void (*write)(const struct ws_trial *, const char *, FILE *
     read_trial(made, &trial);
     write(&trial, "a \"GPU\"", out);
     assert_int_equal(fclose(out), 0);
+    ws_trial_finish(&trial);
     return text;
 }
 
@@ -378,7 +387,7 @@ static void json_gives_the_same(void **state)
         lane = json_array_get(lanes, 5);
         assert_int_equal(json_integer_value(json_object_get(lane, "address")), i < 2 ? 320 : 0);
         assert_int_equal(json_array_size(json_object_get(lane, "registers")),
-                         i == 1 ? 0 : made.addresses.variant->registers);
+                         i == 1 ? 0 : ws_moved(made.addresses.variant)->registers);
         assert_int_equal(json_unpack(lane, "{s:[[[iii]*]*]}", "elements", &matrix, &row, &column),
                          0);
         assert_int_equal(matrix, 0);

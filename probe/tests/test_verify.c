@@ -5,6 +5,7 @@
 
 #include <cmocka.h>
 
+#include "probe/isa/element.h"
 #include "probe/tests/synthetic.h"
 
 static struct ws_captured_variant *made(enum ws_variant_id id)
@@ -16,6 +17,12 @@ static struct ws_captured_variant *made(enum ws_variant_id id)
     return captured;
 }
 
+static void unmake(struct ws_captured_variant *captured)
+{
+    ws_captured_variant_finish(captured);
+    free(captured);
+}
+
 static void a_faithful_capture_of_every_variant_passes(void **state)
 {
     (void)state;
@@ -25,7 +32,7 @@ static void a_faithful_capture_of_every_variant_passes(void **state)
 
         if (!ws_check(captured, &error))
             fail_msg("%s: %s", captured->variant->name, error.text);
-        free(captured);
+        unmake(captured);
     }
 }
 
@@ -37,17 +44,22 @@ static void decoding_gives_the_specified_mapping_of_every_variant(void **state)
         struct ws_mapping mapping, specified;
         struct ws_error error = {""};
 
-        ws_mapping_specified(captured->variant, &specified);
-        if (!ws_decode(captured, &mapping, &error) ||
+        if (!ws_mapping_specified(captured->variant, &specified, &error) ||
+            !ws_decode(captured, &mapping, &error) ||
             !ws_mapping_equal(&mapping, &specified, &error))
             fail_msg("%s: %s", captured->variant->name, error.text);
-        free(captured);
+        ws_mapping_finish(&mapping);
+        ws_mapping_finish(&specified);
+        unmake(captured);
     }
 }
 
 static int bits_defined(const struct ws_variant *variant)
 {
-    return variant->width_bits * variant->elements;
+    const struct ws_operand *moved = ws_moved(variant);
+
+    return moved->elements *
+           (moved->extension == WS_EXTENSION_SIGN ? moved->slot_bits : moved->width_bits);
 }
 
 static void defined_bits_are_those_of_the_elements(void **state)
@@ -57,14 +69,16 @@ static void defined_bits_are_those_of_the_elements(void **state)
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
         int count = 0;
 
-        for (uint32_t bits = ws_defined_bits(variant); bits; bits &= bits - 1)
+        for (uint64_t bits = ws_defined_bits(ws_moved(variant)); bits; bits &= bits - 1)
             count++;
         assert_int_equal(count, bits_defined(variant));
     }
-    assert_int_equal(ws_defined_bits(ws_variant_named("ldmatrix.m8n16.x1.b8x16.b6x16_p32")),
-                     0x3F3F3F3F);
-    assert_int_equal(ws_defined_bits(ws_variant_named("ldmatrix.m8n16.x1.b8x16.b4x16_p64")),
-                     0x0F0F0F0F);
+    assert_int_equal(
+        ws_defined_bits(ws_moved(ws_variant_named("ldmatrix.m8n16.x1.b8x16.b6x16_p32"))),
+        0x3F3F3F3F);
+    assert_int_equal(
+        ws_defined_bits(ws_moved(ws_variant_named("ldmatrix.m8n16.x1.b8x16.b4x16_p64"))),
+        0x0F0F0F0F);
 }
 
 static void undefined_bits_may_be_anything(void **state)
@@ -74,27 +88,27 @@ static void undefined_bits_may_be_anything(void **state)
     struct ws_error error = {""};
 
     (void)state;
-    captured->pass[1].output.received[7][2] ^= 0xF0A05010;
+    *ws_register_at(&captured->pass[1].output.received, 7, 2) ^= 0xF0A05010;
     assert_true(ws_check(captured, &error));
-    captured->pass[1].output.received[7][2] ^= 0x01000000;
+    *ws_register_at(&captured->pass[1].output.received, 7, 2) ^= 0x01000000;
     assert_false(ws_check(captured, &error));
-    free(captured);
+    unmake(captured);
 }
 
 /* Alters `digits` hexadecimal digits of a number, one at a time, and wants each to be noticed. */
-static long alter_digits(struct ws_captured_variant *captured, uint32_t *number, int digits,
-                         uint32_t defined, const char *what, uint32_t *seed)
+static long alter_digits(struct ws_captured_variant *captured, uint64_t *number, int digits,
+                         uint64_t defined, const char *what, uint32_t *seed)
 {
     long altered = 0;
 
     for (int digit = 0; digit < digits; digit++) {
-        uint32_t before = *number, flip = 0;
+        uint64_t before = *number, flip = 0;
         struct ws_error error = {""};
 
         if (!(defined >> 4 * digit & 0xF))
             continue;
         while (!(flip & defined))
-            flip = (synthetic_random(seed) & 0xF) << 4 * digit;
+            flip = (uint64_t)(synthetic_random(seed) & 0xF) << 4 * digit;
         *number ^= flip;
         if (ws_check(captured, &error))
             fail_msg("%s: %s 0x%08x for 0x%08x goes unseen", captured->variant->name, what,
@@ -134,29 +148,31 @@ static void every_altered_digit_of_registers_and_memory_after_is_noticed(void **
     for (int i = 0; i < WS_VARIANTS; i++) {
         struct ws_captured_variant *captured = made((enum ws_variant_id)i);
         const struct ws_variant *variant = captured->variant;
-        bool store = variant->op == WS_OP_stmatrix;
+        bool store = variant->family->id == WS_FAMILY_stmatrix;
 
         for (int p = 0; p < captured->passes; p++) {
             struct ws_pass *pass = &captured->pass[p];
 
             for (int lane = 0; lane < WS_LANES; lane++)
-                for (int reg = 0; reg < variant->registers; reg++) {
+                for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
                     if (!store)
-                        altered += alter_digits(captured, &pass->output.received[lane][reg], 8,
-                                                ws_defined_bits(variant), "received", &seed);
-                    if (variant->op != WS_OP_ldmatrix)
-                        altered += alter_digits(captured, &pass->input.given[lane][reg], 8,
-                                                0xFFFFFFFF, "given", &seed);
+                        altered += alter_digits(
+                            captured, ws_register_at(&pass->output.received, lane, reg), 8,
+                            ws_defined_bits(ws_moved(variant)), "received", &seed);
+                    if (variant->family->id != WS_FAMILY_ldmatrix)
+                        altered +=
+                            alter_digits(captured, ws_register_at(&pass->input.given, lane, reg), 8,
+                                         0xFFFFFFFF, "given", &seed);
                 }
             if (store)
                 altered += alter_bytes(captured, pass->output.memory, "memory after", &seed);
         }
         for (int run = 0; run < captured->moved; run++)
             for (int c = 0; c < captured->moved_run[run].changes; c++)
-                altered +=
-                    alter_digits(captured, &captured->moved_run[run].change[c].value, store ? 2 : 8,
-                                 store ? 0xFF : ws_defined_bits(variant), "change", &seed);
-        free(captured);
+                altered += alter_digits(
+                    captured, &captured->moved_run[run].change[c].value, store ? 2 : 8,
+                    store ? 0xFF : ws_defined_bits(ws_moved(variant)), "change", &seed);
+        unmake(captured);
     }
     print_message("%ld digits altered, each noticed\n", altered);
     assert_true(altered > 50000);
@@ -173,15 +189,17 @@ static void every_altered_address_is_noticed(void **state)
             uint32_t *address = &captured->moved_run[run].address[run], twin = *address;
 
             /* To every other row: of the passes' addresses, twins of others, and neither. */
-            for (uint32_t row = 0; row < WS_MEMORY_BYTES / WS_ROW_BYTES; row++) {
-                *address = SYNTHETIC_BASE + row * WS_ROW_BYTES;
+            uint32_t row_bytes = (uint32_t)ws_row_bytes(captured->variant);
+
+            for (uint32_t row = 0; row < WS_MEMORY_BYTES / row_bytes; row++) {
+                *address = SYNTHETIC_BASE + row * row_bytes;
                 if (*address != twin && ws_check(captured, &error))
                     fail_msg("%s: lane %d moved to row %u goes unseen", captured->variant->name,
                              run, (unsigned)row);
             }
             *address = twin;
         }
-        free(captured);
+        unmake(captured);
     }
 }
 
@@ -215,12 +233,12 @@ static bool counts(const struct ws_variant *variant, const char *text, size_t at
     size_t after = 0;
     uint32_t flip;
 
-    if (variant->width_bits >= 8)
+    if (ws_moved(variant)->width_bits >= 8)
         return true;
     while (is_hex(text[at + after + 1]))
         after++;
     flip = (uint32_t)((strchr(digits, text[at]) - digits) ^ (strchr(digits, other) - digits));
-    return flip << 4 * after & ws_defined_bits(variant);
+    return (uint64_t)flip << 4 * after & ws_defined_bits(ws_moved(variant));
 }
 
 enum field { FIELD_OTHER, FIELD_DECIMAL, FIELD_HEX };
@@ -306,31 +324,32 @@ static void expect_failure(struct ws_captured_variant *captured, const char *fir
     assert_false(ws_check(captured, &error));
     if (!strstr(error.text, first) || !strstr(error.text, second))
         fail_msg("'%s' does not say '%s' and '%s'", error.text, first, second);
-    free(captured);
+    unmake(captured);
 }
 
 static void a_difference_is_told_as_element_lane_and_register(void **state)
 {
     struct ws_captured_variant *captured = made(ws_variant_named("ldmatrix.m8n8.x4.b16")->id);
-    uint32_t(*received)[WS_MAX_REGISTERS] = captured->pass[0].output.received;
-    uint32_t kept = received[5][1];
+    const struct ws_registers *received = &captured->pass[0].output.received;
+    uint64_t kept = *ws_register_at(received, 5, 1);
 
     (void)state;
     /* Two lanes' registers exchanged in a pass and not in the moved runs. */
-    received[5][1] = received[6][1];
-    received[6][1] = kept;
+    *ws_register_at(received, 5, 1) = *ws_register_at(received, 6, 1);
+    *ws_register_at(received, 6, 1) = kept;
     expect_failure(captured, "lane 5, r1, bits 0 to 15", "captured is matrix 1, row 1, column 4");
 
     captured = made(ws_variant_named("ldmatrix.m8n8.x1.b16")->id);
-    captured->pass[0].output.received[9][0] = 0xBEEF0001;
+    *ws_register_at(&captured->pass[0].output.received, 9, 0) = 0xBEEF0001;
     expect_failure(captured, "lane 9, r0, bits 0 to 15", "received");
 
     captured = made(ws_variant_named("ldmatrix.m8n8.x1.b16")->id);
-    captured->pass[0].output.received[9][0] = captured->pass[0].output.received[8][0];
+    *ws_register_at(&captured->pass[0].output.received, 9, 0) =
+        *ws_register_at(&captured->pass[0].output.received, 8, 0);
     expect_failure(captured, "lane 9, r0", "lane 8, r0");
 
     captured = made(ws_variant_named("movmatrix.m8n8.trans.b16")->id);
-    captured->pass[0].output.received[3][0] ^= 0xFFFF;
+    *ws_register_at(&captured->pass[0].output.received, 3, 0) ^= 0xFFFF;
     expect_failure(captured, "lane 3, d, bits 0 to 15", "no element's value");
 }
 
@@ -364,21 +383,22 @@ static void a_captured_layout_that_differs_is_decoded_and_fails(void **state)
 
     (void)state;
     for (int lane = 0; lane < WS_LANES; lane++) {
-        uint32_t *value = &captured->pass[0].output.received[lane][0];
+        uint64_t *value = ws_register_at(&captured->pass[0].output.received, lane, 0);
 
-        *value = *value >> 16 | *value << 16;
+        *value = *value >> 16 | (*value & 0xFFFF) << 16;
     }
     for (int run = 0; run < captured->moved; run++)
         for (int c = 0; c < captured->moved_run[run].changes; c++) {
-            uint32_t *value = &captured->moved_run[run].change[c].value;
+            uint64_t *value = &captured->moved_run[run].change[c].value;
 
-            *value = *value >> 16 | *value << 16;
+            *value = *value >> 16 | (*value & 0xFFFF) << 16;
         }
     assert_true(ws_decode(captured, &mapping, &error));
-    place = mapping.place[5][0][0];
+    place = ws_mapping_place(&mapping, (struct ws_slot){5, 0, 0, 0});
     assert_int_equal(place.row, 1);
     assert_int_equal(place.column, 3);
-    assert_int_equal(mapping.address_lane[5][0][0], 1);
+    assert_int_equal(ws_mapping_address_lane(&mapping, (struct ws_slot){5, 0, 0, 0}), 1);
+    ws_mapping_finish(&mapping);
     expect_failure(captured, "lane 0, r0, bits 0 to 15: captured is matrix 0, row 0, column 1",
                    "specified is matrix 0, row 0, column 0");
 }
@@ -391,18 +411,20 @@ static void a_simulated_address_that_faults_is_an_error(void **state)
     struct ws_error error = {""};
 
     (void)state;
-    ws_pass_prepare(variant, 0, SYNTHETIC_BASE, &input);
+    assert_true(ws_pass_prepare(variant, 0, SYNTHETIC_BASE, &input, &error));
     input.address[16] = 3; /* does not count */
-    assert_true(ws_simulate(variant, &input, &output, &error));
+    assert_true(simulate_variant(variant, &input, &output, &error));
+    ws_output_finish(&output);
     input.address[15] += 8;
-    assert_false(ws_simulate(variant, &input, &output, &error));
+    assert_false(simulate_variant(variant, &input, &output, &error));
     assert_non_null(strstr(error.text, "lane 15"));
     assert_non_null(strstr(error.text, "multiple of 16"));
     input.address[15] = SYNTHETIC_BASE + WS_MEMORY_BYTES;
-    assert_false(ws_simulate(variant, &input, &output, &error));
+    assert_false(simulate_variant(variant, &input, &output, &error));
     assert_non_null(strstr(error.text, "outside"));
-    input.address[15] = SYNTHETIC_BASE - WS_ROW_BYTES;
-    assert_false(ws_simulate(variant, &input, &output, &error));
+    input.address[15] = SYNTHETIC_BASE - 16;
+    assert_false(simulate_variant(variant, &input, &output, &error));
+    ws_input_finish(&input);
 }
 
 int main(void)

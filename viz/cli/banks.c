@@ -110,9 +110,10 @@ const struct ws_command ws_command_banks = {
     .most = 1,
     .summary = "count the wavefronts and bank conflicts of a warp's addresses",
     .description =
-        "Shared memory has 32 banks of 4 bytes, and each address names a row of 16 bytes, which is "
-        "four of them. Eight rows are a phase: it costs as many wavefronts as the most different "
-        "rows that fall in the same four banks, and the phases add up. Prints them phase by phase, "
+        "Shared memory has 32 banks of 4 bytes, and each address names a row, of 16 bytes in most "
+        "variants, which is four of them. Eight such rows are a phase: it costs as many wavefronts "
+        "as the most different rows that fall in the same four banks, and the phases add up. "
+        "Prints them phase by phase, "
         "which lanes collide, what is wrong with the addresses, and the smallest padding and the "
         "swizzle that leave no conflict. The padding of an expression is a larger constant, one "
         "called pitch, stride or ld, as in lda, before others.\n\n"
@@ -120,9 +121,9 @@ const struct ws_command ws_command_banks = {
         "the lane t (--address, with constants by --let), or 32 given numbers (--addresses); "
         "--base and --swizzle come on top: an expression or numbers that hold a swizzle of their own "
         "are swizzled again, and the report says so. All are byte offsets in shared memory.\n\n"
-        "Exits with 1 if an address faults: a row that is not aligned to 16 bytes or lies outside "
-        "the --buffer, or stores that overlap. In the first two cases there is nothing to count: "
-        "the table names the lanes, and wavefronts are empty in csv and null in json.",
+        "Exits with 1 if an address faults: a row that is not aligned as the instruction wants it or "
+        "lies outside the --buffer, or stores that overlap. In the first two cases there is nothing "
+        "to count: the table names the lanes, and wavefronts are empty in csv and null in json.",
     .options = all_options,
     .example = examples,
     .run = run,

@@ -48,10 +48,15 @@ static void check_variant(const struct ws_captured_variant *captured, struct tal
     const struct ws_variant *variant = captured->variant;
     int lanes = ws_address_lanes(variant);
     struct ws_error error = {""};
+    bool agrees = ws_check(captured, &error);
 
+    if (!agrees && ws_is_no_memory(&error)) {
+        tally->no_memory = true;
+        return;
+    }
     tally->variants++;
     tally->seen[variant->id] = true;
-    if (!ws_check(captured, &error)) {
+    if (!agrees) {
         tally->different++;
         printf("FAILED  %s  %s\n", variant->name, error.text);
     } else if (lanes == 0) {
@@ -136,6 +141,18 @@ static bool check_assets(struct tally *tally, struct ws_error *error)
                    folder);
 }
 
+/* What it would take to capture the variants that no file has and not every probe can capture. */
+static void print_needs(const struct tally *tally)
+{
+    for (int i = 0; i < WS_VARIANTS; i++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
+        char need[WS_NEED_SIZE];
+
+        if (!tally->seen[i] && ws_variant_need(variant, need))
+            printf("not captured  %s  needs %s\n", variant->name, need);
+    }
+}
+
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     struct tally tally = {0};
@@ -154,6 +171,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         ws_no_memory(error);
         return WS_EXIT_FAILED;
     }
+    print_needs(&tally);
     for (int i = 0; i < WS_VARIANTS; i++)
         seen += tally.seen[i];
     printf("%d of %d captured mappings agree with the PTX ISA; %d of %d variants captured\n",

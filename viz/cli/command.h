@@ -17,7 +17,7 @@ enum ws_exit {
 };
 
 /* What a command's operands are: for the completions. */
-enum ws_operand { WS_OPERAND_NONE, WS_OPERAND_VARIANT, WS_OPERAND_FILE, WS_OPERAND_COMMAND };
+enum ws_argument_kind { WS_OPERAND_NONE, WS_OPERAND_VARIANT, WS_OPERAND_FILE, WS_OPERAND_COMMAND };
 
 struct ws_example {
     const char *line, *does;
@@ -26,7 +26,7 @@ struct ws_example {
 struct ws_command {
     const char *name;
     const char *operands; /* as a synopsis writes them: "VARIANT", "[GLOB…]"; "" for none */
-    enum ws_operand operand;
+    enum ws_argument_kind operand;
     int least, most;                  /* how many operands; most < 0: any number */
     const char *summary;              /* one line, without a full stop */
     const char *description;          /* paragraphs, with an empty line between */

@@ -95,7 +95,7 @@ static bool parse_element(const char *text, const struct question *question,
 {
     static const char *const names[] = {"matrix", "row", "column"};
     const struct ws_variant *variant = question->variant;
-    const int counts[] = {variant->matrices, ws_view_rows(variant, question->view),
+    const int counts[] = {ws_moved(variant)->matrices, ws_view_rows(variant, question->view),
                           ws_view_columns(variant, question->view)};
     const char *part = text;
     char where[80];
@@ -116,7 +116,7 @@ static bool parse_element(const char *text, const struct question *question,
             return false;
         part += length + (i < 2);
     }
-    *place = ws_place_in_view(variant, (struct ws_place){value[0], value[1], value[2]},
+    *place = ws_place_in_view(variant, (struct ws_place){value[0], value[1], value[2], 0},
                               question->view);
     return true;
 }
@@ -150,7 +150,7 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
                            &question->element[question->elements++], error))
             return false;
     if (!parse_number(arguments, OPTION_LANE, "a warp", WS_LANES, &question->lane, error) ||
-        !parse_number(arguments, OPTION_REGISTER, variant->name, variant->registers,
+        !parse_number(arguments, OPTION_REGISTER, variant->name, ws_moved(variant)->registers,
                       &question->reg, error) ||
         !parse_number(arguments, OPTION_BYTE, "a 32-bit register", 4, &question->byte, error))
         return false;
@@ -169,7 +169,7 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
 
 static bool asked_of_lane(const struct question *question, struct ws_slot slot)
 {
-    int byte = question->byte, elements = question->variant->elements;
+    int byte = question->byte, elements = ws_moved(question->variant)->elements;
 
     return slot.lane == question->lane && (question->reg < 0 || slot.reg == question->reg) &&
            (byte < 0 || byte * elements / 4 == slot.element);
@@ -189,18 +189,16 @@ static void print_answer(const struct ws_evidence *evidence, struct ws_slot slot
 }
 
 static void print_text(const struct question *question, const struct ws_evidence *evidence,
-                       const struct ws_pick *pick)
+                       const bool *picked)
 {
-    const struct ws_variant *variant = question->variant;
     struct ws_slot slot;
 
     for (int i = 0; i < question->elements; i++)
         if (ws_mapping_slot(&evidence->mapping, question->element[i], &slot))
             print_answer(evidence, slot, true);
-    for (int reg = 0; question->lane >= 0 && reg < variant->registers; reg++)
-        for (int element = 0; element < variant->elements; element++)
-            if (pick->slot[question->lane][reg][element])
-                print_answer(evidence, (struct ws_slot){question->lane, reg, element}, false);
+    for (int number = 0; question->lane >= 0 && number < ws_slot_count(question->variant); number++)
+        if (picked[number])
+            print_answer(evidence, ws_slot_at(question->variant, number), false);
     ws_print_wrapped(stdout, evidence->text, 0, 80);
     if (evidence->remark[0])
         ws_print_wrapped(stdout, evidence->remark, 0, 80);
@@ -208,43 +206,44 @@ static void print_text(const struct question *question, const struct ws_evidence
 
 /* Marks the slots that answer the question. */
 static bool pick_slots(const struct question *question, const struct ws_evidence *evidence,
-                       struct ws_pick *pick, struct ws_error *error)
+                       bool *picked, struct ws_error *error)
 {
     struct ws_slot slot;
 
-    memset(pick, 0, sizeof *pick);
     for (int i = 0; i < question->elements; i++) {
         const struct ws_place *place = &question->element[i];
 
         if (!ws_mapping_slot(&evidence->mapping, *place, &slot))
             return ws_fail(error, "%s: no lane holds matrix %d, row %d, column %d in the capture",
                            question->variant->name, place->matrix, place->row, place->column);
-        pick->slot[slot.lane][slot.reg][slot.element] = true;
+        picked[ws_slot_number(question->variant, slot)] = true;
     }
-    slot.lane = question->lane;
-    for (slot.reg = 0; slot.lane >= 0 && slot.reg < question->variant->registers; slot.reg++)
-        for (slot.element = 0; slot.element < question->variant->elements; slot.element++)
-            if (asked_of_lane(question, slot))
-                pick->slot[slot.lane][slot.reg][slot.element] = true;
+    for (int number = 0; number < ws_slot_count(question->variant); number++)
+        if (asked_of_lane(question, ws_slot_at(question->variant, number)))
+            picked[number] = true;
     return true;
 }
 
 static bool answer(const struct question *question, int format, struct ws_error *error)
 {
-    struct ws_captures captures;
-    struct ws_evidence evidence;
-    struct ws_pick pick;
-    bool done = ws_assets_captures(&captures, error) &&
-                ws_evidence_of(&captures, question->variant, &evidence, error) &&
-                pick_slots(question, &evidence, &pick, error);
+    struct ws_captures captures = {0};
+    struct ws_evidence evidence = {0};
+    bool *picked = calloc((size_t)ws_slot_count(question->variant), sizeof *picked);
+    const struct ws_pick pick = {picked};
+    bool done = picked ? ws_assets_captures(&captures, error) &&
+                             ws_evidence_of(&captures, question->variant, &evidence, error) &&
+                             pick_slots(question, &evidence, picked, error)
+                       : ws_no_memory(error);
 
     if (done && format == FORMAT_CSV)
         ws_mapping_csv(stdout, &evidence.mapping, &pick);
     else if (done && format == FORMAT_JSON)
         ws_mapping_json(stdout, &evidence, &pick);
     else if (done)
-        print_text(question, &evidence, &pick);
+        print_text(question, &evidence, picked);
+    ws_evidence_finish(&evidence);
     ws_captures_finish(&captures);
+    free(picked);
     return done;
 }
 
@@ -273,7 +272,7 @@ const struct ws_command ws_command_find = {
         "and bits, and who gives the address of its row (--element); and what a lane's registers "
         "hold (--lane, with --register and --byte to narrow it). Each answer comes with the "
         "formulas it follows from, with the numbers put in.\n\n"
-        "Rows and columns are counted in memory, where a row is the 16 bytes that one lane's "
+        "Rows and columns are counted in memory, where a row is the bytes that one lane's "
         "address names, unless --view fragment says that they are those of the matrix as the "
         "registers hold it. A name says that itself: M1[3,5] is in memory, F1[5,3] in the fragment.",
     .option = options,

@@ -47,8 +47,8 @@ static void table_line(const struct ws_variant *variant, const struct ws_evidenc
 {
     char shape[24], captured[80];
 
-    snprintf(shape, sizeof shape, "%d %dx%d", variant->matrices, ws_fragment_rows(variant),
-             ws_fragment_columns(variant));
+    snprintf(shape, sizeof shape, "%d %dx%d", ws_moved(variant)->matrices,
+             ws_fragment_rows(variant), ws_fragment_columns(variant));
     switch (evidence->standing) {
     case WS_SPECIFIED:
         snprintf(captured, sizeof captured, "-");
@@ -61,7 +61,7 @@ static void table_line(const struct ws_variant *variant, const struct ws_evidenc
         strcat(captured, " DIFFERS");
         break;
     }
-    printf("%-40s %-8s %4d %-8s %d.%d %s\n", variant->name, shape, variant->registers,
+    printf("%-40s %-8s %4d %-8s %d.%d %s\n", variant->name, shape, ws_moved(variant)->registers,
            ws_targets_short(variant->targets), variant->ptx_version / 10, variant->ptx_version % 10,
            captured);
 }
@@ -70,10 +70,11 @@ static void csv_line(const struct ws_variant *variant, const struct ws_evidence 
 {
     const char *device = device_of(evidence);
 
-    printf("%s,%d,%d,%d,%d,%d,%s,%d.%d,%s,", variant->name, variant->matrices,
-           ws_fragment_rows(variant), ws_fragment_columns(variant), variant->width_bits,
-           variant->registers, ws_targets_short(variant->targets), variant->ptx_version / 10,
-           variant->ptx_version % 10, ws_standing_word(evidence->standing));
+    printf("%s,%d,%d,%d,%d,%d,%s,%d.%d,%s,", variant->name, ws_moved(variant)->matrices,
+           ws_fragment_rows(variant), ws_fragment_columns(variant), ws_moved(variant)->width_bits,
+           ws_moved(variant)->registers, ws_targets_short(variant->targets),
+           variant->ptx_version / 10, variant->ptx_version % 10,
+           ws_standing_word(evidence->standing));
     if (strpbrk(device, ",\"")) {
         putchar('"');
         for (; *device; device++)
@@ -90,9 +91,10 @@ static void json_object(const struct ws_variant *variant, const struct ws_eviden
     printf("  {\"variant\": \"%s\", \"matrices\": %d, \"fragment_rows\": %d, "
            "\"fragment_columns\": %d, \"width\": %d, \"registers\": %d, \"first_target\": \"%s\", "
            "\"ptx_version\": \"%d.%d\", \"standing\": \"%s\", \"device\": ",
-           variant->name, variant->matrices, ws_fragment_rows(variant),
-           ws_fragment_columns(variant), variant->width_bits, variant->registers,
-           ws_targets_short(variant->targets), variant->ptx_version / 10, variant->ptx_version % 10,
+           variant->name, ws_moved(variant)->matrices, ws_fragment_rows(variant),
+           ws_fragment_columns(variant), ws_moved(variant)->width_bits,
+           ws_moved(variant)->registers, ws_targets_short(variant->targets),
+           variant->ptx_version / 10, variant->ptx_version % 10,
            ws_standing_word(evidence->standing));
     if (evidence->standing == WS_SPECIFIED)
         fputs("null", stdout);
@@ -119,10 +121,29 @@ static void print_start(int format)
     putchar('\n');
 }
 
+/* Under the table: what it takes to capture those of the variants that not every probe can. */
+static void print_needs(const bool *lacking)
+{
+    char need[WS_NEED_SIZE], other[WS_NEED_SIZE];
+
+    for (int i = 0; i < WS_VARIANTS; i++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
+        bool said = !lacking[i] || !ws_variant_need(variant, need);
+
+        for (int earlier = 0; earlier < i && !said; earlier++)
+            said = lacking[earlier] &&
+                   ws_variant_need(ws_variant((enum ws_variant_id)earlier), other) &&
+                   !strcmp(need, other);
+        if (!said)
+            printf("PTX %d.%d, not captured: needs %s\n", variant->ptx_version / 10,
+                   variant->ptx_version % 10, need);
+    }
+}
+
 static bool print_variants(const bool picked[WS_VARIANTS], int format, struct ws_captures *captures,
                            struct ws_error *error)
 {
-    bool first = true;
+    bool first = true, lacking[WS_VARIANTS] = {false};
 
     print_start(format);
     for (int i = 0; i < WS_VARIANTS; i++) {
@@ -141,10 +162,14 @@ static bool print_variants(const bool picked[WS_VARIANTS], int format, struct ws
             fputs(first ? "" : ",\n", stdout);
             json_object(variant, &evidence);
         }
+        lacking[i] = evidence.standing == WS_SPECIFIED;
+        ws_evidence_finish(&evidence);
         first = false;
     }
     if (format == FORMAT_JSON)
         puts("\n]");
+    if (format == FORMAT_TABLE)
+        print_needs(lacking);
     return true;
 }
 

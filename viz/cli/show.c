@@ -40,9 +40,8 @@ static bool print_mapping(enum ws_mapping_format format, const struct ws_evidenc
                           enum ws_view view, struct ws_error *error)
 {
     struct ws_terminal terminal;
-    struct ws_pick all;
+    const struct ws_pick all = {NULL};
 
-    ws_pick_all(&all);
     switch (format) {
     case WS_FORMAT_TABLE:
         terminal = ws_terminal_of(stdout);
@@ -77,7 +76,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     int view = ws_arguments_word(arguments, OPTION_VIEW, WS_VIEW_FRAGMENT);
     const struct ws_variant *variant;
     struct ws_captures captures;
-    struct ws_evidence evidence;
+    struct ws_evidence evidence = {0};
     bool done;
 
     if (!ws_parse_variant(arguments->operand[0], &variant, error))
@@ -90,6 +89,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     done = ws_assets_captures(&captures, error) &&
            ws_evidence_of(&captures, variant, &evidence, error) &&
            print_mapping((enum ws_mapping_format)format, &evidence, (enum ws_view)view, error);
+    ws_evidence_finish(&evidence);
     ws_captures_finish(&captures);
     return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
 }

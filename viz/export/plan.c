@@ -1,4 +1,4 @@
-/* Requests become jobs; see plan.h. */
+/* Requests become jobs. */
 #include "viz/export/plan.h"
 
 #include <errno.h>
@@ -25,8 +25,11 @@ void ws_plan_cut(struct ws_plan *plan, int jobs)
 void ws_plan_finish(struct ws_plan *plan)
 {
     ws_plan_cut(plan, 0);
-    for (int id = 0; id < WS_VARIANTS; id++)
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        if (plan->evidence[id])
+            ws_evidence_finish(plan->evidence[id]);
         free(plan->evidence[id]);
+    }
     free(plan->job);
 }
 

@@ -53,9 +53,9 @@ const char *ws_option_lacks(enum ws_request_option option, const struct ws_figur
 
     if (lacks)
         return lacks;
-    if (aspect == WS_ASPECT_TILE && variant->matrices == 1)
+    if (aspect == WS_ASPECT_TILE && ws_moved(variant)->matrices == 1)
         return "shows one matrix";
-    if (lane && kind == WS_FIGURE_STEP && like->frame >= 0 && variant->op != WS_OP_movmatrix &&
+    if (lane && kind == WS_FIGURE_STEP && like->frame >= 0 && ws_address_lanes(variant) &&
         !ws_step_follows(variant, like->frame))
         return "marks no lane in that frame";
     if (lane && aspect == WS_ASPECT_MARKED_LANE && like->lane >= 0)

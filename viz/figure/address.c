@@ -21,16 +21,22 @@ enum {
     STRIP_HEIGHT = 44, /* the lanes whose addresses do not count */
 };
 
-#define BYTE_WIDTH 23.5
+#define ROW_WIDTH 376.0
+
+/* Rows are drawn equally wide, however many bytes they have. */
+static double byte_width(const struct ws_variant *variant)
+{
+    return ROW_WIDTH / ws_row_bytes(variant);
+}
 
 static double matrix_height(const struct ws_variant *variant)
 {
-    return HEADING_HEIGHT + AXIS_HEIGHT + variant->rows * ROW_HEIGHT;
+    return HEADING_HEIGHT + AXIS_HEIGHT + ws_moved(variant)->rows * ROW_HEIGHT;
 }
 
 static double picture_width(void)
 {
-    return GIVER_WIDTH + WS_ROW_BYTES * BYTE_WIDTH;
+    return GIVER_WIDTH + ROW_WIDTH;
 }
 
 /* The lane that gives a row's address, as a coloured tag: "addr5 ← T5"; of several, "T5 +1". */
@@ -69,8 +75,9 @@ static int run_end(const struct ws_mapping *mapping, struct ws_place place, stru
     ws_mapping_slot(mapping, place, slot);
     do {
         place.column = ++column;
-    } while (column < mapping->variant->columns && ws_mapping_slot(mapping, place, &next) &&
-             next.lane == slot->lane && next.reg == slot->reg);
+    } while (column < ws_moved(mapping->variant)->columns &&
+             ws_mapping_slot(mapping, place, &next) && next.lane == slot->lane &&
+             next.reg == slot->reg);
     return column;
 }
 
@@ -95,7 +102,7 @@ static void draw_run(const struct ws_figure *figure, struct ws_scene *scene,
                      struct ws_place place, int end, struct ws_slot slot, double x, double y)
 {
     const struct ws_mapping *mapping = &figure->evidence->mapping;
-    double width = mapping->variant->width_bits / 8.0 * BYTE_WIDTH;
+    double width = ws_moved(mapping->variant)->width_bits / 8.0 * byte_width(mapping->variant);
     struct ws_box box = {x + place.column * width, y, (end - place.column) * width, ROW_HEIGHT};
     bool highlights = ws_highlights(&figure->highlight);
     bool any = !highlights || marks(figure, place, end);
@@ -118,7 +125,7 @@ static void draw_run(const struct ws_figure *figure, struct ws_scene *scene,
         char words[64];
         int group;
 
-        ws_mapping_slot(mapping, (struct ws_place){place.matrix, place.row, column}, &held);
+        ws_mapping_slot(mapping, (struct ws_place){place.matrix, place.row, column, 0}, &held);
         group = ws_scene_open(scene, ws_shown_element(mapping, held));
         ws_scene_tooltip(scene, group, ws_element_words(mapping, held, words, sizeof words));
         ws_scene_rect(scene, cell, 0, WS_ROLE_NONE, (struct ws_tint){WS_TINT_NONE, 0});
@@ -136,16 +143,14 @@ static void draw_run(const struct ws_figure *figure, struct ws_scene *scene,
 static void draw_padding(const struct ws_variant *variant, struct ws_scene *scene, double x,
                          double y)
 {
-    int data = ws_row_data_bytes(variant);
+    double data = ws_row_data_bytes(variant) * byte_width(variant);
 
-    if (data == WS_ROW_BYTES)
+    if (ws_row_data_bytes(variant) == ws_row_bytes(variant))
         return;
-    ws_scene_rect(scene,
-                  (struct ws_box){x + data * BYTE_WIDTH, y, (WS_ROW_BYTES - data) * BYTE_WIDTH,
-                                  ROW_HEIGHT},
-                  0, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0});
-    ws_scene_text(scene, x + (data + WS_ROW_BYTES) / 2.0 * BYTE_WIDTH, y + ROW_HEIGHT / 2.0,
-                  WS_NOTE_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
+    ws_scene_rect(scene, (struct ws_box){x + data, y, ROW_WIDTH - data, ROW_HEIGHT}, 0,
+                  WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0});
+    ws_scene_text(scene, x + (data + ROW_WIDTH) / 2, y + ROW_HEIGHT / 2.0, WS_NOTE_SIZE,
+                  WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
 }
 
 static void draw_matrix(const struct ws_figure *figure, struct ws_scene *scene, int matrix,
@@ -165,20 +170,21 @@ static void draw_matrix(const struct ws_figure *figure, struct ws_scene *scene, 
     y += HEADING_HEIGHT;
     ws_scene_text(scene, x + GIVER_WIDTH - 10, y + AXIS_HEIGHT / 2.0 - 1, WS_AXIS_SIZE,
                   WS_ANCHOR_END, WS_ROLE_AXIS, "byte");
-    for (int byte = 0; byte < WS_ROW_BYTES; byte++) {
+    for (int byte = 0; byte < ws_row_bytes(variant); byte++) {
         snprintf(text, sizeof text, "%d", byte);
-        ws_scene_text(scene, rows_x + (byte + 0.5) * BYTE_WIDTH, y + AXIS_HEIGHT / 2.0 - 1,
+        ws_scene_text(scene, rows_x + (byte + 0.5) * byte_width(variant), y + AXIS_HEIGHT / 2.0 - 1,
                       WS_AXIS_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
     y += AXIS_HEIGHT;
-    for (int row = 0; row < variant->rows; row++) {
+    for (int row = 0; row < ws_moved(variant)->rows; row++) {
         draw_giver(figure, scene, matrix, row, x, y + row * ROW_HEIGHT);
         draw_padding(variant, scene, rows_x, y + row * ROW_HEIGHT);
     }
     /* Marked runs come last, so that no neighbour covers their borders. */
     for (int marked = 0; marked < 2; marked++)
-        for (int row = 0; row < variant->rows; row++)
-            for (struct ws_place place = {matrix, row, 0}; place.column < variant->columns;) {
+        for (int row = 0; row < ws_moved(variant)->rows; row++)
+            for (struct ws_place place = {matrix, row, 0, 0};
+                 place.column < ws_moved(variant)->columns;) {
                 struct ws_slot slot;
                 int end = run_end(mapping, place, &slot);
 
@@ -187,19 +193,19 @@ static void draw_matrix(const struct ws_figure *figure, struct ws_scene *scene, 
                 place.column = end;
             }
     ws_scene_rect(scene,
-                  (struct ws_box){rows_x, y, WS_ROW_BYTES * BYTE_WIDTH,
-                                  variant->rows * ROW_HEIGHT},
-                  0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
+                  (struct ws_box){rows_x, y, ROW_WIDTH, ws_moved(variant)->rows * ROW_HEIGHT}, 0,
+                  WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
     ws_scene_close(scene);
 }
 
 /* The lanes, as bits, that no row hangs on. */
 static uint32_t unused_lanes(const struct ws_mapping *mapping)
 {
-    int rows = mapping->variant->rows;
+    const struct ws_operand *moved = ws_moved(mapping->variant);
+    int rows = moved->rows;
     uint32_t used = 0;
 
-    for (int i = 0; i < mapping->variant->matrices * rows; i++)
+    for (int i = 0; i < moved->matrices * rows; i++)
         used |= ws_mapping_row_lanes(mapping, i / rows, i % rows);
     return ~used;
 }
@@ -258,8 +264,7 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_variant *variant = mapping->variant;
     uint32_t unused;
-    bool store = variant->op == WS_OP_stmatrix;
-    char title[128], matrices[64], description[512];
+    char title[128], matrices[64], description[512], note[128], legend[160];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_box at;
     double y;
@@ -271,25 +276,29 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
                        variant->name);
     unused = unused_lanes(mapping);
     ws_matrices_words(variant, matrices, sizeof matrices);
-    snprintf(title, sizeof title, "%s row addresses for %s%s", ws_op_name(variant->op), matrices,
+    snprintf(title, sizeof title, "%s row addresses for %s%s", variant->family->name, matrices,
              variant->trans ? ", transposed" : "");
     snprintf(description, sizeof description,
-             "The rows of 16 bytes in shared memory, the lane that gives each row's address, and "
+             "The rows of %d bytes in shared memory, the lane that gives each row's address, and "
              "the lanes that %s its elements. %s",
-             store ? "store" : "receive", figure->evidence->text);
-    sheet.note = "Memory view: a row is the 16 bytes that one lane gives the address of; the rows "
-                 "may lie anywhere.";
-    sheet.legend[0] = store ? "addr5 \u2190 T5: lane 5 gives the row's address. In the row: the "
-                              "lane that stores each element."
-                            : "addr5 \u2190 T5: lane 5 gives the row's address. In the row: the "
-                              "lane that receives each element.";
+             ws_row_bytes(variant), variant->family->verb, figure->evidence->text);
+    snprintf(note, sizeof note,
+             "Memory view: a row is the %d bytes that one lane gives the address "
+             "of; the rows may lie anywhere.",
+             ws_row_bytes(variant));
+    snprintf(legend, sizeof legend,
+             "addr5 \u2190 T5: lane 5 gives the row's address. In the row: "
+             "the lane that %ss each element.",
+             variant->family->verb);
+    sheet.note = note;
+    sheet.legend[0] = legend;
     sheet.legend[1] = ws_colour_legend(figure->colour);
     sheet.width = picture_width();
-    sheet.height = variant->matrices * matrix_height(variant) + (variant->matrices - 1) * GAP +
-                   (unused ? GAP + STRIP_HEIGHT : 0);
+    sheet.height = ws_moved(variant)->matrices * matrix_height(variant) +
+                   (ws_moved(variant)->matrices - 1) * GAP + (unused ? GAP + STRIP_HEIGHT : 0);
     at = ws_sheet_draw(&sheet, scene);
     y = at.y;
-    for (int matrix = 0; matrix < variant->matrices; matrix++) {
+    for (int matrix = 0; matrix < ws_moved(variant)->matrices; matrix++) {
         draw_matrix(figure, scene, matrix, at.x, y);
         y += matrix_height(variant) + GAP;
     }

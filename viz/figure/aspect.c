@@ -190,21 +190,19 @@ static bool search(const struct ws_figure *figure, const struct ws_mapping *mapp
 {
     bool marks = false;
 
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < mapping->variant->registers; reg++)
-            for (int element = 0; element < mapping->variant->elements; element++) {
-                struct ws_slot slot = {lane, reg, element};
-                struct ws_shown shown = ws_shown_element(mapping, slot);
-                int i = 0;
+    for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
+        struct ws_slot slot = ws_slot_at(mapping->variant, number);
+        struct ws_shown shown = ws_shown_element(mapping, slot);
+        int i = 0;
 
 #define X(field, name) values[i++].found |= 1ul << shown.field;
-                FIELDS(X)
+        FIELDS(X)
 #undef X
-                if (!ws_highlighted(&figure->highlight, &shown))
-                    continue;
-                *held = true;
-                marks |= !against || !ws_grid_same(mapping, against, slot, figure->view);
-            }
+        if (!ws_highlighted(&figure->highlight, &shown))
+            continue;
+        *held = true;
+        marks |= !against || !ws_grid_same(mapping, against, slot, figure->view);
+    }
     return marks;
 }
 
@@ -227,8 +225,9 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
         ws_aspect_lacks(figure->kind, ws_highlight_aspect(highlight)))
         return true;
     /* Two that cannot be compared are refused for that. */
-    if (other && (other->variant->registers != mapping->variant->registers ||
-                  other->variant->elements != mapping->variant->elements))
+    if (other &&
+        (ws_moved(other->variant)->registers != ws_moved(mapping->variant)->registers ||
+         ws_moved(other->variant)->elements != ws_moved(mapping->variant)->elements))
         return true;
     if (search(figure, mapping, other, values, &held) ||
         (other && search(figure, other, mapping, values, &held)))

@@ -2,7 +2,7 @@
  * Who hits which bank: one strip a phase, banks along it, and under each other the wavefronts that the
  * phase takes. A phase without conflict is one line high; every further line is a conflict's price,
  * so the height of the picture is the cost. Where an address faults there is no cost and no bank:
- * then a strip is one line of the phase's eight lanes, and shows which fault.
+ * then a strip is one line of the phase's lanes, and shows which fault.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -13,11 +13,13 @@
 #include "probe/evidence/timing.h"
 #include "probe/isa/lanes.h"
 #include "viz/figure/kinds.h"
+#include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 
 enum {
-    NAME_WIDTH = 70,  /* "wavefront 3" */
-    GROUP_WIDTH = 49, /* four banks */
+    NAME_WIDTH = 70, /* "wavefront 3" */
+    BANKS_WIDTH = 392,
+    NARROW = 32, /* a group with no room for "0x1000" or "30–31" */
     LINE_HEIGHT = 25,
     HEAD_HEIGHT = 19, /* a phase's name and its cost */
     AXIS_HEIGHT = 15,
@@ -33,20 +35,40 @@ struct row {
     int wavefront;
 };
 
+static double group_width(const struct ws_variant *variant)
+{
+    return (double)BANKS_WIDTH / ws_bank_groups(variant);
+}
+
+/* A lane's box, where a phase is a line of its lanes. */
+static double lane_width(const struct ws_phase *phase)
+{
+    return (double)BANKS_WIDTH / phase->lanes;
+}
+
+/* The size of a text in a row's box: what it is in a wide one, or as much as a narrow one holds. */
+static double size_in(double width, const char *text, double most)
+{
+    double fits = (width - 5) / ws_text_width(text, 1, false, false);
+
+    return width < NARROW && fits < most ? fits : most;
+}
+
 /* The different rows of a phase, each in the first wavefront whose bank group is free. */
 static int schedule(const struct ws_addresses *addresses, const struct ws_phase *phase,
-                    struct row rows[WS_PHASE_ROWS])
+                    struct row rows[WS_LANES])
 {
-    int count = 0, used[WS_BANK_GROUPS] = {0};
+    int count = 0, used[WS_BANKS] = {0};
 
-    for (int lane = phase->first_lane; lane < phase->first_lane + WS_PHASE_ROWS; lane++) {
+    for (int lane = phase->first_lane; lane < phase->first_lane + phase->lanes; lane++) {
         int same = 0;
 
         while (same < count && rows[same].address != addresses->address[lane])
             same++;
         if (same == count)
-            rows[count++] = (struct row){addresses->address[lane], 0,
-                                         used[ws_bank_group(addresses->address[lane])]++};
+            rows[count++] =
+                (struct row){addresses->address[lane], 0,
+                             used[ws_bank_group(addresses->variant, addresses->address[lane])]++};
         rows[same].lanes |= (uint32_t)1 << lane;
     }
     return count;
@@ -58,12 +80,13 @@ static double phase_height(const struct ws_phase *phase)
     return HEAD_HEIGHT + (phase->wavefronts ? phase->wavefronts : 1) * LINE_HEIGHT;
 }
 
-/* A row in its place; `group` is its bank group, or -1. */
+/* A row in its place, `width` wide; `group` is its bank group, or -1. */
 static void draw_row(const struct ws_figure *figure, struct ws_scene *scene, const struct row *row,
-                     int group, bool faults, double x, double y)
+                     int group, bool faults, double x, double y, double width)
 {
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
     int lane = ws_first_lane(row->lanes);
-    struct ws_box box = {x + 1.5, y + 1.5, GROUP_WIDTH - 3, LINE_HEIGHT - 3};
+    struct ws_box box = {x + 1.5, y + 1.5, width - 3, LINE_HEIGHT - 3};
     struct ws_shown shown = WS_SHOWS_NOTHING;
     struct ws_place place;
     char text[32];
@@ -72,16 +95,18 @@ static void draw_row(const struct ws_figure *figure, struct ws_scene *scene, con
     shown.matrix = place.matrix;
     shown.row = place.row;
     shown.address_lane = lane;
-    shown.bank = group < 0 ? -1 : 4 * group;
+    shown.bank = group < 0 ? -1 : ws_group_banks(variant) * group;
     ws_scene_open(scene, shown);
     ws_scene_rect(scene, box, 2, faults ? WS_ROLE_ALERT : WS_ROLE_CELL,
                   faults || figure->colour == WS_BY_NONE || place.matrix < 0 ? no_tint
                   : figure->colour == WS_BY_MATRIX ? (struct ws_tint){WS_TINT_MATRIX, place.matrix}
                                                    : (struct ws_tint){WS_TINT_ADDRESS, lane});
-    ws_scene_text(scene, box.x + box.width / 2, y + 8.5, 9.5, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL,
-                  ws_lanes_name(row->lanes, text, sizeof text));
-    snprintf(text, sizeof text, "0x%" PRIx32, row->address);
-    ws_scene_text(scene, box.x + box.width / 2, y + 17.5, 8, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
+    ws_lanes_name(row->lanes, text, sizeof text);
+    ws_scene_text(scene, box.x + box.width / 2, y + 8.5, size_in(width, text, 9.5),
+                  WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
+    snprintf(text, sizeof text, width < NARROW ? "%" PRIx32 : "0x%" PRIx32, row->address);
+    ws_scene_text(scene, box.x + box.width / 2, y + 17.5, size_in(width, text, 8),
+                  WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
     ws_scene_close(scene);
 }
 
@@ -90,16 +115,16 @@ static void open_phase(const struct ws_figure *figure, struct ws_scene *scene,
                        const struct ws_phase *phase, int index, const char *outcome, bool alert,
                        double x, double y)
 {
-    double right = x + NAME_WIDTH + WS_BANK_GROUPS * GROUP_WIDTH;
+    double right = x + NAME_WIDTH + BANKS_WIDTH;
     struct ws_shown shown = WS_SHOWS_NOTHING;
     char matrices[32], text[80];
 
-    shown.matrix = ws_phase_matrices(&figure->evidence->mapping, phase->first_lane, matrices,
-                                     sizeof matrices);
+    shown.matrix =
+        ws_phase_matrices(&figure->evidence->mapping, phase, matrices, sizeof matrices);
     ws_scene_open(scene, shown);
     snprintf(text, sizeof text, "phase %d: %s %s, T%d\u2013T%d", index,
              shown.matrix < 0 ? "matrices" : "matrix", matrices, phase->first_lane,
-             phase->first_lane + WS_PHASE_ROWS - 1);
+             phase->first_lane + phase->lanes - 1);
     ws_scene_text(scene, x, y + HEAD_HEIGHT / 2.0, WS_HEADING_SIZE - 1, WS_ANCHOR_START,
                   WS_ROLE_HEADING, text);
     ws_scene_text(scene, right, y + HEAD_HEIGHT / 2.0, WS_NOTE_SIZE, WS_ANCHOR_END,
@@ -111,27 +136,26 @@ static void draw_uncounted(const struct ws_figure *figure, struct ws_scene *scen
                            const struct ws_banks *banks, int index, double x, double y)
 {
     const struct ws_phase *phase = &banks->phase[index];
-    uint32_t faulting = banks->faulting >> phase->first_lane & 0xff;
-    double strip = x + NAME_WIDTH, width = WS_BANK_GROUPS * GROUP_WIDTH;
+    double strip = x + NAME_WIDTH, width = BANKS_WIDTH, each = lane_width(phase);
     int count = 0;
     char text[32];
 
-    for (int i = 0; i < WS_PHASE_ROWS; i++)
-        count += (int)(faulting >> i & 1);
+    for (int i = 0; i < phase->lanes; i++)
+        count += (int)(banks->faulting >> (phase->first_lane + i) & 1);
     snprintf(text, sizeof text, count == 1 ? "%d address faults" : "%d addresses fault", count);
     open_phase(figure, scene, phase, index, count ? text : "no address faults", count, x, y);
     y += HEAD_HEIGHT;
     ws_scene_rect(scene, (struct ws_box){strip, y, width, LINE_HEIGHT}, 0, WS_ROLE_PANEL, no_tint);
     ws_scene_text(scene, strip - 6, y + LINE_HEIGHT / 2.0, WS_SMALL_SIZE, WS_ANCHOR_END,
                   WS_ROLE_AXIS, "lanes");
-    for (int i = 0; i < WS_PHASE_ROWS; i++) {
+    for (int i = 0; i < phase->lanes; i++) {
         int lane = phase->first_lane + i;
         struct row row = {banks->addresses.address[lane], (uint32_t)1 << lane, 0};
 
         if (i)
-            ws_scene_line(scene, strip + i * GROUP_WIDTH, y, strip + i * GROUP_WIDTH,
-                          y + LINE_HEIGHT, WS_ROLE_RULE, false);
-        draw_row(figure, scene, &row, -1, faulting >> i & 1, strip + i * GROUP_WIDTH, y);
+            ws_scene_line(scene, strip + i * each, y, strip + i * each, y + LINE_HEIGHT,
+                          WS_ROLE_RULE, false);
+        draw_row(figure, scene, &row, -1, banks->faulting >> lane & 1, strip + i * each, y, each);
     }
     ws_scene_rect(scene, (struct ws_box){strip, y, width, LINE_HEIGHT}, 0, WS_ROLE_FRAME, no_tint);
     ws_scene_close(scene);
@@ -141,10 +165,11 @@ static void draw_phase(const struct ws_figure *figure, struct ws_scene *scene,
                        const struct ws_banks *banks, int index, double x, double y)
 {
     const struct ws_phase *phase = &banks->phase[index];
-    struct row rows[WS_PHASE_ROWS];
+    struct row rows[WS_LANES];
     int count = schedule(&banks->addresses, phase, rows);
     bool conflict = phase->wavefronts > 1;
-    double strip = x + NAME_WIDTH, width = WS_BANK_GROUPS * GROUP_WIDTH;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    double strip = x + NAME_WIDTH, width = BANKS_WIDTH, each = group_width(variant);
     char text[64];
 
     snprintf(text, sizeof text, conflict ? "%d wavefronts: %d-way conflict" : "1 wavefront",
@@ -166,14 +191,14 @@ static void draw_phase(const struct ws_figure *figure, struct ws_scene *scene,
         if (i > 1)
             ws_scene_line(scene, strip, top, strip + width, top, WS_ROLE_RULE, false);
     }
-    for (int group = 1; group < WS_BANK_GROUPS; group++)
-        ws_scene_line(scene, strip + group * GROUP_WIDTH, y, strip + group * GROUP_WIDTH,
+    for (int group = 1; group < ws_bank_groups(variant); group++)
+        ws_scene_line(scene, strip + group * each, y, strip + group * each,
                       y + phase->wavefronts * LINE_HEIGHT, WS_ROLE_RULE, false);
     for (int i = 0; i < count; i++) {
-        int group = ws_bank_group(rows[i].address);
+        int group = ws_bank_group(variant, rows[i].address);
 
-        draw_row(figure, scene, &rows[i], group, false, strip + group * GROUP_WIDTH,
-                 y + rows[i].wavefront * LINE_HEIGHT);
+        draw_row(figure, scene, &rows[i], group, false, strip + group * each,
+                 y + rows[i].wavefront * LINE_HEIGHT, each);
     }
     ws_scene_rect(scene, (struct ws_box){strip, y, width, phase->wavefronts * LINE_HEIGHT}, 0,
                   WS_ROLE_FRAME, no_tint);
@@ -201,18 +226,16 @@ static void describe(const struct ws_address_options *options, const struct ws_v
                      char *text, size_t size)
 {
     char swizzle[WS_SWIZZLED_SIZE];
-    int high, wide;
 
     text[0] = 0;
     switch (options->source) {
     case WS_FROM_TILE:
-        ws_tile_grid(options->tile, variant->matrices, &high, &wide);
-        if (variant->matrices > 1)
+        if (ws_moved(variant)->matrices > 1)
             append(text, size, "Tile order %s, ",
                    ws_tile_name(options->tile ? options->tile : WS_TILE_COLUMNS));
-        append(text, size, "%s %" PRId64 " bytes", variant->matrices > 1 ? "pitch" : "Pitch",
-               (options->pitch_bytes ? options->pitch_bytes : wide * (int64_t)WS_ROW_BYTES) +
-                   options->padding_bytes);
+        append(text, size, "%s %" PRId64 " bytes",
+               ws_moved(variant)->matrices > 1 ? "pitch" : "Pitch",
+               ws_tile_pitch(variant, options));
         break;
     case WS_FROM_EXPRESSION:
         append(text, size, "Lane t gives %.300s", options->expression);
@@ -267,17 +290,40 @@ static void name_fault(const struct ws_addresses *addresses,
 }
 
 /* Which banks each column is. */
-static void draw_axis(struct ws_scene *scene, double x, double y)
+static void draw_axis(const struct ws_variant *variant, struct ws_scene *scene, double x, double y)
 {
+    double width = group_width(variant);
+    int banks = ws_group_banks(variant);
+
     ws_scene_text(scene, x + NAME_WIDTH - 6, y + 6, WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS,
                   "banks");
-    for (int group = 0; group < WS_BANK_GROUPS; group++) {
+    for (int group = 0; group < ws_bank_groups(variant); group++) {
         char text[24];
 
-        snprintf(text, sizeof text, "%d\u2013%d", 4 * group, 4 * group + 3);
-        ws_scene_text(scene, x + NAME_WIDTH + (group + 0.5) * GROUP_WIDTH, y + 6, WS_SMALL_SIZE,
+        if (width < NARROW)
+            snprintf(text, sizeof text, "%d", banks * group);
+        else
+            snprintf(text, sizeof text, "%d\u2013%d", banks * group, banks * group + banks - 1);
+        ws_scene_text(scene, x + NAME_WIDTH + (group + 0.5) * width, y + 6, WS_SMALL_SIZE,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
+}
+
+/* What the picture shows, as its legend. */
+static void explain(const struct ws_variant *variant, const struct ws_banks *banks, char *text,
+                    size_t size)
+{
+    const struct ws_phase *phase = &banks->phase[0];
+    double width = banks->faulting ? lane_width(phase) : group_width(variant);
+
+    text[0] = 0;
+    append(text, size, "%s rows are a phase", phase->lanes == 8 ? "Eight" : "Sixteen");
+    if (!banks->faulting)
+        append(text, size, "; rows in one %s banks wait for each other",
+               ws_group_banks(variant) == 2 ? "pair of" : "group of four");
+    append(text, size,
+           ". T5 is the lane that gives the row's address, under it the address in bytes%s.",
+           width < NARROW ? ", hexadecimal" : "");
 }
 
 bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
@@ -287,7 +333,7 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     struct ws_addresses addresses;
     struct ws_banks banks;
-    char title[96], described[512], fault[256], summary[768], cycles[128] = "";
+    char title[96], described[512], fault[256], summary[768], cycles[128] = "", legend[192];
     char description[sizeof described + sizeof summary + sizeof fault + 80];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_box at;
@@ -318,19 +364,15 @@ bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struc
     sheet.legend[legends++] = summary;
     if (cycles[0])
         sheet.legend[legends++] = cycles;
-    sheet.legend[legends++] =
-        banks.faulting ? "Eight rows are a phase. T5 is the lane that gives the row's address, "
-                         "under it the address in bytes."
-                       : "Eight rows are a phase; rows in one group of four banks wait for each "
-                         "other. T5 is the lane that gives the row's address, under it the address "
-                         "in bytes.";
-    sheet.width = NAME_WIDTH + WS_BANK_GROUPS * GROUP_WIDTH;
+    explain(variant, &banks, legend, sizeof legend);
+    sheet.legend[legends++] = legend;
+    sheet.width = NAME_WIDTH + BANKS_WIDTH;
     sheet.height = banks.faulting ? 0 : AXIS_HEIGHT;
     for (int i = 0; i < banks.phases; i++)
         sheet.height += phase_height(&banks.phase[i]) + (i ? GAP : 0);
     at = ws_sheet_draw(&sheet, scene);
     if (!banks.faulting) {
-        draw_axis(scene, at.x, at.y);
+        draw_axis(variant, scene, at.x, at.y);
         at.y += AXIS_HEIGHT;
     }
     for (int i = 0; i < banks.phases; i++) {

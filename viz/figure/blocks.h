@@ -4,7 +4,8 @@
 
 #include "viz/figure/memory.h"
 
-enum { WS_LABEL_WORDS = 1 + WS_MAX_ELEMENTS };
+/* Of a label: the lane, and up to eight elements. A block of more is named by its lane alone. */
+enum { WS_LABEL_WORDS = 9 };
 
 struct ws_grid {
     const struct ws_mapping *mapping;

@@ -21,52 +21,53 @@ static int differences(const struct ws_mapping *a, const struct ws_mapping *b, e
 {
     int count = 0;
 
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < a->variant->registers; reg++)
-            for (int element = 0; element < a->variant->elements; element++)
-                count += !ws_grid_same(a, b, (struct ws_slot){lane, reg, element}, view);
+    for (int number = 0; number < ws_slot_count(a->variant); number++)
+        count += !ws_grid_same(a, b, ws_slot_at(a->variant, number), view);
     return count;
+}
+
+static bool is_move(const struct ws_variant *variant)
+{
+    return ws_address_lanes(variant) == 0;
 }
 
 /* What the two differ in besides the places of their elements; nothing if in nothing. */
 static void other_differences(const struct ws_variant *a, const struct ws_variant *b,
                               enum ws_view view, char *text, size_t size)
 {
-    static const struct {
-        const char *does, *to;
-    } ops[] = {
-        [WS_OP_ldmatrix] = {"reads", "memory"},
-        [WS_OP_stmatrix] = {"writes", "memory"},
-        [WS_OP_movmatrix] = {"reads", "registers"},
-    };
-    bool move = a->op == WS_OP_movmatrix || b->op == WS_OP_movmatrix;
-    char op[96] = "", width[64] = "";
-    const char *trans = "";
+    const struct ws_family *one = a->family, *two = b->family;
+    char families[96] = "", trans[96] = "", width[64] = "";
 
-    if (a->op != b->op)
-        snprintf(op, sizeof op, " %s %s %s, %s %s %s.", ws_op_name(a->op), ops[a->op].does,
-                 ops[a->op].to, ws_op_name(b->op), ops[b->op].does,
-                 strcmp(ops[a->op].to, ops[b->op].to) ? ops[b->op].to : "it");
-    if (a->trans != b->trans && view == WS_VIEW_FRAGMENT)
-        trans = move ? " In memory (of movmatrix, in the source) one is the transpose of the other."
-                     : " In memory one is the transpose of the other.";
-    if (a->width_bits != b->width_bits)
-        snprintf(width, sizeof width, " The elements are of %d bits, and of %d.", a->width_bits,
-                 b->width_bits);
-    snprintf(text, size, "%s%s%s", op, trans, width);
+    if (one != two)
+        snprintf(families, sizeof families, " %s %s %s, %s %s %s.", one->name,
+                 one->writes_memory ? "writes" : "reads", is_move(a) ? "registers" : "memory",
+                 two->name, two->writes_memory ? "writes" : "reads",
+                 is_move(a) == is_move(b) ? "it"
+                 : is_move(b)             ? "registers"
+                                          : "memory");
+    if (a->trans != b->trans && view == WS_VIEW_FRAGMENT && (is_move(a) || is_move(b)))
+        snprintf(trans, sizeof trans,
+                 " In memory (of %s, in the source) one is the transpose of the other.",
+                 is_move(a) ? one->name : two->name);
+    else if (a->trans != b->trans && view == WS_VIEW_FRAGMENT)
+        snprintf(trans, sizeof trans, " In memory one is the transpose of the other.");
+    if (ws_moved(a)->width_bits != ws_moved(b)->width_bits)
+        snprintf(width, sizeof width, " The elements are of %d bits, and of %d.",
+                 ws_moved(a)->width_bits, ws_moved(b)->width_bits);
+    snprintf(text, size, "%s%s%s", families, trans, width);
 }
 
 /* "Memory view", and whose memory that is where one of them, or both, touches none. */
-static const char *view_words(const struct ws_variant *a, const struct ws_variant *b,
-                              enum ws_view view)
+static void view_words(const struct ws_variant *a, const struct ws_variant *b, enum ws_view view,
+                       char *text, size_t size)
 {
-    bool move = a->op == WS_OP_movmatrix, other = b->op == WS_OP_movmatrix;
-
     if (view == WS_VIEW_FRAGMENT)
-        return "Fragment view";
-    return move && other   ? "Source view"
-           : move || other ? "Memory view (of movmatrix, source view)"
-                           : "Memory view";
+        snprintf(text, size, "Fragment view");
+    else if (is_move(a) == is_move(b))
+        snprintf(text, size, is_move(a) ? "Source view" : "Memory view");
+    else
+        snprintf(text, size, "Memory view (of %s, source view)",
+                 is_move(a) ? a->family->name : b->family->name);
 }
 
 bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
@@ -74,7 +75,7 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
 {
     const struct ws_mapping *left = &figure->evidence->mapping, *right;
     struct ws_figure other = *figure;
-    char title[128], besides[256], note[512], description[512];
+    char title[128], view[64], besides[256], note[512], description[512];
     struct ws_sheet sheet = {.figure = figure, .title = title, .note = note,
                              .description = description};
     struct ws_grid grid, beside;
@@ -87,11 +88,12 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
         return ws_fail(error, "%s: nothing to compare it with; name a second variant with --with",
                        left->variant->name);
     right = &figure->other->mapping;
-    if (left->variant->matrices != right->variant->matrices ||
+    if (ws_moved(left->variant)->matrices != ws_moved(right->variant)->matrices ||
         ws_view_rows(left->variant, figure->view) != ws_view_rows(right->variant, figure->view) ||
         ws_view_columns(left->variant, figure->view) !=
             ws_view_columns(right->variant, figure->view) ||
-        left->variant->elements != right->variant->elements)
+        ws_moved(left->variant)->elements != ws_moved(right->variant)->elements ||
+        ws_moved(left->variant)->registers != ws_moved(right->variant)->registers)
         return ws_fail(error,
                        "%s and %s cannot be compared: their matrices differ in number or size; "
                        "choose two of one shape, such as plain and .trans",
@@ -110,9 +112,10 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
     beside.cell_height = grid.cell_height;
     differ = differences(left, right, figure->view);
     snprintf(title, sizeof title, "%s and %s", left->variant->name, right->variant->name);
+    view_words(left->variant, right->variant, figure->view, view, sizeof view);
     other_differences(left->variant, right->variant, figure->view, besides, sizeof besides);
     snprintf(note, sizeof note, "%s of the same matrices. %d of %d elements are held elsewhere%s%s",
-             view_words(left->variant, right->variant, figure->view), differ,
+             view, differ,
              ws_element_count(left->variant),
              differ > 0 && differ < ws_element_count(left->variant) ? "; the rest is greyed."
              : differ > 0 || besides[0]                             ? "."
@@ -121,7 +124,7 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
     snprintf(description, sizeof description,
              "Which lane and register holds each element in %s and in %s. %s", left->variant->name,
              right->variant->name, figure->evidence->text);
-    sheet.legend[0] = left->variant->elements == 2
+    sheet.legend[0] = ws_has_halves(ws_moved(left->variant))
                           ? "T5 over lo: the lower 16 bits of lane 5's register."
                           : "T5 over e1: byte 1 of lane 5's register.";
     sheet.legend[1] = ws_colour_legend(figure->colour);

@@ -19,9 +19,7 @@ enum {
     TOP = 18,    /* what the axes are */
     PLOT_WIDTH = 392,
     PLOT_HEIGHT = 220,
-    FIRST_PITCH = 16,
     LAST_PITCH = 1024,
-    PITCH_STEP = 16,
     PITCH_TICK = 128,
 };
 
@@ -38,6 +36,12 @@ struct plot {
     int most;    /* wavefronts at the top */
 };
 
+/* Pitches are multiples of what addresses must be aligned to. */
+static int pitch_step(const struct plot *plot)
+{
+    return ws_moved(plot->figure->evidence->mapping.variant)->access->alignment_bytes;
+}
+
 /* The addresses at a pitch: a strip of matrices, so that the pitch alone decides. */
 static bool addresses_at(const struct plot *plot, int pitch, bool swizzled,
                          struct ws_addresses *addresses, struct ws_error *error)
@@ -51,7 +55,7 @@ static bool addresses_at(const struct plot *plot, int pitch, bool swizzled,
 
 static double x_of(const struct plot *plot, int pitch)
 {
-    return plot->x + (double)PLOT_WIDTH * pitch / (LAST_PITCH + PITCH_STEP);
+    return plot->x + (double)PLOT_WIDTH * pitch / (LAST_PITCH + pitch_step(plot));
 }
 
 static double y_of(const struct plot *plot, double wavefronts)
@@ -69,7 +73,7 @@ static void draw_dot(struct ws_scene *scene, double x, double y, double radius, 
 static void draw_axes(const struct plot *plot, struct ws_scene *scene)
 {
     const struct ws_variant *variant = plot->figure->evidence->mapping.variant;
-    int phases = ws_address_lanes(variant) / WS_PHASE_ROWS;
+    int phases = ws_phase_count(variant), rows = ws_address_lanes(variant) / phases;
     double bottom = plot->y + PLOT_HEIGHT, right = plot->x + PLOT_WIDTH;
     char text[48];
 
@@ -78,7 +82,7 @@ static void draw_axes(const struct plot *plot, struct ws_scene *scene)
     if (plot->captured)
         ws_scene_text(scene, right + RIGHT, plot->y - 9, WS_SMALL_SIZE, WS_ANCHOR_END,
                       WS_ROLE_AXIS, "cycles");
-    for (int degree = 1; degree <= WS_PHASE_ROWS; degree *= 2) {
+    for (int degree = 1; degree <= rows; degree *= 2) {
         double y = y_of(plot, phases * degree);
 
         ws_scene_line(scene, plot->x, y, right, y, WS_ROLE_RULE, false);
@@ -104,7 +108,7 @@ static void draw_axes(const struct plot *plot, struct ws_scene *scene)
 static bool draw_predictions(const struct plot *plot, struct ws_scene *scene, bool swizzled,
                              struct ws_error *error)
 {
-    for (int pitch = FIRST_PITCH; pitch <= LAST_PITCH; pitch += PITCH_STEP) {
+    for (int pitch = pitch_step(plot); pitch <= LAST_PITCH; pitch += pitch_step(plot)) {
         double x = x_of(plot, pitch), y;
         struct ws_addresses addresses;
         struct ws_banks banks;
@@ -128,7 +132,8 @@ static bool draw_predictions(const struct plot *plot, struct ws_scene *scene, bo
 static bool draw_measured(const struct plot *plot, struct ws_scene *scene, bool swizzled,
                           int *count, struct ws_error *error)
 {
-    for (int pitch = FIRST_PITCH; pitch <= LAST_PITCH && plot->captured; pitch += PITCH_STEP) {
+    for (int pitch = pitch_step(plot); pitch <= LAST_PITCH && plot->captured;
+         pitch += pitch_step(plot)) {
         const struct ws_timing *timing;
         struct ws_addresses addresses;
         double cycles, wavefronts;
@@ -157,15 +162,15 @@ bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struc
     struct ws_box at;
     int points = 0;
 
-    if (variant->op == WS_OP_movmatrix)
+    if (!ws_address_lanes(variant))
         return ws_fail(error, "%s touches no memory, so no pitch costs it anything", variant->name);
     if (evidence->captured && ws_timing_fit(evidence->captured, &plot.fit) && plot.fit.slope > 0)
         plot.captured = evidence->captured;
     snprintf(title, sizeof title, "What a pitch costs %s", variant->name);
     snprintf(description, sizeof description,
-             "Wavefronts of one instruction against the pitch of its tile, from 16 to 1024 bytes, "
+             "Wavefronts of one instruction against the pitch of its tile, from %d to %d bytes, "
              "without a swizzle and with a 128-byte swizzle. %s",
-             evidence->text);
+             pitch_step(&plot), LAST_PITCH, evidence->text);
     if (plot.captured)
         snprintf(measured, sizeof measured, "Rings: measured on %s. %s.", evidence->capture->device,
                  ws_timing_fit_text(&plot.fit, true, &text));

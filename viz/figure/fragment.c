@@ -10,9 +10,11 @@
 
 /* What the names in a block mean. */
 static const char *names_legend(const struct ws_variant *variant, enum ws_label_by label,
-                                enum ws_view view)
+                                enum ws_view view, char *text, size_t size)
 {
-    bool move = variant->op == WS_OP_movmatrix;
+    const struct ws_operand *moved = ws_moved(variant);
+    bool move = ws_address_lanes(variant) == 0;
+    char name[WS_REGISTER_SIZE];
 
     switch (label) {
     case WS_LABEL_THREAD:
@@ -30,51 +32,34 @@ static const char *names_legend(const struct ws_variant *variant, enum ws_label_
     case WS_LABELS:
         break;
     }
-    if (move)
-        return "T5 is lane 5; d.lo and d.hi are the lower and upper 16 bits of its register d.";
-    if (variant->elements == 2)
-        return "T5 is lane 5; r0.lo and r0.hi are the lower and upper 16 bits of its register r0.";
-    if (variant->width_bits == 8)
-        return "T5 is lane 5; e0 to e3 are the bytes of its register, e0 in the lowest bits.";
-    return variant->width_bits == 6
-               ? "T5 is lane 5; e0 to e3 are the bytes of its register, e0 lowest; an element "
-                 "fills the lower 6 bits of its byte."
-               : "T5 is lane 5; e0 to e3 are the bytes of its register, e0 lowest; an element "
-                 "fills the lower 4 bits of its byte.";
-}
-
-/*
- * What a view's rows and columns are. Of mma: an element i of a lane's register, e in it, is of
- * operand A in row t / 4, column e (t % 4) + i, and of operand B in the row and column exchanged;
- * of D, two elements to a row (PTX ISA, matrix fragments for mma). A 4-bit value is loaded into the
- * lower bits of its byte, and the 8-bit kinds of mma read an e2m1 from bits 2 to 5.
- */
-static const char *view_note(const struct ws_variant *variant, enum ws_view view)
-{
-    static const char *const fragment[] = {
-        [WS_OP_ldmatrix] = "Fragment view: rows and columns as the registers hold them. mma reads "
-                           "its operand A so, its operand B as the transpose.",
-        [WS_OP_stmatrix] = "Fragment view: rows and columns as the registers hold them, which are "
-                           "those of mma's result D.",
-        [WS_OP_movmatrix] = "Fragment view: rows and columns of the matrix that register d holds.",
-    };
-
-    if (view == WS_VIEW_MEMORY)
-        return variant->op == WS_OP_movmatrix
-                   ? "Source view: rows and columns of the matrix that register a held before."
-                   : "Memory view: each row is the 16 bytes that one lane gives the address of.";
-    if (variant->op == WS_OP_ldmatrix && variant->width_bits == 4)
-        return "Fragment view: rows and columns as the registers hold them. mma reads its operand "
-               "A so, its operand B as the transpose; an e2m1 must be shifted left by two bits "
-               "first.";
-    return fragment[variant->op];
+    ws_register_name(variant, 0, name);
+    if (ws_has_halves(moved))
+        snprintf(text, size,
+                 "T5 is lane 5; %s.lo and %s.hi are the lower and upper 16 bits of its "
+                 "register %s.",
+                 name, name, name);
+    else if (moved->width_bits == moved->slot_bits)
+        snprintf(text, size,
+                 "T5 is lane 5; e0 to e3 are the bytes of its register, e0 in the "
+                 "lowest bits.");
+    else if (moved->extension == WS_EXTENSION_SIGN)
+        snprintf(text, size,
+                 "T5 is lane 5; e0 to e3 are the bytes of its register, e0 lowest; an "
+                 "element of %d bits is sign-extended to its byte.",
+                 moved->width_bits);
+    else
+        snprintf(text, size,
+                 "T5 is lane 5; e0 to e3 are the bytes of its register, e0 lowest; an "
+                 "element fills the lower %d bits of its byte.",
+                 moved->width_bits);
+    return text;
 }
 
 bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
                        struct ws_error *error)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    char title[128], matrices[64], description[512];
+    char title[128], matrices[64], description[512], names[160], note[WS_VIEW_NOTE_SIZE];
     struct ws_grid grid;
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_box at;
@@ -83,13 +68,14 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
     (void)error; /* every variant has fragments */
     ws_grid_plan(&grid, figure, figure->tile);
     ws_matrices_words(variant, matrices, sizeof matrices);
-    snprintf(title, sizeof title, "%s %s layout for %s%s", ws_op_name(variant->op),
+    snprintf(title, sizeof title, "%s %s layout for %s%s", variant->family->name,
              ws_view_of(variant, figure->view), matrices, variant->trans ? ", transposed" : "");
     snprintf(description, sizeof description,
              "Which lane and register holds each element of %s, %s view. %s", matrices,
              ws_view_of(variant, figure->view), figure->evidence->text);
-    sheet.note = view_note(variant, figure->view);
-    sheet.legend[legends++] = names_legend(variant, figure->label, figure->view);
+    sheet.note = ws_view_note(variant, figure->view, note);
+    sheet.legend[legends++] =
+        names_legend(variant, figure->label, figure->view, names, sizeof names);
     if (ws_colour_legend(figure->colour))
         sheet.legend[legends++] = ws_colour_legend(figure->colour);
     sheet.width = ws_grid_width(&grid);

@@ -1,11 +1,13 @@
 /*
- * Planning and drawing of matrix grids; see grid.h. A register's elements form one run or two equal
+ * Planning and drawing of matrix grids. A register's elements form one run or two equal
  * ones in any view; a run's label is a list of words, wrapped over as many lines as the plan says.
  */
 #include "viz/figure/grid.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "viz/figure/label.h"
 #include "viz/figure/metrics.h"
@@ -31,8 +33,8 @@ static void widest_label(const struct ws_grid *grid, struct ws_label *label)
     if (ws_labels_blocks(grid)) {
         ws_label_thread(grid, 28, 0, 0, label);
     } else {
-        struct ws_slot last = {WS_LANES - 1, grid->mapping->variant->registers - 1,
-                               grid->mapping->variant->elements - 1};
+        struct ws_slot last = {WS_LANES - 1, ws_moved(grid->mapping->variant)->registers - 1,
+                               ws_moved(grid->mapping->variant)->elements - 1, 0};
 
         ws_label_element(grid, last, label);
     }
@@ -42,12 +44,14 @@ static void widest_label(const struct ws_grid *grid, struct ws_label *label)
 static void find_runs(struct ws_grid *grid)
 {
     const struct ws_variant *variant = grid->mapping->variant;
-    struct ws_place first = ws_place_in_view(variant, grid->mapping->place[0][0][0], grid->view);
+    struct ws_place first = ws_place_in_view(
+        variant, ws_mapping_place(grid->mapping, (struct ws_slot){0, 0, 0, 0}), grid->view);
 
     grid->run_rows = grid->run_columns = 1;
-    for (int element = 1; element < variant->elements; element++) {
-        struct ws_place place =
-            ws_place_in_view(variant, grid->mapping->place[0][0][element], grid->view);
+    for (int element = 1; element < ws_moved(variant)->elements; element++) {
+        struct ws_place place = ws_place_in_view(
+            variant, ws_mapping_place(grid->mapping, (struct ws_slot){0, 0, element, 0}),
+            grid->view);
 
         if (place.row == first.row && place.column == first.column + grid->run_columns)
             grid->run_columns++;
@@ -56,7 +60,7 @@ static void find_runs(struct ws_grid *grid)
         else
             break;
     }
-    grid->runs = variant->elements / ws_run_elements(grid);
+    grid->runs = ws_moved(variant)->elements / ws_run_elements(grid);
 }
 
 /* Sets the cell size for labels of `lines` lines. */
@@ -151,7 +155,7 @@ double ws_grid_width(const struct ws_grid *grid)
 {
     int high, wide;
 
-    ws_tile_grid(grid->tile, grid->mapping->variant->matrices, &high, &wide);
+    ws_tile_grid(grid->tile, ws_moved(grid->mapping->variant)->matrices, &high, &wide);
     return wide * ws_grid_matrix_width(grid) + (wide - 1) * GAP;
 }
 
@@ -159,7 +163,7 @@ double ws_grid_height(const struct ws_grid *grid)
 {
     int high, wide;
 
-    ws_tile_grid(grid->tile, grid->mapping->variant->matrices, &high, &wide);
+    ws_tile_grid(grid->tile, ws_moved(grid->mapping->variant)->matrices, &high, &wide);
     return high * ws_grid_matrix_height(grid) + (high - 1) * GAP;
 }
 
@@ -168,15 +172,18 @@ static void heading_text(const struct ws_grid *grid, int matrix, char *text, siz
 {
     const struct ws_variant *variant = grid->mapping->variant;
     size_t length = (size_t)snprintf(text, size, "matrix %d in ", matrix);
+    char name[WS_REGISTER_SIZE];
     int found = 0;
 
-    for (int reg = 0; reg < variant->registers; reg++) {
-        int first[2] = {99, 99}, last[2] = {-1, -1};
+    for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
+        int first[2] = {INT_MAX, INT_MAX}, last[2] = {-1, -1};
 
         for (int lane = 0; lane < WS_LANES; lane++)
-            for (int element = 0; element < variant->elements; element++) {
+            for (int element = 0; element < ws_moved(variant)->elements; element++) {
                 struct ws_place place = ws_place_in_view(
-                    variant, grid->mapping->place[lane][reg][element], grid->view);
+                    variant,
+                    ws_mapping_place(grid->mapping, (struct ws_slot){lane, reg, element, 0}),
+                    grid->view);
                 int at[2] = {place.row, place.column};
 
                 if (place.matrix != matrix)
@@ -189,7 +196,7 @@ static void heading_text(const struct ws_grid *grid, int matrix, char *text, siz
         if (last[0] < 0)
             continue;
         length += (size_t)snprintf(text + length, size - length, "%s%s", found++ ? " and " : "",
-                                   ws_register_name(variant, reg));
+                                   ws_register_name(variant, reg, name));
         if (last[0] - first[0] + 1 < ws_view_rows(variant, grid->view))
             length += (size_t)snprintf(text + length, size - length, " (rows %d\u2013%d)", first[0],
                                        last[0]);
@@ -218,10 +225,8 @@ static void draw_label(const struct ws_grid *grid, struct ws_scene *scene,
 bool ws_grid_same(const struct ws_mapping *a, const struct ws_mapping *b, struct ws_slot slot,
                   enum ws_view view)
 {
-    struct ws_place in_a =
-        ws_place_in_view(a->variant, a->place[slot.lane][slot.reg][slot.element], view);
-    struct ws_place in_b =
-        ws_place_in_view(b->variant, b->place[slot.lane][slot.reg][slot.element], view);
+    struct ws_place in_a = ws_place_in_view(a->variant, ws_mapping_place(a, slot), view);
+    struct ws_place in_b = ws_place_in_view(b->variant, ws_mapping_place(b, slot), view);
 
     return in_a.matrix == in_b.matrix && in_a.row == in_b.row && in_a.column == in_b.column;
 }
@@ -248,10 +253,12 @@ static void draw_ticks(const struct ws_grid *grid, struct ws_scene *scene, doubl
     double block = upright ? grid->cell_height : grid->cell_width;
     int run = upright ? grid->run_columns : grid->run_rows;
     double along = upright ? right : bottom, across = upright ? bottom : right;
-    struct ws_path_step steps[16 * 16 * 4];
+    int cells = ws_view_columns(variant, grid->view) * ws_view_rows(variant, grid->view);
+    struct ws_path_step *steps = malloc((size_t)cells * 4 * sizeof *steps);
     int count = 0;
 
-    for (int i = 1; i * step < along - 0.5; i++)
+    scene->failed |= !steps;
+    for (int i = 1; steps && i * step < along - 0.5; i++)
         for (int j = 0; j * block < across - 0.5 && i % run; j++)
             for (int end = 0; end < 2; end++) {
                 double from = end ? (j + 1) * block - length : j * block, at = i * step;
@@ -267,6 +274,7 @@ static void draw_ticks(const struct ws_grid *grid, struct ws_scene *scene, doubl
             }
     if (count)
         ws_scene_path(scene, steps, count, WS_ROLE_RULE, false);
+    free(steps);
 }
 
 /* How a block is to look, by how many of its elements stand out: all, some, or none. */
@@ -329,8 +337,8 @@ static void draw_block(const struct ws_grid *grid, struct ws_scene *scene, struc
     const struct ws_mapping *mapping = grid->mapping;
     enum ws_role role = block_role(grid, slot);
     struct ws_shown first = ws_shown_element(mapping, slot), block = WS_SHOWS_NOTHING;
-    struct ws_place place = ws_place_in_view(
-        mapping->variant, mapping->place[slot.lane][slot.reg][slot.element], grid->view);
+    struct ws_place place =
+        ws_place_in_view(mapping->variant, ws_mapping_place(mapping, slot), grid->view);
     struct ws_box box = {x + place.column * grid->cell_width, y + place.row * grid->cell_height,
                          grid->run_columns * grid->cell_width,
                          grid->run_rows * grid->cell_height};
@@ -392,12 +400,12 @@ void ws_grid_draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int
     draw_axes(grid, scene, x, y);
     /* Marked blocks come last, so that no neighbour covers their borders. */
     for (int marked = 0; marked < 2; marked++)
-        for (int i = 0; i < variant->registers * WS_LANES * grid->runs; i++) {
+        for (int i = 0; i < ws_moved(variant)->registers * WS_LANES * grid->runs; i++) {
             int run = i % grid->runs;
             struct ws_slot slot = {i / grid->runs % WS_LANES, i / grid->runs / WS_LANES,
-                                   run * ws_run_elements(grid)};
+                                   run * ws_run_elements(grid), 0};
 
-            if (grid->mapping->place[slot.lane][slot.reg][slot.element].matrix == matrix &&
+            if (ws_mapping_place(grid->mapping, slot).matrix == matrix &&
                 marks(grid, slot) == (marked == 1))
                 draw_block(grid, scene, slot, run, x, y);
         }
@@ -409,10 +417,11 @@ void ws_grid_draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int
 
 void ws_grid_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, double y)
 {
-    for (int matrix = 0; matrix < grid->mapping->variant->matrices; matrix++) {
+    for (int matrix = 0; matrix < ws_moved(grid->mapping->variant)->matrices; matrix++) {
         int down, across;
 
-        ws_tile_place(grid->tile, grid->mapping->variant->matrices, matrix, &down, &across);
+        ws_tile_place(grid->tile, ws_moved(grid->mapping->variant)->matrices, matrix, &down,
+                      &across);
         ws_grid_draw_matrix(grid, scene, matrix, x + across * (ws_grid_matrix_width(grid) + GAP),
                             y + down * (ws_grid_matrix_height(grid) + GAP));
     }

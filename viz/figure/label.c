@@ -1,4 +1,4 @@
-/* Labels of blocks and elements, and how they break over lines; see label.h. */
+/* Labels of blocks and elements, and how they break over lines. */
 #include "viz/figure/label.h"
 
 #include <stdio.h>
@@ -24,10 +24,11 @@ void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run,
 {
     const struct ws_variant *variant = grid->mapping->variant;
     int first = run * ws_run_elements(grid);
+    bool brief = grid->brief || ws_run_elements(grid) >= WS_LABEL_WORDS;
 
     label->words = 0;
-    snprintf(label->word[label->words++], sizeof label->word[0], grid->brief ? "T%d" : "T%d:", lane);
-    for (int i = 0; i < ws_run_elements(grid) && !grid->brief; i++) {
+    snprintf(label->word[label->words++], sizeof label->word[0], brief ? "T%d" : "T%d:", lane);
+    for (int i = 0; i < ws_run_elements(grid) && !brief; i++) {
         bool last = i == ws_run_elements(grid) - 1;
         char name[12];
 
@@ -62,9 +63,9 @@ static void label_place(const struct ws_grid *grid, struct ws_place memory, stru
 void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws_label *label)
 {
     const struct ws_variant *variant = grid->mapping->variant;
-    const struct ws_place *place = &grid->mapping->place[slot.lane][slot.reg][slot.element];
+    const struct ws_place place = ws_mapping_place(grid->mapping, slot);
     char *word = label->word[0];
-    char name[12];
+    char name[12], held[WS_REGISTER_SIZE];
 
     label->words = 1;
     switch (grid->label) {
@@ -75,22 +76,21 @@ void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws
         snprintf(word, sizeof label->word[0], "T%d", slot.lane);
         ws_element_name(variant, slot.reg, slot.element, name, sizeof name);
         snprintf(label->word[1], sizeof label->word[1], "%s",
-                 variant->elements == 2 ? strchr(name, '.') + 1 : name);
+                 ws_has_halves(ws_moved(variant)) ? strchr(name, '.') + 1 : name);
         break;
     case WS_LABEL_ELEMENT:
-        label_place(grid, *place, label);
+        label_place(grid, place, label);
         break;
     case WS_LABEL_REGISTER:
         ws_element_name(variant, slot.reg, slot.element, name, sizeof name);
-        if (variant->elements == 2)
+        if (ws_has_halves(ws_moved(variant)))
             snprintf(word, sizeof label->word[0], "%s", name);
         else
-            snprintf(word, sizeof label->word[0], "%s.%s", ws_register_name(variant, slot.reg),
-                     name);
+            snprintf(word, sizeof label->word[0], "%s.%s",
+                     ws_register_name(variant, slot.reg, held), name);
         break;
     case WS_LABEL_INDEX:
-        snprintf(word, sizeof label->word[0], "%d",
-                 (place->matrix * variant->rows + place->row) * variant->columns + place->column);
+        snprintf(word, sizeof label->word[0], "%d", ws_place_number(variant, place));
         break;
     }
 }
@@ -111,7 +111,7 @@ double ws_label_wrap(const struct ws_label *label, int lines, double size, int e
     double best = 1e9;
     int chosen[WS_LABEL_WORDS] = {0};
 
-    /* At most five words: each subset of the gaps between them is tried. */
+    /* Few words: each subset of the gaps between them is tried. */
     for (unsigned breaks = 0; breaks < 1u << (label->words - 1); breaks++) {
         int used = 0, from = 0, at[WS_LABEL_WORDS];
         double widest = 0;

@@ -10,6 +10,18 @@
 
 enum { DEFAULT_LANE = 5, GAP = 14 };
 
+/* Where elements come from, or go to: "memory", "registers", "register a". */
+static const char *place_words(bool memory, const char *single, char text[24])
+{
+    if (memory)
+        snprintf(text, 24, "memory");
+    else if (single)
+        snprintf(text, 24, "register %s", single);
+    else
+        snprintf(text, 24, "registers");
+    return text;
+}
+
 int ws_figure_lane(const struct ws_figure *figure)
 {
     return figure->lane >= 0             ? figure->lane
@@ -23,7 +35,8 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_variant *variant = mapping->variant;
     int lane = ws_figure_lane(figure);
-    char title[128], matrices[64], description[512], words[256];
+    char title[128], matrices[64], description[512], words[256], from[24], to[24];
+    char note[WS_VIEW_NOTE_SIZE];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_stage stage;
     struct ws_box at;
@@ -35,25 +48,25 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     stage.arrows = true;
     stage.lane = lane;
     ws_matrices_words(variant, matrices, sizeof matrices);
-    snprintf(title, sizeof title, "%s: from %s to %s, %s%s", ws_op_name(variant->op),
-             variant->op == WS_OP_ldmatrix   ? "memory"
-             : variant->op == WS_OP_stmatrix ? "registers"
-                                             : "register a",
-             variant->op == WS_OP_ldmatrix   ? "registers"
-             : variant->op == WS_OP_stmatrix ? "memory"
-                                             : "register d",
+    snprintf(title, sizeof title, "%s: from %s to %s, %s%s", variant->family->name,
+             place_words(variant->family->reads_memory, variant->family->source, from),
+             place_words(variant->family->writes_memory, variant->family->destination, to),
              matrices, variant->trans ? ", transposed" : "");
-    snprintf(description, sizeof description,
-             variant->op == WS_OP_movmatrix
-                 ? "The matrix as register a held it, register d of every lane, and the elements "
-                   "of lane %d. %s"
-                 : "The memory tile with its matrices, the register that each goes to, and the "
-                   "elements of lane %d. %s",
-             lane, figure->evidence->text);
-    sheet.note = variant->op == WS_OP_movmatrix
-                     ? "Source view: rows and columns of the matrix that register a held before."
-                     : "Memory view: T0, T1, \u2026 before a row is the lane that gives its "
-                       "address.";
+    if (ws_address_lanes(variant))
+        snprintf(description, sizeof description,
+                 "The memory tile with its matrices, the register that each goes to, and the "
+                 "elements of lane %d. %s",
+                 lane, figure->evidence->text);
+    else
+        snprintf(description, sizeof description,
+                 "The matrix as %s held it, %s of every lane, and the elements of lane %d. %s",
+                 from, to, lane, figure->evidence->text);
+    if (ws_address_lanes(variant))
+        snprintf(note, sizeof note,
+                 "Memory view: T0, T1, \u2026 before a row is the lane that gives its address.");
+    else
+        ws_view_note(variant, WS_VIEW_MEMORY, note);
+    sheet.note = note;
     sheet.legend[0] = ws_lane_words(mapping, lane, words, sizeof words);
     sheet.legend[1] = "Colour is the matrix; M0[1,2] is matrix 0, row 1, column 2.";
     sheet.width = ws_stage_width(&stage) > 380 ? ws_stage_width(&stage) : 380;

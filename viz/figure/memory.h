@@ -1,5 +1,5 @@
 /*
- * The memory tile that the matrices make: rows of 16 bytes, drawn to a scale of pixels a row and
+ * The memory tile that the matrices make: row by row, drawn to a scale of pixels a row and
  * pixels a byte, so that 16-, 8-, 6- and 4-bit elements all sit where their bytes are.
  */
 #ifndef WS_FIGURE_MEMORY_H
@@ -10,7 +10,7 @@
 struct ws_memory {
     const struct ws_mapping *mapping;
     enum ws_tile tile; /* how the matrices lie */
-    double row_height, byte_width; /* of one 16-byte row */
+    double row_height, byte_width;
     double gap_x, gap_y;           /* between matrices */
 };
 

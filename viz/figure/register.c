@@ -20,7 +20,7 @@ struct plan {
 
 static double register_width(const struct plan *plan)
 {
-    return plan->cell_width * plan->figure->evidence->mapping.variant->elements;
+    return plan->cell_width * ws_moved(plan->figure->evidence->mapping.variant)->elements;
 }
 
 static double column_width(const struct plan *plan)
@@ -51,8 +51,8 @@ static struct plan make_plan(const struct ws_figure *figure)
     double best_height = 1e9, widest = 0;
 
     for (int lane = 0; lane < WS_LANES; lane++)
-        for (int element = 0; element < variant->elements; element++) {
-            struct ws_slot slot = {lane, variant->registers - 1, element};
+        for (int element = 0; element < ws_moved(variant)->elements; element++) {
+            struct ws_slot slot = {lane, ws_moved(variant)->registers - 1, element, 0};
             char text[32];
             double width;
 
@@ -61,10 +61,10 @@ static struct plan make_plan(const struct ws_figure *figure)
             width = ws_text_width(text, WS_LABEL_SIZE, false, false);
             widest = width > widest ? width : widest;
         }
-    for (int registers = variant->registers; registers >= 1; registers /= 2)
+    for (int registers = ws_moved(variant)->registers; registers >= 1; registers /= 2)
         for (int columns = 1; columns <= 4; columns *= 2) {
-            struct plan plan = {figure, registers, variant->registers / registers, columns,
-                                widest + 6 > 30 ? widest + 6 : 30};
+            struct plan plan = {figure, registers, ws_moved(variant)->registers / registers,
+                                columns, widest + 6 > 30 ? widest + 6 : 30};
 
             if (plan_width(&plan) <= 476 && plan_height(&plan) < best_height) {
                 best = plan;
@@ -81,14 +81,15 @@ static void draw_head(const struct plan *plan, struct ws_scene *scene, int band,
     for (int i = 0; i < plan->registers; i++) {
         int reg = band * plan->registers + i;
         double left = x + LANE_WIDTH + i * register_width(plan);
+        char name[WS_REGISTER_SIZE];
 
         ws_scene_text(scene, left + register_width(plan) / 2, y + 8, WS_HEADING_SIZE,
-                      WS_ANCHOR_MIDDLE, WS_ROLE_HEADING, ws_register_name(variant, reg));
-        for (int element = 0; element < variant->elements; element++) {
-            int bit = ws_element_bit(variant, element);
+                      WS_ANCHOR_MIDDLE, WS_ROLE_HEADING, ws_register_name(variant, reg, name));
+        for (int element = 0; element < ws_moved(variant)->elements; element++) {
+            int bit = ws_element_bit(ws_moved(variant), element);
             char text[24];
 
-            snprintf(text, sizeof text, "%d\u2013%d", bit, bit + variant->width_bits - 1);
+            snprintf(text, sizeof text, "%d\u2013%d", bit, bit + ws_moved(variant)->width_bits - 1);
             ws_scene_text(scene, left + (element + 0.5) * plan->cell_width, y + HEAD_HEIGHT - 9,
                           WS_SMALL_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
         }
@@ -106,8 +107,8 @@ static void draw_register(const struct plan *plan, struct ws_scene *scene, int l
     whole.lane = lane;
     whole.reg = reg;
     ws_scene_open(scene, whole);
-    for (int element = 0; element < mapping->variant->elements; element++) {
-        struct ws_slot slot = {lane, reg, element};
+    for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
+        struct ws_slot slot = {lane, reg, element, 0};
         struct ws_shown shown = ws_shown_element(mapping, slot);
         struct ws_box box = {x + element * plan->cell_width, y, plan->cell_width, ROW_HEIGHT};
         bool marked = ws_highlighted(&figure->highlight, &shown), muted = highlights && !marked;
@@ -135,8 +136,8 @@ static bool marks(const struct ws_figure *figure, int lane, int reg)
 {
     const struct ws_mapping *mapping = &figure->evidence->mapping;
 
-    for (int element = 0; element < mapping->variant->elements; element++) {
-        struct ws_shown shown = ws_shown_element(mapping, (struct ws_slot){lane, reg, element});
+    for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
+        struct ws_shown shown = ws_shown_element(mapping, (struct ws_slot){lane, reg, element, 0});
 
         if (ws_highlighted(&figure->highlight, &shown))
             return true;
@@ -155,13 +156,14 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
     struct ws_box at;
 
     (void)error; /* every variant has registers */
-    snprintf(title, sizeof title, "%s register file: %d lanes, %d %s each", ws_op_name(variant->op),
-             WS_LANES, variant->registers, variant->registers == 1 ? "register" : "registers");
+    snprintf(title, sizeof title, "%s register file: %d lanes, %d %s each", variant->family->name,
+             WS_LANES, ws_moved(variant)->registers,
+             ws_moved(variant)->registers == 1 ? "register" : "registers");
     snprintf(description, sizeof description,
              "What each of the 32 lanes holds in each register, element by element, in %s "
              "coordinates. %s",
              ws_view_of(variant, figure->view), figure->evidence->text);
-    sheet.note = figure->view == WS_VIEW_MEMORY && variant->op == WS_OP_movmatrix
+    sheet.note = figure->view == WS_VIEW_MEMORY && !ws_address_lanes(variant)
                      ? "M0[1,2] is row 1, column 2 of the source; the lowest bits are on the left."
                  : figure->view == WS_VIEW_MEMORY
                      ? "M0[1,2] is matrix 0, row 1, column 2 in memory; the lowest bits are on the "

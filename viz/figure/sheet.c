@@ -1,5 +1,5 @@
 /*
- * The frame around every figure; see sheet.h. Its text is wrapped by the same widths that every
+ * The frame around every figure. Its text is wrapped by the same widths that every
  * drawer uses, so nothing runs over an edge in any of them.
  */
 #include "viz/figure/sheet.h"
@@ -13,6 +13,7 @@
 #include "probe/isa/place.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/wrap.h"
+#include "viz/text/bank_text.h"
 
 #define LEAST_CODE_SIZE 9.5 /* of an instruction on one line */
 
@@ -140,8 +141,11 @@ struct ws_box ws_sheet_draw(const struct ws_sheet *sheet, struct ws_scene *scene
 char *ws_element_name(const struct ws_variant *variant, int reg, int element, char *buffer,
                       size_t size)
 {
-    if (variant->elements == 2)
-        snprintf(buffer, size, "%s.%s", ws_register_name(variant, reg), element ? "hi" : "lo");
+    char held[WS_REGISTER_SIZE];
+
+    if (ws_has_halves(ws_moved(variant)))
+        snprintf(buffer, size, "%s.%s", ws_register_name(variant, reg, held),
+                 element ? "hi" : "lo");
     else
         snprintf(buffer, size, "e%d", element);
     return buffer;
@@ -151,15 +155,15 @@ char *ws_element_words(const struct ws_mapping *mapping, struct ws_slot slot, ch
                        size_t size)
 {
     const struct ws_variant *variant = mapping->variant;
-    char name[16], place[WS_PLACE_SIZE];
+    char name[16], place[WS_PLACE_SIZE], held[WS_REGISTER_SIZE];
 
     ws_element_name(variant, slot.reg, slot.element, name, sizeof name);
-    ws_place_name(WS_VIEW_MEMORY, mapping->place[slot.lane][slot.reg][slot.element], place);
-    if (variant->elements == 2)
+    ws_place_name(WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), place);
+    if (ws_has_halves(ws_moved(variant)))
         snprintf(buffer, size, "T%d %s = %s", slot.lane, name, place);
     else
-        snprintf(buffer, size, "T%d %s %s = %s", slot.lane, ws_register_name(variant, slot.reg),
-                 name, place);
+        snprintf(buffer, size, "T%d %s %s = %s", slot.lane,
+                 ws_register_name(variant, slot.reg, held), name, place);
     return buffer;
 }
 
@@ -167,13 +171,12 @@ char *ws_element_label(const struct ws_mapping *mapping, struct ws_slot slot,
                        enum ws_label_by label, enum ws_view view, char *buffer, size_t size)
 {
     const struct ws_variant *variant = mapping->variant;
-    struct ws_place place = mapping->place[slot.lane][slot.reg][slot.element];
+    struct ws_place place = ws_mapping_place(mapping, slot);
     char name[WS_PLACE_SIZE];
 
     switch (label) {
     case WS_LABEL_INDEX:
-        snprintf(buffer, size, "%d",
-                 (place.matrix * variant->rows + place.row) * variant->columns + place.column);
+        snprintf(buffer, size, "%d", ws_place_number(variant, place));
         return buffer;
     case WS_LABEL_REGISTER:
         return ws_element_name(variant, slot.reg, slot.element, buffer, size);
@@ -189,27 +192,28 @@ char *ws_element_label(const struct ws_mapping *mapping, struct ws_slot slot,
 
 struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slot slot)
 {
-    const struct ws_place *place = &mapping->place[slot.lane][slot.reg][slot.element];
+    const struct ws_mapping_entry *entry = ws_mapping_entry(mapping, slot);
     struct ws_shown shown = WS_SHOWS_NOTHING;
 
-    shown.matrix = place->matrix;
-    shown.row = place->row;
-    shown.column = place->column;
+    shown.matrix = entry->place.matrix;
+    shown.row = entry->place.row;
+    shown.column = entry->place.column;
     shown.lane = slot.lane;
     shown.reg = slot.reg;
-    shown.bit = ws_element_bit(mapping->variant, slot.element);
-    shown.address_lane = mapping->address_lane[slot.lane][slot.reg][slot.element];
+    shown.bit = ws_element_bit(ws_moved(mapping->variant), slot.element);
+    shown.address_lane = entry->address_lane;
     return shown;
 }
 
-int ws_phase_matrices(const struct ws_mapping *mapping, int first_lane, char *buffer, size_t size)
+int ws_phase_matrices(const struct ws_mapping *mapping, const struct ws_phase *phase, char *buffer,
+                      size_t size)
 {
-    uint32_t matrices = ws_mapping_lanes_matrices(mapping, (uint32_t)0xFF << first_lane);
+    uint32_t matrices = ws_mapping_lanes_matrices(mapping, ws_phase_lanes(phase));
     size_t length = 0;
     int count = 0, last = -1;
 
     snprintf(buffer, size, "none");
-    for (int matrix = 0; matrix < WS_MAX_MATRICES; matrix++)
+    for (int matrix = 0; matrix < ws_moved(mapping->variant)->matrices; matrix++)
         if (matrices >> matrix & 1 && length < size) {
             length += (size_t)snprintf(buffer + length, size - length, count++ ? " and %d" : "%d",
                                        matrix);
@@ -272,12 +276,60 @@ const char *ws_colour_legend(enum ws_colour_by by)
     return NULL;
 }
 
+/*
+ * Of mma: an element i of a lane's register, e in it, is of operand A in row t / 4, column e (t % 4)
+ * + i, and of operand B in the row and column exchanged; of D, two elements to a row (PTX ISA,
+ * matrix fragments for mma). A 4-bit value that brings no sign is loaded into the lower bits of its
+ * byte, and the 8-bit kinds of mma read an e2m1 from bits 2 to 5.
+ */
+static void fragment_note(const struct ws_variant *variant, char buffer[WS_VIEW_NOTE_SIZE])
+{
+    const struct ws_operand *moved = ws_moved(variant);
+    bool shifted = moved->width_bits == 4 && moved->extension == WS_EXTENSION_NONE;
+
+    if (variant->family->destination)
+        snprintf(buffer, WS_VIEW_NOTE_SIZE,
+                 "Fragment view: rows and columns of the matrix that register %s holds.",
+                 variant->family->destination);
+    else if (variant->family->writes_memory)
+        snprintf(buffer, WS_VIEW_NOTE_SIZE,
+                 "Fragment view: rows and columns as the registers hold them, which are those of "
+                 "mma's result D.");
+    else
+        snprintf(buffer, WS_VIEW_NOTE_SIZE,
+                 "Fragment view: rows and columns as the registers hold them. mma reads its "
+                 "operand A so, its operand B as the transpose%s.",
+                 shifted ? "; an e2m1 must be shifted left by two bits first" : "");
+}
+
+char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
+                   char buffer[WS_VIEW_NOTE_SIZE])
+{
+    switch (view) {
+    case WS_VIEW_FRAGMENT:
+        fragment_note(variant, buffer);
+        break;
+    case WS_VIEW_MEMORY:
+        if (variant->family->source)
+            snprintf(buffer, WS_VIEW_NOTE_SIZE,
+                     "Source view: rows and columns of the matrix that register %s held before.",
+                     variant->family->source);
+        else
+            snprintf(buffer, WS_VIEW_NOTE_SIZE,
+                     "Memory view: each row is the %d bytes that one lane gives the address of.",
+                     ws_row_bytes(variant));
+        break;
+    }
+    return buffer;
+}
+
 char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t size)
 {
     static const char *const counts[] = {[1] = "one", [2] = "two", [4] = "four"};
 
-    snprintf(buffer, size, "%s %d\u00d7%d %s with %d-bit elements", counts[variant->matrices],
-             ws_fragment_rows(variant), ws_fragment_columns(variant),
-             variant->matrices == 1 ? "matrix" : "matrices", variant->width_bits);
+    snprintf(buffer, size, "%s %d\u00d7%d %s with %d-bit elements",
+             counts[ws_moved(variant)->matrices], ws_fragment_rows(variant),
+             ws_fragment_columns(variant), ws_moved(variant)->matrices == 1 ? "matrix" : "matrices",
+             ws_moved(variant)->width_bits);
     return buffer;
 }

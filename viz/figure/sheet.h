@@ -6,6 +6,7 @@
 #ifndef WS_FIGURE_SHEET_H
 #define WS_FIGURE_SHEET_H
 
+#include "probe/address/bank.h"
 #include "viz/figure/figure.h"
 
 enum {
@@ -65,10 +66,11 @@ char *ws_element_label(const struct ws_mapping *mapping, struct ws_slot slot,
 struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slot slot);
 
 /*
- * Whose rows a phase of eight lanes fetches: its one matrix, or -1 if there are several or none.
- * Writes "0", "0 and 3" or "none" to `buffer`.
+ * Whose rows a phase fetches: its one matrix, or -1 if there are several or none. Writes "0",
+ * "0 and 3" or "none" to `buffer`.
  */
-int ws_phase_matrices(const struct ws_mapping *mapping, int first_lane, char *buffer, size_t size);
+int ws_phase_matrices(const struct ws_mapping *mapping, const struct ws_phase *phase, char *buffer,
+                      size_t size);
 
 /* The tint of an element under a colour mode. */
 struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown);
@@ -79,6 +81,11 @@ bool ws_highlighted(const struct ws_shown *highlight, const struct ws_shown *sho
 
 /* What the colours of a figure mean, in a sentence. */
 const char *ws_colour_legend(enum ws_colour_by by);
+
+/* What the rows and columns of a view are, in a sentence. Returns `buffer`. */
+enum { WS_VIEW_NOTE_SIZE = 224 };
+char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
+                   char buffer[WS_VIEW_NOTE_SIZE]);
 
 /* "four 8×8 matrices with 16-bit elements", "one 16×16 matrix with 4-bit elements", … */
 char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t size);

@@ -1,4 +1,4 @@
-/* The stage of the poster and the steps; see stage.h. */
+/* The stage of the poster and the steps. */
 #include "viz/figure/stage.h"
 
 #include <stdio.h>
@@ -22,14 +22,14 @@ enum {
     LANE_HEAD = 15,
 };
 
-#define BYTE_WIDTH 5.2
+#define ROW_WIDTH  83.2 /* of one matrix, whatever its bytes */
 #define LANE_WIDTH 6.4
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 static bool is_move(const struct ws_variant *variant)
 {
-    return variant->op == WS_OP_movmatrix;
+    return ws_address_lanes(variant) == 0;
 }
 
 void ws_stage_plan(struct ws_stage *stage, const struct ws_figure *figure)
@@ -41,7 +41,7 @@ void ws_stage_plan(struct ws_stage *stage, const struct ws_figure *figure)
         .mapping = mapping,
         .tile = figure->tile == WS_TILE_AUTO ? WS_TILE_COLUMNS : figure->tile,
         .row_height = ROW_HEIGHT,
-        .byte_width = BYTE_WIDTH,
+        .byte_width = ROW_WIDTH / ws_row_bytes(mapping->variant),
         .gap_x = GIVER_WIDTH + 6,
         .gap_y = HEADING_HEIGHT + 5,
     };
@@ -54,7 +54,7 @@ static double memory_height(const struct ws_stage *stage)
 
 static double bands_height(const struct ws_stage *stage)
 {
-    int registers = stage->memory.mapping->variant->registers;
+    int registers = ws_moved(stage->memory.mapping->variant)->registers;
 
     return LANES_HEIGHT + registers * BAND_HEIGHT + (registers - 1) * BAND_GAP;
 }
@@ -134,8 +134,8 @@ static void draw_element(const struct ws_stage *stage, struct ws_scene *scene,
                          struct ws_slot slot, double x, double y)
 {
     const struct ws_mapping *mapping = stage->memory.mapping;
-    const struct ws_place *place = &mapping->place[slot.lane][slot.reg][slot.element];
-    struct ws_box box = moved(ws_memory_element_box(&stage->memory, *place), x, y);
+    const struct ws_place place = ws_mapping_place(mapping, slot);
+    struct ws_box box = moved(ws_memory_element_box(&stage->memory, place), x, y);
     struct ws_shown shown = ws_shown_element(mapping, slot);
     struct ws_tint tint = {WS_TINT_LANE, slot.lane};
     enum ws_role role = WS_ROLE_NONE;
@@ -148,7 +148,7 @@ static void draw_element(const struct ws_stage *stage, struct ws_scene *scene,
     if (slot.lane == stage->lane) {
         role = WS_ROLE_CELL_MARKED;
         if (stage->tile_fill != WS_TILE_BY_LANE)
-            tint = (struct ws_tint){WS_TINT_MATRIX, place->matrix};
+            tint = (struct ws_tint){WS_TINT_MATRIX, place.matrix};
     }
     ws_scene_rect(scene, box, 0, role, role == WS_ROLE_NONE ? no_tint : tint);
     ws_scene_close(scene);
@@ -164,9 +164,9 @@ static void draw_fetched_row(const struct ws_stage *stage, struct ws_scene *scen
     struct ws_slot slot;
 
     ws_scene_rect(scene, row, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, first});
-    for (; place.column < mapping->variant->columns; place.column++) {
+    for (; place.column < ws_moved(mapping->variant)->columns; place.column++) {
         int lane = ws_mapping_slot(mapping, place, &slot)
-                       ? mapping->address_lane[slot.lane][slot.reg][slot.element]
+                       ? ws_mapping_address_lane(mapping, slot)
                        : first;
 
         if (lane != first)
@@ -180,10 +180,13 @@ static void draw_matrix_ground(const struct ws_stage *stage, struct ws_scene *sc
 {
     const struct ws_variant *variant = stage->memory.mapping->variant;
     struct ws_box box = moved(ws_memory_matrix_box(&stage->memory, matrix), x, y);
-    double data = box.width * ws_row_data_bytes(variant) / WS_ROW_BYTES;
+    double data = box.width * ws_row_data_bytes(variant) / ws_row_bytes(variant);
     char text[32];
 
-    snprintf(text, sizeof text, is_move(variant) ? "register a" : "matrix %d", matrix);
+    if (variant->family->source)
+        snprintf(text, sizeof text, "register %s", variant->family->source);
+    else
+        snprintf(text, sizeof text, "matrix %d", matrix);
     ws_scene_text(scene, box.x, box.y - HEADING_HEIGHT / 2.0, WS_NOTE_SIZE, WS_ANCHOR_START,
                   WS_ROLE_HEADING, text);
     if (data < box.width) {
@@ -192,13 +195,13 @@ static void draw_matrix_ground(const struct ws_stage *stage, struct ws_scene *sc
     }
     if (stage->tile_fill == WS_TILE_BY_MATRIX)
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, matrix});
-    for (int row = 0; row < variant->rows; row++) {
+    for (int row = 0; row < ws_moved(variant)->rows; row++) {
         struct ws_box line = moved(ws_memory_row_box(&stage->memory, matrix, row), x, y);
         uint32_t lanes = givers_of(stage, matrix, row);
 
         if (stage->tile_fill == WS_TILE_BY_ADDRESS && lanes) {
             line.width = data;
-            draw_fetched_row(stage, scene, line, (struct ws_place){matrix, row, 0}, lanes, x, y);
+            draw_fetched_row(stage, scene, line, (struct ws_place){matrix, row, 0, 0}, lanes, x, y);
         } else if (row > 0) {
             ws_scene_line(scene, line.x, line.y, line.x + line.width, line.y, WS_ROLE_RULE, false);
         }
@@ -215,7 +218,7 @@ static void draw_matrix_frame(const struct ws_stage *stage, struct ws_scene *sce
 
     ws_scene_rect(scene, moved(ws_memory_matrix_box(&stage->memory, matrix), x, y), 0,
                   WS_ROLE_FRAME, no_tint);
-    for (int row = 0; row < variant->rows; row++)
+    for (int row = 0; row < ws_moved(variant)->rows; row++)
         if (follows(stage, givers_of(stage, matrix, row))) {
             struct ws_box box = moved(ws_memory_row_box(&stage->memory, matrix, row), x, y);
             const struct ws_path_step outline[] = {
@@ -236,9 +239,9 @@ static struct ws_box source_box(const struct ws_stage *stage, int reg)
     double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
 
     for (int lane = 0; lane < WS_LANES; lane++)
-        for (int element = 0; element < mapping->variant->elements; element++) {
-            struct ws_box box =
-                ws_memory_element_box(&stage->memory, mapping->place[lane][reg][element]);
+        for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
+            struct ws_box box = ws_memory_element_box(
+                &stage->memory, ws_mapping_place(mapping, (struct ws_slot){lane, reg, element, 0}));
 
             left = box.x < left ? box.x : left;
             top = box.y < top ? box.y : top;
@@ -289,7 +292,7 @@ static void draw_bands(const struct ws_stage *stage, struct ws_scene *scene, dou
 {
     const struct ws_mapping *mapping = stage->memory.mapping;
     const struct ws_variant *variant = mapping->variant;
-    char text[16];
+    char text[16], name[WS_REGISTER_SIZE];
 
     for (int lane = 0; lane < WS_LANES; lane++) {
         if (lane % 4 && lane != stage->lane && lane != WS_LANES - 1)
@@ -302,11 +305,11 @@ static void draw_bands(const struct ws_stage *stage, struct ws_scene *scene, dou
                       WS_ANCHOR_MIDDLE, lane == stage->lane ? WS_ROLE_HEADING : WS_ROLE_AXIS, text);
     }
     y += LANES_HEIGHT;
-    for (int reg = 0; reg < variant->registers; reg++, y += BAND_HEIGHT + BAND_GAP) {
+    for (int reg = 0; reg < ws_moved(variant)->registers; reg++, y += BAND_HEIGHT + BAND_GAP) {
         struct ws_shown shown = WS_SHOWS_NOTHING;
 
         ws_scene_text(scene, x - 5, y + BAND_HEIGHT / 2.0, WS_HEADING_SIZE, WS_ANCHOR_END,
-                      WS_ROLE_HEADING, ws_register_name(variant, reg));
+                      WS_ROLE_HEADING, ws_register_name(variant, reg, name));
         shown.reg = reg;
         ws_scene_open(scene, shown);
         if (stage->band_fill == WS_BAND_EMPTY)
@@ -316,22 +319,26 @@ static void draw_bands(const struct ws_stage *stage, struct ws_scene *scene, dou
 
             shown.lane = lane;
             ws_scene_open(scene, shown);
-            ws_scene_rect(scene, box, 0, WS_ROLE_CELL,
-                          stage->band_fill == WS_BAND_BY_LANE
-                              ? (struct ws_tint){WS_TINT_LANE, lane}
-                              : (struct ws_tint){WS_TINT_MATRIX,
-                                                 mapping->place[lane][reg][0].matrix});
+            ws_scene_rect(
+                scene, box, 0, WS_ROLE_CELL,
+                stage->band_fill == WS_BAND_BY_LANE
+                    ? (struct ws_tint){WS_TINT_LANE, lane}
+                    : (struct ws_tint){
+                          WS_TINT_MATRIX,
+                          ws_mapping_place(mapping, (struct ws_slot){lane, reg, 0, 0}).matrix});
             ws_scene_close(scene);
         }
         if (stage->lane >= 0 && stage->band_fill != WS_BAND_EMPTY)
-            ws_scene_rect(scene,
-                          (struct ws_box){x + stage->lane * LANE_WIDTH, y - 1.5, LANE_WIDTH,
-                                          BAND_HEIGHT + 3},
-                          0, WS_ROLE_CELL_MARKED,
-                          stage->band_fill == WS_BAND_BY_LANE
-                              ? (struct ws_tint){WS_TINT_LANE, stage->lane}
-                              : (struct ws_tint){WS_TINT_MATRIX,
-                                                 mapping->place[stage->lane][reg][0].matrix});
+            ws_scene_rect(
+                scene,
+                (struct ws_box){x + stage->lane * LANE_WIDTH, y - 1.5, LANE_WIDTH, BAND_HEIGHT + 3},
+                0, WS_ROLE_CELL_MARKED,
+                stage->band_fill == WS_BAND_BY_LANE
+                    ? (struct ws_tint){WS_TINT_LANE, stage->lane}
+                    : (struct ws_tint){
+                          WS_TINT_MATRIX,
+                          ws_mapping_place(mapping, (struct ws_slot){stage->lane, reg, 0, 0})
+                              .matrix});
         ws_scene_close(scene);
         ws_scene_rect(scene, (struct ws_box){x, y, WS_LANES * LANE_WIDTH, BAND_HEIGHT}, 0,
                       WS_ROLE_FRAME, no_tint);
@@ -343,22 +350,22 @@ static void draw_arrows(const struct ws_stage *stage, struct ws_scene *scene, do
 {
     const struct ws_variant *variant = stage->memory.mapping->variant;
 
-    for (int reg = 0; reg < variant->registers; reg++) {
+    for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
         struct ws_box from = moved(source_box(stage, reg), tile_x, tile_y);
-        int matrix = stage->memory.mapping->place[0][reg][0].matrix;
+        int matrix = ws_mapping_place(stage->memory.mapping, (struct ws_slot){0, reg, 0, 0}).matrix;
         double middle = y + LANES_HEIGHT + reg * (BAND_HEIGHT + BAND_GAP) + BAND_HEIGHT / 2.0;
         double cx = from.x + from.width * 0.72, cy = from.y + from.height / 2;
         int high, wide, down, across;
         char text[12];
 
         /* Where two matrices lie beside each other, their numbers do not: arrows pass between. */
-        ws_tile_grid(stage->memory.tile, variant->matrices, &high, &wide);
-        ws_tile_place(stage->memory.tile, variant->matrices, matrix, &down, &across);
+        ws_tile_grid(stage->memory.tile, ws_moved(variant)->matrices, &high, &wide);
+        ws_tile_place(stage->memory.tile, ws_moved(variant)->matrices, matrix, &down, &across);
         if (wide > 1)
             cy += (across % 2 ? 1.4 : -1.4) * ROW_HEIGHT;
 
         draw_arrow(scene, cx + BADGE, cy, x - BAND_NAME_WIDTH - 3, middle,
-                   variant->op == WS_OP_stmatrix);
+                   variant->family->writes_memory);
         draw_circle(scene, cx, cy, BADGE, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, matrix});
         snprintf(text, sizeof text, "%d", matrix);
         ws_scene_text(scene, cx, cy, 13, WS_ANCHOR_MIDDLE, WS_ROLE_HEADING, text);
@@ -373,19 +380,17 @@ void ws_stage_draw(const struct ws_stage *stage, struct ws_scene *scene, double 
            tile_y = y + HEADING_HEIGHT + (height - memory_height(stage)) / 2;
     double right_x = x + bands_x(stage), right_y = y + (height - bands_height(stage)) / 2;
 
-    for (int matrix = 0; matrix < variant->matrices; matrix++) {
+    for (int matrix = 0; matrix < ws_moved(variant)->matrices; matrix++) {
         struct ws_shown shown = WS_SHOWS_NOTHING;
 
         shown.matrix = matrix;
         ws_scene_open(scene, shown);
         draw_matrix_ground(stage, scene, matrix, tile_x, tile_y);
         for (int i = 0; i < ws_element_count(variant); i++) {
-            int registers = variant->registers * variant->elements;
-            struct ws_slot slot = {i / registers, i % registers / variant->elements,
-                                   i % variant->elements};
+            struct ws_slot slot = ws_slot_at(variant, i);
 
             if (shows_elements(stage, slot.lane) &&
-                stage->memory.mapping->place[slot.lane][slot.reg][slot.element].matrix == matrix)
+                ws_mapping_place(stage->memory.mapping, slot).matrix == matrix)
                 draw_element(stage, scene, slot, tile_x, tile_y);
         }
         draw_matrix_frame(stage, scene, matrix, tile_x, tile_y);
@@ -399,16 +404,16 @@ void ws_stage_draw(const struct ws_stage *stage, struct ws_scene *scene, double 
 /* Registers of the large row: as many beside each other as make eight elements. */
 static int lane_across(const struct ws_variant *variant)
 {
-    int across = 8 / variant->elements;
+    int across = 8 / ws_moved(variant)->elements;
 
-    return across < variant->registers ? across : variant->registers;
+    return across < ws_moved(variant)->registers ? across : ws_moved(variant)->registers;
 }
 
 double ws_lane_height(const struct ws_figure *figure)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
 
-    return (variant->registers / lane_across(variant)) * (LANE_HEAD + LANE_ROW + 6.0) - 6;
+    return (ws_moved(variant)->registers / lane_across(variant)) * (LANE_HEAD + LANE_ROW + 6.0) - 6;
 }
 
 void ws_lane_draw(const struct ws_figure *figure, struct ws_scene *scene, int lane, double x,
@@ -421,26 +426,26 @@ void ws_lane_draw(const struct ws_figure *figure, struct ws_scene *scene, int la
 
     if (each > 160)
         each = 160;
-    for (int reg = 0; reg < variant->registers; reg++) {
+    for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
         double left = x + reg % across * (each + 8);
         double top = y + (double)(reg / across) * (LANE_HEAD + LANE_ROW + 6);
-        char text[64];
+        char text[64], name[WS_REGISTER_SIZE];
 
-        snprintf(text, sizeof text, "T%d %s", lane, ws_register_name(variant, reg));
+        snprintf(text, sizeof text, "T%d %s", lane, ws_register_name(variant, reg, name));
         ws_scene_text(scene, left, top + LANE_HEAD / 2.0 - 1, WS_NOTE_SIZE, WS_ANCHOR_START,
                       WS_ROLE_HEADING, text);
         top += LANE_HEAD;
-        for (int element = 0; element < variant->elements; element++) {
-            struct ws_slot slot = {lane, reg, element};
+        for (int element = 0; element < ws_moved(variant)->elements; element++) {
+            struct ws_slot slot = {lane, reg, element, 0};
             struct ws_shown shown = ws_shown_element(mapping, slot);
-            struct ws_box box = {left + element * each / variant->elements, top,
-                                 each / variant->elements, LANE_ROW};
+            struct ws_box box = {left + element * each / ws_moved(variant)->elements, top,
+                                 each / ws_moved(variant)->elements, LANE_ROW};
 
             ws_scene_open(scene, shown);
             ws_scene_rect(scene, box, 0, WS_ROLE_CELL,
                           (struct ws_tint){WS_TINT_MATRIX, shown.matrix});
             ws_place_name(WS_VIEW_MEMORY,
-                          (struct ws_place){shown.matrix, shown.row, shown.column}, text);
+                          (struct ws_place){shown.matrix, shown.row, shown.column, 0}, text);
             ws_scene_text(scene, box.x + box.width / 2, top + LANE_ROW / 2.0, WS_NOTE_SIZE,
                           WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
             ws_scene_close(scene);
@@ -452,13 +457,13 @@ void ws_lane_draw(const struct ws_figure *figure, struct ws_scene *scene, int la
 char *ws_lane_words(const struct ws_mapping *mapping, int lane, char *text, size_t size)
 {
     const struct ws_variant *variant = mapping->variant;
-    const char *verb = variant->op == WS_OP_stmatrix ? "stores" : "receives";
+    const struct ws_operand *moves = ws_moved(variant);
     struct ws_place row;
     size_t length;
     int rows = 0;
 
-    for (int i = 0; i < variant->matrices * variant->rows; i++)
-        if (ws_mapping_row_lanes(mapping, i / variant->rows, i % variant->rows) >> lane & 1)
+    for (int i = 0; i < moves->matrices * moves->rows; i++)
+        if (ws_mapping_row_lanes(mapping, i / moves->rows, i % moves->rows) >> lane & 1)
             rows++;
     ws_mapping_lane_row(mapping, lane, &row);
 
@@ -474,6 +479,7 @@ char *ws_lane_words(const struct ws_mapping *mapping, int lane, char *text, size
                                   rows);
     else
         length = (size_t)snprintf(text, size, "Lane %d's address does not count; it", lane);
-    snprintf(text + length, size - length, " %s the marked elements of every matrix.", verb);
+    snprintf(text + length, size - length, " %ss the marked elements of every matrix.",
+             variant->family->verb);
     return text;
 }

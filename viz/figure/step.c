@@ -4,17 +4,18 @@
  */
 #include <stdio.h>
 
-#include "probe/address/bank.h"
-#include "viz/figure/aspect.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
 #include "viz/figure/stage.h"
 
 enum { FRAMES = 4, HEAD = 34, GAP = 16 };
 
+/*
+ * In the words $b is the bytes of a row, $r the rows of a phase, $m the matrices whose rows they
+ * are, and $t whether all of those are moved at once.
+ */
 struct frame {
     const char *name, *words;
-    const char *split; /* instead of the words where a matrix has more rows than a phase */
     enum ws_tile_fill tile;
     enum ws_band_fill band;
     bool givers, arrows, marks;
@@ -22,40 +23,68 @@ struct frame {
 
 static const struct frame load[FRAMES] = {
     {"1  Addresses",
-     "Each lane that counts gives the address of one row of 16 bytes, anywhere in shared memory.",
-     NULL, WS_TILE_EMPTY, WS_BAND_EMPTY, true, false, false},
-    {"2  Rows fetched", "Eight rows make a phase: the rows of one matrix are read together.",
-     "Eight rows make a phase: the rows of a matrix are read in two phases.",
+     "Each lane that counts gives the address of one row of $b bytes, anywhere in shared memory.",
+     WS_TILE_EMPTY, WS_BAND_EMPTY, true, false, false},
+    {"2  Rows fetched", "$r rows make a phase: the rows of $m are read $t.",
      WS_TILE_BY_ADDRESS, WS_BAND_EMPTY, true, false, false},
     {"3  Distribution",
      "Each element is sent to the lane that its place names: colour is now the receiving lane.",
-     NULL, WS_TILE_BY_LANE, WS_BAND_EMPTY, false, true, false},
-    {"4  Registers", "Every lane holds its part of every matrix; lane by lane, register by register.",
-     NULL, WS_TILE_BY_LANE, WS_BAND_BY_LANE, false, false, true},
+     WS_TILE_BY_LANE, WS_BAND_EMPTY, false, true, false},
+    {"4  Registers",
+     "Every lane holds its part of every matrix; lane by lane, register by register.",
+     WS_TILE_BY_LANE, WS_BAND_BY_LANE, false, false, true},
 };
 
 static const struct frame store[FRAMES] = {
     {"1  Addresses",
-     "Each lane that counts gives the address of one row of 16 bytes, anywhere in shared memory.",
-     NULL, WS_TILE_EMPTY, WS_BAND_EMPTY, true, false, false},
+     "Each lane that counts gives the address of one row of $b bytes, anywhere in shared memory.",
+     WS_TILE_EMPTY, WS_BAND_EMPTY, true, false, false},
     {"2  Registers", "Every lane holds its part of every matrix; colour is the lane.",
-     NULL, WS_TILE_EMPTY, WS_BAND_BY_LANE, false, false, false},
-    {"3  Collection", "Each element is sent to its place in a row: colour is the lane it came from.",
-     NULL, WS_TILE_BY_LANE, WS_BAND_BY_LANE, false, true, true},
-    {"4  Rows written", "Eight rows make a phase: the rows of one matrix are written together.",
-     "Eight rows make a phase: the rows of a matrix are written in two phases.",
+     WS_TILE_EMPTY, WS_BAND_BY_LANE, false, false, false},
+    {"3  Collection",
+     "Each element is sent to its place in a row: colour is the lane it came from.",
+     WS_TILE_BY_LANE, WS_BAND_BY_LANE, false, true, true},
+    {"4  Rows written", "$r rows make a phase: the rows of $m are written $t.",
      WS_TILE_BY_ADDRESS, WS_BAND_EMPTY, true, false, false},
 };
+
+static void put_words(const char *words, const struct ws_variant *variant, char *text, size_t size)
+{
+    const struct ws_operand *moved = ws_moved(variant);
+    int lanes = ws_address_lanes(variant), most = moved->access->phase_rows;
+    int rows = lanes < most ? lanes : most; /* that are moved together */
+    size_t length = 0;
+
+    for (; *words && length + 1 < size; words++) {
+        char *end = text + length;
+        size_t left = size - length;
+
+        if (*words != '$')
+            length += (size_t)snprintf(end, left, "%c", *words);
+        else if (*++words == 'b')
+            length += (size_t)snprintf(end, left, "%d", ws_row_bytes(variant));
+        else if (*words == 'r')
+            length += (size_t)snprintf(end, left, "%s", rows == 8 ? "Eight" : "Sixteen");
+        else if (*words == 'm')
+            length += (size_t)snprintf(end, left, "%s",
+                                       rows < moved->rows   ? "a matrix"
+                                       : rows > moved->rows ? "two matrices"
+                                                            : "one matrix");
+        else
+            length += (size_t)snprintf(end, left, "%s",
+                                       rows < moved->rows ? "in two phases" : "together");
+    }
+}
 
 static void draw_frame(const struct ws_figure *figure, const struct frame *frame,
                        struct ws_scene *scene, double x, double y, double width)
 {
-    bool split = frame->split && figure->evidence->mapping.variant->rows > WS_PHASE_ROWS;
     struct ws_stage stage;
+    char words[128];
 
+    put_words(frame->words, figure->evidence->mapping.variant, words, sizeof words);
     ws_scene_text(scene, x, y + 8, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING, frame->name);
-    ws_sheet_lines(scene, x, y + 16, width, WS_NOTE_SIZE, WS_ROLE_NOTE,
-                   split ? frame->split : frame->words);
+    ws_sheet_lines(scene, x, y + 16, width, WS_NOTE_SIZE, WS_ROLE_NOTE, words);
     ws_stage_plan(&stage, figure);
     stage.tile_fill = frame->tile;
     stage.band_fill = frame->band;
@@ -69,7 +98,7 @@ static void draw_frame(const struct ws_figure *figure, const struct frame *frame
 /* The frames of a variant; movmatrix, which has none, is refused before one is drawn. */
 static const struct frame *frames_of(const struct ws_variant *variant)
 {
-    return variant->op == WS_OP_stmatrix ? store : load;
+    return variant->family->writes_memory ? store : load;
 }
 
 bool ws_step_follows(const struct ws_variant *variant, int frame)
@@ -83,13 +112,13 @@ bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struc
     const struct frame *frames = frames_of(variant);
     int first = figure->frame < 0 ? 0 : figure->frame;
     int last = figure->frame < 0 ? FRAMES - 1 : figure->frame;
-    char title[128], matrices[64], description[512];
+    char title[128], matrices[64], description[512], note[WS_VIEW_NOTE_SIZE];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_stage stage;
     struct ws_box at;
     double each;
 
-    if (variant->op == WS_OP_movmatrix)
+    if (!ws_address_lanes(variant))
         return ws_fail(error,
                        "%s has no addresses and fetches no rows, so it has no steps; ask for "
                        "--figure mapping",
@@ -97,12 +126,12 @@ bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struc
     ws_stage_plan(&stage, figure);
     each = HEAD + ws_stage_height(&stage);
     ws_matrices_words(variant, matrices, sizeof matrices);
-    snprintf(title, sizeof title, "%s step by step: %s%s", ws_op_name(variant->op), matrices,
+    snprintf(title, sizeof title, "%s step by step: %s%s", variant->family->name, matrices,
              variant->trans ? ", transposed" : "");
     snprintf(description, sizeof description,
              "The instruction in four frames: addresses, rows, distribution, registers. %s",
              figure->evidence->text);
-    sheet.note = "Memory view: each row is the 16 bytes that one lane gives the address of.";
+    sheet.note = ws_view_note(variant, WS_VIEW_MEMORY, note);
     sheet.legend[0] = ws_colour_legend(WS_BY_LANE);
     sheet.width = ws_stage_width(&stage) > 380 ? ws_stage_width(&stage) : 380;
     sheet.height = (last - first + 1) * each + (last - first) * GAP;

@@ -90,7 +90,7 @@ done
 for lang in cuda ptx cccl; do
     "$warpscope" list --format csv | tail -n +2 | cut -d, -f1 | while read -r variant; do
         case $lang.$variant in
-        cccl.movmatrix* | cccl.*m16n16*)
+        cccl.movmatrix* | cccl.*m16n16* | cccl.*.s8.s4)
             refused 2 "ask for cuda or ptx" "$variant" --lang cccl ;;
         *)
             "$warpscope" code "$variant" --lang $lang > "$variant.$lang" || fail "$variant in $lang"
@@ -99,7 +99,7 @@ for lang in cuda ptx cccl; do
         esac
     done
 done
-[ "$(find . -name '*.cuda' | wc -l)" = 28 ] && [ "$(find . -name '*.ptx' | wc -l)" = 28 ] || fail "28 variants"
+[ "$(find . -name '*.cuda' | wc -l)" = 31 ] && [ "$(find . -name '*.ptx' | wc -l)" = 31 ] || fail "31 variants"
 [ "$(md5sum ./*.cuda ./*.ptx ./*.cccl | cut -d' ' -f1 | sort -u | wc -l)" = \
   "$(find . -name '*.cuda' -o -name '*.ptx' -o -name '*.cccl' | wc -l)" ] || fail "two variants have one source"
 

@@ -42,7 +42,7 @@ run --output all
 [ "$status" = 0 ] && [ ! -s err ] || fail "export of all: $(cat err)"
 "$warpscope" list --format csv | tail -n +2 | sed 's/,.*/.svg/' | sort > expected
 ls all | sort | cmp - expected || fail "the files' names"
-[ "$(cat out)" = "28 figures written to all" ] || fail "the closing line: $(cat out)"
+[ "$(cat out)" = "31 figures written to all" ] || fail "the closing line: $(cat out)"
 
 # Names say what is not the default.
 run $x4 --figure fragment,mapping,step --view memory --output names
@@ -138,7 +138,7 @@ run '*.m8n8.trans.b16' --figure address --output none
 [ -z "$(ls -A none)" ] || fail "something was drawn for movmatrix's addresses"
 refused 2 "movmatrix.m8n8.trans.b16" movmatrix.m8n8.trans.b16 --figure address
 
-refused 2 "takes one figure, and this makes 28" --output x.svg
+refused 2 "takes one figure, and this makes 31" --output x.svg
 refused 2 "takes one figure, and this makes 2" $x4 --format svg,pdf --output -
 refused 2 "did you mean mapping?" $x4 --figure maping
 refused 2 "did you mean png?" $x4 --format svg,pgn
@@ -176,7 +176,7 @@ for jobs in 1 3; do
             --name '{variant}'
     ) > out 2> err || status=$?
     [ "$status" = 1 ] || fail "a full disk with $jobs processes: exit $status"
-    grep -q '^warpscope: small/ldmatrix.*: cannot be written: File too large (0 of 18 ' err ||
+    grep -q '^warpscope: small/ldmatrix.*: cannot be written: File too large (0 of 21 ' err ||
         fail "a full disk: $(cat err)"
     [ "$(ls -A small)" = $x4.svg ] || fail "a full disk leaves: $(ls -A small)"
     cmp small/$x4.svg all/$x4.svg || fail "a full disk spoils what was there"

@@ -21,7 +21,7 @@ BEGIN {
     op = part[1]; shape = part[2]
     trans = name ~ /\.trans/
     num = match(name, /\.x[124]/) ? substr(name, RSTART + 2, 1) : 1
-    width = name ~ /b4x16/ ? 4 : name ~ /b6x16/ ? 6 : name ~ /b8/ ? 8 : 16
+    width = name ~ /b4x16|\.s4/ ? 4 : name ~ /b6x16/ ? 6 : name ~ /b8/ ? 8 : 16
     elements = width == 16 ? 2 : 4
     registers = shape == "m16n16" ? 2 * num : num
     print "lane,register,bit,width,matrix,row,column,fragment_row,fragment_column,address_lane"
@@ -159,7 +159,7 @@ for name in $("$warpscope" list --format csv | tail -n +2 | cut -d, -f1); do
         cmp expected got || fail "$name: markdown, $view view"
     done
 done
-[ "$count" = 28 ] || fail "28 variants, not $count"
+[ "$count" = 31 ] || fail "31 variants, not $count"
 
 # The known texts, whole.
 [ "$("$warpscope" show ldmatrix.m8n8.x4.b16 --format cute)" = '((4,8),(2,4)):((2,8),(1,64))' ] ||

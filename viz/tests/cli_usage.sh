@@ -95,7 +95,7 @@ refused 2 "show: a VARIANT is wanted" show
 refused 2 "one argument too many: 'b'" show ldmatrix.m8n8.x1.b16 b
 refused 2 "nearest legal: ldmatrix.m8n8.x2.b16" show ldmatrix.m8n8.x3.b16
 refused 2 "did you mean ldmatrix?" show ldmatrx.m8n8.x4.b16
-refused 2 "matches none of the 28 variants" list 'foo*'
+refused 2 "matches none of the 31 variants" list 'foo*'
 refused 2 "unknown option '--frob'" --frob
 refused 2 "did you mean show?" help shwo
 
@@ -122,7 +122,7 @@ cmp out expected || fail "list csv"
 echo 'ldmatrix.m8n8.x4.b16                     4 8x8       4 sm_75+   6.5 H200' | cmp - out || fail "list table"
 "$warpscope" list 'movmatrix*' --format json | grep -q '"standing": "captured", "device": "NVIDIA H200"}' ||
     fail "list json"
-[ "$("$warpscope" list | wc -l)" = 29 ] || fail "28 variants and a heading"
+[ "$("$warpscope" list | wc -l)" = 33 ] || fail "31 variants, a heading, and what three need"
 "$warpscope" list | awk 'length > 80 { exit 1 }' || fail "list is wider than 80"
 
 # A comma is no decimal point, whatever the locale.

@@ -9,7 +9,8 @@ nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-"$BIN/test_code" "$folder"
+release=$("$nvcc" --version | sed -n 's/.*release \([0-9]*\)\.\([0-9]*\).*/\1\2/p')
+"$BIN/test_code" "$folder" "$release"
 "$nvcc" -arch=sm_90 -std=c++17 -cudart static -Xcompiler -static-libstdc++,-static-libgcc \
     -Werror all-warnings -I "$folder" \
     -o "${1:-$folder/code_on_gpu}" "$SOURCE/viz/tests/code_on_gpu.cu"

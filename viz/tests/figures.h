@@ -6,6 +6,7 @@
 #define WS_TESTS_FIGURES_H
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "viz/figure/build.h"
@@ -24,10 +25,15 @@ static struct each_figure first_figure(void)
     return (struct each_figure){.at = 0};
 }
 
+/* In place of what `evidence`, static and so zero at first, had before. */
 static void specified(const struct ws_variant *variant, struct ws_evidence *evidence)
 {
+    struct ws_error error;
+
+    ws_evidence_finish(evidence);
     memset(evidence, 0, sizeof *evidence);
-    ws_mapping_specified(variant, &evidence->mapping);
+    if (!ws_mapping_specified(variant, &evidence->mapping, &error))
+        abort();
     snprintf(evidence->text, sizeof evidence->text, "specified by PTX ISA %d.%d; not yet captured",
              variant->ptx_version / 10, variant->ptx_version % 10);
 }
@@ -38,7 +44,7 @@ static const struct ws_variant *counterpart(const struct ws_variant *variant)
     for (int id = 0; id < WS_VARIANTS; id++) {
         const struct ws_variant *other = ws_variant((enum ws_variant_id)id);
 
-        if (other->op == variant->op && other->trans != variant->trans &&
+        if (other->family == variant->family && other->trans != variant->trans &&
             !strcmp(other->shape, variant->shape) && !strcmp(other->num, variant->num))
             return other;
     }

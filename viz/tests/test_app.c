@@ -316,9 +316,9 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
     (void)state;
     for (int id = 0; id < WS_VARIANTS; id++) {
         const struct ws_mapping *mapping = &app->model.evidence.mapping;
-        struct ws_slot slot = {13, 0, 1};
+        struct ws_slot slot = {13, 0, 1, 0};
         struct ws_shown pattern;
-        struct ws_lit lit;
+        struct ws_lit lit = {0};
         int marked = 0, givers = 0;
 
         ws_state_set_variant(&app->state, ws_variant((enum ws_variant_id)id));
@@ -328,19 +328,18 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
         pattern = ws_pattern_of(&pattern);
         ws_lit_make(&app->model, &pattern, 1, &lit);
         assert_int_equal(lit.marked, 1);
-        for (int lane = 0; lane < WS_LANES; lane++) {
+        for (int lane = 0; lane < WS_LANES; lane++)
             givers += lit.address[lane] != WS_LIGHT_DIM;
-            for (int reg = 0; reg < mapping->variant->registers; reg++)
-                for (int element = 0; element < mapping->variant->elements; element++) {
-                    marked += lit.slot[lane][reg][element] == WS_LIGHT_MARKED;
-                    assert_int_equal(lit.slot[lane][reg][element] != WS_LIGHT_DIM, lane == 13);
-                }
+        for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
+            marked += lit.slot[number] == WS_LIGHT_MARKED;
+            assert_int_equal(lit.slot[number] != WS_LIGHT_DIM,
+                             ws_slot_at(mapping->variant, number).lane == 13);
         }
         assert_int_equal(marked, 1);
-        if (!ws_address_lanes(mapping->variant))
-            continue;
-        assert_int_equal(givers, 1);
-        assert_int_equal(lit.address[mapping->address_lane[13][0][1]], WS_LIGHT_RELATED);
+        assert_int_equal(givers, ws_address_lanes(mapping->variant) > 0);
+        if (givers)
+            assert_int_equal(lit.address[ws_mapping_address_lane(mapping, slot)], WS_LIGHT_RELATED);
+        ws_lit_finish(&lit);
     }
     finish(app);
 }
@@ -348,18 +347,20 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
 static void pointing_in_any_panel_at_an_element_lights_the_same(void **state)
 {
     struct ws_app *app = start();
-    struct ws_lit lit[WS_PANELS];
+    struct ws_lit lit[WS_PANELS] = {0};
 
     (void)state;
     for (int panel = 0; panel < WS_PANELS; panel++) {
         pointer(app, WS_EVENT_MOVE, box_of(app, panel, "m2 row 3 c5"), false);
-        lit[panel] = app->lit;
+        ws_lit_copy(&lit[panel], &app->lit);
         assert_int_equal(lit[panel].marked, 1);
         assert_int_equal(lit[panel].first.lane, 14);
         assert_int_equal(lit[panel].first.reg, 2);
     }
-    assert_memory_equal(&lit[0], &lit[1], sizeof lit[0]);
-    assert_memory_equal(&lit[0], &lit[2], sizeof lit[0]);
+    assert_true(ws_lit_same(&lit[0], &lit[1]));
+    assert_true(ws_lit_same(&lit[0], &lit[2]));
+    for (int panel = 0; panel < WS_PANELS; panel++)
+        ws_lit_finish(&lit[panel]);
     finish(app);
 }
 
@@ -685,7 +686,7 @@ static void the_probes_answer_is_read_and_compared(void **state)
     size_t length;
 
     (void)state;
-    ws_mapping_specified(variant, &mapping);
+    assert_true(ws_mapping_specified(variant, &mapping, &error));
     for (int wrong = 0; wrong < 2; wrong++) {
         int differences = 0;
 
@@ -693,7 +694,8 @@ static void the_probes_answer_is_read_and_compared(void **state)
                                   "{\"variant\": \"%s\", \"device\": \"a GPU\", \"lanes\": [",
                                   variant->name);
         for (int lane = 0; lane < WS_LANES; lane++) {
-            struct ws_place low = mapping.place[lane][0][0], high = mapping.place[lane][0][1];
+            struct ws_place low = ws_mapping_place(&mapping, (struct ws_slot){lane, 0, 0, 0});
+            struct ws_place high = ws_mapping_place(&mapping, (struct ws_slot){lane, 0, 1, 0});
 
             length += (size_t)snprintf(text + length, sizeof text - length,
                                        "%s{\"lane\": %d, \"elements\": [[[0, %d, %d], [0, %d, %d]]]}",
@@ -708,10 +710,12 @@ static void the_probes_answer_is_read_and_compared(void **state)
         assert_string_equal(verdict.device, "a GPU");
         for (int lane = 0; lane < WS_LANES; lane++)
             for (int element = 0; element < 2; element++)
-                differences += ws_verdict_differs(&verdict, &mapping,
-                                                  (struct ws_slot){lane, 0, element});
+                differences +=
+                    ws_verdict_differs(&verdict, &mapping, (struct ws_slot){lane, 0, element, 0});
         assert_int_equal(differences, wrong);
+        ws_verdict_finish(&verdict);
     }
+    ws_mapping_finish(&mapping);
     assert_false(ws_verdict_parse(variant, "{}", 2, &verdict, &error));
     assert_false(ws_verdict_parse(variant, "nonsense", 8, &verdict, &error));
 }

@@ -47,11 +47,13 @@ static void wavefronts_are_those_measured_on_the_h200(void **state)
 static void wavefronts_equal_brute_force_over_random_addresses(void **state)
 {
     uint32_t random = 3;
-    int seen[WS_PHASE_ROWS + 1] = {0};
+    int seen[WS_LANES + 1] = {0};
 
     (void)state;
     for (int i = 0; i < 20000; i++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)(i % (WS_VARIANTS - 1)));
+        int row_bytes = ws_row_bytes(variant), phase_rows = 128 / row_bytes;
+        int lanes = ws_address_lanes(variant), all = (lanes + phase_rows - 1) / phase_rows;
         uint32_t rows = (uint32_t)4 << (i % 9); /* few rows, so that some are the same */
         struct ws_address_options options = {.source = WS_FROM_NUMBERS};
         struct ws_bank_report report;
@@ -59,22 +61,26 @@ static void wavefronts_equal_brute_force_over_random_addresses(void **state)
 
         for (int lane = 0; lane < WS_LANES; lane++) {
             random = random * 1664525 + 1013904223;
-            options.number[lane] = (random >> 12) % rows * (i % 3 ? 16 : 128);
+            options.number[lane] = (random >> 12) % rows * (uint32_t)(i % 3 ? row_bytes : 128);
         }
         report_of(variant->name, &options, &report);
-        assert_int_equal(report.banks.phases, ws_address_lanes(variant) / 8);
+        assert_int_equal(report.banks.phases, all);
         for (int phase = 0; phase < report.banks.phases; phase++) {
-            int expected = single_banks_wavefronts(options.number + 8 * phase);
+            int first = phase_rows * phase;
+            int count = lanes - first < phase_rows ? lanes - first : phase_rows;
+            int expected =
+                single_banks_wavefronts(options.number + first, count, (uint32_t)row_bytes);
 
             assert_int_equal(report.banks.phase[phase].wavefronts, expected);
-            assert_int_equal(report.banks.phase[phase].first_lane, 8 * phase);
-            assert_int_equal(report.banks.phase[phase].matrix, 8 * phase / variant->rows);
+            assert_int_equal(report.banks.phase[phase].first_lane, first);
+            assert_int_equal(report.banks.phase[phase].lanes, count);
+            assert_int_equal(report.banks.phase[phase].matrix, first / ws_moved(variant)->rows);
             total += expected;
             seen[expected]++;
         }
         assert_int_equal(report.banks.wavefronts, total);
     }
-    for (int wavefronts = 1; wavefronts <= WS_PHASE_ROWS; wavefronts++)
+    for (int wavefronts = 1; wavefronts <= 8; wavefronts++)
         assert_true(seen[wavefronts] > 0);
 }
 
@@ -110,7 +116,8 @@ static void a_suggestion_is_the_smallest_that_works(void **state)
                 const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
                 struct ws_address_options options = {.tile = (enum ws_tile)tile,
                                                      .pitch_bytes = pitch};
-                int least = ws_address_lanes(variant) / 8;
+                int phase_rows = 128 / ws_row_bytes(variant);
+                int least = (ws_address_lanes(variant) + phase_rows - 1) / phase_rows;
                 struct ws_bank_report report;
                 struct ws_address_options tried = options;
 

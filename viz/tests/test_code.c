@@ -167,7 +167,7 @@ static void cccl_refuses_what_cuda_ptx_does_not_have(void **state)
         assert_true(ws_lang_has(WS_LANG_PTX, ws_variant((enum ws_variant_id)id), &error));
         refused += !ws_lang_has(WS_LANG_CCCL, ws_variant((enum ws_variant_id)id), &error);
     }
-    assert_int_equal(refused, 7);
+    assert_int_equal(refused, 10);
     assert_false(ws_lang_has(WS_LANG_CCCL, ws_variant_named("movmatrix.m8n8.trans.b16"), &error));
     assert_string_equal(error.text, "cuda::ptx has no movmatrix; ask for cuda or ptx");
 }
@@ -211,26 +211,28 @@ static void write_caller(const struct ws_variant *variant, int number, FILE *fil
 {
     fprintf(file, "__global__ void call_%d(uint32_t *out)\n{\n", number);
     fputs("    extern __shared__ __align__(1024) unsigned char tile[];\n", file);
-    if (variant->op == WS_OP_movmatrix) {
+    if (variant->family->id == WS_FAMILY_movmatrix) {
         fprintf(file, "    *out = n%d::%s(*out);\n}\n", number, variant->symbol);
         return;
     }
     fprintf(file, "    uint32_t r[%d] = {out[threadIdx.x]};\n    n%d::%s(r, tile);\n",
-            variant->registers, number, variant->symbol);
+            ws_moved(variant)->registers, number, variant->symbol);
     fprintf(file, "    for (uint32_t &x : r)\n        *out++ = x;\n}\n");
 }
 
+enum { TARGETS = WS_TARGETS_HOPPER + 1 };
+
 /* One file a language and target: sm_75.cu, sm_90.cccl.cu. */
-static void write_cuda(const char *folder, enum ws_lang lang)
+static void write_cuda(const char *folder, enum ws_lang lang, int toolkit)
 {
-    static const char *const names[] = {"sm_75", "sm_90", "sm_100f"};
-    FILE *file[3];
+    FILE *file[TARGETS];
     int number = 0;
 
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < TARGETS; i++) {
         char name[64];
 
-        snprintf(name, sizeof name, "%s.%s.cu", names[i], ws_lang_name(lang));
+        snprintf(name, sizeof name, "%s.%s.cu", ws_targets_ptx((enum ws_targets)i),
+                 ws_lang_name(lang));
         file[i] = open_source(folder, name);
         fputs("#include <cstdint>\n", file[i]);
         fputs(lang == WS_LANG_CCCL ? "#include <cuda/ptx>\n#include \"cccl.h\"\n" : "", file[i]);
@@ -241,7 +243,7 @@ static void write_cuda(const char *folder, enum ws_lang lang)
             struct ws_error error;
             FILE *to = file[variant->targets];
 
-            if (!ws_lang_has(lang, variant, &error))
+            if (!ws_lang_has(lang, variant, &error) || ws_variant_toolkit(variant) > toolkit)
                 continue;
             fprintf(to, "namespace n%d {\n", number);
             if (!write_one(id, kind, lang, to))
@@ -249,20 +251,21 @@ static void write_cuda(const char *folder, enum ws_lang lang)
             fputs("}\n", to);
             write_caller(variant, number++, to);
         }
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < TARGETS; i++)
         fclose(file[i]);
 }
 
-static void write_ptx(const char *folder)
+static void write_ptx(const char *folder, int toolkit)
 {
     for (int id = 0; id < WS_VARIANTS; id++)
         for (int kind = 0; kind < KINDS; kind++) {
-            static const char *const names[] = {"sm_75", "sm_90", "sm_100f"};
+            const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
             char name[128];
             FILE *file;
 
-            snprintf(name, sizeof name, "%s.%d.%d.ptx",
-                     names[ws_variant((enum ws_variant_id)id)->targets], id, kind);
+            if (ws_variant_toolkit(variant) > toolkit)
+                continue;
+            snprintf(name, sizeof name, "%s.%d.%d.ptx", ws_targets_ptx(variant->targets), id, kind);
             file = open_source(folder, name);
             if (!write_one(id, kind, WS_LANG_PTX, file))
                 exit(1);
@@ -277,7 +280,7 @@ static int place_of(const struct ws_variant *variant, const struct ws_addresses 
     struct ws_place place = ws_layout_place(variant, slot);
     int lane = ws_layout_address_lane(variant, place);
 
-    if (variant->op == WS_OP_movmatrix)
+    if (variant->family->id == WS_FAMILY_movmatrix)
         return lane * 2 + place.column % 2;
     return (int)addresses->address[lane] / 2 + place.column;
 }
@@ -285,7 +288,7 @@ static int place_of(const struct ws_variant *variant, const struct ws_addresses 
 /* One case of code_on_gpu.cu: the function, how to call it, and a place a slot. */
 static void write_case(const struct ws_variant *variant, int kind, int number, FILE *file)
 {
-    bool mov = variant->op == WS_OP_movmatrix;
+    bool mov = variant->family->id == WS_FAMILY_movmatrix;
     struct ws_address_options options = options_of(kind);
     struct ws_addresses addresses;
     struct ws_error error;
@@ -298,21 +301,21 @@ static void write_case(const struct ws_variant *variant, int kind, int number, F
             "struct function {\n"
             "    static constexpr int registers = %d;\n"
             "    __device__ static void call(uint32_t (&r)[%d], void *%s)\n    {\n        ",
-            variant->registers, variant->registers, mov ? "" : "tile");
+            ws_moved(variant)->registers, ws_moved(variant)->registers, mov ? "" : "tile");
     fprintf(file, mov ? "r[0] = %s(r[0]);\n" : "%s(r, tile);\n", variant->symbol);
     fprintf(file, "    }\n};\nconst slots place = {{\n");
     for (int lane = 0; lane < WS_LANES; lane++) {
         fputs("    {", file);
-        for (int reg = 0; reg < variant->registers; reg++)
+        for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
             fprintf(file, "%s{%d, %d}", reg ? ", " : "",
-                    place_of(variant, &addresses, (struct ws_slot){lane, reg, 0}),
-                    place_of(variant, &addresses, (struct ws_slot){lane, reg, 1}));
+                    place_of(variant, &addresses, (struct ws_slot){lane, reg, 0, 0}),
+                    place_of(variant, &addresses, (struct ws_slot){lane, reg, 1, 0}));
         fputs("},\n", file);
     }
     fputs("}};\n}\n", file);
 }
 
-/* cases.h, for code_on_gpu.cu: every variant that sm_90 has, at every kind of addresses. */
+/* cases.h, for code_on_gpu.cu: every 16-bit variant that sm_90 has, at every kind of addresses. */
 static void write_cases(const char *folder)
 {
     FILE *file = open_source(folder, "cases.h");
@@ -324,13 +327,14 @@ static void write_cases(const char *folder)
     for (int id = 0; id < WS_VARIANTS; id++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
 
-        if (!ws_targets_allow(variant->targets, 9, 0))
+        if (!ws_targets_allow(variant->targets, 9, 0) || !ws_has_halves(ws_moved(variant)))
             continue;
-        for (int kind = 0; kind < (variant->op == WS_OP_movmatrix ? 1 : KINDS); kind++, number++) {
+        for (int kind = 0; kind < (variant->family->id == WS_FAMILY_movmatrix ? 1 : KINDS);
+             kind++, number++) {
             write_case(variant, kind, number, file);
             fprintf(table, "    {\"%s, %s\", %s, %d, &n%d::place, call<n%d::function>},\n",
-                    variant->name, kind_names[kind], ws_op_name(variant->op), variant->registers,
-                    number, number);
+                    variant->name, kind_names[kind], variant->family->name,
+                    ws_moved(variant)->registers, number, number);
         }
     }
     fclose(table);
@@ -350,10 +354,10 @@ int main(int argc, char **argv)
         cmocka_unit_test(wrong_addresses_are_refused_before_anything_is_written),
     };
 
-    if (argc == 2) {
-        write_cuda(argv[1], WS_LANG_CUDA);
-        write_cuda(argv[1], WS_LANG_CCCL);
-        write_ptx(argv[1]);
+    if (argc == 3) { /* a folder, and the toolkit that compiles: 130 is 13.0 */
+        write_cuda(argv[1], WS_LANG_CUDA, atoi(argv[2]));
+        write_cuda(argv[1], WS_LANG_CCCL, atoi(argv[2]));
+        write_ptx(argv[1], atoi(argv[2]));
         write_cases(argv[1]);
         return 0;
     }

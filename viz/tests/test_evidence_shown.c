@@ -38,17 +38,22 @@ static struct ws_capture *altered_capture(const char *name, int lane, int other)
     return capture;
 }
 
-/* The evidence of the altered capture; `plain` gets the specified mapping under the same words. */
+/*
+ * The evidence of the altered capture, in place of what both had; `plain` gets the specified mapping
+ * under the same words.
+ */
 static void make_evidence(struct ws_capture *capture, struct ws_evidence *altered,
                           struct ws_evidence *plain)
 {
     struct ws_captures captures = {.count = 1, .capture = &capture};
     struct ws_error error = {""};
 
+    ws_evidence_finish(altered);
+    ws_evidence_finish(plain);
     assert_true(ws_evidence_of(&captures, capture->captured.variant, altered, &error));
     assert_int_equal(altered->standing, WS_DISAGREES);
     *plain = *altered;
-    ws_mapping_specified(capture->captured.variant, &plain->mapping);
+    assert_true(ws_mapping_specified(capture->captured.variant, &plain->mapping, &error));
 }
 
 static const struct alteration {
@@ -60,6 +65,8 @@ static const struct alteration {
     {"ldmatrix.m8n8.x2.trans.b16", 2, 9},
     {"ldmatrix.m16n16.x1.trans.b8", 1, 12},
     {"ldmatrix.m8n16.x4.b8x16.b4x16_p64", 8, 31},
+    {"ldmatrix.m8n16.x4.s8.s4", 3, 30}, /* of two phases, each of two matrices */
+    {"ldmatrix.m8n16.x2.s8.s4", 2, 9},  /* of one phase */
     {"stmatrix.m8n8.x4.b16", 7, 8},
     {"stmatrix.m16n8.x2.trans.b8", 0, 15},
 };
@@ -191,11 +198,9 @@ static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
     ws_capture_destroy(capture);
 
     /* Lane 4's row hangs on lane 3 too: a row without a lane, and a lane without a row. */
-    for (int reg = 0; reg < altered.mapping.variant->registers; reg++)
-        for (int lane = 0; lane < WS_LANES; lane++)
-            for (int element = 0; element < altered.mapping.variant->elements; element++)
-                if (altered.mapping.address_lane[lane][reg][element] == 4)
-                    altered.mapping.address_lane[lane][reg][element] = 3;
+    for (int number = 0; number < ws_slot_count(altered.mapping.variant); number++)
+        if (altered.mapping.entry[number].address_lane == 4)
+            altered.mapping.entry[number].address_lane = 3;
     ws_lane_words(&altered.mapping, 3, words, sizeof words);
     assert_non_null(strstr(words, "Lane 3 gives the addresses of 2 rows (outlined), and receives"));
     ws_lane_words(&altered.mapping, 4, words, sizeof words);
@@ -207,16 +212,18 @@ static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
 static void a_row_that_hangs_on_two_lanes_names_both(void **state)
 {
     static struct ws_evidence evidence;
+    const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x1.b16");
     struct ws_scene scene;
+    struct ws_error error;
 
     (void)state;
-    memset(&evidence, 0, sizeof evidence);
-    ws_mapping_specified(ws_variant_named("ldmatrix.m8n8.x1.b16"), &evidence.mapping);
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int element = 0; element < 2; element++)
-            if (evidence.mapping.place[lane][0][element].row == 4 &&
-                evidence.mapping.place[lane][0][element].column >= 4)
-                evidence.mapping.address_lane[lane][0][element] = 9;
+    assert_true(ws_mapping_specified(variant, &evidence.mapping, &error));
+    for (int number = 0; number < ws_slot_count(variant); number++) {
+        struct ws_mapping_entry *entry = &evidence.mapping.entry[number];
+
+        if (entry->place.row == 4 && entry->place.column >= 4)
+            entry->address_lane = 9;
+    }
     scene = drawn(&evidence, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
     assert_true(has_text(&scene, "T4 +1"));
     /* Lane 9's address counts here, so it does not stand among those that do not. */
@@ -258,7 +265,7 @@ static void a_bank_figure_shows_each_address_on_the_row_that_hangs_on_it(void **
         const struct alteration *alteration = &alterations[i];
         struct ws_capture *capture =
             altered_capture(alteration->name, alteration->lane, alteration->other);
-        int rows = 0, per_matrix = ws_variant_named(alteration->name)->rows;
+        int rows = 0, per_matrix = ws_moved(ws_variant_named(alteration->name))->rows;
         struct ws_scene scene;
 
         make_evidence(capture, &altered, &plain);
@@ -331,14 +338,14 @@ static void the_window_takes_each_address_from_the_lane_that_the_capture_shows(v
         const struct ws_mapping *mapping = &app->model.evidence.mapping;
         const struct ws_variant *variant = mapping->variant;
         const struct ws_scene *scene = &app->panel[WS_PANEL_MEMORY].scene;
-        int chips = 0;
+        int chips = 0, per_matrix = ws_moved(variant)->rows;
 
         for (int row = 0; row < ws_address_lanes(variant); row++) {
             struct ws_slot slot;
             int giver = exchanged(alteration, row);
 
             assert_true(ws_mapping_slot(
-                mapping, (struct ws_place){row / variant->rows, row % variant->rows, 0}, &slot));
+                mapping, (struct ws_place){row / per_matrix, row % per_matrix, 0, 0}, &slot));
             assert_int_equal(ws_model_address(&app->model, slot),
                              app->model.report.banks.addresses.address[giver]);
         }
@@ -349,7 +356,7 @@ static void the_window_takes_each_address_from_the_lane_that_the_capture_shows(v
             if (chip->kind != WS_NODE_GROUP || chip->shown.address_lane < 0 ||
                 chip->shown.lane >= 0 || chip->shown.row < 0)
                 continue;
-            assert_int_equal(chip->shown.matrix * variant->rows + chip->shown.row,
+            assert_int_equal(chip->shown.matrix * per_matrix + chip->shown.row,
                              exchanged(alteration, chip->shown.address_lane));
             snprintf(address, sizeof address, "0x%04x",
                      app->model.report.banks.addresses.address[chip->shown.address_lane]);

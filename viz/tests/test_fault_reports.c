@@ -35,6 +35,10 @@ static const struct {
      {.pitch_bytes = 100},
      0xeeee,
      "lane 1's address, 100, is not a multiple of 16"},
+    {"ldmatrix.m8n16.x4.s8.s4",
+     {.source = WS_FROM_EXPRESSION, .expression = "t == 17 ? 4 : t * 8"},
+     0x20000,
+     "lane 17's address, 4, is not a multiple of 8"},
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };
@@ -79,7 +83,7 @@ static void addresses_that_fault_are_not_counted(void **state)
         assert_false(ws_banks_free(&report.banks));
         for (int phase = 0; phase < report.banks.phases; phase++) {
             assert_int_equal(report.banks.phase[phase].wavefronts, 0);
-            for (int group = 0; group < WS_BANK_GROUPS; group++)
+            for (int group = 0; group < WS_BANKS; group++)
                 assert_int_equal(report.banks.phase[phase].rows[group], 0);
         }
     }
@@ -122,6 +126,13 @@ static void csv_of_faults_has_no_wavefronts_and_a_note(void **state)
                               "3,3,,1040 1168 1296 1424 1552 1680 1808 1936,"
                               "\"these lanes fault: 24, 25, 26, 27, 28, 29, 30, 31\"\n");
     free(text);
+    report_of(4, &report);
+    text = text_of(ws_bank_csv, &report);
+    assert_string_equal(text, "phase,matrix,wavefronts,addresses,note\n"
+                              "0,0-1,,0 8 16 24 32 40 48 56 64 72 80 88 96 104 112 120,\n"
+                              "1,2-3,,128 4 144 152 160 168 176 184 192 200 208 216 224 232 240 248,"
+                              "\"these lanes fault: 17\"\n");
+    free(text);
 }
 
 static void json_of_faults_has_null_for_every_count(void **state)
@@ -147,7 +158,8 @@ static void json_of_faults_has_null_for_every_count(void **state)
         {
             assert_true(json_is_null(json_object_get(phase, "wavefronts")));
             assert_true(json_is_null(json_object_get(phase, "bank_groups")));
-            assert_int_equal(json_array_size(json_object_get(phase, "addresses")), WS_PHASE_ROWS);
+            assert_int_equal(json_array_size(json_object_get(phase, "addresses")),
+                             report.banks.phase[index].lanes);
         }
         json_array_foreach(json_object_get(root, "findings"), index, finding) told |=
             strstr(json_string_value(json_object_get(finding, "text")), cases[i].why) &&

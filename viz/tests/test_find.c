@@ -174,7 +174,7 @@ static void a_label_says_whose_coordinates_it_has_and_finds_its_element(void **s
         for (int view = 0; view < 2; view++) {
             const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
             struct ws_app *app = player_start(variant->name, 1280, 800);
-            struct ws_place place = {variant->matrices - 1, 1, 0};
+            struct ws_place place = {ws_moved(variant)->matrices - 1, 1, 0, 0};
 
             app->state.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
             for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
@@ -189,7 +189,7 @@ static void a_label_says_whose_coordinates_it_has_and_finds_its_element(void **s
                     app->dirty = true;
                     ws_app_update(app);
                     snprintf(typed, sizeof typed, "%s", label_of(app, panel, place));
-                    if (!*typed && panel == WS_PANEL_MEMORY && variant->columns > 8)
+                    if (!*typed && panel == WS_PANEL_MEMORY && ws_moved(variant)->columns > 8)
                         continue; /* 16 in a row of bytes are too narrow until zoomed */
                     if (!*typed)
                         fail_msg("%s: no label in panel %d", variant->name, panel);

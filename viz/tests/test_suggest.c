@@ -45,17 +45,24 @@ static struct ws_address_options with(const char *expression, const char *consta
 /* Every row aligned and each phase one wavefront, counted bank by bank. */
 static bool holds(const char *name, const struct ws_address_options *options)
 {
+    const struct ws_variant *variant = ws_variant_named(name);
+    const struct ws_access *access = ws_moved(variant)->access;
     struct ws_addresses addresses;
     struct ws_error error;
+    int rows;
 
-    if (!ws_addresses_make(ws_variant_named(name), options, &addresses, &error))
+    if (!ws_addresses_make(variant, options, &addresses, &error))
         return false;
     for (int lane = 0; lane < addresses.counted; lane++)
-        if (addresses.address[lane] % WS_ROW_BYTES)
+        if (addresses.address[lane] % (uint32_t)access->alignment_bytes)
             return false;
-    for (int lane = 0; lane < addresses.counted; lane += WS_PHASE_ROWS)
-        if (single_banks_wavefronts(addresses.address + lane) != 1)
+    for (int lane = 0; lane < addresses.counted; lane += rows) {
+        rows = addresses.counted - lane < access->phase_rows ? addresses.counted - lane
+                                                             : access->phase_rows;
+        if (single_banks_wavefronts(addresses.address + lane, rows,
+                                    (uint32_t)access->row_bytes) != 1)
             return false;
+    }
     return true;
 }
 

@@ -34,18 +34,19 @@ static struct ws_colour lane_colour(enum ws_theme_id theme, int lane)
 static void touching(bool touch[WS_LANES][WS_LANES], const struct ws_mapping *mapping,
                      enum ws_view view)
 {
-    static int held[WS_MAX_MATRICES][16][16];
+    static int held[4][16][16];
     int rows = ws_view_rows(mapping->variant, view), columns = ws_view_columns(mapping->variant, view);
 
     for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < mapping->variant->registers; reg++)
-            for (int element = 0; element < mapping->variant->elements; element++) {
+        for (int reg = 0; reg < ws_moved(mapping->variant)->registers; reg++)
+            for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
                 struct ws_place place = ws_place_in_view(
-                    mapping->variant, mapping->place[lane][reg][element], view);
+                    mapping->variant,
+                    ws_mapping_place(mapping, (struct ws_slot){lane, reg, element, 0}), view);
 
                 held[place.matrix][place.row][place.column] = lane;
             }
-    for (int matrix = 0; matrix < mapping->variant->matrices; matrix++)
+    for (int matrix = 0; matrix < ws_moved(mapping->variant)->matrices; matrix++)
         for (int row = 0; row < rows; row++)
             for (int column = 0; column < columns; column++) {
                 int here = held[matrix][row][column];
@@ -65,10 +66,12 @@ static void lanes_that_touch_differ_in_every_vision(void **state)
     (void)state;
     for (int id = 0; id < WS_VARIANTS; id++)
         for (int view = 0; view < 2; view++) {
-            static struct ws_mapping mapping;
+            struct ws_mapping mapping;
+            struct ws_error error;
 
-            ws_mapping_specified(ws_variant((enum ws_variant_id)id), &mapping);
+            assert_true(ws_mapping_specified(ws_variant((enum ws_variant_id)id), &mapping, &error));
             touching(touch, &mapping, (enum ws_view)view);
+            ws_mapping_finish(&mapping);
         }
     for (int theme = 0; theme < WS_THEMES; theme++)
         for (int vision = 0; vision < VISIONS; vision++) {

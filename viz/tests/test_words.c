@@ -99,14 +99,14 @@ static void a_title_says_which_layout_is_drawn(void **state)
         for (int view = 0; view < 2; view++) {
             const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
             struct ws_scene scene = drawn_as(variant, WS_FIGURE_FRAGMENT, (enum ws_view)view);
-            const char *layout = view == WS_VIEW_FRAGMENT         ? "fragment"
-                                 : variant->op == WS_OP_movmatrix ? "source"
-                                                                  : "memory";
+            const char *layout = view == WS_VIEW_FRAGMENT                    ? "fragment"
+                                 : variant->family->id == WS_FAMILY_movmatrix ? "source"
+                                                                              : "memory";
             char wanted[64];
 
-            snprintf(wanted, sizeof wanted, "%s %s layout for one", ws_op_name(variant->op),
+            snprintf(wanted, sizeof wanted, "%s %s layout for one", variant->family->name,
                      layout);
-            if (variant->matrices == 1)
+            if (ws_moved(variant)->matrices == 1)
                 assert_true(contains(scene.title, wanted));
             assert_int_equal(contains(scene.title, "fragment layout"), view == WS_VIEW_FRAGMENT);
             snprintf(wanted, sizeof wanted, "%s view", layout);
@@ -128,25 +128,30 @@ static void what_a_fragment_is_said_to_be_for_mma_is_so(void **state)
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
         struct ws_scene scene = drawn_as(variant, WS_FIGURE_FRAGMENT, WS_VIEW_FRAGMENT);
         const char *words = words_of(&scene);
-        bool is_a = true, is_d = true;
+        bool is_a = true, is_d = true, packed = ws_moved(variant)->width_bits == 4;
+        int elements = ws_moved(variant)->elements;
+        enum ws_family_id family = variant->family->id;
 
         for (int lane = 0; lane < WS_LANES; lane++)
-            for (int element = 0; element < variant->elements; element++) {
+            for (int element = 0; element < elements; element++) {
                 struct ws_place place = ws_place_in_view(
-                    variant, evidence.mapping.place[lane][0][element], WS_VIEW_FRAGMENT);
+                    variant,
+                    ws_mapping_place(&evidence.mapping, (struct ws_slot){lane, 0, element, 0}),
+                    WS_VIEW_FRAGMENT);
                 int g = lane / 4, q = lane % 4;
 
-                is_a = is_a && place.row == g && place.column == q * variant->elements + element;
+                is_a = is_a && place.row == g && place.column == q * elements + element;
                 is_d = is_d && place.row == g + 8 * (element / 2) &&
                        place.column == 2 * q + element % 2;
             }
         assert_false(contains(words, "mma sees"));
-        assert_int_equal(contains(words, "operand A"), variant->op == WS_OP_ldmatrix);
-        assert_int_equal(contains(words, "operand B"), variant->op == WS_OP_ldmatrix);
-        assert_int_equal(contains(words, "result D"), variant->op == WS_OP_stmatrix);
+        assert_int_equal(contains(words, "operand A"), family == WS_FAMILY_ldmatrix);
+        assert_int_equal(contains(words, "operand B"), family == WS_FAMILY_ldmatrix);
+        assert_int_equal(contains(words, "result D"), family == WS_FAMILY_stmatrix);
         assert_true(!contains(words, "operand A") || is_a);
         assert_true(!contains(words, "result D") || is_d);
-        assert_int_equal(contains(words, "shift"), variant->width_bits == 4);
+        /* An s4 is loaded as the number that it is, an e2m1 as its bits. */
+        assert_int_equal(contains(words, "shift"), packed && !strstr(variant->name, "s4"));
         ws_scene_finish(&scene);
     }
 }
@@ -162,18 +167,21 @@ static void the_steps_count_the_phases_that_the_banks_do(void **state)
         struct ws_error error;
         struct ws_scene scene;
         const char *words;
-        bool together;
+        int matrices = ws_moved(variant)->matrices, lanes;
 
         if (ws_address_lanes(variant) == 0)
             continue;
         assert_true(ws_addresses_make(variant, &packed, &addresses, &error));
         ws_banks_count(&addresses, 0, &banks);
-        together = banks.phases == variant->matrices;
+        lanes = banks.phase[0].lanes;
         scene = drawn_as(variant, WS_FIGURE_STEP, WS_VIEW_MEMORY);
         words = words_of(&scene);
-        assert_true(contains(words, "Eight rows make a phase"));
-        assert_int_equal(contains(words, "the rows of one matrix are"), together);
-        assert_int_equal(contains(words, "two phases"), !together);
+        assert_int_equal(contains(words, "Eight rows make a phase"), lanes == 8);
+        assert_int_equal(contains(words, "Sixteen rows make a phase"), lanes == 16);
+        assert_int_equal(contains(words, "the rows of one matrix are"), banks.phases == matrices);
+        assert_int_equal(contains(words, "the rows of two matrices are"),
+                         2 * banks.phases == matrices);
+        assert_int_equal(contains(words, "two phases"), banks.phases == 2 * matrices);
         ws_scene_finish(&scene);
     }
 }
@@ -186,7 +194,7 @@ static void movmatrix_has_a_source_and_d_and_no_memory(void **state)
     for (struct each_figure each = first_figure(); next_figure(&each);) {
         const char *words;
 
-        if (each.figure.evidence->mapping.variant->op == WS_OP_movmatrix) {
+        if (!ws_address_lanes(each.figure.evidence->mapping.variant)) {
             words = words_of(&each.scene);
             if (contains(words, "memory"))
                 fail_msg("%s: %s", each.name, strstr(words, "emory") - 20);

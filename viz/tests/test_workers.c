@@ -44,10 +44,12 @@ static void bytes_that_are_no_report_are_refused(void **state)
     static const struct ws_device devices[WS_PICTURES] = {[WS_PICTURE_PNG] = {.text = complain}};
     const struct ws_raster raster = {.device = devices};
     struct ws_job job[JOBS];
+    struct ws_error no_memory;
     char path[] = "never.png";
 
     (void)state;
-    ws_mapping_specified(ws_variant((enum ws_variant_id)0), &evidence.mapping);
+    assert_true(
+        ws_mapping_specified(ws_variant((enum ws_variant_id)0), &evidence.mapping, &no_memory));
     for (size_t i = 0; i < sizeof noises; i++) {
         struct ws_result result[JOBS];
         struct ws_error error = {""};

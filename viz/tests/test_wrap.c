@@ -126,10 +126,12 @@ static void a_title_of_any_length_stays_within_its_figure(void **state)
     static const char *const units[] = {"矩", "long_word_", "two words ", "e\xCC\x81", "日本、"};
     struct ws_evidence evidence = {0};
     char *title = malloc(20000);
+    struct ws_error no_memory;
 
     (void)state;
     assert_non_null(title);
-    ws_mapping_specified(ws_variant_named("ldmatrix.m8n8.x1.b16"), &evidence.mapping);
+    assert_true(ws_mapping_specified(ws_variant_named("ldmatrix.m8n8.x1.b16"), &evidence.mapping,
+                                     &no_memory));
     for (size_t unit = 0; unit < sizeof units / sizeof units[0]; unit++)
         for (int count = 1; count <= 1100; count = count * 3 + 1) {
             struct ws_figure figure = ws_figure_of(WS_FIGURE_FRAGMENT, &evidence);
@@ -162,6 +164,7 @@ static void a_title_of_any_length_stays_within_its_figure(void **state)
             ws_scene_finish(&scene);
         }
     free(title);
+    ws_evidence_finish(&evidence);
 }
 
 int main(void)

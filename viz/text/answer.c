@@ -1,4 +1,4 @@
-/* Sentences and equations about one element; see answer.h. */
+/* Sentences and equations about one element. */
 #include "viz/text/answer.h"
 
 #include <stdio.h>
@@ -8,23 +8,25 @@
 
 char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *buffer)
 {
-    if (variant->elements == 2)
-        snprintf(buffer, WS_PART_SIZE, "%s.%s", ws_register_name(variant, slot.reg),
+    char held[WS_REGISTER_SIZE];
+
+    if (ws_has_halves(ws_moved(variant)))
+        snprintf(buffer, WS_PART_SIZE, "%s.%s", ws_register_name(variant, slot.reg, held),
                  slot.element ? "hi" : "lo");
     else
-        snprintf(buffer, WS_PART_SIZE, "%s.b%d", ws_register_name(variant, slot.reg),
+        snprintf(buffer, WS_PART_SIZE, "%s.b%d", ws_register_name(variant, slot.reg, held),
                  slot.element);
     return buffer;
 }
 
 const char *ws_memory_name(const struct ws_variant *variant)
 {
-    return variant->op == WS_OP_movmatrix ? "the source fragment" : "memory";
+    return variant->family->memory;
 }
 
 const char *ws_address_lane_name(const struct ws_variant *variant)
 {
-    return variant->op == WS_OP_movmatrix ? "source lane" : "address lane";
+    return variant->family->address_lane;
 }
 
 /* Writes a formula with each variable's number in its place: "2 * (t % 4) + h", "2 * (14 % 4) + 1". */
@@ -63,7 +65,7 @@ bool ws_answer_equation(const struct ws_mapping *mapping, struct ws_slot slot, i
                         struct ws_equation *equation)
 {
     const struct ws_variant *variant = mapping->variant;
-    struct ws_place place = mapping->place[slot.lane][slot.reg][slot.element];
+    struct ws_place place = ws_mapping_place(mapping, slot);
     const struct {
         const char *name;
         enum ws_coordinate coordinate;
@@ -73,7 +75,7 @@ bool ws_answer_equation(const struct ws_mapping *mapping, struct ws_slot slot, i
         {"row", WS_COORDINATE_ROW, place.row},
         {"column", WS_COORDINATE_COLUMN, place.column},
         {ws_address_lane_name(variant), WS_COORDINATE_ADDRESS_LANE,
-         mapping->address_lane[slot.lane][slot.reg][slot.element]},
+         ws_mapping_address_lane(mapping, slot)},
     };
 
     if (i >= (int)(sizeof lines / sizeof lines[0]))
@@ -104,9 +106,9 @@ char *ws_equation_text(const struct ws_equation *equation, char *text, size_t si
 static void offset_text(const struct ws_variant *variant, struct ws_place place, char *text,
                         size_t size)
 {
-    int bits = place.column * variant->width_bits;
+    int bits = place.column * ws_moved(variant)->width_bits;
 
-    if (variant->width_bits % 8)
+    if (ws_moved(variant)->width_bits % 8)
         snprintf(text, size, "byte %d, bit %d", bits / 8, bits % 8);
     else
         snprintf(text, size, "byte %d", bits / 8);
@@ -116,23 +118,29 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
                       char *text, size_t size)
 {
     const struct ws_variant *variant = mapping->variant;
-    struct ws_place place = mapping->place[slot.lane][slot.reg][slot.element];
+    struct ws_place place = ws_mapping_place(mapping, slot);
     struct ws_place seen = ws_place_in_view(variant, place, WS_VIEW_FRAGMENT);
-    int bit = ws_element_bit(variant, slot.element);
-    int address = mapping->address_lane[slot.lane][slot.reg][slot.element];
-    char where[160], name[WS_PLACE_SIZE], part_text[WS_PART_SIZE], held[96], source[128], offset[32];
+    int bit = ws_element_bit(ws_moved(variant), slot.element);
+    int address = ws_mapping_address_lane(mapping, slot);
+    char where[160], name[WS_PLACE_SIZE], part_text[WS_PART_SIZE], held[128], source[128], offset[32];
+    char reg[WS_REGISTER_SIZE];
 
     snprintf(where, sizeof where, "matrix %d, row %d, column %d of %s", place.matrix, place.row,
              place.column, ws_memory_name(variant));
     if (variant->trans)
-        snprintf(where + strlen(where), sizeof where - strlen(where), " (%s in %s fragment)",
+        snprintf(where + strlen(where), sizeof where - strlen(where), " (%s in %s%s fragment)",
                  ws_place_name(WS_VIEW_FRAGMENT, seen, name),
-                 variant->op == WS_OP_movmatrix ? "d's" : "the");
+                 variant->family->destination ? variant->family->destination : "the",
+                 variant->family->destination ? "'s" : "");
     snprintf(held, sizeof held, "in %s, bits %d-%d of %s", ws_slot_part(variant, slot, part_text),
-             bit, bit + variant->width_bits - 1, ws_register_name(variant, slot.reg));
+             bit, bit + ws_moved(variant)->width_bits - 1, ws_register_name(variant, slot.reg, reg));
+    if (ws_moved(variant)->extension == WS_EXTENSION_SIGN)
+        snprintf(held + strlen(held), sizeof held - strlen(held),
+                 ", its sign in those above to bit %d", bit + ws_moved(variant)->slot_bits - 1);
     offset_text(variant, place, offset, sizeof offset);
-    if (variant->op == WS_OP_movmatrix)
-        snprintf(source, sizeof source, "Lane %d held it before, in register a.", address);
+    if (!ws_address_lanes(variant))
+        snprintf(source, sizeof source, "Lane %d held it before, in register %s.", address,
+                 variant->family->source);
     else
         snprintf(source, sizeof source,
                  "Lane %d gives its row's address; it is at %s of that row.", address, offset);

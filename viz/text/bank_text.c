@@ -1,4 +1,4 @@
-/* Bank reports as text; see bank_text.h. Nothing is worked out here that a report does not hold. */
+/* Bank reports as text. Nothing is worked out here that a report does not hold. */
 #include "viz/text/bank_text.h"
 
 #include <inttypes.h>
@@ -24,13 +24,18 @@ bool ws_bank_report_make(const struct ws_variant *variant,
            ws_suggest_swizzle(variant, options, &report->swizzle, error);
 }
 
+uint32_t ws_phase_lanes(const struct ws_phase *phase)
+{
+    return (uint32_t)((((uint64_t)1 << phase->lanes) - 1) << phase->first_lane);
+}
+
 /* "1, 2, 5": the lanes of a phase that fault; nothing for none. */
 static void write_faulting(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
 {
     bool first = true;
 
-    for (int lane = phase->first_lane; lane < phase->first_lane + WS_PHASE_ROWS; lane++)
-        if (banks->faulting >> lane & 1) {
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if ((banks->faulting & ws_phase_lanes(phase)) >> lane & 1) {
             fprintf(file, first ? "%d" : ", %d", lane);
             first = false;
         }
@@ -39,20 +44,23 @@ static void write_faulting(const struct ws_banks *banks, const struct ws_phase *
 /* "banks 0-3: lanes 0, 2, 4" for each bank group that takes more than one wavefront. */
 static void write_collisions(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
 {
+    const struct ws_variant *variant = banks->addresses.variant;
+    int wide = ws_group_banks(variant);
     bool first_group = true;
 
     if (phase->wavefronts == 1)
         fputs("none", file);
-    for (int group = 0; group < WS_BANK_GROUPS; group++) {
+    for (int group = 0; group < ws_bank_groups(variant); group++) {
         bool first = true;
 
         if (phase->rows[group] < 2)
             continue;
-        fprintf(file, "%sbanks %d-%d: lanes", first_group ? "" : "; ", 4 * group, 4 * group + 3);
-        for (int i = 0; i < WS_PHASE_ROWS; i++) {
+        fprintf(file, "%sbanks %d-%d: lanes", first_group ? "" : "; ", wide * group,
+                wide * group + wide - 1);
+        for (int i = 0; i < phase->lanes; i++) {
             int lane = phase->first_lane + i;
 
-            if (ws_bank_group(banks->addresses.address[lane]) != group)
+            if (ws_bank_group(variant, banks->addresses.address[lane]) != group)
                 continue;
             fprintf(file, first ? " %d" : ", %d", lane);
             first = false;
@@ -61,18 +69,28 @@ static void write_collisions(const struct ws_banks *banks, const struct ws_phase
     }
 }
 
+/* "2", or "2-3" of a phase that has the rows of several matrices. */
+static const char *matrices_text(const struct ws_phase *phase, char text[16])
+{
+    int length = snprintf(text, 16, "%d", phase->matrix);
+
+    if (phase->last_matrix > phase->matrix)
+        snprintf(text + length, 16 - (size_t)length, "-%d", phase->last_matrix);
+    return text;
+}
+
 static void write_phase(const struct ws_phase *phase, int index, FILE *file)
 {
-    char lanes[16];
+    char lanes[16], matrices[16];
 
     snprintf(lanes, sizeof lanes, "%d-%d", phase->first_lane,
-             phase->first_lane + WS_PHASE_ROWS - 1);
-    fprintf(file, "%5d  %6d  %5s", index, phase->matrix, lanes);
+             phase->first_lane + phase->lanes - 1);
+    fprintf(file, "%5d  %6s  %5s", index, matrices_text(phase, matrices), lanes);
 }
 
 static void write_addresses(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
 {
-    for (int i = 0; i < WS_PHASE_ROWS; i++)
+    for (int i = 0; i < phase->lanes; i++)
         fprintf(file, i ? " %" PRIu32 : "%" PRIu32,
                 banks->addresses.address[phase->first_lane + i]);
 }
@@ -161,7 +179,7 @@ static void write_no_counts(const struct ws_bank_report *report, FILE *file)
 
         write_phase(phase, i, file);
         fputs("  ", file);
-        if (!(banks->faulting >> phase->first_lane & 0xff))
+        if (!(banks->faulting & ws_phase_lanes(phase)))
             fputs("none", file);
         write_faulting(banks, phase, file);
         fputs("\n", file);
@@ -186,7 +204,7 @@ void ws_bank_table(const struct ws_bank_report *report, FILE *file)
 static void write_note(const struct ws_bank_report *report, const struct ws_phase *phase,
                        FILE *file)
 {
-    bool faults = report->banks.faulting >> phase->first_lane & 0xff;
+    bool faults = report->banks.faulting & ws_phase_lanes(phase);
     char swizzled[WS_SWIZZLED_SIZE];
 
     ws_swizzled_words(&report->options, swizzled);
@@ -204,8 +222,9 @@ void ws_bank_csv(const struct ws_bank_report *report, FILE *file)
     fputs("phase,matrix,wavefronts,addresses,note\n", file);
     for (int i = 0; i < banks->phases; i++) {
         const struct ws_phase *phase = &banks->phase[i];
+        char matrices[16];
 
-        fprintf(file, "%d,%d,", i, phase->matrix);
+        fprintf(file, "%d,%s,", i, matrices_text(phase, matrices));
         if (!banks->faulting)
             fprintf(file, "%d", phase->wavefronts);
         fputs(",", file);
@@ -229,19 +248,23 @@ static json_t *phases_json(const struct ws_banks *banks)
     for (int i = 0; i < banks->phases; i++) {
         const struct ws_phase *phase = &banks->phase[i];
         json_t *addresses = json_array(), *groups = banks->faulting ? json_null() : json_array();
+        json_t *one;
 
-        for (int row = 0; row < WS_PHASE_ROWS; row++) {
+        for (int row = 0; row < phase->lanes; row++) {
             uint32_t address = banks->addresses.address[phase->first_lane + row];
 
             json_array_append_new(addresses, json_integer(address));
             if (!banks->faulting)
-                json_array_append_new(groups, json_integer(ws_bank_group(address)));
+                json_array_append_new(
+                    groups, json_integer(ws_bank_group(banks->addresses.variant, address)));
         }
-        json_array_append_new(
-            phases, json_pack("{s:i, s:i, s:i, s:o, s:o, s:o}", "phase", i, "matrix",
-                              phase->matrix, "first_lane", phase->first_lane, "wavefronts",
-                              count_json(banks, phase->wavefronts), "addresses", addresses,
-                              "bank_groups", groups));
+        one = json_pack("{s:i, s:i, s:i, s:o, s:o, s:o}", "phase", i, "matrix", phase->matrix,
+                        "first_lane", phase->first_lane, "wavefronts",
+                        count_json(banks, phase->wavefronts), "addresses", addresses,
+                        "bank_groups", groups);
+        if (phase->last_matrix > phase->matrix)
+            json_object_set_new(one, "last_matrix", json_integer(phase->last_matrix));
+        json_array_append_new(phases, one);
     }
     return phases;
 }

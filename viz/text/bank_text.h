@@ -23,6 +23,9 @@ bool ws_bank_report_make(const struct ws_variant *variant,
                          const struct ws_address_options *options, struct ws_bank_report *report,
                          struct ws_error *error);
 
+/* The lanes that give a phase's rows, as bits. */
+uint32_t ws_phase_lanes(const struct ws_phase *phase);
+
 /*
  * A line a phase with who collides with whom, the total, findings, and what would leave no
  * conflict. Ends with a newline, as all that follow. Where lanes fault, which do in each phase, and
@@ -31,7 +34,7 @@ bool ws_bank_report_make(const struct ws_variant *variant,
 void ws_bank_table(const struct ws_bank_report *report, FILE *file);
 
 /*
- * "phase,matrix,wavefronts,addresses,note" and a line a phase; its 8 addresses are decimal, in one
+ * "phase,matrix,wavefronts,addresses,note" and a line a phase; its addresses are decimal, in one
  * field and in the lanes' order, separated by spaces. The note is empty, or says in quotes which
  * lanes of the phase fault and that an expression or given numbers were swizzled. Where any lane
  * faults, wavefronts are empty in every line.

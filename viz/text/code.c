@@ -1,4 +1,4 @@
-/* Source code of a variant and its addresses; see code.h. The arithmetic of PTX is ptx.c's. */
+/* Source code of a variant and its addresses. The arithmetic of PTX is ptx.c's. */
 #include "viz/text/code.h"
 
 #include <inttypes.h>
@@ -26,12 +26,21 @@ bool ws_lang_named(const char *name, enum ws_lang *lang)
     return false;
 }
 
+/* The newest PTX ISA version, times ten, whose instructions of these kinds cuda::ptx has. */
+enum { CCCL_PTX = 86 };
+
 bool ws_lang_has(enum ws_lang lang, const struct ws_variant *variant, struct ws_error *error)
 {
     if (lang != WS_LANG_CCCL)
         return true;
-    if (variant->op == WS_OP_movmatrix)
-        return ws_fail(error, "cuda::ptx has no movmatrix; ask for cuda or ptx");
+    if (!variant->family->in_cuda_ptx)
+        return ws_fail(error, "cuda::ptx has no %s; ask for cuda or ptx", variant->family->name);
+    if (variant->ptx_version > CCCL_PTX)
+        return ws_fail(error,
+                       "cuda::ptx knows PTX ISA %d.%d, and %s came with %d.%d; ask for cuda "
+                       "or ptx",
+                       CCCL_PTX / 10, CCCL_PTX % 10, variant->name, variant->ptx_version / 10,
+                       variant->ptx_version % 10);
     if (!strcmp(variant->shape, "m16n16"))
         return ws_fail(error, "cuda::ptx has no ldmatrix of .m16n16; ask for cuda or ptx");
     return true;
@@ -175,43 +184,38 @@ static const char *write_offset(const struct code *code)
     return row;
 }
 
-/* "%0, %1": placeholders of an asm from `first`. */
-static void write_placeholders(const struct code *code, int first)
-{
-    for (int i = 0; i < code->variant->registers; i++)
-        fprintf(code->file, i ? ", %%%d" : "%%%d", first + i);
-}
-
+/* "=r"(r[0]), "=r"(r[1]): every register of a lane. */
 static void write_operands(const struct code *code, const char *constraint)
 {
-    for (int i = 0; i < code->variant->registers; i++)
+    for (int i = 0; i < ws_moved(code->variant)->registers; i++)
         fprintf(code->file, "%s\"%s\"(%s[%d])", i ? ", " : "", constraint,
                 code->own[OWN_REGISTERS], i);
 }
 
+/* What is written comes first and is numbered so: registers received, else the address. */
 static void write_asm(const struct code *code)
 {
     const struct ws_variant *variant = code->variant;
+    bool receives = variant->family->lanes_receive;
+    char address[16], operands[WS_PTX_SIZE];
+    const struct ws_operand_names names = {
+        .destination = "%", .source = "%", .first_source = 1, .address = address};
 
-    fprintf(code->file, "    asm volatile(\"%s ", variant->mnemonic);
-    if (variant->op == WS_OP_ldmatrix) {
-        fputs("{", code->file);
-        write_placeholders(code, 0);
-        fprintf(code->file, "}, [%%%d];\"\n                 : ", variant->registers);
+    snprintf(address, sizeof address, "%%%d", receives ? ws_moved(variant)->registers : 0);
+    fprintf(code->file, "    asm volatile(\"%s %s;\"\n                 :%s", variant->mnemonic,
+            ws_variant_operands(variant, &names, operands), receives ? " " : "");
+    if (receives)
         write_operands(code, "=r");
-        fprintf(code->file, "\n                 : \"r\"(%s)\n", code->own[OWN_ADDRESS]);
-    } else {
-        fputs("[%0], {", code->file);
-        write_placeholders(code, 1);
-        fprintf(code->file, "};\"\n                 :\n                 : \"r\"(%s), ",
-                code->own[OWN_ADDRESS]);
+    fprintf(code->file, "\n                 : \"r\"(%s)", code->own[OWN_ADDRESS]);
+    if (variant->family->lanes_give) {
+        fputs(", ", code->file);
         write_operands(code, "r");
-        fputs("\n", code->file);
     }
-    fputs("                 : \"memory\");\n", code->file);
+    fputs("\n                 : \"memory\");\n", code->file);
 }
 
-static void write_movmatrix(const struct code *code)
+/* Of what is in registers alone: from one value to another. */
+static void write_value_function(const struct code *code)
 {
     fprintf(code->file,
             "#include <cstdint>\n\n"
@@ -227,16 +231,16 @@ static void write_cccl_call(const struct code *code, const char *offset)
 {
     const char *address = code->own[OWN_ADDRESS], *registers = code->own[OWN_REGISTERS];
     const struct ws_variant *variant = code->variant;
-    bool load = variant->op == WS_OP_ldmatrix, formats = strchr(variant->type + 1, '.') != NULL;
-    const char *type = formats                     ? "void"
-                       : variant->width_bits == 16 ? "uint16_t"
-                                                   : "uint8_t";
+    bool load = variant->family->reads_memory, formats = strchr(variant->type + 1, '.') != NULL;
+    const char *type = formats                               ? "void"
+                       : ws_moved(variant)->width_bits == 16 ? "uint16_t"
+                                                             : "uint8_t";
 
     fprintf(code->file,
             "    %svoid *%s = static_cast<%sunsigned char *>(%s) + %s;\n\n"
             "    cuda::ptx::%s_%s%s",
             load ? "const " : "", address, load ? "const " : "", code->own[OWN_TILE], offset,
-            ws_op_name(variant->op), variant->shape, variant->trans ? "_trans" : "");
+            variant->family->name, variant->shape, variant->trans ? "_trans" : "");
     for (const char *c = variant->type; formats && *c; c++)
         fputc(*c == '.' ? '_' : *c, code->file);
     if (load)
@@ -250,7 +254,7 @@ static void write_cccl_call(const struct code *code, const char *offset)
 static void write_function(struct code *code, enum ws_lang lang)
 {
     const struct ws_variant *variant = code->variant;
-    bool load = variant->op == WS_OP_ldmatrix;
+    bool load = variant->family->reads_memory;
     const char *offset;
 
     pick_names(code);
@@ -266,8 +270,8 @@ static void write_function(struct code *code, enum ws_lang lang)
     }
     fprintf(code->file,
             "__device__ __forceinline__ void %s(%suint32_t (&%s)[%d], %svoid *%s)\n{\n",
-            variant->symbol, load ? "" : "const ", code->own[OWN_REGISTERS], variant->registers,
-            load ? "const " : "", code->own[OWN_TILE]);
+            variant->symbol, load ? "" : "const ", code->own[OWN_REGISTERS],
+            ws_moved(variant)->registers, load ? "const " : "", code->own[OWN_TILE]);
     offset = write_offset(code);
     if (lang == WS_LANG_CCCL) {
         write_cccl_call(code, offset);
@@ -280,16 +284,6 @@ static void write_function(struct code *code, enum ws_lang lang)
     }
     fputs("}\n", code->file);
 }
-
-/* What a target is called in PTX, and the first PTX ISA version that knows it, times ten. */
-static const struct {
-    const char *name;
-    int version;
-} targets[] = {
-    [WS_TARGETS_SM75] = {"sm_75", 63},
-    [WS_TARGETS_SM90] = {"sm_90", 78},
-    [WS_TARGETS_FAMILY] = {"sm_100f", 88},
-};
 
 /* The address in %address, from %t and the shared memory `tile`. */
 static void write_ptx_address(const struct code *code, struct ws_ptx_registers *registers,
@@ -334,7 +328,7 @@ static void write_ptx_address(const struct code *code, struct ws_ptx_registers *
 /* Between this lane's 16 bytes of the global buffer and its registers. */
 static void write_global(const struct code *code, bool load)
 {
-    for (int i = 0; i < code->variant->registers; i++) {
+    for (int i = 0; i < ws_moved(code->variant)->registers; i++) {
         if (load)
             fprintf(code->file, "    ld.global.b32 %%r%d, [%%mine + %d];\n", i, 4 * i);
         else
@@ -342,31 +336,22 @@ static void write_global(const struct code *code, bool load)
     }
 }
 
-/* The instruction, over %r0 to %r3 and %address; movmatrix over %r0 alone. */
-static void write_instruction(const struct code *code, FILE *file)
+/* The instruction, over %r0 to %r3 and %address. */
+static void write_instruction(const struct code *code)
 {
-    static const char *const lists[] = {
-        [1] = "{%r0}", [2] = "{%r0, %r1}", [4] = "{%r0, %r1, %r2, %r3}"};
-    const char *list = lists[code->variant->registers];
+    static const struct ws_operand_names names = {
+        .destination = "%r", .source = "%r", .address = "%address"};
+    char operands[WS_PTX_SIZE];
 
-    switch (code->variant->op) {
-    case WS_OP_ldmatrix:
-        fprintf(file, "    %s %s, [%%address];\n", code->variant->mnemonic, list);
-        break;
-    case WS_OP_stmatrix:
-        fprintf(file, "    %s [%%address], %s;\n", code->variant->mnemonic, list);
-        break;
-    case WS_OP_movmatrix:
-        fprintf(file, "    %s %%r0, %%r0;\n", code->variant->mnemonic);
-        break;
-    }
+    fprintf(code->file, "    %s %s;\n", code->variant->mnemonic,
+            ws_variant_operands(code->variant, &names, operands));
 }
 
 static bool write_ptx(const struct code *code, struct ws_error *error)
 {
     const struct ws_variant *variant = code->variant;
-    bool addressed = variant->op != WS_OP_movmatrix;
-    int version = targets[variant->targets].version;
+    bool addressed = ws_address_lanes(variant) > 0;
+    int version = ws_targets_ptx_version(variant->targets);
     struct ws_ptx_registers registers = {0};
     struct ws_memory body;
 
@@ -378,7 +363,7 @@ static bool write_ptx(const struct code *code, struct ws_error *error)
         return false;
     version = variant->ptx_version > version ? variant->ptx_version : version;
     fprintf(code->file, ".version %d.%d\n.target %s\n.address_size 64\n\n", version / 10,
-            version % 10, targets[variant->targets].name);
+            version % 10, ws_targets_ptx(variant->targets));
     if (addressed)
         fputs("// What the addresses count from: size and fill it as your kernel does.\n"
               ".extern .shared .align 1024 .b8 tile[];\n\n",
@@ -400,10 +385,10 @@ static bool write_ptx(const struct code *code, struct ws_error *error)
             "    cvta.to.global.u64 %%mine, %%mine;\n"
             "    mad.wide.u32 %%mine, %%t, 16, %%mine;\n%s",
             variant->symbol, registers.x + 1, registers.y + 1, registers.p + 1, body.text);
-    if (variant->op != WS_OP_ldmatrix)
+    if (variant->family->lanes_give)
         write_global(code, true);
-    write_instruction(code, code->file);
-    if (variant->op != WS_OP_stmatrix)
+    write_instruction(code);
+    if (variant->family->lanes_receive)
         write_global(code, false);
     fputs("    ret;\n}\n", code->file);
     free(body.text);
@@ -412,7 +397,7 @@ static bool write_ptx(const struct code *code, struct ws_error *error)
 
 static bool write_code(struct code *code, enum ws_lang lang, struct ws_error *error)
 {
-    bool addressed = code->variant->op != WS_OP_movmatrix;
+    bool addressed = ws_address_lanes(code->variant) > 0;
 
     if (addressed &&
         (!ws_addresses_make(code->variant, code->options, &code->addresses, error) ||
@@ -425,7 +410,7 @@ static bool write_code(struct code *code, enum ws_lang lang, struct ws_error *er
         if (addressed)
             write_function(code, lang);
         else
-            write_movmatrix(code);
+            write_value_function(code);
         return true;
     case WS_LANG_PTX:
         return write_ptx(code, error);

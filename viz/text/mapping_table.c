@@ -10,35 +10,30 @@
 
 #include "probe/isa/lanes.h"
 
-enum { MOST = 16, SCREEN = 80 };
+enum { SCREEN = 80 };
 
 /* One matrix as a view shows it. */
 struct grid {
-    int rows, columns;
-    struct ws_slot slot[MOST][MOST];
-    uint32_t address_lanes[MOST]; /* of a memory row, as bits; of a fragment's, without meaning */
+    const struct ws_mapping *mapping;
+    enum ws_view view;
+    int matrix, rows, columns;
 };
 
-static void fill_grid(const struct ws_mapping *mapping, enum ws_view view, int matrix,
-                      struct grid *grid)
+static struct grid grid_of(const struct ws_mapping *mapping, enum ws_view view, int matrix)
 {
-    const struct ws_variant *variant = mapping->variant;
+    return (struct grid){mapping, view, matrix, ws_view_rows(mapping->variant, view),
+                         ws_view_columns(mapping->variant, view)};
+}
 
-    memset(grid, 0, sizeof *grid);
-    grid->rows = ws_view_rows(variant, view);
-    grid->columns = ws_view_columns(variant, view);
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < variant->registers; reg++)
-            for (int element = 0; element < variant->elements; element++) {
-                struct ws_place place = mapping->place[lane][reg][element];
-                struct ws_place seen = ws_place_in_view(variant, place, view);
+/* What a cell shows; a mapping that is decoded or specified holds every place. */
+static struct ws_slot slot_at(const struct grid *grid, int row, int column)
+{
+    struct ws_place place = {grid->matrix, row, column, 0};
+    struct ws_slot slot = {0};
 
-                if (place.matrix != matrix)
-                    continue;
-                grid->slot[seen.row][seen.column] = (struct ws_slot){lane, reg, element};
-                grid->address_lanes[seen.row] |= (uint32_t)1
-                                                 << mapping->address_lane[lane][reg][element];
-            }
+    ws_mapping_slot(grid->mapping, ws_place_in_view(grid->mapping->variant, place, grid->view),
+                    &slot);
+    return slot;
 }
 
 /* Whether every row falls into runs of `length` elements that are neighbours in one register. */
@@ -46,8 +41,8 @@ static bool in_runs(const struct grid *grid, int length)
 {
     for (int row = 0; row < grid->rows; row++)
         for (int column = 0; column < grid->columns; column++) {
-            struct ws_slot slot = grid->slot[row][column];
-            struct ws_slot first = grid->slot[row][column - column % length];
+            struct ws_slot slot = slot_at(grid, row, column);
+            struct ws_slot first = slot_at(grid, row, column - column % length);
 
             if (slot.lane != first.lane || slot.reg != first.reg ||
                 slot.element != first.element + column % length)
@@ -72,12 +67,12 @@ struct style {
 static void cell_text(const struct style *style, struct ws_slot slot, int line, char *text,
                       size_t size)
 {
-    char part[WS_PART_SIZE];
+    char part[WS_PART_SIZE], held[WS_REGISTER_SIZE];
 
     ws_slot_part(style->variant, slot, part);
     if (!style->two_lines) {
-        if (style->run == style->variant->elements)
-            snprintf(text, size, "T%d %s", slot.lane, ws_register_name(style->variant, slot.reg));
+        if (style->run == ws_moved(style->variant)->elements)
+            snprintf(text, size, "T%d %s", slot.lane, ws_register_name(style->variant, slot.reg, held));
         else
             snprintf(text, size, "T%d %s-%d", slot.lane, part, slot.element + style->run - 1);
     } else if (line == 0) {
@@ -99,12 +94,12 @@ static struct style style_of(const struct ws_terminal *terminal, const struct ws
 {
     const struct ws_variant *variant = mapping->variant;
     struct style style = {.terminal = terminal, .variant = variant, .view = view};
-    struct grid grid = {0};
+    struct grid grid = grid_of(mapping, view, 0);
 
-    style.run = variant->elements;
-    style.addresses = view == WS_VIEW_MEMORY && variant->op != WS_OP_movmatrix;
-    for (int matrix = 0; matrix < variant->matrices; matrix++) {
-        fill_grid(mapping, view, matrix, &grid);
+    style.run = ws_moved(variant)->elements;
+    style.addresses = view == WS_VIEW_MEMORY && ws_address_lanes(variant) > 0;
+    for (int matrix = 0; matrix < ws_moved(variant)->matrices; matrix++) {
+        grid = grid_of(mapping, view, matrix);
         while (!in_runs(&grid, style.run))
             style.run /= 2;
     }
@@ -113,7 +108,8 @@ static struct style style_of(const struct ws_terminal *terminal, const struct ws
         style.brief = grid.columns > 8;
         style.width = style.brief ? 4 : 6;
     } else {
-        int longest = style.run == variant->elements ? 6 : 11; /* "T31 r0", "T31 r0.b0-1" */
+        int longest =
+            style.run == ws_moved(variant)->elements ? 6 : 11; /* "T31 r0", "T31 r0.b0-1" */
 
         style.width = (longest + style.run) / style.run;
         if (grid.columns > 10 && style.width < 3)
@@ -151,7 +147,7 @@ static void grid_line(const struct style *style, const struct grid *grid, int ro
     else
         fputs("   ", terminal->out);
     for (int column = 0; column < grid->columns; column += style->run) {
-        struct ws_slot slot = grid->slot[row][column];
+        struct ws_slot slot = slot_at(grid, row, column);
 
         cell_text(style, slot, line, text, sizeof text);
         fputs(bar, terminal->out);
@@ -161,7 +157,9 @@ static void grid_line(const struct style *style, const struct grid *grid, int ro
     }
     fputs(bar, terminal->out);
     if (style->addresses && line == 0)
-        fprintf(terminal->out, " %s", ws_lanes_name(grid->address_lanes[row], text, sizeof text));
+        fprintf(terminal->out, " %s",
+                ws_lanes_name(ws_mapping_row_lanes(grid->mapping, grid->matrix, row), text,
+                              sizeof text));
 }
 
 /* Pads to the grid's width where something stands to its right. */
@@ -204,9 +202,8 @@ static void band(const struct style *style, const struct ws_mapping *mapping, in
     /* Heading, numbers, upper border, the rows' lines, lower border. */
     for (int y = 0; y < rows * lines + 4; y++) {
         for (int matrix = first; matrix < last; matrix++) {
-            struct grid grid;
+            const struct grid grid = grid_of(mapping, style->view, matrix);
 
-            fill_grid(mapping, style->view, matrix, &grid);
             if (matrix > first)
                 fputs("   ", out);
             if (y == 0)
@@ -225,7 +222,7 @@ static void band(const struct style *style, const struct ws_mapping *mapping, in
 static void header(const struct ws_terminal *terminal, const struct ws_evidence *evidence)
 {
     const struct ws_variant *variant = evidence->mapping.variant;
-    char ptx[WS_PTX_SIZE], text[160], equation[WS_EQUATION_SIZE];
+    char ptx[WS_PTX_SIZE], text[160], equation[WS_EQUATION_SIZE], letters[WS_LETTERS_SIZE];
 
     ws_terminal_bold(terminal);
     fprintf(terminal->out, "%s\n", variant->name);
@@ -245,7 +242,7 @@ static void header(const struct ws_terminal *terminal, const struct ws_evidence 
     for (int i = 0; ws_variant_equation(variant, i, equation); i++)
         fprintf(terminal->out, "  %s\n", equation);
     ws_terminal_faint(terminal);
-    fprintf(terminal->out, "  %s\n", ws_variant_letters(variant));
+    fprintf(terminal->out, "  %s\n", ws_variant_letters(variant, letters));
     ws_terminal_plain(terminal);
 }
 
@@ -254,23 +251,24 @@ void ws_mapping_table(const struct ws_terminal *terminal, const struct ws_eviden
 {
     const struct ws_mapping *mapping = &evidence->mapping;
     struct style style = style_of(terminal, mapping, view);
-    struct grid grid;
+    const struct grid grid = grid_of(mapping, view, 0);
+    char sentence[WS_VIEW_SENTENCE_SIZE];
     int beside;
 
     header(terminal, evidence);
-    fprintf(terminal->out, "\n%s\n", ws_view_sentence(mapping->variant, view));
+    fprintf(terminal->out, "\n%s\n", ws_view_sentence(mapping->variant, view, sentence));
     if (style.brief)
         fprintf(terminal->out, "A cell is the lane over its register and byte: 1.3 is r1, b3.\n");
     else if (style.two_lines)
         fprintf(terminal->out, "A cell is the lane over its part of a register.\n");
-    fill_grid(mapping, view, 0, &grid);
     beside = !style.addresses && 2 * grid_width(&style, &grid) + 3 <= SCREEN ? 2 : 1;
-    for (int matrix = 0; matrix < mapping->variant->matrices; matrix += beside) {
+    for (int matrix = 0; matrix < ws_moved(mapping->variant)->matrices; matrix += beside) {
         int last = matrix + beside;
 
         putc('\n', terminal->out);
         band(&style, mapping, matrix,
-             last < mapping->variant->matrices ? last : mapping->variant->matrices);
+             last < ws_moved(mapping->variant)->matrices ? last
+                                                         : ws_moved(mapping->variant)->matrices);
     }
 }
 
@@ -278,6 +276,7 @@ void ws_mapping_markdown(FILE *out, const struct ws_evidence *evidence, enum ws_
 {
     const struct ws_variant *variant = evidence->mapping.variant;
     char ptx[WS_PTX_SIZE], text[160], equation[WS_EQUATION_SIZE], part[WS_PART_SIZE];
+    char sentence[WS_VIEW_SENTENCE_SIZE], letters[WS_LETTERS_SIZE];
 
     fprintf(out, "### %s\n\n`%s`\n\n", variant->name, ws_variant_ptx(variant, ptx));
     ws_variant_sentence(variant, text, sizeof text);
@@ -287,11 +286,11 @@ void ws_mapping_markdown(FILE *out, const struct ws_evidence *evidence, enum ws_
     fprintf(out, "\n\n%s:\n\n", ws_equations_title(evidence));
     for (int i = 0; ws_variant_equation(variant, i, equation); i++)
         fprintf(out, "- `%s`\n", equation);
-    fprintf(out, "\n(%s)\n\n%s\n", ws_variant_letters(variant), ws_view_sentence(variant, view));
-    for (int matrix = 0; matrix < variant->matrices; matrix++) {
-        struct grid grid;
+    fprintf(out, "\n(%s)\n\n%s\n", ws_variant_letters(variant, letters),
+            ws_view_sentence(variant, view, sentence));
+    for (int matrix = 0; matrix < ws_moved(variant)->matrices; matrix++) {
+        const struct grid grid = grid_of(&evidence->mapping, view, matrix);
 
-        fill_grid(&evidence->mapping, view, matrix, &grid);
         fprintf(out, "\n**Matrix %d**\n\n| |", matrix);
         for (int column = 0; column < grid.columns; column++)
             fprintf(out, " %d |", column);
@@ -301,7 +300,7 @@ void ws_mapping_markdown(FILE *out, const struct ws_evidence *evidence, enum ws_
         for (int row = 0; row < grid.rows; row++) {
             fprintf(out, "\n| **%d** |", row);
             for (int column = 0; column < grid.columns; column++) {
-                struct ws_slot slot = grid.slot[row][column];
+                struct ws_slot slot = slot_at(&grid, row, column);
 
                 fprintf(out, " T%d %s |", slot.lane, ws_slot_part(variant, slot, part));
             }

@@ -16,16 +16,6 @@ const char *ws_mapping_format_word(int index)
     return index < (int)(sizeof formats / sizeof formats[0]) ? formats[index] : NULL;
 }
 
-void ws_pick_all(struct ws_pick *pick)
-{
-    memset(pick, 1, sizeof *pick);
-}
-
-struct ws_place ws_mapping_place(const struct ws_mapping *mapping, struct ws_slot slot)
-{
-    return mapping->place[slot.lane][slot.reg][slot.element];
-}
-
 const char *ws_standing_word(enum ws_standing standing)
 {
     switch (standing) {
@@ -39,22 +29,19 @@ const char *ws_standing_word(enum ws_standing standing)
     return "";
 }
 
-/* The next picked slot in order; start with {0, 0, -1}. */
-static bool next_slot(const struct ws_variant *variant, const struct ws_pick *pick,
+/* The first picked slot from *number on, which moves behind it. */
+static bool next_slot(const struct ws_variant *variant, const struct ws_pick *pick, int *number,
                       struct ws_slot *slot)
 {
-    do {
-        if (++slot->element == variant->elements) {
-            slot->element = 0;
-            if (++slot->reg == variant->registers) {
-                slot->reg = 0;
-                slot->lane++;
-            }
-        }
-        if (slot->lane == WS_LANES)
-            return false;
-    } while (!pick->slot[slot->lane][slot->reg][slot->element]);
-    return true;
+    while (*number < ws_slot_count(variant)) {
+        int at = (*number)++;
+
+        if (pick->slot && !pick->slot[at])
+            continue;
+        *slot = ws_slot_at(variant, at);
+        return true;
+    }
+    return false;
 }
 
 /* The columns of an element's line, in order: the names, and the values for one slot. */
@@ -73,14 +60,14 @@ static void column_values(const struct ws_mapping *mapping, struct ws_slot slot,
     const int all[COLUMNS] = {
         slot.lane,
         slot.reg,
-        ws_element_bit(variant, slot.element),
-        variant->width_bits,
+        ws_element_bit(ws_moved(variant), slot.element),
+        ws_moved(variant)->width_bits,
         place.matrix,
         place.row,
         place.column,
         seen.row,
         seen.column,
-        mapping->address_lane[slot.lane][slot.reg][slot.element],
+        ws_mapping_address_lane(mapping, slot),
     };
 
     memcpy(value, all, sizeof all);
@@ -88,13 +75,14 @@ static void column_values(const struct ws_mapping *mapping, struct ws_slot slot,
 
 void ws_mapping_csv(FILE *out, const struct ws_mapping *mapping, const struct ws_pick *pick)
 {
-    struct ws_slot slot = {0, 0, -1};
+    struct ws_slot slot;
+    int number = 0;
     int value[COLUMNS];
 
     for (int i = 0; i < COLUMNS; i++)
         fprintf(out, i ? ",%s" : "%s", columns[i]);
     putc('\n', out);
-    while (next_slot(mapping->variant, pick, &slot)) {
+    while (next_slot(mapping->variant, pick, &number, &slot)) {
         column_values(mapping, slot, value);
         for (int i = 0; i < COLUMNS; i++)
             fprintf(out, i ? ",%d" : "%d", value[i]);
@@ -140,7 +128,8 @@ enum { COORDINATES = sizeof coordinates / sizeof coordinates[0] };
 void ws_mapping_json(FILE *out, const struct ws_evidence *evidence, const struct ws_pick *pick)
 {
     const struct ws_variant *variant = evidence->mapping.variant;
-    struct ws_slot slot = {0, 0, -1};
+    struct ws_slot slot;
+    int number = 0;
     char ptx[WS_PTX_SIZE], formula[WS_FORMULA_SIZE];
     int value[COLUMNS];
     bool first = true;
@@ -164,7 +153,7 @@ void ws_mapping_json(FILE *out, const struct ws_evidence *evidence, const struct
         }
     }
     fputs("  \"elements\": [", out);
-    while (next_slot(variant, pick, &slot)) {
+    while (next_slot(variant, pick, &number, &slot)) {
         column_values(&evidence->mapping, slot, value);
         fputs(first ? "\n    {" : ",\n    {", out);
         for (int i = 0; i < COLUMNS; i++)
@@ -199,21 +188,21 @@ static int bits_of(int count)
 
 static struct ws_place exclusive_or(struct ws_place a, struct ws_place b)
 {
-    return (struct ws_place){a.matrix ^ b.matrix, a.row ^ b.row, a.column ^ b.column};
+    return (struct ws_place){a.matrix ^ b.matrix, a.row ^ b.row, a.column ^ b.column, 0};
 }
 
 static struct ws_place place_of_value(const struct ws_mapping *mapping, int lane, int value)
 {
-    int elements = mapping->variant->elements;
+    int elements = ws_moved(mapping->variant)->elements;
 
-    return mapping->place[lane][value / elements][value % elements];
+    return ws_mapping_place(mapping, (struct ws_slot){lane, value / elements, value % elements, 0});
 }
 
 bool ws_linear_of(const struct ws_mapping *mapping, struct ws_linear *linear,
                   struct ws_error *error)
 {
     const struct ws_variant *variant = mapping->variant;
-    int values = variant->registers * variant->elements;
+    int values = ws_moved(variant)->registers * ws_moved(variant)->elements;
 
     *linear = (struct ws_linear){.lanes = bits_of(WS_LANES), .values = bits_of(values)};
     for (int bit = 0; bit < linear->lanes; bit++)
@@ -222,7 +211,7 @@ bool ws_linear_of(const struct ws_mapping *mapping, struct ws_linear *linear,
         linear->value[bit] = place_of_value(mapping, 0, 1 << bit);
     for (int lane = 0; lane < WS_LANES; lane++)
         for (int value = 0; value < values; value++) {
-            struct ws_place place = place_of_value(mapping, lane, value), sum = {0, 0, 0};
+            struct ws_place place = place_of_value(mapping, lane, value), sum = {0};
 
             for (int bit = 0; bit < linear->lanes; bit++)
                 if (lane >> bit & 1)
@@ -256,7 +245,7 @@ bool ws_mapping_linear(FILE *out, const struct ws_mapping *mapping, struct ws_er
     linear_bases(out, "register", linear.value, linear.values);
     linear_bases(out, "lane", linear.lane, linear.lanes);
     fprintf(out, "where out dims are: [matrix (size %d), row (size %d), column (size %d)]\n",
-            variant->matrices, variant->rows, variant->columns);
+            ws_moved(variant)->matrices, ws_moved(variant)->rows, ws_moved(variant)->columns);
     return true;
 }
 
@@ -268,18 +257,18 @@ void ws_variant_sentence(const struct ws_variant *variant, char *buffer, size_t 
     if (addresses)
         snprintf(lanes, sizeof lanes, "lanes 0-%d give the row addresses", addresses - 1);
     snprintf(buffer, size, "%d %s of %dx%d %d-bit elements, %d register%s a lane; %s",
-             variant->matrices, variant->matrices == 1 ? "matrix" : "matrices",
-             ws_fragment_rows(variant), ws_fragment_columns(variant), variant->width_bits,
-             variant->registers, variant->registers == 1 ? "" : "s", lanes);
+             ws_moved(variant)->matrices, ws_moved(variant)->matrices == 1 ? "matrix" : "matrices",
+             ws_fragment_rows(variant), ws_fragment_columns(variant), ws_moved(variant)->width_bits,
+             ws_moved(variant)->registers, ws_moved(variant)->registers == 1 ? "" : "s", lanes);
 }
 
 const char *ws_equations_title(const struct ws_evidence *evidence)
 {
     if (evidence->standing == WS_DISAGREES)
         return "Where the PTX ISA says that an element is, unlike the capture";
-    return evidence->mapping.variant->op == WS_OP_movmatrix
-               ? "Where an element is in the source fragment"
-               : "Where an element is in memory";
+    return ws_address_lanes(evidence->mapping.variant)
+               ? "Where an element is in memory"
+               : "Where an element is in the source fragment";
 }
 
 const char *ws_variant_equation(const struct ws_variant *variant, int i, char *buffer)
@@ -296,32 +285,46 @@ const char *ws_variant_equation(const struct ws_variant *variant, int i, char *b
     return buffer;
 }
 
-const char *ws_variant_letters(const struct ws_variant *variant)
+const char *ws_variant_letters(const struct ws_variant *variant, char buffer[WS_LETTERS_SIZE])
 {
-    if (variant->op == WS_OP_movmatrix)
-        return "t: lane, h: 16-bit half of d (0 low)";
-    if (variant->registers == 1)
-        return variant->elements == 2 ? "t: lane, h: 16-bit half of r0 (0 low)"
-                                      : "t: lane, b: byte of r0 (0 lowest)";
-    return variant->elements == 2 ? "t: lane, r: register, h: 16-bit half (0 low)"
-                                  : "t: lane, r: register, b: byte (0 lowest)";
+    char name[WS_REGISTER_SIZE];
+    bool halves = ws_has_halves(ws_moved(variant));
+
+    if (ws_moved(variant)->registers > 1)
+        snprintf(buffer, WS_LETTERS_SIZE, "t: lane, r: register, %s",
+                 halves ? "h: 16-bit half (0 low)" : "b: byte (0 lowest)");
+    else
+        snprintf(buffer, WS_LETTERS_SIZE, "t: lane, %s of %s (%s)",
+                 halves ? "h: 16-bit half" : "b: byte", ws_register_name(variant, 0, name),
+                 halves ? "0 low" : "0 lowest");
+    return buffer;
 }
 
-const char *ws_view_sentence(const struct ws_variant *variant, enum ws_view view)
+const char *ws_view_sentence(const struct ws_variant *variant, enum ws_view view,
+                             char buffer[WS_VIEW_SENTENCE_SIZE])
 {
-    bool move = variant->op == WS_OP_movmatrix;
-
     switch (view) {
     case WS_VIEW_FRAGMENT:
-        if (move)
-            return "Fragment view: the matrix as register d holds it, the transpose of the source.";
+        if (!ws_address_lanes(variant)) {
+            snprintf(buffer, WS_VIEW_SENTENCE_SIZE,
+                     "Fragment view: the matrix as register %s holds it, the transpose of the "
+                     "source.",
+                     variant->family->destination);
+            return buffer;
+        }
         return variant->trans ? "Fragment view: the matrix as the registers hold it, the transpose "
                                 "of memory."
                               : "Fragment view: the matrix as the registers hold it, the same as "
                                 "memory.";
     case WS_VIEW_MEMORY:
-        return move ? "Source view: the matrix as register a held it."
-                    : "Memory view: a row is the 16 bytes that one lane's address names.";
+        if (!ws_address_lanes(variant))
+            snprintf(buffer, WS_VIEW_SENTENCE_SIZE,
+                     "Source view: the matrix as register %s held it.", variant->family->source);
+        else
+            snprintf(buffer, WS_VIEW_SENTENCE_SIZE,
+                     "Memory view: a row is the %d bytes that one lane's address names.",
+                     ws_row_bytes(variant));
+        return buffer;
     }
     return "";
 }

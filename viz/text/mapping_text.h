@@ -23,12 +23,10 @@ enum ws_mapping_format {
 /* The i-th format's word, and NULL after the last. */
 const char *ws_mapping_format_word(int index);
 
-/* Which slots are written; ws_pick_all() sets them all. */
+/* Which slots are written, by number; NULL for all of them. */
 struct ws_pick {
-    bool slot[WS_LANES][WS_MAX_REGISTERS][WS_MAX_ELEMENTS];
+    const bool *slot;
 };
-
-void ws_pick_all(struct ws_pick *pick);
 
 /*
  * One line an element under the header "lane,register,bit,…", sorted by lane, register and bit.
@@ -57,9 +55,11 @@ bool ws_mapping_cute(FILE *out, const struct ws_evidence *evidence, struct ws_er
  * A mapping as a linear map over GF(2): what each bit of the lane, and of the value (element +
  * elements * register), adds by exclusive or to matrix, row and column.
  */
+enum { WS_LINEAR_BITS = 10 };
+
 struct ws_linear {
     int lanes, values; /* how many bits each has */
-    struct ws_place lane[5], value[4];
+    struct ws_place lane[WS_LINEAR_BITS], value[WS_LINEAR_BITS];
 };
 
 /* Fails, naming the slot, where the mapping is not linear. */
@@ -68,9 +68,6 @@ bool ws_linear_of(const struct ws_mapping *mapping, struct ws_linear *linear,
 
 /* As Triton prints a linear layout. */
 bool ws_mapping_linear(FILE *out, const struct ws_mapping *mapping, struct ws_error *error);
-
-/* The place of a slot as the mapping has it. */
-struct ws_place ws_mapping_place(const struct ws_mapping *mapping, struct ws_slot slot);
 
 /* `text` as a JSON string, in its quotes. */
 void ws_print_json(FILE *out, const char *text);
@@ -90,10 +87,13 @@ const char *ws_equations_title(const struct ws_evidence *evidence);
 enum { WS_EQUATION_SIZE = WS_FORMULA_SIZE + 24 };
 const char *ws_variant_equation(const struct ws_variant *variant, int i, char *buffer);
 
-/* What the letters in the formulas mean. */
-const char *ws_variant_letters(const struct ws_variant *variant);
+/* What the letters in the formulas mean. Returns `buffer`. */
+enum { WS_LETTERS_SIZE = 64 };
+const char *ws_variant_letters(const struct ws_variant *variant, char buffer[WS_LETTERS_SIZE]);
 
-/* What the rows and columns of a view are, in a sentence. */
-const char *ws_view_sentence(const struct ws_variant *variant, enum ws_view view);
+/* What the rows and columns of a view are, in a sentence, which may stand in `buffer`. */
+enum { WS_VIEW_SENTENCE_SIZE = 96 };
+const char *ws_view_sentence(const struct ws_variant *variant, enum ws_view view,
+                             char buffer[WS_VIEW_SENTENCE_SIZE]);
 
 #endif

@@ -115,17 +115,19 @@ static const struct {
     enum ws_control control;
     const char *after;
 } spelling[] = {
-    {WS_CONTROL_OP, ".sync.aligned"}, {WS_CONTROL_SHAPE, ""}, {WS_CONTROL_NUM, ""},
-    {WS_CONTROL_TRANS, ".shared"},    {WS_CONTROL_TYPE, ""},
+    {WS_CONTROL_OP, ".sync.aligned"},
+    {WS_CONTROL_SHAPE, ""},
+    {WS_CONTROL_NUM, ""},
+    {WS_CONTROL_TRANS, ""},
+    /* the family's state space */ {WS_CONTROL_TYPE, ""},
 };
 
 enum { SPELLED = sizeof spelling / sizeof spelling[0] };
 
 static const char *spelled_after(const struct ws_app *app, int i)
 {
-    bool space = !strcmp(spelling[i].after, ".shared");
-
-    return space && app->state.variant->op == WS_OP_movmatrix ? "" : spelling[i].after;
+    return spelling[i].control == WS_CONTROL_TRANS ? app->state.variant->family->space
+                                                   : spelling[i].after;
 }
 
 static void operands(const struct ws_app *app, char *text, size_t size)
@@ -358,8 +360,8 @@ static void draw_head(const struct ws_app *app, struct ws_scene *scene, int pane
              (app->state.label == WS_LABEL_THREAD || app->state.label == WS_LABEL_ELEMENT))
         ws_scene_text(scene, place->head.x + place->head.width, middle, 11, WS_ANCHOR_END,
                       WS_ROLE_SMALL,
-                      app->state.variant->op == WS_OP_movmatrix ? "places in the source"
-                                                                : "places in memory");
+                      app->state.variant->family->source ? "places in the source"
+                                                         : "places in memory");
     if (app->state.zoom[panel].scale > 1) {
         char text[24];
 

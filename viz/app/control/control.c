@@ -1,5 +1,5 @@
 /*
- * The table of controls; see control.h. Those of the addresses are a table of their own, in
+ * The table of controls. Those of the addresses are a table of their own, in
  * control_address.c.
  */
 #include "viz/app/control/control.h"
@@ -299,7 +299,7 @@ static void view_text(const struct ws_app *app, char *text, size_t size)
 
 static bool view_item(const struct ws_app *app, int index, struct ws_item *item)
 {
-    const char *other = app->state.variant->op == WS_OP_movmatrix ? "Source" : "Memory";
+    const char *other = app->state.variant->family->source ? "Source" : "Memory";
 
     return index <= WS_VIEW_MEMORY && ws_control_word(index == WS_VIEW_MEMORY ? other : "Fragment",
                                                       index == (int)app->state.view, item);
@@ -331,7 +331,7 @@ static void arrangement_choose(struct ws_app *app, int index)
 static bool has_several(const struct ws_app *app, char *why, size_t size)
 {
     snprintf(why, size, "there is one matrix");
-    return app->state.variant->matrices > 1;
+    return ws_moved(app->state.variant)->matrices > 1;
 }
 
 #define INSTRUCTION(name, label, help)                                                             \

@@ -59,11 +59,10 @@ static bool set_typed(struct ws_app *app, enum ws_control control, const char *n
 
 static void pitch_text(const struct ws_app *app, char *text, size_t size)
 {
-    int high, wide;
-    long long pitch = app->state.address.pitch_bytes;
+    struct ws_address_options options = app->state.address;
 
-    ws_tile_grid(app->state.address.tile, app->state.variant->matrices, &high, &wide);
-    snprintf(text, size, "%lld", pitch ? pitch : (long long)wide * WS_ROW_BYTES);
+    options.padding_bytes = 0;
+    snprintf(text, size, "%lld", (long long)ws_tile_pitch(app->state.variant, &options));
 }
 
 static bool pitch_enter(struct ws_app *app, const char *text, struct ws_error *error)

@@ -196,10 +196,9 @@ static bool write_ptx(const struct ws_app *app, FILE *out, struct ws_error *erro
 
 static bool write_csv(const struct ws_app *app, FILE *out, struct ws_error *error)
 {
-    struct ws_pick all;
+    const struct ws_pick all = {NULL};
 
     (void)error; /* every mapping can be listed */
-    ws_pick_all(&all);
     ws_mapping_csv(out, &app->model.evidence.mapping, &all);
     return true;
 }

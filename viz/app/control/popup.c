@@ -156,19 +156,19 @@ static void draw_registers(struct ws_scene *scene, const struct ws_captured_vari
                            double x, double y)
 {
     const struct ws_variant *variant = captured->variant;
-    bool store = variant->op == WS_OP_stmatrix;
-    char text[16];
+    const struct ws_pass *pass = &captured->pass[0];
+    const struct ws_registers *registers =
+        variant->family->lanes_receive ? &pass->output.received : &pass->input.given;
+    char text[24];
 
     for (int lane = 0; lane < WS_LANES; lane++) {
         double left = x + (lane / 16) * 340, top = y + (lane % 16) * 16;
 
         snprintf(text, sizeof text, "T%d", lane);
         ws_scene_text(scene, left + 24, top, 10, WS_ANCHOR_END, WS_ROLE_AXIS, text);
-        for (int reg = 0; reg < variant->registers; reg++) {
-            uint32_t value = store ? captured->pass[0].input.given[lane][reg]
-                                   : captured->pass[0].output.received[lane][reg];
-
-            snprintf(text, sizeof text, "%08x", value);
+        for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
+            snprintf(text, sizeof text, "%0*llx", ws_moved(variant)->register_bits / 4,
+                     (unsigned long long)*ws_register_at(registers, lane, reg));
             ws_scene_text(scene, left + 34 + reg * 74, top, 11, WS_ANCHOR_START, WS_ROLE_CODE,
                           text);
         }
@@ -222,8 +222,8 @@ static void draw_provenance(struct ws_app *app)
         fact(scene, card.x, &y, "verdict", WS_ROLE_ALERT_TEXT, "%.300s", error.text);
     y += 10;
     fact(scene, card.x, &y, "registers", WS_ROLE_NOTE, "%s in the first pass%s",
-         evidence->captured->variant->op == WS_OP_stmatrix ? "given" : "received",
-         evidence->captured->variant->registers > 1 ? ", r0 first" : "");
+         evidence->captured->variant->family->lanes_receive ? "received" : "given",
+         ws_moved(evidence->captured->variant)->registers > 1 ? ", r0 first" : "");
     draw_registers(scene, evidence->captured, card.x + MARGIN, y + 4);
 }
 

@@ -8,30 +8,61 @@
 
 #include "viz/app/mode/app.h"
 
-enum { QUALIFIERS = 5, MOST_WORDS = 4, WORD_SIZE = 24 };
-
-static const char *const words[QUALIFIERS][MOST_WORDS + 1] = {
-    [WS_QUALIFIER_OP] = {"ldmatrix", "stmatrix", "movmatrix", NULL},
-    [WS_QUALIFIER_SHAPE] = {".m8n8", ".m16n16", ".m8n16", ".m16n8", NULL},
-    [WS_QUALIFIER_NUM] = {".x1", ".x2", ".x4", NULL},
-    [WS_QUALIFIER_TRANS] = {"", ".trans", NULL},
-    [WS_QUALIFIER_TYPE] = {".b16", ".b8", ".b8x16.b6x16_p32", ".b8x16.b4x16_p64", NULL},
-};
+enum { QUALIFIERS = 5, WORD_SIZE = 24 };
 
 struct spelled {
     char word[QUALIFIERS][WORD_SIZE];
 };
 
+static void spell_one(const struct ws_variant *variant, enum ws_qualifier qualifier,
+                      char word[WORD_SIZE])
+{
+    switch (qualifier) {
+    case WS_QUALIFIER_OP:
+        snprintf(word, WORD_SIZE, "%s", variant->family->name);
+        break;
+    case WS_QUALIFIER_SHAPE:
+        snprintf(word, WORD_SIZE, ".%s", variant->shape);
+        break;
+    case WS_QUALIFIER_NUM:
+        snprintf(word, WORD_SIZE, "%s", variant->num);
+        break;
+    case WS_QUALIFIER_TRANS:
+        snprintf(word, WORD_SIZE, "%s", variant->trans ? ".trans" : "");
+        break;
+    case WS_QUALIFIER_TYPE:
+        snprintf(word, WORD_SIZE, "%s", variant->type);
+        break;
+    }
+}
+
 static struct spelled spell(const struct ws_variant *variant)
 {
     struct spelled spelled;
 
-    snprintf(spelled.word[WS_QUALIFIER_OP], WORD_SIZE, "%s", ws_op_name(variant->op));
-    snprintf(spelled.word[WS_QUALIFIER_SHAPE], WORD_SIZE, ".%s", variant->shape);
-    snprintf(spelled.word[WS_QUALIFIER_NUM], WORD_SIZE, "%s", variant->num);
-    snprintf(spelled.word[WS_QUALIFIER_TRANS], WORD_SIZE, "%s", variant->trans ? ".trans" : "");
-    snprintf(spelled.word[WS_QUALIFIER_TYPE], WORD_SIZE, "%s", variant->type);
+    for (int i = 0; i < QUALIFIERS; i++)
+        spell_one(variant, (enum ws_qualifier)i, spelled.word[i]);
     return spelled;
+}
+
+/* The index-th word that rows have for a qualifier, in the catalogue's order; false after the last.
+ */
+static bool word_at(enum ws_qualifier qualifier, int index, char word[WORD_SIZE])
+{
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        char other[WORD_SIZE];
+        bool known;
+
+        spell_one(ws_variant((enum ws_variant_id)id), qualifier, word);
+        known = !*word && qualifier != WS_QUALIFIER_TRANS;
+        for (int earlier = 0; earlier < id && !known; earlier++) {
+            spell_one(ws_variant((enum ws_variant_id)earlier), qualifier, other);
+            known = !strcmp(other, word);
+        }
+        if (!known && index-- == 0)
+            return true;
+    }
+    return false;
 }
 
 /* How many qualifiers right of `from` two variants share, the left ones weighing most. */
@@ -88,9 +119,9 @@ bool ws_qualifier_item(const struct ws_app *app, enum ws_qualifier qualifier, in
                        struct ws_item *item)
 {
     struct spelled wanted = spell(app->state.variant);
-    const char *word = index <= MOST_WORDS ? words[qualifier][index] : NULL;
+    char word[WORD_SIZE];
 
-    if (!word)
+    if (!word_at(qualifier, index, word))
         return false;
     memset(item, 0, sizeof *item);
     snprintf(item->text, sizeof item->text, "%s", *word ? word : "without .trans");
@@ -116,7 +147,8 @@ void ws_qualifier_choose(struct ws_app *app, enum ws_qualifier qualifier, int in
     struct spelled wanted = spell(app->state.variant);
     const struct ws_variant *variant;
 
-    snprintf(wanted.word[qualifier], WORD_SIZE, "%s", words[qualifier][index]);
+    if (!word_at(qualifier, index, wanted.word[qualifier]))
+        return;
     variant = closest(&wanted, (int)qualifier);
     if (!variant || variant == app->state.variant)
         return;

@@ -1,4 +1,4 @@
-/* The table of keys; see action.h. */
+/* The table of keys. */
 #include "viz/app/mode/action.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ static void move_element(const struct ws_app *app, struct ws_shown *pick, int do
 {
     const struct ws_variant *variant = app->state.variant;
     struct ws_place place = {pick->matrix, pick->row < 0 ? 0 : pick->row,
-                             pick->column < 0 ? 0 : pick->column};
+                             pick->column < 0 ? 0 : pick->column, 0};
     int rows = ws_view_rows(variant, app->state.view);
     int columns = ws_view_columns(variant, app->state.view);
 
@@ -44,9 +44,9 @@ static void move_pick(const struct ws_app *app, struct ws_shown *pick, int down,
         step(&pick->address_lane, right + down, WS_LANES);
     } else if (pick->lane >= 0) {
         if (right && pick->reg < 0)
-            pick->reg = right > 0 ? 0 : variant->registers - 1;
+            pick->reg = right > 0 ? 0 : ws_moved(variant)->registers - 1;
         else if (right)
-            step(&pick->reg, right, variant->registers);
+            step(&pick->reg, right, ws_moved(variant)->registers);
         step(&pick->lane, down, WS_LANES);
     } else {
         if (pick->matrix < 0)
@@ -89,7 +89,7 @@ static void next_matrix(struct ws_app *app, const char *chord)
     } else if (pick->lane >= 0) {
         step(&pick->lane, 4 * by, WS_LANES);
     } else if (pick->matrix >= 0) {
-        step(&pick->matrix, by, app->state.variant->matrices);
+        step(&pick->matrix, by, ws_moved(app->state.variant)->matrices);
     }
     app->hovers = false;
     app->chrome_dirty = true;

@@ -32,6 +32,10 @@ void ws_app_finish(struct ws_app *app)
     for (int i = 0; i < WS_LAYERS; i++)
         ws_scene_finish(&app->layer[i].scene);
     ws_scene_finish(&app->popup_scene);
+    ws_lit_finish(&app->lit);
+    ws_lit_finish(&app->drawn_lit);
+    ws_verdict_finish(&app->verdict);
+    ws_model_finish(&app->model);
     ws_captures_finish(&app->captures);
     ws_undo_finish(&app->undo);
 }
@@ -68,15 +72,17 @@ void ws_app_resize(struct ws_app *app, double pixels_x, double pixels_y, double 
         app->layer[i].changed = true;
 }
 
-void ws_app_run_done(struct ws_app *app, const struct ws_verdict *verdict,
-                     const struct ws_error *error)
+void ws_app_run_done(struct ws_app *app, struct ws_verdict *verdict, const struct ws_error *error)
 {
     app->run_waits = false;
     app->has_verdict = verdict;
-    if (verdict)
+    if (verdict) {
+        ws_verdict_finish(&app->verdict);
         app->verdict = *verdict;
-    else
+        *verdict = (struct ws_verdict){0};
+    } else {
         ws_app_say(app, true, "%s", error->text);
+    }
     app->dirty = true;
 }
 
@@ -154,7 +160,7 @@ static void light(struct ws_app *app)
         ws_lit_make(&app->model, &app->hover, 1, &app->lit);
     else
         ws_lit_make(&app->model, app->state.pick, app->state.picks, &app->lit);
-    if (memcmp(&app->lit, &app->drawn_lit, sizeof app->lit))
+    if (!ws_lit_same(&app->lit, &app->drawn_lit))
         app->lit_changed = app->chrome_dirty = true;
 }
 

@@ -151,9 +151,9 @@ void ws_app_change(struct ws_app *app, int kind);
 /* Says something under the panels. */
 void ws_app_say(struct ws_app *app, bool alert, const char *format, ...) WS_PRINTF(3, 4);
 
-/* What came of a run that the host was asked for: a verdict, or NULL and the reason. */
-void ws_app_run_done(struct ws_app *app, const struct ws_verdict *verdict,
-                     const struct ws_error *error);
+/* What came of a run that the host was asked for: a verdict, which is taken over, or NULL and why.
+ */
+void ws_app_run_done(struct ws_app *app, struct ws_verdict *verdict, const struct ws_error *error);
 
 /* Opens a capture file and shows what it has. */
 bool ws_app_open(struct ws_app *app, const char *path, struct ws_error *error);

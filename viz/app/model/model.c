@@ -1,6 +1,7 @@
-/* Derived facts and lights; see model.h. */
+/* Derived facts and lights. */
 #include "viz/app/model/model.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "probe/isa/lanes.h"
@@ -10,13 +11,14 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
                    const struct ws_state *state)
 {
     struct ws_address_options options = ws_state_addresses(state);
-    struct ws_error error;
+    struct ws_error error; /* without memory for a mapping there is none for a window */
 
     if (model->variant != state->variant || !model->has_evidence) {
+        ws_evidence_finish(&model->evidence);
         model->has_evidence = ws_evidence_of(captures, state->variant, &model->evidence,
                                              &model->evidence_error);
         if (!model->has_evidence)
-            ws_mapping_specified(state->variant, &model->evidence.mapping);
+            ws_mapping_specified(state->variant, &model->evidence.mapping, &error);
         if (!ws_evidence_rule(captures, state->variant, &model->rule, &error))
             model->rule = (struct ws_rule){0};
     }
@@ -40,23 +42,26 @@ const struct ws_finding *ws_model_fault(const struct ws_model *model, int lane)
     return NULL;
 }
 
+void ws_model_finish(struct ws_model *model)
+{
+    ws_evidence_finish(&model->evidence);
+}
+
 long ws_model_address(const struct ws_model *model, struct ws_slot slot)
 {
-    const struct ws_place *place =
-        &model->evidence.mapping.place[slot.lane][slot.reg][slot.element];
-    int giver = model->evidence.mapping.address_lane[slot.lane][slot.reg][slot.element];
+    const struct ws_mapping_entry *entry = ws_mapping_entry(&model->evidence.mapping, slot);
 
     if (!model->has_addresses)
         return -1;
-    return (long)model->report.banks.addresses.address[giver] +
-           place->column * model->variant->width_bits / 8;
+    return (long)model->report.banks.addresses.address[entry->address_lane] +
+           entry->place.column * ws_moved(model->variant)->width_bits / 8;
 }
 
 struct ws_addresses ws_model_rows(const struct ws_model *model)
 {
     const struct ws_addresses *given = &model->report.banks.addresses;
     struct ws_addresses rows = *given;
-    int per_matrix = model->variant->rows;
+    int per_matrix = ws_moved(model->variant)->rows;
 
     for (int i = 0; i < rows.counted; i++)
         rows.address[i] = given->address[ws_first_lane(
@@ -66,9 +71,7 @@ struct ws_addresses ws_model_rows(const struct ws_model *model)
 
 int ws_model_bank(const struct ws_model *model, struct ws_slot slot)
 {
-    const struct ws_place *place =
-        &model->evidence.mapping.place[slot.lane][slot.reg][slot.element];
-    int giver = ws_layout_address_lane(model->variant, *place);
+    int giver = ws_mapping_address_lane(&model->evidence.mapping, slot);
     long address = ws_model_address(model, slot);
 
     if (address < 0 || model->report.banks.faulting >> giver & 1)
@@ -103,6 +106,45 @@ struct ws_shown ws_pattern_of(const struct ws_shown *shown)
     return pattern;
 }
 
+void ws_lit_finish(struct ws_lit *lit)
+{
+    free(lit->slot);
+    *lit = (struct ws_lit){0};
+}
+
+/* Makes room for the lights of so many slots, all dim; without memory there are none. */
+static void clear(struct ws_lit *lit, int slots)
+{
+    unsigned char *slot = slots == lit->slots ? lit->slot : realloc(lit->slot, (size_t)slots);
+
+    if (!slot)
+        free(lit->slot);
+    else
+        memset(slot, 0, (size_t)slots);
+    *lit = (struct ws_lit){.slots = slot ? slots : 0, .slot = slot};
+}
+
+void ws_lit_copy(struct ws_lit *lit, const struct ws_lit *from)
+{
+    struct ws_lit copy = *from;
+
+    clear(lit, from->slots);
+    copy.slots = lit->slots;
+    copy.slot = lit->slot;
+    if (copy.slots)
+        memcpy(copy.slot, from->slot, (size_t)copy.slots);
+    *lit = copy;
+}
+
+bool ws_lit_same(const struct ws_lit *a, const struct ws_lit *b)
+{
+    return a->any == b->any && a->slots == b->slots && a->marked == b->marked &&
+           (!a->slots || !memcmp(a->slot, b->slot, (size_t)a->slots)) &&
+           !memcmp(a->lane, b->lane, sizeof a->lane) &&
+           !memcmp(a->address, b->address, sizeof a->address) &&
+           !memcmp(a->bank, b->bank, sizeof a->bank);
+}
+
 static void brighten(unsigned char *light, enum ws_light to)
 {
     if (*light < to)
@@ -113,25 +155,25 @@ static void brighten(unsigned char *light, enum ws_light to)
 static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_lit *lit)
 {
     const struct ws_mapping *mapping = &model->evidence.mapping;
-    int giver = mapping->address_lane[slot.lane][slot.reg][slot.element];
+    int giver = ws_mapping_address_lane(mapping, slot);
     int bank = ws_model_bank(model, slot);
 
     if (!lit->marked++)
         lit->first = slot;
-    brighten(&lit->slot[slot.lane][slot.reg][slot.element], WS_LIGHT_MARKED);
+    brighten(&lit->slot[ws_slot_number(model->variant, slot)], WS_LIGHT_MARKED);
     brighten(&lit->lane[slot.lane], WS_LIGHT_RELATED);
-    if (model->variant->op != WS_OP_movmatrix)
+    if (ws_address_lanes(model->variant))
         brighten(&lit->address[giver], WS_LIGHT_RELATED);
-    if (bank >= 0 && giver / WS_PHASE_ROWS < WS_MAX_PHASES)
-        brighten(&lit->bank[giver / WS_PHASE_ROWS][bank], WS_LIGHT_MARKED);
+    if (bank >= 0)
+        brighten(&lit->bank[ws_phase_of(model->variant, giver)][bank], WS_LIGHT_MARKED);
 }
 
 /* All of a lane's elements, where one of them or one register was asked for. */
 static void relate_lane(const struct ws_variant *variant, int lane, struct ws_lit *lit)
 {
-    for (int reg = 0; reg < variant->registers; reg++)
-        for (int element = 0; element < variant->elements; element++)
-            brighten(&lit->slot[lane][reg][element], WS_LIGHT_RELATED);
+    for (int number = 0; number < lit->slots; number++)
+        if (ws_slot_at(variant, number).lane == lane)
+            brighten(&lit->slot[number], WS_LIGHT_RELATED);
 }
 
 void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, int patterns,
@@ -139,22 +181,20 @@ void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, i
 {
     const struct ws_variant *variant = model->variant;
 
-    memset(lit, 0, sizeof *lit);
+    clear(lit, ws_slot_count(variant));
     for (int i = 0; i < patterns; i++) {
         int marked = lit->marked, lane = -1;
-        struct ws_slot slot;
 
         lit->any = true;
-        for (slot.lane = 0; slot.lane < WS_LANES; slot.lane++)
-            for (slot.reg = 0; slot.reg < variant->registers; slot.reg++)
-                for (slot.element = 0; slot.element < variant->elements; slot.element++) {
-                    struct ws_shown shown = ws_model_shown(model, slot);
+        for (int number = 0; number < lit->slots; number++) {
+            struct ws_slot slot = ws_slot_at(variant, number);
+            struct ws_shown shown = ws_model_shown(model, slot);
 
-                    if (ws_highlighted(&pattern[i], &shown)) {
-                        mark(model, slot, lit);
-                        lane = slot.lane;
-                    }
-                }
+            if (ws_highlighted(&pattern[i], &shown)) {
+                mark(model, slot, lit);
+                lane = slot.lane;
+            }
+        }
         if (lit->marked == marked + 1)
             relate_lane(variant, lane, lit);
         if (pattern[i].lane >= 0) {
@@ -166,15 +206,25 @@ void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, i
     }
 }
 
+/* The light of the element that a node shows; of lights made for a smaller variant, none. */
+static enum ws_light slot_light(const struct ws_variant *variant, const struct ws_lit *lit,
+                                const struct ws_shown *shown)
+{
+    int element = shown->bit / ws_moved(variant)->slot_bits;
+    int number = ws_slot_number(variant, (struct ws_slot){shown->lane, shown->reg, element, 0});
+
+    return number < lit->slots ? (enum ws_light)lit->slot[number] : WS_LIGHT_DIM;
+}
+
 enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_lit *lit,
                         const struct ws_shown *shown)
 {
     const struct ws_variant *variant = model->variant;
 
     if (shown->lane >= 0 && shown->reg >= 0 && shown->bit >= 0)
-        return lit->slot[shown->lane][shown->reg][shown->bit * variant->elements / 32];
+        return slot_light(variant, lit, shown);
     if (shown->bank >= 0 && shown->address_lane >= 0)
-        return lit->bank[shown->address_lane / WS_PHASE_ROWS % WS_MAX_PHASES][shown->bank];
+        return lit->bank[ws_phase_of(variant, shown->address_lane)][shown->bank];
     if (shown->address_lane >= 0)
         return lit->address[shown->address_lane];
     if (shown->lane >= 0 && shown->reg < 0)

@@ -12,7 +12,7 @@
 
 struct ws_model {
     const struct ws_variant *variant;
-    struct ws_evidence evidence;
+    struct ws_evidence evidence; /* owned; where there is none, its mapping is the specified one */
     bool has_evidence;
     struct ws_error evidence_error; /* why not */
     bool has_addresses;             /* false for movmatrix, and where `address_error` says why not */
@@ -25,6 +25,9 @@ struct ws_model {
 /* Works out everything anew for `state`. */
 void ws_model_make(struct ws_model *model, struct ws_captures *captures,
                    const struct ws_state *state);
+
+/* A zeroed struct is accepted. */
+void ws_model_finish(struct ws_model *model);
 
 /* Why a lane's address faults, or NULL. */
 const struct ws_finding *ws_model_fault(const struct ws_model *model, int lane);
@@ -53,12 +56,20 @@ enum ws_light {
 
 struct ws_lit {
     bool any; /* nothing is pointed at: all is as bright */
-    unsigned char slot[WS_LANES][WS_MAX_REGISTERS][WS_MAX_ELEMENTS];
+    int slots;
+    unsigned char *slot; /* by number; owned */
     unsigned char lane[WS_LANES], address[WS_LANES];
     unsigned char bank[WS_MAX_PHASES][WS_BANKS];
     int marked;             /* how many elements are */
     struct ws_slot first;   /* the first of them */
 };
+
+/* Lights of a zeroed struct are made with ws_lit_make(), and given back here. */
+void ws_lit_finish(struct ws_lit *lit);
+
+/* Copies lights over others; whether two are the same. */
+void ws_lit_copy(struct ws_lit *lit, const struct ws_lit *from);
+bool ws_lit_same(const struct ws_lit *a, const struct ws_lit *b);
 
 /* What a pattern, such as a node's `shown`, points at: the least that tells it from the rest. */
 struct ws_shown ws_pattern_of(const struct ws_shown *shown);

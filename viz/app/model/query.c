@@ -51,11 +51,13 @@ static bool in_range(int value, int count)
 
 bool ws_query_fits(const struct ws_variant *variant, const struct ws_shown *pattern)
 {
-    return in_range(pattern->matrix, variant->matrices) && in_range(pattern->row, variant->rows) &&
-           in_range(pattern->column, variant->columns) && in_range(pattern->lane, WS_LANES) &&
-           in_range(pattern->reg, variant->registers) && in_range(pattern->bit, 32) &&
+    return in_range(pattern->matrix, ws_moved(variant)->matrices) &&
+           in_range(pattern->row, ws_moved(variant)->rows) &&
+           in_range(pattern->column, ws_moved(variant)->columns) &&
+           in_range(pattern->lane, WS_LANES) &&
+           in_range(pattern->reg, ws_moved(variant)->registers) && in_range(pattern->bit, 32) &&
            in_range(pattern->address_lane, WS_LANES) && in_range(pattern->bank, 32) &&
-           (pattern->bit < 0 || pattern->bit % (32 / variant->elements) == 0);
+           (pattern->bit < 0 || pattern->bit % ws_moved(variant)->slot_bits == 0);
 }
 
 bool ws_query_begins(const char *text)
@@ -156,7 +158,7 @@ static bool take_later(struct question *question, const char **text, const char 
 /* The element at a byte of shared memory. */
 static bool take_address(struct question *question, const char **text)
 {
-    const struct ws_variant *variant = question->variant;
+    const struct ws_operand *moved = ws_moved(question->variant);
     const struct ws_addresses *addresses = question->addresses;
     const char *start = *text;
     long at = 0;
@@ -168,12 +170,12 @@ static bool take_address(struct question *question, const char **text)
         return ws_fail(question->error, "there are no addresses to look for 0x%lx in", at);
     for (int lane = 0; lane < addresses->counted; lane++) {
         long byte = at - (long)addresses->address[lane];
-        struct ws_place place = {lane / variant->rows, lane % variant->rows, 0};
+        struct ws_place place = {lane / moved->rows, lane % moved->rows, 0, 0};
 
-        if (byte < 0 || byte >= WS_ROW_BYTES)
+        if (byte < 0 || byte >= ws_row_bytes(question->variant))
             continue;
-        place.column = (int)(byte * 8 / variant->width_bits);
-        if (place.column >= variant->columns)
+        place.column = (int)(byte * 8 / moved->width_bits);
+        if (place.column >= moved->columns)
             place.column = -1; /* the row's padding */
         return note_place(question, place);
     }
@@ -200,19 +202,17 @@ static bool take_index(struct question *question, const char **text)
 
     if (!take_number(question, text, "index", ws_element_count(variant), &index))
         return false;
-    return note_place(question, (struct ws_place){index / variant->columns / variant->rows,
-                                                  index / variant->columns % variant->rows,
-                                                  index % variant->columns});
+    return note_place(question, ws_place_at(variant, index));
 }
 
 static bool take_byte(struct question *question, const char **text)
 {
-    const struct ws_variant *variant = question->variant;
-    int byte = 0;
+    const struct ws_operand *moved = ws_moved(question->variant);
+    int byte = 0, bytes = moved->register_bits / 8;
 
-    return take_number(question, text, "byte", 4, &byte) &&
+    return take_number(question, text, "byte", bytes, &byte) &&
            note(question, &question->said.bit,
-                ws_element_bit(variant, byte * variant->elements / 4), "part of the register");
+                ws_element_bit(moved, byte * moved->elements / bytes), "part of the register");
 }
 
 /* "r3", or "r3.hi", which cannot be a row. */
@@ -220,11 +220,11 @@ static bool take_either(struct question *question, const char **text)
 {
     int value = 0;
 
-    if (!read_number(question, text, "register", question->variant->registers, &value))
+    if (!read_number(question, text, "register", ws_moved(question->variant)->registers, &value))
         return false;
     if (**text != '.')
         return note(question, &question->either, value, "row or register");
-    return fits(question, value, "register", question->variant->registers) &&
+    return fits(question, value, "register", ws_moved(question->variant)->registers) &&
            note(question, &question->said.reg, value, "register");
 }
 
@@ -240,16 +240,16 @@ static bool take_named_place(struct question *question, const char **text)
 
 static bool take_destination(struct question *question)
 {
-    if (question->variant->op != WS_OP_movmatrix)
+    if (!question->variant->family->destination)
         return ws_fail(question->error, "movmatrix alone has a register d; here they are r0 to r%d",
-                       question->variant->registers - 1);
+                       ws_moved(question->variant)->registers - 1);
     return note(question, &question->said.reg, 0, "register");
 }
 
 static bool take_part(struct question *question, enum what what, const char *start,
                       const char **text)
 {
-    const struct ws_variant *variant = question->variant;
+    const struct ws_operand *moved = ws_moved(question->variant);
     struct ws_shown *said = &question->said;
 
     switch (what) {
@@ -257,15 +257,15 @@ static bool take_part(struct question *question, enum what what, const char *sta
         *text = start;
         return take_named_place(question, text);
     case MATRIX:
-        return take(question, text, "matrix", variant->matrices, &said->matrix);
+        return take(question, text, "matrix", moved->matrices, &said->matrix);
     case ROW:
-        return take_later(question, text, "row", variant->rows, &question->row);
+        return take_later(question, text, "row", moved->rows, &question->row);
     case COLUMN:
-        return take_later(question, text, "column", variant->columns, &question->column);
+        return take_later(question, text, "column", moved->columns, &question->column);
     case LANE:
         return take(question, text, "lane", WS_LANES, &said->lane);
     case REGISTER:
-        return take(question, text, "register", variant->registers, &said->reg);
+        return take(question, text, "register", moved->registers, &said->reg);
     case ROW_OR_REGISTER:
         return take_either(question, text);
     case DESTINATION:
@@ -275,7 +275,7 @@ static bool take_part(struct question *question, enum what what, const char *sta
     case LOW:
         return note(question, &said->bit, 0, "part of the register");
     case HIGH:
-        return note(question, &said->bit, ws_element_bit(variant, variant->elements - 1),
+        return note(question, &said->bit, ws_element_bit(moved, moved->elements - 1),
                     "part of the register");
     case ADDRESS:
         return take_address_lane(question, text);
@@ -293,7 +293,7 @@ static bool take_part(struct question *question, enum what what, const char *sta
 static bool take_bare(struct question *question, const char **text)
 {
     const char *after = *text;
-    struct ws_place place = {-1, -1, -1};
+    struct ws_place place = {-1, -1, -1, 0};
     long number = 0;
 
     if (!ws_number_read(&after, &number) || tolower((unsigned char)(*text)[1]) == 'x')
@@ -351,7 +351,7 @@ static bool understand(struct question *question, struct ws_shown *pattern)
 
         if (is_row)
             question->row = question->either;
-        else if (!fits(question, question->either, "register", variant->registers) ||
+        else if (!fits(question, question->either, "register", ws_moved(variant)->registers) ||
                  !note(question, &said->reg, question->either, "register"))
             return false;
     }
@@ -360,11 +360,12 @@ static bool understand(struct question *question, struct ws_shown *pattern)
         (question->column >= 0 &&
          !fits(question, question->column, "column", ws_view_columns(variant, question->view))))
         return false;
-    place = ws_place_in_view(variant, (struct ws_place){-1, question->row, question->column},
+    place = ws_place_in_view(variant, (struct ws_place){-1, question->row, question->column, 0},
                              question->view);
     if (!note_place(question, place))
         return false;
-    if ((said->row >= 0 || said->column >= 0) && said->matrix < 0 && variant->matrices == 1)
+    if ((said->row >= 0 || said->column >= 0) && said->matrix < 0 &&
+        ws_moved(variant)->matrices == 1)
         said->matrix = 0;
     *pattern = *said;
     return true;
@@ -446,7 +447,7 @@ bool ws_query_parse(const struct ws_variant *variant, const struct ws_addresses 
 /* "M1[3,5]", or "m1" for all of a matrix; nothing where no place is said. */
 static void write_place(const struct ws_shown *pattern, char *text)
 {
-    const struct ws_place place = {pattern->matrix, pattern->row, pattern->column};
+    const struct ws_place place = {pattern->matrix, pattern->row, pattern->column, 0};
 
     text[0] = 0;
     if (place.row >= 0 || place.column >= 0)

@@ -26,7 +26,7 @@ static void say_element(const struct ws_app *app, struct ws_slot slot, char *wor
 {
     const struct ws_mapping *mapping = &app->model.evidence.mapping;
     const struct ws_variant *variant = mapping->variant;
-    int giver = mapping->address_lane[slot.lane][slot.reg][slot.element];
+    int giver = ws_mapping_address_lane(mapping, slot);
     long address = ws_model_address(&app->model, slot);
     struct ws_equation equation;
     char text[400], part[WS_PART_SIZE];

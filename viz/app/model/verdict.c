@@ -1,4 +1,4 @@
-/* The probe as a child process, and its answer; see verdict.h. */
+/* The probe as a child process, and its answer. */
 #include "viz/app/model/verdict.h"
 
 #include <errno.h>
@@ -244,23 +244,30 @@ bool ws_verdict_run(const struct ws_state *state, int stop, struct ws_verdict *v
     return done;
 }
 
-static void read_places(json_t *lanes, const struct ws_variant *variant,
-                        struct ws_verdict *verdict)
+/* A place as the probe writes it, [matrix, row, column]; false for none of the variant's. */
+static bool read_place(json_t *held, const struct ws_variant *variant, struct ws_place *place)
 {
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int reg = 0; reg < variant->registers; reg++)
-            for (int element = 0; element < variant->elements; element++) {
-                json_t *held = json_array_get(
-                    json_array_get(json_object_get(json_array_get(lanes, (size_t)lane), "elements"),
-                                   (size_t)reg),
-                    (size_t)element);
-                struct ws_place *place = &verdict->place[lane][reg][element];
+    int *const parts[] = {&place->matrix, &place->row, &place->column};
 
-                verdict->found[lane][reg][element] = json_array_size(held) == 3;
-                place->matrix = (int)json_integer_value(json_array_get(held, 0));
-                place->row = (int)json_integer_value(json_array_get(held, 1));
-                place->column = (int)json_integer_value(json_array_get(held, 2));
-            }
+    if (json_array_size(held) != 3)
+        return false;
+    place->operand = 0;
+    for (size_t i = 0; i < 3; i++)
+        *parts[i] = (int)json_integer_value(json_array_get(held, i));
+    return ws_is_place(variant, *place);
+}
+
+static void read_places(json_t *lanes, const struct ws_variant *variant, struct ws_mapping *found)
+{
+    for (int number = 0; number < ws_slot_count(variant); number++) {
+        struct ws_slot slot = ws_slot_at(variant, number);
+        json_t *lane = json_array_get(lanes, (size_t)slot.lane);
+        json_t *reg = json_array_get(json_object_get(lane, "elements"), (size_t)slot.reg);
+        struct ws_place place;
+
+        if (read_place(json_array_get(reg, (size_t)slot.element), variant, &place))
+            ws_mapping_set(found, slot, place, ws_layout_address_lane(variant, place));
+    }
 }
 
 bool ws_verdict_parse(const struct ws_variant *variant, const char *text, size_t length,
@@ -278,7 +285,9 @@ bool ws_verdict_parse(const struct ws_variant *variant, const char *text, size_t
                  !strcmp(name, variant->name);
 
     memset(verdict, 0, sizeof *verdict);
-    if (right) {
+    if (right && !ws_mapping_init(&verdict->found, variant, error)) {
+        right = false;
+    } else if (right) {
         snprintf(verdict->device, sizeof verdict->device, "%s", device);
         snprintf(verdict->difference, sizeof verdict->difference, "%s", difference ? difference : "");
         verdict->as_predicted = json_is_true(json_object_get(root, "elements_as_predicted"));
@@ -286,7 +295,7 @@ bool ws_verdict_parse(const struct ws_variant *variant, const char *text, size_t
         verdict->wavefronts = (int)json_integer_value(json_object_get(root, "wavefronts"));
         verdict->cycles = json_number_value(json_object_get(root, "cycles"));
         verdict->predicted_cycles = json_number_value(json_object_get(root, "predicted_cycles"));
-        read_places(lanes, variant, verdict);
+        read_places(lanes, variant, &verdict->found);
     } else if (root) {
         ws_fail(error, "the probe's answer is not about %s", variant->name);
     }
@@ -294,16 +303,20 @@ bool ws_verdict_parse(const struct ws_variant *variant, const char *text, size_t
     return right;
 }
 
+void ws_verdict_finish(struct ws_verdict *verdict)
+{
+    ws_mapping_finish(&verdict->found);
+}
+
 bool ws_verdict_differs(const struct ws_verdict *verdict, const struct ws_mapping *mapping,
                         struct ws_slot slot)
 {
-    const struct ws_place *found = &verdict->place[slot.lane][slot.reg][slot.element];
-    const struct ws_place *wanted = &mapping->place[slot.lane][slot.reg][slot.element];
+    struct ws_place found = ws_mapping_place(&verdict->found, slot);
+    struct ws_place wanted = ws_mapping_place(mapping, slot);
 
     /* Lanes that give one row share what it holds: then the probe knows better what was predicted. */
-    return !verdict->as_predicted &&
-           (!verdict->found[slot.lane][slot.reg][slot.element] || found->matrix != wanted->matrix ||
-            found->row != wanted->row || found->column != wanted->column);
+    return !verdict->as_predicted && (found.matrix != wanted.matrix || found.row != wanted.row ||
+                                      found.column != wanted.column);
 }
 
 void ws_verdict_words(const struct ws_verdict *verdict, char *text, size_t size)

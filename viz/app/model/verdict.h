@@ -5,13 +5,12 @@
 #ifndef WS_APP_VERDICT_H
 #define WS_APP_VERDICT_H
 
+#include "probe/isa/layout.h"
 #include "viz/app/model/state.h"
 
 struct ws_verdict {
     char device[96];
-    /* Where each slot's element was found. */
-    bool found[WS_LANES][WS_MAX_REGISTERS][WS_MAX_ELEMENTS];
-    struct ws_place place[WS_LANES][WS_MAX_REGISTERS][WS_MAX_ELEMENTS];
+    struct ws_mapping found; /* where each slot's element was; a matrix below 0: nowhere */
     bool as_predicted, cycles_as_predicted;
     char difference[256];
     int wavefronts;
@@ -30,7 +29,10 @@ const char *ws_verdict_missing(void);
 bool ws_verdict_run(const struct ws_state *state, int stop, struct ws_verdict *verdict,
                     struct ws_error *error);
 
-/* Reads the probe's JSON. */
+/* Gives back what a verdict holds; a zeroed struct is accepted. */
+void ws_verdict_finish(struct ws_verdict *verdict);
+
+/* Reads the probe's JSON. ws_verdict_finish() it where it succeeds. */
 bool ws_verdict_parse(const struct ws_variant *variant, const char *text, size_t length,
                       struct ws_verdict *verdict, struct ws_error *error);
 

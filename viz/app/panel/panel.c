@@ -1,4 +1,4 @@
-/* What the panels share; see panel.h. */
+/* What the panels share. */
 #include "viz/app/panel/panel.h"
 
 #include <math.h>
@@ -27,9 +27,9 @@ double ws_fitting_size(const char *text, double width, double least, double most
 
 void ws_panel_weights(const struct ws_variant *variant, double weight[WS_PANELS])
 {
-    int across = variant->registers * variant->elements;
+    int across = ws_moved(variant)->registers * ws_moved(variant)->elements;
 
-    weight[WS_PANEL_MEMORY] = variant->op == WS_OP_movmatrix ? 0.6 : 1;
+    weight[WS_PANEL_MEMORY] = ws_address_lanes(variant) ? 1 : 0.6;
     weight[WS_PANEL_MATRICES] = 1.16;
     weight[WS_PANEL_REGISTERS] = across <= 4 ? 0.62 : across <= 8 ? 0.94 : 1.2;
 }

@@ -42,7 +42,7 @@ static void size_cells(struct ws_grid *grid, const struct ws_room *room)
     int high, wide, columns, rows;
     double width, height;
 
-    ws_tile_grid(grid->tile, variant->matrices, &high, &wide);
+    ws_tile_grid(grid->tile, ws_moved(variant)->matrices, &high, &wide);
     columns = wide * ws_view_columns(variant, grid->view);
     rows = high * ws_view_rows(variant, grid->view);
     grid->cell_width = grid->cell_height = 0;
@@ -94,8 +94,8 @@ static double full_label(struct ws_grid *grid, double width, double height)
 /* A place on one line, or over two or three where it would be too small; 0 where all are. */
 static double element_label(struct ws_grid *grid, double width, double height)
 {
-    const struct ws_variant *variant = grid->mapping->variant;
-    const struct ws_slot last = {WS_LANES - 1, variant->registers - 1, variant->elements - 1};
+    const struct ws_operand *moved = ws_moved(grid->mapping->variant);
+    const struct ws_slot last = {WS_LANES - 1, moved->registers - 1, moved->elements - 1, 0};
     struct ws_grid best = *grid;
 
     best.label_size = 0;

@@ -1,5 +1,5 @@
 /*
- * Shared memory: a line for each row of 16 bytes, with the lane that gives its address, the address,
+ * Shared memory: a line for each row, with the lane that gives its address, the address,
  * what the row's bytes hold, and its banks; below, who hits which bank in each phase.
  */
 #include <math.h>
@@ -18,6 +18,7 @@ enum {
     HEAD = 18,
     STRIP_HEAD = 24,
     MOST_ROW = 40,
+    MOST_WIDTH = 704, /* of a row's bytes */
 };
 
 struct plan {
@@ -37,9 +38,9 @@ static struct plan make_plan(const struct ws_room *room)
     struct plan plan = {.rows_x = GIVER_WIDTH + ADDRESS_WIDTH + 2 * SPACE, .between = 6};
     double width = room->width - plan.rows_x - BANK_WIDTH - SPACE, height = room->height - HEAD;
 
-    plan.byte_width = ws_whole(fmin(width / WS_ROW_BYTES, 44), room->unit);
+    plan.byte_width = ws_whole(fmin(width, MOST_WIDTH) / ws_row_bytes(variant), room->unit);
     plan.strip_row = phases ? ws_whole(fmin(fmax(room->height / 40, 12), 20), room->unit) : 0;
-    height -= (variant->matrices - 1) * plan.between + (note ? 20 : 0);
+    height -= (ws_moved(variant)->matrices - 1) * plan.between + (note ? 20 : 0);
     height -= phases ? STRIP_HEAD + phases * plan.strip_row : 0;
     plan.row_height = ws_whole(fmin(height / rows, MOST_ROW), room->unit);
     plan.size = fmin(13, fmax(plan.row_height * 0.72, 4));
@@ -50,19 +51,17 @@ static struct plan make_plan(const struct ws_room *room)
 static bool element_text(const struct ws_room *room, struct ws_slot slot, char *text, size_t size)
 {
     const struct ws_variant *variant = room->model->variant;
-    const struct ws_place *place =
-        &room->model->evidence.mapping.place[slot.lane][slot.reg][slot.element];
+    const struct ws_place place = ws_mapping_place(&room->model->evidence.mapping, slot);
 
     switch (room->state->label) {
     case WS_LABEL_ELEMENT:
-        snprintf(text, size, "%d,%d", place->row, place->column);
+        snprintf(text, size, "%d,%d", place.row, place.column);
         return true;
     case WS_LABEL_REGISTER:
         ws_element_name(variant, slot.reg, slot.element, text, size);
         return true;
     case WS_LABEL_INDEX:
-        snprintf(text, size, "%d",
-                 (place->matrix * variant->rows + place->row) * variant->columns + place->column);
+        snprintf(text, size, "%d", ws_place_number(variant, place));
         return true;
     case WS_LABEL_THREAD:
     case WS_LABELS:
@@ -78,9 +77,11 @@ static const char *widest_element(const struct ws_room *room)
 
     switch (room->state->label) {
     case WS_LABEL_ELEMENT:
-        return variant->rows > 8 ? "15,15" : variant->columns > 8 ? "7,15" : "7,7";
+        return ws_moved(variant)->rows > 8      ? "15,15"
+               : ws_moved(variant)->columns > 8 ? "7,15"
+                                                : "7,7";
     case WS_LABEL_REGISTER:
-        return variant->elements == 2 ? "r3.hi" : "e3";
+        return ws_has_halves(ws_moved(variant)) ? "r3.hi" : "e3";
     case WS_LABEL_INDEX:
         return "511";
     case WS_LABEL_THREAD:
@@ -106,7 +107,7 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
                      struct ws_place place, int to, double y)
 {
     const struct ws_mapping *mapping = &room->model->evidence.mapping;
-    double width = mapping->variant->width_bits / 8.0 * plan->byte_width;
+    double width = ws_moved(mapping->variant)->width_bits / 8.0 * plan->byte_width;
     struct ws_box box = {plan->rows_x + place.column * width, y, (to - place.column) * width,
                          plan->row_height};
     struct ws_shown shown, block = WS_SHOWS_NOTHING;
@@ -127,7 +128,7 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
         char words[64], label[16];
         int group;
 
-        ws_mapping_slot(mapping, (struct ws_place){place.matrix, place.row, column}, &slot);
+        ws_mapping_slot(mapping, (struct ws_place){place.matrix, place.row, column, 0}, &slot);
         group = ws_scene_open(scene, ws_model_shown(room->model, slot));
         ws_scene_tooltip(scene, group, ws_element_words(mapping, slot, words, sizeof words));
         ws_scene_rect(scene, cell, 0, WS_ROLE_NONE, no_tint);
@@ -146,13 +147,12 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
 
 static bool same_run(const struct ws_mapping *mapping, struct ws_place a, int column)
 {
-    struct ws_place b = {a.matrix, a.row, column};
+    struct ws_place b = {a.matrix, a.row, column, 0};
     struct ws_slot in_a, in_b;
 
     return ws_mapping_slot(mapping, a, &in_a) && ws_mapping_slot(mapping, b, &in_b) &&
            in_a.lane == in_b.lane && in_a.reg == in_b.reg;
 }
-
 
 /* The lane, or lanes as bits, whose address names a row, and that address. */
 static void draw_giver(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
@@ -192,29 +192,36 @@ static void draw_giver(const struct ws_room *room, struct ws_scene *scene, const
     ws_scene_close(scene);
 }
 
+/* The palette's eight colours go round the 32 banks, four banks each. */
+static struct ws_tint bank_tint(int bank)
+{
+    return (struct ws_tint){WS_TINT_BANK, bank / 4};
+}
+
 /* The banks that a row covers; of one that faults, that it does. */
 static void draw_banks(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
                        int lane, double y)
 {
-    double x = plan->rows_x + WS_ROW_BYTES * plan->byte_width + SPACE;
+    const struct ws_variant *variant = room->model->variant;
+    double x = plan->rows_x + ws_row_bytes(variant) * plan->byte_width + SPACE;
     struct ws_shown shown = WS_SHOWS_NOTHING;
+    int group, wide = ws_group_banks(variant);
     bool faults;
-    int group;
     char text[24];
 
     if (!room->model->has_addresses)
         return;
     faults = room->model->report.banks.faulting >> lane & 1;
-    group = ws_bank_group(room->model->report.banks.addresses.address[lane]);
+    group = ws_bank_group(variant, room->model->report.banks.addresses.address[lane]);
     shown.address_lane = lane;
     ws_scene_open(scene, shown);
     ws_scene_rect(scene, (struct ws_box){x, y + 1, BANK_WIDTH - SPACE, plan->row_height - 2}, 3,
                   faults ? WS_ROLE_ALERT : WS_ROLE_CELL,
-                  faults ? no_tint : (struct ws_tint){WS_TINT_BANK, group});
+                  faults ? no_tint : bank_tint(wide * group));
     if (faults)
         snprintf(text, sizeof text, "fault");
     else
-        snprintf(text, sizeof text, "%d\u2013%d", 4 * group, 4 * group + 3);
+        snprintf(text, sizeof text, "%d\u2013%d", wide * group, wide * group + wide - 1);
     put_label(scene, (struct ws_box){x, y, BANK_WIDTH - SPACE, plan->row_height}, text, "24\u201327",
               plan->size);
     ws_scene_close(scene);
@@ -228,17 +235,18 @@ static void draw_row(const struct ws_room *room, struct ws_scene *scene, const s
     int data = ws_row_data_bytes(variant);
 
     draw_giver(room, scene, plan, place, lanes, y);
-    while (place.column < variant->columns) {
+    while (place.column < ws_moved(variant)->columns) {
         int to = place.column + 1;
 
-        while (to < variant->columns && same_run(&room->model->evidence.mapping, place, to))
+        while (to < ws_moved(variant)->columns &&
+               same_run(&room->model->evidence.mapping, place, to))
             to++;
         draw_run(room, scene, plan, place, to, y);
         place.column = to;
     }
-    if (data < WS_ROW_BYTES) {
+    if (data < ws_row_bytes(variant)) {
         struct ws_box box = {plan->rows_x + data * plan->byte_width, y,
-                             (WS_ROW_BYTES - data) * plan->byte_width, plan->row_height};
+                             (ws_row_bytes(variant) - data) * plan->byte_width, plan->row_height};
 
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
         ws_scene_text(scene, box.x + box.width / 2, y + plan->row_height / 2,
@@ -247,7 +255,7 @@ static void draw_row(const struct ws_room *room, struct ws_scene *scene, const s
     draw_banks(room, scene, plan, ws_first_lane(lanes), y);
 }
 
-static void draw_head(struct ws_scene *scene, const struct plan *plan)
+static void draw_head(struct ws_scene *scene, const struct plan *plan, int row_bytes)
 {
     int step = plan->byte_width < 14 ? 4 : plan->byte_width < 16 ? 2 : 1;
     char text[12];
@@ -256,32 +264,47 @@ static void draw_head(struct ws_scene *scene, const struct plan *plan)
                   "giver");
     ws_scene_text(scene, GIVER_WIDTH + ADDRESS_WIDTH, HEAD / 2.0 - 1, 10, WS_ANCHOR_END,
                   WS_ROLE_AXIS, "address");
-    ws_scene_text(scene, plan->rows_x + WS_ROW_BYTES * plan->byte_width + SPACE +
-                             (BANK_WIDTH - SPACE) / 2.0,
+    ws_scene_text(scene,
+                  plan->rows_x + row_bytes * plan->byte_width + SPACE + (BANK_WIDTH - SPACE) / 2.0,
                   HEAD / 2.0 - 1, 10, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "banks");
-    for (int byte = 0; byte < WS_ROW_BYTES; byte += step) {
+    for (int byte = 0; byte < row_bytes; byte += step) {
         snprintf(text, sizeof text, "%d", byte);
         ws_scene_text(scene, plan->rows_x + (byte + 0.5) * plan->byte_width, HEAD / 2.0 - 1, 10,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
 }
 
-/* One phase: 8 bank groups of 4 banks, each with how many different rows it has to give. */
+/* Whether a phase fetches the rows of those matrices that it should. */
+static bool is_as_specified(const struct ws_model *model, const struct ws_phase *phase)
+{
+    uint32_t matrices = ((uint32_t)2 << phase->last_matrix) - ((uint32_t)1 << phase->matrix);
+
+    return ws_mapping_lanes_matrices(&model->evidence.mapping, ws_phase_lanes(phase)) == matrices;
+}
+
+/* One phase: the bank groups, each with how many different rows it has to give. */
 static void draw_phase(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
                        const struct ws_phase *phase, double y)
 {
+    const struct ws_variant *variant = room->model->variant;
+    int wide = ws_group_banks(variant);
     double left = GIVER_WIDTH + SPACE, right = BANK_WIDTH + SPACE;
     double bank_width = ws_whole((room->width - left - right) / WS_BANKS, room->unit);
     char matrices[32], text[40];
-    int matrix = ws_phase_matrices(&room->model->evidence.mapping, phase->first_lane, matrices,
+    int matrix = ws_phase_matrices(&room->model->evidence.mapping, phase, matrices,
                                    sizeof matrices);
 
-    snprintf(text, sizeof text, matrix < 0 ? "T%d\u2026" : "M%d",
-             matrix < 0 ? phase->first_lane : matrix);
+    if (matrix >= 0)
+        snprintf(text, sizeof text, "M%d", matrix);
+    else if (is_as_specified(room->model, phase))
+        snprintf(text, sizeof text, "M%d\u2013%d", phase->matrix, phase->last_matrix);
+    else
+        snprintf(text, sizeof text, "T%d\u2026", phase->first_lane);
     ws_scene_text(scene, GIVER_WIDTH, y + plan->strip_row / 2, 10, WS_ANCHOR_END, WS_ROLE_AXIS,
                   text);
-    for (int group = 0; group < WS_BANK_GROUPS; group++) {
-        struct ws_box box = {left + 4 * group * bank_width, y, 4 * bank_width, plan->strip_row};
+    for (int group = 0; group < ws_bank_groups(variant); group++) {
+        struct ws_box box = {left + wide * group * bank_width, y, wide * bank_width,
+                             plan->strip_row};
         int rows = phase->rows[group];
 
         ws_scene_open(scene, WS_SHOWS_NOTHING);
@@ -289,8 +312,8 @@ static void draw_phase(const struct ws_room *room, struct ws_scene *scene, const
                       rows > 1   ? WS_ROLE_ALERT
                       : rows > 0 ? WS_ROLE_CELL
                                  : WS_ROLE_CELL_MUTED,
-                      rows == 1 ? (struct ws_tint){WS_TINT_BANK, group} : no_tint);
-        for (int bank = 4 * group; bank < 4 * group + 4; bank++) {
+                      rows == 1 ? bank_tint(wide * group) : no_tint);
+        for (int bank = wide * group; bank < wide * group + wide; bank++) {
             struct ws_shown shown = WS_SHOWS_NOTHING;
 
             shown.bank = bank;
@@ -356,23 +379,26 @@ static void draw_strip(const struct ws_room *room, struct ws_scene *scene, const
 void ws_build_memory_panel(struct ws_scene *scene, const struct ws_room *room)
 {
     const struct ws_variant *variant = room->model->variant;
-    int counted = ws_address_lanes(variant);
+    int counted = ws_address_lanes(variant), rows = ws_moved(variant)->rows;
     struct plan plan;
     double y = HEAD;
 
     if (!counted) {
-        ws_sheet_lines(scene, 4, HEAD, room->width - 8, 13, WS_ROLE_NOTE,
-                       "movmatrix touches no memory: each lane's register goes straight to other "
-                       "lanes. The source view of the matrix shows it as register a held it.");
+        char text[192];
+
+        snprintf(text, sizeof text,
+                 "%s touches no memory: each lane's register goes straight to other lanes. The "
+                 "source view of the matrix shows it as register %s held it.",
+                 variant->family->name, variant->family->source);
+        ws_sheet_lines(scene, 4, HEAD, room->width - 8, 13, WS_ROLE_NOTE, text);
         return;
     }
     plan = make_plan(room);
-    draw_head(scene, &plan);
+    draw_head(scene, &plan, ws_row_bytes(variant));
     for (int row = 0; row < counted; row++) {
-        if (row && row % variant->rows == 0)
+        if (row && row % rows == 0)
             y += plan.between;
-        draw_row(room, scene, &plan, (struct ws_place){row / variant->rows, row % variant->rows, 0},
-                 y);
+        draw_row(room, scene, &plan, (struct ws_place){row / rows, row % rows, 0, 0}, y);
         y += plan.row_height;
     }
     if (counted < WS_LANES) {

@@ -28,9 +28,9 @@ static void element_text(const struct ws_room *room, struct ws_slot slot, bool b
 
     ws_element_label(mapping, slot, label, WS_VIEW_MEMORY, text, size);
     if (brief && (label == WS_LABEL_THREAD || label == WS_LABEL_ELEMENT)) {
-        const struct ws_place *place = &mapping->place[slot.lane][slot.reg][slot.element];
+        struct ws_place place = ws_mapping_place(mapping, slot);
 
-        snprintf(text, size, "%d,%d", place->row, place->column);
+        snprintf(text, size, "%d,%d", place.row, place.column);
     }
 }
 
@@ -38,23 +38,25 @@ static void element_text(const struct ws_room *room, struct ws_slot slot, bool b
 static void found_text(const struct ws_verdict *verdict, struct ws_slot slot, char *text,
                        size_t size)
 {
+    struct ws_place place = ws_mapping_place(&verdict->found, slot);
     char name[WS_PLACE_SIZE];
 
-    ws_place_name(WS_VIEW_MEMORY, verdict->place[slot.lane][slot.reg][slot.element], name);
-    snprintf(text, size, "%s", verdict->found[slot.lane][slot.reg][slot.element] ? name : "?");
+    snprintf(text, size, "%s",
+             place.matrix < 0 ? "?" : ws_place_name(WS_VIEW_MEMORY, place, name));
 }
 
 static struct plan make_plan(const struct ws_room *room)
 {
     const struct ws_variant *variant = room->model->variant;
-    int across = variant->registers * variant->elements;
+    int across = ws_moved(variant)->registers * ws_moved(variant)->elements;
     struct plan best = {0};
     double best_score = -1;
 
     for (int columns = 1; columns <= 4; columns *= 2) {
         double width = (room->width - (columns - 1) * BETWEEN) / columns - LANE_WIDTH;
         struct plan plan = {.columns = columns, .lanes = WS_LANES / columns};
-        struct ws_slot last = {WS_LANES - 1, variant->registers - 1, variant->elements - 1};
+        struct ws_slot last = {WS_LANES - 1, ws_moved(variant)->registers - 1,
+                               ws_moved(variant)->elements - 1, 0};
         char full[24], brief[24];
         double size, score;
 
@@ -80,23 +82,24 @@ static void draw_head(const struct ws_room *room, struct ws_scene *scene, const 
                       double x)
 {
     const struct ws_variant *variant = room->model->variant;
-    double width = variant->elements * plan->cell_width;
+    double width = ws_moved(variant)->elements * plan->cell_width;
 
-    for (int reg = 0; reg < variant->registers; reg++) {
+    for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
         double left = x + LANE_WIDTH + reg * width;
         struct ws_shown shown = WS_SHOWS_NOTHING;
+        char name[WS_REGISTER_SIZE];
 
         shown.reg = reg;
         ws_scene_open(scene, shown);
         ws_scene_rect(scene, (struct ws_box){left, 0, width, HEAD}, 0, WS_ROLE_NONE,
                       (struct ws_tint){WS_TINT_NONE, 0});
         ws_scene_text(scene, left + width / 2, 7, 12, WS_ANCHOR_MIDDLE, WS_ROLE_HEADING,
-                      ws_register_name(variant, reg));
-        for (int element = 0; element < variant->elements; element++) {
-            int bit = ws_element_bit(variant, element);
+                      ws_register_name(variant, reg, name));
+        for (int element = 0; element < ws_moved(variant)->elements; element++) {
+            int bit = ws_element_bit(ws_moved(variant), element);
             char text[24];
 
-            snprintf(text, sizeof text, "%d\u2013%d", bit, bit + variant->width_bits - 1);
+            snprintf(text, sizeof text, "%d\u2013%d", bit, bit + ws_moved(variant)->width_bits - 1);
             if (ws_text_width(text, 9, false, false) > plan->cell_width - 6)
                 snprintf(text, sizeof text, "%d", bit);
             ws_scene_text(scene, left + (element + 0.5) * plan->cell_width, 21, 9,
@@ -113,7 +116,7 @@ static void draw_register(const struct ws_room *room, struct ws_scene *scene,
     char text[64];
 
     ws_scene_open(scene, WS_SHOWS_NOTHING);
-    for (slot.element = 0; slot.element < variant->elements; slot.element++) {
+    for (slot.element = 0; slot.element < ws_moved(variant)->elements; slot.element++) {
         struct ws_shown shown = ws_model_shown(room->model, slot);
         struct ws_box box = {x + slot.element * plan->cell_width, y, plan->cell_width,
                              plan->cell_height};
@@ -140,9 +143,9 @@ static void draw_register(const struct ws_room *room, struct ws_scene *scene,
 static void draw_frames(const struct ws_variant *variant, struct ws_scene *scene,
                         const struct plan *plan, double x)
 {
-    double width = variant->elements * plan->cell_width;
+    double width = ws_moved(variant)->elements * plan->cell_width;
 
-    for (int reg = 0; reg < variant->registers; reg++)
+    for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
         ws_scene_rect(scene,
                       (struct ws_box){x + LANE_WIDTH + reg * width, HEAD, width,
                                       plan->lanes * plan->cell_height},
@@ -153,7 +156,8 @@ void ws_build_registers_panel(struct ws_scene *scene, const struct ws_room *room
 {
     const struct ws_variant *variant = room->model->variant;
     struct plan plan = make_plan(room);
-    double file_width = LANE_WIDTH + variant->registers * variant->elements * plan.cell_width;
+    double file_width =
+        LANE_WIDTH + ws_moved(variant)->registers * ws_moved(variant)->elements * plan.cell_width;
     double width = plan.columns * file_width + (plan.columns - 1) * BETWEEN;
     double left = ws_whole(fmax((room->width - width) / 2, room->unit), room->unit);
 
@@ -175,9 +179,10 @@ void ws_build_registers_panel(struct ws_scene *scene, const struct ws_room *room
             ws_scene_text(scene, x + LANE_WIDTH - 6, y + plan.cell_height / 2,
                           fmin(11, plan.cell_height * 0.75), WS_ANCHOR_END, WS_ROLE_AXIS, text);
             ws_scene_close(scene);
-            for (int reg = 0; reg < variant->registers; reg++)
-                draw_register(room, scene, &plan, (struct ws_slot){lane, reg, 0},
-                              x + LANE_WIDTH + reg * variant->elements * plan.cell_width, y);
+            for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
+                draw_register(room, scene, &plan, (struct ws_slot){lane, reg, 0, 0},
+                              x + LANE_WIDTH + reg * ws_moved(variant)->elements * plan.cell_width,
+                              y);
         }
         draw_frames(variant, scene, &plan, x);
     }

@@ -399,7 +399,7 @@ bool ws_render_draw(struct ws_render *render, struct ws_app *app, unsigned char 
     cairo_destroy(cairo);
     cairo_surface_flush(surface);
     cairo_surface_destroy(surface);
-    app->drawn_lit = app->lit;
+    ws_lit_copy(&app->drawn_lit, &app->lit);
     app->lit_changed = app->popup_changed = false;
     return drawn;
 }

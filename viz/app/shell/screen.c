@@ -95,6 +95,8 @@ static void end_run(struct ws_screen *screen)
         ws_fail(&screen->run_error, "the addresses were changed while the GPU ran the earlier ones");
     ws_app_run_done(&screen->app, screen->run_worked && same ? &screen->run_verdict : NULL,
                     &screen->run_error);
+    if (screen->run_worked && !same)
+        ws_verdict_finish(&screen->run_verdict);
 }
 
 static bool fail_to_open(const char *why, struct ws_error *error)

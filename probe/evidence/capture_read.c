@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/evidence/capture_folder.h"
+#include "probe/evidence/capture_name.h"
 #include "probe/evidence/capture_runs.h"
 #include "probe/base/file.h"
 
@@ -193,6 +193,8 @@ bool ws_capture_parse(const char *path, const char *text, size_t length,
 
 void ws_capture_destroy(struct ws_capture *capture)
 {
+    if (capture)
+        ws_captured_variant_finish(&capture->captured);
     free(capture);
 }
 

@@ -1,0 +1,47 @@
+/* movmatrix: one matrix from register to register, transposed on the way. */
+#include "probe/isa/said.h"
+
+static bool other_shape(const struct ws_said *said)
+{
+    return said->shape[0] && !ws_says_shape(said, "m8n8");
+}
+
+static bool num(const struct ws_said *said)
+{
+    return said->num[0];
+}
+
+static bool space(const struct ws_said *said)
+{
+    return said->space;
+}
+
+static bool plain(const struct ws_said *said)
+{
+    return !said->trans;
+}
+
+static const struct ws_family_rule rules[] = {
+    {other_shape, "movmatrix moves .m8n8 alone"},
+    {num, "movmatrix moves one matrix and takes no .num"},
+    {space, "movmatrix moves registers to registers and takes no state space"},
+    {plain, ".trans is mandatory for movmatrix"},
+    WS_MOVE_RULES,
+    {0},
+};
+
+const struct ws_family ws_family_movmatrix = {
+    .id = WS_FAMILY_movmatrix,
+    .name = "movmatrix",
+    .lanes_give = true,
+    .lanes_receive = true,
+    .space = "",
+    .operands = "$d, $s",
+    .source = "a",
+    .destination = "d",
+    .memory = "the source fragment",
+    .memory_view = "source",
+    .address_lane = "source lane",
+    .verb = "receive",
+    .rules = rules,
+};

@@ -1,0 +1,86 @@
+/*
+ * An operand: what an instruction moves (and later multiplies), as data. It is so many matrices of
+ * elements; threads hold them in registers, spread by a layout; and memory gives them by rows, or
+ * not at all. A load, a store and movmatrix have one operand, the matrices that they move.
+ */
+#ifndef WS_PROBE_OPERAND_H
+#define WS_PROBE_OPERAND_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What part it plays; of a product it will be A, B, C or D. */
+enum ws_operand_role { WS_OPERAND_MATRICES };
+
+/* What the bits of a slot above the element's own are. */
+enum ws_extension {
+    WS_EXTENSION_NONE, /* not defined, or there are none */
+    WS_EXTENSION_SIGN, /* copies of the element's highest bit */
+};
+
+enum ws_access_kind {
+    WS_ACCESS_NONE, /* it is in registers alone */
+    WS_ACCESS_ROWS, /* lanes give the addresses of its rows, one each */
+};
+
+/* How memory gives an operand. All numbers are 0 for WS_ACCESS_NONE. */
+struct ws_access {
+    enum ws_access_kind kind;
+    int row_bytes;        /* what one address names, padding included */
+    int alignment_bytes;  /* addresses are multiples of it */
+    int phase_rows;       /* rows that are read or written together, at most */
+    int bank_bytes;       /* of the group of banks that one row takes for itself */
+    const char *standing; /* what is known of that rule where no capture measured it, or "" */
+    const char *brief;    /* the same in two or three words */
+};
+
+/* One digit of a layout: `extent` values, each worth `stride` elements of memory. */
+struct ws_mode {
+    int extent;
+    int stride;
+};
+
+/*
+ * Shape and stride; the first digit of each is the fastest, and an extent of 0 or 1 is no digit.
+ * See variants.def for what they add up to.
+ */
+enum { WS_MODES = 3 };
+
+struct ws_layout {
+    struct ws_mode lane[WS_MODES];
+    struct ws_mode element[WS_MODES];
+    struct ws_mode reg[WS_MODES];
+};
+
+struct ws_operand {
+    enum ws_operand_role role;
+    int matrices;
+    int rows, columns; /* of one matrix in memory */
+    int width_bits;    /* of an element's data: 16, 8, 6 or 4 */
+    int slot_bits;     /* that an element takes in its register: 16 or 8 */
+    enum ws_extension extension;
+    int threads;       /* that hold it: a warp's 32 lanes */
+    int register_bits; /* 32; 64 at most */
+    int registers;     /* of one thread */
+    int elements;      /* in one register */
+    const struct ws_access *access;
+    struct ws_layout layout;
+};
+
+/* Elements of all matrices: matrices × rows × columns = threads × registers × elements. */
+int ws_operand_elements(const struct ws_operand *operand);
+
+/* Whether elements are halves of a register, which are called lo and hi. */
+bool ws_has_halves(const struct ws_operand *operand);
+
+/* The lowest bit, in its register, of a register's `element`. */
+int ws_element_bit(const struct ws_operand *operand, int element);
+
+/*
+ * Bytes of a row that hold elements, and of the whole row, padding included; of an operand that
+ * memory does not give, of a row of its matrix.
+ */
+int ws_operand_data_bytes(const struct ws_operand *operand);
+int ws_operand_row_bytes(const struct ws_operand *operand);
+
+#endif
