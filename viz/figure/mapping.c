@@ -35,7 +35,7 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_variant *variant = mapping->variant;
     int lane = ws_figure_lane(figure);
-    char title[128], matrices[64], description[512], words[256], from[24], to[24];
+    char title[192], matrices[64], description[512], words[256], from[24], to[24];
     char note[WS_VIEW_NOTE_SIZE];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_stage stage;
