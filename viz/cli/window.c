@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "viz/app/shell/window.h"
+#include "viz/export/window.h"
 #include "viz/export/assets.h"
 #include "viz/cli/command.h"
 

@@ -3,7 +3,7 @@
  * loop sleeps in SDL_WaitEvent(); it draws when an event changed something, and then only the boxes
  * that changed.
  */
-#include "viz/app/shell/window.h"
+#include "viz/export/window.h"
 
 #include <SDL.h>
 #include <errno.h>

@@ -2,12 +2,12 @@
  * What the window module (window.so) offers to the program, which is not linked to SDL2: it opens
  * the module when a window is wanted, and finds one function in it.
  */
-#ifndef WS_APP_WINDOW_H
-#define WS_APP_WINDOW_H
+#ifndef WS_EXPORT_WINDOW_H
+#define WS_EXPORT_WINDOW_H
 
 #include "probe/base/error.h"
 
-/* A part of the window's state (state.h names them): {"theme", "dark"}. */
+/* A part of the window's state, by its name: {"theme", "dark"}. */
 struct ws_window_setting {
     const char *name, *value;
 };
