@@ -680,7 +680,7 @@ static void the_probes_answer_is_read_and_compared(void **state)
 {
     const struct ws_variant *variant = ws_variant_named("movmatrix.m8n8.trans.b16");
     struct ws_mapping mapping;
-    struct ws_verdict verdict;
+    struct ws_gpu_trial trial;
     struct ws_error error;
     char text[8192];
     size_t length;
@@ -706,18 +706,18 @@ static void the_probes_answer_is_read_and_compared(void **state)
                  "], \"elements_as_predicted\": %s, \"difference\": \"%s\", \"wavefronts\": 0, "
                  "\"cycles\": 10.5, \"predicted_cycles\": 10.5, \"cycles_as_predicted\": true}",
                  wrong ? "false" : "true", wrong ? "lane 9" : "");
-        assert_true(ws_verdict_parse(variant, text, strlen(text), &verdict, &error));
-        assert_string_equal(verdict.device, "a GPU");
+        assert_true(ws_gpu_trial_parse(variant, text, strlen(text), &trial, &error));
+        assert_string_equal(trial.device, "a GPU");
         for (int lane = 0; lane < WS_LANES; lane++)
             for (int element = 0; element < 2; element++)
                 differences +=
-                    ws_verdict_differs(&verdict, &mapping, (struct ws_slot){lane, 0, element, 0});
+                    ws_gpu_trial_differs(&trial, &mapping, (struct ws_slot){lane, 0, element, 0});
         assert_int_equal(differences, wrong);
-        ws_verdict_finish(&verdict);
+        ws_gpu_trial_finish(&trial);
     }
     ws_mapping_finish(&mapping);
-    assert_false(ws_verdict_parse(variant, "{}", 2, &verdict, &error));
-    assert_false(ws_verdict_parse(variant, "nonsense", 8, &verdict, &error));
+    assert_false(ws_gpu_trial_parse(variant, "{}", 2, &trial, &error));
+    assert_false(ws_gpu_trial_parse(variant, "nonsense", 8, &trial, &error));
 }
 
 int main(void)

@@ -50,7 +50,7 @@ static void errors_name_no_command_line_options(void **state)
     }
     ws_fail(&error,
             "--pitch '12x' is no whole number; try `warpscope banks --pitch 12`, or --let a=1");
-    ws_app_run_done(app, NULL, &error);
+    ws_app_trial_done(app, NULL, &error);
     assert_string_equal(app->message,
                         "Pitch '12x' is no whole number; try `warpscope banks --pitch "
                         "12`, or after a semicolon a=1");

@@ -351,11 +351,11 @@ static void draw_head(const struct ws_app *app, struct ws_scene *scene, int pane
                   ws_panel_title((enum ws_panel_id)panel));
     if (panel == WS_PANEL_MEMORY)
         draw_cost(app, scene, place->head.x + place->head.width, middle);
-    if (panel == WS_PANEL_REGISTERS && app->has_verdict)
+    if (panel == WS_PANEL_REGISTERS && app->has_trial)
         ws_scene_text(scene, place->head.x + place->head.width, middle, 12, WS_ANCHOR_END,
-                      app->verdict.as_predicted ? WS_ROLE_NOTE : WS_ROLE_ALERT_TEXT,
-                      app->verdict.as_predicted ? "\u2713 as the GPU just did"
-                                                : "the GPU did otherwise");
+                      app->trial.as_predicted ? WS_ROLE_NOTE : WS_ROLE_ALERT_TEXT,
+                      app->trial.as_predicted ? "\u2713 as the GPU just did"
+                                              : "the GPU did otherwise");
     else if (panel == WS_PANEL_REGISTERS &&
              (app->state.label == WS_LABEL_THREAD || app->state.label == WS_LABEL_ELEMENT))
         ws_scene_text(scene, place->head.x + place->head.width, middle, 11, WS_ANCHOR_END,
@@ -383,12 +383,12 @@ static void put_line(struct ws_scene *scene, double width, double y, enum ws_rol
                   WS_ANCHOR_START, role, text);
 }
 
-static void put_verdict(const struct ws_app *app, struct ws_scene *scene, double width, double y)
+static void put_trial(const struct ws_app *app, struct ws_scene *scene, double width, double y)
 {
-    bool right = app->verdict.as_predicted && app->verdict.cycles_as_predicted;
+    bool right = app->trial.as_predicted && app->trial.cycles_as_predicted;
     char text[640];
 
-    ws_verdict_words(&app->verdict, text, sizeof text);
+    ws_gpu_trial_words(&app->trial, text, sizeof text);
     put_line(scene, width, y, right ? WS_ROLE_HEADING : WS_ROLE_ALERT_TEXT, 12, text);
 }
 
@@ -405,8 +405,8 @@ static void draw_foot(const struct ws_app *app, struct ws_scene *scene)
     if (app->message[0])
         put_line(scene, width, foot.y + 76, app->message_alert ? WS_ROLE_ALERT_TEXT : WS_ROLE_NOTE,
                  12, app->message);
-    else if (app->has_verdict)
-        put_verdict(app, scene, width, foot.y + 76);
+    else if (app->has_trial)
+        put_trial(app, scene, width, foot.y + 76);
     else if (!app->model.has_evidence)
         put_line(scene, width, foot.y + 76, WS_ROLE_ALERT_TEXT, 12, app->model.evidence_error.text);
     else if (ws_address_lanes(app->state.variant) && !app->model.has_addresses)

@@ -240,12 +240,12 @@ static void xor_choose(struct ws_app *app, int index)
 
 static void run_text(const struct ws_app *app, char *text, size_t size)
 {
-    snprintf(text, size, app->run_waits ? "Running\u2026" : "Run on GPU");
+    snprintf(text, size, app->trial_waits ? "Running\u2026" : "Run on GPU");
 }
 
 static bool run_usable(const struct ws_app *app, char *why, size_t size)
 {
-    if (app->run_waits)
+    if (app->trial_waits)
         snprintf(why, size, "the GPU is at it");
     else if (app->host->no_run)
         snprintf(why, size, "%s", app->host->no_run);
@@ -261,9 +261,9 @@ static void run_choose(struct ws_app *app, int index)
     struct ws_error error;
 
     (void)index;
-    app->has_verdict = false;
-    app->run_waits = app->host->run(app->host->self, &app->state, &error);
-    if (!app->run_waits)
+    app->has_trial = false;
+    app->trial_waits = app->host->run(app->host->self, &app->state, &error);
+    if (!app->trial_waits)
         ws_app_say(app, true, "%s", error.text);
 }
 

@@ -34,7 +34,7 @@ void ws_app_finish(struct ws_app *app)
     ws_scene_finish(&app->popup_scene);
     ws_lit_finish(&app->lit);
     ws_lit_finish(&app->drawn_lit);
-    ws_verdict_finish(&app->verdict);
+    ws_gpu_trial_finish(&app->trial);
     ws_model_finish(&app->model);
     ws_captures_finish(&app->captures);
     ws_undo_finish(&app->undo);
@@ -57,7 +57,7 @@ void ws_app_change(struct ws_app *app, int kind)
 {
     ws_undo_keep(&app->undo, &app->state, kind);
     app->message[0] = 0;
-    app->has_verdict = false;
+    app->has_trial = false;
     app->dirty = true;
 }
 
@@ -72,14 +72,14 @@ void ws_app_resize(struct ws_app *app, double pixels_x, double pixels_y, double 
         app->layer[i].changed = true;
 }
 
-void ws_app_run_done(struct ws_app *app, struct ws_verdict *verdict, const struct ws_error *error)
+void ws_app_trial_done(struct ws_app *app, struct ws_gpu_trial *trial, const struct ws_error *error)
 {
-    app->run_waits = false;
-    app->has_verdict = verdict;
-    if (verdict) {
-        ws_verdict_finish(&app->verdict);
-        app->verdict = *verdict;
-        *verdict = (struct ws_verdict){0};
+    app->trial_waits = false;
+    app->has_trial = trial;
+    if (trial) {
+        ws_gpu_trial_finish(&app->trial);
+        app->trial = *trial;
+        *trial = (struct ws_gpu_trial){0};
     } else {
         ws_app_say(app, true, "%s", error->text);
     }
@@ -137,7 +137,7 @@ static void build_panel(struct ws_app *app, int panel)
     double scale = app->state.zoom[panel].scale;
     const struct ws_room room = {.state = &app->state,
                                  .model = &app->model,
-                                 .verdict = app->has_verdict ? &app->verdict : NULL,
+                                 .trial = app->has_trial ? &app->trial : NULL,
                                  .width = body.width * scale - 2 / app->scale,
                                  .height = body.height * scale,
                                  .unit = 1 / app->scale};

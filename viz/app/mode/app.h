@@ -123,8 +123,8 @@ struct ws_app {
     bool chrome_dirty; /* a control's looks changed */
     char message[320]; /* under the panels, until the next change */
     bool message_alert;
-    struct ws_verdict verdict; /* what a GPU said of the addresses shown */
-    bool has_verdict, run_waits;
+    struct ws_gpu_trial trial; /* what a GPU said of the addresses shown */
+    bool has_trial, trial_waits;
 };
 
 /*
@@ -151,9 +151,10 @@ void ws_app_change(struct ws_app *app, int kind);
 /* Says something under the panels. */
 void ws_app_say(struct ws_app *app, bool alert, const char *format, ...) WS_PRINTF(3, 4);
 
-/* What came of a run that the host was asked for: a verdict, which is taken over, or NULL and why.
+/* What came of a run that the host was asked for: a trial, which is taken over, or NULL and why.
  */
-void ws_app_run_done(struct ws_app *app, struct ws_verdict *verdict, const struct ws_error *error);
+void ws_app_trial_done(struct ws_app *app, struct ws_gpu_trial *trial,
+                       const struct ws_error *error);
 
 /* Opens a capture file and shows what it has. */
 bool ws_app_open(struct ws_app *app, const char *path, struct ws_error *error);

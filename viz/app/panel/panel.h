@@ -5,9 +5,9 @@
 #ifndef WS_APP_PANEL_H
 #define WS_APP_PANEL_H
 
-#include "viz/app/panel/plan.h"
+#include "viz/app/model/gpu_trial.h"
 #include "viz/app/model/model.h"
-#include "viz/app/model/verdict.h"
+#include "viz/app/panel/plan.h"
 
 /* Something in a panel that lights up: an element's cell, a label, a chip. */
 struct ws_target {
@@ -27,7 +27,7 @@ struct ws_panel {
 struct ws_room {
     const struct ws_state *state;
     const struct ws_model *model;
-    const struct ws_verdict *verdict; /* what a GPU said of it; NULL for nothing */
+    const struct ws_gpu_trial *trial; /* what a GPU said of it; NULL for nothing */
     double width, height, unit;
 };
 

@@ -35,10 +35,10 @@ static void element_text(const struct ws_room *room, struct ws_slot slot, bool b
 }
 
 /* Where a GPU had the element from, in memory coordinates. */
-static void found_text(const struct ws_verdict *verdict, struct ws_slot slot, char *text,
+static void found_text(const struct ws_gpu_trial *trial, struct ws_slot slot, char *text,
                        size_t size)
 {
-    struct ws_place place = ws_mapping_place(&verdict->found, slot);
+    struct ws_place place = ws_mapping_place(&trial->found, slot);
     char name[WS_PLACE_SIZE];
 
     snprintf(text, size, "%s",
@@ -120,8 +120,8 @@ static void draw_register(const struct ws_room *room, struct ws_scene *scene,
         struct ws_shown shown = ws_model_shown(room->model, slot);
         struct ws_box box = {x + slot.element * plan->cell_width, y, plan->cell_width,
                              plan->cell_height};
-        bool differs = room->verdict && ws_verdict_differs(room->verdict,
-                                                           &room->model->evidence.mapping, slot);
+        bool differs =
+            room->trial && ws_gpu_trial_differs(room->trial, &room->model->evidence.mapping, slot);
         int group = ws_scene_open(scene, shown);
 
         ws_scene_tooltip(scene, group,
@@ -130,7 +130,7 @@ static void draw_register(const struct ws_room *room, struct ws_scene *scene,
                       ws_tint_of(room->state->colour, &shown));
         element_text(room, slot, plan->brief, text, sizeof text);
         if (differs)
-            found_text(room->verdict, slot, text, sizeof text);
+            found_text(room->trial, slot, text, sizeof text);
         if (plan->size >= 4)
             ws_scene_text(scene, box.x + box.width / 2, y + plan->cell_height / 2, plan->size,
                           WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);

@@ -51,8 +51,8 @@ static int run_probe(void *self)
     struct ws_screen *screen = self;
     SDL_Event event = {.type = screen->run_ended};
 
-    screen->run_worked = ws_verdict_run(&screen->run_state, screen->run_stop[0],
-                                        &screen->run_verdict, &screen->run_error);
+    screen->run_worked = ws_gpu_trial_run(&screen->run_state, screen->run_stop[0],
+                                          &screen->run_trial, &screen->run_error);
     SDL_PushEvent(&event);
     return 0;
 }
@@ -93,10 +93,10 @@ static void end_run(struct ws_screen *screen)
     same = ws_state_same_addresses(&screen->run_state, &screen->app.state);
     if (screen->run_worked && !same)
         ws_fail(&screen->run_error, "the addresses were changed while the GPU ran the earlier ones");
-    ws_app_run_done(&screen->app, screen->run_worked && same ? &screen->run_verdict : NULL,
-                    &screen->run_error);
+    ws_app_trial_done(&screen->app, screen->run_worked && same ? &screen->run_trial : NULL,
+                      &screen->run_error);
     if (screen->run_worked && !same)
-        ws_verdict_finish(&screen->run_verdict);
+        ws_gpu_trial_finish(&screen->run_trial);
 }
 
 static bool fail_to_open(const char *why, struct ws_error *error)
@@ -130,8 +130,8 @@ bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_erro
     if (!ws_render_init(&screen->render, error))
         return false;
     screen->run_ended = SDL_RegisterEvents(1);
-    screen->host = (struct ws_host){screen, copy_text, paste_text, quit, start_run,
-                                    ws_verdict_missing()};
+    screen->host =
+        (struct ws_host){screen, copy_text, paste_text, quit, start_run, ws_gpu_trial_missing()};
     snprintf(screen->captures, sizeof screen->captures, "%s/captures", assets);
     ws_app_init(&screen->app, screen->captures, &screen->host);
     screen->has_app = true;

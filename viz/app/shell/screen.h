@@ -21,7 +21,7 @@ struct ws_screen {
     SDL_Thread *run;
     int run_stop[2]; /* a pipe: closing its second end ends the run */
     struct ws_state run_state;
-    struct ws_verdict run_verdict;
+    struct ws_gpu_trial run_trial;
     struct ws_error run_error;
     bool run_worked;
 };

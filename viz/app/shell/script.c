@@ -11,7 +11,7 @@
  *   minimise, restore, expose, leave                monkey SEED N   N random events
  *   screenshot FILE      the picture as PNG
  *   expect WHAT TEXT     fails unless it holds: selection, sentence, formula, operands, message,
- *                        verdict, variant, hint, popup, field (the text that is being edited),
+ *                        trial, variant, hint, popup, field (the text that is being edited),
  *                        control:NAME; `expect not …` the other way round
  *
  *   POINT: X Y, or PANEL QUERY (memory, matrices, registers and "m0 r3 c5"), or control NAME, or
@@ -421,9 +421,9 @@ static bool seen(const struct ws_app *app, const char *what, char *text, size_t 
         snprintf(text, size, "%s", words[2]);
     else if (!strcmp(what, "message"))
         snprintf(text, size, "%s", app->message);
-    else if (!strcmp(what, "verdict") && app->has_verdict)
-        ws_verdict_words(&app->verdict, text, size);
-    else if (!strcmp(what, "verdict"))
+    else if (!strcmp(what, "trial") && app->has_trial)
+        ws_gpu_trial_words(&app->trial, text, size);
+    else if (!strcmp(what, "trial"))
         snprintf(text, size, "%s", "");
     else if (!strcmp(what, "variant"))
         snprintf(text, size, "%s", app->state.variant->name);

@@ -1,5 +1,5 @@
 /* The probe as a child process, and its answer. */
-#include "viz/app/model/verdict.h"
+#include "viz/app/model/gpu_trial.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -26,7 +26,7 @@ enum {
 
 extern char **environ;
 
-const char *ws_verdict_missing(void)
+const char *ws_gpu_trial_missing(void)
 {
     if (getenv("WARPSCOPE_PROBE") || !access("/dev/nvidiactl", F_OK))
         return NULL;
@@ -60,8 +60,7 @@ struct arguments {
     int count, options;
 };
 
-static void add_option(struct arguments *arguments, enum ws_address_option_id id,
-                       const char *value)
+static void add_option(struct arguments *arguments, enum ws_address_option_id id, const char *value)
 {
     int nth = arguments->options;
 
@@ -208,8 +207,8 @@ static const char *without_program(const char *line)
     return strncmp(line, name, sizeof name - 1) ? line : line + sizeof name - 1;
 }
 
-bool ws_verdict_run(const struct ws_state *state, int stop, struct ws_verdict *verdict,
-                    struct ws_error *error)
+bool ws_gpu_trial_run(const struct ws_state *state, int stop, struct ws_gpu_trial *trial,
+                      struct ws_error *error)
 {
     time_t end = time(NULL) + SECONDS;
     struct arguments *arguments = malloc(sizeof *arguments);
@@ -238,7 +237,7 @@ bool ws_verdict_run(const struct ws_state *state, int stop, struct ws_verdict *v
     /* A result that is not as predicted is a result all the same; a line about it may follow. */
     while (done && length && text[length - 1] != '}')
         length--;
-    done = done && ws_verdict_parse(state->variant, text, length, verdict, error);
+    done = done && ws_gpu_trial_parse(state->variant, text, length, trial, error);
     free(arguments);
     free(text);
     return done;
@@ -270,13 +269,11 @@ static void read_places(json_t *lanes, const struct ws_variant *variant, struct 
     }
 }
 
-bool ws_verdict_parse(const struct ws_variant *variant, const char *text, size_t length,
-                      struct ws_verdict *verdict, struct ws_error *error)
+bool ws_gpu_trial_parse(const struct ws_variant *variant, const char *text, size_t length,
+                        struct ws_gpu_trial *trial, struct ws_error *error)
 {
-    const struct ws_json json = {.path = "the probe's answer",
-                                 .text = text,
-                                 .length = length,
-                                 .error = error};
+    const struct ws_json json = {
+        .path = "the probe's answer", .text = text, .length = length, .error = error};
     json_t *root = ws_json_parse(&json), *lanes = json_object_get(root, "lanes");
     const char *name = json_string_value(json_object_get(root, "variant"));
     const char *device = json_string_value(json_object_get(root, "device"));
@@ -284,18 +281,18 @@ bool ws_verdict_parse(const struct ws_variant *variant, const char *text, size_t
     bool right = root && name && device && json_array_size(lanes) == WS_LANES &&
                  !strcmp(name, variant->name);
 
-    memset(verdict, 0, sizeof *verdict);
-    if (right && !ws_mapping_init(&verdict->found, variant, error)) {
+    memset(trial, 0, sizeof *trial);
+    if (right && !ws_mapping_init(&trial->found, variant, error)) {
         right = false;
     } else if (right) {
-        snprintf(verdict->device, sizeof verdict->device, "%s", device);
-        snprintf(verdict->difference, sizeof verdict->difference, "%s", difference ? difference : "");
-        verdict->as_predicted = json_is_true(json_object_get(root, "elements_as_predicted"));
-        verdict->cycles_as_predicted = json_is_true(json_object_get(root, "cycles_as_predicted"));
-        verdict->wavefronts = (int)json_integer_value(json_object_get(root, "wavefronts"));
-        verdict->cycles = json_number_value(json_object_get(root, "cycles"));
-        verdict->predicted_cycles = json_number_value(json_object_get(root, "predicted_cycles"));
-        read_places(lanes, variant, &verdict->found);
+        snprintf(trial->device, sizeof trial->device, "%s", device);
+        snprintf(trial->difference, sizeof trial->difference, "%s", difference ? difference : "");
+        trial->as_predicted = json_is_true(json_object_get(root, "elements_as_predicted"));
+        trial->cycles_as_predicted = json_is_true(json_object_get(root, "cycles_as_predicted"));
+        trial->wavefronts = (int)json_integer_value(json_object_get(root, "wavefronts"));
+        trial->cycles = json_number_value(json_object_get(root, "cycles"));
+        trial->predicted_cycles = json_number_value(json_object_get(root, "predicted_cycles"));
+        read_places(lanes, variant, &trial->found);
     } else if (root) {
         ws_fail(error, "the probe's answer is not about %s", variant->name);
     }
@@ -303,40 +300,41 @@ bool ws_verdict_parse(const struct ws_variant *variant, const char *text, size_t
     return right;
 }
 
-void ws_verdict_finish(struct ws_verdict *verdict)
+void ws_gpu_trial_finish(struct ws_gpu_trial *trial)
 {
-    ws_mapping_finish(&verdict->found);
+    ws_mapping_finish(&trial->found);
 }
 
-bool ws_verdict_differs(const struct ws_verdict *verdict, const struct ws_mapping *mapping,
-                        struct ws_slot slot)
+bool ws_gpu_trial_differs(const struct ws_gpu_trial *trial, const struct ws_mapping *mapping,
+                          struct ws_slot slot)
 {
-    struct ws_place found = ws_mapping_place(&verdict->found, slot);
+    struct ws_place found = ws_mapping_place(&trial->found, slot);
     struct ws_place wanted = ws_mapping_place(mapping, slot);
 
-    /* Lanes that give one row share what it holds: then the probe knows better what was predicted. */
-    return !verdict->as_predicted && (found.matrix != wanted.matrix || found.row != wanted.row ||
-                                      found.column != wanted.column);
+    /* Lanes that give one row share what it holds: then the probe knows better what was predicted.
+     */
+    return !trial->as_predicted && (found.matrix != wanted.matrix || found.row != wanted.row ||
+                                    found.column != wanted.column);
 }
 
-void ws_verdict_words(const struct ws_verdict *verdict, char *text, size_t size)
+void ws_gpu_trial_words(const struct ws_gpu_trial *trial, char *text, size_t size)
 {
-    int length = snprintf(text, size, "%s ran these addresses: ", verdict->device);
+    int length = snprintf(text, size, "%s ran these addresses: ", trial->device);
 
     if (length < 0 || (size_t)length >= size)
         return;
-    if (verdict->as_predicted)
+    if (trial->as_predicted)
         length += snprintf(text + length, size - (size_t)length, "every element as predicted");
     else
         length += snprintf(text + length, size - (size_t)length, "NOT as predicted: %s",
-                           verdict->difference);
-    if ((size_t)length < size && verdict->cycles > 0)
+                           trial->difference);
+    if ((size_t)length < size && trial->cycles > 0)
         length += snprintf(text + length, size - (size_t)length, "; %.2f cycles, %.2f predicted",
-                           verdict->cycles, verdict->predicted_cycles);
-    if ((size_t)length < size && verdict->cycles > 0 && verdict->wavefronts)
+                           trial->cycles, trial->predicted_cycles);
+    if ((size_t)length < size && trial->cycles > 0 && trial->wavefronts)
         length += snprintf(text + length, size - (size_t)length, " by %d wavefront%s",
-                           verdict->wavefronts, verdict->wavefronts == 1 ? "" : "s");
-    if ((size_t)length < size && verdict->cycles > 0)
+                           trial->wavefronts, trial->wavefronts == 1 ? "" : "s");
+    if ((size_t)length < size && trial->cycles > 0)
         snprintf(text + length, size - (size_t)length, "%s.",
-                 verdict->cycles_as_predicted ? "" : ": NOT as predicted");
+                 trial->cycles_as_predicted ? "" : ": NOT as predicted");
 }
