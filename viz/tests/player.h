@@ -51,7 +51,7 @@ static inline struct ws_app *player_start(const char *variant, int width, int he
         abort();
     player_clipboard[0] = 0;
     ws_app_init(app, WS_SOURCE_DIR "/assets/captures", &player_host);
-    ws_state_set_variant(&app->state, ws_variant_named(variant));
+    ws_state_set_variant(&app->desk.state, ws_variant_named(variant));
     ws_app_resize(app, width, height, 1);
     ws_app_update(app);
     return app;
@@ -111,14 +111,15 @@ static inline void click_at(struct ws_app *app, double x, double y)
 
 static inline const struct ws_widget *widget_of(const struct ws_app *app, enum ws_control control)
 {
-    return &app->widget[ws_app_widget(app, control)];
+    return &app->bar.widget[ws_bar_widget(&app->bar, control)];
 }
 
 static inline void click_on(struct ws_app *app, enum ws_control control)
 {
     struct ws_box box = widget_of(app, control)->box;
 
-    click_at(app, (box.x + box.width / 2) * app->scale, (box.y + box.height / 2) * app->scale);
+    click_at(app, (box.x + box.width / 2) * app->canvas.scale,
+             (box.y + box.height / 2) * app->canvas.scale);
 }
 
 /* Empties Find and types into it, as a user would who gives it the focus. */
@@ -136,7 +137,7 @@ static inline const char *selected(const struct ws_app *app)
 {
     static char text[WS_SETTING_SIZE];
 
-    ws_query_write_all(app->state.pick, app->state.picks, text, sizeof text);
+    ws_query_write_all(app->desk.state.pick, app->desk.state.picks, text, sizeof text);
     return text;
 }
 

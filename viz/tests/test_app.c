@@ -12,9 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viz/app/control/control.h"
+#include "viz/app/control/qualifier.h"
 #include "viz/app/mode/action.h"
 #include "viz/app/mode/app.h"
+#include "viz/app/mode/modes.h"
 #include "viz/app/model/query.h"
+#include "viz/app/model/sentence.h"
 
 static char copied[65536];
 
@@ -86,8 +90,8 @@ static void type(struct ws_app *app, const char *text)
 static void pointer(struct ws_app *app, enum ws_event_kind kind, struct ws_box box, bool shift)
 {
     struct ws_event event = {.kind = kind,
-                             .x = (box.x + box.width / 2) * app->scale,
-                             .y = (box.y + box.height / 2) * app->scale,
+                             .x = (box.x + box.width / 2) * app->canvas.scale,
+                             .y = (box.y + box.height / 2) * app->canvas.scale,
                              .button = 1,
                              .shift = shift};
 
@@ -104,22 +108,22 @@ static void click(struct ws_app *app, struct ws_box box, bool shift)
 
 static void click_control(struct ws_app *app, enum ws_control control)
 {
-    click(app, app->widget[ws_app_widget(app, control)].box, false);
+    click(app, app->bar.widget[ws_bar_widget(&app->bar, control)].box, false);
 }
 
 /* The box of the first thing in a panel that shows a pattern. */
 static struct ws_box box_of(struct ws_app *app, int panel, const char *query)
 {
-    const struct ws_layer *layer = &app->layer[WS_LAYER_BODY + panel];
+    const struct ws_layer *layer = &app->canvas.layer[WS_LAYER_BODY + panel];
     struct ws_shown pattern;
     struct ws_error error;
 
-    assert_true(ws_query_parse(app->state.variant, NULL, query, &pattern, &error));
-    for (int i = 0; i < app->panel[panel].targets; i++) {
-        struct ws_shown shown = ws_pattern_of(&app->panel[panel].target[i].shown);
+    assert_true(ws_query_parse(app->desk.state.variant, NULL, query, &pattern, &error));
+    for (int i = 0; i < app->canvas.panel[panel].targets; i++) {
+        struct ws_shown shown = ws_pattern_of(&app->canvas.panel[panel].target[i].shown);
 
         if (!memcmp(&shown, &pattern, sizeof shown)) {
-            struct ws_box box = app->panel[panel].target[i].box;
+            struct ws_box box = app->canvas.panel[panel].target[i].box;
 
             box.x += layer->x;
             box.y += layer->y;
@@ -134,7 +138,7 @@ static const char *selection(const struct ws_app *app)
 {
     static char text[WS_SETTING_SIZE];
 
-    ws_query_write_all(app->state.pick, app->state.picks, text, sizeof text);
+    ws_query_write_all(app->desk.state.pick, app->desk.state.picks, text, sizeof text);
     return text;
 }
 
@@ -287,24 +291,24 @@ static void undo_goes_back_and_forth_and_joins_what_is_typed(void **state)
     (void)state;
     key(app, "v");
     key(app, "ctrl+t");
-    assert_int_equal(app->state.view, WS_VIEW_MEMORY);
-    assert_int_equal(app->state.theme, WS_THEME_DARK);
+    assert_int_equal(app->desk.state.view, WS_VIEW_MEMORY);
+    assert_int_equal(app->desk.state.theme, WS_THEME_DARK);
     key(app, "ctrl+z");
-    assert_int_equal(app->state.theme, WS_THEME_LIGHT);
+    assert_int_equal(app->desk.state.theme, WS_THEME_LIGHT);
     key(app, "ctrl+z");
-    assert_int_equal(app->state.view, WS_VIEW_FRAGMENT);
+    assert_int_equal(app->desk.state.view, WS_VIEW_FRAGMENT);
     key(app, "ctrl+y");
     key(app, "ctrl+y");
-    assert_int_equal(app->state.theme, WS_THEME_DARK);
+    assert_int_equal(app->desk.state.theme, WS_THEME_DARK);
     click_control(app, WS_CONTROL_PITCH);
     key(app, "ctrl+u");
     type(app, "1");
     type(app, "4");
     type(app, "4");
-    assert_int_equal(app->state.address.pitch_bytes, 144);
+    assert_int_equal(app->desk.state.address.pitch_bytes, 144);
     key(app, "return");
     key(app, "ctrl+z");
-    assert_int_equal(app->state.address.pitch_bytes, 0);
+    assert_int_equal(app->desk.state.address.pitch_bytes, 0);
     finish(app);
 }
 
@@ -315,18 +319,18 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
 
     (void)state;
     for (int id = 0; id < WS_VARIANTS; id++) {
-        const struct ws_mapping *mapping = &app->model.evidence.mapping;
+        const struct ws_mapping *mapping = &app->desk.model.evidence.mapping;
         struct ws_slot slot = {13, 0, 1, 0};
         struct ws_shown pattern;
         struct ws_lit lit = {0};
         int marked = 0, givers = 0;
 
-        ws_state_set_variant(&app->state, ws_variant((enum ws_variant_id)id));
-        app->dirty = true;
+        ws_state_set_variant(&app->desk.state, ws_variant((enum ws_variant_id)id));
+        app->desk.dirty = true;
         ws_app_update(app);
-        pattern = ws_model_shown(&app->model, slot);
+        pattern = ws_model_shown(&app->desk.model, slot);
         pattern = ws_pattern_of(&pattern);
-        ws_lit_make(&app->model, &pattern, 1, &lit);
+        ws_lit_make(&app->desk.model, &pattern, 1, &lit);
         assert_int_equal(lit.marked, 1);
         for (int lane = 0; lane < WS_LANES; lane++)
             givers += lit.address[lane] != WS_LIGHT_DIM;
@@ -352,7 +356,7 @@ static void pointing_in_any_panel_at_an_element_lights_the_same(void **state)
     (void)state;
     for (int panel = 0; panel < WS_PANELS; panel++) {
         pointer(app, WS_EVENT_MOVE, box_of(app, panel, "m2 row 3 c5"), false);
-        ws_lit_copy(&lit[panel], &app->lit);
+        ws_lit_copy(&lit[panel], &app->desk.lit);
         assert_int_equal(lit[panel].marked, 1);
         assert_int_equal(lit[panel].first.lane, 14);
         assert_int_equal(lit[panel].first.reg, 2);
@@ -391,7 +395,7 @@ static void arrows_move_and_typing_finds(void **state)
     type(app, "m1 r3 c5");
     key(app, "return");
     assert_string_equal(selection(app), "M1[3,5]");
-    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_non_null(strstr(words, "lane 14 holds it in r1.hi"));
     assert_non_null(strstr(formulas, "row = t / 4 = 14 / 4 = 3"));
     assert_non_null(strstr(operands, "lane 11: addr = 0x0160"));
@@ -413,13 +417,13 @@ static void an_illegal_qualifier_is_disabled_and_says_the_rule(void **state)
     struct ws_item item;
 
     (void)state;
-    assert_true(ws_qualifier_item(app, WS_QUALIFIER_SHAPE, 3, &item));
+    assert_true(ws_qualifier_item(&app->desk, WS_QUALIFIER_SHAPE, 3, &item));
     assert_string_equal(item.text, ".m16n8");
     assert_true(item.disabled);
     assert_non_null(strstr(item.why, "stmatrix alone"));
-    ws_qualifier_choose(app, WS_QUALIFIER_SHAPE, 1);
-    assert_string_equal(app->state.variant->name, "ldmatrix.m16n16.x1.trans.b8");
-    assert_true(ws_qualifier_item(app, WS_QUALIFIER_TRANS, 0, &item));
+    ws_qualifier_choose(&app->desk, WS_QUALIFIER_SHAPE, 1);
+    assert_string_equal(app->desk.state.variant->name, "ldmatrix.m16n16.x1.trans.b8");
+    assert_true(ws_qualifier_item(&app->desk, WS_QUALIFIER_TRANS, 0, &item));
     assert_true(item.disabled);
     assert_non_null(strstr(item.why, ".trans is mandatory for .m16n16"));
     finish(app);
@@ -435,24 +439,24 @@ static void every_variant_can_be_reached_by_pickers(void **state)
     int queue[WS_VARIANTS], length = 1;
 
     (void)state;
-    queue[0] = (int)app->state.variant->id;
+    queue[0] = (int)app->desk.state.variant->id;
     seen[queue[0]] = true;
     for (int at = 0; at < length; at++)
         for (size_t q = 0; q < sizeof all / sizeof all[0]; q++)
             for (int i = 0;; i++) {
                 struct ws_item item;
 
-                app->state.variant = ws_variant((enum ws_variant_id)queue[at]);
-                if (!ws_qualifier_item(app, all[q], i, &item))
+                app->desk.state.variant = ws_variant((enum ws_variant_id)queue[at]);
+                if (!ws_qualifier_item(&app->desk, all[q], i, &item))
                     break;
                 if (item.disabled) {
                     assert_true(strlen(item.why) > 5);
                     continue;
                 }
-                ws_qualifier_choose(app, all[q], i);
-                if (!seen[app->state.variant->id]) {
-                    seen[app->state.variant->id] = true;
-                    queue[length++] = (int)app->state.variant->id;
+                ws_qualifier_choose(&app->desk, all[q], i);
+                if (!seen[app->desk.state.variant->id]) {
+                    seen[app->desk.state.variant->id] = true;
+                    queue[length++] = (int)app->desk.state.variant->id;
                 }
             }
     assert_int_equal(length, WS_VARIANTS);
@@ -464,24 +468,24 @@ static void conflicts_follow_what_is_typed_and_a_click_ends_them(void **state)
     struct ws_app *app = start();
 
     (void)state;
-    assert_int_equal(app->model.report.banks.wavefronts, 8);
+    assert_int_equal(app->desk.model.report.banks.wavefronts, 8);
     click_control(app, WS_CONTROL_PITCH);
     key(app, "ctrl+u");
     type(app, "128");
-    assert_int_equal(app->model.report.banks.wavefronts, 32);
+    assert_int_equal(app->desk.model.report.banks.wavefronts, 32);
     key(app, "return");
     click_control(app, WS_CONTROL_PAD);
-    assert_int_equal(app->model.report.banks.wavefronts, 4);
+    assert_int_equal(app->desk.model.report.banks.wavefronts, 4);
     key(app, "ctrl+z");
-    assert_int_equal(app->model.report.banks.wavefronts, 32);
+    assert_int_equal(app->desk.model.report.banks.wavefronts, 32);
     click_control(app, WS_CONTROL_XOR);
-    assert_int_equal(app->model.report.banks.wavefronts, 4);
+    assert_int_equal(app->desk.model.report.banks.wavefronts, 4);
     click_control(app, WS_CONTROL_EXPRESSION);
     type(app, "t * 17");
-    assert_true(app->model.report.findings.faults > 0);
+    assert_true(app->desk.model.report.findings.faults > 0);
     type(app, " +");
-    assert_true(app->field_wrong);
-    assert_string_equal(app->state.expression, "t * 17");
+    assert_true(app->bar.field.wrong);
+    assert_string_equal(app->desk.state.expression, "t * 17");
     finish(app);
 }
 
@@ -492,15 +496,15 @@ static void a_control_that_cannot_be_used_says_why(void **state)
 
     (void)state;
     host.no_run = "no GPU here";
-    ws_state_set_variant(&app->state, ws_variant_named("movmatrix.m8n8.trans.b16"));
-    app->dirty = true;
+    ws_state_set_variant(&app->desk.state, ws_variant_named("movmatrix.m8n8.trans.b16"));
+    app->desk.dirty = true;
     ws_app_update(app);
-    for (int i = 0; i < app->widgets; i++)
-        assert_true(!app->widget[i].disabled || strlen(app->widget[i].why) > 5);
-    run_widget = ws_app_widget(app, WS_CONTROL_RUN);
-    assert_string_equal(app->widget[run_widget].why, "no GPU here");
-    pointer(app, WS_EVENT_MOVE, app->widget[run_widget].box, false);
-    assert_true(app->popup_area.width > 0);
+    for (int i = 0; i < app->bar.widgets; i++)
+        assert_true(!app->bar.widget[i].disabled || strlen(app->bar.widget[i].why) > 5);
+    run_widget = ws_bar_widget(&app->bar, WS_CONTROL_RUN);
+    assert_string_equal(app->bar.widget[run_widget].why, "no GPU here");
+    pointer(app, WS_EVENT_MOVE, app->bar.widget[run_widget].box, false);
+    assert_true(app->bar.popup.area.width > 0);
     finish(app);
 }
 
@@ -516,7 +520,7 @@ static void copies_hold_what_they_say(void **state)
     key(app, "ctrl+t");
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         copied[0] = 0;
-        ws_control_row(WS_CONTROL_COPY)->choose(app, (int)i);
+        ws_control_row(WS_CONTROL_COPY)->choose(&app->desk, (int)i);
         assert_non_null(strstr(copied, wanted[i]));
     }
     finish(app);
@@ -540,8 +544,8 @@ static void a_copied_export_marks_the_one_thing_that_is_selected(void **state)
         const char *found;
         struct ws_error error;
 
-        assert_true(ws_state_set(&app->state, "select", cases[i][0], &error));
-        ws_control_row(WS_CONTROL_COPY)->choose(app, 6);
+        assert_true(ws_state_set(&app->desk.state, "select", cases[i][0], &error));
+        ws_control_row(WS_CONTROL_COPY)->choose(&app->desk, 6);
         assert_non_null(strstr(copied, "warpscope export "));
         found = strstr(copied, " --highlight");
         if (cases[i][1])
@@ -560,44 +564,46 @@ static void an_expression_carries_its_constants_and_a_suggestion_changes_them(vo
     struct ws_error error;
 
     (void)state;
-    assert_false(ws_state_set(&app->state, "address", text, &error));
+    assert_false(ws_state_set(&app->desk.state, "address", text, &error));
     assert_non_null(strstr(error.text, "half"));
-    assert_string_equal(app->state.expression, "");
-    assert_false(ws_state_set(&app->state, "address", "; pitch=128", &error));
+    assert_string_equal(app->desk.state.expression, "");
+    assert_false(ws_state_set(&app->desk.state, "address", "; pitch=128", &error));
     text = "(t % 16) * pitch + (t / 16) * 16 ; half=64; pitch=half * 2;";
-    assert_true(ws_control_row(WS_CONTROL_EXPRESSION)->enter(app, text, &error));
-    assert_false(ws_control_row(WS_CONTROL_EXPRESSION)->enter(app, "t * stride; pitch=1", &error));
+    assert_true(ws_control_row(WS_CONTROL_EXPRESSION)->enter(&app->desk, text, &error));
+    assert_false(
+        ws_control_row(WS_CONTROL_EXPRESSION)->enter(&app->desk, "t * stride; pitch=1", &error));
     ws_app_update(app);
-    ws_state_get(&app->state, "address", now);
+    ws_state_get(&app->desk.state, "address", now);
     assert_string_equal(now, "(t % 16) * pitch + (t / 16) * 16; half=64; pitch=128");
-    assert_int_equal(app->model.report.banks.addresses.address[1], 128);
+    assert_int_equal(app->desk.model.report.banks.addresses.address[1], 128);
 
-    ws_control_row(WS_CONTROL_PAD)->choose(app, 0);
+    ws_control_row(WS_CONTROL_PAD)->choose(&app->desk, 0);
     ws_app_update(app);
-    ws_state_get(&app->state, "address", now);
+    ws_state_get(&app->desk.state, "address", now);
     assert_string_equal(now, "(t % 16) * pitch + (t / 16) * 16; half=64; pitch=144");
-    assert_int_equal(app->model.report.banks.wavefronts, app->model.report.banks.phases);
-    ws_state_options(&app->state, options, sizeof options);
+    assert_int_equal(app->desk.model.report.banks.wavefronts, app->desk.model.report.banks.phases);
+    ws_state_options(&app->desk.state, options, sizeof options);
     assert_string_equal(options, " --address '(t % 16) * pitch + (t / 16) * 16; half=64; "
                                  "pitch=144'");
 
-    assert_true(ws_state_set(&app->state, "address", "", &error));
-    assert_int_equal(app->state.address.constants.count, 0);
+    assert_true(ws_state_set(&app->desk.state, "address", "", &error));
+    assert_int_equal(app->desk.state.address.constants.count, 0);
     finish(app);
 }
 
 static void no_two_actions_share_a_key(void **state)
 {
     (void)state;
-    for (int i = 0; ws_action(i); i++) {
+    for (int i = 0; ws_action(ws_mode_row(WS_MODE_EXPLORE), i); i++) {
         char chords[200], *rest = chords, *chord;
 
-        snprintf(chords, sizeof chords, "%s", ws_action(i)->chords);
+        snprintf(chords, sizeof chords, "%s", ws_action(ws_mode_row(WS_MODE_EXPLORE), i)->chords);
         while ((chord = strtok_r(rest, " ", &rest)))
-            for (int j = 0; ws_action(j); j++) {
+            for (int j = 0; ws_action(ws_mode_row(WS_MODE_EXPLORE), j); j++) {
                 char other[210], wanted[64];
 
-                snprintf(other, sizeof other, " %s ", ws_action(j)->chords);
+                snprintf(other, sizeof other, " %s ",
+                         ws_action(ws_mode_row(WS_MODE_EXPLORE), j)->chords);
                 snprintf(wanted, sizeof wanted, " %s ", chord);
                 assert_true(i == j || !strstr(other, wanted));
             }
@@ -606,21 +612,21 @@ static void no_two_actions_share_a_key(void **state)
 
 static void the_layout_fits_every_size_and_panels_never_overlap(void **state)
 {
-    static const double weight[WS_PANELS] = {1, 1.2, 0.9};
+    static const struct ws_panel_weight weight[WS_PANELS] = {{1, 1}, {1.2, 0.5}, {0.9, 0.5}};
 
     (void)state;
     for (double width = 480; width <= 7680; width += 313)
         for (double height = 400; height <= 4320; height += 307) {
-            struct ws_window_plan plan;
+            struct ws_window_layout layout;
 
-            ws_window_plan_make(&plan, width, height, 120, weight, 1);
+            ws_window_layout_make(&layout, width, height, 120, weight, 1);
             for (int i = 0; i < WS_PANELS; i++) {
-                const struct ws_box *a = &plan.panel[i].frame;
+                const struct ws_box *a = &layout.panel[i].frame;
 
                 assert_true(a->x >= 0 && a->x + a->width <= width);
-                assert_true(a->y >= plan.top.height && plan.panel[i].body.width > 100);
+                assert_true(a->y >= layout.top.height && layout.panel[i].body.width > 100);
                 for (int j = 0; j < i; j++) {
-                    const struct ws_box *b = &plan.panel[j].frame;
+                    const struct ws_box *b = &layout.panel[j].frame;
 
                     assert_true(a->x + a->width <= b->x || b->x + b->width <= a->x ||
                                 a->y + a->height <= b->y || b->y + b->height <= a->y);
@@ -637,12 +643,12 @@ static void controls_stay_inside_the_window_and_off_each_other(void **state)
     for (int width = 900; width <= 2000; width += 137) {
         ws_app_resize(app, width, 900, 1);
         ws_app_update(app);
-        for (int i = 0; i < app->widgets; i++) {
-            struct ws_box a = app->widget[i].box;
+        for (int i = 0; i < app->bar.widgets; i++) {
+            struct ws_box a = app->bar.widget[i].box;
 
             assert_true(a.x >= 0 && a.x + a.width <= width);
             for (int j = 0; j < i; j++) {
-                struct ws_box b = app->widget[j].box;
+                struct ws_box b = app->bar.widget[j].box;
 
                 assert_true(a.x + a.width <= b.x || b.x + b.width <= a.x ||
                             a.y + a.height <= b.y || b.y + b.height <= a.y);
@@ -660,17 +666,17 @@ static void every_panel_shows_every_element(void **state)
     (void)state;
     for (int id = 0; id < WS_VARIANTS; id++)
         for (int label = 0; label < WS_LABELS; label++) {
-            ws_state_set_variant(&app->state, ws_variant((enum ws_variant_id)id));
-            app->state.label = (enum ws_label_by)label;
-            app->dirty = true;
+            ws_state_set_variant(&app->desk.state, ws_variant((enum ws_variant_id)id));
+            app->desk.state.label = (enum ws_label_by)label;
+            app->desk.dirty = true;
             ws_app_update(app);
             for (int panel = 0; panel < WS_PANELS; panel++) {
                 int elements = 0;
 
-                for (int i = 0; i < app->panel[panel].targets; i++)
-                    elements += app->panel[panel].target[i].shown.bit >= 0;
-                if (panel != WS_PANEL_MEMORY || ws_address_lanes(app->state.variant))
-                    assert_int_equal(elements, ws_element_count(app->state.variant));
+                for (int i = 0; i < app->canvas.panel[panel].targets; i++)
+                    elements += app->canvas.panel[panel].target[i].shown.bit >= 0;
+                if (panel != WS_PANEL_MEMORY || ws_address_lanes(app->desk.state.variant))
+                    assert_int_equal(elements, ws_element_count(app->desk.state.variant));
             }
         }
     finish(app);

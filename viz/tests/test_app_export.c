@@ -37,14 +37,14 @@ static int export_each(struct ws_app *app)
     struct ws_item item;
     int written = 0;
 
-    for (int i = 0; ws_export_item(app, i, &item); i++) {
+    for (int i = 0; ws_export_item(&app->desk, i, &item); i++) {
         char path[400];
         struct ws_error error;
 
         if (item.disabled || !strstr(item.text, "as svg"))
             continue;
-        if (!ws_export(app, i, path, sizeof path, &error))
-            fail_msg("%s, %s: %s", app->state.variant->name, item.text, error.text);
+        if (!ws_export(&app->desk, i, path, sizeof path, &error))
+            fail_msg("%s, %s: %s", app->desk.state.variant->name, item.text, error.text);
         assert_int_equal(unlink(path), 0);
         written++;
     }
@@ -69,10 +69,10 @@ static void every_figure_is_exported_whatever_is_set(void **state)
         assert_non_null(app);
         ws_app_init(app, WS_SOURCE_DIR "/assets/captures", &host);
         assert_true(ws_variant_parse(variants[v], &variant, &error));
-        ws_state_set_variant(&app->state, variant);
+        ws_state_set_variant(&app->desk.state, variant);
         ws_app_resize(app, 1280, 800, 1);
         for (int i = 0; i < SETTINGS; i++) {
-            if (!ws_state_set(&app->state, settings[i][0], settings[i][1], &error))
+            if (!ws_state_set(&app->desk.state, settings[i][0], settings[i][1], &error))
                 fail_msg("%s %s: %s", settings[i][0], settings[i][1], error.text);
             ws_app_update(app);
             /* movmatrix has neither addresses nor steps. */

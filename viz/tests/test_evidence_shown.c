@@ -15,7 +15,9 @@
 #include <unistd.h>
 
 #include "probe/tests/synthetic.h"
+#include "viz/app/control/control.h"
 #include "viz/app/mode/app.h"
+#include "viz/app/model/sentence.h"
 #include "viz/figure/build.h"
 #include "viz/figure/stage.h"
 
@@ -311,11 +313,11 @@ static struct ws_app *opened(const struct alteration *alteration)
     assert_true(ws_capture_write(capture, path, &error));
     ws_app_init(app, folder, &host);
     ws_app_resize(app, 1600, 1200, 1);
-    ws_state_set_variant(&app->state, ws_variant_named(alteration->name));
-    app->dirty = true;
+    ws_state_set_variant(&app->desk.state, ws_variant_named(alteration->name));
+    app->desk.dirty = true;
     ws_app_update(app);
-    assert_int_equal(app->model.evidence.standing, WS_DISAGREES);
-    assert_true(app->model.has_addresses);
+    assert_int_equal(app->desk.model.evidence.standing, WS_DISAGREES);
+    assert_true(app->desk.model.has_addresses);
     remove(path);
     remove(folder);
     free(path);
@@ -335,9 +337,9 @@ static void the_window_takes_each_address_from_the_lane_that_the_capture_shows(v
     for (int i = 0; i < ALTERATIONS; i++) {
         const struct alteration *alteration = &alterations[i];
         struct ws_app *app = opened(alteration);
-        const struct ws_mapping *mapping = &app->model.evidence.mapping;
+        const struct ws_mapping *mapping = &app->desk.model.evidence.mapping;
         const struct ws_variant *variant = mapping->variant;
-        const struct ws_scene *scene = &app->panel[WS_PANEL_MEMORY].scene;
+        const struct ws_scene *scene = &app->canvas.panel[WS_PANEL_MEMORY].scene;
         int chips = 0, per_matrix = ws_moved(variant)->rows;
 
         for (int row = 0; row < ws_address_lanes(variant); row++) {
@@ -346,8 +348,8 @@ static void the_window_takes_each_address_from_the_lane_that_the_capture_shows(v
 
             assert_true(ws_mapping_slot(
                 mapping, (struct ws_place){row / per_matrix, row % per_matrix, 0, 0}, &slot));
-            assert_int_equal(ws_model_address(&app->model, slot),
-                             app->model.report.banks.addresses.address[giver]);
+            assert_int_equal(ws_model_address(&app->desk.model, slot),
+                             app->desk.model.report.banks.addresses.address[giver]);
         }
         for (int node = 0; node < scene->nodes; node++) {
             const struct ws_node *chip = &scene->node[node];
@@ -359,7 +361,7 @@ static void the_window_takes_each_address_from_the_lane_that_the_capture_shows(v
             assert_int_equal(chip->shown.matrix * per_matrix + chip->shown.row,
                              exchanged(alteration, chip->shown.address_lane));
             snprintf(address, sizeof address, "0x%04x",
-                     app->model.report.banks.addresses.address[chip->shown.address_lane]);
+                     app->desk.model.report.banks.addresses.address[chip->shown.address_lane]);
             snprintf(wanted, sizeof wanted, "T%d", chip->shown.address_lane);
             for (int child = chip->first_child; child >= 0; child = scene->node[child].next)
                 if (scene->node[child].kind == WS_NODE_TEXT) {
@@ -382,21 +384,21 @@ static void an_address_finds_the_element_that_the_capture_puts_there(void **stat
     struct ws_error error = {""};
 
     (void)state;
-    snprintf(text, sizeof text, "0x%x", app->model.report.banks.addresses.address[30] + 4);
-    if (!find->enter(app, text, &error))
+    snprintf(text, sizeof text, "0x%x", app->desk.model.report.banks.addresses.address[30] + 4);
+    if (!find->enter(&app->desk, text, &error))
         fail_msg("%s", error.text);
     ws_app_update(app);
-    assert_int_equal(app->state.pick[0].matrix, 0);
-    assert_int_equal(app->state.pick[0].row, 3);
-    assert_int_equal(app->state.pick[0].column, 2);
+    assert_int_equal(app->desk.state.pick[0].matrix, 0);
+    assert_int_equal(app->desk.state.pick[0].row, 3);
+    assert_int_equal(app->desk.state.pick[0].column, 2);
 
     /* And no formula of the specification stands beside what differs from it. */
-    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_non_null(strstr(words, "Lane 30 gives its row's address"));
     assert_string_equal(formulas, "");
-    assert_true(find->enter(app, "lane 5", &error));
+    assert_true(find->enter(&app->desk, "lane 5", &error));
     ws_app_update(app);
-    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_non_null(strstr(words, "lane 5: 8 elements"));
     assert_string_equal(formulas, "");
     close_app(app);

@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "viz/app/control/control.h"
+#include "viz/app/model/sentence.h"
 #include "viz/tests/player.h"
 
 static void what_is_typed_into_find_selects_it(void **state)
@@ -60,11 +62,11 @@ static void what_is_typed_into_find_selects_it(void **state)
         for (int view = 0; view < 2; view++) {
             struct ws_app *app = player_start(cases[i].variant, 1280, 800);
 
-            app->state.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
+            app->desk.state.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
             find_typed(app, cases[i].typed);
             if (strcmp(selected(app), cases[i].selects))
                 fail_msg("'%s' selects '%s', not '%s': %s", cases[i].typed, selected(app),
-                         cases[i].selects, app->message);
+                         cases[i].selects, app->desk.message);
             player_finish(app);
         }
 }
@@ -110,9 +112,9 @@ static void an_entry_that_is_wrong_anywhere_selects_nothing_and_says_why(void **
         find_typed(app, cases[i].typed);
         if (*selected(app))
             fail_msg("'%s' selects '%s'", cases[i].typed, selected(app));
-        assert_true(app->field_wrong);
-        if (!strstr(app->message, cases[i].why) || strstr(app->message, "--"))
-            fail_msg("'%s' says '%s'", cases[i].typed, app->message);
+        assert_true(app->bar.field.wrong);
+        if (!strstr(app->desk.message, cases[i].why) || strstr(app->desk.message, "--"))
+            fail_msg("'%s' says '%s'", cases[i].typed, app->desk.message);
     }
     player_finish(app);
 }
@@ -125,18 +127,19 @@ static void what_find_echoes_selects_the_same_when_typed(void **state)
         struct ws_app *app = player_start(ws_variant((enum ws_variant_id)id)->name, 1280, 800);
 
         for (int panel = 0; panel < WS_PANELS; panel++)
-            for (int i = 0; i < app->panel[panel].scene.nodes; i += 7) {
-                struct ws_shown pattern = ws_pattern_of(&app->panel[panel].scene.node[i].shown);
+            for (int i = 0; i < app->canvas.panel[panel].scene.nodes; i += 7) {
+                struct ws_shown pattern =
+                    ws_pattern_of(&app->canvas.panel[panel].scene.node[i].shown);
                 struct ws_error error;
                 char echo[WS_SETTING_SIZE];
 
                 ws_query_write_all(&pattern, 1, echo, sizeof echo);
                 if (!*echo)
                     continue;
-                if (!ws_control_row(WS_CONTROL_FIND)->enter(app, echo, &error))
+                if (!ws_control_row(WS_CONTROL_FIND)->enter(&app->desk, echo, &error))
                     fail_msg("'%s': %s", echo, error.text);
-                assert_int_equal(app->state.picks, 1);
-                assert_memory_equal(&app->state.pick[0], &pattern, sizeof pattern);
+                assert_int_equal(app->desk.state.picks, 1);
+                assert_memory_equal(&app->desk.state.pick[0], &pattern, sizeof pattern);
             }
         player_finish(app);
     }
@@ -145,7 +148,7 @@ static void what_find_echoes_selects_the_same_when_typed(void **state)
 /* The text in an element of a panel, or "" where it has none. */
 static const char *label_of(const struct ws_app *app, int panel, struct ws_place place)
 {
-    const struct ws_scene *scene = &app->panel[panel].scene;
+    const struct ws_scene *scene = &app->canvas.panel[panel].scene;
     static char label[64];
 
     label[0] = 0;
@@ -176,7 +179,7 @@ static void a_label_says_whose_coordinates_it_has_and_finds_its_element(void **s
             struct ws_app *app = player_start(variant->name, 1280, 800);
             struct ws_place place = {ws_moved(variant)->matrices - 1, 1, 0, 0};
 
-            app->state.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
+            app->desk.state.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
             for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
                 for (int panel = 0; panel < WS_PANELS; panel++) {
                     char typed[64];
@@ -185,8 +188,8 @@ static void a_label_says_whose_coordinates_it_has_and_finds_its_element(void **s
                         continue;
                     if (panel == WS_PANEL_MEMORY && !ws_address_lanes(variant))
                         continue;
-                    app->state.label = labels[i];
-                    app->dirty = true;
+                    app->desk.state.label = labels[i];
+                    app->desk.dirty = true;
                     ws_app_update(app);
                     snprintf(typed, sizeof typed, "%s", label_of(app, panel, place));
                     if (!*typed && panel == WS_PANEL_MEMORY && ws_moved(variant)->columns > 8)
@@ -195,12 +198,12 @@ static void a_label_says_whose_coordinates_it_has_and_finds_its_element(void **s
                         fail_msg("%s: no label in panel %d", variant->name, panel);
                     if (panel == WS_PANEL_MATRICES && typed[0] != (view ? 'M' : 'F'))
                         fail_msg("%s: '%s' in the %s view", variant->name, typed,
-                                 ws_view_name(app->state.view));
+                                 ws_view_name(app->desk.state.view));
                     find_typed(app, typed);
-                    if (app->state.picks != 1 || app->state.pick[0].row != 1 ||
-                        app->state.pick[0].column != 0)
+                    if (app->desk.state.picks != 1 || app->desk.state.pick[0].row != 1 ||
+                        app->desk.state.pick[0].column != 0)
                         fail_msg("%s: '%s' of panel %d selects '%s': %s", variant->name, typed,
-                                 panel, selected(app), app->message);
+                                 panel, selected(app), app->desk.message);
                     press_key(app, "return");
                 }
             player_finish(app);
@@ -214,7 +217,7 @@ static void the_sentence_names_the_fragments_place_as_panels_do(void **state)
 
     (void)state;
     find_typed(app, "M1[3,5]");
-    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_non_null(strstr(words, "F1[5,3]"));
     assert_non_null(strstr(words, "row 3, column 5 of memory"));
     player_finish(app);

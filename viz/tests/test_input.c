@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "viz/app/mode/action.h"
+#include "viz/app/mode/modes.h"
 #include "viz/figure/metrics.h"
 #include "viz/tests/player.h"
 
@@ -35,16 +36,16 @@ static void a_long_expression_survives_its_field(void **state)
     write_long(text, 1000);
     for (int i = 0; i < WS_MAX_CONSTANTS; i++)
         sprintf(text + strlen(text), "; a_name_of_all_31_characters_%02d=%d", i, 2000000000 + i);
-    assert_true(ws_state_set(&app->state, "address", text, &error));
-    app->dirty = true;
+    assert_true(ws_state_set(&app->desk.state, "address", text, &error));
+    app->desk.dirty = true;
     ws_app_update(app);
-    ws_state_get(&app->state, "address", text);
+    ws_state_get(&app->desk.state, "address", text);
     assert_string_equal(widget_of(app, WS_CONTROL_EXPRESSION)->text, text);
     for (size_t i = 0; i < sizeof leave / sizeof leave[0]; i++) {
         click_on(app, WS_CONTROL_EXPRESSION);
-        assert_string_equal(app->field, text);
+        assert_string_equal(app->bar.field.text, text);
         press_key(app, leave[i]);
-        ws_state_get(&app->state, "address", now);
+        ws_state_get(&app->desk.state, "address", now);
         assert_string_equal(now, text);
     }
     click_on(app, WS_CONTROL_EXPRESSION);
@@ -52,7 +53,7 @@ static void a_long_expression_survives_its_field(void **state)
     type_keys(app, "1");
     press_key(app, "backspace");
     press_key(app, "return");
-    ws_state_get(&app->state, "address", now);
+    ws_state_get(&app->desk.state, "address", now);
     assert_string_equal(now, text);
     player_finish(app);
 }
@@ -67,14 +68,14 @@ static void what_a_field_cannot_hold_is_refused_whole(void **state)
     click_on(app, WS_CONTROL_EXPRESSION);
     type_keys(app, "t * 16");
     press_key(app, "ctrl+v");
-    assert_string_equal(app->field, "t * 16");
-    assert_string_equal(app->state.expression, "t * 16");
-    assert_non_null(strstr(app->message, "characters"));
+    assert_string_equal(app->bar.field.text, "t * 16");
+    assert_string_equal(app->desk.state.expression, "t * 16");
+    assert_non_null(strstr(app->desk.message, "characters"));
     /* What is longer than an expression may be changes nothing, and says so. */
     player_clipboard[1500] = 0;
     press_key(app, "ctrl+v");
-    assert_string_equal(app->state.expression, "t * 16");
-    assert_non_null(strstr(app->message, "characters"));
+    assert_string_equal(app->desk.state.expression, "t * 16");
+    assert_non_null(strstr(app->desk.message, "characters"));
     player_finish(app);
 }
 
@@ -87,7 +88,7 @@ static void lines_that_are_pasted_become_one(void **state)
     click_on(app, WS_CONTROL_EXPRESSION);
     press_key(app, "ctrl+v");
     press_key(app, "return");
-    assert_int_equal(app->model.report.banks.addresses.address[1], 528);
+    assert_int_equal(app->desk.model.report.banks.addresses.address[1], 528);
     player_finish(app);
 }
 
@@ -99,15 +100,15 @@ static void return_without_an_edit_changes_nothing(void **state)
     struct ws_error error;
 
     (void)state;
-    assert_true(ws_state_set(&app->state, "select", "lane 5; bank 3", &error));
+    assert_true(ws_state_set(&app->desk.state, "select", "lane 5; bank 3", &error));
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        struct ws_state before = app->state;
+        struct ws_state before = app->desk.state;
 
         click_on(app, fields[i]);
         press_key(app, "return");
-        assert_int_equal(app->focus, -1);
-        assert_memory_equal(&app->state, &before, sizeof before);
-        assert_int_equal(app->undo.at, 0);
+        assert_int_equal(app->bar.focus, -1);
+        assert_memory_equal(&app->desk.state, &before, sizeof before);
+        assert_int_equal(app->desk.undo.at, 0);
     }
     player_finish(app);
 }
@@ -122,27 +123,27 @@ static void a_letter_that_begins_a_query_opens_find_and_fires_nothing_else(void 
         {"at 288", "M1[1,0]"},  {"3,5", "M*[3,5]"},     {"index 0", "M0[0,0]"},
     };
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
-    struct ws_state first = app->state;
+    struct ws_state first = app->desk.state;
 
     (void)state;
     for (size_t i = 0; i < sizeof typed / sizeof typed[0]; i++)
         for (int where = 0; where < 3; where++) {
             struct ws_state now;
-            struct ws_box body = app->plan.panel[where].body;
+            struct ws_box body = app->canvas.layout.panel[where].body;
 
             mouse(app, WS_EVENT_MOVE, body.x + body.width / 2, body.y + body.height / 2);
             type_keys(app, typed[i][0]);
-            assert_int_equal(app->focus, ws_app_widget(app, WS_CONTROL_FIND));
-            assert_string_equal(app->field, typed[i][0]);
+            assert_int_equal(app->bar.focus, ws_bar_widget(&app->bar, WS_CONTROL_FIND));
+            assert_string_equal(app->bar.field.text, typed[i][0]);
             if (strcmp(selected(app), typed[i][1]))
-                fail_msg("'%s' selects '%s': %s", typed[i][0], selected(app), app->message);
+                fail_msg("'%s' selects '%s': %s", typed[i][0], selected(app), app->desk.message);
             press_key(app, "return");
             press_key(app, "escape");
             assert_string_equal(selected(app), "");
-            now = app->state;
+            now = app->desk.state;
             memcpy(now.pick, first.pick, sizeof now.pick);
             assert_memory_equal(&now, &first, sizeof now);
-            assert_int_equal(app->popup, WS_POPUP_NONE);
+            assert_int_equal(app->bar.popup.kind, WS_POPUP_NONE);
         }
     player_finish(app);
 }
@@ -150,10 +151,10 @@ static void a_letter_that_begins_a_query_opens_find_and_fires_nothing_else(void 
 static void no_plain_key_that_begins_a_query_is_an_action(void **state)
 {
     (void)state;
-    for (int i = 0; ws_action(i); i++) {
+    for (int i = 0; ws_action(ws_mode_row(WS_MODE_EXPLORE), i); i++) {
         char chords[200], *rest = chords, *chord;
 
-        snprintf(chords, sizeof chords, "%s", ws_action(i)->chords);
+        snprintf(chords, sizeof chords, "%s", ws_action(ws_mode_row(WS_MODE_EXPLORE), i)->chords);
         while ((chord = strtok_r(rest, " ", &rest))) {
             if (!strncmp(chord, "shift+", 6))
                 chord += 6;
@@ -168,7 +169,7 @@ static void a_disabled_field_takes_no_keys_and_fires_no_shortcut(void **state)
     static const enum ws_control fields[] = {WS_CONTROL_PITCH, WS_CONTROL_PADDING, WS_CONTROL_BASE,
                                              WS_CONTROL_EXPRESSION};
     struct ws_app *app = player_start("movmatrix.m8n8.trans.b16", 1280, 800);
-    struct ws_state before = app->state;
+    struct ws_state before = app->desk.state;
 
     (void)state;
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++)
@@ -176,16 +177,16 @@ static void a_disabled_field_takes_no_keys_and_fires_no_shortcut(void **state)
             struct ws_state now;
 
             if (by_tab)
-                while (app->focus != ws_app_widget(app, fields[i]))
+                while (app->bar.focus != ws_bar_widget(&app->bar, fields[i]))
                     press_key(app, "tab");
             else
                 click_on(app, fields[i]);
             type_keys(app, "vnpvz+-");
             press_key(app, "backspace");
             press_key(app, "ctrl+v");
-            assert_string_equal(app->state.variant->name, before.variant->name);
-            assert_int_equal(app->popup, WS_POPUP_NONE);
-            now = app->state;
+            assert_string_equal(app->desk.state.variant->name, before.variant->name);
+            assert_int_equal(app->bar.popup.kind, WS_POPUP_NONE);
+            now = app->desk.state;
             assert_memory_equal(&now, &before, sizeof now);
             press_key(app, "escape");
             mouse(app, WS_EVENT_LEAVE, 0, 0);
@@ -201,34 +202,34 @@ static void a_field_selects_copies_cuts_and_pastes(void **state)
     click_on(app, WS_CONTROL_EXPRESSION);
     type_keys(app, SHORT);
     press_key(app, "ctrl+a");
-    assert_string_equal(app->field, SHORT);
+    assert_string_equal(app->bar.field.text, SHORT);
     press_key(app, "ctrl+c");
-    assert_int_equal(app->popup, WS_POPUP_NONE);
+    assert_int_equal(app->bar.popup.kind, WS_POPUP_NONE);
     assert_string_equal(player_clipboard, SHORT);
-    assert_string_equal(app->field, SHORT);
+    assert_string_equal(app->bar.field.text, SHORT);
     press_key(app, "ctrl+x");
-    assert_string_equal(app->field, "");
-    assert_string_equal(app->state.expression, "");
+    assert_string_equal(app->bar.field.text, "");
+    assert_string_equal(app->desk.state.expression, "");
     press_key(app, "ctrl+v");
     press_key(app, "ctrl+v");
-    assert_string_equal(app->field, SHORT SHORT);
+    assert_string_equal(app->bar.field.text, SHORT SHORT);
     press_key(app, "ctrl+a");
     type_keys(app, "t * 32");
-    assert_string_equal(app->field, "t * 32");
+    assert_string_equal(app->bar.field.text, "t * 32");
     press_key(app, "shift+left");
     press_key(app, "shift+left");
     type_keys(app, "8");
-    assert_string_equal(app->field, "t * 8");
+    assert_string_equal(app->bar.field.text, "t * 8");
     press_key(app, "shift+home");
     press_key(app, "ctrl+c");
     assert_string_equal(player_clipboard, "t * 8");
     press_key(app, "backspace");
-    assert_string_equal(app->field, "");
+    assert_string_equal(app->bar.field.text, "");
     /* Nothing is selected: nothing is copied, and no menu opens. */
     press_key(app, "ctrl+c");
     press_key(app, "ctrl+x");
     assert_string_equal(player_clipboard, "t * 8");
-    assert_int_equal(app->popup, WS_POPUP_NONE);
+    assert_int_equal(app->bar.popup.kind, WS_POPUP_NONE);
     player_finish(app);
 }
 
@@ -248,16 +249,16 @@ static void the_mouse_places_the_caret_and_drags_a_selection(void **state)
     y = box.y + box.height / 2;
     click_at(app, left + 5 * pitch + 1, y);
     type_keys(app, "2");
-    assert_string_equal(app->field, "t * 126");
+    assert_string_equal(app->bar.field.text, "t * 126");
     click_at(app, left + 1, y);
     type_keys(app, "3 * ");
-    assert_string_equal(app->field, "3 * t * 126");
+    assert_string_equal(app->bar.field.text, "3 * t * 126");
     mouse(app, WS_EVENT_MOVE, left + 4 * pitch, y);
     mouse(app, WS_EVENT_PRESS, left + 4 * pitch, y);
     mouse(app, WS_EVENT_MOVE, left - 20, y + 30);
     mouse(app, WS_EVENT_RELEASE, left - 20, y + 30);
     type_keys(app, "16 * ");
-    assert_string_equal(app->field, "16 * t * 126");
+    assert_string_equal(app->bar.field.text, "16 * t * 126");
     player_finish(app);
 }
 
@@ -268,30 +269,30 @@ static void escape_reverts_the_field(void **state)
     struct ws_state before;
 
     (void)state;
-    assert_true(ws_state_set(&app->state, "select", "lane 5; bank 3", &error));
-    before = app->state;
+    assert_true(ws_state_set(&app->desk.state, "select", "lane 5; bank 3", &error));
+    before = app->desk.state;
     click_on(app, WS_CONTROL_PITCH);
     press_key(app, "ctrl+u");
     type_keys(app, "144");
-    assert_int_equal(app->state.address.pitch_bytes, 144);
+    assert_int_equal(app->desk.state.address.pitch_bytes, 144);
     press_key(app, "escape");
-    assert_int_equal(app->focus, -1);
-    assert_int_equal(app->state.address.pitch_bytes, 0);
-    assert_int_equal(app->undo.at, 0);
+    assert_int_equal(app->bar.focus, -1);
+    assert_int_equal(app->desk.state.address.pitch_bytes, 0);
+    assert_int_equal(app->desk.undo.at, 0);
     find_typed(app, "");
     type_keys(app, "bank 4");
     press_key(app, "escape");
     player_finish(app);
 
     app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
-    app->state = before;
+    app->desk.state = before;
     press_key(app, "/");
     player_event(app, WS_EVENT_TEXT, "/");
     type_keys(app, "bank 77");
     assert_string_equal(selected(app), "");
     press_key(app, "escape");
     assert_string_equal(selected(app), "lane 5; bank 3");
-    assert_string_equal(app->message, "");
+    assert_string_equal(app->desk.message, "");
     player_finish(app);
 }
 
@@ -308,10 +309,10 @@ static void undo_in_a_field_shows_what_it_went_back_to(void **state)
     }
     click_on(app, WS_CONTROL_PITCH);
     press_key(app, "ctrl+z");
-    assert_int_equal(app->state.address.pitch_bytes, 144);
-    assert_string_equal(app->field, "144");
+    assert_int_equal(app->desk.state.address.pitch_bytes, 144);
+    assert_string_equal(app->bar.field.text, "144");
     press_key(app, "return");
-    assert_int_equal(app->state.address.pitch_bytes, 144);
+    assert_int_equal(app->desk.state.address.pitch_bytes, 144);
     player_finish(app);
 }
 
@@ -327,21 +328,21 @@ static void every_key_for_the_size_of_text_works(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof larger / sizeof larger[0]; i++) {
-        int before = app->state.font_percent;
+        int before = app->desk.state.font_percent;
 
         press_key(app, larger[i]);
-        assert_int_equal(app->state.font_percent, before + 10);
+        assert_int_equal(app->desk.state.font_percent, before + 10);
         press_key(app, smaller[i % (sizeof smaller / sizeof smaller[0])]);
-        assert_int_equal(app->state.font_percent, before);
+        assert_int_equal(app->desk.state.font_percent, before);
     }
     for (size_t i = 0; i < sizeof nearer / sizeof nearer[0]; i++) {
         press_key(app, nearer[i]);
-        assert_true(app->state.zoom[WS_PANEL_MATRICES].scale > 1.2);
+        assert_true(app->desk.state.zoom[WS_PANEL_MATRICES].scale > 1.2);
         press_key(app, farther[i % (sizeof farther / sizeof farther[0])]);
-        assert_true(app->state.zoom[WS_PANEL_MATRICES].scale < 1.01);
+        assert_true(app->desk.state.zoom[WS_PANEL_MATRICES].scale < 1.01);
         press_key(app, nearer[i]);
         press_key(app, fit[i % (sizeof fit / sizeof fit[0])]);
-        assert_true(app->state.zoom[WS_PANEL_MATRICES].scale < 1.01);
+        assert_true(app->desk.state.zoom[WS_PANEL_MATRICES].scale < 1.01);
     }
     player_finish(app);
 }

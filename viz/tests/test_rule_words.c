@@ -14,7 +14,7 @@ static const struct ws_host host = {0};
 static bool app_says(const struct ws_app *app, const char *text)
 {
     for (int panel = 0; panel < WS_PANELS; panel++) {
-        const struct ws_scene *scene = &app->panel[panel].scene;
+        const struct ws_scene *scene = &app->canvas.panel[panel].scene;
 
         for (int i = 0; i < scene->nodes; i++)
             if (scene->node[i].kind == WS_NODE_TEXT &&
@@ -31,7 +31,7 @@ static bool window_says(const char *captures, const char *variant, const char *t
 
     assert_non_null(app);
     ws_app_init(app, captures, &host);
-    app->state.variant = ws_variant_named(variant);
+    app->desk.state.variant = ws_variant_named(variant);
     ws_app_resize(app, 1280, 800, 1);
     ws_app_update(app);
     says = app_says(app, text);

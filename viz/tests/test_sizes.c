@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "viz/app/mode/action.h"
+#include "viz/app/mode/modes.h"
 #include "viz/tests/player.h"
 
 static void the_sizes_of_text_stay_under_the_pointer(void **state)
@@ -22,12 +23,12 @@ static void the_sizes_of_text_stay_under_the_pointer(void **state)
 
         for (int i = 0; i < 2; i++) {
             struct ws_box box = widget_of(app, sizes[i])->box;
-            double x = (box.x + box.width / 2) * app->scale;
-            double y = (box.y + box.height / 2) * app->scale;
+            double x = (box.x + box.width / 2) * app->canvas.scale;
+            double y = (box.y + box.height / 2) * app->canvas.scale;
 
             for (int times = 0; times < 20; times++)
                 click_at(app, x, y);
-            assert_int_equal(app->state.font_percent, i ? WS_FONT_LEAST : WS_FONT_MOST);
+            assert_int_equal(app->desk.state.font_percent, i ? WS_FONT_LEAST : WS_FONT_MOST);
         }
         player_finish(app);
     }
@@ -45,13 +46,13 @@ static void errors_name_no_command_line_options(void **state)
     for (size_t i = 0; i < sizeof typed / sizeof typed[0]; i++) {
         press_key(app, "ctrl+u");
         type_keys(app, typed[i]);
-        if (strstr(app->message, "--"))
-            fail_msg("'%s': %s", typed[i], app->message);
+        if (strstr(app->desk.message, "--"))
+            fail_msg("'%s': %s", typed[i], app->desk.message);
     }
     ws_fail(&error,
             "--pitch '12x' is no whole number; try `warpscope banks --pitch 12`, or --let a=1");
-    ws_app_trial_done(app, NULL, &error);
-    assert_string_equal(app->message,
+    ws_desk_trial_done(&app->desk, NULL, &error);
+    assert_string_equal(app->desk.message,
                         "Pitch '12x' is no whole number; try `warpscope banks --pitch "
                         "12`, or after a semicolon a=1");
     player_finish(app);
@@ -80,18 +81,18 @@ static void the_targets_are_named_at_every_width(void **state)
     for (int id = 0; id < WS_VARIANTS; id++)
         for (int width = 480; width <= 1600; width += 80) {
             struct ws_app *app = player_start(ws_variant((enum ws_variant_id)id)->name, width, 800);
-            const struct ws_scene *scene = &app->layer[WS_LAYER_TOP].scene;
+            const struct ws_scene *scene = &app->canvas.layer[WS_LAYER_TOP].scene;
 
             for (int i = 0; i < 4; i++)
                 if (!scene_says(scene, names[i]))
                     fail_msg("%d wide: no %s", width, names[i]);
-            assert_within(scene, app->plan.top, "bars");
+            assert_within(scene, app->canvas.layout.top, "bars");
             for (int i = 0; i < scene->nodes; i++)
-                for (int w = 0; w < app->widgets; w++) {
-                    struct ws_box a = scene->node[i].box, b = app->widget[w].box;
+                for (int w = 0; w < app->bar.widgets; w++) {
+                    struct ws_box a = scene->node[i].box, b = app->bar.widget[w].box;
 
                     if (scene->node[i].kind == WS_NODE_TEXT && scene->text[scene->node[i].text] &&
-                        app->widget[w].layer == WS_LAYER_TOP &&
+                        app->bar.widget[w].layer == WS_LAYER_TOP &&
                         strstr("Turing Ampere Hopper Blackwell",
                                scene->text + scene->node[i].text) &&
                         a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height &&
@@ -113,14 +114,15 @@ static void help_is_whole_at_every_size(void **state)
             struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", sizes[i][0], sizes[i][1]);
             struct ws_box window;
 
-            app->state.font_percent = font;
+            app->desk.state.font_percent = font;
             ws_app_resize(app, sizes[i][0], sizes[i][1], 1);
             press_key(app, "f1");
-            assert_int_equal(app->popup, WS_POPUP_HELP);
-            window = (struct ws_box){0, 0, app->plan.width, app->plan.height};
-            assert_within(&app->popup_scene, window, "help");
-            for (int key = 0; ws_action(key); key++)
-                assert_true(scene_says(&app->popup_scene, ws_action(key)->help));
+            assert_int_equal(app->bar.popup.kind, WS_POPUP_HELP);
+            window = (struct ws_box){0, 0, app->canvas.layout.width, app->canvas.layout.height};
+            assert_within(&app->bar.popup.scene, window, "help");
+            for (int key = 0; ws_action(ws_mode_row(WS_MODE_EXPLORE), key); key++)
+                assert_true(scene_says(&app->bar.popup.scene,
+                                       ws_action(ws_mode_row(WS_MODE_EXPLORE), key)->help));
             player_finish(app);
         }
 }
@@ -131,12 +133,12 @@ static void labels_by_element_are_written_in_every_matrix(void **state)
     for (int id = 0; id < WS_VARIANTS; id++)
         for (int view = 0; view < 2; view++) {
             struct ws_app *app = player_start(ws_variant((enum ws_variant_id)id)->name, 1280, 800);
-            const struct ws_scene *scene = &app->panel[WS_PANEL_MATRICES].scene;
+            const struct ws_scene *scene = &app->canvas.panel[WS_PANEL_MATRICES].scene;
             int written = 0;
 
-            app->state.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
-            app->state.label = WS_LABEL_ELEMENT;
-            app->dirty = true;
+            app->desk.state.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
+            app->desk.state.label = WS_LABEL_ELEMENT;
+            app->desk.dirty = true;
             ws_app_update(app);
             for (int i = 0; i < scene->nodes; i++) {
                 const struct ws_node *node = &scene->node[i];
@@ -147,10 +149,10 @@ static void labels_by_element_are_written_in_every_matrix(void **state)
                 written++;
                 if (node->box.x < cell->box.x ||
                     node->box.x + node->box.width > cell->box.x + cell->box.width + 0.01)
-                    fail_msg("%s: '%s' runs out of its cell", app->state.variant->name,
+                    fail_msg("%s: '%s' runs out of its cell", app->desk.state.variant->name,
                              scene->text + node->text);
             }
-            assert_true(written >= ws_element_count(app->state.variant));
+            assert_true(written >= ws_element_count(app->desk.state.variant));
             player_finish(app);
         }
 }

@@ -12,8 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/app/mode/app.h"
+#include "viz/app/control/control.h"
 #include "viz/app/control/output.h"
+#include "viz/app/mode/app.h"
+#include "viz/app/model/sentence.h"
 
 static void copy(void *self, const char *text)
 {
@@ -57,7 +59,7 @@ static struct ws_app *start(const char *settings)
         char *value = strchr(setting, '=');
 
         *value++ = 0;
-        if (!ws_state_set(&app->state, setting, value, &error))
+        if (!ws_state_set(&app->desk.state, setting, value, &error))
             fail_msg("%s", error.text);
     }
     ws_app_resize(app, 1280, 800, 1);
@@ -84,10 +86,10 @@ static bool scene_says(const struct ws_scene *scene, const char *what)
 static bool says(const struct ws_app *app, const char *what)
 {
     for (int i = 0; i < WS_LAYERS; i++)
-        if (scene_says(&app->layer[i].scene, what))
+        if (scene_says(&app->canvas.layer[i].scene, what))
             return true;
     for (int i = 0; i < WS_PANELS; i++)
-        if (scene_says(&app->panel[i].scene, what))
+        if (scene_says(&app->canvas.panel[i].scene, what))
             return true;
     return false;
 }
@@ -96,7 +98,7 @@ static const char *text_of(const struct ws_app *app, enum ws_control control)
 {
     static char text[256];
 
-    ws_control_row(control)->text(app, text, sizeof text);
+    ws_control_row(control)->text(&app->desk, text, sizeof text);
     return text;
 }
 
@@ -104,9 +106,9 @@ static void choose(struct ws_app *app, enum ws_control control)
 {
     char why[256];
 
-    if (!ws_control_row(control)->usable(app, why, sizeof why))
+    if (!ws_control_row(control)->usable(&app->desk, why, sizeof why))
         fail_msg("%s", why);
-    ws_control_row(control)->choose(app, 0);
+    ws_control_row(control)->choose(&app->desk, 0);
     ws_app_update(app);
 }
 
@@ -114,7 +116,7 @@ static bool is_set(const struct ws_app *app, const char *name, const char *value
 {
     char text[WS_SETTING_SIZE];
 
-    ws_state_get(&app->state, name, text);
+    ws_state_get(&app->desk.state, name, text);
     return !strcmp(text, value);
 }
 
@@ -126,19 +128,19 @@ static void the_window_counts_nothing_where_addresses_fault(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
-        if (scene_says(&app->panel[WS_PANEL_MEMORY].scene, counts[i]) ||
-            scene_says(&app->layer[WS_LAYER_HEAD].scene, counts[i]))
+        if (scene_says(&app->canvas.panel[WS_PANEL_MEMORY].scene, counts[i]) ||
+            scene_says(&app->canvas.layer[WS_LAYER_HEAD].scene, counts[i]))
             fail_msg("'%s' is said of addresses that fault", counts[i]);
     assert_true(says(app, "lane 1's address, 136, is not a multiple of 16"));
     assert_true(says(app, "16 address faults"));
-    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_null(strstr(operands, "bank"));
     assert_non_null(strstr(operands, "lane 3's address, 408, is not a multiple of 16"));
     assert_false(strstr(text_of(app, WS_CONTROL_PAD), "by"));
     finish(app);
     app = start("variant=ldmatrix.m8n8.x4.b16|pitch=128|select=m0 r3 c2");
     assert_true(says(app, "8 waves") && says(app, "rule measured on H200"));
-    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_non_null(strstr(operands, "bank "));
     finish(app);
 }
@@ -158,9 +160,9 @@ static void code_that_would_fault_is_not_copied(void **state)
         int index = 0;
         char *text;
 
-        while (ws_copy_item(app, index, &item) && !strstr(item.text, "CUDA code"))
+        while (ws_copy_item(&app->desk, index, &item) && !strstr(item.text, "CUDA code"))
             index++;
-        text = ws_copy_text(app, index, &error);
+        text = ws_copy_text(&app->desk, index, &error);
         assert_int_equal(text != NULL, i >= 2);
         assert_int_equal(error.text[0] != 0, i < 2);
         free(text);
@@ -176,8 +178,8 @@ static void bytes_have_the_range_of_the_command_line(void **state)
 
     (void)state;
     for (int i = 0; i < 3; i++) {
-        assert_true(ws_state_set(&app->state, names[i], "16777215", &error));
-        assert_false(ws_state_set(&app->state, names[i], "16777216", &error));
+        assert_true(ws_state_set(&app->desk.state, names[i], "16777215", &error));
+        assert_false(ws_state_set(&app->desk.state, names[i], "16777216", &error));
         assert_non_null(strstr(error.text, "0 to 16777215"));
     }
     finish(app);
@@ -194,7 +196,7 @@ static void a_pad_under_an_expression_says_which_constant_grows_to_what(void **s
     assert_true(is_set(app, "address", "((t%16)*n + (t/16)*8)*2; n=136"));
     assert_true(is_set(app, "tile", "rows") && is_set(app, "pitch", "96") &&
                 is_set(app, "padding", "48") && is_set(app, "swizzle", "none"));
-    assert_int_equal(app->model.report.banks.wavefronts, 4);
+    assert_int_equal(app->desk.model.report.banks.wavefronts, 4);
     finish(app);
     app = start("variant=ldmatrix.m8n8.x4.b16|address=(t&1)*128 + (t&2)*512 + (t&4)*2048");
     assert_string_equal(text_of(app, WS_CONTROL_PAD), "Pad");
@@ -209,7 +211,7 @@ static void a_swizzle_taken_keeps_the_tile_that_rests(void **state)
     (void)state;
     assert_string_equal(text_of(app, WS_CONTROL_XOR), "Swizzle<3,4,4>");
     choose(app, WS_CONTROL_XOR);
-    assert_int_equal(app->model.report.banks.wavefronts, 4);
+    assert_int_equal(app->desk.model.report.banks.wavefronts, 4);
     assert_true(is_set(app, "swizzle", "Swizzle<3,4,4>") &&
                 is_set(app, "address", "(t%16)*pitch + (t/16)*16; pitch=256"));
     assert_true(is_set(app, "tile", "rows") && is_set(app, "pitch", "96") &&
@@ -239,16 +241,16 @@ static void the_swizzle_menu_has_the_one_that_is_set(void **state)
     int lines = 0, chosen = 0;
 
     (void)state;
-    for (; row->item(app, lines, &item); lines++)
+    for (; row->item(&app->desk, lines, &item); lines++)
         chosen += item.chosen;
     assert_int_equal(lines, 5);
     assert_int_equal(chosen, 1);
-    row->choose(app, 4);
+    row->choose(&app->desk, 4);
     assert_true(is_set(app, "swizzle", "Swizzle<3,4,4>"));
-    row->choose(app, 1);
+    row->choose(&app->desk, 1);
     assert_true(is_set(app, "swizzle", "32"));
     ws_app_update(app);
-    assert_false(row->item(app, 4, &item));
+    assert_false(row->item(&app->desk, 4, &item));
     finish(app);
 }
 

@@ -12,7 +12,9 @@
 #include <stdlib.h>
 
 #include "probe/address/bank.h"
+#include "viz/app/control/control.h"
 #include "viz/app/mode/app.h"
+#include "viz/app/model/sentence.h"
 #include "viz/tests/figures.h"
 
 static bool contains(const char *text, const char *wanted)
@@ -226,21 +228,21 @@ static void the_window_calls_the_registers_of_movmatrix_a_and_d(void **state)
     assert_non_null(app);
     ws_app_init(app, WS_SOURCE_DIR "/assets/captures", &host);
     ws_app_resize(app, 1600, 1200, 1);
-    ws_state_set_variant(&app->state, ws_variant_named("movmatrix.m8n8.trans.b16"));
+    ws_state_set_variant(&app->desk.state, ws_variant_named("movmatrix.m8n8.trans.b16"));
     for (int label = 0; label < WS_LABELS; label++) {
-        app->state.label = (enum ws_label_by)label;
-        app->dirty = true;
+        app->desk.state.label = (enum ws_label_by)label;
+        app->desk.dirty = true;
         ws_app_update(app);
         for (int panel = 0; panel < WS_PANELS; panel++) {
-            assert_false(contains(words_of(&app->panel[panel].scene), "r0"));
-            assert_false(contains(words_of(&app->panel[panel].scene), "memory view"));
+            assert_false(contains(words_of(&app->canvas.panel[panel].scene), "r0"));
+            assert_false(contains(words_of(&app->canvas.panel[panel].scene), "memory view"));
         }
     }
-    assert_true(ws_control_row(WS_CONTROL_VIEW)->item(app, WS_VIEW_MEMORY, &item));
+    assert_true(ws_control_row(WS_CONTROL_VIEW)->item(&app->desk, WS_VIEW_MEMORY, &item));
     assert_string_equal(item.text, "Source");
-    assert_true(ws_control_row(WS_CONTROL_FIND)->enter(app, "m0 r2 c1", &error));
+    assert_true(ws_control_row(WS_CONTROL_FIND)->enter(&app->desk, "m0 r2 c1", &error));
     ws_app_update(app);
-    ws_app_sentence(app, words, formulas, operands, sizeof words);
+    ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_true(contains(words, "in d."));
     assert_true(contains(operands, ": d."));
     assert_false(contains(words, "r0") || contains(words, "memory") || contains(operands, "r0"));

@@ -1,5 +1,5 @@
 /*
- * The bars, the heads and the foot. Controls flow: they stand in lines, and where a line is full the
+ * The bars and the heads. Controls flow: they stand in lines, and where a line is full the
  * next begins, so that every width shows all of them.
  */
 #include "viz/app/control/chrome.h"
@@ -8,8 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "viz/app/control/control.h"
+#include "viz/app/control/widget.h"
+#include "viz/app/panel/panels.h"
 #include "viz/figure/metrics.h"
-#include "viz/figure/sheet.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -46,7 +48,7 @@ static struct ws_box flow_add(struct flow *flow, double width, double after)
     return box;
 }
 
-static double widget_width(const struct ws_app *app, const struct ws_widget *widget)
+static double widget_width(const struct ws_bar *bar, const struct ws_widget *widget)
 {
     const struct ws_control_row *row = ws_control_row(widget->control);
     double label = row->label[0] ? ws_text_width(row->label, WS_CONTROL_SIZE, false, false) + 8 : 0;
@@ -62,51 +64,51 @@ static double widget_width(const struct ws_app *app, const struct ws_widget *wid
         return ceil(text) + 2 * 10;
     case WS_KIND_SWITCH:
         text = 0;
-        for (int i = 0; row->item(app, i, &item); i++)
+        for (int i = 0; row->item(bar->desk, i, &item); i++)
             text = fmax(text, ws_text_width(item.text, WS_CONTROL_SIZE, false, false));
         return 2 * (ceil(text) + 20);
     }
     return 0;
 }
 
-static struct ws_widget *add_widget(struct ws_app *app, enum ws_control control, int layer)
+static struct ws_widget *add_widget(struct ws_bar *bar, enum ws_control control, int layer)
 {
-    struct ws_widget *widget = &app->widget[app->widgets++];
+    struct ws_widget *widget = &bar->widget[bar->widgets++];
 
     memset(widget, 0, sizeof *widget);
     widget->control = control;
     widget->layer = layer;
-    ws_widget_fill(app, widget);
+    ws_widget_fill(bar->desk, widget);
     return widget;
 }
 
-static void flow_widget(struct ws_app *app, struct flow *flow, enum ws_control control)
+static void flow_widget(struct ws_bar *bar, struct flow *flow, enum ws_control control)
 {
-    struct ws_widget *widget = add_widget(app, control, WS_LAYER_TOP);
+    struct ws_widget *widget = add_widget(bar, control, WS_LAYER_TOP);
 
-    widget->box = flow_add(flow, widget_width(app, widget), BETWEEN);
+    widget->box = flow_add(flow, widget_width(bar, widget), BETWEEN);
 }
 
 /* The same at the right edge, for controls `first` to `last`, where they still fit on the line. */
-static void flow_right(struct ws_app *app, struct flow *flow, enum ws_control first,
+static void flow_right(struct ws_bar *bar, struct flow *flow, enum ws_control first,
                        enum ws_control last)
 {
-    int start = app->widgets;
+    int start = bar->widgets;
     double width = -BETWEEN, x;
 
     for (enum ws_control control = first; control <= last; control++) {
-        struct ws_widget *widget = add_widget(app, control, WS_LAYER_TOP);
+        struct ws_widget *widget = add_widget(bar, control, WS_LAYER_TOP);
 
-        widget->box.width = widget_width(app, widget);
+        widget->box.width = widget_width(bar, widget);
         width += widget->box.width + BETWEEN;
     }
     flow_fit(flow, width);
     x = flow->x > EDGE ? flow->right - width : EDGE;
-    for (int i = start; i < app->widgets; i++) {
-        app->widget[i].box.x = x;
-        app->widget[i].box.y = flow->y + (LINE - WS_CONTROL_HEIGHT) / 2.0;
-        app->widget[i].box.height = WS_CONTROL_HEIGHT;
-        x += app->widget[i].box.width + BETWEEN;
+    for (int i = start; i < bar->widgets; i++) {
+        bar->widget[i].box.x = x;
+        bar->widget[i].box.y = flow->y + (LINE - WS_CONTROL_HEIGHT) / 2.0;
+        bar->widget[i].box.height = WS_CONTROL_HEIGHT;
+        x += bar->widget[i].box.width + BETWEEN;
     }
 }
 
@@ -118,23 +120,23 @@ static const struct {
     {WS_CONTROL_OP, ".sync.aligned"},
     {WS_CONTROL_SHAPE, ""},
     {WS_CONTROL_NUM, ""},
-    {WS_CONTROL_TRANS, ""},
-    /* the family's state space */ {WS_CONTROL_TYPE, ""},
+    {WS_CONTROL_TRANS, ""}, /* the family's state space */
+    {WS_CONTROL_TYPE, ""},
 };
 
 enum { SPELLED = sizeof spelling / sizeof spelling[0] };
 
-static const char *spelled_after(const struct ws_app *app, int i)
+static const char *spelled_after(const struct ws_bar *bar, int i)
 {
-    return spelling[i].control == WS_CONTROL_TRANS ? app->state.variant->family->space
+    return spelling[i].control == WS_CONTROL_TRANS ? bar->desk->state.variant->family->space
                                                    : spelling[i].after;
 }
 
-static void operands(const struct ws_app *app, char *text, size_t size)
+static void operands(const struct ws_bar *bar, char *text, size_t size)
 {
     char ptx[WS_PTX_SIZE];
 
-    ws_variant_ptx(app->state.variant, ptx);
+    ws_variant_ptx(bar->desk->state.variant, ptx);
     snprintf(text, size, "%s", strchr(ptx, ' ') ? strchr(ptx, ' ') + 1 : "");
 }
 
@@ -165,24 +167,24 @@ static double targets_width(void)
     return width;
 }
 
-static void lay_out_instruction(struct ws_app *app, struct flow *flow)
+static void lay_out_instruction(struct ws_bar *bar, struct flow *flow)
 {
     struct ws_widget *badge;
     char text[80];
     double width;
 
     for (int i = 0; i < SPELLED; i++) {
-        struct ws_widget *widget = add_widget(app, spelling[i].control, WS_LAYER_TOP);
+        struct ws_widget *widget = add_widget(bar, spelling[i].control, WS_LAYER_TOP);
 
-        width = widget_width(app, widget);
-        flow_fit(flow, width + code_width(spelled_after(app, i)));
-        widget->box = flow_add(flow, width, 4 + code_width(spelled_after(app, i)));
+        width = widget_width(bar, widget);
+        flow_fit(flow, width + code_width(spelled_after(bar, i)));
+        widget->box = flow_add(flow, width, 4 + code_width(spelled_after(bar, i)));
     }
-    operands(app, text, sizeof text);
-    app->operands = flow_add(flow, code_width(text), BETWEEN);
-    app->targets = flow_add(flow, targets_width(), BETWEEN);
-    badge = add_widget(app, WS_CONTROL_BADGE, WS_LAYER_TOP);
-    width = widget_width(app, badge);
+    operands(bar, text, sizeof text);
+    bar->operands = flow_add(flow, code_width(text), BETWEEN);
+    bar->targets = flow_add(flow, targets_width(), BETWEEN);
+    badge = add_widget(bar, WS_CONTROL_BADGE, WS_LAYER_TOP);
+    width = widget_width(bar, badge);
     flow_fit(flow, width);
     /* At the right edge, where it is found at once whatever the instruction. */
     badge->box = (struct ws_box){flow->right - width, flow->y + (LINE - WS_CONTROL_HEIGHT) / 2.0,
@@ -206,13 +208,13 @@ static void make_room_for_sizes(struct flow *flow, double screen)
         flow->y += (flow->y + LINE / 2.0) * (screen - 1);
 }
 
-static void place_sizes(struct ws_app *app, double width, double screen)
+static void place_sizes(struct ws_bar *bar, double width, double screen)
 {
     const double top = FIRST_LINE + (LINE - WS_CONTROL_HEIGHT) / 2.0;
     double x = sizes_x(width, screen);
 
     for (enum ws_control control = WS_CONTROL_SMALLER; control <= WS_CONTROL_LARGER; control++) {
-        struct ws_widget *widget = add_widget(app, control, WS_LAYER_TOP);
+        struct ws_widget *widget = add_widget(bar, control, WS_LAYER_TOP);
 
         widget->box = (struct ws_box){x, top * screen, SIZE_WIDTH * screen,
                                       WS_CONTROL_HEIGHT * screen};
@@ -221,37 +223,37 @@ static void place_sizes(struct ws_app *app, double width, double screen)
     }
 }
 
-double ws_chrome_lay_out(struct ws_app *app, double width)
+double ws_chrome_lay_out(struct ws_bar *bar, double width)
 {
     struct flow flow = {EDGE, FIRST_LINE, width, width - EDGE};
-    double screen = 100.0 / app->state.font_percent;
+    double screen = 100.0 / bar->desk->state.font_percent;
 
-    app->widgets = 0;
+    bar->widgets = 0;
     make_room_for_sizes(&flow, screen);
-    lay_out_instruction(app, &flow);
-    place_sizes(app, width, screen);
+    lay_out_instruction(bar, &flow);
+    place_sizes(bar, width, screen);
     flow_line(&flow);
     for (enum ws_control control = WS_CONTROL_COLOUR; control <= WS_CONTROL_FIND; control++)
         if (control < WS_CONTROL_SMALLER || control > WS_CONTROL_LARGER)
-            flow_widget(app, &flow, control);
-    flow_right(app, &flow, WS_CONTROL_EXPORT, WS_CONTROL_HELP);
+            flow_widget(bar, &flow, control);
+    flow_right(bar, &flow, WS_CONTROL_EXPORT, WS_CONTROL_HELP);
     flow_line(&flow);
     for (enum ws_control control = WS_CONTROL_TILE; control <= WS_CONTROL_EXPRESSION; control++)
-        flow_widget(app, &flow, control);
-    flow_right(app, &flow, WS_CONTROL_PAD, WS_CONTROL_RUN);
-    add_widget(app, WS_CONTROL_VIEW, WS_LAYER_HEAD + WS_PANEL_MATRICES);
-    add_widget(app, WS_CONTROL_ARRANGEMENT, WS_LAYER_HEAD + WS_PANEL_MATRICES);
+        flow_widget(bar, &flow, control);
+    flow_right(bar, &flow, WS_CONTROL_PAD, WS_CONTROL_RUN);
+    add_widget(bar, WS_CONTROL_VIEW, WS_LAYER_HEAD + WS_PANEL_MATRICES);
+    add_widget(bar, WS_CONTROL_ARRANGEMENT, WS_LAYER_HEAD + WS_PANEL_MATRICES);
     return flow.y + LINE;
 }
 
-void ws_chrome_place_heads(struct ws_app *app)
+void ws_chrome_place_heads(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
-    struct ws_box head = app->plan.panel[WS_PANEL_MATRICES].head;
+    struct ws_box head = layout->panel[WS_PANEL_MATRICES].head;
     double x = head.x + head.width;
 
-    for (int i = app->widgets - 1; i >= 0 && app->widget[i].layer != WS_LAYER_TOP; i--) {
-        struct ws_widget *widget = &app->widget[i];
-        double width = widget_width(app, widget);
+    for (int i = bar->widgets - 1; i >= 0 && bar->widget[i].layer != WS_LAYER_TOP; i--) {
+        struct ws_widget *widget = &bar->widget[i];
+        double width = widget_width(bar, widget);
 
         x -= width;
         widget->box = (struct ws_box){x, head.y + (head.height - 24) / 2, width, 24};
@@ -259,20 +261,20 @@ void ws_chrome_place_heads(struct ws_app *app)
     }
 }
 
-static void draw_widgets(const struct ws_app *app, struct ws_scene *scene, int layer)
+static void draw_widgets(const struct ws_bar *bar, struct ws_scene *scene, int layer)
 {
-    for (int i = 0; i < app->widgets; i++)
-        if (app->widget[i].layer == layer)
-            ws_widget_draw(app, scene, i);
+    for (int i = 0; i < bar->widgets; i++)
+        if (bar->widget[i].layer == layer)
+            ws_widget_draw(bar, scene, i);
 }
 
 /* Which of them have the variant, as a word each. */
-static void draw_targets(const struct ws_app *app, struct ws_scene *scene)
+static void draw_targets(const struct ws_bar *bar, struct ws_scene *scene)
 {
-    double x = app->targets.x, middle = app->targets.y + app->targets.height / 2;
+    double x = bar->targets.x, middle = bar->targets.y + bar->targets.height / 2;
 
     for (int i = 0; i < GENERATIONS; i++) {
-        bool has = ws_targets_allow(app->state.variant->targets, generations[i].major,
+        bool has = ws_targets_allow(bar->desk->state.variant->targets, generations[i].major,
                                     generations[i].minor);
         enum ws_role role = has ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED;
 
@@ -284,176 +286,67 @@ static void draw_targets(const struct ws_app *app, struct ws_scene *scene)
     }
 }
 
-static void draw_top(struct ws_app *app, struct ws_scene *scene)
+static void draw_top(const struct ws_bar *bar, struct ws_scene *scene)
 {
     char text[80];
 
     for (int i = 0; i < SPELLED; i++) {
-        struct ws_box box = app->widget[ws_app_widget(app, spelling[i].control)].box;
-        const char *after = spelled_after(app, i);
+        struct ws_box box = bar->widget[ws_bar_widget(bar, spelling[i].control)].box;
+        const char *after = spelled_after(bar, i);
 
         if (*after)
             ws_scene_text(scene, box.x + box.width + 4, box.y + box.height / 2, CODE_SIZE,
                           WS_ANCHOR_START, WS_ROLE_CODE, after);
     }
-    operands(app, text, sizeof text);
-    ws_scene_text(scene, app->operands.x + 4, app->operands.y + app->operands.height / 2, CODE_SIZE,
+    operands(bar, text, sizeof text);
+    ws_scene_text(scene, bar->operands.x + 4, bar->operands.y + bar->operands.height / 2, CODE_SIZE,
                   WS_ANCHOR_START, WS_ROLE_CODE, text);
-    draw_targets(app, scene);
-    draw_widgets(app, scene, WS_LAYER_TOP);
+    draw_targets(bar, scene);
+    draw_widgets(bar, scene, WS_LAYER_TOP);
 }
 
-/* The wavefronts of the addresses shown, for the memory panel's title. */
-static void draw_cost(const struct ws_app *app, struct ws_scene *scene, double right, double y)
+static void draw_head(const struct ws_bar *bar, const struct ws_canvas *canvas,
+                      struct ws_scene *scene, int panel)
 {
-    const struct ws_banks *banks = &app->model.report.banks;
-    char text[96], swizzled[WS_SWIZZLED_SIZE];
-    size_t length;
-
-    if (!ws_address_lanes(app->state.variant))
-        return;
-    if (!app->model.has_addresses) {
-        ws_scene_text(scene, right, y, 12, WS_ANCHOR_END, WS_ROLE_ALERT_TEXT, "no addresses");
-        return;
-    }
-    if (app->model.report.findings.faults)
-        snprintf(text, sizeof text, "%d address fault%s", app->model.report.findings.faults,
-                 app->model.report.findings.faults == 1 ? "" : "s");
-    else if (ws_banks_free(banks))
-        snprintf(text, sizeof text, "%d wavefront%s, no conflict", banks->wavefronts,
-                 banks->wavefronts == 1 ? "" : "s");
-    else
-        snprintf(text, sizeof text, "%d wavefronts, %d at best", banks->wavefronts, banks->phases);
-    length = strlen(text);
-    /* By what and after what, the control above says. */
-    if (*ws_swizzled_words(&app->model.report.options, swizzled))
-        snprintf(text + length, sizeof text - length, ", swizzled");
-    ws_scene_text(scene, right, y, 12, WS_ANCHOR_END,
-                  ws_banks_free(banks) && !app->model.report.findings.faults
-                      ? WS_ROLE_NOTE
-                      : WS_ROLE_ALERT_TEXT,
-                  text);
-}
-
-static void draw_head(const struct ws_app *app, struct ws_scene *scene, int panel)
-{
-    const struct ws_panel_place *place = &app->plan.panel[panel];
+    const struct ws_panel_place *place = &canvas->layout.panel[panel];
+    const struct ws_panel_row *row = ws_panel_row(panel);
     double middle = place->head.y + place->head.height / 2;
+    double zoom = bar->desk->state.zoom[panel].scale;
     struct ws_box card = place->frame;
+    struct ws_remark remark;
 
-    card.width -= 1 / app->scale;
-    card.height -= 1 / app->scale;
+    card.width -= 1 / canvas->scale;
+    card.height -= 1 / canvas->scale;
     ws_scene_rect(scene, card, 8, WS_ROLE_PANEL, no_tint);
     ws_scene_rect(scene, (struct ws_box){card.x + 0.5, card.y + 0.5, card.width - 1,
                                          card.height - 1},
                   7.5, WS_ROLE_PAPER, no_tint);
-    ws_scene_text(scene, place->head.x, middle, 13, WS_ANCHOR_START, WS_ROLE_HEADING,
-                  ws_panel_title((enum ws_panel_id)panel));
-    if (panel == WS_PANEL_MEMORY)
-        draw_cost(app, scene, place->head.x + place->head.width, middle);
-    if (panel == WS_PANEL_REGISTERS && app->has_trial)
-        ws_scene_text(scene, place->head.x + place->head.width, middle, 12, WS_ANCHOR_END,
-                      app->trial.as_predicted ? WS_ROLE_NOTE : WS_ROLE_ALERT_TEXT,
-                      app->trial.as_predicted ? "\u2713 as the GPU just did"
-                                              : "the GPU did otherwise");
-    else if (panel == WS_PANEL_REGISTERS &&
-             (app->state.label == WS_LABEL_THREAD || app->state.label == WS_LABEL_ELEMENT))
-        ws_scene_text(scene, place->head.x + place->head.width, middle, 11, WS_ANCHOR_END,
-                      WS_ROLE_SMALL,
-                      app->state.variant->family->source ? "places in the source"
-                                                         : "places in memory");
-    if (app->state.zoom[panel].scale > 1) {
+    ws_scene_text(scene, place->head.x, middle, 13, WS_ANCHOR_START, WS_ROLE_HEADING, row->title);
+    if (row->remark && row->remark(bar->desk, &remark))
+        ws_scene_text(scene, place->head.x + place->head.width, middle, remark.size, WS_ANCHOR_END,
+                      remark.role, remark.text);
+    if (zoom > 1) {
         char text[24];
 
-        snprintf(text, sizeof text, "%.0f %%", 100 * app->state.zoom[panel].scale);
+        snprintf(text, sizeof text, "%.0f %%", 100 * zoom);
         ws_scene_text(scene, place->head.x + 110, middle, 11, WS_ANCHOR_START, WS_ROLE_SMALL, text);
     }
-    draw_widgets(app, scene, WS_LAYER_HEAD + panel);
+    draw_widgets(bar, scene, WS_LAYER_HEAD + panel);
 }
 
-/* A line as large as fits the width; over two lines where it would be too small. */
-static void put_line(struct ws_scene *scene, double width, double y, enum ws_role role, double size,
-                     const char *text)
+void ws_chrome_draw(const struct ws_bar *bar, struct ws_canvas *canvas)
 {
-    double natural = ws_text_width(text, size, ws_role_monospace(role), ws_role_bold(role));
+    struct ws_scene scene;
 
-    if (!*text)
-        return;
-    ws_scene_text(scene, EDGE, y, natural > width ? fmax(size * width / natural, 6) : size,
-                  WS_ANCHOR_START, role, text);
-}
+    ws_scene_init(&scene);
+    draw_top(bar, &scene);
+    ws_layer_set(&canvas->layer[WS_LAYER_TOP], canvas->layout.top, &scene);
+    for (int i = 0; i < WS_PANELS; i++) {
+        struct ws_box area = canvas->layout.panel[i].frame;
 
-static void put_trial(const struct ws_app *app, struct ws_scene *scene, double width, double y)
-{
-    bool right = app->trial.as_predicted && app->trial.cycles_as_predicted;
-    char text[640];
-
-    ws_gpu_trial_words(&app->trial, text, sizeof text);
-    put_line(scene, width, y, right ? WS_ROLE_HEADING : WS_ROLE_ALERT_TEXT, 12, text);
-}
-
-static void draw_foot(const struct ws_app *app, struct ws_scene *scene)
-{
-    struct ws_box foot = app->plan.foot;
-    double width = foot.width - 2 * EDGE;
-    char words[1024], formulas[1024], ptx[1024];
-
-    ws_app_sentence(app, words, formulas, ptx, sizeof words);
-    put_line(scene, width, foot.y + 17, WS_ROLE_LABEL, 13.5, words);
-    put_line(scene, width, foot.y + 37, WS_ROLE_CODE, 12, formulas);
-    put_line(scene, width, foot.y + 56, WS_ROLE_CODE, 12, ptx);
-    if (app->message[0])
-        put_line(scene, width, foot.y + 76, app->message_alert ? WS_ROLE_ALERT_TEXT : WS_ROLE_NOTE,
-                 12, app->message);
-    else if (app->has_trial)
-        put_trial(app, scene, width, foot.y + 76);
-    else if (!app->model.has_evidence)
-        put_line(scene, width, foot.y + 76, WS_ROLE_ALERT_TEXT, 12, app->model.evidence_error.text);
-    else if (ws_address_lanes(app->state.variant) && !app->model.has_addresses)
-        put_line(scene, width, foot.y + 76, WS_ROLE_ALERT_TEXT, 12, app->model.address_error.text);
-    else
-        put_line(scene, width, foot.y + 76, WS_ROLE_SMALL, 11,
-                 app->model.evidence.remark[0] ? app->model.evidence.remark
-                                               : app->model.evidence.text);
-}
-
-/* Whether two scenes draw the same picture. */
-static bool same_scene(const struct ws_scene *a, const struct ws_scene *b)
-{
-    return a->nodes == b->nodes && a->text_length == b->text_length &&
-           a->path_steps == b->path_steps && a->node && b->node &&
-           !memcmp(a->node, b->node, (size_t)a->nodes * sizeof *a->node) &&
-           (!a->text_length || !memcmp(a->text, b->text, (size_t)a->text_length)) &&
-           (!a->path_steps ||
-            !memcmp(a->path, b->path, (size_t)a->path_steps * sizeof *a->path));
-}
-
-void ws_chrome_draw(struct ws_app *app)
-{
-    for (int i = 0; i < WS_LAYERS; i++) {
-        struct ws_layer *layer = &app->layer[i];
-        struct ws_scene scene;
-
-        if (i >= WS_LAYER_BODY && i < WS_LAYER_FOOT)
-            continue;
+        area.height = WS_HEAD_HEIGHT;
         ws_scene_init(&scene);
-        if (i == WS_LAYER_TOP) {
-            layer->area = app->plan.top;
-            draw_top(app, &scene);
-        } else if (i == WS_LAYER_FOOT) {
-            layer->area = app->plan.foot;
-            draw_foot(app, &scene);
-        } else {
-            layer->area = app->plan.panel[i - WS_LAYER_HEAD].frame;
-            layer->area.height = WS_HEAD_HEIGHT;
-            draw_head(app, &scene, i - WS_LAYER_HEAD);
-        }
-        if (same_scene(&scene, &layer->scene)) {
-            ws_scene_finish(&scene);
-            continue;
-        }
-        ws_scene_finish(&layer->scene);
-        layer->scene = scene;
-        layer->changed = true;
+        draw_head(bar, canvas, &scene, i);
+        ws_layer_set(&canvas->layer[WS_LAYER_HEAD + i], area, &scene);
     }
 }

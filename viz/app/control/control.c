@@ -1,30 +1,27 @@
-/*
- * The table of controls. Those of the addresses are a table of their own, in
- * control_address.c.
- */
+/* The rows of all controls but those of the addresses, which are a table of their own. */
 #include "viz/app/control/control.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/app/mode/app.h"
-#include "viz/app/control/control_row.h"
+#include "viz/app/control/control_address.h"
 #include "viz/app/control/output.h"
+#include "viz/app/control/qualifier.h"
 #include "viz/app/model/query.h"
 
 #define QUALIFIER(name, NAME)                                                                      \
-    static bool name##_item(const struct ws_app *app, int index, struct ws_item *item)             \
+    static bool name##_item(const struct ws_desk *desk, int index, struct ws_item *item)           \
     {                                                                                              \
-        return ws_qualifier_item(app, WS_QUALIFIER_##NAME, index, item);                           \
+        return ws_qualifier_item(desk, WS_QUALIFIER_##NAME, index, item);                          \
     }                                                                                              \
-    static void name##_text(const struct ws_app *app, char *text, size_t size)                     \
+    static void name##_text(const struct ws_desk *desk, char *text, size_t size)                   \
     {                                                                                              \
-        ws_qualifier_text(app, WS_QUALIFIER_##NAME, text, size);                                   \
+        ws_qualifier_text(desk, WS_QUALIFIER_##NAME, text, size);                                  \
     }                                                                                              \
-    static void name##_choose(struct ws_app *app, int index)                                       \
+    static void name##_choose(struct ws_desk *desk, int index)                                     \
     {                                                                                              \
-        ws_qualifier_choose(app, WS_QUALIFIER_##NAME, index);                                      \
+        ws_qualifier_choose(desk, WS_QUALIFIER_##NAME, index);                                     \
     }
 
 QUALIFIER(op, OP)
@@ -33,249 +30,224 @@ QUALIFIER(num, NUM)
 QUALIFIER(trans, TRANS)
 QUALIFIER(type, TYPE)
 
-int ws_control_steps(enum ws_control control)
-{
-    return 1 + (int)control;
-}
-
-bool ws_control_word(const char *word, bool chosen, struct ws_item *item)
-{
-    memset(item, 0, sizeof *item);
-    snprintf(item->text, sizeof item->text, "%s", word);
-    item->chosen = chosen;
-    return true;
-}
-
-static bool colour_item(const struct ws_app *app, int index, struct ws_item *item)
+static bool colour_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     return index < WS_COLOURS && ws_control_word(ws_colour_name((enum ws_colour_by)index),
-                                           index == (int)app->state.colour, item);
+                                                 index == (int)desk->state.colour, item);
 }
 
-static void colour_text(const struct ws_app *app, char *text, size_t size)
+static void colour_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%s", ws_colour_name(app->state.colour));
+    snprintf(text, size, "%s", ws_colour_name(desk->state.colour));
 }
 
-static void colour_choose(struct ws_app *app, int index)
+static void colour_choose(struct ws_desk *desk, int index)
 {
-    ws_app_change(app, 0);
-    app->state.colour = (enum ws_colour_by)index;
+    ws_desk_change(desk, 0);
+    desk->state.colour = (enum ws_colour_by)index;
 }
 
-static bool label_item(const struct ws_app *app, int index, struct ws_item *item)
+static bool label_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
-    return index < WS_LABELS &&
-           ws_control_word(ws_label_name((enum ws_label_by)index),
-                           index == (int)app->state.label, item);
+    return index < WS_LABELS && ws_control_word(ws_label_name((enum ws_label_by)index),
+                                                index == (int)desk->state.label, item);
 }
 
-static void label_text(const struct ws_app *app, char *text, size_t size)
+static void label_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%s", ws_label_name(app->state.label));
+    snprintf(text, size, "%s", ws_label_name(desk->state.label));
 }
 
-static void label_choose(struct ws_app *app, int index)
+static void label_choose(struct ws_desk *desk, int index)
 {
-    ws_app_change(app, 0);
-    app->state.label = (enum ws_label_by)index;
+    ws_desk_change(desk, 0);
+    desk->state.label = (enum ws_label_by)index;
 }
 
-static bool theme_item(const struct ws_app *app, int index, struct ws_item *item)
+static bool theme_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
-    return index < WS_THEMES &&
-           ws_control_word(ws_theme_name((enum ws_theme_id)index),
-                           index == (int)app->state.theme, item);
+    return index < WS_THEMES && ws_control_word(ws_theme_name((enum ws_theme_id)index),
+                                                index == (int)desk->state.theme, item);
 }
 
-static void theme_text(const struct ws_app *app, char *text, size_t size)
+static void theme_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%s", ws_theme_name(app->state.theme));
+    snprintf(text, size, "%s", ws_theme_name(desk->state.theme));
 }
 
-static void theme_choose(struct ws_app *app, int index)
+static void theme_choose(struct ws_desk *desk, int index)
 {
-    ws_app_change(app, 0);
-    app->state.theme = (enum ws_theme_id)index;
+    ws_desk_change(desk, 0);
+    desk->state.theme = (enum ws_theme_id)index;
 }
 
-static void set_font(struct ws_app *app, int percent)
+static void set_font(struct ws_desk *desk, int percent)
 {
     if (percent < WS_FONT_LEAST || percent > WS_FONT_MOST)
         return;
-    ws_app_change(app, ws_control_steps(WS_CONTROL_LARGER));
-    app->state.font_percent = percent;
-    ws_app_resize(app, app->pixels_x, app->pixels_y, app->density);
+    ws_desk_change(desk, ws_control_steps(WS_CONTROL_LARGER));
+    desk->state.font_percent = percent;
 }
 
-static void smaller_text(const struct ws_app *app, char *text, size_t size)
+static void smaller_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    (void)app;
+    (void)desk;
     snprintf(text, size, "A\u2212");
 }
 
-static void smaller_choose(struct ws_app *app, int index)
+static void smaller_choose(struct ws_desk *desk, int index)
 {
     (void)index;
-    set_font(app, app->state.font_percent - 10);
+    set_font(desk, desk->state.font_percent - 10);
 }
 
-static void larger_text(const struct ws_app *app, char *text, size_t size)
+static void larger_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    (void)app;
+    (void)desk;
     snprintf(text, size, "A+");
 }
 
-static void larger_choose(struct ws_app *app, int index)
+static void larger_choose(struct ws_desk *desk, int index)
 {
     (void)index;
-    set_font(app, app->state.font_percent + 10);
+    set_font(desk, desk->state.font_percent + 10);
 }
 
-static void fit_text(const struct ws_app *app, char *text, size_t size)
+static void fit_text(const struct ws_desk *desk, char *text, size_t size)
 {
     double most = 1;
 
     for (int i = 0; i < WS_PANELS; i++)
-        most = app->state.zoom[i].scale > most ? app->state.zoom[i].scale : most;
+        most = desk->state.zoom[i].scale > most ? desk->state.zoom[i].scale : most;
     snprintf(text, size, most > 1 ? "Fit (%.0f %%)" : "Fit", 100 * most);
 }
 
-static bool fit_usable(const struct ws_app *app, char *why, size_t size)
+static bool fit_usable(const struct ws_desk *desk, char *why, size_t size)
 {
     for (int i = 0; i < WS_PANELS; i++)
-        if (app->state.zoom[i].scale > 1)
+        if (desk->state.zoom[i].scale > 1)
             return true;
     snprintf(why, size, "everything is shown already; Ctrl and the wheel zoom in");
     return false;
 }
 
-static void fit_choose(struct ws_app *app, int index)
+static void fit_choose(struct ws_desk *desk, int index)
 {
     (void)index;
-    ws_app_change(app, 0);
+    ws_desk_change(desk, 0);
     for (int i = 0; i < WS_PANELS; i++)
-        app->state.zoom[i] = (struct ws_zoom){1, 0, 0};
+        desk->state.zoom[i] = (struct ws_zoom){1, 0, 0};
 }
 
-static void undo_text(const struct ws_app *app, char *text, size_t size)
+static void undo_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    (void)app;
+    (void)desk;
     snprintf(text, size, "Undo");
 }
 
-static bool undo_usable(const struct ws_app *app, char *why, size_t size)
+static bool undo_usable(const struct ws_desk *desk, char *why, size_t size)
 {
     snprintf(why, size, "nothing has been changed yet");
-    return app->undo.at > 0;
+    return desk->undo.at > 0;
 }
 
-static void undo_choose(struct ws_app *app, int index)
+static void undo_choose(struct ws_desk *desk, int index)
 {
     (void)index;
-    app->dirty = ws_undo_back(&app->undo, &app->state) || app->dirty;
-    ws_app_resize(app, app->pixels_x, app->pixels_y, app->density);
+    desk->dirty = ws_undo_back(&desk->undo, &desk->state) || desk->dirty;
 }
 
-static void redo_text(const struct ws_app *app, char *text, size_t size)
+static void redo_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    (void)app;
+    (void)desk;
     snprintf(text, size, "Redo");
 }
 
-static bool redo_usable(const struct ws_app *app, char *why, size_t size)
+static bool redo_usable(const struct ws_desk *desk, char *why, size_t size)
 {
     snprintf(why, size, "nothing has been undone");
-    return app->undo.at < app->undo.count;
+    return desk->undo.at < desk->undo.count;
 }
 
-static void redo_choose(struct ws_app *app, int index)
+static void redo_choose(struct ws_desk *desk, int index)
 {
     (void)index;
-    app->dirty = ws_undo_forward(&app->undo, &app->state) || app->dirty;
-    ws_app_resize(app, app->pixels_x, app->pixels_y, app->density);
+    desk->dirty = ws_undo_forward(&desk->undo, &desk->state) || desk->dirty;
 }
 
-static void find_text(const struct ws_app *app, char *text, size_t size)
+static void find_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    ws_query_write_all(app->state.pick, app->state.picks, text, size);
+    ws_query_write_all(desk->state.pick, desk->state.picks, text, size);
 }
 
-static bool find_enter(struct ws_app *app, const char *text, struct ws_error *error)
+static bool find_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
 {
     struct ws_addresses rows = {0};
-    const struct ws_addresses *addresses = app->model.has_addresses ? &rows : NULL;
+    const struct ws_addresses *addresses = desk->model.has_addresses ? &rows : NULL;
     bool right;
 
     if (addresses)
-        rows = ws_model_rows(&app->model);
-    right = ws_query_parse_all(app->state.variant, addresses, text, app->state.pick,
-                               &app->state.picks, error);
+        rows = ws_model_rows(&desk->model);
+    right = ws_query_parse_all(desk->state.variant, addresses, text, desk->state.pick,
+                               &desk->state.picks, error);
     /* What is wrong anywhere selects nothing: half of it would be another thing. */
     if (!right)
-        app->state.picks = 0;
-    app->hovers = false; /* until the pointer moves */
-    app->chrome_dirty = true;
+        desk->state.picks = 0;
+    desk->hovers = false; /* until the pointer moves */
+    desk->chrome_dirty = true;
     return right;
 }
 
-static void export_text(const struct ws_app *app, char *text, size_t size)
+static void export_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    (void)app;
+    (void)desk;
     snprintf(text, size, "Export");
 }
 
-static void export_choose(struct ws_app *app, int index)
+static void export_choose(struct ws_desk *desk, int index)
 {
     struct ws_error error;
     char path[160];
 
-    if (ws_export(app, index, path, sizeof path, &error))
-        ws_app_say(app, false, "Wrote %s", path);
+    if (ws_export(desk, index, path, sizeof path, &error))
+        ws_desk_say(desk, false, "Wrote %s", path);
     else
-        ws_app_say(app, true, "%s", error.text);
+        ws_desk_say(desk, true, "%s", error.text);
 }
 
-static void copy_text(const struct ws_app *app, char *text, size_t size)
+static void copy_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    (void)app;
+    (void)desk;
     snprintf(text, size, "Copy");
 }
 
-static void copy_choose(struct ws_app *app, int index)
+static void copy_choose(struct ws_desk *desk, int index)
 {
     struct ws_error error;
     struct ws_item item;
-    char *text = ws_copy_text(app, index, &error);
+    char *text = ws_copy_text(desk, index, &error);
 
     if (!text) {
-        ws_app_say(app, true, "%s", error.text);
+        ws_desk_say(desk, true, "%s", error.text);
         return;
     }
-    app->host->copy(app->host->self, text);
-    ws_copy_item(app, index, &item);
-    ws_app_say(app, false, "Copied: %s", item.text);
+    desk->host->copy(desk->host->self, text);
+    ws_copy_item(desk, index, &item);
+    ws_desk_say(desk, false, "Copied: %s", item.text);
     free(text);
 }
 
-static void help_text(const struct ws_app *app, char *text, size_t size)
+static void help_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    (void)app;
+    (void)desk;
     snprintf(text, size, "Help");
 }
 
-static void help_choose(struct ws_app *app, int index)
+static void badge_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    (void)index;
-    app->popup = app->popup == WS_POPUP_HELP ? WS_POPUP_NONE : WS_POPUP_HELP;
-    app->popup_changed = true;
-}
+    const struct ws_evidence *evidence = &desk->model.evidence;
 
-static void badge_text(const struct ws_app *app, char *text, size_t size)
-{
-    const struct ws_evidence *evidence = &app->model.evidence;
-
-    if (!app->model.has_evidence)
+    if (!desk->model.has_evidence)
         snprintf(text, size, "\u26a0 capture unreadable");
     else if (evidence->standing == WS_SPECIFIED)
         snprintf(text, size, "\u25cb specified only");
@@ -285,61 +257,58 @@ static void badge_text(const struct ws_app *app, char *text, size_t size)
         snprintf(text, size, "\u26a0 capture disagrees");
 }
 
-static void badge_choose(struct ws_app *app, int index)
+static void view_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    (void)index;
-    app->popup = app->popup == WS_POPUP_PROVENANCE ? WS_POPUP_NONE : WS_POPUP_PROVENANCE;
-    app->popup_changed = true;
+    snprintf(text, size, "%s", ws_view_of(desk->state.variant, desk->state.view));
 }
 
-static void view_text(const struct ws_app *app, char *text, size_t size)
+static bool view_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
-    snprintf(text, size, "%s", ws_view_of(app->state.variant, app->state.view));
-}
-
-static bool view_item(const struct ws_app *app, int index, struct ws_item *item)
-{
-    const char *other = app->state.variant->family->source ? "Source" : "Memory";
+    const char *other = desk->state.variant->family->source ? "Source" : "Memory";
 
     return index <= WS_VIEW_MEMORY && ws_control_word(index == WS_VIEW_MEMORY ? other : "Fragment",
-                                                      index == (int)app->state.view, item);
+                                                      index == (int)desk->state.view, item);
 }
 
-static void view_choose(struct ws_app *app, int index)
+static void view_choose(struct ws_desk *desk, int index)
 {
-    ws_app_change(app, 0);
-    app->state.view = (enum ws_view)index;
+    ws_desk_change(desk, 0);
+    desk->state.view = (enum ws_view)index;
 }
 
-static void arrangement_text(const struct ws_app *app, char *text, size_t size)
+static void arrangement_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%s", app->state.by_register ? "registers" : "tile");
+    snprintf(text, size, "%s", desk->state.by_register ? "registers" : "tile");
 }
 
-static bool arrangement_item(const struct ws_app *app, int index, struct ws_item *item)
+static bool arrangement_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     return index < 2 &&
-           ws_control_word(index ? "Registers" : "Tile", index == app->state.by_register, item);
+           ws_control_word(index ? "Registers" : "Tile", index == desk->state.by_register, item);
 }
 
-static void arrangement_choose(struct ws_app *app, int index)
+static void arrangement_choose(struct ws_desk *desk, int index)
 {
-    ws_app_change(app, 0);
-    app->state.by_register = index == 1;
+    ws_desk_change(desk, 0);
+    desk->state.by_register = index == 1;
 }
 
-static bool has_several(const struct ws_app *app, char *why, size_t size)
+static bool has_several(const struct ws_desk *desk, char *why, size_t size)
 {
     snprintf(why, size, "there is one matrix");
-    return ws_moved(app->state.variant)->matrices > 1;
+    return ws_moved(desk->state.variant)->matrices > 1;
 }
 
 #define INSTRUCTION(name, label, help)                                                             \
-    {WS_BAR_INSTRUCTION, WS_KIND_PICKER, label, 0, true, help, name##_text, name##_item,           \
-     name##_choose, NULL, NULL}
-#define SWITCH(bar, name, help, usable)                                                            \
-    {WS_BAR_##bar, WS_KIND_SWITCH, "", 0, false, help, name##_text, name##_item,                   \
-     name##_choose, NULL, usable}
+    {                                                                                              \
+        WS_KIND_PICKER, label, 0, true, help, name##_text, name##_item, name##_choose, NULL, NULL, \
+            WS_POPUP_NONE                                                                          \
+    }
+#define SWITCH(name, help, usable)                                                                 \
+    {                                                                                              \
+        WS_KIND_SWITCH, "", 0, false, help, name##_text, name##_item, name##_choose, NULL, usable, \
+            WS_POPUP_NONE                                                                          \
+    }
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_OP] = INSTRUCTION(op, "", "The instruction"),
@@ -347,29 +316,25 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_NUM] = INSTRUCTION(num, "", "How many matrices it moves"),
     [WS_CONTROL_TRANS] = INSTRUCTION(trans, "", "Whether each matrix is transposed on the way"),
     [WS_CONTROL_TYPE] = INSTRUCTION(type, "", "What an element is"),
-    [WS_CONTROL_BADGE] = WS_BUTTON(INSTRUCTION, badge, "Where this mapping comes from", NULL),
-    [WS_CONTROL_COLOUR] = WS_PICKER(TOOLS, colour, "Colour", "What colour says", NULL),
-    [WS_CONTROL_LABEL] = WS_PICKER(TOOLS, label, "Labels", "What labels say", NULL),
-    [WS_CONTROL_THEME] = WS_PICKER(TOOLS, theme, "Theme", "How the window looks", NULL),
-    [WS_CONTROL_SMALLER] = WS_BUTTON(TOOLS, smaller, "Smaller text (Ctrl \u2212)", NULL),
-    [WS_CONTROL_LARGER] = WS_BUTTON(TOOLS, larger, "Larger text (Ctrl +)", NULL),
-    [WS_CONTROL_FIT] = WS_BUTTON(TOOLS, fit, "Show all of every panel (Ctrl 0)", fit_usable),
-    [WS_CONTROL_UNDO] = WS_BUTTON(TOOLS, undo, "Take back the last change (Ctrl Z)", undo_usable),
-    [WS_CONTROL_REDO] = WS_BUTTON(TOOLS, redo, "Do it again (Ctrl Y)", redo_usable),
-    [WS_CONTROL_FIND] = WS_FIELD(TOOLS, find, "Find", 170,
-                                 "lane 5, M2[3,5], r1, addr 9, bank 4, 0x120 (/)", NULL),
-    [WS_CONTROL_EXPORT] = {WS_BAR_TOOLS, WS_KIND_PICKER, "", 0, false,
-                           "Write what is shown to a file", export_text, ws_export_item,
-                           export_choose, NULL, NULL},
-    [WS_CONTROL_COPY] = {WS_BAR_TOOLS, WS_KIND_PICKER, "", 0, false,
-                         "Copy to the clipboard", copy_text, ws_copy_item, copy_choose, NULL,
-                         NULL},
-    [WS_CONTROL_HELP] = WS_BUTTON(TOOLS, help, "Every key (F1)", NULL),
-    [WS_CONTROL_VIEW] = SWITCH(MATRICES, view, "As the registers hold a matrix, or as memory does",
-                               NULL),
-    [WS_CONTROL_ARRANGEMENT] = SWITCH(MATRICES, arrangement,
-                                      "As the matrices lie in the tile, or by registers",
-                                      has_several),
+    [WS_CONTROL_BADGE] = WS_OPENER(badge, "Where this mapping comes from", WS_POPUP_PROVENANCE),
+    [WS_CONTROL_COLOUR] = WS_PICKER(colour, "Colour", "What colour says", NULL),
+    [WS_CONTROL_LABEL] = WS_PICKER(label, "Labels", "What labels say", NULL),
+    [WS_CONTROL_THEME] = WS_PICKER(theme, "Theme", "How the window looks", NULL),
+    [WS_CONTROL_SMALLER] = WS_BUTTON(smaller, "Smaller text (Ctrl \u2212)", NULL),
+    [WS_CONTROL_LARGER] = WS_BUTTON(larger, "Larger text (Ctrl +)", NULL),
+    [WS_CONTROL_FIT] = WS_BUTTON(fit, "Show all of every panel (Ctrl 0)", fit_usable),
+    [WS_CONTROL_UNDO] = WS_BUTTON(undo, "Take back the last change (Ctrl Z)", undo_usable),
+    [WS_CONTROL_REDO] = WS_BUTTON(redo, "Do it again (Ctrl Y)", redo_usable),
+    [WS_CONTROL_FIND] =
+        WS_FIELD(find, "Find", 170, "lane 5, M2[3,5], r1, addr 9, bank 4, 0x120 (/)", NULL),
+    [WS_CONTROL_EXPORT] = {WS_KIND_PICKER, "", 0, false, "Write what is shown to a file",
+                           export_text, ws_export_item, export_choose, NULL, NULL, WS_POPUP_NONE},
+    [WS_CONTROL_COPY] = {WS_KIND_PICKER, "", 0, false, "Copy to the clipboard", copy_text,
+                         ws_copy_item, copy_choose, NULL, NULL, WS_POPUP_NONE},
+    [WS_CONTROL_HELP] = WS_OPENER(help, "Every key (F1)", WS_POPUP_HELP),
+    [WS_CONTROL_VIEW] = SWITCH(view, "As the registers hold a matrix, or as memory does", NULL),
+    [WS_CONTROL_ARRANGEMENT] =
+        SWITCH(arrangement, "As the matrices lie in the tile, or by registers", has_several),
 };
 
 static const char *const control_words[] = {

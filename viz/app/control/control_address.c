@@ -2,28 +2,27 @@
  * The controls of the addresses: the tile and how it lies, an expression instead, what ends the
  * conflicts, and the run on a GPU. Each row of the table says itself when it cannot be used.
  */
+#include "viz/app/control/control_address.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/app/mode/app.h"
-#include "viz/app/control/control_row.h"
-
-static bool has_memory(const struct ws_app *app, char *why, size_t size)
+static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
 {
     snprintf(why, size, "movmatrix touches no memory and has no addresses");
-    return ws_address_lanes(app->state.variant) > 0;
+    return ws_address_lanes(desk->state.variant) > 0;
 }
 
-static bool has_tile(const struct ws_app *app, char *why, size_t size)
+static bool has_tile(const struct ws_desk *desk, char *why, size_t size)
 {
-    if (!has_memory(app, why, size))
+    if (!has_memory(desk, why, size))
         return false;
     snprintf(why, size, "the expression gives the addresses: clear it to use a tile");
-    return !app->state.expression[0];
+    return !desk->state.expression[0];
 }
 
-static bool tile_item(const struct ws_app *app, int index, struct ws_item *item)
+static bool tile_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     static const char *const texts[WS_TILES] = {
         "auto: as mma wants operand A", "columns: 0 top left, 1 bottom left, 2 top right",
@@ -31,63 +30,63 @@ static bool tile_item(const struct ws_app *app, int index, struct ws_item *item)
         "side: side by side"};
 
     return index < WS_TILES &&
-           ws_control_word(texts[index], index == (int)app->state.address.tile, item);
+           ws_control_word(texts[index], index == (int)desk->state.address.tile, item);
 }
 
-static void tile_text(const struct ws_app *app, char *text, size_t size)
+static void tile_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%s", ws_tile_name(app->state.address.tile));
+    snprintf(text, size, "%s", ws_tile_name(desk->state.address.tile));
 }
 
-static void tile_choose(struct ws_app *app, int index)
+static void tile_choose(struct ws_desk *desk, int index)
 {
-    ws_app_change(app, 0);
-    app->state.address.tile = (enum ws_tile)index;
+    ws_desk_change(desk, 0);
+    desk->state.address.tile = (enum ws_tile)index;
 }
 
-static bool set_typed(struct ws_app *app, enum ws_control control, const char *name,
+static bool set_typed(struct ws_desk *desk, enum ws_control control, const char *name,
                       const char *text, struct ws_error *error)
 {
-    struct ws_state next = app->state;
+    struct ws_state next = desk->state;
 
     if (!ws_state_set(&next, name, text, error))
         return false;
-    ws_app_change(app, ws_control_steps(control));
-    app->state = next;
+    ws_desk_change(desk, ws_control_steps(control));
+    desk->state = next;
     return true;
 }
 
-static void pitch_text(const struct ws_app *app, char *text, size_t size)
+static void pitch_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    struct ws_address_options options = app->state.address;
+    struct ws_address_options options = desk->state.address;
 
     options.padding_bytes = 0;
-    snprintf(text, size, "%lld", (long long)ws_tile_pitch(app->state.variant, &options));
+    snprintf(text, size, "%lld", (long long)ws_tile_pitch(desk->state.variant, &options));
 }
 
-static bool pitch_enter(struct ws_app *app, const char *text, struct ws_error *error)
+static bool pitch_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
 {
-    return set_typed(app, WS_CONTROL_PITCH, "pitch", text, error);
+    return set_typed(desk, WS_CONTROL_PITCH, "pitch", text, error);
 }
 
-static void padding_text(const struct ws_app *app, char *text, size_t size)
+static void padding_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%lld", (long long)app->state.address.padding_bytes);
+    snprintf(text, size, "%lld", (long long)desk->state.address.padding_bytes);
 }
 
-static bool padding_enter(struct ws_app *app, const char *text, struct ws_error *error)
+static bool padding_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
 {
-    return set_typed(app, WS_CONTROL_PADDING, "padding", text, error);
+    return set_typed(desk, WS_CONTROL_PADDING, "padding", text, error);
 }
 
-static void base_text(const struct ws_app *app, char *text, size_t size)
+static void base_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%lld", (long long)app->state.address.base_bytes);
+    snprintf(text, size, "%lld", (long long)desk->state.address.base_bytes);
 }
 
-static bool base_enter(struct ws_app *app, const char *text, struct ws_error *error)
+static bool base_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
 {
-    return set_typed(app, WS_CONTROL_BASE, "base", text, error);
+    return set_typed(desk, WS_CONTROL_BASE, "base", text, error);
 }
 
 static const char *const swizzles[] = {"none", "32", "64", "128"};
@@ -95,12 +94,12 @@ static const char *const swizzles[] = {"none", "32", "64", "128"};
 enum { SWIZZLES = sizeof swizzles / sizeof swizzles[0] };
 
 /* The known ones, and after them the present one where it is none of those. */
-static bool swizzle_item(const struct ws_app *app, int index, struct ws_item *item)
+static bool swizzle_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     char name[WS_SWIZZLE_SIZE], now[WS_SWIZZLE_SIZE];
     bool known = false;
 
-    ws_swizzle_name(app->state.address.swizzle, now);
+    ws_swizzle_name(desk->state.address.swizzle, now);
     for (int i = 0; i < SWIZZLES; i++) {
         struct ws_swizzle swizzle;
         struct ws_error error;
@@ -115,105 +114,105 @@ static bool swizzle_item(const struct ws_app *app, int index, struct ws_item *it
 }
 
 /* "128 bytes", and of an expression that it is swizzled only then, as it may hold a swizzle. */
-static void swizzle_text(const struct ws_app *app, char *text, size_t size)
+static void swizzle_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    struct ws_address_options options = ws_state_addresses(&app->state);
+    struct ws_address_options options = ws_state_addresses(&desk->state);
     char name[WS_SWIZZLE_SIZE], swizzled[WS_SWIZZLED_SIZE];
 
     snprintf(text, size, "%s%s", ws_swizzle_name(options.swizzle, name),
              *ws_swizzled_words(&options, swizzled) ? " after the expression" : "");
 }
 
-static void swizzle_choose(struct ws_app *app, int index)
+static void swizzle_choose(struct ws_desk *desk, int index)
 {
     struct ws_error error;
 
     if (index >= SWIZZLES)
         return;
-    ws_app_change(app, 0);
-    ws_state_set(&app->state, "swizzle", swizzles[index], &error);
+    ws_desk_change(desk, 0);
+    ws_state_set(&desk->state, "swizzle", swizzles[index], &error);
 }
 
-static void expression_text(const struct ws_app *app, char *text, size_t size)
+static void expression_text(const struct ws_desk *desk, char *text, size_t size)
 {
     char whole[WS_SETTING_SIZE];
 
-    ws_state_get(&app->state, "address", whole);
+    ws_state_get(&desk->state, "address", whole);
     snprintf(text, size, "%s", whole);
 }
 
-static bool expression_enter(struct ws_app *app, const char *text, struct ws_error *error)
+static bool expression_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
 {
     struct ws_expression *parsed = malloc(sizeof *parsed);
-    struct ws_state next = app->state;
+    struct ws_state next = desk->state;
     bool right = parsed && ws_state_set(&next, "address", text, error) &&
                  (!next.expression[0] || ws_expression_parse(next.expression,
                                                              &next.address.constants, parsed,
                                                              error));
 
     free(parsed);
-    return right && set_typed(app, WS_CONTROL_EXPRESSION, "address", text, error);
+    return right && set_typed(desk, WS_CONTROL_EXPRESSION, "address", text, error);
 }
 
-static void pad_text(const struct ws_app *app, char *text, size_t size)
+static void pad_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    const struct ws_suggestion *padding = &app->model.report.padding;
+    const struct ws_suggestion *padding = &desk->model.report.padding;
     const struct ws_constant *grown = padding->options.constants.constant;
 
-    if (!app->model.has_addresses || !padding->found)
+    if (!desk->model.has_addresses || !padding->found)
         snprintf(text, size, "Pad");
     else if (padding->constant >= 0)
         snprintf(text, size, "Pad: %s=%lld", grown[padding->constant].name,
                  (long long)grown[padding->constant].value);
     else
-        snprintf(text, size, "Pad by %lld", (long long)(padding->options.padding_bytes -
-                                                        app->state.address.padding_bytes));
+        snprintf(text, size, "Pad by %lld",
+                 (long long)(padding->options.padding_bytes - desk->state.address.padding_bytes));
 }
 
-static bool no_conflict(const struct ws_app *app, char *why, size_t size)
+static bool no_conflict(const struct ws_desk *desk, char *why, size_t size)
 {
-    if (!has_memory(app, why, size))
+    if (!has_memory(desk, why, size))
         return true;
-    if (!app->model.has_addresses)
-        snprintf(why, size, "%s", app->model.address_error.text);
+    if (!desk->model.has_addresses)
+        snprintf(why, size, "%s", desk->model.address_error.text);
     else
         snprintf(why, size, "there is no bank conflict");
-    return !app->model.has_addresses || ws_banks_free(&app->model.report.banks);
+    return !desk->model.has_addresses || ws_banks_free(&desk->model.report.banks);
 }
 
 /* What there is to be rid of. */
-static const char *harm(const struct ws_app *app)
+static const char *harm(const struct ws_desk *desk)
 {
-    return app->model.report.banks.faulting ? "faults" : "conflicts";
+    return desk->model.report.banks.faulting ? "faults" : "conflicts";
 }
 
-static bool pad_usable(const struct ws_app *app, char *why, size_t size)
+static bool pad_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    if (no_conflict(app, why, size))
+    if (no_conflict(desk, why, size))
         return false;
-    snprintf(why, size, "%s ends these %s", app->model.report.padding.none, harm(app));
-    return app->model.report.padding.found;
+    snprintf(why, size, "%s ends these %s", desk->model.report.padding.none, harm(desk));
+    return desk->model.report.padding.found;
 }
 
 /* What is not a pad stays as it is, also the tile that rests while an expression speaks. */
-static void pad_choose(struct ws_app *app, int index)
+static void pad_choose(struct ws_desk *desk, int index)
 {
-    const struct ws_suggestion *padding = &app->model.report.padding;
+    const struct ws_suggestion *padding = &desk->model.report.padding;
 
     (void)index;
-    ws_app_change(app, 0);
+    ws_desk_change(desk, 0);
     if (padding->constant >= 0)
-        app->state.address.constants = padding->options.constants;
+        desk->state.address.constants = padding->options.constants;
     else
-        app->state.address.padding_bytes = padding->options.padding_bytes;
+        desk->state.address.padding_bytes = padding->options.padding_bytes;
 }
 
-static void xor_text(const struct ws_app *app, char *text, size_t size)
+static void xor_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    const struct ws_suggestion *swizzle = &app->model.report.swizzle;
+    const struct ws_suggestion *swizzle = &desk->model.report.swizzle;
     char name[WS_SWIZZLE_SIZE];
 
-    if (app->model.has_addresses && swizzle->found)
+    if (desk->model.has_addresses && swizzle->found)
         snprintf(text, size, "%s%s",
                  strncmp(ws_swizzle_name(swizzle->options.swizzle, name), "Swizzle", 7) ? "Swizzle "
                                                                                       : "", name);
@@ -221,70 +220,68 @@ static void xor_text(const struct ws_app *app, char *text, size_t size)
         snprintf(text, size, "Swizzle");
 }
 
-static bool xor_usable(const struct ws_app *app, char *why, size_t size)
+static bool xor_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    if (no_conflict(app, why, size))
+    if (no_conflict(desk, why, size))
         return false;
-    snprintf(why, size, app->model.report.banks.faulting ? "a swizzle does not end these %s"
-                                                         : "no Swizzle<B,M,S> ends these %s",
-             harm(app));
-    return app->model.report.swizzle.found;
+    snprintf(why, size,
+             desk->model.report.banks.faulting ? "a swizzle does not end these %s"
+                                               : "no Swizzle<B,M,S> ends these %s",
+             harm(desk));
+    return desk->model.report.swizzle.found;
 }
 
-static void xor_choose(struct ws_app *app, int index)
+static void xor_choose(struct ws_desk *desk, int index)
 {
     (void)index;
-    ws_app_change(app, 0);
-    app->state.address.swizzle = app->model.report.swizzle.options.swizzle;
+    ws_desk_change(desk, 0);
+    desk->state.address.swizzle = desk->model.report.swizzle.options.swizzle;
 }
 
-static void run_text(const struct ws_app *app, char *text, size_t size)
+static void run_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, app->trial_waits ? "Running\u2026" : "Run on GPU");
+    snprintf(text, size, desk->trial_waits ? "Running\u2026" : "Run on GPU");
 }
 
-static bool run_usable(const struct ws_app *app, char *why, size_t size)
+static bool run_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    if (app->trial_waits)
+    if (desk->trial_waits)
         snprintf(why, size, "the GPU is at it");
-    else if (app->host->no_run)
-        snprintf(why, size, "%s", app->host->no_run);
-    else if (ws_address_lanes(app->state.variant) && !app->model.has_addresses)
-        snprintf(why, size, "%s", app->model.address_error.text);
+    else if (desk->host->no_run)
+        snprintf(why, size, "%s", desk->host->no_run);
+    else if (ws_address_lanes(desk->state.variant) && !desk->model.has_addresses)
+        snprintf(why, size, "%s", desk->model.address_error.text);
     else
         return true;
     return false;
 }
 
-static void run_choose(struct ws_app *app, int index)
+static void run_choose(struct ws_desk *desk, int index)
 {
     struct ws_error error;
 
     (void)index;
-    app->has_trial = false;
-    app->trial_waits = app->host->run(app->host->self, &app->state, &error);
-    if (!app->trial_waits)
-        ws_app_say(app, true, "%s", error.text);
+    desk->has_trial = false;
+    desk->trial_waits = desk->host->run(desk->host->self, &desk->state, &error);
+    if (!desk->trial_waits)
+        ws_desk_say(desk, true, "%s", error.text);
 }
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
-    [WS_CONTROL_TILE] = WS_PICKER(ADDRESSES, tile, "Tile",
-                                  "How the matrices lie in memory", has_tile),
-    [WS_CONTROL_PITCH] = WS_FIELD(ADDRESSES, pitch, "Pitch", 56,
-                                  "Bytes from one row of the tile to the next", has_tile),
-    [WS_CONTROL_PADDING] = WS_FIELD(ADDRESSES, padding, "Padding", 44, "Bytes added to the pitch",
-                                    has_tile),
-    [WS_CONTROL_SWIZZLE] = WS_PICKER(ADDRESSES, swizzle, "Swizzle",
-                                     "Which address bits are XORed onto bits 4 to 6", has_memory),
-    [WS_CONTROL_BASE] = WS_FIELD(ADDRESSES, base, "Base", 56, "Byte at which the tile starts",
-                                 has_memory),
-    [WS_CONTROL_EXPRESSION] = WS_FIELD(ADDRESSES, expression, "or C over t", 220,
+    [WS_CONTROL_TILE] = WS_PICKER(tile, "Tile", "How the matrices lie in memory", has_tile),
+    [WS_CONTROL_PITCH] =
+        WS_FIELD(pitch, "Pitch", 56, "Bytes from one row of the tile to the next", has_tile),
+    [WS_CONTROL_PADDING] = WS_FIELD(padding, "Padding", 44, "Bytes added to the pitch", has_tile),
+    [WS_CONTROL_SWIZZLE] =
+        WS_PICKER(swizzle, "Swizzle", "Which address bits are XORed onto bits 4 to 6", has_memory),
+    [WS_CONTROL_BASE] = WS_FIELD(base, "Base", 56, "Byte at which the tile starts", has_memory),
+    [WS_CONTROL_EXPRESSION] = WS_FIELD(expression, "or C over t", 220,
                                        "The address over the lane t, as in (t % 16) * pitch "
-                                       "+ (t / 16) * 16; pitch=144", has_memory),
-    [WS_CONTROL_PAD] = WS_BUTTON(ADDRESSES, pad, "The least padding without conflicts", pad_usable),
-    [WS_CONTROL_XOR] = WS_BUTTON(ADDRESSES, xor, "The least swizzle without conflicts", xor_usable),
-    [WS_CONTROL_RUN] = WS_BUTTON(ADDRESSES, run, "Execute these addresses on this machine's GPU",
-                                 run_usable),
+                                       "+ (t / 16) * 16; pitch=144",
+                                       has_memory),
+    [WS_CONTROL_PAD] = WS_BUTTON(pad, "The least padding without conflicts", pad_usable),
+    [WS_CONTROL_XOR] = WS_BUTTON(xor, "The least swizzle without conflicts", xor_usable),
+    [WS_CONTROL_RUN] = WS_BUTTON(run, "Execute these addresses on this machine's GPU", run_usable),
 };
 
 const struct ws_control_row *ws_address_control_row(enum ws_control control)

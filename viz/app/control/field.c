@@ -1,111 +1,119 @@
-/* Editing one line of text; see field.h. Positions are bytes of the field, never within a
- * character. */
+/* Editing one line of text. */
 #include "viz/app/control/field.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/app/control/chrome.h"
+#include "viz/app/control/control.h"
 #include "viz/figure/metrics.h"
 
-bool ws_field_is_open(const struct ws_app *app)
+bool ws_field_is_open(const struct ws_bar *bar)
 {
-    return app->focus >= 0 && !app->widget[app->focus].disabled &&
-           ws_control_row(app->widget[app->focus].control)->kind == WS_KIND_FIELD;
+    return bar->focus >= 0 && !bar->widget[bar->focus].disabled &&
+           ws_control_row(bar->widget[bar->focus].control)->kind == WS_KIND_FIELD;
 }
 
-static enum ws_control control_of(const struct ws_app *app)
+static enum ws_control control_of(const struct ws_bar *bar)
 {
-    return app->widget[app->focus].control;
+    return bar->widget[bar->focus].control;
 }
 
-static void get_setting(const struct ws_app *app, char *text)
+static void get_setting(const struct ws_bar *bar, char *text)
 {
-    ws_state_get(&app->state, ws_control_setting(control_of(app)), text);
+    ws_state_get(&bar->desk->state, ws_control_setting(control_of(bar)), text);
 }
 
-void ws_field_open(struct ws_app *app)
+void ws_field_open(struct ws_bar *bar)
 {
-    ws_control_row(control_of(app))->text(app, app->field, sizeof app->field);
-    get_setting(app, app->field_before);
-    snprintf(app->field_now, sizeof app->field_now, "%s", app->field_before);
-    app->field_anchor = app->field_from = 0;
-    app->caret = (int)strlen(app->field);
-    app->field_wrong = app->field_edited = false;
-    app->undo.kind = 0; /* what is typed now is a change of its own */
-    app->field_kept = app->undo.kept;
-    app->chrome_dirty = true;
+    ws_control_row(control_of(bar))->text(bar->desk, bar->field.text, sizeof bar->field.text);
+    get_setting(bar, bar->field.before);
+    snprintf(bar->field.now, sizeof bar->field.now, "%s", bar->field.before);
+    bar->field.anchor = bar->field.from = 0;
+    bar->field.caret = (int)strlen(bar->field.text);
+    bar->field.wrong = bar->field.edited = false;
+    bar->desk->undo.kind = 0; /* what is typed now is a change of its own */
+    bar->field.kept = bar->desk->undo.kept;
+    bar->desk->chrome_dirty = true;
 }
 
-void ws_field_revert(struct ws_app *app)
+void ws_field_focus(struct ws_bar *bar, int widget)
+{
+    bar->focus = widget;
+    bar->field.wrong = bar->marks_text = false;
+    if (ws_field_is_open(bar))
+        ws_field_open(bar);
+    bar->desk->chrome_dirty = true;
+}
+
+void ws_field_revert(struct ws_bar *bar)
 {
     struct ws_error error;
 
-    if (!app->field_edited)
+    if (!bar->field.edited)
         return;
-    ws_state_set(&app->state, ws_control_setting(control_of(app)), app->field_before, &error);
-    if (app->undo.kept == app->field_kept + 1)
-        ws_undo_drop(&app->undo);
-    app->dirty = true;
-    ws_field_open(app);
+    ws_state_set(&bar->desk->state, ws_control_setting(control_of(bar)), bar->field.before, &error);
+    if (bar->desk->undo.kept == bar->field.kept + 1)
+        ws_undo_drop(&bar->desk->undo);
+    bar->desk->dirty = true;
+    ws_field_open(bar);
 }
 
-void ws_field_refresh(struct ws_app *app)
+void ws_field_refresh(struct ws_bar *bar)
 {
     char now[WS_SETTING_SIZE];
 
-    if (!ws_field_is_open(app))
+    if (!ws_field_is_open(bar))
         return;
-    get_setting(app, now);
-    if (strcmp(now, app->field_now))
-        ws_field_open(app);
+    get_setting(bar, now);
+    if (strcmp(now, bar->field.now))
+        ws_field_open(bar);
 }
 
 /* Gives the field's text to its control, and remembers whether it can be so. */
-static void enter(struct ws_app *app)
+static void enter(struct ws_bar *bar)
 {
     struct ws_error error = {""};
 
-    app->message[0] = 0;
-    app->field_edited = true;
-    app->field_wrong = !ws_control_row(control_of(app))->enter(app, app->field, &error);
-    if (app->field_wrong)
-        ws_app_say(app, true, "%s", error.text);
-    get_setting(app, app->field_now);
-    app->chrome_dirty = true;
+    bar->desk->message[0] = 0;
+    bar->field.edited = true;
+    bar->field.wrong = !ws_control_row(control_of(bar))->enter(bar->desk, bar->field.text, &error);
+    if (bar->field.wrong)
+        ws_desk_say(bar->desk, true, "%s", error.text);
+    get_setting(bar, bar->field.now);
+    bar->desk->chrome_dirty = true;
 }
 
-static int first_selected(const struct ws_app *app)
+static int first_selected(const struct ws_bar *bar)
 {
-    return app->field_anchor < app->caret ? app->field_anchor : app->caret;
+    return bar->field.anchor < bar->field.caret ? bar->field.anchor : bar->field.caret;
 }
 
-static int after_selected(const struct ws_app *app)
+static int after_selected(const struct ws_bar *bar)
 {
-    return app->field_anchor < app->caret ? app->caret : app->field_anchor;
+    return bar->field.anchor < bar->field.caret ? bar->field.caret : bar->field.anchor;
 }
 
-static void replace(struct ws_app *app, int from, int to, const char *text)
+static void replace(struct ws_bar *bar, int from, int to, const char *text)
 {
-    size_t length = strlen(text), old = strlen(app->field);
+    size_t length = strlen(text), old = strlen(bar->field.text);
 
     if (from == to && !length)
         return;
-    if (old - (size_t)(to - from) + length >= sizeof app->field) {
-        ws_app_say(app, true, "there is no room for these %zu characters: a field holds %zu",
-                   length, sizeof app->field - 1);
+    if (old - (size_t)(to - from) + length >= sizeof bar->field.text) {
+        ws_desk_say(bar->desk, true, "there is no room for these %zu characters: a field holds %zu",
+                    length, sizeof bar->field.text - 1);
         return;
     }
-    memmove(app->field + (size_t)from + length, app->field + to, old - (size_t)to + 1);
-    memcpy(app->field + from, text, length);
-    app->caret = app->field_anchor = from + (int)length;
-    enter(app);
+    memmove(bar->field.text + (size_t)from + length, bar->field.text + to, old - (size_t)to + 1);
+    memcpy(bar->field.text + from, text, length);
+    bar->field.caret = bar->field.anchor = from + (int)length;
+    enter(bar);
 }
 
-void ws_field_type(struct ws_app *app, const char *text)
+void ws_field_type(struct ws_bar *bar, const char *text)
 {
-    replace(app, first_selected(app), after_selected(app), text);
+    replace(bar, first_selected(bar), after_selected(bar), text);
 }
 
 static bool continues(char byte)
@@ -113,148 +121,148 @@ static bool continues(char byte)
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-static int char_before(const struct ws_app *app)
+static int char_before(const struct ws_bar *bar)
 {
-    int at = app->caret - (app->caret > 0);
+    int at = bar->field.caret - (bar->field.caret > 0);
 
-    while (at > 0 && continues(app->field[at]))
+    while (at > 0 && continues(bar->field.text[at]))
         at--;
     return at;
 }
 
-static int char_after(const struct ws_app *app)
+static int char_after(const struct ws_bar *bar)
 {
-    int at = app->caret + (app->field[app->caret] != 0);
+    int at = bar->field.caret + (bar->field.text[bar->field.caret] != 0);
 
-    while (continues(app->field[at]))
+    while (continues(bar->field.text[at]))
         at++;
     return at;
 }
 
-static void erase(struct ws_app *app, int from, int to)
+static void erase(struct ws_bar *bar, int from, int to)
 {
-    if (app->field_anchor != app->caret)
-        ws_field_type(app, "");
+    if (bar->field.anchor != bar->field.caret)
+        ws_field_type(bar, "");
     else
-        replace(app, from, to, "");
+        replace(bar, from, to, "");
 }
 
-static void copy_selected(struct ws_app *app)
+static void copy_selected(struct ws_bar *bar)
 {
-    char text[sizeof app->field];
+    char text[sizeof bar->field.text];
 
-    if (app->field_anchor == app->caret)
+    if (bar->field.anchor == bar->field.caret)
         return;
-    snprintf(text, sizeof text, "%.*s", after_selected(app) - first_selected(app),
-             app->field + first_selected(app));
-    app->host->copy(app->host->self, text);
+    snprintf(text, sizeof text, "%.*s", after_selected(bar) - first_selected(bar),
+             bar->field.text + first_selected(bar));
+    bar->desk->host->copy(bar->desk->host->self, text);
 }
 
 /* A field has one line: the ends of lines become blanks, and those at the text's end go. */
-static void paste(struct ws_app *app)
+static void paste(struct ws_bar *bar)
 {
-    char text[2 * sizeof app->field];
+    char text[2 * sizeof bar->field.text];
     size_t length;
 
-    if (!app->host->paste(app->host->self, text, sizeof text))
+    if (!bar->desk->host->paste(bar->desk->host->self, text, sizeof text))
         return;
     for (char *at = text; *at; at++)
         if ((unsigned char)*at < ' ')
             *at = ' ';
     for (length = strlen(text); length && text[length - 1] == ' ';)
         text[--length] = 0;
-    ws_field_type(app, text);
+    ws_field_type(bar, text);
 }
 
-static void move_to(struct ws_app *app, int at, bool extends)
+static void move_to(struct ws_bar *bar, int at, bool extends)
 {
-    app->caret = at;
+    bar->field.caret = at;
     if (!extends)
-        app->field_anchor = at;
-    app->chrome_dirty = true;
+        bar->field.anchor = at;
+    bar->desk->chrome_dirty = true;
 }
 
-static void go_left(struct ws_app *app, bool extends)
+static void go_left(struct ws_bar *bar, bool extends)
 {
-    bool collapses = !extends && app->field_anchor != app->caret;
+    bool collapses = !extends && bar->field.anchor != bar->field.caret;
 
-    move_to(app, collapses ? first_selected(app) : char_before(app), extends);
+    move_to(bar, collapses ? first_selected(bar) : char_before(bar), extends);
 }
 
-static void go_right(struct ws_app *app, bool extends)
+static void go_right(struct ws_bar *bar, bool extends)
 {
-    bool collapses = !extends && app->field_anchor != app->caret;
+    bool collapses = !extends && bar->field.anchor != bar->field.caret;
 
-    move_to(app, collapses ? after_selected(app) : char_after(app), extends);
+    move_to(bar, collapses ? after_selected(bar) : char_after(bar), extends);
 }
 
-static void go_home(struct ws_app *app, bool extends)
+static void go_home(struct ws_bar *bar, bool extends)
 {
-    move_to(app, 0, extends);
+    move_to(bar, 0, extends);
 }
 
-static void go_end(struct ws_app *app, bool extends)
+static void go_end(struct ws_bar *bar, bool extends)
 {
-    move_to(app, (int)strlen(app->field), extends);
+    move_to(bar, (int)strlen(bar->field.text), extends);
 }
 
-static void erase_before(struct ws_app *app, bool extends)
-{
-    (void)extends;
-    erase(app, char_before(app), app->caret);
-}
-
-static void erase_after(struct ws_app *app, bool extends)
+static void erase_before(struct ws_bar *bar, bool extends)
 {
     (void)extends;
-    erase(app, app->caret, char_after(app));
+    erase(bar, char_before(bar), bar->field.caret);
 }
 
-static void select_all(struct ws_app *app, bool extends)
+static void erase_after(struct ws_bar *bar, bool extends)
 {
     (void)extends;
-    app->field_anchor = 0;
-    move_to(app, (int)strlen(app->field), true);
+    erase(bar, bar->field.caret, char_after(bar));
 }
 
-static void erase_all(struct ws_app *app, bool extends)
+static void select_all(struct ws_bar *bar, bool extends)
 {
     (void)extends;
-    replace(app, 0, (int)strlen(app->field), "");
+    bar->field.anchor = 0;
+    move_to(bar, (int)strlen(bar->field.text), true);
 }
 
-static void copy(struct ws_app *app, bool extends)
+static void erase_all(struct ws_bar *bar, bool extends)
 {
     (void)extends;
-    copy_selected(app);
+    replace(bar, 0, (int)strlen(bar->field.text), "");
 }
 
-static void cut(struct ws_app *app, bool extends)
+static void copy(struct ws_bar *bar, bool extends)
 {
     (void)extends;
-    copy_selected(app);
-    if (app->field_anchor != app->caret)
-        ws_field_type(app, "");
+    copy_selected(bar);
 }
 
-static void insert_copied(struct ws_app *app, bool extends)
+static void cut(struct ws_bar *bar, bool extends)
 {
     (void)extends;
-    paste(app);
+    copy_selected(bar);
+    if (bar->field.anchor != bar->field.caret)
+        ws_field_type(bar, "");
 }
 
-static void leave(struct ws_app *app, bool extends)
+static void insert_copied(struct ws_bar *bar, bool extends)
 {
     (void)extends;
-    if (app->field_wrong)
-        enter(app); /* says again what is wrong */
+    paste(bar);
+}
+
+static void leave(struct ws_bar *bar, bool extends)
+{
+    (void)extends;
+    if (bar->field.wrong)
+        enter(bar); /* says again what is wrong */
     else
-        ws_app_focus(app, -1);
+        ws_field_focus(bar, -1);
 }
 
 static const struct {
     const char *chord; /* without Shift, which extends the selection */
-    void (*act)(struct ws_app *app, bool extends);
+    void (*act)(struct ws_bar *bar, bool extends);
 } keys[] = {
     {"left", go_left},      {"right", go_right},         {"home", go_home},
     {"end", go_end},        {"backspace", erase_before}, {"delete", erase_after},
@@ -263,7 +271,7 @@ static const struct {
     {"keypadenter", leave},
 };
 
-bool ws_field_key(struct ws_app *app, const char *chord)
+bool ws_field_key(struct ws_bar *bar, const char *chord)
 {
     static const char *const others[] = {"tab", "shift+tab", "escape", "f1"};
     bool extends = !strncmp(chord, "shift+", 6);
@@ -271,7 +279,7 @@ bool ws_field_key(struct ws_app *app, const char *chord)
 
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (!strcmp(keys[i].chord, key)) {
-            keys[i].act(app, extends);
+            keys[i].act(bar, extends);
             return true;
         }
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
@@ -322,35 +330,35 @@ struct ws_box ws_field_room(const struct ws_widget *widget)
                            widget->box.width - left - WS_FIELD_EDGE, widget->box.height};
 }
 
-void ws_field_scroll(struct ws_app *app)
+void ws_field_scroll(struct ws_bar *bar)
 {
     const struct ws_widget *widget;
-    int columns, length = (int)strlen(app->field), before, all;
+    int columns, length = (int)strlen(bar->field.text), before, all;
 
-    if (!ws_field_is_open(app))
+    if (!ws_field_is_open(bar))
         return;
-    widget = &app->widget[app->focus];
+    widget = &bar->widget[bar->focus];
     columns = ws_field_columns(ws_field_room(widget).width);
-    before = characters(app->field, 0, app->field_from);
-    all = characters(app->field, 0, length);
+    before = characters(bar->field.text, 0, bar->field.from);
+    all = characters(bar->field.text, 0, length);
     /* No room stays empty on the right while text is hidden on the left. */
     before = before < all - columns ? before : all > columns ? all - columns : 0;
-    if (characters(app->field, 0, app->caret) < before)
-        before = characters(app->field, 0, app->caret);
-    if (characters(app->field, 0, app->caret) > before + columns)
-        before = characters(app->field, 0, app->caret) - columns;
-    app->field_from = ws_field_offset(app->field, before);
+    if (characters(bar->field.text, 0, bar->field.caret) < before)
+        before = characters(bar->field.text, 0, bar->field.caret);
+    if (characters(bar->field.text, 0, bar->field.caret) > before + columns)
+        before = characters(bar->field.text, 0, bar->field.caret) - columns;
+    bar->field.from = ws_field_offset(bar->field.text, before);
 }
 
-void ws_field_point(struct ws_app *app, double x, bool extends)
+void ws_field_point(struct ws_bar *bar, double x, bool extends)
 {
-    struct ws_box room = ws_field_room(&app->widget[app->focus]);
+    struct ws_box room = ws_field_room(&bar->widget[bar->focus]);
     double columns = (x - room.x) / ws_field_pitch();
-    const char *seen = app->field + app->field_from;
+    const char *seen = bar->field.text + bar->field.from;
 
     if (columns < 0)
-        move_to(app, extends ? 0 : app->field_from, extends);
+        move_to(bar, extends ? 0 : bar->field.from, extends);
     else
-        move_to(app, app->field_from + ws_field_offset(seen, (int)fmin(columns + 0.5, 1e6)),
+        move_to(bar, bar->field.from + ws_field_offset(seen, (int)fmin(columns + 0.5, 1e6)),
                 extends);
 }

@@ -5,33 +5,38 @@
 #ifndef WS_APP_FIELD_H
 #define WS_APP_FIELD_H
 
-#include "viz/app/mode/app.h"
+#include "viz/app/control/bar.h"
 
 enum { WS_FIELD_EDGE = 7 }; /* px between a field's frame and its text */
 
 /* Whether a field has the focus and can be used. */
-bool ws_field_is_open(const struct ws_app *app);
+bool ws_field_is_open(const struct ws_bar *bar);
+
+/*
+ * Gives the focus to the i-th widget, or to the panels with -1. A field that gets it is opened.
+ */
+void ws_field_focus(struct ws_bar *bar, int widget);
 
 /* Begins anew with what the focused field's control has now; all of it is selected. */
-void ws_field_open(struct ws_app *app);
+void ws_field_open(struct ws_bar *bar);
 
 /* Gives the setting back as it was when the field was opened. */
-void ws_field_revert(struct ws_app *app);
+void ws_field_revert(struct ws_bar *bar);
 
 /* A key; false for one that is not a field's. */
-bool ws_field_key(struct ws_app *app, const char *chord);
+bool ws_field_key(struct ws_bar *bar, const char *chord);
 
 /* Puts text in the place of the selection; refused, with the reason, where there is no room. */
-void ws_field_type(struct ws_app *app, const char *text);
+void ws_field_type(struct ws_bar *bar, const char *text);
 
 /* Puts the caret at a place of the window, in px; `extends`: and selects up to it. */
-void ws_field_point(struct ws_app *app, double x, bool extends);
+void ws_field_point(struct ws_bar *bar, double x, bool extends);
 
 /* After something else may have changed what the field's control has: shows that. */
-void ws_field_refresh(struct ws_app *app);
+void ws_field_refresh(struct ws_bar *bar);
 
 /* Scrolls the text so that the caret is seen. */
-void ws_field_scroll(struct ws_app *app);
+void ws_field_scroll(struct ws_bar *bar);
 
 /* Characters that fit a field of that width, in px; the width of one. */
 int ws_field_columns(double width);

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/app/mode/app.h"
 #include "viz/text/code.h"
 #include "probe/base/memory.h"
 #include "viz/choice/addresses.h"
@@ -42,7 +41,7 @@ static bool choice_at(int index, struct choice *choice)
     return false;
 }
 
-bool ws_export_item(const struct ws_app *app, int index, struct ws_item *item)
+bool ws_export_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     struct choice choice;
 
@@ -51,7 +50,7 @@ bool ws_export_item(const struct ws_app *app, int index, struct ws_item *item)
     memset(item, 0, sizeof *item);
     snprintf(item->text, sizeof item->text, "%s figure as %s", ws_figure_name(choice.kind),
              ws_picture_word((int)choice.format));
-    item->disabled = ws_figure_needs_memory(choice.kind) && !ws_address_lanes(app->state.variant);
+    item->disabled = ws_figure_needs_memory(choice.kind) && !ws_address_lanes(desk->state.variant);
     if (item->disabled)
         snprintf(item->why, sizeof item->why, "movmatrix has no addresses");
     return true;
@@ -124,9 +123,9 @@ static void add_selection(struct options *options, const struct ws_state *state)
         add_option(options, WS_REQUEST_HIGHLIGHT, text);
 }
 
-static void say_options(const struct ws_app *app, int index, struct options *options)
+static void say_options(const struct ws_desk *desk, int index, struct options *options)
 {
-    const struct ws_state *state = &app->state;
+    const struct ws_state *state = &desk->state;
     struct choice choice = {kinds[0], WS_PICTURE_DEFAULT};
     enum ws_figure_kind kind;
 
@@ -160,19 +159,19 @@ static void say_options(const struct ws_app *app, int index, struct options *opt
     add_setting(options, state, "base", WS_REQUEST_ADDRESS + WS_ADDRESS_BASE);
 }
 
-bool ws_export(struct ws_app *app, int index, char *path, size_t size, struct ws_error *error)
+bool ws_export(struct ws_desk *desk, int index, char *path, size_t size, struct ws_error *error)
 {
     struct ws_request request;
     struct options options;
     struct ws_plan plan;
     bool done;
 
-    if (!app->model.has_evidence)
-        return ws_fail(error, "%s", app->model.evidence_error.text);
-    say_options(app, index, &options);
+    if (!desk->model.has_evidence)
+        return ws_fail(error, "%s", desk->model.evidence_error.text);
+    say_options(desk, index, &options);
     ws_request_init(&request);
-    ws_plan_init(&plan, &app->captures);
-    done = ws_request_pick(&request, app->state.variant->name, error);
+    ws_plan_init(&plan, &desk->captures);
+    done = ws_request_pick(&request, desk->state.variant->name, error);
     for (int i = 0; i < options.count && done; i++)
         done = ws_request_set(&request, options.option[i], options.value[i], error);
     done = done && ws_request_complete(&request, error) &&
@@ -185,63 +184,63 @@ bool ws_export(struct ws_app *app, int index, char *path, size_t size, struct ws
     return done;
 }
 
-static bool write_ptx(const struct ws_app *app, FILE *out, struct ws_error *error)
+static bool write_ptx(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
     char ptx[WS_PTX_SIZE];
 
     (void)error; /* every variant has its instruction */
-    fputs(ws_variant_ptx(app->state.variant, ptx), out);
+    fputs(ws_variant_ptx(desk->state.variant, ptx), out);
     return true;
 }
 
-static bool write_csv(const struct ws_app *app, FILE *out, struct ws_error *error)
+static bool write_csv(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
     const struct ws_pick all = {NULL};
 
     (void)error; /* every mapping can be listed */
-    ws_mapping_csv(out, &app->model.evidence.mapping, &all);
+    ws_mapping_csv(out, &desk->model.evidence.mapping, &all);
     return true;
 }
 
-static bool write_cute(const struct ws_app *app, FILE *out, struct ws_error *error)
+static bool write_cute(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
-    return ws_mapping_cute(out, &app->model.evidence, error);
+    return ws_mapping_cute(out, &desk->model.evidence, error);
 }
 
-static bool write_addresses(const struct ws_app *app, FILE *out, struct ws_error *error)
+static bool write_addresses(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
-    struct ws_address_options options = ws_state_addresses(&app->state);
+    struct ws_address_options options = ws_state_addresses(&desk->state);
 
-    return ws_address_write(app->state.variant, &options, false, out, error);
+    return ws_address_write(desk->state.variant, &options, false, out, error);
 }
 
-static bool write_cuda(const struct ws_app *app, FILE *out, struct ws_error *error)
+static bool write_cuda(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
-    struct ws_address_options options = ws_state_addresses(&app->state);
+    struct ws_address_options options = ws_state_addresses(&desk->state);
 
-    if (app->model.has_addresses && ws_address_faults(&app->model.report.findings, error))
+    if (desk->model.has_addresses && ws_address_faults(&desk->model.report.findings, error))
         return false;
-    return ws_code_write(app->state.variant, &options, WS_LANG_CUDA, out, error);
+    return ws_code_write(desk->state.variant, &options, WS_LANG_CUDA, out, error);
 }
 
-static bool write_command(const struct ws_app *app, FILE *out, struct ws_error *error)
+static bool write_command(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
     char options[4096] = "";
 
     (void)error; /* every state can be said */
-    ws_state_options(&app->state, options, sizeof options);
-    fprintf(out, "warpscope %s%s", app->state.variant->name, options);
+    ws_state_options(&desk->state, options, sizeof options);
+    fprintf(out, "warpscope %s%s", desk->state.variant->name, options);
     return true;
 }
 
 /* What `warpscope export` needs to be told for the file that the first line of Export writes. */
-static bool write_export(const struct ws_app *app, FILE *out, struct ws_error *error)
+static bool write_export(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
     struct options options;
 
     (void)error; /* every state can be said */
-    say_options(app, 0, &options);
-    fprintf(out, "warpscope export %s", app->state.variant->name);
+    say_options(desk, 0, &options);
+    fprintf(out, "warpscope export %s", desk->state.variant->name);
     for (int i = 0; i < options.count; i++) {
         char text[WS_SETTING_SIZE + 40] = "";
 
@@ -254,7 +253,7 @@ static bool write_export(const struct ws_app *app, FILE *out, struct ws_error *e
 
 static const struct {
     const char *text;
-    bool (*write)(const struct ws_app *app, FILE *out, struct ws_error *error);
+    bool (*write)(const struct ws_desk *desk, FILE *out, struct ws_error *error);
 } copies[] = {
     {"PTX instruction", write_ptx},
     {"CUDA code with these addresses", write_cuda},
@@ -267,28 +266,28 @@ static const struct {
 
 enum { COPIES = sizeof copies / sizeof copies[0] };
 
-bool ws_copy_item(const struct ws_app *app, int index, struct ws_item *item)
+bool ws_copy_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     if (index >= COPIES)
         return false;
     memset(item, 0, sizeof *item);
     snprintf(item->text, sizeof item->text, "%s", copies[index].text);
-    item->disabled = copies[index].write == write_addresses && !app->model.has_addresses;
+    item->disabled = copies[index].write == write_addresses && !desk->model.has_addresses;
     if (item->disabled)
         snprintf(item->why, sizeof item->why, "%.200s",
-                 app->model.address_error.text[0] ? app->model.address_error.text
-                                                  : "movmatrix has no addresses");
+                 desk->model.address_error.text[0] ? desk->model.address_error.text
+                                                   : "movmatrix has no addresses");
     return true;
 }
 
-char *ws_copy_text(const struct ws_app *app, int index, struct ws_error *error)
+char *ws_copy_text(const struct ws_desk *desk, int index, struct ws_error *error)
 {
     struct ws_memory text;
     bool done;
 
     if (!ws_memory_open(&text, error))
         return NULL;
-    done = copies[index].write(app, text.file, error);
+    done = copies[index].write(desk, text.file, error);
     if (ws_memory_close(&text, error) && done)
         return text.text;
     free(text.text);

@@ -2,18 +2,18 @@
 #ifndef WS_APP_OUTPUT_H
 #define WS_APP_OUTPUT_H
 
-#include "viz/app/control/control.h"
+#include "viz/app/control/control_row.h"
 
 /* The i-th thing that can be exported, "fragment figure, SVG"; false after the last. */
-bool ws_export_item(const struct ws_app *app, int index, struct ws_item *item);
+bool ws_export_item(const struct ws_desk *desk, int index, struct ws_item *item);
 
 /* Writes it into the current folder, under the name that the command line would choose. */
-bool ws_export(struct ws_app *app, int index, char *path, size_t size, struct ws_error *error);
+bool ws_export(struct ws_desk *desk, int index, char *path, size_t size, struct ws_error *error);
 
 /* The i-th thing that can be copied; false after the last. */
-bool ws_copy_item(const struct ws_app *app, int index, struct ws_item *item);
+bool ws_copy_item(const struct ws_desk *desk, int index, struct ws_item *item);
 
 /* Its text, which the caller frees; NULL with the reason where there is none. */
-char *ws_copy_text(const struct ws_app *app, int index, struct ws_error *error);
+char *ws_copy_text(const struct ws_desk *desk, int index, struct ws_error *error);
 
 #endif

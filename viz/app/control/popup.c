@@ -2,14 +2,15 @@
  * What opens over the window: a menu, the help, the provenance, or a hint why a control is disabled.
  * Each is a scene with a place; the lines that can be chosen are boxes beside it.
  */
+#include "viz/app/control/popup.h"
+
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "probe/evidence/verify.h"
-#include "viz/app/mode/action.h"
-#include "viz/app/control/chrome.h"
+#include "viz/app/control/control.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 
@@ -18,18 +19,19 @@ static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 enum { ROW = 27, PAD = 8, MARGIN = 20 };
 
 /* A card of that size, moved into the window where it would stick out. */
-static struct ws_box place_card(struct ws_app *app, double x, double y, double width, double height)
+static struct ws_box place_card(struct ws_bar *bar, const struct ws_window_layout *layout, double x,
+                                double y, double width, double height)
 {
     struct ws_box card = {x, y, width, height};
 
-    card.x = fmax(fmin(card.x, app->plan.width - width - 4), 4);
-    card.y = fmax(fmin(card.y, app->plan.height - height - 4), 4);
-    ws_scene_rect(&app->popup_scene, card, 8, WS_ROLE_PANEL, no_tint);
-    ws_scene_rect(&app->popup_scene,
+    card.x = fmax(fmin(card.x, layout->width - width - 4), 4);
+    card.y = fmax(fmin(card.y, layout->height - height - 4), 4);
+    ws_scene_rect(&bar->popup.scene, card, 8, WS_ROLE_PANEL, no_tint);
+    ws_scene_rect(&bar->popup.scene,
                   (struct ws_box){card.x + 1, card.y + 1, card.width - 2, card.height - 2}, 7,
                   WS_ROLE_PAPER, no_tint);
-    ws_scene_rect(&app->popup_scene, card, 8, WS_ROLE_FRAME, no_tint);
-    app->popup_area = (struct ws_box){card.x - 3, card.y - 3, card.width + 6, card.height + 6};
+    ws_scene_rect(&bar->popup.scene, card, 8, WS_ROLE_FRAME, no_tint);
+    bar->popup.area = (struct ws_box){card.x - 3, card.y - 3, card.width + 6, card.height + 6};
     return card;
 }
 
@@ -40,73 +42,61 @@ static double item_width(const struct ws_item *item, bool code)
     return item->disabled ? width + 18 + ws_text_width(item->why, 11, false, false) : width;
 }
 
-static void draw_menu(struct ws_app *app)
+static void draw_menu(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
-    const struct ws_control_row *row = ws_control_row(app->menu);
-    const struct ws_widget *widget = &app->widget[ws_app_widget(app, app->menu)];
+    const struct ws_control_row *row = ws_control_row(bar->popup.menu);
+    const struct ws_widget *widget = &bar->widget[ws_bar_widget(bar, bar->popup.menu)];
     double width = widget->box.width;
     struct ws_item item;
     struct ws_box card;
     int count = 0;
 
-    while (count < WS_MAX_LINES && row->item(app, count, &item)) {
+    while (count < WS_MAX_LINES && row->item(bar->desk, count, &item)) {
         width = fmax(width, item_width(&item, row->code) + 2 * PAD);
         count++;
     }
-    card = place_card(app, widget->box.x, widget->box.y + widget->box.height + 4,
-                      fmin(width, app->plan.width - 16), count * ROW + 2 * PAD - 4);
-    app->popup_items = count;
+    card = place_card(bar, layout, widget->box.x, widget->box.y + widget->box.height + 4,
+                      fmin(width, layout->width - 16), count * ROW + 2 * PAD - 4);
+    bar->popup.items = count;
     for (int i = 0; i < count; i++) {
         struct ws_box line = {card.x + 5, card.y + PAD - 2 + i * ROW, card.width - 10, ROW};
         double middle = line.y + line.height / 2;
 
-        row->item(app, i, &item);
-        app->popup_item[i] = line;
-        if (i == app->menu_at)
-            ws_scene_rect(&app->popup_scene, line, 5, WS_ROLE_CELL_MUTED, no_tint);
+        row->item(bar->desk, i, &item);
+        bar->popup.item[i] = line;
+        if (i == bar->popup.at)
+            ws_scene_rect(&bar->popup.scene, line, 5, WS_ROLE_CELL_MUTED, no_tint);
         if (item.chosen)
-            ws_scene_text(&app->popup_scene, line.x + 6, middle, 12, WS_ANCHOR_START,
-                          WS_ROLE_LABEL, "\u2713");
-        ws_scene_text(&app->popup_scene, line.x + 24, middle, 12, WS_ANCHOR_START,
+            ws_scene_text(&bar->popup.scene, line.x + 6, middle, 12, WS_ANCHOR_START, WS_ROLE_LABEL,
+                          "\u2713");
+        ws_scene_text(&bar->popup.scene, line.x + 24, middle, 12, WS_ANCHOR_START,
                       item.disabled ? WS_ROLE_LABEL_MUTED
                       : row->code   ? WS_ROLE_CODE
                                     : WS_ROLE_LABEL,
                       item.text);
         if (item.disabled)
-            ws_scene_text(&app->popup_scene, line.x + line.width - 6, middle, 11, WS_ANCHOR_END,
+            ws_scene_text(&bar->popup.scene, line.x + line.width - 6, middle, 11, WS_ANCHOR_END,
                           WS_ROLE_SMALL, item.why);
     }
 }
 
-static void draw_help(struct ws_app *app)
+static void draw_help(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
-    static const char *const pointing[][2] = {
-        {"Point", "at an element, a lane, an address, a bank: see it everywhere"},
-        {"Click", "select it; with Shift, add it"},
-        {"Ctrl wheel", "zoom a panel; wheel or drag moves it"},
-        {"Drop a file", "open a capture; a folder: all that are in it"},
-    };
-    struct ws_scene *scene = &app->popup_scene;
-    const int points = (int)(sizeof pointing / sizeof pointing[0]);
+    struct ws_scene *scene = &bar->popup.scene;
     const double pitch = 20, head = 64, between = 16;
     double keys = 0, words = 0, width, scale = 0;
-    int count = points, columns = 1, lines;
+    int count = bar->helps, columns = 1, lines;
     struct ws_box card;
 
-    while (ws_action(count - points))
-        count++;
     for (int i = 0; i < count; i++) {
-        const char *key = i < points ? pointing[i][0] : ws_action(i - points)->keys;
-        const char *help = i < points ? pointing[i][1] : ws_action(i - points)->help;
-
-        keys = fmax(keys, ws_text_width(key, 12, false, true));
-        words = fmax(words, ws_text_width(help, 12, false, false));
+        keys = fmax(keys, ws_text_width(bar->help[i].keys, 12, false, true));
+        words = fmax(words, ws_text_width(bar->help[i].help, 12, false, false));
     }
     width = MARGIN + keys + between + words;
     /* As many columns as let it be largest, and never larger than it is wanted. */
     for (int tried = 1; tried <= 2; tried++) {
         double high = (count + tried - 1) / tried * pitch + head, wide = tried * width + MARGIN;
-        double fits = fmin(1, fmin((app->plan.width - 16) / wide, (app->plan.height - 16) / high));
+        double fits = fmin(1, fmin((layout->width - 16) / wide, (layout->height - 16) / high));
 
         if (fits > scale) {
             scale = fits;
@@ -116,8 +106,8 @@ static void draw_help(struct ws_app *app)
     lines = (count + columns - 1) / columns;
     card.width = (columns * width + MARGIN) * scale;
     card.height = (lines * pitch + head) * scale;
-    card = place_card(app, (app->plan.width - card.width) / 2, (app->plan.height - card.height) / 2,
-                      card.width, card.height);
+    card = place_card(bar, layout, (layout->width - card.width) / 2,
+                      (layout->height - card.height) / 2, card.width, card.height);
     ws_scene_text(scene, card.x + MARGIN * scale, card.y + 26 * scale, 15 * scale, WS_ANCHOR_START,
                   WS_ROLE_TITLE, "Help");
     ws_scene_text(scene, card.x + card.width - MARGIN * scale, card.y + 26 * scale, 11 * scale,
@@ -126,10 +116,9 @@ static void draw_help(struct ws_app *app)
         double x = card.x + (MARGIN + keys + i / lines * width) * scale;
         double y = card.y + (52 + i % lines * pitch) * scale;
 
-        ws_scene_text(scene, x, y, 12 * scale, WS_ANCHOR_END, WS_ROLE_HEADING,
-                      i < points ? pointing[i][0] : ws_action(i - points)->keys);
+        ws_scene_text(scene, x, y, 12 * scale, WS_ANCHOR_END, WS_ROLE_HEADING, bar->help[i].keys);
         ws_scene_text(scene, x + between * scale, y, 12 * scale, WS_ANCHOR_START, WS_ROLE_NOTE,
-                      i < points ? pointing[i][1] : ws_action(i - points)->help);
+                      bar->help[i].help);
     }
 }
 
@@ -175,26 +164,26 @@ static void draw_registers(struct ws_scene *scene, const struct ws_captured_vari
     }
 }
 
-static void draw_provenance(struct ws_app *app)
+static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
-    const struct ws_evidence *evidence = &app->model.evidence;
-    const struct ws_capture *capture = app->model.has_evidence ? evidence->capture : NULL;
-    struct ws_scene *scene = &app->popup_scene;
+    const struct ws_evidence *evidence = &bar->desk->model.evidence;
+    const struct ws_capture *capture = bar->desk->model.has_evidence ? evidence->capture : NULL;
+    struct ws_scene *scene = &bar->popup.scene;
     double width = 740, height = capture ? 480 : 170, y;
     struct ws_error error = {""};
     struct ws_box card;
 
-    card = place_card(app, (app->plan.width - width) / 2, (app->plan.height - height) / 2, width,
-                      height);
+    card = place_card(bar, layout, (layout->width - width) / 2, (layout->height - height) / 2,
+                      width, height);
     y = card.y + MARGIN + 6;
     ws_scene_text(scene, card.x + MARGIN, y, 15, WS_ANCHOR_START, WS_ROLE_TITLE,
-                  !app->model.has_evidence ? "The capture cannot be decoded"
-                  : capture                ? "Captured on a GPU"
-                                           : "Specified, not captured");
+                  !bar->desk->model.has_evidence ? "The capture cannot be decoded"
+                  : capture                      ? "Captured on a GPU"
+                                                 : "Specified, not captured");
     y += 30;
-    if (!app->model.has_evidence) {
+    if (!bar->desk->model.has_evidence) {
         ws_sheet_lines(scene, card.x + MARGIN, y, width - 2 * MARGIN, 12, WS_ROLE_ALERT_TEXT,
-                       app->model.evidence_error.text);
+                       bar->desk->model.evidence_error.text);
         return;
     }
     if (!capture) {
@@ -228,41 +217,42 @@ static void draw_provenance(struct ws_app *app)
 }
 
 /* Why the control that is pointed at, or has the focus, cannot be used. */
-static void draw_hint(struct ws_app *app)
+static void draw_hint(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
-    int at = app->hovered >= 0 ? app->hovered : app->focus;
+    int at = bar->hovered >= 0 ? bar->hovered : bar->focus;
     const struct ws_widget *widget;
     struct ws_box card;
     double width, height;
 
-    if (at < 0 || at >= app->widgets || !app->widget[at].disabled)
+    if (at < 0 || at >= bar->widgets || !bar->widget[at].disabled)
         return;
-    widget = &app->widget[at];
-    width = fmin(ws_text_width(widget->why, 12, false, false) + 20, app->plan.width - 16);
+    widget = &bar->widget[at];
+    width = fmin(ws_text_width(widget->why, 12, false, false) + 20, layout->width - 16);
     height = ws_sheet_lines(NULL, 0, 0, width - 19, 12, WS_ROLE_NOTE, widget->why) + 12.4;
-    card = place_card(app, widget->box.x, widget->box.y + widget->box.height + 6, width, height);
-    ws_sheet_lines(&app->popup_scene, card.x + 10, card.y + 6.2, width - 19, 12, WS_ROLE_NOTE,
+    card = place_card(bar, layout, widget->box.x, widget->box.y + widget->box.height + 6, width,
+                      height);
+    ws_sheet_lines(&bar->popup.scene, card.x + 10, card.y + 6.2, width - 19, 12, WS_ROLE_NOTE,
                    widget->why);
 }
 
-void ws_popup_draw(struct ws_app *app)
+void ws_popup_draw(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
-    ws_scene_finish(&app->popup_scene);
-    ws_scene_init(&app->popup_scene);
-    app->popup_area = (struct ws_box){0, 0, 0, 0};
-    app->popup_items = 0;
-    switch (app->popup) {
+    ws_scene_finish(&bar->popup.scene);
+    ws_scene_init(&bar->popup.scene);
+    bar->popup.area = (struct ws_box){0, 0, 0, 0};
+    bar->popup.items = 0;
+    switch (bar->popup.kind) {
     case WS_POPUP_NONE:
-        draw_hint(app);
+        draw_hint(bar, layout);
         break;
     case WS_POPUP_MENU:
-        draw_menu(app);
+        draw_menu(bar, layout);
         break;
     case WS_POPUP_HELP:
-        draw_help(app);
+        draw_help(bar, layout);
         break;
     case WS_POPUP_PROVENANCE:
-        draw_provenance(app);
+        draw_provenance(bar, layout);
         break;
     }
 }

@@ -3,10 +3,10 @@
  * all that stand left of it; those to its right then follow as closely as they can. What cannot be
  * chosen says which rule of the PTX ISA forbids it.
  */
+#include "viz/app/control/qualifier.h"
+
 #include <stdio.h>
 #include <string.h>
-
-#include "viz/app/mode/app.h"
 
 enum { QUALIFIERS = 5, WORD_SIZE = 24 };
 
@@ -115,10 +115,10 @@ static void find_rule(const struct spelled *spelled, char *why, size_t size)
     snprintf(why, size, "%.*s", (int)strcspn(rule, ";"), rule);
 }
 
-bool ws_qualifier_item(const struct ws_app *app, enum ws_qualifier qualifier, int index,
+bool ws_qualifier_item(const struct ws_desk *desk, enum ws_qualifier qualifier, int index,
                        struct ws_item *item)
 {
-    struct spelled wanted = spell(app->state.variant);
+    struct spelled wanted = spell(desk->state.variant);
     char word[WORD_SIZE];
 
     if (!word_at(qualifier, index, word))
@@ -133,25 +133,25 @@ bool ws_qualifier_item(const struct ws_app *app, enum ws_qualifier qualifier, in
     return true;
 }
 
-void ws_qualifier_text(const struct ws_app *app, enum ws_qualifier qualifier, char *text,
+void ws_qualifier_text(const struct ws_desk *desk, enum ws_qualifier qualifier, char *text,
                        size_t size)
 {
-    struct spelled spelled = spell(app->state.variant);
+    struct spelled spelled = spell(desk->state.variant);
     const char *word = spelled.word[qualifier];
 
     snprintf(text, size, "%s", *word ? word : qualifier == WS_QUALIFIER_TRANS ? "no .trans" : "\u2013");
 }
 
-void ws_qualifier_choose(struct ws_app *app, enum ws_qualifier qualifier, int index)
+void ws_qualifier_choose(struct ws_desk *desk, enum ws_qualifier qualifier, int index)
 {
-    struct spelled wanted = spell(app->state.variant);
+    struct spelled wanted = spell(desk->state.variant);
     const struct ws_variant *variant;
 
     if (!word_at(qualifier, index, wanted.word[qualifier]))
         return;
     variant = closest(&wanted, (int)qualifier);
-    if (!variant || variant == app->state.variant)
+    if (!variant || variant == desk->state.variant)
         return;
-    ws_app_change(app, 0);
-    ws_state_set_variant(&app->state, variant);
+    ws_desk_change(desk, 0);
+    ws_state_set_variant(&desk->state, variant);
 }

@@ -2,12 +2,14 @@
  * How controls look. They are nodes of scenes, in the theme's roles, so that every theme holds for
  * them too. The one with the focus has a ring, the one pointed at a stronger frame.
  */
+#include "viz/app/control/widget.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "probe/base/utf8.h"
-#include "viz/app/control/chrome.h"
+#include "viz/app/control/control.h"
 #include "viz/app/control/field.h"
 #include "viz/figure/metrics.h"
 
@@ -15,14 +17,14 @@ static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 enum { PADDING = 9, ARROW = 14, CORNER = 5 };
 
-void ws_widget_fill(const struct ws_app *app, struct ws_widget *widget)
+void ws_widget_fill(const struct ws_desk *desk, struct ws_widget *widget)
 {
     const struct ws_control_row *row = ws_control_row(widget->control);
 
     widget->text_size = WS_CONTROL_SIZE;
     snprintf(widget->why, sizeof widget->why, "%s", row->help);
-    row->text(app, widget->text, sizeof widget->text);
-    widget->disabled = row->usable && !row->usable(app, widget->why, sizeof widget->why);
+    row->text(desk, widget->text, sizeof widget->text);
+    widget->disabled = row->usable && !row->usable(desk, widget->why, sizeof widget->why);
     if (!widget->disabled)
         snprintf(widget->why, sizeof widget->why, "%s", row->help);
 }
@@ -53,17 +55,18 @@ static void put_code(struct ws_scene *scene, double x, double middle, double wid
 }
 
 /* Where a position of the field lies, from the first character that is seen. */
-static double position_of(const struct ws_app *app, int at)
+static double position_of(const struct ws_bar *bar, int at)
 {
-    char before[sizeof app->field];
+    char before[sizeof bar->field.text];
 
-    if (at <= app->field_from)
+    if (at <= bar->field.from)
         return 0;
-    snprintf(before, sizeof before, "%.*s", at - app->field_from, app->field + app->field_from);
+    snprintf(before, sizeof before, "%.*s", at - bar->field.from,
+             bar->field.text + bar->field.from);
     return ws_text_width(before, WS_CONTROL_SIZE, true, false);
 }
 
-static void draw_field(const struct ws_app *app, struct ws_scene *scene,
+static void draw_field(const struct ws_bar *bar, struct ws_scene *scene,
                        const struct ws_widget *widget, struct ws_box box, bool focused)
 {
     struct ws_box room = ws_field_room(widget);
@@ -74,25 +77,25 @@ static void draw_field(const struct ws_app *app, struct ws_scene *scene,
                  widget->disabled ? WS_ROLE_LABEL_MUTED : WS_ROLE_CODE, widget->text);
         return;
     }
-    from = fmin(position_of(app, app->field_anchor), room.width);
-    to = fmin(position_of(app, app->caret), room.width);
+    from = fmin(position_of(bar, bar->field.anchor), room.width);
+    to = fmin(position_of(bar, bar->field.caret), room.width);
     if (from != to)
         ws_scene_rect(scene, (struct ws_box){x + fmin(from, to), middle - 9, fabs(to - from), 18},
                       0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, 0});
-    put_code(scene, x, middle, room.width, WS_ROLE_CODE, app->field + app->field_from);
+    put_code(scene, x, middle, room.width, WS_ROLE_CODE, bar->field.text + bar->field.from);
     ws_scene_line(scene, x + 0.5 + to, middle - 8, x + 0.5 + to, middle + 8, WS_ROLE_ARROW_STRONG,
                   false);
 }
 
 /* Two words side by side, the chosen one raised. */
-static void draw_switch(const struct ws_app *app, struct ws_scene *scene,
+static void draw_switch(const struct ws_bar *bar, struct ws_scene *scene,
                         const struct ws_widget *widget, struct ws_box box)
 {
     const struct ws_control_row *row = ws_control_row(widget->control);
     struct ws_item item;
 
     ws_scene_rect(scene, box, CORNER, WS_ROLE_PANEL, no_tint);
-    for (int i = 0; row->item(app, i, &item); i++) {
+    for (int i = 0; row->item(bar->desk, i, &item); i++) {
         struct ws_box part = {box.x + i * box.width / 2, box.y, box.width / 2, box.height};
 
         if (item.chosen && !widget->disabled)
@@ -113,13 +116,13 @@ static void draw_arrow(struct ws_scene *scene, double x, double middle, bool dis
                   false);
 }
 
-void ws_widget_draw(const struct ws_app *app, struct ws_scene *scene, int index)
+void ws_widget_draw(const struct ws_bar *bar, struct ws_scene *scene, int index)
 {
-    const struct ws_widget *widget = &app->widget[index];
+    const struct ws_widget *widget = &bar->widget[index];
     const struct ws_control_row *row = ws_control_row(widget->control);
-    bool focused = app->focus == index, typed = focused && ws_field_is_open(app),
-         open = app->popup == WS_POPUP_MENU && app->menu == widget->control;
-    bool hovered = (app->hovered == index && !widget->disabled) || open;
+    bool focused = bar->focus == index, typed = focused && ws_field_is_open(bar),
+         open = bar->popup.kind == WS_POPUP_MENU && bar->popup.menu == widget->control;
+    bool hovered = (bar->hovered == index && !widget->disabled) || open;
     struct ws_box box = widget->box;
     double middle = box.y + box.height / 2;
     double label = row->label[0] ? ws_text_width(row->label, WS_CONTROL_SIZE, false, false) + 8 : 0;
@@ -133,9 +136,9 @@ void ws_widget_draw(const struct ws_app *app, struct ws_scene *scene, int index)
     box.x += label;
     box.width -= label;
     if (row->kind == WS_KIND_SWITCH) {
-        draw_switch(app, scene, widget, box);
+        draw_switch(bar, scene, widget, box);
     } else {
-        bool wrong = typed && app->field_wrong;
+        bool wrong = typed && bar->field.wrong;
 
         ws_scene_rect(scene, box, CORNER,
                       wrong                      ? WS_ROLE_ALERT
@@ -144,7 +147,7 @@ void ws_widget_draw(const struct ws_app *app, struct ws_scene *scene, int index)
                                                  : WS_ROLE_CELL,
                       no_tint);
         if (row->kind == WS_KIND_FIELD) {
-            draw_field(app, scene, widget, box, typed);
+            draw_field(bar, scene, widget, box, typed);
         } else if (row->kind == WS_KIND_PICKER) {
             ws_scene_text(scene, box.x + PADDING, middle, WS_CONTROL_SIZE, WS_ANCHOR_START,
                           text_role, widget->text);

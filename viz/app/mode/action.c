@@ -1,144 +1,43 @@
-/* The table of keys. */
+/* The keys that do the same in every mode, as a table. */
 #include "viz/app/mode/action.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#include "viz/app/mode/app.h"
+#include "viz/app/control/bar_input.h"
 #include "viz/app/control/field.h"
-#include "viz/app/model/query.h"
-
-static void step(int *value, int by, int count)
-{
-    int next = (*value < 0 ? 0 : *value) + by;
-
-    *value = next < 0 ? 0 : next >= count ? count - 1 : next;
-}
-
-/* Moves a selected element by rows and columns of the view, over the edge into the next matrix. */
-static void move_element(const struct ws_app *app, struct ws_shown *pick, int down, int right)
-{
-    const struct ws_variant *variant = app->state.variant;
-    struct ws_place place = {pick->matrix, pick->row < 0 ? 0 : pick->row,
-                             pick->column < 0 ? 0 : pick->column, 0};
-    int rows = ws_view_rows(variant, app->state.view);
-    int columns = ws_view_columns(variant, app->state.view);
-
-    place = ws_place_in_view(variant, place, app->state.view);
-    step(&place.row, down, rows);
-    step(&place.column, right, columns);
-    place = ws_place_in_view(variant, place, app->state.view);
-    *pick = WS_SHOWS_NOTHING;
-    pick->matrix = place.matrix;
-    pick->row = place.row;
-    pick->column = place.column;
-}
-
-static void move_pick(const struct ws_app *app, struct ws_shown *pick, int down, int right)
-{
-    const struct ws_variant *variant = app->state.variant;
-
-    if (pick->bank >= 0) {
-        step(&pick->bank, right + down, 32);
-    } else if (pick->address_lane >= 0) {
-        step(&pick->address_lane, right + down, WS_LANES);
-    } else if (pick->lane >= 0) {
-        if (right && pick->reg < 0)
-            pick->reg = right > 0 ? 0 : ws_moved(variant)->registers - 1;
-        else if (right)
-            step(&pick->reg, right, ws_moved(variant)->registers);
-        step(&pick->lane, down, WS_LANES);
-    } else {
-        if (pick->matrix < 0)
-            pick->matrix = 0;
-        move_element(app, pick, down, right);
-    }
-}
-
-static void move(struct ws_app *app, const char *chord)
-{
-    bool adds = !strncmp(chord, "shift+", 6);
-    const char *key = adds ? chord + 6 : chord;
-    int down = !strcmp(key, "down") - !strcmp(key, "up");
-    int right = !strcmp(key, "right") - !strcmp(key, "left");
-    struct ws_shown pick = WS_SHOWS_NOTHING;
-
-    if (app->state.picks) {
-        pick = app->state.pick[app->state.picks - 1];
-        move_pick(app, &pick, down, right);
-    } else {
-        pick.matrix = pick.row = pick.column = 0;
-    }
-    if (!adds || !app->state.picks)
-        app->state.picks = 0;
-    if (app->state.picks < WS_MAX_PICKS)
-        app->state.pick[app->state.picks++] = pick;
-    app->hovers = false;
-    app->chrome_dirty = true;
-}
-
-static void next_matrix(struct ws_app *app, const char *chord)
-{
-    struct ws_shown *pick = &app->state.pick[app->state.picks ? app->state.picks - 1 : 0];
-    int by = !strcmp(chord, "pagedown") ? 1 : -1;
-
-    if (!app->state.picks) {
-        *pick = WS_SHOWS_NOTHING;
-        pick->matrix = pick->row = pick->column = 0;
-        app->state.picks = 1;
-    } else if (pick->lane >= 0) {
-        step(&pick->lane, 4 * by, WS_LANES);
-    } else if (pick->matrix >= 0) {
-        step(&pick->matrix, by, ws_moved(app->state.variant)->matrices);
-    }
-    app->hovers = false;
-    app->chrome_dirty = true;
-}
-
-/* From an element to its lane, from a lane to the address it gives, and back to nothing. */
-static void widen(struct ws_app *app, const char *chord)
-{
-    struct ws_shown pick = WS_SHOWS_NOTHING;
-
-    (void)chord;
-    if (!app->lit.marked)
-        return;
-    pick.lane = app->lit.first.lane;
-    app->state.pick[0] = pick;
-    app->state.picks = 1;
-    app->chrome_dirty = true;
-}
 
 static void escape(struct ws_app *app, const char *chord)
 {
     (void)chord;
-    if (app->popup != WS_POPUP_NONE) {
-        ws_app_close_popup(app);
-    } else if (app->focus >= 0) {
-        if (ws_field_is_open(app))
-            ws_field_revert(app);
-        ws_app_focus(app, -1);
+    if (app->bar.popup.kind != WS_POPUP_NONE) {
+        ws_bar_close_popup(&app->bar);
+    } else if (app->bar.focus >= 0) {
+        if (ws_field_is_open(&app->bar))
+            ws_field_revert(&app->bar);
+        ws_field_focus(&app->bar, -1);
     } else {
-        app->state.picks = 0;
+        app->desk.state.picks = 0;
     }
-    app->message[0] = 0;
-    app->chrome_dirty = true;
+    app->desk.message[0] = 0;
+    app->desk.chrome_dirty = true;
 }
 
 static void tab(struct ws_app *app, const char *chord)
 {
     int by = strcmp(chord, "tab") ? -1 : 1;
-    int next = app->focus + by;
+    int next = app->bar.focus + by;
 
-    ws_app_close_popup(app);
-    ws_app_focus(app, next < -1 ? app->widgets - 1 : next >= app->widgets ? -1 : next);
+    ws_bar_close_popup(&app->bar);
+    ws_field_focus(&app->bar, next < -1                  ? app->bar.widgets - 1
+                              : next >= app->bar.widgets ? -1
+                                                         : next);
 }
 
 static void press(struct ws_app *app, const char *chord)
 {
     (void)chord;
-    if (app->focus >= 0)
-        ws_app_press(app, app->widget[app->focus].control);
+    if (app->bar.focus >= 0)
+        ws_bar_press(&app->bar, app->bar.widget[app->bar.focus].control);
 }
 
 /* A key that stands for a control: the table gives which. */
@@ -146,7 +45,7 @@ static void press(struct ws_app *app, const char *chord)
     static void name(struct ws_app *app, const char *chord)                                        \
     {                                                                                              \
         (void)chord;                                                                               \
-        ws_app_press(app, WS_CONTROL_##control);                                                   \
+        ws_bar_press(&app->bar, WS_CONTROL_##control);                                             \
     }
 
 PRESSES(undo, UNDO)
@@ -163,51 +62,36 @@ PRESSES(view, VIEW)
 PRESSES(arrangement, ARRANGEMENT)
 PRESSES(run, RUN)
 
-/* Steps a menu to its next choice. */
-static void next_choice(struct ws_app *app, enum ws_control control)
-{
-    const struct ws_control_row *row = ws_control_row(control);
-    struct ws_item item;
-    int chosen = 0, count = 0;
-
-    while (row->item(app, count, &item)) {
-        if (item.chosen)
-            chosen = count;
-        count++;
-    }
-    row->choose(app, (chosen + 1) % count);
-}
-
 static void theme(struct ws_app *app, const char *chord)
 {
     (void)chord;
-    next_choice(app, WS_CONTROL_THEME);
+    ws_bar_next_choice(&app->bar, WS_CONTROL_THEME);
 }
 
 static void colour(struct ws_app *app, const char *chord)
 {
     (void)chord;
-    next_choice(app, WS_CONTROL_COLOUR);
+    ws_bar_next_choice(&app->bar, WS_CONTROL_COLOUR);
 }
 
 static void label(struct ws_app *app, const char *chord)
 {
     (void)chord;
-    next_choice(app, WS_CONTROL_LABEL);
+    ws_bar_next_choice(&app->bar, WS_CONTROL_LABEL);
 }
 
 static void variant(struct ws_app *app, const char *chord)
 {
     int by = strcmp(chord, "n") ? WS_VARIANTS - 1 : 1;
-    int id = ((int)app->state.variant->id + by) % WS_VARIANTS;
+    int id = ((int)app->desk.state.variant->id + by) % WS_VARIANTS;
 
-    ws_app_change(app, 0);
-    ws_state_set_variant(&app->state, ws_variant((enum ws_variant_id)id));
+    ws_desk_change(&app->desk, 0);
+    ws_state_set_variant(&app->desk.state, ws_variant((enum ws_variant_id)id));
 }
 
 static void zoom(struct ws_app *app, const char *chord)
 {
-    struct ws_box body = app->plan.panel[WS_PANEL_MATRICES].body;
+    struct ws_box body = app->canvas.layout.panel[WS_PANEL_MATRICES].body;
 
     ws_app_zoom(app, WS_PANEL_MATRICES, chord[strlen(chord) - 1] == '-' ? 0.8 : 1.25,
                 body.x + body.width / 2, body.y + body.height / 2);
@@ -216,14 +100,10 @@ static void zoom(struct ws_app *app, const char *chord)
 static void quit(struct ws_app *app, const char *chord)
 {
     (void)chord;
-    app->host->quit(app->host->self);
+    app->desk.host->quit(app->desk.host->self);
 }
 
 static const struct ws_action actions[] = {
-    {"left right up down shift+left shift+right shift+up shift+down", "Arrows",
-     "move the selection; with Shift, add to it", move},
-    {"pageup pagedown", "Page up, down", "the same place in the next matrix; four lanes on", next_matrix},
-    {"ctrl+l", "Ctrl L", "select the whole lane", widen},
     {"/ ctrl+f", "/ or just type", "find: lane 5, M2[3,5], r1, addr 9, bank 4, 0x120", find},
     {"n shift+n", "N, Shift N", "next variant, previous variant", variant},
     {"v", "V", "fragment view or memory view", view},
@@ -251,8 +131,11 @@ static const struct ws_action actions[] = {
 
 enum { ACTIONS = sizeof actions / sizeof actions[0] };
 
-const struct ws_action *ws_action(int index)
+const struct ws_action *ws_action(const struct ws_mode_row *mode, int index)
 {
+    for (int i = 0; mode->action[i].chords; i++)
+        if (index-- == 0)
+            return &mode->action[i];
     return index < ACTIONS ? &actions[index] : NULL;
 }
 
@@ -271,9 +154,11 @@ static bool lists(const char *chords, const char *chord)
 
 bool ws_action_run(struct ws_app *app, const char *chord)
 {
-    for (int i = 0; i < ACTIONS; i++)
-        if (lists(actions[i].chords, chord)) {
-            actions[i].run(app, chord);
+    const struct ws_action *action;
+
+    for (int i = 0; (action = ws_action(app->mode, i)); i++)
+        if (lists(action->chords, chord)) {
+            action->run(app, chord);
             return true;
         }
     return false;

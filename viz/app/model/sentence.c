@@ -1,12 +1,12 @@
-/* What stands under the panels: the words, the formulas with numbers, and the operands in PTX. */
+/* One element is told as a whole, several as a list of lanes. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/app/mode/app.h"
 #include "viz/app/model/query.h"
-#include "viz/text/answer.h"
+#include "viz/app/model/sentence.h"
 #include "viz/figure/sheet.h"
+#include "viz/text/answer.h"
 
 /* Appends to a text of `size` bytes. */
 static void add(char *text, size_t size, const char *format, ...) WS_PRINTF(3, 4);
@@ -21,31 +21,32 @@ static void add(char *text, size_t size, const char *format, ...)
     va_end(arguments);
 }
 
-static void say_element(const struct ws_app *app, struct ws_slot slot, char *words, char *formulas,
-                        char *operands, size_t size)
+static void say_element(const struct ws_desk *desk, struct ws_slot slot, char *words,
+                        char *formulas, char *operands, size_t size)
 {
-    const struct ws_mapping *mapping = &app->model.evidence.mapping;
+    const struct ws_mapping *mapping = &desk->model.evidence.mapping;
     const struct ws_variant *variant = mapping->variant;
     int giver = ws_mapping_address_lane(mapping, slot);
-    long address = ws_model_address(&app->model, slot);
+    long address = ws_model_address(&desk->model, slot);
     struct ws_equation equation;
     char text[400], part[WS_PART_SIZE];
 
     ws_answer_words(mapping, slot, true, words, size);
-    for (int i = 0; app->model.evidence.standing != WS_DISAGREES &&
-                    ws_answer_equation(mapping, slot, i, &equation); i++)
+    for (int i = 0; desk->model.evidence.standing != WS_DISAGREES &&
+                    ws_answer_equation(mapping, slot, i, &equation);
+         i++)
         add(formulas, size, "%s%s = %s", i ? "   " : "", equation.name,
             ws_equation_text(&equation, text, sizeof text));
     ws_variant_ptx(variant, operands);
     add(operands, size, "   lane %d: %s", slot.lane, ws_slot_part(variant, slot, part));
     if (address < 0)
         return;
-    if (app->model.report.banks.faulting >> giver & 1)
-        add(operands, size, "   %s", ws_model_fault(&app->model, giver)->text);
+    if (desk->model.report.banks.faulting >> giver & 1)
+        add(operands, size, "   %s", ws_model_fault(&desk->model, giver)->text);
     else
         add(operands, size, "   lane %d: addr = 0x%04x   element at 0x%04lx, bank %d", giver,
-            app->model.report.banks.addresses.address[giver], address,
-            ws_model_bank(&app->model, slot));
+            desk->model.report.banks.addresses.address[giver], address,
+            ws_model_bank(&desk->model, slot));
 }
 
 /* "5, 6 and 7"; with many, the first and the last few. */
@@ -70,10 +71,10 @@ static void list_lanes(const unsigned char *light, enum ws_light least, char *te
     }
 }
 
-static void say_many(const struct ws_app *app, char *words, char *formulas, char *operands,
+static void say_many(const struct ws_desk *desk, char *words, char *formulas, char *operands,
                      size_t size)
 {
-    const struct ws_mapping *mapping = &app->model.evidence.mapping;
+    const struct ws_mapping *mapping = &desk->model.evidence.mapping;
     const struct ws_variant *variant = mapping->variant;
     char what[WS_SETTING_SIZE], lanes[200], givers[200], formula[WS_FORMULA_SIZE];
     static const struct {
@@ -82,46 +83,46 @@ static void say_many(const struct ws_app *app, char *words, char *formulas, char
     } parts[] = {{"matrix", WS_COORDINATE_MATRIX}, {"row", WS_COORDINATE_ROW},
                  {"column", WS_COORDINATE_COLUMN}};
 
-    if (app->tells_hover)
-        ws_query_write(&app->hover, what, sizeof what);
+    if (desk->tells_hover)
+        ws_query_write(&desk->hover, what, sizeof what);
     else
-        ws_query_write_all(app->state.pick, app->state.picks, what, sizeof what);
-    list_lanes(app->lit.lane, WS_LIGHT_RELATED, lanes, sizeof lanes);
-    list_lanes(app->lit.address, WS_LIGHT_RELATED, givers, sizeof givers);
-    snprintf(words, size, "%s: %d elements, held by lane%s %s", what, app->lit.marked,
+        ws_query_write_all(desk->state.pick, desk->state.picks, what, sizeof what);
+    list_lanes(desk->lit.lane, WS_LIGHT_RELATED, lanes, sizeof lanes);
+    list_lanes(desk->lit.address, WS_LIGHT_RELATED, givers, sizeof givers);
+    snprintf(words, size, "%s: %d elements, held by lane%s %s", what, desk->lit.marked,
              strpbrk(lanes, ",\u2013") ? "s" : "", lanes);
     if (*givers)
         add(words, size, "; their rows' addresses come from lane%s %s",
             strpbrk(givers, ",\u2013") ? "s" : "", givers);
     add(words, size, ".");
     for (size_t i = 0;
-         app->model.evidence.standing != WS_DISAGREES && i < sizeof parts / sizeof parts[0]; i++)
+         desk->model.evidence.standing != WS_DISAGREES && i < sizeof parts / sizeof parts[0]; i++)
         add(formulas, size, "%s%s = %s", i ? "   " : "", parts[i].name,
             ws_layout_formula(variant, parts[i].coordinate, formula));
     ws_variant_ptx(variant, operands);
 }
 
-void ws_app_sentence(const struct ws_app *app, char *words, char *formulas, char *operands,
-                     size_t size)
+void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *operands,
+                 size_t size)
 {
     words[0] = formulas[0] = operands[0] = 0;
-    if (!app->lit.any) {
+    if (!desk->lit.any) {
         snprintf(words, size, "Point at anything, or type what to find: lane 5, M2[3,5], 0x120. "
                               "F1 shows every key.");
-    } else if (app->lit.marked == 0) {
-        struct ws_shown pattern = app->tells_hover ? app->hover : app->state.pick[0];
+    } else if (desk->lit.marked == 0) {
+        struct ws_shown pattern = desk->tells_hover ? desk->hover : desk->state.pick[0];
         struct ws_place row;
         char what[80];
 
         ws_query_write(&pattern, what, sizeof what);
         snprintf(words, size, "%s: holds no element of this variant%s.", what,
-                 pattern.address_lane >= 0 && !ws_mapping_lane_row(&app->model.evidence.mapping,
+                 pattern.address_lane >= 0 && !ws_mapping_lane_row(&desk->model.evidence.mapping,
                                                                    pattern.address_lane, &row)
                      ? "; its address does not count"
                      : "");
-    } else if (app->lit.marked == 1) {
-        say_element(app, app->lit.first, words, formulas, operands, size);
+    } else if (desk->lit.marked == 1) {
+        say_element(desk, desk->lit.first, words, formulas, operands, size);
     } else {
-        say_many(app, words, formulas, operands, size);
+        say_many(desk, words, formulas, operands, size);
     }
 }

@@ -10,7 +10,15 @@
 #include "viz/figure/figure.h"
 #include "viz/figure/theme.h"
 
-enum ws_panel_id { WS_PANEL_MEMORY, WS_PANEL_MATRICES, WS_PANEL_REGISTERS, WS_PANELS };
+/* X(NAME, name), in the order of the window: ws_panel_NAME is the panel's row, in its own file. */
+#define WS_PANEL_LIST(X) X(MEMORY, memory) X(MATRICES, matrices) X(REGISTERS, registers)
+
+enum ws_panel_id {
+#define X(NAME, name) WS_PANEL_##NAME,
+    WS_PANEL_LIST(X)
+#undef X
+    WS_PANELS
+};
 
 enum {
     WS_MAX_PICKS = WS_LANES,

@@ -1,38 +1,7 @@
-/* What the panels share. */
+/* A scene, and where in it something lights up. */
 #include "viz/app/panel/panel.h"
 
-#include <math.h>
 #include <stdlib.h>
-
-#include "viz/figure/metrics.h"
-
-const char *ws_panel_title(enum ws_panel_id id)
-{
-    static const char *const titles[WS_PANELS] = {"Shared memory", "Matrices", "Registers"};
-
-    return titles[id];
-}
-
-double ws_whole(double size, double unit)
-{
-    return fmax(floor(size / unit + 1e-6), 1) * unit;
-}
-
-double ws_fitting_size(const char *text, double width, double least, double most)
-{
-    double fits = floor(2 * width / ws_text_width(text, 1, false, false)) / 2;
-
-    return fits < least ? 0 : fmin(fits, most);
-}
-
-void ws_panel_weights(const struct ws_variant *variant, double weight[WS_PANELS])
-{
-    int across = ws_moved(variant)->registers * ws_moved(variant)->elements;
-
-    weight[WS_PANEL_MEMORY] = ws_address_lanes(variant) ? 1 : 0.6;
-    weight[WS_PANEL_MATRICES] = 1.16;
-    weight[WS_PANEL_REGISTERS] = across <= 4 ? 0.62 : across <= 8 ? 0.94 : 1.2;
-}
 
 static void add_target(struct ws_panel *panel, struct ws_target target)
 {
@@ -83,25 +52,14 @@ static void find_targets(struct ws_panel *panel)
     }
 }
 
-void ws_panel_build(struct ws_panel *panel, enum ws_panel_id id, const struct ws_room *room)
+void ws_panel_build(struct ws_panel *panel, const struct ws_panel_row *row,
+                    const struct ws_room *room)
 {
     ws_scene_finish(&panel->scene);
     ws_scene_init(&panel->scene);
     panel->width = panel->scene.width = room->width;
     panel->height = panel->scene.height = room->height;
-    switch (id) {
-    case WS_PANEL_MEMORY:
-        ws_build_memory_panel(&panel->scene, room);
-        break;
-    case WS_PANEL_MATRICES:
-        ws_build_matrices_panel(&panel->scene, room);
-        break;
-    case WS_PANEL_REGISTERS:
-        ws_build_registers_panel(&panel->scene, room);
-        break;
-    case WS_PANELS:
-        break;
-    }
+    row->build(&panel->scene, room);
     find_targets(panel);
 }
 

@@ -1,13 +1,13 @@
 /*
- * The three pictures that are linked: each a scene made from the state to fill a given room. Their
- * nodes say what they show, and so they can be pointed at, lit up and dimmed together.
+ * Pictures that are linked: each a scene made from the state to fill a given room. Their nodes say
+ * what they show, and so they can be pointed at, lit up and dimmed together. What one panel is
+ * beyond that is a row; a new one is a file with its row, and its name in WS_PANEL_LIST.
  */
 #ifndef WS_APP_PANEL_H
 #define WS_APP_PANEL_H
 
-#include "viz/app/model/gpu_trial.h"
-#include "viz/app/model/model.h"
-#include "viz/app/panel/plan.h"
+#include "viz/app/model/desk.h"
+#include "viz/app/panel/window_layout.h"
 
 /* Something in a panel that lights up: an element's cell, a label, a chip. */
 struct ws_target {
@@ -31,27 +31,31 @@ struct ws_room {
     double width, height, unit;
 };
 
+/* What a panel's head says at its right end. */
+struct ws_remark {
+    char text[96];
+    double size;
+    enum ws_role role;
+};
+
+struct ws_panel_row {
+    const char *name;  /* of scripts */
+    const char *title; /* in its head */
+    double most_zoom;
+    struct ws_panel_weight (*weight)(const struct ws_variant *variant);
+    void (*build)(struct ws_scene *scene, const struct ws_room *room);
+    /* False where there is nothing to remark; NULL where there never is. */
+    bool (*remark)(const struct ws_desk *desk, struct ws_remark *remark);
+};
+
+/* The rows, each in its panel's file; panels.h has them by number. */
+#define X(NAME, name) extern const struct ws_panel_row ws_panel_##name;
+WS_PANEL_LIST(X)
+#undef X
+
 /* Draws the panel's scene anew. A zeroed panel is empty. */
-void ws_panel_build(struct ws_panel *panel, enum ws_panel_id id, const struct ws_room *room);
+void ws_panel_build(struct ws_panel *panel, const struct ws_panel_row *row,
+                    const struct ws_room *room);
 void ws_panel_finish(struct ws_panel *panel);
-
-/* How wide each panel wants to be beside the others, for a variant. */
-void ws_panel_weights(const struct ws_variant *variant, double weight[WS_PANELS]);
-
-const char *ws_panel_title(enum ws_panel_id id);
-
-/* The builders, one a file. */
-void ws_build_memory_panel(struct ws_scene *scene, const struct ws_room *room);
-void ws_build_matrices_panel(struct ws_scene *scene, const struct ws_room *room);
-void ws_build_registers_panel(struct ws_scene *scene, const struct ws_room *room);
-
-/* Down to whole pixels, at least one. */
-double ws_whole(double size, double unit);
-
-/*
- * The largest font size, between `least` and `most`, at which `text` fits `width`; 0 where not even
- * the least does.
- */
-double ws_fitting_size(const char *text, double width, double least, double most);
 
 #endif

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel.h"
 #include "viz/figure/grid.h"
 #include "viz/figure/label.h"
@@ -141,7 +142,7 @@ static void size_labels(struct ws_grid *grid)
     grid->label_size = fmax(fmin(size, grid->cell_height * grid->run_rows * 0.7), 3);
 }
 
-void ws_build_matrices_panel(struct ws_scene *scene, const struct ws_room *room)
+static void build_matrices_panel(struct ws_scene *scene, const struct ws_room *room)
 {
     const struct ws_state *state = room->state;
     struct ws_figure figure = ws_figure_of(WS_FIGURE_FRAGMENT, &room->model->evidence);
@@ -174,3 +175,17 @@ void ws_build_matrices_panel(struct ws_scene *scene, const struct ws_room *room)
                  ws_whole(fmax((room->width - ws_grid_width(&best)) / 2, room->unit), room->unit),
                  0);
 }
+
+static struct ws_panel_weight weight(const struct ws_variant *variant)
+{
+    (void)variant;
+    return (struct ws_panel_weight){1.16, 0.46};
+}
+
+const struct ws_panel_row ws_panel_matrices = {
+    .name = "matrices",
+    .title = "Matrices",
+    .most_zoom = WS_ZOOM_MOST,
+    .weight = weight,
+    .build = build_matrices_panel,
+};

@@ -4,8 +4,10 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "probe/isa/lanes.h"
+#include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
@@ -376,7 +378,7 @@ static void draw_strip(const struct ws_room *room, struct ws_scene *scene, const
         draw_phase(room, scene, plan, &banks->phase[i], y + STRIP_HEAD + i * plan->strip_row);
 }
 
-void ws_build_memory_panel(struct ws_scene *scene, const struct ws_room *room)
+static void build_memory_panel(struct ws_scene *scene, const struct ws_room *room)
 {
     const struct ws_variant *variant = room->model->variant;
     int counted = ws_address_lanes(variant), rows = ws_moved(variant)->rows;
@@ -415,3 +417,50 @@ void ws_build_memory_panel(struct ws_scene *scene, const struct ws_room *room)
     if (plan.strip_row)
         (room->model->report.banks.faulting ? draw_faults : draw_strip)(room, scene, &plan, y);
 }
+
+static struct ws_panel_weight weight(const struct ws_variant *variant)
+{
+    return (struct ws_panel_weight){ws_address_lanes(variant) ? 1 : 0.6, 1};
+}
+
+/* The wavefronts of the addresses shown. */
+static bool remark(const struct ws_desk *desk, struct ws_remark *remark)
+{
+    const struct ws_bank_report *report = &desk->model.report;
+    const struct ws_banks *banks = &report->banks;
+    char *text = remark->text, swizzled[WS_SWIZZLED_SIZE];
+    const size_t size = sizeof remark->text;
+    size_t length;
+
+    if (!ws_address_lanes(desk->state.variant))
+        return false;
+    *remark = (struct ws_remark){.size = 12, .role = WS_ROLE_ALERT_TEXT};
+    if (!desk->model.has_addresses) {
+        snprintf(text, size, "no addresses");
+        return true;
+    }
+    if (report->findings.faults)
+        snprintf(text, size, "%d address fault%s", report->findings.faults,
+                 report->findings.faults == 1 ? "" : "s");
+    else if (ws_banks_free(banks))
+        snprintf(text, size, "%d wavefront%s, no conflict", banks->wavefronts,
+                 banks->wavefronts == 1 ? "" : "s");
+    else
+        snprintf(text, size, "%d wavefronts, %d at best", banks->wavefronts, banks->phases);
+    length = strlen(text);
+    /* By what and after what, the control above says. */
+    if (*ws_swizzled_words(&report->options, swizzled))
+        snprintf(text + length, size - length, ", swizzled");
+    if (ws_banks_free(banks) && !report->findings.faults)
+        remark->role = WS_ROLE_NOTE;
+    return true;
+}
+
+const struct ws_panel_row ws_panel_memory = {
+    .name = "memory",
+    .title = "Shared memory",
+    .most_zoom = WS_ZOOM_MOST,
+    .weight = weight,
+    .build = build_memory_panel,
+    .remark = remark,
+};

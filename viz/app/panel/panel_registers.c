@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "probe/isa/place.h"
+#include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
@@ -152,7 +153,7 @@ static void draw_frames(const struct ws_variant *variant, struct ws_scene *scene
                       0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
 }
 
-void ws_build_registers_panel(struct ws_scene *scene, const struct ws_room *room)
+static void build_registers_panel(struct ws_scene *scene, const struct ws_room *room)
 {
     const struct ws_variant *variant = room->model->variant;
     struct plan plan = make_plan(room);
@@ -187,3 +188,39 @@ void ws_build_registers_panel(struct ws_scene *scene, const struct ws_room *room
         draw_frames(variant, scene, &plan, x);
     }
 }
+
+static struct ws_panel_weight weight(const struct ws_variant *variant)
+{
+    int across = ws_moved(variant)->registers * ws_moved(variant)->elements;
+
+    return (struct ws_panel_weight){across <= 4 ? 0.62 : across <= 8 ? 0.94 : 1.2, 0.54};
+}
+
+/* Whether a GPU just did the same; else where the places are that the labels name. */
+static bool remark(const struct ws_desk *desk, struct ws_remark *remark)
+{
+    bool names_places =
+        desk->state.label == WS_LABEL_THREAD || desk->state.label == WS_LABEL_ELEMENT;
+
+    if (desk->has_trial) {
+        bool right = desk->trial.as_predicted;
+
+        *remark = (struct ws_remark){.size = 12, .role = right ? WS_ROLE_NOTE : WS_ROLE_ALERT_TEXT};
+        snprintf(remark->text, sizeof remark->text, "%s",
+                 right ? "\u2713 as the GPU just did" : "the GPU did otherwise");
+    } else if (names_places) {
+        *remark = (struct ws_remark){.size = 11, .role = WS_ROLE_SMALL};
+        snprintf(remark->text, sizeof remark->text, "places in %s",
+                 desk->state.variant->family->source ? "the source" : "memory");
+    }
+    return desk->has_trial || names_places;
+}
+
+const struct ws_panel_row ws_panel_registers = {
+    .name = "registers",
+    .title = "Registers",
+    .most_zoom = WS_ZOOM_MOST,
+    .weight = weight,
+    .build = build_registers_panel,
+    .remark = remark,
+};

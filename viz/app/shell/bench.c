@@ -60,7 +60,7 @@ static bool timed_move(struct ws_screen *screen, int x, int y, struct times *tim
 /* Along the window's diagonals and lines, in and out of every panel. */
 static bool tour(struct ws_screen *screen, struct times *times, struct ws_error *error)
 {
-    int width = (int)screen->app.pixels_x, height = (int)screen->app.pixels_y;
+    int width = (int)screen->app.canvas.pixels_x, height = (int)screen->app.canvas.pixels_y;
 
     for (int line = 0; line < 8; line++)
         for (int i = 0; i < STEPS; i++) {
@@ -123,18 +123,18 @@ static bool measure(struct ws_screen *screen, int width, int height, const char 
     if (!ws_screen_draw(screen, error))
         return false;
     for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
-        ws_state_init(&screen->app.state);
-        ws_state_set_variant(&screen->app.state, ws_variant_named(variants[i]));
-        screen->app.dirty = true;
+        ws_state_init(&screen->app.desk.state);
+        ws_state_set_variant(&screen->app.desk.state, ws_variant_named(variants[i]));
+        screen->app.desk.dirty = true;
         if (!ws_screen_draw(screen, error) || !tour(screen, &moves, error) ||
             !redraws(screen, &draws, error))
             return false;
     }
     printf("%4d x %-4d  move: median %6.2f ms, 99%% %6.2f ms, worst %6.2f ms (%d moves)   "
            "redraw: median %6.2f ms, worst %6.2f ms\n",
-           (int)screen->app.pixels_x, (int)screen->app.pixels_y, percentile(&moves, 0.5),
-           percentile(&moves, 0.99), percentile(&moves, 1), moves.count, percentile(&draws, 0.5),
-           percentile(&draws, 1));
+           (int)screen->app.canvas.pixels_x, (int)screen->app.canvas.pixels_y,
+           percentile(&moves, 0.5), percentile(&moves, 0.99), percentile(&moves, 1), moves.count,
+           percentile(&draws, 0.5), percentile(&draws, 1));
     return true;
 }
 

@@ -106,17 +106,17 @@ static bool draw_scene(struct ws_render *render, cairo_t *cairo, const struct ws
                        const struct ws_scene *scene, double x, double y, struct ws_pixels clip,
                        struct ws_error *error)
 {
-    const struct ws_drawing drawing = {.theme = app->state.theme,
-                                       .texts = render->texts,
-                                       .clip = {clip.x / app->scale - x, clip.y / app->scale - y,
-                                                clip.width / app->scale,
-                                                clip.height / app->scale}};
+    const struct ws_drawing drawing = {
+        .theme = app->desk.state.theme,
+        .texts = render->texts,
+        .clip = {clip.x / app->canvas.scale - x, clip.y / app->canvas.scale - y,
+                 clip.width / app->canvas.scale, clip.height / app->canvas.scale}};
     bool drawn;
 
     cairo_save(cairo);
     set_clip(cairo, clip);
-    cairo_translate(cairo, round(x * app->scale) + 0.5, round(y * app->scale) + 0.5);
-    cairo_scale(cairo, app->scale, app->scale);
+    cairo_translate(cairo, round(x * app->canvas.scale) + 0.5, round(y * app->canvas.scale) + 0.5);
+    cairo_scale(cairo, app->canvas.scale, app->canvas.scale);
     drawn = ws_draw_scene(cairo, scene, &drawing, error);
     cairo_restore(cairo);
     return drawn;
@@ -125,21 +125,21 @@ static bool draw_scene(struct ws_render *render, cairo_t *cairo, const struct ws
 static bool draw_layer(struct ws_render *render, cairo_t *cairo, struct ws_app *app, int index,
                        struct ws_error *error)
 {
-    const struct ws_layer *layer = &app->layer[index];
-    struct ws_pixels area = touched(layer->area, app->scale);
+    const struct ws_layer *layer = &app->canvas.layer[index];
+    struct ws_pixels area = touched(layer->area, app->canvas.scale);
     int panel = index - WS_LAYER_BODY;
     bool is_body = panel >= 0 && panel < WS_PANELS;
     const struct ws_scene *ground =
-        is_body ? &app->layer[WS_LAYER_HEAD + panel].scene : &layer->scene;
+        is_body ? &app->canvas.layer[WS_LAYER_HEAD + panel].scene : &layer->scene;
     bool drawn;
 
     cairo_save(cairo);
     set_clip(cairo, area);
-    paint_ground(cairo, app->state.theme);
+    paint_ground(cairo, app->desk.state.theme);
     drawn = draw_scene(render, cairo, app, ground, 0, 0, area, error);
     if (drawn && is_body)
-        drawn = draw_scene(render, cairo, app, &app->panel[panel].scene, layer->x, layer->y,
-                           touched(app->plan.panel[panel].body, app->scale), error);
+        drawn = draw_scene(render, cairo, app, &app->canvas.panel[panel].scene, layer->x, layer->y,
+                           touched(app->canvas.layout.panel[panel].body, app->canvas.scale), error);
     cairo_restore(cairo);
     damage(render, area);
     return drawn;
@@ -151,7 +151,7 @@ static bool draw_still(struct ws_render *render, struct ws_app *app, int width, 
 {
     bool drawn = true, anew = all || render->width != width || render->height != height ||
                               !render->still || !render->has_theme ||
-                              render->theme != app->state.theme;
+                              render->theme != app->desk.state.theme;
     cairo_t *cairo;
 
     if (!render->still || render->width != width || render->height != height) {
@@ -161,17 +161,17 @@ static bool draw_still(struct ws_render *render, struct ws_app *app, int width, 
         render->width = width;
         render->height = height;
     }
-    render->theme = app->state.theme;
+    render->theme = app->desk.state.theme;
     render->has_theme = true;
     cairo = cairo_create(render->still);
     if (anew) {
-        paint_ground(cairo, app->state.theme);
+        paint_ground(cairo, app->desk.state.theme);
         damage(render, (struct ws_pixels){0, 0, width, height});
     }
     for (int i = 0; i < WS_LAYERS && drawn; i++) {
-        if (anew || app->layer[i].changed)
+        if (anew || app->canvas.layer[i].changed)
             drawn = draw_layer(render, cairo, app, i, error);
-        app->layer[i].changed = false;
+        app->canvas.layer[i].changed = false;
     }
     if (drawn && cairo_status(cairo) != CAIRO_STATUS_SUCCESS)
         drawn = ws_fail(error, "the window's picture: %s",
@@ -183,21 +183,23 @@ static bool draw_still(struct ws_render *render, struct ws_app *app, int width, 
 
 static struct ws_pixels on_screen(const struct ws_app *app, int panel, struct ws_box box)
 {
-    const struct ws_layer *layer = &app->layer[WS_LAYER_BODY + panel];
-    double x = round(layer->x * app->scale) / app->scale;
-    double y = round(layer->y * app->scale) / app->scale;
+    const struct ws_layer *layer = &app->canvas.layer[WS_LAYER_BODY + panel];
+    double x = round(layer->x * app->canvas.scale) / app->canvas.scale;
+    double y = round(layer->y * app->canvas.scale) / app->canvas.scale;
 
     box.x += x;
     box.y += y;
-    return intersection(grown(touched(box, app->scale), 1),
-                        touched(app->plan.panel[panel].body, app->scale));
+    return intersection(grown(touched(box, app->canvas.scale), 1),
+                        touched(app->canvas.layout.panel[panel].body, app->canvas.scale));
 }
 
 /* How far a frame's stroke reaches over its box. */
 static int reach(const struct ws_app *app)
 {
-    return 1 + (int)ceil(ws_theme_paint(app->state.theme, WS_ROLE_CELL_MARKED, no_tint)
-                             .stroke_width * app->scale / 2);
+    return 1 +
+           (int)ceil(
+               ws_theme_paint(app->desk.state.theme, WS_ROLE_CELL_MARKED, no_tint).stroke_width *
+               app->canvas.scale / 2);
 }
 
 static void add_bright(struct ws_render *render, struct ws_bright bright)
@@ -230,7 +232,7 @@ static bool whole_block(const struct ws_app *app, const struct ws_panel *panel, 
     while (last + 1 < panel->targets && same_box(&panel->target[last + 1].block, block))
         last++;
     for (int i = first; i <= last; i++)
-        if (ws_lit_of(&app->model, &app->lit, &panel->target[i].shown) != WS_LIGHT_MARKED)
+        if (ws_lit_of(&app->desk.model, &app->desk.lit, &panel->target[i].shown) != WS_LIGHT_MARKED)
             return false;
     return true;
 }
@@ -238,15 +240,15 @@ static bool whole_block(const struct ws_app *app, const struct ws_panel *panel, 
 /* Lists what is bright now, and damages what is otherwise than in the last picture. */
 static void light_panel(struct ws_render *render, struct ws_app *app, int panel)
 {
-    const struct ws_panel *pictured = &app->panel[panel];
-    struct ws_pixels body = touched(app->plan.panel[panel].body, app->scale);
-    bool toggled = app->lit.any != app->drawn_lit.any;
+    const struct ws_panel *pictured = &app->canvas.panel[panel];
+    struct ws_pixels body = touched(app->canvas.layout.panel[panel].body, app->canvas.scale);
+    bool toggled = app->desk.lit.any != app->canvas.drawn_lit.any;
     int changed = 0;
 
     for (int i = 0; i < pictured->targets; i++) {
         const struct ws_target *target = &pictured->target[i];
-        enum ws_light was = ws_lit_of(&app->model, &app->drawn_lit, &target->shown);
-        enum ws_light now = ws_lit_of(&app->model, &app->lit, &target->shown);
+        enum ws_light was = ws_lit_of(&app->desk.model, &app->canvas.drawn_lit, &target->shown);
+        enum ws_light now = ws_lit_of(&app->desk.model, &app->desk.lit, &target->shown);
         struct ws_bright bright;
 
         if (now == WS_LIGHT_DIM && was == WS_LIGHT_DIM)
@@ -317,11 +319,11 @@ static void frame_side(cairo_t *cairo, double x1, double y1, double x2, double y
 
 static void frame_box(cairo_t *cairo, const struct ws_app *app, const struct ws_bright *bright)
 {
-    struct ws_paint paint = ws_theme_paint(app->state.theme, WS_ROLE_CELL_MARKED, no_tint);
+    struct ws_paint paint = ws_theme_paint(app->desk.state.theme, WS_ROLE_CELL_MARKED, no_tint);
     const struct ws_pixels *box = &bright->frame, *block = &bright->block;
     /* Of a small box the frame is not to hide what is in it. */
     double most = (box->width < box->height ? box->width : box->height) / 7.0;
-    double width = fmax(round(fmin(paint.stroke_width * app->scale, most)), 1);
+    double width = fmax(round(fmin(paint.stroke_width * app->canvas.scale, most)), 1);
     double left = box->x + width / 2, top = box->y + width / 2;
     double right = box->x + box->width - width / 2, bottom = box->y + box->height - width / 2;
 
@@ -342,17 +344,18 @@ static void frame_box(cairo_t *cairo, const struct ws_app *app, const struct ws_
 static bool compose(struct ws_render *render, cairo_t *cairo, struct ws_app *app,
                     unsigned char *pixels, int stride, struct ws_pixels box, struct ws_error *error)
 {
-    struct ws_colour paper = ws_theme_paint(app->state.theme, WS_ROLE_PAPER, no_tint).fill;
-    struct ws_pixels popup = intersection(touched(app->popup_area, app->scale), box);
+    struct ws_colour paper = ws_theme_paint(app->desk.state.theme, WS_ROLE_PAPER, no_tint).fill;
+    struct ws_pixels popup = intersection(touched(app->bar.popup.area, app->canvas.scale), box);
     bool drawn = true, dims_all = false;
 
-    for (int panel = 0; panel < WS_PANELS && app->lit.any; panel++)
-        dims_all = dims_all || holds(touched(app->plan.panel[panel].body, app->scale), box);
+    for (int panel = 0; panel < WS_PANELS && app->desk.lit.any; panel++)
+        dims_all = dims_all ||
+                   holds(touched(app->canvas.layout.panel[panel].body, app->canvas.scale), box);
     if (!dims_all)
         copy(render, pixels, stride, box);
-    for (int panel = 0; panel < WS_PANELS && app->lit.any; panel++) {
+    for (int panel = 0; panel < WS_PANELS && app->desk.lit.any; panel++) {
         struct ws_pixels body =
-            intersection(touched(app->plan.panel[panel].body, app->scale), box);
+            intersection(touched(app->canvas.layout.panel[panel].body, app->canvas.scale), box);
 
         if (!is_empty(body))
             copy_dimmed(render, pixels, stride, body, paper);
@@ -371,7 +374,7 @@ static bool compose(struct ws_render *render, cairo_t *cairo, struct ws_app *app
             frame_box(cairo, app, &render->bright[i]);
     cairo_restore(cairo);
     if (!is_empty(popup))
-        drawn = draw_scene(render, cairo, app, &app->popup_scene, 0, 0, popup, error);
+        drawn = draw_scene(render, cairo, app, &app->bar.popup.scene, 0, 0, popup, error);
     return drawn;
 }
 
@@ -383,13 +386,13 @@ bool ws_render_draw(struct ws_render *render, struct ws_app *app, unsigned char 
     bool drawn;
 
     render->damages = render->brights = 0;
-    drawn = draw_still(render, app, width, height, all || app->moved_panels, error);
-    app->moved_panels = false;
+    drawn = draw_still(render, app, width, height, all || app->canvas.moved_panels, error);
+    app->canvas.moved_panels = false;
     for (int i = 0; i < WS_PANELS && drawn; i++)
         light_panel(render, app, i);
-    if (app->popup_changed) {
+    if (app->bar.popup.changed) {
         damage(render, render->popup);
-        render->popup = touched(app->popup_area, app->scale);
+        render->popup = touched(app->bar.popup.area, app->canvas.scale);
         damage(render, render->popup);
     }
     surface = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_RGB24, width, height, stride);
@@ -399,7 +402,7 @@ bool ws_render_draw(struct ws_render *render, struct ws_app *app, unsigned char 
     cairo_destroy(cairo);
     cairo_surface_flush(surface);
     cairo_surface_destroy(surface);
-    ws_lit_copy(&app->drawn_lit, &app->lit);
-    app->lit_changed = app->popup_changed = false;
+    ws_lit_copy(&app->canvas.drawn_lit, &app->desk.lit);
+    app->canvas.lit_changed = app->bar.popup.changed = false;
     return drawn;
 }

@@ -25,7 +25,7 @@ static void copy_text(void *self, const char *text)
     struct ws_screen *screen = self;
 
     if (SDL_SetClipboardText(text))
-        ws_app_say(&screen->app, true, "The clipboard: %s", SDL_GetError());
+        ws_desk_say(&screen->app.desk, true, "The clipboard: %s", SDL_GetError());
 }
 
 static bool paste_text(void *self, char *text, size_t size)
@@ -90,11 +90,11 @@ static void end_run(struct ws_screen *screen)
 
     stop_run(screen);
     /* What was changed since is not what was run. */
-    same = ws_state_same_addresses(&screen->run_state, &screen->app.state);
+    same = ws_state_same_addresses(&screen->run_state, &screen->app.desk.state);
     if (screen->run_worked && !same)
         ws_fail(&screen->run_error, "the addresses were changed while the GPU ran the earlier ones");
-    ws_app_trial_done(&screen->app, screen->run_worked && same ? &screen->run_trial : NULL,
-                      &screen->run_error);
+    ws_desk_trial_done(&screen->app.desk, screen->run_worked && same ? &screen->run_trial : NULL,
+                       &screen->run_error);
     if (screen->run_worked && !same)
         ws_gpu_trial_finish(&screen->run_trial);
 }
@@ -296,7 +296,7 @@ static double pixel_ratio(struct ws_screen *screen)
     int points, height;
 
     SDL_GetWindowSize(screen->window, &points, &height);
-    return points > 0 ? screen->app.pixels_x / points : 1;
+    return points > 0 ? screen->app.canvas.pixels_x / points : 1;
 }
 
 void ws_screen_handle(struct ws_screen *screen, const SDL_Event *event)
@@ -398,7 +398,8 @@ bool ws_screen_draw(struct ws_screen *screen, struct ws_error *error)
     window = SDL_GetWindowSurface(screen->window);
     if (!window)
         return ws_fail(error, "the window's pixels: %s", SDL_GetError());
-    if (window->w != (int)screen->app.pixels_x || window->h != (int)screen->app.pixels_y) {
+    if (window->w != (int)screen->app.canvas.pixels_x ||
+        window->h != (int)screen->app.canvas.pixels_y) {
         ws_app_resize(&screen->app, window->w, window->h, density(screen->window));
         ws_app_update(&screen->app);
     }
@@ -460,7 +461,7 @@ bool ws_screen_shot(struct ws_screen *screen, const char *path, struct ws_error 
     cairo_paint(cairo);
     cairo_destroy(cairo);
     cairo_surface_flush(into);
-    done = ws_png_write(&png, into, 96 * screen->app.density, &words, &bytes, error) &&
+    done = ws_png_write(&png, into, 96 * screen->app.canvas.density, &words, &bytes, error) &&
            ws_bytes_save(&bytes, path, error);
     cairo_surface_destroy(into);
     cairo_surface_destroy(from);

@@ -22,8 +22,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viz/app/control/control.h"
 #include "viz/app/control/field.h"
 #include "viz/app/model/query.h"
+#include "viz/app/model/sentence.h"
 #include "viz/app/shell/screen.h"
 
 struct script {
@@ -37,7 +39,7 @@ static double points_per_px(const struct script *script)
     int points, height;
 
     SDL_GetWindowSize(script->screen->window, &points, &height);
-    return script->screen->app.scale * points / script->screen->app.pixels_x;
+    return script->screen->app.canvas.scale * points / script->screen->app.canvas.pixels_x;
 }
 
 /* Lets the window have what was pushed, as its loop would. */
@@ -79,13 +81,13 @@ static bool middle_of(struct script *script, struct ws_box box, int *x, int *y)
 static bool find_target(struct script *script, int panel, const char *query, int *x, int *y)
 {
     const struct ws_app *app = &script->screen->app;
-    const struct ws_layer *layer = &app->layer[WS_LAYER_BODY + panel];
+    const struct ws_layer *layer = &app->canvas.layer[WS_LAYER_BODY + panel];
     struct ws_shown pattern;
 
-    if (!ws_query_parse(app->state.variant, NULL, query, &pattern, script->error))
+    if (!ws_query_parse(app->desk.state.variant, NULL, query, &pattern, script->error))
         return false;
-    for (int i = 0; i < app->panel[panel].targets; i++) {
-        const struct ws_target *target = &app->panel[panel].target[i];
+    for (int i = 0; i < app->canvas.panel[panel].targets; i++) {
+        const struct ws_target *target = &app->canvas.panel[panel].target[i];
         struct ws_shown shown = ws_pattern_of(&target->shown);
         struct ws_box box = target->box;
 
@@ -103,10 +105,10 @@ static bool find_item(struct script *script, const char *text, int *x, int *y)
     const struct ws_app *app = &script->screen->app;
     struct ws_item item;
 
-    for (int i = 0; app->popup == WS_POPUP_MENU && i < app->popup_items; i++)
-        if (ws_control_row(app->menu)->item(app, i, &item) &&
+    for (int i = 0; app->bar.popup.kind == WS_POPUP_MENU && i < app->bar.popup.items; i++)
+        if (ws_control_row(app->bar.popup.menu)->item(&app->desk, i, &item) &&
             !strncmp(item.text, text, strlen(text)))
-            return middle_of(script, app->popup_item[i], x, y);
+            return middle_of(script, app->bar.popup.item[i], x, y);
     return ws_fail(script->error, "no open menu has the line '%.60s'", text);
 }
 
@@ -124,14 +126,14 @@ static bool find_point(struct script *script, const char *text, int *x, int *y)
     if (!strncmp(text, "item ", 5))
         return find_item(script, text + 5, x, y);
     if (!strncmp(text, "control ", 8) && ws_control_named(text + 8, &control) &&
-        ws_app_widget(app, control) >= 0) {
-        struct ws_box box = app->widget[ws_app_widget(app, control)].box;
+        ws_bar_widget(&app->bar, control) >= 0) {
+        struct ws_box box = app->bar.widget[ws_bar_widget(&app->bar, control)].box;
 
         /* Of two halves, the one that is not chosen. */
         if (ws_control_row(control)->kind == WS_KIND_SWITCH) {
             struct ws_item item;
 
-            ws_control_row(control)->item(app, 0, &item);
+            ws_control_row(control)->item(&app->desk, 0, &item);
             box.width /= 2;
             box.x += item.chosen ? box.width : 0;
         }
@@ -192,8 +194,8 @@ static bool verb_wheel(struct script *script, const char *text)
     /* SDL asks the mouse where it is; a script's pointer is told by the event before. */
     struct ws_event event = {.kind = WS_EVENT_WHEEL, .wheel_y = strtod(text, NULL)};
 
-    event.x = script->x * script->screen->app.scale / points_per_px(script);
-    event.y = script->y * script->screen->app.scale / points_per_px(script);
+    event.x = script->x * script->screen->app.canvas.scale / points_per_px(script);
+    event.y = script->y * script->screen->app.canvas.scale / points_per_px(script);
     event.ctrl = SDL_GetModState() & KMOD_CTRL;
     ws_app_event(&script->screen->app, &event);
     return settle(script);
@@ -394,10 +396,10 @@ static bool verb_monkey(struct script *script, const char *text)
 static void popup_text(const struct ws_app *app, char *text, size_t size)
 {
     static const char *const popups[] = {"none", "menu", "help", "provenance"};
-    const struct ws_scene *scene = &app->popup_scene;
-    size_t length = (size_t)snprintf(text, size, "%s", popups[app->popup]);
+    const struct ws_scene *scene = &app->bar.popup.scene;
+    size_t length = (size_t)snprintf(text, size, "%s", popups[app->bar.popup.kind]);
 
-    for (int i = 0; app->popup != WS_POPUP_NONE && i < scene->nodes && length < size; i++)
+    for (int i = 0; app->bar.popup.kind != WS_POPUP_NONE && i < scene->nodes && length < size; i++)
         if (scene->node[i].kind == WS_NODE_TEXT)
             length += (size_t)snprintf(text + length, size - length, " %s",
                                        scene->text + scene->node[i].text);
@@ -410,9 +412,9 @@ static bool seen(const struct ws_app *app, const char *what, char *text, size_t 
     char words[3][1024];
     enum ws_control control;
 
-    ws_app_sentence(app, words[0], words[1], words[2], sizeof words[0]);
+    ws_sentence(&app->desk, words[0], words[1], words[2], sizeof words[0]);
     if (!strcmp(what, "selection"))
-        ws_query_write_all(app->state.pick, app->state.picks, text, size);
+        ws_query_write_all(app->desk.state.pick, app->desk.state.picks, text, size);
     else if (!strcmp(what, "sentence"))
         snprintf(text, size, "%s", words[0]);
     else if (!strcmp(what, "formula"))
@@ -420,24 +422,24 @@ static bool seen(const struct ws_app *app, const char *what, char *text, size_t 
     else if (!strcmp(what, "operands"))
         snprintf(text, size, "%s", words[2]);
     else if (!strcmp(what, "message"))
-        snprintf(text, size, "%s", app->message);
-    else if (!strcmp(what, "trial") && app->has_trial)
-        ws_gpu_trial_words(&app->trial, text, size);
+        snprintf(text, size, "%s", app->desk.message);
+    else if (!strcmp(what, "trial") && app->desk.has_trial)
+        ws_gpu_trial_words(&app->desk.trial, text, size);
     else if (!strcmp(what, "trial"))
         snprintf(text, size, "%s", "");
     else if (!strcmp(what, "variant"))
-        snprintf(text, size, "%s", app->state.variant->name);
+        snprintf(text, size, "%s", app->desk.state.variant->name);
     else if (!strcmp(what, "popup"))
         popup_text(app, text, size);
     else if (!strcmp(what, "hint"))
         snprintf(text, size, "%s",
-                 app->hovered >= 0 && app->widget[app->hovered].disabled
-                     ? app->widget[app->hovered].why
+                 app->bar.hovered >= 0 && app->bar.widget[app->bar.hovered].disabled
+                     ? app->bar.widget[app->bar.hovered].why
                      : "");
     else if (!strcmp(what, "field"))
-        snprintf(text, size, "%s", ws_field_is_open(app) ? app->field : "");
+        snprintf(text, size, "%s", ws_field_is_open(&app->bar) ? app->bar.field.text : "");
     else if (!strncmp(what, "control:", 8) && ws_control_named(what + 8, &control))
-        snprintf(text, size, "%s", app->widget[ws_app_widget(app, control)].text);
+        snprintf(text, size, "%s", app->bar.widget[ws_bar_widget(&app->bar, control)].text);
     else
         return ws_fail(error, "'%.40s' cannot be expected", what);
     return true;

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "viz/app/control/control.h"
 #include "viz/app/mode/app.h"
 #include "viz/app/shell/screen.h"
 #include "viz/app/shell/signals.h"
@@ -55,8 +56,8 @@ static bool state_path(char *path)
 /* As typed into Find, where an address means the row that the other settings have put there. */
 static bool start_selection(struct ws_app *app, const char *what, struct ws_error *error)
 {
-    ws_model_make(&app->model, &app->captures, &app->state);
-    return ws_control_row(WS_CONTROL_FIND)->enter(app, what, error);
+    ws_desk_model(&app->desk);
+    return ws_control_row(WS_CONTROL_FIND)->enter(&app->desk, what, error);
 }
 
 /* Restores the last state, then what the command line says. */
@@ -68,8 +69,8 @@ static bool start_state(struct ws_screen *screen, const struct ws_window_start *
     struct ws_error wrong;
 
     if (path && !access(path, F_OK) && !start->fresh &&
-        !ws_state_load(&app->state, &screen->place, path, &wrong))
-        ws_app_say(app, true, "Not restored: %.280s", wrong.text);
+        !ws_state_load(&app->desk.state, &screen->place, path, &wrong))
+        ws_desk_say(&app->desk, true, "Not restored: %.280s", wrong.text);
     ws_screen_fit(&screen->place);
     if (start->width) {
         screen->place.width = start->width;
@@ -78,7 +79,8 @@ static bool start_state(struct ws_screen *screen, const struct ws_window_start *
     for (int i = 0; i < start->settings; i++)
         if (!strcmp(start->setting[i].name, "select"))
             select = start->setting[i].value;
-        else if (!ws_state_set(&app->state, start->setting[i].name, start->setting[i].value, error))
+        else if (!ws_state_set(&app->desk.state, start->setting[i].name, start->setting[i].value,
+                               error))
             return false;
     return !select || start_selection(app, select, error);
 }
@@ -105,11 +107,11 @@ static bool open_window(const struct ws_window_start *start, struct ws_error *er
         return false;
     }
     done = start_state(&screen, start, keeps ? path : NULL, error) &&
-           (!start->capture || ws_app_open(&screen.app, start->capture, error)) &&
+           (!start->capture || ws_desk_open(&screen.app.desk, start->capture, error)) &&
            ws_screen_show(&screen, error) && (!keeps || ws_signals_begin(error)) &&
            run(&screen, start, error);
     if (done && keeps)
-        done = ws_state_save(&screen.app.state, &screen.place, path, error);
+        done = ws_state_save(&screen.app.desk.state, &screen.place, path, error);
     ws_signals_end();
     ws_screen_finish(&screen);
     return done;

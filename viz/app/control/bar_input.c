@@ -1,0 +1,279 @@
+/* Pop-ups come first, then the field that has the focus, then the other controls. */
+#include "viz/app/control/bar_input.h"
+
+#include <string.h>
+
+#include "viz/app/control/control.h"
+#include "viz/app/control/field.h"
+#include "viz/app/model/query.h"
+#include "viz/app/panel/window_layout.h"
+
+/* Opens a control's menu, with the chosen line under the keys. */
+static void open_menu(struct ws_bar *bar, enum ws_control control)
+{
+    struct ws_item item;
+
+    bar->popup.kind = WS_POPUP_MENU;
+    bar->popup.menu = control;
+    bar->popup.at = 0;
+    for (int i = 0; ws_control_row(control)->item(bar->desk, i, &item); i++)
+        if (item.chosen)
+            bar->popup.at = i;
+    bar->popup.changed = bar->desk->chrome_dirty = true;
+}
+
+/* Opens what a button opens, or closes it again. */
+static void toggle_popup(struct ws_bar *bar, enum ws_popup_kind kind)
+{
+    bar->popup.kind = bar->popup.kind == kind ? WS_POPUP_NONE : kind;
+    bar->popup.changed = true;
+}
+
+void ws_bar_press(struct ws_bar *bar, enum ws_control control)
+{
+    const struct ws_control_row *row = ws_control_row(control);
+    int widget = ws_bar_widget(bar, control);
+    struct ws_item item;
+    int chosen = 0;
+
+    if (widget < 0 || bar->widget[widget].disabled) {
+        if (widget >= 0)
+            ws_desk_say(bar->desk, false, "%.60s: %s",
+                        row->label[0] ? row->label : bar->widget[widget].text,
+                        bar->widget[widget].why);
+        return;
+    }
+    switch (row->kind) {
+    case WS_KIND_PICKER:
+        if (bar->popup.kind == WS_POPUP_MENU && bar->popup.menu == control)
+            ws_bar_close_popup(bar);
+        else
+            open_menu(bar, control);
+        break;
+    case WS_KIND_FIELD:
+        ws_field_focus(bar, widget);
+        break;
+    case WS_KIND_SWITCH:
+        for (int i = 0; row->item(bar->desk, i, &item); i++)
+            chosen = item.chosen ? i : chosen;
+        row->choose(bar->desk, 1 - chosen);
+        break;
+    case WS_KIND_BUTTON:
+        if (row->opens != WS_POPUP_NONE)
+            toggle_popup(bar, row->opens);
+        else
+            row->choose(bar->desk, 0);
+        break;
+    }
+    bar->desk->chrome_dirty = true;
+}
+
+void ws_bar_next_choice(struct ws_bar *bar, enum ws_control control)
+{
+    const struct ws_control_row *row = ws_control_row(control);
+    struct ws_item item;
+    int chosen = 0, count = 0;
+
+    while (row->item(bar->desk, count, &item)) {
+        if (item.chosen)
+            chosen = count;
+        count++;
+    }
+    row->choose(bar->desk, (chosen + 1) % count);
+}
+
+static int item_at(const struct ws_bar *bar, double x, double y)
+{
+    for (int i = 0; i < bar->popup.items; i++)
+        if (ws_box_holds(bar->popup.item[i], x, y))
+            return i;
+    return -1;
+}
+
+static void choose_item(struct ws_bar *bar, int index)
+{
+    const struct ws_control_row *row = ws_control_row(bar->popup.menu);
+    struct ws_item item;
+
+    if (index < 0 || !row->item(bar->desk, index, &item))
+        return;
+    if (item.disabled) {
+        ws_desk_say(bar->desk, false, "%s: %s", item.text, item.why);
+        return;
+    }
+    ws_bar_close_popup(bar);
+    row->choose(bar->desk, index);
+}
+
+bool ws_bar_move(struct ws_bar *bar, double x, double y)
+{
+    int widget;
+
+    if (bar->marks_text) {
+        if (ws_field_is_open(bar))
+            ws_field_point(bar, x, true);
+        return true;
+    }
+    if (bar->popup.kind != WS_POPUP_NONE && ws_box_holds(bar->popup.area, x, y)) {
+        int item = item_at(bar, x, y);
+
+        if (bar->popup.kind == WS_POPUP_MENU && item >= 0 && item != bar->popup.at) {
+            bar->popup.at = item;
+            bar->popup.changed = true;
+        }
+        return true;
+    }
+    widget = ws_bar_widget_at(bar, x, y);
+    if (widget != bar->hovered) {
+        bar->hovered = widget;
+        bar->desk->chrome_dirty = true;
+    }
+    return bar->popup.kind != WS_POPUP_NONE && bar->popup.kind != WS_POPUP_MENU;
+}
+
+void ws_bar_leave(struct ws_bar *bar)
+{
+    bar->desk->chrome_dirty = bar->desk->chrome_dirty || bar->hovered >= 0;
+    bar->hovered = -1;
+}
+
+/* Gives a field the focus, and the caret its place; Find is new each time, so all of it is
+ * selected. */
+static void press_field(struct ws_bar *bar, int widget, double x, bool extends)
+{
+    bool was = bar->focus == widget;
+
+    if (!was)
+        ws_field_focus(bar, widget);
+    if (was || bar->widget[widget].control != WS_CONTROL_FIND) {
+        ws_field_point(bar, x, was && extends);
+        bar->marks_text = true;
+    }
+}
+
+static void press_widget(struct ws_bar *bar, int widget, double x, bool extends)
+{
+    const struct ws_control_row *row = ws_control_row(bar->widget[widget].control);
+    struct ws_box box = bar->widget[widget].box;
+    struct ws_item item;
+    int half = x >= box.x + box.width / 2;
+
+    if (row->kind == WS_KIND_SWITCH && row->item(bar->desk, half, &item) && item.chosen)
+        return; /* it is that way already */
+    if (row->kind == WS_KIND_FIELD && !bar->widget[widget].disabled) {
+        press_field(bar, widget, x, extends);
+        return;
+    }
+    ws_field_focus(bar, -1);
+    ws_bar_press(bar, bar->widget[widget].control);
+}
+
+bool ws_bar_click(struct ws_bar *bar, double x, double y, int button, bool extends)
+{
+    int widget = ws_bar_widget_at(bar, x, y);
+
+    if (bar->popup.kind != WS_POPUP_NONE) {
+        bool inside = ws_box_holds(bar->popup.area, x, y);
+        enum ws_control was = bar->popup.menu;
+        bool menu = bar->popup.kind == WS_POPUP_MENU;
+
+        if (inside) {
+            if (menu)
+                choose_item(bar, item_at(bar, x, y));
+            return true;
+        }
+        ws_bar_close_popup(bar);
+        if (widget >= 0 && menu && bar->widget[widget].control == was)
+            return true;
+    }
+    if (widget >= 0 && button == 1) {
+        press_widget(bar, widget, x, extends);
+        return true;
+    }
+    if (bar->focus >= 0)
+        ws_field_focus(bar, -1);
+    return false;
+}
+
+void ws_bar_release(struct ws_bar *bar)
+{
+    bar->marks_text = false;
+}
+
+static bool menu_key(struct ws_bar *bar, const char *chord)
+{
+    int count = bar->popup.items;
+
+    if (!strcmp(chord, "down"))
+        bar->popup.at = (bar->popup.at + 1) % (count ? count : 1);
+    else if (!strcmp(chord, "up"))
+        bar->popup.at = (bar->popup.at + count - 1) % (count ? count : 1);
+    else if (!strcmp(chord, "home"))
+        bar->popup.at = 0;
+    else if (!strcmp(chord, "end"))
+        bar->popup.at = count - 1;
+    else if (!strcmp(chord, "return") || !strcmp(chord, "space"))
+        choose_item(bar, bar->popup.at);
+    else
+        return false;
+    bar->popup.changed = true;
+    return true;
+}
+
+/* Whether what is pointed at, or has the ring, is a field that cannot be used. */
+static bool at_disabled_field(const struct ws_bar *bar)
+{
+    const int at[] = {bar->hovered, bar->focus};
+
+    for (int i = 0; i < 2; i++)
+        if (at[i] >= 0 && bar->widget[at[i]].disabled &&
+            ws_control_row(bar->widget[at[i]].control)->kind == WS_KIND_FIELD)
+            return true;
+    return false;
+}
+
+/* A key that writes one character. */
+static bool is_plain(const char *chord)
+{
+    return strlen(!strncmp(chord, "shift+", 6) ? chord + 6 : chord) == 1;
+}
+
+bool ws_bar_key(struct ws_bar *bar, const char *chord)
+{
+    bar->swallows = false;
+    if (bar->popup.kind == WS_POPUP_MENU && (menu_key(bar, chord) || is_plain(chord)))
+        return true;
+    if (ws_field_is_open(bar))
+        return ws_field_key(bar, chord);
+    /* Meant for the field, whose hint says why it takes nothing. */
+    return at_disabled_field(bar) && is_plain(chord) && !strpbrk(chord, "/?");
+}
+
+void ws_bar_commanded(struct ws_bar *bar, const char *chord, int focus_before)
+{
+    ws_field_refresh(bar);
+    /* The text of a key that was a command is not typed, be it into the field that it opened. */
+    bar->swallows = bar->focus != focus_before || !strncmp(chord, "alt+", 4);
+}
+
+static void type(struct ws_bar *bar, const char *text)
+{
+    int find = ws_bar_widget(bar, WS_CONTROL_FIND);
+
+    if (bar->swallows || (unsigned char)*text < ' ' || bar->popup.kind == WS_POPUP_MENU)
+        return;
+    if (ws_field_is_open(bar)) {
+        ws_field_type(bar, text);
+    } else if (find >= 0 && (ws_query_begins(text) || !strcmp(text, "/"))) {
+        ws_bar_close_popup(bar);
+        ws_field_focus(bar, find);
+        if (*text != '/')
+            ws_field_type(bar, text);
+    }
+}
+
+void ws_bar_text(struct ws_bar *bar, const char *text)
+{
+    type(bar, text);
+    bar->swallows = false;
+}

@@ -1,0 +1,321 @@
+/*
+ * To explore: what is pointed at lights up in every panel, a click selects it, and keys move the
+ * selection. Pop-ups and controls come first, then panels.
+ */
+#include <string.h>
+
+#include "viz/app/control/bar_input.h"
+#include "viz/app/mode/action.h"
+#include "viz/app/mode/mode.h"
+#include "viz/app/panel/foot.h"
+
+#define DRAG_FROM  4.0 /* px that a press may move and still be a click */
+#define WHEEL_STEP 60.0
+
+static bool same(const struct ws_shown *a, const struct ws_shown *b)
+{
+    return !memcmp(a, b, sizeof *a);
+}
+
+/* Points at something in a panel. Between things the last one stays lit, which is calmer. */
+static void point(struct ws_app *app, double x, double y)
+{
+    int panel = ws_canvas_panel_at(&app->canvas, x, y);
+    struct ws_shown pattern;
+
+    if (panel < 0 && y >= app->canvas.layout.top.height && y < app->canvas.layout.foot.y)
+        return;
+    if (panel < 0) {
+        app->desk.chrome_dirty = app->desk.chrome_dirty || app->desk.hovers;
+        app->desk.hovers = false;
+    } else if (ws_canvas_shown_at(&app->canvas, panel, x, y, &pattern) &&
+               (!app->desk.hovers || !same(&pattern, &app->desk.hover))) {
+        app->desk.hover = pattern;
+        app->desk.hovers = true;
+        app->desk.chrome_dirty = true;
+    }
+}
+
+/* Moves the panel that the mouse holds; false while it is a click still, or holds none. */
+static bool drag(struct ws_app *app, double x, double y)
+{
+    struct ws_drag *drag = &app->drag;
+    double far_x = x - drag->x, far_y = y - drag->y;
+    struct ws_zoom zoom;
+
+    if (drag->panel < 0)
+        return false;
+    drag->moved = drag->moved || far_x * far_x + far_y * far_y > DRAG_FROM * DRAG_FROM;
+    if (!drag->moved)
+        return false;
+    zoom = app->desk.state.zoom[drag->panel];
+    zoom.x = drag->zoom.x;
+    zoom.y = drag->zoom.y;
+    ws_app_pan(app, drag->panel, zoom, far_x, far_y);
+    return true;
+}
+
+static void on_move(struct ws_app *app, double x, double y)
+{
+    if (!drag(app, x, y) && !ws_bar_move(&app->bar, x, y))
+        point(app, x, y);
+}
+
+static void select_at(struct ws_app *app, int panel, double x, double y, bool adds)
+{
+    struct ws_shown pattern;
+
+    if (!ws_canvas_shown_at(&app->canvas, panel, x, y, &pattern)) {
+        app->desk.state.picks = adds ? app->desk.state.picks : 0;
+    } else {
+        for (int i = 0; i < app->desk.state.picks; i++)
+            if (same(&app->desk.state.pick[i], &pattern)) {
+                /* A second click takes it back. */
+                bool alone = app->desk.state.picks == 1;
+
+                if (!adds && !alone)
+                    break;
+                app->desk.state.pick[i] = app->desk.state.pick[--app->desk.state.picks];
+                app->desk.chrome_dirty = true;
+                return;
+            }
+        if (!adds)
+            app->desk.state.picks = 0;
+        if (app->desk.state.picks < WS_MAX_PICKS)
+            app->desk.state.pick[app->desk.state.picks++] = pattern;
+    }
+    app->desk.message[0] = 0;
+    app->desk.chrome_dirty = true;
+}
+
+static void on_press(struct ws_app *app, const struct ws_event *event, double x, double y)
+{
+    app->drag = (struct ws_drag){.panel = -1, .x = x, .y = y};
+    if (ws_bar_click(&app->bar, x, y, event->button, event->shift))
+        return;
+    app->drag.panel = ws_canvas_panel_at(&app->canvas, x, y);
+    if (app->drag.panel >= 0)
+        app->drag.zoom = app->desk.state.zoom[app->drag.panel];
+}
+
+static void on_release(struct ws_app *app, const struct ws_event *event, double x, double y)
+{
+    if (app->drag.panel >= 0 && !app->drag.moved && event->button == 1)
+        select_at(app, app->drag.panel, x, y, event->shift || event->ctrl);
+    app->drag.panel = -1;
+    ws_bar_release(&app->bar);
+}
+
+static void on_leave(struct ws_app *app)
+{
+    ws_bar_leave(&app->bar);
+    app->desk.chrome_dirty = app->desk.chrome_dirty || app->desk.hovers;
+    app->desk.hovers = false;
+}
+
+static void on_wheel(struct ws_app *app, const struct ws_event *event, double x, double y)
+{
+    int panel = ws_canvas_panel_at(&app->canvas, x, y);
+    double across = event->shift ? event->wheel_y : event->wheel_x;
+    double down = event->shift ? 0 : event->wheel_y;
+
+    if (panel < 0 || app->bar.popup.kind != WS_POPUP_NONE)
+        return;
+    if (event->ctrl)
+        ws_app_zoom(app, panel, event->wheel_y > 0 ? 1.25 : 0.8, x, y);
+    else
+        ws_app_pan(app, panel, app->desk.state.zoom[panel], across * WHEEL_STEP, down * WHEEL_STEP);
+}
+
+static void on_key(struct ws_app *app, const char *chord)
+{
+    int focus = app->bar.focus;
+
+    if (ws_bar_key(&app->bar, chord))
+        return;
+    ws_action_run(app, chord);
+    ws_bar_commanded(&app->bar, chord, focus);
+}
+
+static void explore_event(struct ws_app *app, const struct ws_event *event, double x, double y)
+{
+    switch (event->kind) {
+    case WS_EVENT_MOVE:
+        on_move(app, x, y);
+        break;
+    case WS_EVENT_PRESS:
+        on_press(app, event, x, y);
+        break;
+    case WS_EVENT_RELEASE:
+        on_release(app, event, x, y);
+        break;
+    case WS_EVENT_LEAVE:
+        on_leave(app);
+        break;
+    case WS_EVENT_WHEEL:
+        on_wheel(app, event, x, y);
+        break;
+    case WS_EVENT_KEY:
+        on_key(app, event->text);
+        break;
+    case WS_EVENT_TEXT:
+        ws_bar_text(&app->bar, event->text);
+        break;
+    case WS_EVENT_DROP: /* every mode's */
+        break;
+    }
+}
+
+static void step(int *value, int by, int count)
+{
+    int next = (*value < 0 ? 0 : *value) + by;
+
+    *value = next < 0 ? 0 : next >= count ? count - 1 : next;
+}
+
+/* Moves a selected element by rows and columns of the view, over the edge into the next matrix. */
+static void move_element(const struct ws_app *app, struct ws_shown *pick, int down, int right)
+{
+    const struct ws_variant *variant = app->desk.state.variant;
+    struct ws_place place = {pick->matrix, pick->row < 0 ? 0 : pick->row,
+                             pick->column < 0 ? 0 : pick->column, 0};
+    int rows = ws_view_rows(variant, app->desk.state.view);
+    int columns = ws_view_columns(variant, app->desk.state.view);
+
+    place = ws_place_in_view(variant, place, app->desk.state.view);
+    step(&place.row, down, rows);
+    step(&place.column, right, columns);
+    place = ws_place_in_view(variant, place, app->desk.state.view);
+    *pick = WS_SHOWS_NOTHING;
+    pick->matrix = place.matrix;
+    pick->row = place.row;
+    pick->column = place.column;
+}
+
+static void move_pick(const struct ws_app *app, struct ws_shown *pick, int down, int right)
+{
+    const struct ws_variant *variant = app->desk.state.variant;
+
+    if (pick->bank >= 0) {
+        step(&pick->bank, right + down, 32);
+    } else if (pick->address_lane >= 0) {
+        step(&pick->address_lane, right + down, WS_LANES);
+    } else if (pick->lane >= 0) {
+        if (right && pick->reg < 0)
+            pick->reg = right > 0 ? 0 : ws_moved(variant)->registers - 1;
+        else if (right)
+            step(&pick->reg, right, ws_moved(variant)->registers);
+        step(&pick->lane, down, WS_LANES);
+    } else {
+        if (pick->matrix < 0)
+            pick->matrix = 0;
+        move_element(app, pick, down, right);
+    }
+}
+
+static void move(struct ws_app *app, const char *chord)
+{
+    bool adds = !strncmp(chord, "shift+", 6);
+    const char *key = adds ? chord + 6 : chord;
+    int down = !strcmp(key, "down") - !strcmp(key, "up");
+    int right = !strcmp(key, "right") - !strcmp(key, "left");
+    struct ws_shown pick = WS_SHOWS_NOTHING;
+
+    if (app->desk.state.picks) {
+        pick = app->desk.state.pick[app->desk.state.picks - 1];
+        move_pick(app, &pick, down, right);
+    } else {
+        pick.matrix = pick.row = pick.column = 0;
+    }
+    if (!adds || !app->desk.state.picks)
+        app->desk.state.picks = 0;
+    if (app->desk.state.picks < WS_MAX_PICKS)
+        app->desk.state.pick[app->desk.state.picks++] = pick;
+    app->desk.hovers = false;
+    app->desk.chrome_dirty = true;
+}
+
+static void next_matrix(struct ws_app *app, const char *chord)
+{
+    struct ws_shown *pick =
+        &app->desk.state.pick[app->desk.state.picks ? app->desk.state.picks - 1 : 0];
+    int by = !strcmp(chord, "pagedown") ? 1 : -1;
+
+    if (!app->desk.state.picks) {
+        *pick = WS_SHOWS_NOTHING;
+        pick->matrix = pick->row = pick->column = 0;
+        app->desk.state.picks = 1;
+    } else if (pick->lane >= 0) {
+        step(&pick->lane, 4 * by, WS_LANES);
+    } else if (pick->matrix >= 0) {
+        step(&pick->matrix, by, ws_moved(app->desk.state.variant)->matrices);
+    }
+    app->desk.hovers = false;
+    app->desk.chrome_dirty = true;
+}
+
+/* From what is lit to all of the lane that holds it. */
+static void widen(struct ws_app *app, const char *chord)
+{
+    struct ws_shown pick = WS_SHOWS_NOTHING;
+
+    (void)chord;
+    if (!app->desk.lit.marked)
+        return;
+    pick.lane = app->desk.lit.first.lane;
+    app->desk.state.pick[0] = pick;
+    app->desk.state.picks = 1;
+    app->desk.chrome_dirty = true;
+}
+
+/* Nothing is held and nothing pointed at. */
+static void let_go(struct ws_app *app)
+{
+    app->drag = (struct ws_drag){.panel = -1};
+    app->desk.hovers = false;
+}
+
+static void explore_update(struct ws_app *app)
+{
+    struct ws_canvas *canvas = &app->canvas;
+
+    ws_desk_light(&app->desk);
+    if (!ws_lit_same(&app->desk.lit, &canvas->drawn_lit))
+        canvas->lit_changed = app->desk.chrome_dirty = true;
+}
+
+static void explore_draw(struct ws_app *app)
+{
+    if (app->desk.dirty)
+        ws_canvas_build(&app->canvas, &app->desk);
+    ws_foot_draw(&app->canvas, &app->desk);
+}
+
+static const struct ws_help_line pointing[] = {
+    {"Point", "at an element, a lane, an address, a bank: see it everywhere"},
+    {"Click", "select it; with Shift, add it"},
+    {"Ctrl wheel", "zoom a panel; wheel or drag moves it"},
+    {"Drop a file", "open a capture; a folder: all that are in it"},
+    {NULL, NULL},
+};
+
+static const struct ws_action actions[] = {
+    {"left right up down shift+left shift+right shift+up shift+down", "Arrows",
+     "move the selection; with Shift, add to it", move},
+    {"pageup pagedown", "Page up, down", "the same place in the next matrix; four lanes on",
+     next_matrix},
+    {"ctrl+l", "Ctrl L", "select the whole lane", widen},
+    {NULL, NULL, NULL, NULL},
+};
+
+const struct ws_mode_row ws_mode_explore = {
+    .name = "explore",
+    .title = "Explore",
+    .pointing = pointing,
+    .action = actions,
+    .enter = let_go,
+    .leave = let_go,
+    .event = explore_event,
+    .update = explore_update,
+    .draw = explore_draw,
+};
