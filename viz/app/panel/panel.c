@@ -57,8 +57,8 @@ void ws_panel_build(struct ws_panel *panel, const struct ws_panel_row *row,
 {
     ws_scene_finish(&panel->scene);
     ws_scene_init(&panel->scene);
-    panel->width = panel->scene.width = room->width;
-    panel->height = panel->scene.height = room->height;
+    panel->scene.width = room->width;
+    panel->scene.height = room->height;
     row->build(&panel->scene, room);
     find_targets(panel);
 }

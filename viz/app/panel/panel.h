@@ -20,7 +20,6 @@ struct ws_panel {
     struct ws_scene scene;
     struct ws_target *target; /* owned */
     int targets, room;
-    double width, height; /* of the whole picture: the room times the zoom */
 };
 
 /* What a panel is drawn for. Sizes are in px; `unit` is the size of a pixel in them. */

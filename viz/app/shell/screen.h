@@ -52,7 +52,7 @@ bool ws_screen_loop(struct ws_screen *screen, struct ws_error *error);
 /* Writes the window's picture as PNG. */
 bool ws_screen_shot(struct ws_screen *screen, const char *path, struct ws_error *error);
 
-/* Plays a script through the event queue; script.h describes the language. */
+/* Plays a script through the event queue; script.c begins with the language. */
 bool ws_script_run(struct ws_screen *screen, const char *path, struct ws_error *error);
 
 /* A tour of the window, timed; prints the table. */

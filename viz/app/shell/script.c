@@ -11,7 +11,7 @@
  *   minimise, restore, expose, leave                monkey SEED N   N random events
  *   screenshot FILE      the picture as PNG
  *   expect WHAT TEXT     fails unless it holds: selection, sentence, formula, operands, message,
- *                        trial, variant, hint, popup, field (the text that is being edited),
+ *                        trial, variant, mode, hint, popup, field (the text that is being edited),
  *                        control:NAME; `expect not …` the other way round
  *
  *   POINT: X Y, or PANEL QUERY (memory, matrices, registers and "m0 r3 c5"), or control NAME, or
@@ -23,10 +23,10 @@
 #include <string.h>
 
 #include "viz/app/control/control.h"
-#include "viz/app/control/field.h"
 #include "viz/app/model/query.h"
-#include "viz/app/model/sentence.h"
+#include "viz/app/panel/panels.h"
 #include "viz/app/shell/screen.h"
+#include "viz/app/shell/seen.h"
 
 struct script {
     struct ws_screen *screen;
@@ -114,15 +114,18 @@ static bool find_item(struct script *script, const char *text, int *x, int *y)
 
 static bool find_point(struct script *script, const char *text, int *x, int *y)
 {
-    static const char *const panels[WS_PANELS] = {"memory ", "matrices ", "registers "};
     const struct ws_app *app = &script->screen->app;
     enum ws_control control;
 
     if (sscanf(text, "%d %d", x, y) == 2)
         return true;
-    for (int i = 0; i < WS_PANELS; i++)
-        if (!strncmp(text, panels[i], strlen(panels[i])))
-            return find_target(script, i, text + strlen(panels[i]), x, y);
+    for (int i = 0; i < WS_PANELS; i++) {
+        const char *name = ws_panel_row(i)->name;
+        size_t length = strlen(name);
+
+        if (!strncmp(text, name, length) && text[length] == ' ')
+            return find_target(script, i, text + length + 1, x, y);
+    }
     if (!strncmp(text, "item ", 5))
         return find_item(script, text + 5, x, y);
     if (!strncmp(text, "control ", 8) && ws_control_named(text + 8, &control) &&
@@ -392,59 +395,6 @@ static bool verb_monkey(struct script *script, const char *text)
     return true;
 }
 
-/* The pop-up's kind, and every text in it. */
-static void popup_text(const struct ws_app *app, char *text, size_t size)
-{
-    static const char *const popups[] = {"none", "menu", "help", "provenance"};
-    const struct ws_scene *scene = &app->bar.popup.scene;
-    size_t length = (size_t)snprintf(text, size, "%s", popups[app->bar.popup.kind]);
-
-    for (int i = 0; app->bar.popup.kind != WS_POPUP_NONE && i < scene->nodes && length < size; i++)
-        if (scene->node[i].kind == WS_NODE_TEXT)
-            length += (size_t)snprintf(text + length, size - length, " %s",
-                                       scene->text + scene->node[i].text);
-}
-
-/* What a person would see of it. */
-static bool seen(const struct ws_app *app, const char *what, char *text, size_t size,
-                 struct ws_error *error)
-{
-    char words[3][1024];
-    enum ws_control control;
-
-    ws_sentence(&app->desk, words[0], words[1], words[2], sizeof words[0]);
-    if (!strcmp(what, "selection"))
-        ws_query_write_all(app->desk.state.pick, app->desk.state.picks, text, size);
-    else if (!strcmp(what, "sentence"))
-        snprintf(text, size, "%s", words[0]);
-    else if (!strcmp(what, "formula"))
-        snprintf(text, size, "%s", words[1]);
-    else if (!strcmp(what, "operands"))
-        snprintf(text, size, "%s", words[2]);
-    else if (!strcmp(what, "message"))
-        snprintf(text, size, "%s", app->desk.message);
-    else if (!strcmp(what, "trial") && app->desk.has_trial)
-        ws_gpu_trial_words(&app->desk.trial, text, size);
-    else if (!strcmp(what, "trial"))
-        snprintf(text, size, "%s", "");
-    else if (!strcmp(what, "variant"))
-        snprintf(text, size, "%s", app->desk.state.variant->name);
-    else if (!strcmp(what, "popup"))
-        popup_text(app, text, size);
-    else if (!strcmp(what, "hint"))
-        snprintf(text, size, "%s",
-                 app->bar.hovered >= 0 && app->bar.widget[app->bar.hovered].disabled
-                     ? app->bar.widget[app->bar.hovered].why
-                     : "");
-    else if (!strcmp(what, "field"))
-        snprintf(text, size, "%s", ws_field_is_open(&app->bar) ? app->bar.field.text : "");
-    else if (!strncmp(what, "control:", 8) && ws_control_named(what + 8, &control))
-        snprintf(text, size, "%s", app->bar.widget[ws_bar_widget(&app->bar, control)].text);
-    else
-        return ws_fail(error, "'%.40s' cannot be expected", what);
-    return true;
-}
-
 static bool verb_expect(struct script *script, const char *text)
 {
     bool negated = !strncmp(text, "not ", 4);
@@ -455,7 +405,7 @@ static bool verb_expect(struct script *script, const char *text)
     length = strcspn(text, " ");
     snprintf(what, sizeof what, "%.*s", (int)(length < 39 ? length : 39), text);
     text += length + (text[length] == ' ');
-    if (!seen(&script->screen->app, what, now, sizeof now, script->error))
+    if (!ws_seen(&script->screen->app, what, now, sizeof now, script->error))
         return false;
     /* An empty text is expected to be empty, any other to be contained. */
     if ((*text ? strstr(now, text) != NULL : !*now) != negated)
