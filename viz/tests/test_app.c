@@ -323,7 +323,7 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
         struct ws_slot slot = {13, 0, 1, 0};
         struct ws_shown pattern;
         struct ws_lit lit = {0};
-        int marked = 0, givers = 0;
+        int marked = 0, address_lanes = 0;
 
         ws_state_set_variant(&app->desk.state, ws_variant((enum ws_variant_id)id));
         app->desk.dirty = true;
@@ -333,15 +333,15 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
         ws_lit_make(&app->desk.model, &pattern, 1, &lit);
         assert_int_equal(lit.marked, 1);
         for (int lane = 0; lane < WS_LANES; lane++)
-            givers += lit.address[lane] != WS_LIGHT_DIM;
+            address_lanes += lit.address[lane] != WS_LIGHT_DIM;
         for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
             marked += lit.slot[number] == WS_LIGHT_MARKED;
             assert_int_equal(lit.slot[number] != WS_LIGHT_DIM,
                              ws_slot_at(mapping->variant, number).lane == 13);
         }
         assert_int_equal(marked, 1);
-        assert_int_equal(givers, ws_address_lanes(mapping->variant) > 0);
-        if (givers)
+        assert_int_equal(address_lanes, ws_address_lanes(mapping->variant) > 0);
+        if (address_lanes)
             assert_int_equal(lit.address[ws_mapping_address_lane(mapping, slot)], WS_LIGHT_RELATED);
         ws_lit_finish(&lit);
     }

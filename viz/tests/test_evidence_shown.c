@@ -344,12 +344,12 @@ static void the_window_takes_each_address_from_the_lane_that_the_capture_shows(v
 
         for (int row = 0; row < ws_address_lanes(variant); row++) {
             struct ws_slot slot;
-            int giver = exchanged(alteration, row);
+            int address_lane = exchanged(alteration, row);
 
             assert_true(ws_mapping_slot(
                 mapping, (struct ws_place){row / per_matrix, row % per_matrix, 0, 0}, &slot));
             assert_int_equal(ws_model_address(&app->desk.model, slot),
-                             app->desk.model.report.banks.addresses.address[giver]);
+                             app->desk.model.report.banks.addresses.address[address_lane]);
         }
         for (int node = 0; node < scene->nodes; node++) {
             const struct ws_node *chip = &scene->node[node];

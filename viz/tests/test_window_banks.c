@@ -139,7 +139,7 @@ static void the_window_counts_nothing_where_addresses_fault(void **state)
     assert_false(strstr(text_of(app, WS_CONTROL_PAD), "by"));
     finish(app);
     app = start("variant=ldmatrix.m8n8.x4.b16|pitch=128|select=m0 r3 c2");
-    assert_true(says(app, "8 waves") && says(app, "rule measured on H200"));
+    assert_true(says(app, "8 wavefronts") && says(app, "rule measured on H200"));
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_non_null(strstr(operands, "bank "));
     finish(app);

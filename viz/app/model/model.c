@@ -71,10 +71,10 @@ struct ws_addresses ws_model_rows(const struct ws_model *model)
 
 int ws_model_bank(const struct ws_model *model, struct ws_slot slot)
 {
-    int giver = ws_mapping_address_lane(&model->evidence.mapping, slot);
+    int address_lane = ws_mapping_address_lane(&model->evidence.mapping, slot);
     long address = ws_model_address(model, slot);
 
-    if (address < 0 || model->report.banks.faulting >> giver & 1)
+    if (address < 0 || model->report.banks.faulting >> address_lane & 1)
         return -1;
     return (int)(address / 4 % WS_BANKS);
 }
@@ -155,7 +155,7 @@ static void brighten(unsigned char *light, enum ws_light to)
 static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_lit *lit)
 {
     const struct ws_mapping *mapping = &model->evidence.mapping;
-    int giver = ws_mapping_address_lane(mapping, slot);
+    int address_lane = ws_mapping_address_lane(mapping, slot);
     int bank = ws_model_bank(model, slot);
 
     if (!lit->marked++)
@@ -163,9 +163,9 @@ static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_li
     brighten(&lit->slot[ws_slot_number(model->variant, slot)], WS_LIGHT_MARKED);
     brighten(&lit->lane[slot.lane], WS_LIGHT_RELATED);
     if (ws_address_lanes(model->variant))
-        brighten(&lit->address[giver], WS_LIGHT_RELATED);
+        brighten(&lit->address[address_lane], WS_LIGHT_RELATED);
     if (bank >= 0)
-        brighten(&lit->bank[ws_phase_of(model->variant, giver)][bank], WS_LIGHT_MARKED);
+        brighten(&lit->bank[ws_phase_of(model->variant, address_lane)][bank], WS_LIGHT_MARKED);
 }
 
 /* All of a lane's elements, where one of them or one register was asked for. */

@@ -26,7 +26,7 @@ static void say_element(const struct ws_desk *desk, struct ws_slot slot, char *w
 {
     const struct ws_mapping *mapping = &desk->model.evidence.mapping;
     const struct ws_variant *variant = mapping->variant;
-    int giver = ws_mapping_address_lane(mapping, slot);
+    int address_lane = ws_mapping_address_lane(mapping, slot);
     long address = ws_model_address(&desk->model, slot);
     struct ws_equation equation;
     char text[400], part[WS_PART_SIZE];
@@ -41,11 +41,11 @@ static void say_element(const struct ws_desk *desk, struct ws_slot slot, char *w
     add(operands, size, "   lane %d: %s", slot.lane, ws_slot_part(variant, slot, part));
     if (address < 0)
         return;
-    if (desk->model.report.banks.faulting >> giver & 1)
-        add(operands, size, "   %s", ws_model_fault(&desk->model, giver)->text);
+    if (desk->model.report.banks.faulting >> address_lane & 1)
+        add(operands, size, "   %s", ws_model_fault(&desk->model, address_lane)->text);
     else
-        add(operands, size, "   lane %d: addr = 0x%04x   element at 0x%04lx, bank %d", giver,
-            desk->model.report.banks.addresses.address[giver], address,
+        add(operands, size, "   lane %d: addr = 0x%04x   element at 0x%04lx, bank %d", address_lane,
+            desk->model.report.banks.addresses.address[address_lane], address,
             ws_model_bank(&desk->model, slot));
 }
 
@@ -76,7 +76,7 @@ static void say_many(const struct ws_desk *desk, char *words, char *formulas, ch
 {
     const struct ws_mapping *mapping = &desk->model.evidence.mapping;
     const struct ws_variant *variant = mapping->variant;
-    char what[WS_SETTING_SIZE], lanes[200], givers[200], formula[WS_FORMULA_SIZE];
+    char what[WS_SETTING_SIZE], lanes[200], address_lanes[200], formula[WS_FORMULA_SIZE];
     static const struct {
         const char *name;
         enum ws_coordinate coordinate;
@@ -88,12 +88,12 @@ static void say_many(const struct ws_desk *desk, char *words, char *formulas, ch
     else
         ws_query_write_all(desk->state.pick, desk->state.picks, what, sizeof what);
     list_lanes(desk->lit.lane, WS_LIGHT_RELATED, lanes, sizeof lanes);
-    list_lanes(desk->lit.address, WS_LIGHT_RELATED, givers, sizeof givers);
+    list_lanes(desk->lit.address, WS_LIGHT_RELATED, address_lanes, sizeof address_lanes);
     snprintf(words, size, "%s: %d elements, held by lane%s %s", what, desk->lit.marked,
              strpbrk(lanes, ",\u2013") ? "s" : "", lanes);
-    if (*givers)
+    if (*address_lanes)
         add(words, size, "; their rows' addresses come from lane%s %s",
-            strpbrk(givers, ",\u2013") ? "s" : "", givers);
+            strpbrk(address_lanes, ",\u2013") ? "s" : "", address_lanes);
     add(words, size, ".");
     for (size_t i = 0;
          desk->model.evidence.standing != WS_DISAGREES && i < sizeof parts / sizeof parts[0]; i++)

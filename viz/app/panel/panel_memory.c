@@ -13,7 +13,7 @@
 #include "viz/figure/sheet.h"
 
 enum {
-    GIVER_WIDTH = 34,
+    LANE_WIDTH = 34,
     ADDRESS_WIDTH = 62,
     BANK_WIDTH = 52,
     SPACE = 6,
@@ -23,7 +23,7 @@ enum {
     MOST_WIDTH = 704, /* of a row's bytes */
 };
 
-struct plan {
+struct sizes {
     double rows_x, byte_width, row_height, between; /* `between`: matrices */
     double strip_row;                               /* height of a phase's line; 0: no strip */
     double size;
@@ -31,22 +31,22 @@ struct plan {
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
-static struct plan make_plan(const struct ws_room *room)
+static struct sizes make_sizes(const struct ws_room *room)
 {
     const struct ws_variant *variant = room->model->variant;
     int rows = ws_address_lanes(variant);
     int phases = room->model->has_addresses ? room->model->report.banks.phases : 0;
     bool note = rows < WS_LANES;
-    struct plan plan = {.rows_x = GIVER_WIDTH + ADDRESS_WIDTH + 2 * SPACE, .between = 6};
-    double width = room->width - plan.rows_x - BANK_WIDTH - SPACE, height = room->height - HEAD;
+    struct sizes sizes = {.rows_x = LANE_WIDTH + ADDRESS_WIDTH + 2 * SPACE, .between = 6};
+    double width = room->width - sizes.rows_x - BANK_WIDTH - SPACE, height = room->height - HEAD;
 
-    plan.byte_width = ws_whole(fmin(width, MOST_WIDTH) / ws_row_bytes(variant), room->unit);
-    plan.strip_row = phases ? ws_whole(fmin(fmax(room->height / 40, 12), 20), room->unit) : 0;
-    height -= (ws_moved(variant)->matrices - 1) * plan.between + (note ? 20 : 0);
-    height -= phases ? STRIP_HEAD + phases * plan.strip_row : 0;
-    plan.row_height = ws_whole(fmin(height / rows, MOST_ROW), room->unit);
-    plan.size = fmin(13, fmax(plan.row_height * 0.72, 4));
-    return plan;
+    sizes.byte_width = ws_whole(fmin(width, MOST_WIDTH) / ws_row_bytes(variant), room->unit);
+    sizes.strip_row = phases ? ws_whole(fmin(fmax(room->height / 40, 12), 20), room->unit) : 0;
+    height -= (ws_moved(variant)->matrices - 1) * sizes.between + (note ? 20 : 0);
+    height -= phases ? STRIP_HEAD + phases * sizes.strip_row : 0;
+    sizes.row_height = ws_whole(fmin(height / rows, MOST_ROW), room->unit);
+    sizes.size = fmin(13, fmax(sizes.row_height * 0.72, 4));
+    return sizes;
 }
 
 /* One element's label where each has its own; false in the mode that labels a lane's whole run. */
@@ -105,13 +105,13 @@ static void put_label(struct ws_scene *scene, struct ws_box box, const char *tex
 }
 
 /* One run of a row's elements that one lane holds in one register: columns `from` to `to` - 1. */
-static void draw_run(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
+static void draw_run(const struct ws_room *room, struct ws_scene *scene, const struct sizes *sizes,
                      struct ws_place place, int to, double y)
 {
     const struct ws_mapping *mapping = &room->model->evidence.mapping;
-    double width = ws_moved(mapping->variant)->width_bits / 8.0 * plan->byte_width;
-    struct ws_box box = {plan->rows_x + place.column * width, y, (to - place.column) * width,
-                         plan->row_height};
+    double width = ws_moved(mapping->variant)->width_bits / 8.0 * sizes->byte_width;
+    struct ws_box box = {sizes->rows_x + place.column * width, y, (to - place.column) * width,
+                         sizes->row_height};
     struct ws_shown shown, block = WS_SHOWS_NOTHING;
     bool labelled = false, brief;
     struct ws_slot slot;
@@ -126,7 +126,7 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
     brief = ws_text_width("T28", 8, false, false) > box.width - 2;
     snprintf(text, sizeof text, brief ? "%d" : "T%d", slot.lane);
     for (int column = place.column; column < to; column++) {
-        struct ws_box cell = {plan->rows_x + column * width, y, width, plan->row_height};
+        struct ws_box cell = {sizes->rows_x + column * width, y, width, sizes->row_height};
         char words[64], label[16];
         int group;
 
@@ -137,13 +137,13 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
         if (column > place.column)
             ws_scene_line(scene, cell.x, y, cell.x, y + 3, WS_ROLE_RULE, false);
         if (element_text(room, slot, label, sizeof label)) {
-            put_label(scene, cell, label, widest_element(room), plan->size);
+            put_label(scene, cell, label, widest_element(room), sizes->size);
             labelled = true;
         }
         ws_scene_close(scene);
     }
     if (!labelled)
-        put_label(scene, box, text, brief ? "28" : "T28", plan->size);
+        put_label(scene, box, text, brief ? "28" : "T28", sizes->size);
     ws_scene_close(scene);
 }
 
@@ -157,14 +157,15 @@ static bool same_run(const struct ws_mapping *mapping, struct ws_place a, int co
 }
 
 /* The lane, or lanes as bits, whose address names a row, and that address. */
-static void draw_giver(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
-                       struct ws_place row, uint32_t lanes, double y)
+static void draw_address_lane(const struct ws_room *room, struct ws_scene *scene,
+                              const struct sizes *sizes, struct ws_place row, uint32_t lanes,
+                              double y)
 {
     const struct ws_model *model = room->model;
     int lane = ws_first_lane(lanes);
-    struct ws_box chip = {0, y + 1, GIVER_WIDTH, plan->row_height - 2};
+    struct ws_box chip = {0, y + 1, LANE_WIDTH, sizes->row_height - 2};
     struct ws_shown shown = WS_SHOWS_NOTHING;
-    double middle = y + plan->row_height / 2;
+    double middle = y + sizes->row_height / 2;
     char text[96];
     int group;
 
@@ -177,17 +178,17 @@ static void draw_giver(const struct ws_room *room, struct ws_scene *scene, const
     ws_scene_tooltip(scene, group, text);
     ws_scene_rect(scene, chip, 3, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, lane});
     ws_lanes_name(lanes, text, sizeof text);
-    put_label(scene, chip, text, lanes == (uint32_t)1 << lane ? "T28" : "T28 +8", plan->size);
+    put_label(scene, chip, text, lanes == (uint32_t)1 << lane ? "T28" : "T28 +8", sizes->size);
     if (model->has_addresses) {
         uint32_t address = model->report.banks.addresses.address[lane];
         bool fault = ws_model_fault(model, lane) != NULL;
-        double size = fmin(plan->size, 12);
+        double size = fmin(sizes->size, 12);
 
         ws_scene_rect(scene,
-                      (struct ws_box){GIVER_WIDTH + SPACE, y, ADDRESS_WIDTH, plan->row_height}, 0,
+                      (struct ws_box){LANE_WIDTH + SPACE, y, ADDRESS_WIDTH, sizes->row_height}, 0,
                       WS_ROLE_NONE, no_tint);
         snprintf(text, sizeof text, "0x%04x", address);
-        ws_scene_text(scene, GIVER_WIDTH + SPACE + ADDRESS_WIDTH - SPACE, middle,
+        ws_scene_text(scene, LANE_WIDTH + SPACE + ADDRESS_WIDTH - SPACE, middle,
                       fmin(size, ADDRESS_WIDTH / ws_text_width(text, 1, true, false)),
                       WS_ANCHOR_END, fault ? WS_ROLE_ALERT_TEXT : WS_ROLE_CODE, text);
     }
@@ -201,11 +202,11 @@ static struct ws_tint bank_tint(int bank)
 }
 
 /* The banks that a row covers; of one that faults, that it does. */
-static void draw_banks(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
-                       int lane, double y)
+static void draw_banks(const struct ws_room *room, struct ws_scene *scene,
+                       const struct sizes *sizes, int lane, double y)
 {
     const struct ws_variant *variant = room->model->variant;
-    double x = plan->rows_x + ws_row_bytes(variant) * plan->byte_width + SPACE;
+    double x = sizes->rows_x + ws_row_bytes(variant) * sizes->byte_width + SPACE;
     struct ws_shown shown = WS_SHOWS_NOTHING;
     int group, wide = ws_group_banks(variant);
     bool faults;
@@ -217,61 +218,61 @@ static void draw_banks(const struct ws_room *room, struct ws_scene *scene, const
     group = ws_bank_group(variant, room->model->report.banks.addresses.address[lane]);
     shown.address_lane = lane;
     ws_scene_open(scene, shown);
-    ws_scene_rect(scene, (struct ws_box){x, y + 1, BANK_WIDTH - SPACE, plan->row_height - 2}, 3,
+    ws_scene_rect(scene, (struct ws_box){x, y + 1, BANK_WIDTH - SPACE, sizes->row_height - 2}, 3,
                   faults ? WS_ROLE_ALERT : WS_ROLE_CELL,
                   faults ? no_tint : bank_tint(wide * group));
     if (faults)
         snprintf(text, sizeof text, "fault");
     else
         snprintf(text, sizeof text, "%d\u2013%d", wide * group, wide * group + wide - 1);
-    put_label(scene, (struct ws_box){x, y, BANK_WIDTH - SPACE, plan->row_height}, text, "24\u201327",
-              plan->size);
+    put_label(scene, (struct ws_box){x, y, BANK_WIDTH - SPACE, sizes->row_height}, text,
+              "24\u201327", sizes->size);
     ws_scene_close(scene);
 }
 
-static void draw_row(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
+static void draw_row(const struct ws_room *room, struct ws_scene *scene, const struct sizes *sizes,
                      struct ws_place place, double y)
 {
     const struct ws_variant *variant = room->model->variant;
     uint32_t lanes = ws_mapping_row_lanes(&room->model->evidence.mapping, place.matrix, place.row);
     int data = ws_row_data_bytes(variant);
 
-    draw_giver(room, scene, plan, place, lanes, y);
+    draw_address_lane(room, scene, sizes, place, lanes, y);
     while (place.column < ws_moved(variant)->columns) {
         int to = place.column + 1;
 
         while (to < ws_moved(variant)->columns &&
                same_run(&room->model->evidence.mapping, place, to))
             to++;
-        draw_run(room, scene, plan, place, to, y);
+        draw_run(room, scene, sizes, place, to, y);
         place.column = to;
     }
     if (data < ws_row_bytes(variant)) {
-        struct ws_box box = {plan->rows_x + data * plan->byte_width, y,
-                             (ws_row_bytes(variant) - data) * plan->byte_width, plan->row_height};
+        struct ws_box box = {sizes->rows_x + data * sizes->byte_width, y,
+                             (ws_row_bytes(variant) - data) * sizes->byte_width, sizes->row_height};
 
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
-        ws_scene_text(scene, box.x + box.width / 2, y + plan->row_height / 2,
-                      fmin(plan->size, 10), WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
+        ws_scene_text(scene, box.x + box.width / 2, y + sizes->row_height / 2,
+                      fmin(sizes->size, 10), WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
     }
-    draw_banks(room, scene, plan, ws_first_lane(lanes), y);
+    draw_banks(room, scene, sizes, ws_first_lane(lanes), y);
 }
 
-static void draw_head(struct ws_scene *scene, const struct plan *plan, int row_bytes)
+static void draw_head(struct ws_scene *scene, const struct sizes *sizes, int row_bytes)
 {
-    int step = plan->byte_width < 14 ? 4 : plan->byte_width < 16 ? 2 : 1;
+    int step = sizes->byte_width < 14 ? 4 : sizes->byte_width < 16 ? 2 : 1;
     char text[12];
 
-    ws_scene_text(scene, GIVER_WIDTH / 2.0, HEAD / 2.0 - 1, 10, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS,
-                  "giver");
-    ws_scene_text(scene, GIVER_WIDTH + ADDRESS_WIDTH, HEAD / 2.0 - 1, 10, WS_ANCHOR_END,
+    ws_scene_text(scene, LANE_WIDTH / 2.0, HEAD / 2.0 - 1, 10, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS,
+                  "lane");
+    ws_scene_text(scene, LANE_WIDTH + ADDRESS_WIDTH, HEAD / 2.0 - 1, 10, WS_ANCHOR_END,
                   WS_ROLE_AXIS, "address");
-    ws_scene_text(scene,
-                  plan->rows_x + row_bytes * plan->byte_width + SPACE + (BANK_WIDTH - SPACE) / 2.0,
-                  HEAD / 2.0 - 1, 10, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "banks");
+    ws_scene_text(
+        scene, sizes->rows_x + row_bytes * sizes->byte_width + SPACE + (BANK_WIDTH - SPACE) / 2.0,
+        HEAD / 2.0 - 1, 10, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "banks");
     for (int byte = 0; byte < row_bytes; byte += step) {
         snprintf(text, sizeof text, "%d", byte);
-        ws_scene_text(scene, plan->rows_x + (byte + 0.5) * plan->byte_width, HEAD / 2.0 - 1, 10,
+        ws_scene_text(scene, sizes->rows_x + (byte + 0.5) * sizes->byte_width, HEAD / 2.0 - 1, 10,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
 }
@@ -285,12 +286,12 @@ static bool is_as_specified(const struct ws_model *model, const struct ws_phase 
 }
 
 /* One phase: the bank groups, each with how many different rows it has to give. */
-static void draw_phase(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
-                       const struct ws_phase *phase, double y)
+static void draw_phase(const struct ws_room *room, struct ws_scene *scene,
+                       const struct sizes *sizes, const struct ws_phase *phase, double y)
 {
     const struct ws_variant *variant = room->model->variant;
     int wide = ws_group_banks(variant);
-    double left = GIVER_WIDTH + SPACE, right = BANK_WIDTH + SPACE;
+    double left = LANE_WIDTH + SPACE, right = BANK_WIDTH + SPACE;
     double bank_width = ws_whole((room->width - left - right) / WS_BANKS, room->unit);
     char matrices[32], text[40];
     int matrix = ws_phase_matrices(&room->model->evidence.mapping, phase, matrices,
@@ -302,11 +303,11 @@ static void draw_phase(const struct ws_room *room, struct ws_scene *scene, const
         snprintf(text, sizeof text, "M%d\u2013%d", phase->matrix, phase->last_matrix);
     else
         snprintf(text, sizeof text, "T%d\u2026", phase->first_lane);
-    ws_scene_text(scene, GIVER_WIDTH, y + plan->strip_row / 2, 10, WS_ANCHOR_END, WS_ROLE_AXIS,
+    ws_scene_text(scene, LANE_WIDTH, y + sizes->strip_row / 2, 10, WS_ANCHOR_END, WS_ROLE_AXIS,
                   text);
     for (int group = 0; group < ws_bank_groups(variant); group++) {
         struct ws_box box = {left + wide * group * bank_width, y, wide * bank_width,
-                             plan->strip_row};
+                             sizes->strip_row};
         int rows = phase->rows[group];
 
         ws_scene_open(scene, WS_SHOWS_NOTHING);
@@ -322,8 +323,9 @@ static void draw_phase(const struct ws_room *room, struct ws_scene *scene, const
             shown.matrix = matrix;
             shown.address_lane = phase->first_lane;
             ws_scene_open(scene, shown);
-            ws_scene_rect(scene, (struct ws_box){left + bank * bank_width, y, bank_width,
-                                                 plan->strip_row}, 0, WS_ROLE_NONE, no_tint);
+            ws_scene_rect(
+                scene, (struct ws_box){left + bank * bank_width, y, bank_width, sizes->strip_row},
+                0, WS_ROLE_NONE, no_tint);
             ws_scene_close(scene);
         }
         if (rows) {
@@ -332,17 +334,19 @@ static void draw_phase(const struct ws_room *room, struct ws_scene *scene, const
         }
         ws_scene_close(scene);
     }
-    snprintf(text, sizeof text, "%d wave%s", phase->wavefronts, phase->wavefronts == 1 ? "" : "s");
-    ws_scene_text(scene, left + WS_BANKS * bank_width + SPACE, y + plan->strip_row / 2, 10,
+    snprintf(text, sizeof text, "%d wavefront%s", phase->wavefronts,
+             phase->wavefronts == 1 ? "" : "s");
+    ws_scene_text(scene, left + WS_BANKS * bank_width + SPACE, y + sizes->strip_row / 2,
+                  fmin(10, BANK_WIDTH / ws_text_width("8 wavefronts", 1, false, false)),
                   WS_ANCHOR_START, phase->wavefronts > 1 ? WS_ROLE_ALERT_TEXT : WS_ROLE_AXIS, text);
 }
 
 /* Where there is nothing to count: which addresses fault and why, as far as there is room. */
-static void draw_faults(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
-                        double y)
+static void draw_faults(const struct ws_room *room, struct ws_scene *scene,
+                        const struct sizes *sizes, double y)
 {
     const struct ws_bank_report *report = &room->model->report;
-    double most = fmin(plan->strip_row * 0.72, 11);
+    double most = fmin(sizes->strip_row * 0.72, 11);
     int line = 0;
 
     ws_scene_text(scene, 0, y + STRIP_HEAD / 2.0 + 2, 12, WS_ANCHOR_START, WS_ROLE_HEADING,
@@ -358,15 +362,15 @@ static void draw_faults(const struct ws_room *room, struct ws_scene *scene, cons
             snprintf(text, sizeof text, "%s (and %d more)", finding->text, more);
         else
             snprintf(text, sizeof text, "%s", finding->text);
-        ws_scene_text(scene, 0, y + STRIP_HEAD + (line + 0.5) * plan->strip_row,
+        ws_scene_text(scene, 0, y + STRIP_HEAD + (line + 0.5) * sizes->strip_row,
                       fmin(most, (room->width - 4) / ws_text_width(text, 1, false, false)),
                       WS_ANCHOR_START, WS_ROLE_ALERT_TEXT, text);
         line++;
     }
 }
 
-static void draw_strip(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
-                       double y)
+static void draw_strip(const struct ws_room *room, struct ws_scene *scene,
+                       const struct sizes *sizes, double y)
 {
     const struct ws_banks *banks = &room->model->report.banks;
 
@@ -375,14 +379,14 @@ static void draw_strip(const struct ws_room *room, struct ws_scene *scene, const
     ws_scene_text(scene, room->width - 2, y + STRIP_HEAD / 2.0 + 2, 10, WS_ANCHOR_END,
                   WS_ROLE_SMALL, room->model->report.rule.brief);
     for (int i = 0; i < banks->phases; i++)
-        draw_phase(room, scene, plan, &banks->phase[i], y + STRIP_HEAD + i * plan->strip_row);
+        draw_phase(room, scene, sizes, &banks->phase[i], y + STRIP_HEAD + i * sizes->strip_row);
 }
 
 static void build_memory_panel(struct ws_scene *scene, const struct ws_room *room)
 {
     const struct ws_variant *variant = room->model->variant;
     int counted = ws_address_lanes(variant), rows = ws_moved(variant)->rows;
-    struct plan plan;
+    struct sizes sizes;
     double y = HEAD;
 
     if (!counted) {
@@ -395,13 +399,13 @@ static void build_memory_panel(struct ws_scene *scene, const struct ws_room *roo
         ws_sheet_lines(scene, 4, HEAD, room->width - 8, 13, WS_ROLE_NOTE, text);
         return;
     }
-    plan = make_plan(room);
-    draw_head(scene, &plan, ws_row_bytes(variant));
+    sizes = make_sizes(room);
+    draw_head(scene, &sizes, ws_row_bytes(variant));
     for (int row = 0; row < counted; row++) {
         if (row && row % rows == 0)
-            y += plan.between;
-        draw_row(room, scene, &plan, (struct ws_place){row / rows, row % rows, 0, 0}, y);
-        y += plan.row_height;
+            y += sizes.between;
+        draw_row(room, scene, &sizes, (struct ws_place){row / rows, row % rows, 0, 0}, y);
+        y += sizes.row_height;
     }
     if (counted < WS_LANES) {
         char text[96];
@@ -414,8 +418,8 @@ static void build_memory_panel(struct ws_scene *scene, const struct ws_room *roo
         ws_scene_text(scene, 0, y + 11, 11, WS_ANCHOR_START, WS_ROLE_SMALL, text);
         y += 20;
     }
-    if (plan.strip_row)
-        (room->model->report.banks.faulting ? draw_faults : draw_strip)(room, scene, &plan, y);
+    if (sizes.strip_row)
+        (room->model->report.banks.faulting ? draw_faults : draw_strip)(room, scene, &sizes, y);
 }
 
 static struct ws_panel_weight weight(const struct ws_variant *variant)

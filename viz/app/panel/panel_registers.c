@@ -13,7 +13,7 @@
 
 enum { LANE_WIDTH = 30, HEAD = 30, BETWEEN = 16 };
 
-struct plan {
+struct sizes {
     int columns, lanes; /* columns of lanes; lanes in each */
     double cell_width, cell_height;
     double size;     /* of the labels */
@@ -46,44 +46,44 @@ static void found_text(const struct ws_gpu_trial *trial, struct ws_slot slot, ch
              place.matrix < 0 ? "?" : ws_place_name(WS_VIEW_MEMORY, place, name));
 }
 
-static struct plan make_plan(const struct ws_room *room)
+static struct sizes make_sizes(const struct ws_room *room)
 {
     const struct ws_variant *variant = room->model->variant;
     int across = ws_moved(variant)->registers * ws_moved(variant)->elements;
-    struct plan best = {0};
+    struct sizes best = {0};
     double best_score = -1;
 
     for (int columns = 1; columns <= 4; columns *= 2) {
         double width = (room->width - (columns - 1) * BETWEEN) / columns - LANE_WIDTH;
-        struct plan plan = {.columns = columns, .lanes = WS_LANES / columns};
+        struct sizes sizes = {.columns = columns, .lanes = WS_LANES / columns};
         struct ws_slot last = {WS_LANES - 1, ws_moved(variant)->registers - 1,
                                ws_moved(variant)->elements - 1, 0};
         char full[24], brief[24];
         double size, score;
 
-        plan.cell_width = ws_whole(fmin(width / across, 96), room->unit);
-        plan.cell_height = ws_whole(fmin((room->height - HEAD) / plan.lanes, 44), room->unit);
+        sizes.cell_width = ws_whole(fmin(width / across, 96), room->unit);
+        sizes.cell_height = ws_whole(fmin((room->height - HEAD) / sizes.lanes, 44), room->unit);
         element_text(room, last, false, full, sizeof full);
         element_text(room, last, true, brief, sizeof brief);
-        size = ws_fitting_size(full, plan.cell_width - 8, 7.5, 14);
-        plan.brief = !size;
-        if (plan.brief)
-            size = ws_fitting_size(brief, plan.cell_width - 3, 4, 14);
-        plan.size = fmin(size, plan.cell_height * 0.68);
-        score = plan.size * (plan.brief ? 0.6 : 1) - 0.2 * columns;
+        size = ws_fitting_size(full, sizes.cell_width - 8, 7.5, 14);
+        sizes.brief = !size;
+        if (sizes.brief)
+            size = ws_fitting_size(brief, sizes.cell_width - 3, 4, 14);
+        sizes.size = fmin(size, sizes.cell_height * 0.68);
+        score = sizes.size * (sizes.brief ? 0.6 : 1) - 0.2 * columns;
         if (score > best_score) {
-            best = plan;
+            best = sizes;
             best_score = score;
         }
     }
     return best;
 }
 
-static void draw_head(const struct ws_room *room, struct ws_scene *scene, const struct plan *plan,
+static void draw_head(const struct ws_room *room, struct ws_scene *scene, const struct sizes *sizes,
                       double x)
 {
     const struct ws_variant *variant = room->model->variant;
-    double width = ws_moved(variant)->elements * plan->cell_width;
+    double width = ws_moved(variant)->elements * sizes->cell_width;
 
     for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
         double left = x + LANE_WIDTH + reg * width;
@@ -101,9 +101,9 @@ static void draw_head(const struct ws_room *room, struct ws_scene *scene, const 
             char text[24];
 
             snprintf(text, sizeof text, "%d\u2013%d", bit, bit + ws_moved(variant)->width_bits - 1);
-            if (ws_text_width(text, 9, false, false) > plan->cell_width - 6)
+            if (ws_text_width(text, 9, false, false) > sizes->cell_width - 6)
                 snprintf(text, sizeof text, "%d", bit);
-            ws_scene_text(scene, left + (element + 0.5) * plan->cell_width, 21, 9,
+            ws_scene_text(scene, left + (element + 0.5) * sizes->cell_width, 21, 9,
                           WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
         }
         ws_scene_close(scene);
@@ -111,7 +111,7 @@ static void draw_head(const struct ws_room *room, struct ws_scene *scene, const 
 }
 
 static void draw_register(const struct ws_room *room, struct ws_scene *scene,
-                          const struct plan *plan, struct ws_slot slot, double x, double y)
+                          const struct sizes *sizes, struct ws_slot slot, double x, double y)
 {
     const struct ws_variant *variant = room->model->variant;
     char text[64];
@@ -119,8 +119,8 @@ static void draw_register(const struct ws_room *room, struct ws_scene *scene,
     ws_scene_open(scene, WS_SHOWS_NOTHING);
     for (slot.element = 0; slot.element < ws_moved(variant)->elements; slot.element++) {
         struct ws_shown shown = ws_model_shown(room->model, slot);
-        struct ws_box box = {x + slot.element * plan->cell_width, y, plan->cell_width,
-                             plan->cell_height};
+        struct ws_box box = {x + slot.element * sizes->cell_width, y, sizes->cell_width,
+                             sizes->cell_height};
         bool differs =
             room->trial && ws_gpu_trial_differs(room->trial, &room->model->evidence.mapping, slot);
         int group = ws_scene_open(scene, shown);
@@ -129,11 +129,11 @@ static void draw_register(const struct ws_room *room, struct ws_scene *scene,
                          ws_element_words(&room->model->evidence.mapping, slot, text, sizeof text));
         ws_scene_rect(scene, box, 0, differs ? WS_ROLE_ALERT : WS_ROLE_CELL,
                       ws_tint_of(room->state->colour, &shown));
-        element_text(room, slot, plan->brief, text, sizeof text);
+        element_text(room, slot, sizes->brief, text, sizeof text);
         if (differs)
             found_text(room->trial, slot, text, sizeof text);
-        if (plan->size >= 4)
-            ws_scene_text(scene, box.x + box.width / 2, y + plan->cell_height / 2, plan->size,
+        if (sizes->size >= 4)
+            ws_scene_text(scene, box.x + box.width / 2, y + sizes->cell_height / 2, sizes->size,
                           WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
         ws_scene_close(scene);
     }
@@ -142,50 +142,50 @@ static void draw_register(const struct ws_room *room, struct ws_scene *scene,
 
 /* Frames each register's column, so that the eye finds it. */
 static void draw_frames(const struct ws_variant *variant, struct ws_scene *scene,
-                        const struct plan *plan, double x)
+                        const struct sizes *sizes, double x)
 {
-    double width = ws_moved(variant)->elements * plan->cell_width;
+    double width = ws_moved(variant)->elements * sizes->cell_width;
 
     for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
         ws_scene_rect(scene,
                       (struct ws_box){x + LANE_WIDTH + reg * width, HEAD, width,
-                                      plan->lanes * plan->cell_height},
+                                      sizes->lanes * sizes->cell_height},
                       0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
 }
 
 static void build_registers_panel(struct ws_scene *scene, const struct ws_room *room)
 {
     const struct ws_variant *variant = room->model->variant;
-    struct plan plan = make_plan(room);
+    struct sizes sizes = make_sizes(room);
     double file_width =
-        LANE_WIDTH + ws_moved(variant)->registers * ws_moved(variant)->elements * plan.cell_width;
-    double width = plan.columns * file_width + (plan.columns - 1) * BETWEEN;
+        LANE_WIDTH + ws_moved(variant)->registers * ws_moved(variant)->elements * sizes.cell_width;
+    double width = sizes.columns * file_width + (sizes.columns - 1) * BETWEEN;
     double left = ws_whole(fmax((room->width - width) / 2, room->unit), room->unit);
 
-    for (int column = 0; column < plan.columns; column++) {
+    for (int column = 0; column < sizes.columns; column++) {
         double x = left + column * ws_whole(file_width + BETWEEN, room->unit);
 
-        draw_head(room, scene, &plan, x);
-        for (int i = 0; i < plan.lanes; i++) {
-            int lane = column * plan.lanes + i;
-            double y = HEAD + i * plan.cell_height;
+        draw_head(room, scene, &sizes, x);
+        for (int i = 0; i < sizes.lanes; i++) {
+            int lane = column * sizes.lanes + i;
+            double y = HEAD + i * sizes.cell_height;
             struct ws_shown shown = WS_SHOWS_NOTHING;
             char text[16];
 
             shown.lane = lane;
             ws_scene_open(scene, shown);
-            ws_scene_rect(scene, (struct ws_box){x, y, LANE_WIDTH - 2, plan.cell_height}, 3,
+            ws_scene_rect(scene, (struct ws_box){x, y, LANE_WIDTH - 2, sizes.cell_height}, 3,
                           WS_ROLE_NONE, (struct ws_tint){WS_TINT_NONE, 0});
             snprintf(text, sizeof text, "T%d", lane);
-            ws_scene_text(scene, x + LANE_WIDTH - 6, y + plan.cell_height / 2,
-                          fmin(11, plan.cell_height * 0.75), WS_ANCHOR_END, WS_ROLE_AXIS, text);
+            ws_scene_text(scene, x + LANE_WIDTH - 6, y + sizes.cell_height / 2,
+                          fmin(11, sizes.cell_height * 0.75), WS_ANCHOR_END, WS_ROLE_AXIS, text);
             ws_scene_close(scene);
             for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
-                draw_register(room, scene, &plan, (struct ws_slot){lane, reg, 0, 0},
-                              x + LANE_WIDTH + reg * ws_moved(variant)->elements * plan.cell_width,
+                draw_register(room, scene, &sizes, (struct ws_slot){lane, reg, 0, 0},
+                              x + LANE_WIDTH + reg * ws_moved(variant)->elements * sizes.cell_width,
                               y);
         }
-        draw_frames(variant, scene, &plan, x);
+        draw_frames(variant, scene, &sizes, x);
     }
 }
 
