@@ -130,27 +130,16 @@ int ws_canvas_panel_at(const struct ws_canvas *canvas, double x, double y)
     return -1;
 }
 
-bool ws_canvas_in_panel(const struct ws_canvas *canvas, int panel, double x, double y, double *in_x,
-                        double *in_y)
-{
-    const struct ws_layer *layer = &canvas->layer[WS_LAYER_BODY + panel];
-
-    if (!ws_box_holds(canvas->layout.panel[panel].body, x, y))
-        return false;
-    *in_x = x - layer->x;
-    *in_y = y - layer->y;
-    return true;
-}
-
 bool ws_canvas_shown_at(const struct ws_canvas *canvas, int panel, double x, double y,
                         struct ws_shown *pattern)
 {
-    double in_x, in_y;
+    const struct ws_layer *layer;
     int node;
 
-    if (panel < 0 || !ws_canvas_in_panel(canvas, panel, x, y, &in_x, &in_y))
+    if (panel < 0 || !ws_box_holds(canvas->layout.panel[panel].body, x, y))
         return false;
-    node = ws_scene_hit(&canvas->panel[panel].scene, in_x, in_y);
+    layer = &canvas->layer[WS_LAYER_BODY + panel];
+    node = ws_scene_hit(&canvas->panel[panel].scene, x - layer->x, y - layer->y);
     if (node < 0)
         return false;
     *pattern = ws_pattern_of(&canvas->panel[panel].scene.node[node].shown);

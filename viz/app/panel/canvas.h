@@ -47,10 +47,6 @@ void ws_canvas_pan(const struct ws_canvas *canvas, int panel, double x, double y
 /* The panel whose body holds a point of the window, in px; or -1. */
 int ws_canvas_panel_at(const struct ws_canvas *canvas, double x, double y);
 
-/* Where a point of the window is in a panel's picture; false where it is not in its body. */
-bool ws_canvas_in_panel(const struct ws_canvas *canvas, int panel, double x, double y, double *in_x,
-                        double *in_y);
-
 /* What is shown at a point of a panel, as a pattern; false where it is bare. */
 bool ws_canvas_shown_at(const struct ws_canvas *canvas, int panel, double x, double y,
                         struct ws_shown *pattern);

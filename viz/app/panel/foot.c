@@ -2,7 +2,6 @@
 #include "viz/app/panel/foot.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #include "viz/app/model/sentence.h"
 #include "viz/figure/metrics.h"
