@@ -8,8 +8,16 @@
 
 enum { MOST_BYTES = 64 * 1024 };
 
-const struct ws_address_option ws_address_option[WS_ADDRESS_OPTIONS] = {
-    [WS_ADDRESS_TILE] = {.name = "tile", .value = "ORDER",
+/* All tile orders but "auto", which is what leaving --tile out says. */
+static const char *tile_word(int index)
+{
+    int tile = index + WS_TILE_AUTO + 1;
+
+    return tile < WS_TILES ? ws_tile_name((enum ws_tile)tile) : NULL;
+}
+
+const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
+    [WS_ADDRESS_TILE] = {.name = "tile", .value = "ORDER", .words = tile_word,
                          .help = "how matrices lie: columns, rows, stacked or side"},
     [WS_ADDRESS_PITCH] = {.name = "pitch", .value = "BYTES",
                           .help = "from one row of the tile to the next"},

@@ -6,6 +6,7 @@
 #define WS_PROBE_ADDRESS_OPTIONS_H
 
 #include "probe/address/address.h"
+#include "probe/base/options.h"
 
 enum ws_address_option_id {
     WS_ADDRESS_TILE,
@@ -20,14 +21,8 @@ enum ws_address_option_id {
     WS_ADDRESS_OPTIONS
 };
 
-struct ws_address_option {
-    const char *name;  /* without its dashes */
-    const char *value; /* what the help calls its value; every one has one */
-    const char *help;  /* a sentence without a full stop */
-    bool many;         /* may be given several times, and all count; else twice is refused */
-};
-
-extern const struct ws_address_option ws_address_option[WS_ADDRESS_OPTIONS];
+/* Their rows, without a closing one. */
+extern const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS];
 
 /*
  * Does what option `id` with this value asks. `options` starts as all zeroes, and borrows the

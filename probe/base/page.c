@@ -4,8 +4,11 @@
  */
 #include "probe/base/page.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { WIDTH = 80, INDENT = 2 };
 
 bool ws_locale_unicode(void)
 {
@@ -66,4 +69,88 @@ void ws_print_roff(FILE *out, const char *text)
         }
     }
     putc('\n', out);
+}
+
+void ws_help_row(FILE *out, const char *left, int column, const char *words)
+{
+    int length = (int)strlen(left);
+
+    fprintf(out, "%*s%s", INDENT, "", left);
+    if (INDENT + length + 2 > column)
+        fprintf(out, "\n%*s", column, "");
+    else
+        fprintf(out, "%*s", column - INDENT - length, "");
+    ws_print_wrapped(out, words, column, WIDTH);
+}
+
+void ws_help_option(FILE *out, const struct ws_option *option, int column, bool letters)
+{
+    char letter[] = "    ", left[64];
+
+    if (option->letter)
+        snprintf(letter, sizeof letter, "-%c, ", option->letter);
+    snprintf(left, sizeof left, "%s--%s%s%s", letters ? letter : "", option->name,
+             option->value ? " " : "", option->value ? option->value : "");
+    ws_help_row(out, left, column, option->help);
+}
+
+void ws_help_rows(FILE *out, const char *heading, const struct ws_example *row, int column)
+{
+    fprintf(out, "\n%s\n", heading);
+    for (; row->line; row++)
+        ws_help_row(out, row->line, column, row->does);
+}
+
+void ws_help_examples(FILE *out, const struct ws_example *example)
+{
+    fputs("\nExamples\n", out);
+    for (; example->line; example++)
+        fprintf(out, "%*s%s\n%*s%s\n", INDENT, "", example->line, 3 * INDENT, "", example->does);
+}
+
+void ws_man_title(FILE *out, const char *name, const char *summary)
+{
+    fputs(".TH ", out);
+    for (const char *c = name; *c; c++)
+        putc(toupper((unsigned char)*c), out);
+    fprintf(out, " 1 \"\" \"Warpscope %s\" \"User Commands\"\n.SH NAME\n", WARPSCOPE_VERSION);
+    for (const char *c = name; *c; c++)
+        fprintf(out, *c == '-' ? "\\-" : "%c", *c);
+    fputs(" \\- ", out);
+    ws_print_roff(out, summary);
+}
+
+void ws_man_option(FILE *out, const struct ws_option *option)
+{
+    fputs(".TP\n", out);
+    if (option->letter)
+        fprintf(out, "\\fB\\-%c\\fR, ", option->letter);
+    fprintf(out, "\\fB\\-\\-%s\\fR", option->name);
+    if (option->value)
+        fprintf(out, " \\fI%s\\fR", option->value);
+    putc('\n', out);
+    ws_print_roff(out, option->help);
+}
+
+/* A line in bold, which roff is not to cut where it is there to be copied, and what it does. */
+static void man_row(FILE *out, const struct ws_example *row, bool whole)
+{
+    fputs(whole ? ".TP\n.nh\n.B " : ".TP\n.B ", out);
+    ws_print_roff(out, row->line);
+    fputs(whole ? ".hy\n" : "", out);
+    ws_print_roff(out, row->does);
+}
+
+void ws_man_rows(FILE *out, const char *heading, const struct ws_example *row)
+{
+    fprintf(out, ".SH %s\n", heading);
+    for (; row->line; row++)
+        man_row(out, row, false);
+}
+
+void ws_man_examples(FILE *out, const struct ws_example *example)
+{
+    fputs(".SH EXAMPLES\n", out);
+    for (; example->line; example++)
+        man_row(out, example, true);
 }

@@ -1,9 +1,19 @@
-/* Text for people to read: wrapped for a screen, and escaped for a man page. */
-#ifndef WS_PROBE_PAGE_H
-#define WS_PROBE_PAGE_H
+/*
+ * Text for people to read: wrapped for a screen, and escaped for a man page; and the parts that every
+ * help and every man page is made of, from tables.
+ */
+#ifndef WS_BASE_PAGE_H
+#define WS_BASE_PAGE_H
 
 #include <stdbool.h>
 #include <stdio.h>
+
+#include "probe/base/options.h"
+
+/* A line and what it does, a word and what it means; the last of several has no line. */
+struct ws_example {
+    const char *line, *does;
+};
 
 /* Whether the locale's letters are Unicode's, by LC_ALL, LC_CTYPE and LANG; else ASCII alone. */
 bool ws_locale_unicode(void);
@@ -19,5 +29,23 @@ void ws_print_wrapped(FILE *out, const char *text, int indent, int width);
  * empty line becomes a paragraph.
  */
 void ws_print_roff(FILE *out, const char *text);
+
+/* Of a help of 80 columns: "  LEFT     words", with the words wrapped from `column` on. */
+void ws_help_row(FILE *out, const char *left, int column, const char *words);
+
+/* Such a row of an option, "--format FORMAT"; among `letters`, "-f, --format FORMAT". */
+void ws_help_option(FILE *out, const struct ws_option *option, int column, bool letters);
+
+/* A heading, and rows below it. */
+void ws_help_rows(FILE *out, const char *heading, const struct ws_example *row, int column);
+
+/* Examples, each whole on its line, however long: they are there to be copied. */
+void ws_help_examples(FILE *out, const struct ws_example *example);
+
+/* Of a man page: how it starts, up to NAME; an option; a section of rows; and one of examples. */
+void ws_man_title(FILE *out, const char *name, const char *summary);
+void ws_man_option(FILE *out, const struct ws_option *option);
+void ws_man_rows(FILE *out, const char *heading, const struct ws_example *row);
+void ws_man_examples(FILE *out, const struct ws_example *example);
 
 #endif

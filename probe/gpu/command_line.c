@@ -1,7 +1,6 @@
 /* The probe's options, what is said of them, and how they are read. */
 #include "probe/gpu/command_line.h"
 
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,36 +21,27 @@ enum {
     ALL_OPTIONS = OPTIONS + WS_ADDRESS_OPTIONS
 };
 
-static const struct option_row {
-    const char *name, *value, *help;
-    char letter;
-} option_rows[OPTIONS] = {
-    [OPTION_OUT] = {"out", "FOLDER",
-                    "capture, and write a file a variant into FOLDER, each whole or not at all: "
-                    "those that are there are replaced, and all else in it is left alone. To -, "
-                    "which is standard output, or a device or pipe, one variant's is written; "
-                    "beside - the report goes to standard error",
-                    'o'},
-    [OPTION_RUN] = {"run", "VARIANT",
-                    "execute it at the addresses that the address options give, and say what came, "
-                    "how long it took, and whether that is as predicted",
-                    'r'},
-    [OPTION_FORMAT] = {"format", "FORMAT", "of --run: text (the default) or json", 'f'},
-    [OPTION_LIST] = {"list", NULL, "say of each variant whether this GPU can run it, or why not",
-                     'l'},
-    [OPTION_TIME] = {"time", NULL,
-                     "compare the time of a capture with that of a program that only creates a "
-                     "context, loads the kernels and launches an empty one",
-                     't'},
-    [OPTION_DEVICE] = {"device", "N", "use GPU N, counted from 0 (the default)", 'd'},
-    [OPTION_HELP] = {"help", NULL, "print a summary", 'h'},
-    [OPTION_MAN] = {"man", NULL, "print the manual page, in roff", 'm'},
-    [OPTION_VERSION] = {"version", NULL, "print the version", 'V'},
-};
-
-/* A line and what it does, or an exit status and what it means; the last has none. */
-struct row {
-    const char *line, *does;
+static const struct ws_option own[OPTIONS] = {
+    [OPTION_OUT] = {.name = "out", .value = "FOLDER", .letter = 'o',
+                    .help = "capture, and write a file a variant into FOLDER, each whole or not at "
+                            "all: those that are there are replaced, and all else in it is left "
+                            "alone. To -, which is standard output, or a device or pipe, one "
+                            "variant's is written; beside - the report goes to standard error"},
+    [OPTION_RUN] = {.name = "run", .value = "VARIANT", .letter = 'r',
+                    .help = "execute it at the addresses that the address options give, and say "
+                            "what came, how long it took, and whether that is as predicted"},
+    [OPTION_FORMAT] = {.name = "format", .value = "FORMAT", .letter = 'f',
+                       .help = "of --run: text (the default) or json"},
+    [OPTION_LIST] = {.name = "list", .letter = 'l',
+                     .help = "say of each variant whether this GPU can run it, or why not"},
+    [OPTION_TIME] = {.name = "time", .letter = 't',
+                     .help = "compare the time of a capture with that of a program that only "
+                             "creates a context, loads the kernels and launches an empty one"},
+    [OPTION_DEVICE] = {.name = "device", .value = "N", .letter = 'd',
+                       .help = "use GPU N, counted from 0 (the default)"},
+    [OPTION_HELP] = {.name = "help", .letter = 'h', .help = "print a summary"},
+    [OPTION_MAN] = {.name = "man", .letter = 'm', .help = "print the manual page, in roff"},
+    [OPTION_VERSION] = {.name = "version", .letter = 'V', .help = "print the version"},
 };
 
 static const char *const synopsis[] = {
@@ -71,7 +61,7 @@ static const char description[] =
 static const char addresses[] = "Which addresses the lanes of --run give: byte offsets in shared "
                                 "memory, one row a lane.";
 
-static const struct row exit_codes[] = {
+static const struct ws_example exit_codes[] = {
     {"0", "done"},
     {"1", "something failed, or the GPU disagrees with the PTX ISA or with what was predicted (a "
           "capture is written all the same)"},
@@ -79,32 +69,14 @@ static const struct row exit_codes[] = {
     {0},
 };
 
-static const struct row examples[] = {
+static const struct ws_example examples[] = {
     {"warpscope-probe --out h200 'ldmatrix.m8n8.*'", "capture six variants"},
     {"warpscope-probe --run ldmatrix.m8n8.x4.b16 --pitch 144",
      "are rows of 144 bytes free of conflicts?"},
     {0},
 };
 
-static const char *option_name(int index)
-{
-    if (index < OPTIONS)
-        return option_rows[index].name;
-    return index < ALL_OPTIONS ? ws_address_option[index - OPTIONS].name : NULL;
-}
-
-enum { WIDTH = 80, HELP_COLUMN = 25 };
-
-/* "  -o, --out FILE         capture, …", wrapped beside it. */
-static void help_row(FILE *out, char letter, const char *name, const char *value, const char *help)
-{
-    char shown[40];
-
-    snprintf(shown, sizeof shown, "--%s%s%s", name, value ? " " : "", value ? value : "");
-    fprintf(out, letter ? "  -%c, " : "      ", letter);
-    fprintf(out, "%-*s ", HELP_COLUMN - 7, shown);
-    ws_print_wrapped(out, help, HELP_COLUMN, WIDTH);
-}
+enum { WIDTH = 80, HELP_COLUMN = 25, CODE_COLUMN = 5 };
 
 void ws_command_line_help(FILE *out)
 {
@@ -113,53 +85,19 @@ void ws_command_line_help(FILE *out)
     fputs("\n", out);
     ws_print_wrapped(out, description, 0, WIDTH);
     fputs("\nOptions\n", out);
-    for (const struct option_row *row = option_rows; row < option_rows + OPTIONS; row++)
-        help_row(out, row->letter, row->name, row->value, row->help);
+    for (int i = 0; i < OPTIONS; i++)
+        ws_help_option(out, &own[i], HELP_COLUMN, true);
     fputs("\nAddress options\n", out);
     ws_print_wrapped(out, addresses, 0, WIDTH);
     for (int i = 0; i < WS_ADDRESS_OPTIONS; i++)
-        help_row(out, 0, ws_address_option[i].name, ws_address_option[i].value,
-                 ws_address_option[i].help);
-    fputs("\nExit status\n", out);
-    for (const struct row *row = exit_codes; row->line; row++) {
-        fprintf(out, "  %s  ", row->line);
-        ws_print_wrapped(out, row->does, 5, WIDTH);
-    }
-    fputs("\nExamples\n", out);
-    for (const struct row *row = examples; row->line; row++)
-        fprintf(out, "  %s\n      %s\n", row->line, row->does);
-}
-
-static void man_option(FILE *out, char letter, const char *name, const char *value,
-                       const char *help)
-{
-    fputs(".TP\n", out);
-    if (letter)
-        fprintf(out, "\\fB\\-%c\\fR, ", letter);
-    fprintf(out, "\\fB\\-\\-%s\\fR", name);
-    if (value)
-        fprintf(out, " \\fI%s\\fR", value);
-    fputc('\n', out);
-    ws_print_roff(out, help);
-}
-
-static void man_rows(FILE *out, const char *heading, const struct row *row)
-{
-    fprintf(out, ".SH %s\n", heading);
-    for (; row->line; row++) {
-        fputs(".TP\n.B ", out);
-        ws_print_roff(out, row->line);
-        ws_print_roff(out, row->does);
-    }
+        ws_help_option(out, &ws_address_option[i], HELP_COLUMN, true);
+    ws_help_rows(out, "Exit status", exit_codes, CODE_COLUMN);
+    ws_help_examples(out, examples);
 }
 
 void ws_command_line_man(FILE *out)
 {
-    fprintf(out,
-            ".TH WARPSCOPE-PROBE 1 \"\" \"Warpscope %s\" \"User Commands\"\n.SH NAME\n"
-            "warpscope\\-probe \\- ",
-            WARPSCOPE_VERSION);
-    ws_print_roff(out, summary);
+    ws_man_title(out, "warpscope-probe", summary);
     fputs(".SH SYNOPSIS\n", out);
     for (int i = 0; synopsis[i]; i++) {
         fprintf(out, "%s\\fBwarpscope\\-probe\\fR ", i ? ".br\n" : "");
@@ -168,33 +106,15 @@ void ws_command_line_man(FILE *out)
     fputs(".SH DESCRIPTION\n", out);
     ws_print_roff(out, description);
     fputs(".SH OPTIONS\n", out);
-    for (const struct option_row *row = option_rows; row < option_rows + OPTIONS; row++)
-        man_option(out, row->letter, row->name, row->value, row->help);
+    for (int i = 0; i < OPTIONS; i++)
+        ws_man_option(out, &own[i]);
     fputs(".SH ADDRESS OPTIONS\n", out);
     ws_print_roff(out, addresses);
     for (int i = 0; i < WS_ADDRESS_OPTIONS; i++)
-        man_option(out, 0, ws_address_option[i].name, ws_address_option[i].value,
-                   ws_address_option[i].help);
-    man_rows(out, "EXIT STATUS", exit_codes);
-    man_rows(out, "EXAMPLES", examples);
+        ws_man_option(out, &ws_address_option[i]);
+    ws_man_rows(out, "EXIT STATUS", exit_codes);
+    ws_man_examples(out, examples);
     fputs(".SH SEE ALSO\n\\fBwarpscope\\fR(1),\n\\fBwarpscope\\-check\\fR(1)\n", out);
-}
-
-/* What was wrong with the argument that getopt_long() stopped at. */
-static bool refuse_option(const char *argument, int result, struct ws_error *error)
-{
-    const char *near;
-    char word[32];
-
-    if (result == ':')
-        return ws_fail(error, "%s needs a value; `warpscope-probe --help` shows all options",
-                       argument);
-    snprintf(word, sizeof word, "%.31s", argument + strspn(argument, "-"));
-    word[strcspn(word, "=")] = 0;
-    near = ws_nearest_word(word, option_name);
-    return ws_fail(error, "no option '%.40s'%s%s%s", argument,
-                   near ? "; did you mean --" : "; `warpscope-probe --help` shows all options",
-                   near ? near : "", near ? "?" : "");
 }
 
 static bool read_number(const char *text, int *number, struct ws_error *error)
@@ -206,20 +126,6 @@ static bool read_number(const char *text, int *number, struct ws_error *error)
         return ws_fail(error, "--device %.20s: not the number of a GPU; they count from 0", text);
     *number = (int)value;
     return true;
-}
-
-/* What getopt_long() returns for address options: they have no letters. */
-enum { ADDRESS_OPTION = 256 };
-
-/* Which option getopt_long() found, address options counted after the others; -1 for none. */
-static int row_of(int result)
-{
-    if (result >= ADDRESS_OPTION)
-        return OPTIONS + result - ADDRESS_OPTION;
-    for (int row = 0; row < OPTIONS; row++)
-        if (option_rows[row].letter == result)
-            return row;
-    return -1;
 }
 
 /* The habit of the time when a capture was one file; a folder of that name helps nobody. */
@@ -257,78 +163,73 @@ static bool check_options(const struct ws_command_line *line, struct ws_error *e
     return true;
 }
 
+/* Does what one option says. */
+static bool take(const struct ws_given *given, struct ws_command_line *line, struct ws_error *error)
+{
+    int address = given->option - OPTIONS;
+
+    if (address >= 0) {
+        line->address_option = ws_address_option[address].name;
+        return ws_address_option_set((enum ws_address_option_id)address, given->value,
+                                     &line->addresses, error);
+    }
+    switch (given->option) {
+    case OPTION_OUT:
+        line->out = given->value;
+        break;
+    case OPTION_RUN:
+        line->run = given->value;
+        break;
+    case OPTION_FORMAT:
+        line->format = given->value;
+        line->json = !strcmp(given->value, "json");
+        return line->json || !strcmp(given->value, "text") ||
+               ws_fail(error, "--format %.40s: wanted is text or json", given->value);
+    case OPTION_LIST:
+        line->list = true;
+        break;
+    case OPTION_TIME:
+        line->time = true;
+        break;
+    case OPTION_DEVICE:
+        return read_number(given->value, &line->device, error);
+    case OPTION_HELP:
+        line->help = true;
+        break;
+    case OPTION_MAN:
+        line->man = true;
+        break;
+    case OPTION_VERSION:
+        line->version = true;
+        break;
+    }
+    return true;
+}
+
+static bool read_all(int argc, char **argv, struct ws_arguments *arguments,
+                     struct ws_command_line *line, struct ws_error *error)
+{
+    struct ws_option table[ALL_OPTIONS + 1] = {{0}};
+
+    memcpy(table, own, sizeof own);
+    memcpy(table + OPTIONS, ws_address_option, sizeof ws_address_option);
+    if (!ws_arguments_parse(argc, argv, table, arguments, error))
+        return false;
+    for (int i = 0; i < arguments->count; i++)
+        if (!take(&arguments->given[i], line, error))
+            return false;
+    line->patterns = arguments->operand;
+    return line->help || line->man || line->version || check_options(line, error);
+}
+
 bool ws_command_line_read(int argc, char **argv, struct ws_command_line *line,
                           struct ws_error *error)
 {
-    struct option table[ALL_OPTIONS + 1] = {{0}};
-    char letters[2 + 2 * OPTIONS] = ":", *letter = letters + 1;
-    bool given[ALL_OPTIONS] = {false};
-    int result;
+    struct ws_arguments arguments;
+    bool done;
 
-    for (int i = 0; i < OPTIONS; i++) {
-        table[i] = (struct option){option_rows[i].name,
-                                   option_rows[i].value ? required_argument : no_argument, NULL,
-                                   option_rows[i].letter};
-        *letter++ = option_rows[i].letter;
-        if (option_rows[i].value)
-            *letter++ = ':';
-    }
-    for (int i = 0; i < WS_ADDRESS_OPTIONS; i++)
-        table[OPTIONS + i] = (struct option){ws_address_option[i].name, required_argument, NULL,
-                                             ADDRESS_OPTION + i};
     memset(line, 0, sizeof *line);
-    opterr = 0;
-    while ((result = getopt_long(argc, argv, letters, table, NULL)) != -1) {
-        int row = row_of(result), id = row - OPTIONS;
-
-        if (row < 0)
-            return refuse_option(argv[optind - 1], result, error);
-        if (given[row] && (id < 0 || !ws_address_option[id].many))
-            return ws_fail(error, "--%s is given twice; it counts once", option_name(row));
-        given[row] = true;
-        if (id >= 0) {
-            line->address_option = ws_address_option[id].name;
-            if (!ws_address_option_set((enum ws_address_option_id)id, optarg, &line->addresses,
-                                       error))
-                return false;
-            continue;
-        }
-        switch (row) {
-        case OPTION_OUT:
-            line->out = optarg;
-            break;
-        case OPTION_RUN:
-            line->run = optarg;
-            break;
-        case OPTION_FORMAT:
-            line->format = optarg;
-            line->json = !strcmp(optarg, "json");
-            if (!line->json && strcmp(optarg, "text"))
-                return ws_fail(error, "--format %.40s: wanted is text or json", optarg);
-            break;
-        case OPTION_LIST:
-            line->list = true;
-            break;
-        case OPTION_TIME:
-            line->time = true;
-            break;
-        case OPTION_DEVICE:
-            if (!read_number(optarg, &line->device, error))
-                return false;
-            break;
-        case OPTION_HELP:
-            line->help = true;
-            break;
-        case OPTION_MAN:
-            line->man = true;
-            break;
-        case OPTION_VERSION:
-            line->version = true;
-            break;
-        }
-    }
-    line->patterns = argv + optind;
-    if (line->help || line->man || line->version)
-        return true;
-    return check_options(line, error);
+    done = read_all(argc, argv, &arguments, line, error);
+    ws_arguments_finish(&arguments);
+    return done;
 }

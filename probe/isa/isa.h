@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "probe/base/error.h"
+#include "probe/base/words.h"
 #include "probe/isa/family.h"
 #include "probe/isa/mnemonic.h"
 #include "probe/isa/operand.h"
@@ -80,6 +80,10 @@ bool ws_pattern_is_glob(const char *pattern);
 bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *count,
                           struct ws_error *error);
 
+/* The one variant that `pattern` picks; a glob is good if it picks just one. */
+bool ws_parse_variant(const char *pattern, const struct ws_variant **variant,
+                      struct ws_error *error);
+
 /* What the operands of an instruction are called. */
 struct ws_operand_names {
     /* Of registers received and given; each is followed by its number, from `first_…` on, … */
@@ -140,11 +144,5 @@ int ws_address_lanes(const struct ws_variant *variant);
 /* Of the moved operand: bytes of a row that hold elements, and of the whole row. */
 int ws_row_data_bytes(const struct ws_variant *variant);
 int ws_row_bytes(const struct ws_variant *variant);
-
-/*
- * The candidate most like a mistyped word, or NULL if none is near. `candidate(i)` gives the i-th
- * known word and NULL after the last.
- */
-const char *ws_nearest_word(const char *word, const char *(*candidate)(int index));
 
 #endif

@@ -34,3 +34,22 @@ bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *co
                        pattern, WS_VARIANTS);
     return true;
 }
+
+bool ws_parse_variant(const char *pattern, const struct ws_variant **variant,
+                      struct ws_error *error)
+{
+    bool picked[WS_VARIANTS] = {false};
+    int count;
+
+    if (!ws_variants_matching(pattern, picked, &count, error))
+        return false;
+    if (count > 1)
+        return ws_fail(error,
+                       "'%.70s' picks %d variants where one is wanted; `warpscope list "
+                       "'%.70s'` shows them",
+                       pattern, count, pattern);
+    for (int i = 0; i < WS_VARIANTS; i++)
+        if (picked[i])
+            *variant = ws_variant((enum ws_variant_id)i);
+    return true;
+}

@@ -109,53 +109,6 @@ static const struct ws_variant *nearest(const struct ws_said *said, int *how_far
     return best;
 }
 
-/* Edits that turn one word into another, for words of up to 31 letters. */
-static int edits(const char *a, const char *b)
-{
-    int row[32], length = (int)strlen(b);
-
-    if (length > 31)
-        return 99;
-    for (int j = 0; j <= length; j++)
-        row[j] = j;
-    for (int i = 1; a[i - 1]; i++) {
-        int corner = row[0];
-
-        row[0] = i;
-        for (int j = 1; j <= length; j++) {
-            int change = corner + (a[i - 1] != b[j - 1]);
-
-            corner = row[j];
-            row[j] = row[j] + 1 < change ? row[j] + 1 : change;
-            if (row[j - 1] + 1 < row[j])
-                row[j] = row[j - 1] + 1;
-        }
-    }
-    return row[length];
-}
-
-/* How far a word may lie from the one that was meant. */
-static bool is_near(int far, const char *word)
-{
-    return far <= 1 + (int)strlen(word) / 3;
-}
-
-const char *ws_nearest_word(const char *word, const char *(*candidate)(int index))
-{
-    const char *best = NULL, *other;
-    int least = 99;
-
-    for (int i = 0; (other = candidate(i)); i++) {
-        int far = edits(word, other);
-
-        if (far < least) {
-            least = far;
-            best = other;
-        }
-    }
-    return best && is_near(least, best) ? best : NULL;
-}
-
 static const char *family_at(int index)
 {
     return index < WS_FAMILIES ? ws_family((enum ws_family_id)index)->name : NULL;
@@ -184,8 +137,8 @@ static void find_near(const char *word, char near[WS_WORD_SIZE])
             said = row((i - FIXED) % WS_VARIANTS);
             known = row_word(&said, (i - FIXED) / WS_VARIANTS);
         }
-        far = edits(word, known);
-        if (*known && far < least && is_near(far, known)) {
+        far = ws_word_edits(word, known);
+        if (*known && far < least && ws_word_is_near(far, known)) {
             least = far;
             snprintf(near, WS_WORD_SIZE, "%s", known);
         }

@@ -40,7 +40,7 @@ static void a_table_row_has_all_that_help_prints(void **state)
 {
     (void)state;
     for (int i = 0; i < WS_ADDRESS_OPTIONS; i++) {
-        const struct ws_address_option *row = &ws_address_option[i];
+        const struct ws_option *row = &ws_address_option[i];
 
         assert_true(row->name && row->value && row->help);
         assert_true(row->name[0] && row->help[strlen(row->help) - 1] != '.');

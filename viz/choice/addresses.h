@@ -6,7 +6,7 @@
 #define WS_CLI_ADDRESSES_H
 
 #include "probe/address/address_options.h"
-#include "viz/choice/options.h"
+#include "probe/base/options.h"
 
 /*
  * Puts a command's own rows into `table`, `count` of them, and the WS_ADDRESS_OPTIONS rows of

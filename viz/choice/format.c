@@ -1,7 +1,7 @@
 /* The rows of formats.def as a table and as words; see format.h. */
 #include "viz/choice/format.h"
 
-#include "viz/choice/options.h"
+#include "probe/base/options.h"
 
 static const struct {
     const char *word;

@@ -54,8 +54,8 @@ static enum ws_exit check_addresses(const struct ws_variant *variant,
     struct ws_findings findings;
 
     if (ws_address_lanes(variant) == 0) {
-        for (int i = 0; i < arguments->choices; i++) {
-            int option = arguments->choice[i].option;
+        for (int i = 0; i < arguments->count; i++) {
+            int option = arguments->given[i].option;
 
             if (option < OPTION_ADDRESS)
                 continue;

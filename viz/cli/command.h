@@ -6,8 +6,7 @@
 #ifndef WS_CLI_COMMAND_H
 #define WS_CLI_COMMAND_H
 
-#include "probe/base/error.h"
-#include "viz/choice/options.h"
+#include "probe/base/page.h"
 
 /* What a program exits with. */
 enum ws_exit {
@@ -18,10 +17,6 @@ enum ws_exit {
 
 /* What a command's operands are: for the completions. */
 enum ws_argument_kind { WS_OPERAND_NONE, WS_OPERAND_VARIANT, WS_OPERAND_FILE, WS_OPERAND_COMMAND };
-
-struct ws_example {
-    const char *line, *does;
-};
 
 struct ws_command {
     const char *name;

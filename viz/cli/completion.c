@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "probe/isa/isa.h"
 #include "viz/cli/help.h"
 
 static void print_words(FILE *out, ws_words *words, const char *between)

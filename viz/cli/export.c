@@ -111,22 +111,22 @@ static bool set_options(const struct ws_arguments *arguments, struct export *exp
 {
     bool set = ws_arguments_has(arguments, OPTION_SET);
 
-    for (int i = 0; i < arguments->choices; i++) {
-        const struct ws_choice *choice = &arguments->choice[i];
-        const char *name = arguments->option[choice->option].name;
+    for (int i = 0; i < arguments->count; i++) {
+        const struct ws_given *given = &arguments->given[i];
+        const char *name = arguments->option[given->option].name;
 
-        if (export->listed && set && choice->option >= OPTION_NAME &&
-            !goes_with_set(choice->option))
+        if (export->listed && set && given->option >= OPTION_NAME &&
+            !goes_with_set(given->option))
             return ws_fail(error, "--%s: a set says itself what its figures are like and called, "
                                   "but for --format and --theme", name);
-        if (export->listed && !set && choice->option >= OPTION_NAME)
+        if (export->listed && !set && given->option >= OPTION_NAME)
             return ws_fail(error, "--%s: a list says itself what its figures are like and called",
                            name);
-        if (choice->option < OPTION_REQUEST)
+        if (given->option < OPTION_REQUEST)
             continue;
         if (!ws_request_set(&export->request,
-                            (enum ws_request_option)(choice->option - OPTION_REQUEST),
-                            choice->value, error))
+                            (enum ws_request_option)(given->option - OPTION_REQUEST),
+                            given->value, error))
             return false;
     }
     return true;

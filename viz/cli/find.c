@@ -141,12 +141,12 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
     variant = question->variant;
     question->view =
         (enum ws_view)ws_arguments_word(arguments, OPTION_VIEW, WS_VIEW_MEMORY);
-    question->element = calloc((size_t)arguments->choices + 1, sizeof *question->element);
+    question->element = calloc((size_t)arguments->count + 1, sizeof *question->element);
     if (!question->element)
         return ws_no_memory(error);
-    for (int i = 0; i < arguments->choices; i++)
-        if (arguments->choice[i].option == OPTION_ELEMENT &&
-            !parse_element(arguments->choice[i].value, question,
+    for (int i = 0; i < arguments->count; i++)
+        if (arguments->given[i].option == OPTION_ELEMENT &&
+            !parse_element(arguments->given[i].value, question,
                            &question->element[question->elements++], error))
             return false;
     if (!parse_number(arguments, OPTION_LANE, "a warp", WS_LANES, &question->lane, error) ||

@@ -6,9 +6,7 @@
 
 #include <string.h>
 
-#include "viz/text/terminal.h"
-
-enum { WIDTH = 80, INDENT = 2, HELP_COLUMN = 26 };
+enum { WIDTH = 80, HELP_COLUMN = 26, CODE_COLUMN = 5 };
 
 const char ws_program_summary[] = "how ldmatrix, stmatrix and movmatrix move data";
 
@@ -41,26 +39,6 @@ const struct ws_example ws_environment[] = {
     {0},
 };
 
-/* "  --format FORMAT     words", with the words wrapped beside it. */
-static void print_row(FILE *out, const char *left, int column, const char *words)
-{
-    int length = (int)strlen(left);
-
-    fprintf(out, "%*s%s", INDENT, "", left);
-    if (INDENT + length + 2 > column)
-        fprintf(out, "\n%*s", column, "");
-    else
-        fprintf(out, "%*s", column - INDENT - length, "");
-    ws_print_wrapped(out, words, column, WIDTH);
-}
-
-static void print_rows(FILE *out, const char *heading, const struct ws_example *row, int column)
-{
-    fprintf(out, "\n%s\n", heading);
-    for (; row->line; row++)
-        print_row(out, row->line, column, row->does);
-}
-
 static void print_paragraphs(FILE *out, const char *text)
 {
     while (*text) {
@@ -78,22 +56,9 @@ static void print_paragraphs(FILE *out, const char *text)
 static void print_options(FILE *out, const struct ws_option *option)
 {
     fputs("\nOptions\n", out);
-    for (; option->name; option++) {
-        char left[64];
-
-        snprintf(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "",
-                 option->value ? option->value : "");
-        print_row(out, left, HELP_COLUMN, option->help);
-    }
-    print_row(out, "--help", HELP_COLUMN, "print this and exit");
-}
-
-/* An example is its own line, however long: it is there to be copied. */
-static void print_examples(FILE *out, const struct ws_example *example)
-{
-    fputs("\nExamples\n", out);
-    for (; example->line; example++)
-        fprintf(out, "%*s%s\n%*s%s\n", INDENT, "", example->line, 3 * INDENT, "", example->does);
+    for (; option->name; option++)
+        ws_help_option(out, option, HELP_COLUMN, false);
+    ws_help_row(out, "--help", HELP_COLUMN, "print this and exit");
 }
 
 static void print_program_help(FILE *out)
@@ -108,14 +73,14 @@ static void print_program_help(FILE *out)
 
         snprintf(left, sizeof left, "%s%s%s", command->name, *command->operands ? " " : "",
                  command->operands);
-        print_row(out, left, HELP_COLUMN, command->summary);
+        ws_help_row(out, left, HELP_COLUMN, command->summary);
     }
     fputs("\nOptions\n", out);
-    print_row(out, "--help", HELP_COLUMN, "print this and exit; after a command, its own help");
-    print_row(out, "--version", HELP_COLUMN, "print the version and exit");
-    print_examples(out, ws_program_examples);
-    print_rows(out, "Environment", ws_environment, HELP_COLUMN);
-    print_rows(out, "Exit codes", ws_exit_codes, 2 * INDENT + 1);
+    ws_help_row(out, "--help", HELP_COLUMN, "print this and exit; after a command, its own help");
+    ws_help_row(out, "--version", HELP_COLUMN, "print the version and exit");
+    ws_help_examples(out, ws_program_examples);
+    ws_help_rows(out, "Environment", ws_environment, HELP_COLUMN);
+    ws_help_rows(out, "Exit codes", ws_exit_codes, CODE_COLUMN);
 }
 
 void ws_help_print(FILE *out, const struct ws_command *command)
@@ -128,7 +93,7 @@ void ws_help_print(FILE *out, const struct ws_command *command)
             *command->operands ? " " : "", command->operands);
     print_paragraphs(out, command->description);
     print_options(out, ws_command_options(command));
-    print_examples(out, command->example);
+    ws_help_examples(out, command->example);
 }
 
 enum { OPTION_FORMAT };

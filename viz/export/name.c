@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "viz/export/name_part.h"
-#include "viz/choice/options.h"
+#include "probe/base/options.h"
 
 enum { LONGEST_OWN = 200 }; /* bytes of a figure's own name, without its ending */
 

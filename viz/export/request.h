@@ -7,7 +7,7 @@
 
 #include "probe/address/address_options.h"
 #include "viz/export/job.h"
-#include "viz/choice/options.h"
+#include "probe/base/options.h"
 
 enum ws_request_option {
     WS_REQUEST_FIGURE,

@@ -1,41 +1,42 @@
 /*
- * Options as tables, on top of getopt_long(). A command lists what it takes; the parser collects
- * what was given, checks values that are one of a few words, and suggests the nearest right word.
+ * Options as tables, on top of getopt_long(). A program or a command lists what it takes; the parser
+ * collects what was given, checks values that are one of a few words, and suggests the nearest
+ * right word. Help and man pages are printed from the same rows (page.h).
  */
-#ifndef WS_CLI_OPTIONS_H
-#define WS_CLI_OPTIONS_H
+#ifndef WS_BASE_OPTIONS_H
+#define WS_BASE_OPTIONS_H
 
-#include "probe/isa/isa.h"
-
-/* Gives the i-th word of a set, and NULL after the last. */
-typedef const char *ws_words(int index);
+#include "probe/base/words.h"
 
 struct ws_option {
     const char *name;  /* without its dashes */
     const char *value; /* what the help calls its value; NULL for a flag */
-    ws_words *words;   /* the legal values; NULL: any text, which the command checks */
+    ws_words *words;   /* the legal values; NULL: any text, which whoever asks checks */
     bool list;         /* several words may be given, with commas between */
     bool many;         /* may be given several times, and all count; else twice is refused */
+    char letter;       /* the short form, or 0 for none; 'h' is --help's */
+    int id;            /* the table's own: what it stands for */
     const char *help;  /* a sentence without a full stop */
 };
 
-struct ws_choice {
-    int option; /* index into the command's table */
+struct ws_given {
+    int option; /* index into the table */
     const char *value;
 };
 
 struct ws_arguments {
-    const struct ws_option *option; /* the command's table */
-    struct ws_choice *choice;       /* options in the order given; owned */
-    int choices;
-    char **operand; /* borrowed from argv */
+    const struct ws_option *option; /* the table */
+    struct ws_given *given;         /* options in the order given; owned */
+    int count;
+    char **operand; /* borrowed from argv; ends with NULL */
     int operands;
     bool help; /* --help was among them */
 };
 
 /*
- * Parses argv[1…]; argv[0] is the command's name. `option` is a table whose last row has no name.
- * Finish `arguments` in either case.
+ * Parses argv[1…]; argv[0] is the command's name. `option` is a table whose last row has no name. A
+ * table without a row for --help has it all the same: with -h, and what follows it is not looked
+ * at. Finish `arguments` in either case.
  */
 bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
                         struct ws_arguments *arguments, struct ws_error *error);
@@ -64,19 +65,5 @@ bool ws_parse_integer(const char *text, int *value);
  */
 bool ws_parse_index(const char *text, const char *what, const char *in, int count, int *value,
                     struct ws_error *error);
-
-/* The one variant that an operand names; a glob is good if it picks just one. */
-bool ws_parse_variant(const char *text, const struct ws_variant **variant, struct ws_error *error);
-
-/*
- * Those of the words that are marked, in order, each after `before`: "a, b and c", where `last` is
- * " and ". What has no room is cut off. Returns `text`.
- */
-char *ws_words_join(ws_words *words, const bool *marked, const char *before, const char *last,
-                    char *text, size_t size);
-
-/* "unknown WHAT 'GIVEN'; did you mean WORD?" where a word of the set is near, else the whole set.
- */
-bool ws_fail_unknown(struct ws_error *error, const char *what, const char *given, ws_words *words);
 
 #endif

@@ -2,7 +2,7 @@
  * The parser: getopt_long() finds options and values, this file says what is wrong with them. The
  * table that getopt_long() wants is built from the command's own on the spot.
  */
-#include "viz/choice/options.h"
+#include "probe/base/options.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HELP = 1000, MOST_OPTIONS = 40 };
+/* What getopt_long() returns: of a row its place after FIRST, which all letters are below. */
+enum { HELP_LETTER = 'h', FIRST = 1000, MOST_OPTIONS = 60 };
 
 static const struct ws_option *searched; /* by option_word(), which takes no context */
 
@@ -20,47 +21,12 @@ static const char *option_word(int index)
     return searched[index].name ? searched[index].name : NULL;
 }
 
-bool ws_fail_unknown(struct ws_error *error, const char *what, const char *given, ws_words *words)
-{
-    const char *near = ws_nearest_word(given, words), *word;
-    char all[400] = "";
-    size_t length = 0;
-
-    if (near)
-        return ws_fail(error, "unknown %s '%.60s'; did you mean %s?", what, given, near);
-    for (int i = 0; (word = words(i)) && length < sizeof all; i++)
-        length += (size_t)snprintf(all + length, sizeof all - length, i ? ", %s" : "%s", word);
-    return ws_fail(error, "unknown %s '%.60s'; there are: %s", what, given, all);
-}
-
-char *ws_words_join(ws_words *words, const bool *marked, const char *before, const char *last,
-                    char *text, size_t size)
-{
-    int count = 0, seen = 0;
-    size_t length = 0;
-
-    text[0] = 0;
-    for (int i = 0; words(i); i++)
-        count += marked[i];
-    for (int i = 0; words(i) && length < size; i++)
-        if (marked[i]) {
-            const char *between = seen == 0 ? "" : seen == count - 1 ? last : ", ";
-
-            length += (size_t)snprintf(text + length, size - length, "%s%s%s", between, before,
-                                       words(i));
-            seen++;
-        }
-    return text;
-}
-
 static bool check_word(const struct ws_option *option, const char *given, struct ws_error *error)
 {
-    const char *word;
     char what[60];
 
-    for (int i = 0; (word = option->words(i)); i++)
-        if (!strcmp(word, given))
-            return true;
+    if (ws_word_index(option->words, given) >= 0)
+        return true;
     snprintf(what, sizeof what, "value for --%s", option->name);
     return ws_fail_unknown(error, what, given, option->words);
 }
@@ -84,6 +50,23 @@ bool ws_option_check(const struct ws_option *option, const char *value, struct w
     }
 }
 
+/* The row of that name, or -1. */
+static int find_row(const struct ws_option *option, const char *name)
+{
+    for (int i = 0; option[i].name; i++)
+        if (!strcmp(option[i].name, name))
+            return i;
+    return -1;
+}
+
+static bool has_letters(const struct ws_option *option)
+{
+    for (; option->name; option++)
+        if (option->letter)
+            return true;
+    return false;
+}
+
 static bool unknown_option(const struct ws_option *option, const char *given,
                            struct ws_error *error)
 {
@@ -91,14 +74,12 @@ static bool unknown_option(const struct ws_option *option, const char *given,
     const char *near;
 
     if (strncmp(given, "--", 2))
-        return ws_fail(error, "unknown option '%.60s'; options here are words, such as --help",
-                       given);
+        return ws_fail(error, "unknown option '%.60s'; %s", given,
+                       has_letters(option) ? "--help lists those that there are"
+                                           : "options here are words, such as --help");
     snprintf(name, sizeof name, "%.*s", (int)strcspn(given + 2, "="), given + 2);
-    for (int i = 0; option[i].name; i++)
-        if (!strcmp(option[i].name, name))
-            return ws_fail(error, "--%s takes no value", name);
-    if (!strcmp(name, "help"))
-        return ws_fail(error, "--help takes no value");
+    if (find_row(option, name) >= 0 || !strcmp(name, "help"))
+        return ws_fail(error, "--%s takes no value", name);
     searched = option;
     near = ws_nearest_word(name, option_word);
     if (near)
@@ -106,37 +87,70 @@ static bool unknown_option(const struct ws_option *option, const char *given,
     return ws_fail(error, "unknown option '--%s'; --help lists those that there are", name);
 }
 
+/* The tables that getopt_long() wants. */
+static void make_tables(const struct ws_option *option, struct option *table, char *letters)
+{
+    *letters++ = ':';
+    if (find_row(option, "help") < 0) {
+        *letters++ = HELP_LETTER;
+        *table++ = (struct option){"help", no_argument, NULL, HELP_LETTER};
+    }
+    for (int i = 0; option[i].name && i < MOST_OPTIONS; i++) {
+        *table++ = (struct option){option[i].name,
+                                   option[i].value ? required_argument : no_argument, NULL,
+                                   FIRST + i};
+        if (!option[i].letter)
+            continue;
+        *letters++ = option[i].letter;
+        if (option[i].value)
+            *letters++ = ':';
+    }
+    *table = (struct option){0};
+    *letters = 0;
+}
+
+/* The row that getopt_long() found by its place or its letter; -1: --help, where none is its. */
+static int row_of(const struct ws_option *option, int found)
+{
+    if (found >= FIRST)
+        return found - FIRST;
+    for (int i = 0; option[i].name; i++)
+        if (option[i].letter == found)
+            return i;
+    return -1;
+}
+
 bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
                         struct ws_arguments *arguments, struct ws_error *error)
 {
-    struct option table[MOST_OPTIONS + 2] = {{"help", no_argument, NULL, HELP}};
+    struct option table[MOST_OPTIONS + 2];
+    char letters[2 * MOST_OPTIONS + 3];
     int found;
 
     *arguments = (struct ws_arguments){.option = option};
-    arguments->choice = calloc((size_t)argc + 1, sizeof *arguments->choice);
-    if (!arguments->choice)
+    arguments->given = calloc((size_t)argc + 1, sizeof *arguments->given);
+    if (!arguments->given)
         return ws_no_memory(error);
-    for (int i = 0; option[i].name && i < MOST_OPTIONS; i++)
-        table[i + 1] = (struct option){option[i].name,
-                                       option[i].value ? required_argument : no_argument, NULL, i};
+    make_tables(option, table, letters);
     opterr = 0;
     optind = 0;
-    while ((found = getopt_long(argc, argv, ":h", table, NULL)) != -1) {
+    while ((found = getopt_long(argc, argv, letters, table, NULL)) != -1) {
+        int row;
+
         switch (found) {
         case ':':
             return ws_fail(error, "%s needs a value", argv[optind - 1]);
         case '?':
             return unknown_option(option, argv[optind - 1], error);
-        case 'h':
-        case HELP:
-            arguments->help = true;
-            return true;
         }
-        if (!option[found].many && ws_arguments_has(arguments, found))
-            return ws_fail(error, "--%s is given twice; it counts once", option[found].name);
-        if (option[found].value && !ws_option_check(&option[found], optarg, error))
+        row = row_of(option, found);
+        if (row < 0)
+            return arguments->help = true;
+        if (!option[row].many && ws_arguments_has(arguments, row))
+            return ws_fail(error, "--%s is given twice; it counts once", option[row].name);
+        if (option[row].value && !ws_option_check(&option[row], optarg, error))
             return false;
-        arguments->choice[arguments->choices++] = (struct ws_choice){found, optarg};
+        arguments->given[arguments->count++] = (struct ws_given){row, optarg};
     }
     arguments->operand = argv + optind;
     arguments->operands = argc - optind;
@@ -145,36 +159,32 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
 
 void ws_arguments_finish(struct ws_arguments *arguments)
 {
-    free(arguments->choice);
+    free(arguments->given);
     *arguments = (struct ws_arguments){0};
 }
 
 const char *ws_arguments_value(const struct ws_arguments *arguments, int option,
                                const char *otherwise)
 {
-    for (int i = arguments->choices - 1; i >= 0; i--)
-        if (arguments->choice[i].option == option)
-            return arguments->choice[i].value;
+    for (int i = arguments->count - 1; i >= 0; i--)
+        if (arguments->given[i].option == option)
+            return arguments->given[i].value;
     return otherwise;
 }
 
 bool ws_arguments_has(const struct ws_arguments *arguments, int option)
 {
-    for (int i = 0; i < arguments->choices; i++)
-        if (arguments->choice[i].option == option)
+    for (int i = 0; i < arguments->count; i++)
+        if (arguments->given[i].option == option)
             return true;
     return false;
 }
 
 int ws_arguments_word(const struct ws_arguments *arguments, int option, int otherwise)
 {
-    const char *value = ws_arguments_value(arguments, option, NULL), *word;
+    const char *value = ws_arguments_value(arguments, option, NULL);
 
-    if (value)
-        for (int i = 0; (word = arguments->option[option].words(i)); i++)
-            if (!strcmp(word, value))
-                return i;
-    return otherwise;
+    return value ? ws_word_index(arguments->option[option].words, value) : otherwise;
 }
 
 bool ws_parse_integer(const char *text, int *value)
@@ -201,22 +211,4 @@ bool ws_parse_index(const char *text, const char *what, const char *in, int coun
         return ws_fail(error, "%s %d is out of range: in %s it is always 0", what, *value, in);
     return ws_fail(error, "%s %d is out of range: in %s it is 0 to %d", what, *value, in,
                    count - 1);
-}
-
-bool ws_parse_variant(const char *text, const struct ws_variant **variant, struct ws_error *error)
-{
-    bool picked[WS_VARIANTS] = {false};
-    int count;
-
-    if (!ws_variants_matching(text, picked, &count, error))
-        return false;
-    if (count > 1)
-        return ws_fail(error,
-                       "'%.70s' picks %d variants where one is wanted; `warpscope list "
-                       "'%.70s'` shows them",
-                       text, count, text);
-    for (int i = 0; i < WS_VARIANTS; i++)
-        if (picked[i])
-            *variant = ws_variant((enum ws_variant_id)i);
-    return true;
 }

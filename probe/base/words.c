@@ -1,0 +1,93 @@
+/* Words that are found, guessed and listed; see words.h. */
+#include "probe/base/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int ws_word_index(ws_words *words, const char *word)
+{
+    const char *other;
+
+    for (int i = 0; (other = words(i)); i++)
+        if (!strcmp(other, word))
+            return i;
+    return -1;
+}
+
+int ws_word_edits(const char *a, const char *b)
+{
+    int row[32], length = (int)strlen(b);
+
+    if (length > 31)
+        return 99;
+    for (int j = 0; j <= length; j++)
+        row[j] = j;
+    for (int i = 1; a[i - 1]; i++) {
+        int corner = row[0];
+
+        row[0] = i;
+        for (int j = 1; j <= length; j++) {
+            int change = corner + (a[i - 1] != b[j - 1]);
+
+            corner = row[j];
+            row[j] = row[j] + 1 < change ? row[j] + 1 : change;
+            if (row[j - 1] + 1 < row[j])
+                row[j] = row[j - 1] + 1;
+        }
+    }
+    return row[length];
+}
+
+bool ws_word_is_near(int far, const char *word)
+{
+    return far <= 1 + (int)strlen(word) / 3;
+}
+
+const char *ws_nearest_word(const char *word, ws_words *words)
+{
+    const char *best = NULL, *other;
+    int least = 99;
+
+    for (int i = 0; (other = words(i)); i++) {
+        int far = ws_word_edits(word, other);
+
+        if (far < least) {
+            least = far;
+            best = other;
+        }
+    }
+    return best && ws_word_is_near(least, best) ? best : NULL;
+}
+
+bool ws_fail_unknown(struct ws_error *error, const char *what, const char *given, ws_words *words)
+{
+    const char *near = ws_nearest_word(given, words), *word;
+    char all[400] = "";
+    size_t length = 0;
+
+    if (near)
+        return ws_fail(error, "unknown %s '%.60s'; did you mean %s?", what, given, near);
+    for (int i = 0; (word = words(i)) && length < sizeof all; i++)
+        length += (size_t)snprintf(all + length, sizeof all - length, i ? ", %s" : "%s", word);
+    return ws_fail(error, "unknown %s '%.60s'; there are: %s", what, given, all);
+}
+
+char *ws_words_join(ws_words *words, const bool *marked, const char *before, const char *last,
+                    char *text, size_t size)
+{
+    int count = 0, seen = 0;
+    size_t length = 0;
+
+    text[0] = 0;
+    for (int i = 0; words(i); i++)
+        count += marked[i];
+    for (int i = 0; words(i) && length < size; i++)
+        if (marked[i]) {
+            const char *between = seen == 0 ? "" : seen == count - 1 ? last : ", ";
+
+            length += (size_t)snprintf(text + length, size - length, "%s%s%s", between, before,
+                                       words(i));
+            seen++;
+        }
+    return text;
+}
