@@ -114,8 +114,8 @@ bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address
 {
     struct ws_expression expression;
 
-    if (options->source != WS_FROM_EXPRESSION)
-        return ws_addresses_evaluate(variant, options, NULL, addresses, error);
+    if (options->source != WS_FROM_EXPRESSION || options->parsed)
+        return ws_addresses_evaluate(variant, options, options->parsed, addresses, error);
     if (!check_options(variant, options, error))
         return false;
     if (!ws_expression_parse(options->expression, &options->constants, &expression, error))
@@ -179,9 +179,10 @@ static bool write_offset(const struct ws_variant *variant,
         write_tile(variant, options, file);
         break;
     case WS_FROM_EXPRESSION:
-        if (!ws_expression_parse(options->expression, &options->constants, &expression, error))
+        if (!options->parsed &&
+            !ws_expression_parse(options->expression, &options->constants, &expression, error))
             return ws_fail_in(error, "address");
-        ws_expression_write(&expression, file);
+        ws_expression_write(options->parsed ? options->parsed : &expression, file);
         fputs(wrapped ? ")" : "", file);
         break;
     case WS_FROM_NUMBERS:

@@ -75,6 +75,8 @@ struct ws_address_options {
     int64_t padding_bytes;         /* WS_FROM_TILE alone; added to the pitch */
     const char *expression;        /* WS_FROM_EXPRESSION; borrowed */
     struct ws_constants constants; /* what the expression may name */
+    const struct ws_expression *parsed; /* what the two parse to, borrowed (formula.h); NULL: not
+                                           parsed yet, so that whatever needs it parses it */
     const char *file;              /* WS_FROM_NUMBERS; borrowed; where `number` is still to be
                                       read from, or NULL */
     uint32_t number[WS_LANES];     /* WS_FROM_NUMBERS */

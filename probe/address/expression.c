@@ -370,6 +370,17 @@ bool ws_expression_parse(const char *text, const struct ws_constants *constants,
                    column_of(&parser, parser.at), (unsigned char)*parser.at);
 }
 
+size_t ws_expression_size(const struct ws_expression *expression)
+{
+    return offsetof(struct ws_expression, node) +
+           (size_t)expression->nodes * sizeof expression->node[0];
+}
+
+void ws_expression_copy(const struct ws_expression *from, struct ws_expression *to)
+{
+    memcpy(to, from, ws_expression_size(from));
+}
+
 bool ws_constants_add(const char *definition, struct ws_constants *constants,
                       struct ws_error *error)
 {

@@ -16,6 +16,7 @@
 #ifndef WS_PROBE_EXPRESSION_H
 #define WS_PROBE_EXPRESSION_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -94,6 +95,10 @@ struct ws_expression {
  */
 bool ws_expression_parse(const char *text, const struct ws_constants *constants,
                          struct ws_expression *expression, struct ws_error *error);
+
+/* The bytes of an expression that its nodes take; and a copy of those alone. */
+size_t ws_expression_size(const struct ws_expression *expression);
+void ws_expression_copy(const struct ws_expression *from, struct ws_expression *to);
 
 /*
  * The value for one lane, 0 to 31. Fails with "column N: … for t = L" where C leaves the result

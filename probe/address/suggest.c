@@ -55,8 +55,10 @@ static bool search_start(struct search *search, const struct ws_variant *variant
         search->expression = malloc(sizeof *search->expression);
         if (!search->expression)
             return ws_no_memory(error);
-        if (!ws_expression_parse(options->expression, &options->constants, search->expression,
-                                 &wrong))
+        if (options->parsed)
+            ws_expression_copy(options->parsed, search->expression);
+        else if (!ws_expression_parse(options->expression, &options->constants, search->expression,
+                                      &wrong))
             return true;
     }
     *needed = make(search, &search->given) && !is_free(search, &search->given, search->swizzle);
@@ -218,6 +220,7 @@ static void pad_expression(struct search *search, struct ws_suggestion *suggesti
                  "%s = %" PRId64 " instead of %" PRId64, grown->name, grown->value + best,
                  grown->value);
         grown->value += best;
+        suggestion->options.parsed = NULL; /* that is with the value before */
     }
 }
 
@@ -329,7 +332,9 @@ bool ws_suggestion_write(const struct ws_variant *variant, const struct ws_sugge
 {
     struct ws_address_options options = suggestion->options;
 
-    if (suggestion->constant >= 0)
+    if (suggestion->constant >= 0) {
         options.constants.constant[suggestion->constant].as_number = true;
+        options.parsed = NULL;
+    }
     return ws_address_write(variant, &options, false, file, error);
 }

@@ -94,6 +94,10 @@ static bool parse_offset(struct code *code, struct ws_error *error)
 
     if (plain.source == WS_FROM_NUMBERS)
         return true;
+    if (plain.parsed) {
+        ws_expression_copy(plain.parsed, &code->expression);
+        return true;
+    }
     if (plain.source == WS_FROM_EXPRESSION)
         return ws_expression_parse(plain.expression, &plain.constants, &code->expression, error);
     if (!ws_memory_open(&tile, error))
