@@ -367,3 +367,13 @@ bool ws_findings_fault(const struct ws_findings *findings, char *text, size_t si
         snprintf(text, size, "%s", findings->finding[first].text);
     return true;
 }
+
+bool ws_findings_refuse(const struct ws_findings *findings, struct ws_error *error)
+{
+    char text[sizeof findings->finding[0].text + 32];
+
+    if (!ws_findings_fault(findings, text, sizeof text))
+        return false;
+    ws_fail(error, "%s", text);
+    return true;
+}

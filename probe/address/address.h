@@ -177,6 +177,9 @@ void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_byt
  */
 bool ws_findings_fault(const struct ws_findings *findings, char *text, size_t size);
 
+/* The same as an error: whether any address faults. */
+bool ws_findings_refuse(const struct ws_findings *findings, struct ws_error *error);
+
 /*
  * The lanes that count whose row is misaligned or ends outside the buffer, as bits: with any of
  * them there is nothing to count. (Stores to one row are a fault too, but run.)

@@ -1,6 +1,7 @@
 /* The options' table and their values; see address_options.h. */
 #include "probe/address/address_options.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,4 +107,60 @@ bool ws_address_option_set(enum ws_address_option_id id, const char *value,
         return false;
     }
     return ws_fail(error, "--address and --addresses: give one of them");
+}
+
+/* What option `id` is, its only text; NULL: `text` has it. */
+static const char *print_one(enum ws_address_option_id id, const struct ws_address_options *options,
+                             char *text, size_t size)
+{
+    char name[WS_SWIZZLE_SIZE];
+    int64_t bytes = 0;
+
+    switch (id) {
+    case WS_ADDRESS_TILE:
+        return ws_tile_name(options->tile);
+    case WS_ADDRESS_SWIZZLE:
+        ws_swizzle_name(options->swizzle, name);
+        snprintf(text, size, "%.*s", (int)strcspn(name, " "), name);
+        return NULL;
+    case WS_ADDRESS_EXPRESSION:
+        return options->source == WS_FROM_EXPRESSION ? options->expression : "";
+    case WS_ADDRESS_NUMBERS:
+        return options->file ? options->file : "";
+    case WS_ADDRESS_PITCH:
+        bytes = options->pitch_bytes;
+        break;
+    case WS_ADDRESS_PADDING:
+        bytes = options->padding_bytes;
+        break;
+    case WS_ADDRESS_BASE:
+        bytes = options->base_bytes;
+        break;
+    case WS_ADDRESS_BUFFER:
+        bytes = options->buffer_bytes;
+        break;
+    case WS_ADDRESS_LET:
+    case WS_ADDRESS_OPTIONS:
+        return "";
+    }
+    snprintf(text, size, "%" PRId64, bytes);
+    return NULL;
+}
+
+bool ws_address_option_print(enum ws_address_option_id id, int nth,
+                             const struct ws_address_options *options, char *text, size_t size)
+{
+    const struct ws_constants *constants = &options->constants;
+    const char *whole;
+
+    text[0] = 0;
+    if (id == WS_ADDRESS_LET && nth < constants->count) {
+        snprintf(text, size, "%s=%" PRId64, constants->constant[nth].name,
+                 constants->constant[nth].value);
+    } else if (!nth) {
+        whole = print_one(id, options, text, size);
+        if (whole)
+            snprintf(text, size, "%s", whole);
+    }
+    return text[0];
 }

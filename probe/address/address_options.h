@@ -33,6 +33,14 @@ bool ws_address_option_set(enum ws_address_option_id id, const char *value,
                            struct ws_address_options *options, struct ws_error *error);
 
 /*
+ * Says in `text`, of `size` bytes, what an option is set to, as ws_address_option_set() takes it: the
+ * `nth` of those that may be given several times, else the only one. False, and "", where there is
+ * nothing to say; a file of addresses is not named any more once it has been read.
+ */
+bool ws_address_option_print(enum ws_address_option_id id, int nth,
+                             const struct ws_address_options *options, char *text, size_t size);
+
+/*
  * Reads the file that --addresses named, or standard input for "-", if it was given: once, after all
  * options are set and before the addresses are made. It stands apart because a file that cannot be
  * read is a failure, while what ws_address_option_set() refuses is wrong usage.

@@ -7,7 +7,7 @@
 #include "viz/choice/palette.h"
 
 #include <math.h>
-#include <string.h>
+#include <stddef.h>
 
 enum { LANE_TINTS = 32, FEW_TINTS = 4, BANK_TINTS = 8 };
 
@@ -95,14 +95,9 @@ const char *ws_theme_name(enum ws_theme_id theme)
     return names[theme];
 }
 
-bool ws_theme_named(const char *name, enum ws_theme_id *theme)
+const char *ws_theme_word(int index)
 {
-    for (int i = 0; i < WS_THEMES; i++)
-        if (!strcmp(name, names[i])) {
-            *theme = (enum ws_theme_id)i;
-            return true;
-        }
-    return false;
+    return index < WS_THEMES ? names[index] : NULL;
 }
 
 static double linear(unsigned char channel)

@@ -32,9 +32,9 @@ struct ws_tint {
 struct ws_colour ws_tint_colour(enum ws_theme_id theme, struct ws_tint tint,
                                 struct ws_colour otherwise);
 
-/* "light", "dark", "print", "contrast", and back; false for an unknown word. */
+/* "light", "dark", "print", "contrast"; and as a set of words: NULL after the last. */
 const char *ws_theme_name(enum ws_theme_id theme);
-bool ws_theme_named(const char *name, enum ws_theme_id *theme);
+const char *ws_theme_word(int index);
 
 /* WCAG 2 contrast ratio of two colours, 1 to 21. */
 double ws_contrast(struct ws_colour a, struct ws_colour b);

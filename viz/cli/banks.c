@@ -5,15 +5,12 @@
 #include <string.h>
 
 #include "viz/text/bank_text.h"
-#include "viz/choice/addresses.h"
 #include "viz/export/assets.h"
 #include "viz/cli/command.h"
 
 enum {
     OPTION_FORMAT,
     OPTION_SUGGEST,
-    OPTION_ADDRESS, /* the first of WS_ADDRESS_OPTIONS */
-    OPTIONS = OPTION_ADDRESS + WS_ADDRESS_OPTIONS
 };
 
 enum { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON, FORMATS };
@@ -28,7 +25,7 @@ static const char *format_word(int index)
 static void (*const print_as[FORMATS])(const struct ws_bank_report *report, FILE *file) = {
     [FORMAT_TABLE] = ws_bank_table, [FORMAT_CSV] = ws_bank_csv};
 
-static const struct ws_option own[OPTION_ADDRESS] = {
+static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .words = format_word,
@@ -36,15 +33,9 @@ static const struct ws_option own[OPTION_ADDRESS] = {
     [OPTION_SUGGEST] = {.name = "suggest",
                         .help = "instead, the addresses without conflicts as C expressions over "
                                 "the lane t, ready to paste"},
+    WS_ADDRESS_CHOICES,
+    {0},
 };
-
-static const struct ws_option *all_options(void)
-{
-    static struct ws_option all[OPTIONS + 1];
-
-    ws_address_rows(own, OPTION_ADDRESS, all);
-    return all;
-}
 
 static const struct ws_example examples[] = {
     {"warpscope banks ldmatrix.m8n8.x4.b16 --pitch 128", "a 16x16 tile in rows of 128 bytes"},
@@ -70,24 +61,25 @@ static bool know_rule(const struct ws_variant *variant, struct ws_rule *rule,
     return known;
 }
 
-static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+static enum ws_exit count(const struct ws_arguments *arguments, struct ws_choices *choices,
+                          struct ws_error *error)
 {
     int format = ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TABLE);
     bool suggest = ws_arguments_has(arguments, OPTION_SUGGEST);
-    struct ws_address_options options = {0};
+    struct ws_address_options *addresses = &choices->addresses;
     const struct ws_variant *variant;
     struct ws_bank_report report;
 
     if (!ws_parse_variant(arguments->operand[0], &variant, error) ||
-        !ws_address_arguments(arguments, OPTION_ADDRESS, &options, error))
+        !ws_choices_take(choices, arguments, error))
         return WS_EXIT_USAGE;
     if (suggest && ws_arguments_has(arguments, OPTION_FORMAT)) {
         ws_fail(error, "--suggest prints C expressions; leave out --format");
         return WS_EXIT_USAGE;
     }
-    if (!ws_address_options_read(&options, error))
+    if (!ws_address_options_read(addresses, error) || !ws_choices_settle(choices, error))
         return WS_EXIT_FAILED;
-    if (!ws_bank_report_make(variant, &options, &report, error))
+    if (!ws_bank_report_make(variant, addresses, &report, error))
         return WS_EXIT_USAGE;
     if (!suggest && format != FORMAT_CSV && !know_rule(variant, &report.rule, error))
         return WS_EXIT_FAILED;
@@ -97,9 +89,20 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         print_as[format](&report, stdout);
     else if (!ws_bank_json(&report, stdout, error))
         return WS_EXIT_FAILED;
-    if (ws_address_faults(&report.findings, error))
+    if (ws_findings_refuse(&report.findings, error))
         return WS_EXIT_FAILED;
     return WS_EXIT_DONE;
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    struct ws_choices choices;
+    enum ws_exit status;
+
+    ws_choices_init(&choices);
+    status = count(arguments, &choices, error);
+    ws_choices_finish(&choices);
+    return status;
 }
 
 const struct ws_command ws_command_banks = {
@@ -124,7 +127,7 @@ const struct ws_command ws_command_banks = {
         "Exits with 1 if an address faults: a row that is not aligned as the instruction wants it or "
         "lies outside the --buffer, or stores that overlap. In the first two cases there is nothing "
         "to count: the table names the lanes, and wavefronts are empty in csv and null in json.",
-    .options = all_options,
+    .option = options,
     .example = examples,
     .run = run,
 };

@@ -4,13 +4,10 @@
  */
 #include "viz/text/code.h"
 
-#include "viz/choice/addresses.h"
 #include "viz/cli/command.h"
 
 enum {
     OPTION_LANG,
-    OPTION_ADDRESS, /* the first of WS_ADDRESS_OPTIONS */
-    OPTIONS = OPTION_ADDRESS + WS_ADDRESS_OPTIONS
 };
 
 static const char *lang_word(int index)
@@ -18,21 +15,15 @@ static const char *lang_word(int index)
     return index < WS_LANGS ? ws_lang_name((enum ws_lang)index) : NULL;
 }
 
-static const struct ws_option own[OPTION_ADDRESS] = {
+static const struct ws_option options[] = {
     [OPTION_LANG] = {.name = "lang",
                      .value = "LANG",
                      .words = lang_word,
                      .help = "cuda (a function with inline PTX, the default), ptx (a whole kernel) "
                              "or cccl (a function that calls cuda::ptx)"},
+    WS_ADDRESS_CHOICES,
+    {0},
 };
-
-static const struct ws_option *all_options(void)
-{
-    static struct ws_option all[OPTIONS + 1];
-
-    ws_address_rows(own, OPTION_ADDRESS, all);
-    return all;
-}
 
 static const struct ws_example examples[] = {
     {"warpscope code ldmatrix.m8n8.x4.b16 --pitch 144", "a 16x16 tile in rows of 144 bytes"},
@@ -48,45 +39,47 @@ static const struct ws_example examples[] = {
 /* Reads and checks the addresses; of movmatrix, that none are asked for. */
 static enum ws_exit check_addresses(const struct ws_variant *variant,
                                     const struct ws_arguments *arguments,
-                                    struct ws_address_options *options, struct ws_error *error)
+                                    struct ws_choices *choices, struct ws_error *error)
 {
+    struct ws_address_options *given = &choices->addresses;
     struct ws_addresses addresses;
     struct ws_findings findings;
 
     if (ws_address_lanes(variant) == 0) {
         for (int i = 0; i < arguments->count; i++) {
-            int option = arguments->given[i].option;
+            const struct ws_option *option = &arguments->option[arguments->given[i].option];
 
-            if (option < OPTION_ADDRESS)
+            if (option->id == WS_CHOICE_NONE)
                 continue;
-            ws_fail(error, "--%s: %s touches no memory: it has no addresses",
-                    arguments->option[option].name, variant->name);
+            ws_fail(error, "--%s: %s touches no memory: it has no addresses", option->name,
+                    variant->name);
             return WS_EXIT_USAGE;
         }
         return WS_EXIT_DONE;
     }
-    if (!ws_address_options_read(options, error))
+    if (!ws_address_options_read(given, error) || !ws_choices_settle(choices, error))
         return WS_EXIT_FAILED;
-    if (!ws_addresses_make(variant, options, &addresses, error))
+    if (!ws_addresses_make(variant, given, &addresses, error))
         return WS_EXIT_USAGE;
-    ws_addresses_check(&addresses, options->buffer_bytes, &findings);
-    return ws_address_faults(&findings, error) ? WS_EXIT_FAILED : WS_EXIT_DONE;
+    ws_addresses_check(&addresses, given->buffer_bytes, &findings);
+    return ws_findings_refuse(&findings, error) ? WS_EXIT_FAILED : WS_EXIT_DONE;
 }
 
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     enum ws_lang lang = (enum ws_lang)ws_arguments_word(arguments, OPTION_LANG, WS_LANG_CUDA);
-    struct ws_address_options options = {0};
     const struct ws_variant *variant;
-    enum ws_exit status;
+    struct ws_choices choices;
+    enum ws_exit status = WS_EXIT_USAGE;
 
-    if (!ws_parse_variant(arguments->operand[0], &variant, error) ||
-        !ws_address_arguments(arguments, OPTION_ADDRESS, &options, error) ||
-        !ws_lang_has(lang, variant, error))
-        return WS_EXIT_USAGE;
-    status = check_addresses(variant, arguments, &options, error);
-    if (status == WS_EXIT_DONE && !ws_code_write(variant, &options, lang, stdout, error))
+    ws_choices_init(&choices);
+    if (ws_parse_variant(arguments->operand[0], &variant, error) &&
+        ws_choices_take(&choices, arguments, error) && ws_lang_has(lang, variant, error))
+        status = check_addresses(variant, arguments, &choices, error);
+    if (status == WS_EXIT_DONE &&
+        !ws_code_write(variant, &choices.addresses, lang, stdout, error))
         status = WS_EXIT_FAILED;
+    ws_choices_finish(&choices);
     return status;
 }
 
@@ -108,7 +101,7 @@ const struct ws_command ws_command_code = {
         "are swizzled again, and a comment says so. `warpscope banks` says what the same addresses "
         "cost.\n\n"
         "If an address would fault, nothing is printed and the exit code is 1.",
-    .options = all_options,
+    .option = options,
     .example = examples,
     .run = run,
 };

@@ -7,6 +7,7 @@
 #define WS_CLI_COMMAND_H
 
 #include "probe/base/page.h"
+#include "viz/choice/choices.h"
 
 /* What a program exits with. */
 enum ws_exit {
@@ -25,8 +26,7 @@ struct ws_command {
     int least, most;                  /* how many operands; most < 0: any number */
     const char *summary;              /* one line, without a full stop */
     const char *description;          /* paragraphs, with an empty line between */
-    const struct ws_option *option;   /* the last has no name */
-    const struct ws_option *(*options)(void); /* instead of `option`, where others' rows go in */
+    const struct ws_option *option;   /* ends as ws_choice_table() wants it */
     const struct ws_example *example; /* the last has no line */
 
     /* Prints results to standard output; leaves a line in `error` where it does not return DONE. */
@@ -39,7 +39,7 @@ const struct ws_command *ws_command(int index);
 /* The command of that name, or NULL. */
 const struct ws_command *ws_command_named(const char *name);
 
-/* The command's table, wherever it comes from. */
+/* The command's table, with what its choices say of themselves; the last has no name. */
 const struct ws_option *ws_command_options(const struct ws_command *command);
 
 /* The i-th command's name, and NULL after the last: for ws_nearest_word() and option values. */

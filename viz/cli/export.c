@@ -10,7 +10,7 @@
 #include "probe/base/file.h"
 #include "probe/base/utf8.h"
 #include "viz/cli/command.h"
-#include "viz/export/figure_list.h"
+#include "viz/export/list_file.h"
 #include "viz/export/name.h"
 #include "viz/export/sense.h"
 #include "viz/export/taken.h"
@@ -23,8 +23,7 @@ enum {
     OPTION_SET,
     OPTION_KEEP_GOING,
     OPTION_JOBS,
-    OPTION_NAME,    /* from here on, options that say what figures are like and called */
-    OPTION_REQUEST, /* the first of the options that figures have */
+    OPTION_NAME, /* from here on, choices: what figures are like and called */
 };
 
 static const char *set_word(int index)
@@ -46,7 +45,7 @@ static const char output_help[] = "a folder, made if need be (the default is thi
     " is a file of that format, one that ends in / or has no ending a folder";
 #undef WS_FORMAT
 
-static const struct ws_option own[OPTION_REQUEST] = {
+static const struct ws_option options[] = {
     [OPTION_OUTPUT] = {.name = "output", .value = "WHERE",
                        .help = output_help},
     [OPTION_LIST] = {.name = "list", .value = "FILE",
@@ -60,22 +59,27 @@ static const struct ws_option own[OPTION_REQUEST] = {
                            .help = "of a list with bad entries, write the good ones"},
     [OPTION_JOBS] = {.name = "jobs", .value = "N",
                      .help = "how many processes draw; what they write is the same for any N"},
-    [OPTION_NAME] = {.name = "name", .value = "PATTERN",
-                     .help = "the files' names in the folder, such as "
-                             "'{figure}/{variant}.{theme}'; in braces variant, figure, with, "
-                             "frame, format, the other options' names, legend, or options, which is all "
-                             "that is not the default (assets/lists/README.md)"},
+    [OPTION_NAME] = {.id = WS_CHOICE_NAME},
+    {.id = WS_CHOICE_FIGURE},
+    {.id = WS_CHOICE_FORMAT},
+    {.id = WS_CHOICE_VIEW},
+    {.id = WS_CHOICE_COLOR},
+    {.id = WS_CHOICE_LABEL},
+    {.id = WS_CHOICE_THEME},
+    {.id = WS_CHOICE_HIGHLIGHT},
+    {.id = WS_CHOICE_LANE},
+    {.id = WS_CHOICE_FRAME},
+    {.id = WS_CHOICE_WITH},
+    {.id = WS_CHOICE_SIZE},
+    {.id = WS_CHOICE_DPI},
+    {.id = WS_CHOICE_BACKGROUND},
+    {.id = WS_CHOICE_TITLE},
+    {.id = WS_CHOICE_CAPTION},
+    {.id = WS_CHOICE_NO_LEGEND},
+    {.id = WS_CHOICE_TEXT},
+    WS_ADDRESS_CHOICES,
+    {0},
 };
-
-/* The command's own options and those of figures, in one table. */
-static const struct ws_option *all_options(void)
-{
-    static struct ws_option all[OPTION_REQUEST + WS_REQUEST_OPTIONS + 1];
-
-    memcpy(all, own, sizeof own);
-    memcpy(all + OPTION_REQUEST, ws_request_options(), WS_REQUEST_OPTIONS * sizeof *all);
-    return all;
-}
 
 static const struct ws_example examples[] = {
     {"warpscope export ldmatrix.m8n8.x4.b16", "the manual's figure, as SVG"},
@@ -99,11 +103,17 @@ struct export {
     int bad;            /* entries of a list that were passed over */
 };
 
-/* What of a figure's options goes with a set, which says the rest itself. */
-static bool goes_with_set(int option)
+/* Whether a choice goes with a list, or a set, which says the rest itself. */
+static bool check_listed(const struct ws_option *option, bool set, struct ws_error *error)
 {
-    return option == OPTION_REQUEST + WS_REQUEST_FORMAT ||
-           option == OPTION_REQUEST + WS_REQUEST_THEME;
+    if (option->id == WS_CHOICE_NONE)
+        return true;
+    if (!set)
+        return ws_fail(error, "--%s: a list says itself what its figures are like and called",
+                       option->name);
+    return option->id == WS_CHOICE_FORMAT || option->id == WS_CHOICE_THEME ||
+           ws_fail(error, "--%s: a set says itself what its figures are like and called, but for "
+                          "--format and --theme", option->name);
 }
 
 static bool set_options(const struct ws_arguments *arguments, struct export *export,
@@ -111,48 +121,32 @@ static bool set_options(const struct ws_arguments *arguments, struct export *exp
 {
     bool set = ws_arguments_has(arguments, OPTION_SET);
 
-    for (int i = 0; i < arguments->count; i++) {
-        const struct ws_given *given = &arguments->given[i];
-        const char *name = arguments->option[given->option].name;
-
-        if (export->listed && set && given->option >= OPTION_NAME &&
-            !goes_with_set(given->option))
-            return ws_fail(error, "--%s: a set says itself what its figures are like and called, "
-                                  "but for --format and --theme", name);
-        if (export->listed && !set && given->option >= OPTION_NAME)
-            return ws_fail(error, "--%s: a list says itself what its figures are like and called",
-                           name);
-        if (given->option < OPTION_REQUEST)
-            continue;
-        if (!ws_request_set(&export->request,
-                            (enum ws_request_option)(given->option - OPTION_REQUEST),
-                            given->value, error))
+    for (int i = 0; i < arguments->count && export->listed; i++)
+        if (!check_listed(&arguments->option[arguments->given[i].option], set, error))
             return false;
-    }
-    return true;
+    return ws_choices_take(&export->request.choices, arguments, error);
 }
 
 /* The output and the names in it, which may say the format too. */
 static bool parse_names(const struct ws_arguments *arguments, struct export *export,
                         struct ws_error *error)
 {
-    struct ws_request *request = &export->request;
+    struct ws_choices *choices = &export->request.choices;
     const char *output = ws_arguments_value(arguments, OPTION_OUTPUT, ".");
 
-    request->name = ws_arguments_value(arguments, OPTION_NAME, NULL);
     if (!ws_target_parse(output, &export->target, error))
         return false;
     if (export->listed)
         return !export->target.file || ws_fail(error,
                                                "--output %.200s: the figures of a list go into a "
                                                "folder", output);
-    if (request->name && export->target.file)
+    if (choices->name && export->target.file)
         return ws_fail(error,
                        "--name %.100s names files in a folder, and --output %.200s is a file",
-                       request->name, output);
-    return ws_target_format("--output", output, export->target.format, request, error) &&
-           (!request->name ||
-            ws_target_format("--name", request->name, ws_name_format(request->name, NULL), request,
+                       choices->name, output);
+    return ws_target_format("--output", output, export->target.format, choices, error) &&
+           (!choices->name ||
+            ws_target_format("--name", choices->name, ws_name_format(choices->name, NULL), choices,
                              error));
 }
 
@@ -181,7 +175,7 @@ static bool parse(const struct ws_arguments *arguments, struct export *export,
         if (!ws_request_pick(request, arguments->operand[i], error))
             return false;
     return parse_names(arguments, export, error) &&
-           (export->listed ? ws_request_writable(request, error)
+           (export->listed ? ws_choices_writable(&request->choices, error)
                            : ws_request_complete(request, error));
 }
 
@@ -266,7 +260,7 @@ static enum ws_exit plan_list(const struct ws_arguments *arguments, struct expor
             return WS_EXIT_FAILED;
         list = path;
     }
-    if (!ws_figure_list_read(list, export->target.path, keep_going, &export->request,
+    if (!ws_figure_list_read(list, export->target.path, keep_going, &export->request.choices,
                              &export->plan, &export->list, &export->bad, error) ||
         !ws_folder_make(export->target.path, error) ||
         !ws_plan_folders(&export->plan, error))
@@ -379,16 +373,19 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     struct ws_captures captures;
     enum ws_exit status = WS_EXIT_FAILED;
 
-    if (!parse(arguments, &export, error))
+    if (!parse(arguments, &export, error)) {
+        ws_request_finish(&export.request);
         return WS_EXIT_USAGE;
+    }
     ws_plan_init(&export.plan, &captures);
     if (ws_assets_captures(&captures, error) &&
-        ws_address_options_read(&export.request.addresses, error))
+        ws_address_options_read(&export.request.choices.addresses, error))
         status = make_plan(arguments, &export, error);
     if (status == WS_EXIT_DONE)
         status = draw(&export, error);
     ws_plan_finish(&export.plan);
     ws_figure_list_finish(&export.list);
+    ws_request_finish(&export.request);
     ws_captures_finish(&captures);
     return status;
 }
@@ -410,7 +407,7 @@ const struct ws_command ws_command_export = {
         "which --highlight marks nothing. An option that means nothing for any figure asked for is an "
         "error.\n\n"
         "Every figure says whether its mapping was captured, on what, or is only specified.",
-    .options = all_options,
+    .option = options,
     .example = examples,
     .run = run,
 };

@@ -20,11 +20,6 @@ static const char *format_word(int index)
     return words[index];
 }
 
-static const char *view_word(int index)
-{
-    return index <= WS_VIEW_MEMORY ? ws_view_name((enum ws_view)index) : NULL;
-}
-
 static const struct ws_option options[] = {
     [OPTION_ELEMENT] = {.name = "element",
                         .value = "M,R,C",
@@ -32,8 +27,7 @@ static const struct ws_option options[] = {
                         .help = "the element of matrix M in row R, column C, or by its name, "
                                 "'M1[3,5]' in memory or 'F1[5,3]' in the fragment: who holds it; "
                                 "may be given several times"},
-    [OPTION_LANE] = {.name = "lane",
-                     .value = "L",
+    [OPTION_LANE] = {.id = WS_CHOICE_LANE,
                      .help = "lane L, 0 to 31: what its registers hold"},
     [OPTION_REGISTER] = {.name = "register",
                          .value = "R",
@@ -41,9 +35,7 @@ static const struct ws_option options[] = {
     [OPTION_BYTE] = {.name = "byte",
                      .value = "B",
                      .help = "with --lane: of byte B alone, 0 (lowest) to 3"},
-    [OPTION_VIEW] = {.name = "view",
-                     .value = "VIEW",
-                     .words = view_word,
+    [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
                      .help = "whose rows and columns --element means: memory (a row is what one "
                              "lane's address names, the default; of movmatrix, the source) or "
                              "fragment (as the registers hold the matrix)"},

@@ -15,7 +15,7 @@ static const struct ws_command *const commands[] = {
     &ws_command_check, &ws_command_export, &ws_command_window, &ws_command_help,
 };
 
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
+enum { COMMANDS = sizeof commands / sizeof commands[0], MOST_OPTIONS = 48 };
 
 const struct ws_command *ws_command(int index)
 {
@@ -24,7 +24,14 @@ const struct ws_command *ws_command(int index)
 
 const struct ws_option *ws_command_options(const struct ws_command *command)
 {
-    return command->options ? command->options() : command->option;
+    static struct ws_option tables[COMMANDS][MOST_OPTIONS];
+    int index = 0;
+
+    while (commands[index] != command)
+        index++;
+    if (!tables[index][0].name)
+        ws_choice_table(command->option, tables[index]);
+    return tables[index];
 }
 
 const char *ws_command_word(int index)

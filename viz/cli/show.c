@@ -5,11 +5,6 @@
 
 enum { OPTION_FORMAT, OPTION_VIEW };
 
-static const char *view_word(int index)
-{
-    return index <= WS_VIEW_MEMORY ? ws_view_name((enum ws_view)index) : NULL;
-}
-
 static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
@@ -17,9 +12,7 @@ static const struct ws_option options[] = {
                        .help = "table (grids for reading, the default), csv (a line an element), "
                                "json, markdown, cute (the CuTe thread-value layout, "
                                "shape:stride) or linear (Triton's linear layout: basis vectors)"},
-    [OPTION_VIEW] = {.name = "view",
-                     .value = "VIEW",
-                     .words = view_word,
+    [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
                      .help = "what the grids of table and markdown show: fragment (the matrix as "
                              "the registers hold it, the default) or memory (as it lies in shared "
                              "memory; of movmatrix, the source)"},

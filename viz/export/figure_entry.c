@@ -2,29 +2,14 @@
  * Reading the figures of a list. Fields of an entry are options of export under their own names,
  * applied by the same function, so whatever the command line can say a list can say too.
  */
+#include "viz/export/figure_entry.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/export/figure_reader.h"
 #include "viz/export/name.h"
-
-/* Keeps a made value, which may be NULL for want of memory, as long as the list. */
-static const char *keep(const struct ws_list_reader *reader, char *value)
-{
-    struct ws_figure_list *list = reader->list;
-    char **grown = realloc(list->made, (size_t)(list->values + 1) * sizeof *grown);
-
-    if (grown)
-        list->made = grown;
-    if (!grown || !value) {
-        free(value);
-        ws_no_memory(reader->json.error);
-        return NULL;
-    }
-    return list->made[list->values++] = value;
-}
 
 /* A whole number as the command line would have it written. */
 static const char *number_text(const struct ws_list_reader *reader, json_int_t value)
@@ -32,7 +17,7 @@ static const char *number_text(const struct ws_list_reader *reader, json_int_t v
     char text[24];
 
     snprintf(text, sizeof text, "%" PRId64, (int64_t)value);
-    return keep(reader, strdup(text));
+    return ws_list_keep(reader, strdup(text));
 }
 
 /* A file that an entry reads: it lies beside the list, wherever the program runs. */
@@ -46,29 +31,32 @@ static const char *beside_list(const struct ws_list_reader *reader, const char *
         memcpy(path, reader->json.path, length);
         memcpy(path + length, file, strlen(file) + 1);
     }
-    return keep(reader, path);
+    return ws_list_keep(reader, path);
 }
 
+/* What an entry may say: its own three fields, and what figures are like. */
 static const char *field_word(int index)
 {
     static const char *const own[] = {"file", "variant", "note"};
-    const struct ws_option *options = ws_request_options();
     int count = (int)(sizeof own / sizeof own[0]);
 
     if (index < count)
         return own[index];
-    return index - count < WS_REQUEST_OPTIONS ? options[index - count].name : NULL;
+    for (int id = WS_CHOICE_NONE + 1; id < WS_CHOICES; id++)
+        if (ws_choice_of_figures((enum ws_choice_id)id) && index-- == count)
+            return ws_choice((enum ws_choice_id)id)->name;
+    return NULL;
 }
 
 /* The value of an option as text: as it stands there, or a number, or a path made from it. */
-static bool option_text(const struct ws_list_reader *reader, int option,
+static bool option_text(const struct ws_list_reader *reader, enum ws_choice_id id,
                         const struct ws_json_node *node, const char **value)
 {
     if (json_is_integer(node->value))
         return (*value = number_text(reader, json_integer_value(node->value))) != NULL;
     if (!ws_json_string(&reader->json, node, value))
         return false;
-    if (option != WS_REQUEST_ADDRESS + WS_ADDRESS_NUMBERS)
+    if (id != WS_CHOICE_NUMBERS)
         return true;
     if (!strcmp(*value, "-"))
         return ws_json_refuse(&reader->json, node, "'-': a list names a file of addresses");
@@ -79,47 +67,33 @@ static bool option_text(const struct ws_list_reader *reader, int option,
 static bool read_option(const struct ws_list_reader *reader, struct ws_figure_entry *entry,
                         const struct ws_json_node *node)
 {
-    const struct ws_option *options = ws_request_options();
+    enum ws_choice_id id = ws_choice_named(node->key);
+    const struct ws_option *option = ws_choice(id);
+    struct ws_choices *choices = &entry->request.choices;
     const char *value = NULL, *near;
     struct ws_error error;
-    int option = 0;
 
-    while (option < WS_REQUEST_OPTIONS && strcmp(options[option].name, node->key))
-        option++;
-    if (option == WS_REQUEST_OPTIONS || option == WS_REQUEST_FORMAT) {
+    if (id == WS_CHOICE_FORMAT)
+        return ws_json_refuse(&reader->json, node, "'format' is said by the ending of 'file'");
+    if (!ws_choice_of_figures(id)) {
         near = ws_nearest_word(node->key, field_word);
         return ws_json_refuse(&reader->json, node,
-                              option == WS_REQUEST_FORMAT
-                                  ? "'format' is said by the ending of 'file'"
-                              : near ? "unknown field '%.40s'; did you mean '%s'?"
-                                     : "unknown field '%.40s'; fields are the options of "
-                                       "`warpscope export`, 'file', 'variant' and 'note'",
+                              near ? "unknown field '%.40s'; did you mean '%s'?"
+                                   : "unknown field '%.40s'; fields are the options of "
+                                     "`warpscope export`, 'file', 'variant' and 'note'",
                               node->key, near);
     }
-    if (!options[option].value) {
+    if (!option->value) {
         if (!json_is_true(node->value))
             return ws_json_refuse(&reader->json, node, "'%s' is true, or left out", node->key);
-    } else if (!option_text(reader, option, node, &value)) {
+    } else if (!option_text(reader, id, node, &value)) {
         return false;
     }
-    if ((value && !ws_option_check(&options[option], value, &error)) ||
-        !ws_request_set(&entry->request, (enum ws_request_option)option, value, &error) ||
-        !ws_address_options_read(&entry->request.addresses, &error))
+    if ((value && !ws_option_check(option, value, &error)) ||
+        !ws_choice_set(choices, id, value, &error) ||
+        !ws_address_options_read(&choices->addresses, &error))
         return ws_json_refuse(&reader->json, node, "%s", error.text);
     return true;
-}
-
-bool ws_list_file_name(const struct ws_list_reader *reader, const struct ws_json_node *node,
-                       const char **file)
-{
-    char name[WS_LIST_NAME_SIZE];
-
-    if (!ws_json_text(&reader->json, node, name, sizeof name) ||
-        !ws_json_string(&reader->json, node, file))
-        return false;
-    return ws_name_stays(name) ||
-           ws_json_refuse(&reader->json, node,
-                          "'%.60s': a file lies in the output folder or below it", name);
 }
 
 /* Where an entry's file is named: in the entry, or for all that do not say it. */
@@ -135,36 +109,25 @@ static struct ws_json_node file_node(const struct ws_list_reader *reader,
 static bool read_file(const struct ws_list_reader *reader, const struct ws_json_node *node,
                       struct ws_figure_entry *entry)
 {
-    struct ws_request *request = &entry->request;
-    const struct ws_request *style = reader->style;
+    struct ws_choices *choices = &entry->request.choices;
+    const struct ws_choices *style = reader->style;
     enum ws_picture_format format;
     char endings[WS_ENDINGS_SIZE];
     const char *ending;
 
-    if (!ws_list_file_name(reader, node, &request->name))
+    if (!ws_list_file_name(reader, node, &choices->name))
         return false;
-    format = ws_name_format(request->name, &ending);
+    format = ws_name_format(choices->name, &ending);
     if (format == WS_PICTURES)
-        return ws_json_refuse(&reader->json, node, "'%.60s': a file ends in %s", request->name,
+        return ws_json_refuse(&reader->json, node, "'%.60s': a file ends in %s", choices->name,
                               ws_picture_endings(endings));
-    request->format[format] = true;
-    if (!style || !style->given[WS_REQUEST_FORMAT])
+    choices->format[format] = true;
+    if (!style || !style->given[WS_CHOICE_FORMAT])
         return true;
     /* Other formats, under the same name but for its ending. */
-    memcpy(request->format, style->format, sizeof request->format);
-    request->name = keep(reader, strndup(request->name, (size_t)(ending - 1 - request->name)));
-    return request->name;
-}
-
-char *ws_thumbnail_file(const char *file)
-{
-    static const char folder[] = "thumbnails/", ending[] = ".png";
-    size_t stem = (size_t)(strrchr(file, '.') - file);
-    char *path = malloc(sizeof folder + stem + sizeof ending);
-
-    if (path)
-        sprintf(path, "%s%.*s%s", folder, (int)stem, file, ending);
-    return path;
+    memcpy(choices->format, style->format, sizeof choices->format);
+    choices->name = ws_list_keep(reader, strndup(choices->name, (size_t)(ending - 1 - choices->name)));
+    return choices->name;
 }
 
 /* The number of the present figure in the table of files. */
@@ -209,7 +172,7 @@ static const char *file_of(const struct ws_list_reader *reader, const struct ws_
     const char *file = NULL;
 
     if (folder && strlen(folder) < length)
-        file = keep(reader, strdup(job->path + strlen(folder)));
+        file = ws_list_keep(reader, strdup(job->path + strlen(folder)));
     else
         ws_no_memory(reader->json.error);
     free(folder);
@@ -255,7 +218,7 @@ static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json
     struct ws_error why;
 
     for (int kind = 0; kind < WS_FIGURES; kind++)
-        kinds += entry->request.kind[kind];
+        kinds += entry->request.choices.kind[kind];
     if (kinds != 1)
         return ws_json_refuse(&reader->json, object, "an entry is one figure: one kind");
     entry->job = plan->jobs;
@@ -307,8 +270,8 @@ static bool read_options(const struct ws_list_reader *reader, const struct ws_js
             !read_option(reader, entry, &node))
             return false;
     }
-    if (reader->style && reader->style->given[WS_REQUEST_THEME])
-        entry->request.encoding.theme = reader->style->encoding.theme;
+    if (reader->style && reader->style->given[WS_CHOICE_THEME])
+        entry->request.choices.theme = reader->style->theme;
     return true;
 }
 
@@ -324,7 +287,7 @@ bool ws_list_entry(const struct ws_list_reader *reader, const struct ws_json_nod
 
     ws_request_init(&entry->request);
     entry->thumbnail = -1;
-    entry->request.frame = WS_FRAMES_TOGETHER;
+    entry->request.choices.frame = WS_FRAMES_TOGETHER;
     if (!json_is_object(object->value))
         return ws_json_refuse(&reader->json, object, "a figure is an object");
     if (!read_file(reader, &named, entry) ||

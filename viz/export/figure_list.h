@@ -3,8 +3,8 @@
  * variant and the options of `warpscope export` by their names; entries stand in groups, and a list
  * can have an index page written that shows them all. assets/lists/README.md documents the format.
  */
-#ifndef WS_CLI_FIGURE_LIST_H
-#define WS_CLI_FIGURE_LIST_H
+#ifndef WS_EXPORT_FIGURE_LIST_H
+#define WS_EXPORT_FIGURE_LIST_H
 
 #include "viz/export/plan.h"
 
@@ -35,16 +35,6 @@ struct ws_figure_list {
     char **made;      /* values that the file says otherwise: numbers, paths */
     int values;
 };
-
-/*
- * Reads a list and adds its figures to the plan, in `folder`. Formats and a theme that were given
- * to `style`, which may be NULL, are instead of the figures' own. A bad entry fails the list, as
- * "FILE:LINE:COLUMN: …"; with `keep_going` it is reported on standard error and passed over, and
- * *bad counts them. Finish the list in either case, after the plan.
- */
-bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
-                         const struct ws_request *style, struct ws_plan *plan,
-                         struct ws_figure_list *list, int *bad, struct ws_error *error);
 
 /* Where a figure's thumbnail lies: "thumbnails/NAME.png". The caller's to free; NULL: no memory. */
 char *ws_thumbnail_file(const char *file);

@@ -1,9 +1,9 @@
 /*
- * What the two halves of reading a figure list share: figure_list.c reads the list and its groups,
- * figure_entry.c the figures.
+ * Where the reading of a figure list stands, which its two halves share: list_file.c reads the list
+ * and its groups, figure_entry.c the figures.
  */
-#ifndef WS_CLI_FIGURE_READER_H
-#define WS_CLI_FIGURE_READER_H
+#ifndef WS_EXPORT_FIGURE_READER_H
+#define WS_EXPORT_FIGURE_READER_H
 
 #include "probe/base/json.h"
 #include "viz/export/figure_list.h"
@@ -21,7 +21,7 @@ struct ws_list_reader {
     struct ws_figure_list *list;
     struct ws_plan *plan;
     const char *folder;
-    const struct ws_request *style; /* a format and theme instead of the figures' own, if given */
+    const struct ws_choices *style; /* a format and theme instead of the figures' own, if given */
     struct ws_taken *taken;         /* the files of the figures so far */
     struct ws_json_node name; /* the pattern of figures without a file; its value may be NULL */
     int figure;               /* the present one's place in its group, from 0 */
@@ -37,8 +37,7 @@ bool ws_list_string(const struct ws_list_reader *reader, const struct ws_json_no
 bool ws_list_file_name(const struct ws_list_reader *reader, const struct ws_json_node *node,
                        const char **file);
 
-/* Reads the present figure, of entry->group, and adds it to the plan. */
-bool ws_list_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,
-                   struct ws_figure_entry *entry);
+/* Keeps a made value, which may be NULL for want of memory, as long as the list. */
+const char *ws_list_keep(const struct ws_list_reader *reader, char *value);
 
 #endif

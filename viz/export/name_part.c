@@ -1,6 +1,6 @@
 /*
- * The parts of names; see name_part.h. What a part's function writes is both what its placeholder
- * stands for and what a figure's own name says of it.
+ * The parts of names; see name_part.h. What is written of a part is both what its placeholder stands
+ * for and what a figure's own name says of it. Most parts are choices, said as choices are.
  */
 #include "viz/export/name_part.h"
 
@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "probe/address/address_options.h"
+#include "viz/choice/choices.h"
 
 enum { LONGEST_TEXT = 32 }; /* bytes of a title within a name */
 
@@ -48,29 +48,104 @@ static void write_text(const char *text, struct ws_bytes *out)
                        ws_name_digest(text, length));
 }
 
-/* The functions of the parts: each writes its value, and says whether it is not the default. */
+/* What is named: a job, and its choices as far as they show in it. */
+struct named {
+    const struct ws_job *job;
+    struct ws_choices choices;
+};
 
-static bool write_variant(const struct ws_job *job, struct ws_bytes *out)
+static void name_of(const struct ws_job *job, struct named *named)
 {
-    ws_bytes_text(out, job->figure.evidence->mapping.variant->name);
+    const struct ws_figure *figure = &job->figure;
+    struct ws_choices *choices = &named->choices;
+
+    named->job = job;
+    ws_choices_init(choices);
+    choices->variant = figure->evidence->mapping.variant;
+    choices->with = figure->other ? figure->other->mapping.variant : NULL;
+    choices->colour = figure->colour;
+    choices->label = figure->label;
+    choices->highlight = figure->highlight;
+    choices->lane = figure->lane;
+    if (figure->addresses)
+        choices->addresses = *figure->addresses;
+    choices->addresses.tile = figure->tile;
+    choices->title = figure->title;
+    choices->caption = figure->caption;
+    choices->no_legend = figure->no_legend;
+    choices->theme = job->encoding.theme;
+    choices->width = job->encoding.width;
+    choices->dpi = (int)job->encoding.dpi;
+    choices->no_background = job->encoding.no_background;
+    choices->outlines = job->encoding.outlines;
+}
+
+/* A part of names. */
+struct part {
+    enum ws_choice_id id;  /* what it says, or NONE */
+    const char *word;      /* its placeholder; NULL: the choice's name */
+    const char *lead;      /* stands before it in a figure's own name; NULL: it is not in one */
+    const char *otherwise; /* what it says of a choice that nobody made; NULL: as of any other */
+    const char *equals;    /* what stands for a '=' in it */
+
+    /* Writes it, and says whether that is not the default; NULL: as the choice is said. */
+    bool (*write)(const struct part *part, const struct named *named, struct ws_bytes *out);
+};
+
+/* A choice as it is said, but for what does not go into a name; several with a dash between. */
+static bool write_choice(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    bool chosen = !ws_choice_is_default(&named->choices, part->id);
+    char text[200];
+
+    if (!chosen && part->otherwise) {
+        ws_bytes_text(out, part->otherwise);
+        return false;
+    }
+    for (int nth = 0; ws_choice_print(&named->choices, part->id, nth, text, sizeof text); nth++) {
+        ws_bytes_text(out, nth ? "-" : "");
+        for (const char *at = text; *at; at++)
+            if (*at == '=')
+                ws_bytes_text(out, part->equals);
+            else
+                ws_bytes_add(out, *at == ',' ? "-" : at, 1);
+    }
+    return chosen;
+}
+
+/* Free text: an expression, a title. */
+static bool write_free(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    char text[WS_CHOSEN_SIZE];
+    bool chosen = ws_choice_print(&named->choices, part->id, 0, text, sizeof text);
+
+    if (chosen)
+        write_text(text, out);
+    else
+        ws_bytes_text(out, part->otherwise);
+    return chosen;
+}
+
+static bool write_variant(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    (void)part;
+    ws_bytes_text(out, named->choices.variant->name);
     return true;
 }
 
-static bool write_figure(const struct ws_job *job, struct ws_bytes *out)
+static bool write_figure(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
-    ws_bytes_text(out, ws_figure_name(job->figure.kind));
-    return job->figure.kind != WS_FIGURE_FRAGMENT;
-}
-
-static bool write_with(const struct ws_job *job, struct ws_bytes *out)
-{
-    ws_bytes_text(out, job->figure.other ? job->figure.other->mapping.variant->name : "none");
-    return job->figure.other != NULL;
+    (void)part;
+    ws_bytes_text(out, ws_figure_name(named->job->figure.kind));
+    return named->job->figure.kind != WS_FIGURE_FRAGMENT;
 }
 
 /* Frames that are pages are the default where there are pages, else all in one picture. */
-static bool write_frame(const struct ws_job *job, struct ws_bytes *out)
+static bool write_frame(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
+    const struct ws_job *job = named->job;
+
+    (void)part;
     if (job->figure.frame >= 0)
         ws_bytes_print(out, "%d", job->figure.frame + 1);
     else
@@ -79,106 +154,21 @@ static bool write_frame(const struct ws_job *job, struct ws_bytes *out)
                                       ws_picture_has(job->format, WS_PAGES));
 }
 
-static bool write_view(const struct ws_job *job, struct ws_bytes *out)
+/* Each kind of figure has its own default. */
+static bool write_view(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
-    const struct ws_figure *figure = &job->figure;
+    const struct ws_figure *figure = &named->job->figure;
 
+    (void)part;
     ws_bytes_text(out, ws_view_name(figure->view));
     return figure->view != ws_figure_of(figure->kind, figure->evidence).view;
 }
 
-static bool write_colour(const struct ws_job *job, struct ws_bytes *out)
+static bool write_swizzle(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
-    ws_bytes_text(out, ws_colour_name(job->figure.colour));
-    return job->figure.colour != WS_BY_LANE;
-}
+    const struct ws_swizzle swizzle = named->choices.addresses.swizzle;
 
-static bool write_label(const struct ws_job *job, struct ws_bytes *out)
-{
-    ws_bytes_text(out, ws_label_name(job->figure.label));
-    return job->figure.label != WS_LABEL_THREAD;
-}
-
-static bool write_highlight(const struct ws_job *job, struct ws_bytes *out)
-{
-    const struct ws_shown *shown = &job->figure.highlight;
-    const struct {
-        const char *word;
-        int value;
-    } marks[] = {{"matrix", shown->matrix},
-                 {"row", shown->row},
-                 {"column", shown->column},
-                 {"lane", shown->lane},
-                 {"register", shown->reg},
-                 {"bit", shown->bit},
-                 {"address_lane", shown->address_lane}};
-    const char *between = "";
-
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
-        if (marks[i].value >= 0) {
-            ws_bytes_print(out, "%s%s%d", between, marks[i].word, marks[i].value);
-            between = "-";
-        }
-    if (!*between)
-        ws_bytes_text(out, "none");
-    return *between;
-}
-
-static bool write_lane(const struct ws_job *job, struct ws_bytes *out)
-{
-    if (job->figure.lane >= 0)
-        ws_bytes_print(out, "%d", job->figure.lane);
-    else
-        ws_bytes_text(out, "auto");
-    return job->figure.lane >= 0;
-}
-
-static bool write_tile(const struct ws_job *job, struct ws_bytes *out)
-{
-    ws_bytes_text(out, ws_tile_name(job->figure.tile));
-    return job->figure.tile != WS_TILE_AUTO;
-}
-
-static const struct ws_address_options *addresses(const struct ws_job *job)
-{
-    static const struct ws_address_options packed;
-
-    return job->figure.addresses ? job->figure.addresses : &packed;
-}
-
-static bool write_bytes(int64_t bytes, const char *none, struct ws_bytes *out)
-{
-    if (bytes || !none)
-        ws_bytes_print(out, "%" PRId64, bytes);
-    else
-        ws_bytes_text(out, none);
-    return bytes;
-}
-
-static bool write_pitch(const struct ws_job *job, struct ws_bytes *out)
-{
-    return write_bytes(addresses(job)->pitch_bytes, "packed", out);
-}
-
-static bool write_padding(const struct ws_job *job, struct ws_bytes *out)
-{
-    return write_bytes(addresses(job)->padding_bytes, NULL, out);
-}
-
-static bool write_base(const struct ws_job *job, struct ws_bytes *out)
-{
-    return write_bytes(addresses(job)->base_bytes, NULL, out);
-}
-
-static bool write_buffer(const struct ws_job *job, struct ws_bytes *out)
-{
-    return write_bytes(addresses(job)->buffer_bytes, "none", out);
-}
-
-static bool write_swizzle(const struct ws_job *job, struct ws_bytes *out)
-{
-    const struct ws_swizzle swizzle = addresses(job)->swizzle;
-
+    (void)part;
     if (!swizzle.bits)
         ws_bytes_text(out, "none");
     else if (swizzle.base == 4 && swizzle.shift == 3 && swizzle.bits <= 3)
@@ -188,34 +178,12 @@ static bool write_swizzle(const struct ws_job *job, struct ws_bytes *out)
     return swizzle.bits;
 }
 
-static bool write_address(const struct ws_job *job, struct ws_bytes *out)
+static bool write_numbers(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
-    bool given = addresses(job)->source == WS_FROM_EXPRESSION;
-
-    if (given)
-        write_text(addresses(job)->expression, out);
-    else
-        ws_bytes_text(out, "none");
-    return given;
-}
-
-static bool write_let(const struct ws_job *job, struct ws_bytes *out)
-{
-    const struct ws_constants *constants = &addresses(job)->constants;
-
-    for (int i = 0; i < constants->count; i++)
-        ws_bytes_print(out, "%s%s-%" PRId64, i ? "-" : "", constants->constant[i].name,
-                       constants->constant[i].value);
-    if (!constants->count)
-        ws_bytes_text(out, "none");
-    return constants->count;
-}
-
-static bool write_numbers(const struct ws_job *job, struct ws_bytes *out)
-{
-    const struct ws_address_options *options = addresses(job);
+    const struct ws_address_options *options = &named->choices.addresses;
     bool given = options->source == WS_FROM_NUMBERS;
 
+    (void)part;
     if (given)
         ws_bytes_print(out, "%08" PRIx32, ws_name_digest(options->number, sizeof options->number));
     else
@@ -223,126 +191,79 @@ static bool write_numbers(const struct ws_job *job, struct ws_bytes *out)
     return given;
 }
 
-static bool write_theme(const struct ws_job *job, struct ws_bytes *out)
+static bool write_legend(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
-    ws_bytes_text(out, ws_theme_name(job->encoding.theme));
-    return job->encoding.theme != WS_THEME_LIGHT;
+    (void)part;
+    ws_bytes_text(out, named->choices.no_legend ? "no-legend" : "legend");
+    return named->choices.no_legend;
 }
 
-static bool write_size(const struct ws_job *job, struct ws_bytes *out)
+static bool write_format(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
-    const struct ws_width *width = &job->encoding.width;
-
-    if (!width->unit) {
-        ws_bytes_text(out, "own");
-        return false;
-    }
-    ws_bytes_print(out, "%.10g%s", width->value, width->unit);
-    return true;
-}
-
-static bool write_dpi(const struct ws_job *job, struct ws_bytes *out)
-{
-    if (job->encoding.dpi > 0)
-        ws_bytes_print(out, "%.10g", job->encoding.dpi);
-    else
-        ws_bytes_text(out, "auto");
-    return job->encoding.dpi > 0;
-}
-
-static bool write_background(const struct ws_job *job, struct ws_bytes *out)
-{
-    ws_bytes_text(out, job->encoding.no_background ? "none" : "theme");
-    return job->encoding.no_background;
-}
-
-static bool write_title(const struct ws_job *job, struct ws_bytes *out)
-{
-    if (job->figure.title)
-        write_text(job->figure.title, out);
-    else
-        ws_bytes_text(out, "own");
-    return job->figure.title;
-}
-
-static bool write_caption(const struct ws_job *job, struct ws_bytes *out)
-{
-    if (job->figure.caption)
-        write_text(job->figure.caption, out);
-    else
-        ws_bytes_text(out, "none");
-    return job->figure.caption;
-}
-
-static bool write_legend(const struct ws_job *job, struct ws_bytes *out)
-{
-    ws_bytes_text(out, job->figure.no_legend ? "no-legend" : "legend");
-    return job->figure.no_legend;
-}
-
-static bool write_letters(const struct ws_job *job, struct ws_bytes *out)
-{
-    ws_bytes_text(out, job->encoding.outlines ? "path" : "text");
-    return job->encoding.outlines;
-}
-
-static bool write_format(const struct ws_job *job, struct ws_bytes *out)
-{
-    ws_bytes_text(out, ws_picture_word((int)job->format));
+    (void)part;
+    ws_bytes_text(out, ws_picture_word((int)named->job->format));
     return false; /* it is the ending */
 }
 
-static bool write_options(const struct ws_job *job, struct ws_bytes *out);
+static bool write_options(const struct part *part, const struct named *named,
+                          struct ws_bytes *out);
 
-/* The parts, in the order of a figure's own name; `lead` stands before one there. */
-static const struct part {
-    const char *word, *lead; /* no lead: no part of a figure's own name */
-    bool (*write)(const struct ws_job *job, struct ws_bytes *out);
-} parts[] = {
-    {"variant", "", write_variant},
-    {"figure", ".", write_figure},
-    {"with", ".", write_with},
-    {"frame", "-", write_frame},
-    {"view", ".", write_view},
-    {"color", ".color-", write_colour},
-    {"label", ".label-", write_label},
-    {"highlight", ".highlight-", write_highlight},
-    {"lane", ".lane-", write_lane},
-    {"tile", ".tile-", write_tile},
-    {"pitch", ".pitch-", write_pitch},
-    {"padding", ".padding-", write_padding},
-    {"swizzle", ".swizzle-", write_swizzle},
-    {"base", ".base-", write_base},
-    {"address", ".address-", write_address},
-    {"let", ".let-", write_let},
-    {"addresses", ".addresses-", write_numbers},
-    {"buffer", ".buffer-", write_buffer},
-    {"theme", ".theme-", write_theme},
-    {"size", ".size-", write_size},
-    {"dpi", ".dpi-", write_dpi},
-    {"background", ".background-", write_background},
-    {"title", ".title-", write_title},
-    {"caption", ".caption-", write_caption},
-    {"legend", ".", write_legend},
-    {"text", ".text-", write_letters},
-    {"format", NULL, write_format},
-    {"options", NULL, write_options},
+/* The parts, in the order of a figure's own name. */
+static const struct part parts[] = {
+    {.id = WS_CHOICE_VARIANT, .lead = "", .write = write_variant},
+    {.id = WS_CHOICE_FIGURE, .lead = ".", .write = write_figure},
+    {.id = WS_CHOICE_WITH, .lead = ".", .otherwise = "none"},
+    {.id = WS_CHOICE_FRAME, .lead = "-", .write = write_frame},
+    {.id = WS_CHOICE_VIEW, .lead = ".", .write = write_view},
+    {.id = WS_CHOICE_COLOR, .lead = ".color-"},
+    {.id = WS_CHOICE_LABEL, .lead = ".label-"},
+    {.id = WS_CHOICE_HIGHLIGHT, .lead = ".highlight-", .otherwise = "none", .equals = ""},
+    {.id = WS_CHOICE_LANE, .lead = ".lane-", .otherwise = "auto"},
+    {.id = WS_CHOICE_TILE, .lead = ".tile-"},
+    {.id = WS_CHOICE_PITCH, .lead = ".pitch-", .otherwise = "packed"},
+    {.id = WS_CHOICE_PADDING, .lead = ".padding-"},
+    {.id = WS_CHOICE_SWIZZLE, .lead = ".swizzle-", .write = write_swizzle},
+    {.id = WS_CHOICE_BASE, .lead = ".base-"},
+    {.id = WS_CHOICE_EXPRESSION, .lead = ".address-", .otherwise = "none", .write = write_free},
+    {.id = WS_CHOICE_LET, .lead = ".let-", .otherwise = "none", .equals = "-"},
+    {.id = WS_CHOICE_NUMBERS, .lead = ".addresses-", .write = write_numbers},
+    {.id = WS_CHOICE_BUFFER, .lead = ".buffer-", .otherwise = "none"},
+    {.id = WS_CHOICE_THEME, .lead = ".theme-"},
+    {.id = WS_CHOICE_SIZE, .lead = ".size-", .otherwise = "own"},
+    {.id = WS_CHOICE_DPI, .lead = ".dpi-", .otherwise = "auto"},
+    {.id = WS_CHOICE_BACKGROUND, .lead = ".background-"},
+    {.id = WS_CHOICE_TITLE, .lead = ".title-", .otherwise = "own", .write = write_free},
+    {.id = WS_CHOICE_CAPTION, .lead = ".caption-", .otherwise = "none", .write = write_free},
+    {.word = "legend", .lead = ".", .write = write_legend},
+    {.id = WS_CHOICE_TEXT, .lead = ".text-"},
+    {.id = WS_CHOICE_FORMAT, .write = write_format},
+    {.word = "options", .write = write_options},
 };
 
 enum { PARTS = sizeof parts / sizeof parts[0], FIRST_OPTION = 4 };
 
+static bool write_part(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    return (part->write ? part->write : write_choice)(part, named, out);
+}
+
 const char *ws_name_word(int index)
 {
-    return index < PARTS ? parts[index].word : NULL;
+    if (index >= PARTS)
+        return NULL;
+    return parts[index].word ? parts[index].word : ws_choice(parts[index].id)->name;
 }
 
 bool ws_name_part_write(int index, const struct ws_job *job, struct ws_bytes *out)
 {
-    return parts[index].write(job, out);
+    struct named named;
+
+    name_of(job, &named);
+    return write_part(&parts[index], &named, out);
 }
 
 /* The parts from `first` on that are not the default, each after its lead. */
-static bool write_parts(const struct ws_job *job, int first, struct ws_bytes *out)
+static bool write_parts(const struct named *named, int first, struct ws_bytes *out)
 {
     size_t start = out->length;
 
@@ -352,18 +273,22 @@ static bool write_parts(const struct ws_job *job, int first, struct ws_bytes *ou
         if (!parts[i].lead)
             continue;
         ws_bytes_text(out, parts[i].lead);
-        if (!parts[i].write(job, out))
+        if (!write_part(&parts[i], named, out))
             out->length = before;
     }
     return out->length > start;
 }
 
-static bool write_options(const struct ws_job *job, struct ws_bytes *out)
+static bool write_options(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
-    return write_parts(job, FIRST_OPTION, out);
+    (void)part;
+    return write_parts(named, FIRST_OPTION, out);
 }
 
 void ws_name_own(const struct ws_job *job, struct ws_bytes *out)
 {
-    write_parts(job, 0, out);
+    struct named named;
+
+    name_of(job, &named);
+    write_parts(&named, 0, out);
 }

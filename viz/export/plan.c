@@ -69,7 +69,7 @@ static bool add_job(struct ws_plan *plan, const struct ws_request *request, stru
         plan->job = grown;
         plan->room = room;
     }
-    naming = ws_job_name(&job, request->name, &name, error);
+    naming = ws_job_name(&job, request->choices.name, &name, error);
     plan->misnamed |= naming == WS_MISNAMED;
     if (naming != WS_NAMED)
         return false;
@@ -87,9 +87,9 @@ static bool add_frames(struct ws_plan *plan, const struct ws_request *request, s
 {
     int frames = ws_figure_frames(job.figure.kind);
 
-    job.apart = request->frame == WS_FRAMES_APART;
-    job.figure.frame = frames > 1 && request->frame >= 0 ? request->frame : -1;
-    if (frames == 1 || request->frame != WS_FRAMES_APART || ws_picture_has(job.format, WS_PAGES))
+    job.apart = request->choices.frame == WS_FRAMES_APART;
+    job.figure.frame = frames > 1 && request->choices.frame >= 0 ? request->choices.frame : -1;
+    if (frames == 1 || request->choices.frame != WS_FRAMES_APART || ws_picture_has(job.format, WS_PAGES))
         return add_job(plan, request, job, folder, error);
     for (job.figure.frame = 0; job.figure.frame < frames; job.figure.frame++)
         if (!add_job(plan, request, job, folder, error))
@@ -97,36 +97,55 @@ static bool add_frames(struct ws_plan *plan, const struct ws_request *request, s
     return true;
 }
 
+/* The figure of this kind that the choices come to. */
+static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
+                        enum ws_figure_kind kind, const struct ws_variant *variant,
+                        struct ws_figure *figure, struct ws_error *error)
+{
+    const struct ws_evidence *evidence = ws_plan_evidence(plan, variant, error);
+
+    if (!evidence)
+        return false;
+    *figure = ws_figure_of(kind, evidence);
+    if (choices->given[WS_CHOICE_VIEW])
+        figure->view = choices->view;
+    figure->colour = choices->colour;
+    figure->label = choices->label;
+    figure->tile = choices->addresses.tile;
+    figure->addresses = &choices->addresses;
+    figure->highlight = choices->highlight;
+    figure->lane = choices->lane;
+    figure->title = choices->title;
+    figure->caption = choices->caption;
+    figure->no_legend = choices->no_legend;
+    if (kind == WS_FIGURE_BANK &&
+        !ws_evidence_rule(plan->captures, variant, &figure->rule, error))
+        return false;
+    if (choices->with)
+        figure->other = ws_plan_evidence(plan, choices->with, error);
+    return !choices->with || figure->other;
+}
+
 static bool add_variant(struct ws_plan *plan, const struct ws_request *request, int id,
                         const char *folder, struct ws_error *error)
 {
+    const struct ws_choices *choices = &request->choices;
+
     for (int kind = 0; kind < WS_FIGURES; kind++)
         for (int format = 0; format < WS_PICTURES; format++) {
-            struct ws_job job = {.figure = request->like,
-                                 .encoding = request->encoding,
+            struct ws_job job = {.encoding = {.theme = choices->theme,
+                                              .no_background = choices->no_background,
+                                              .outlines = choices->outlines,
+                                              .width = choices->width,
+                                              .dpi = choices->dpi},
                                  .format = (enum ws_picture_format)format,
                                  .picked_by_glob = !request->named[id]};
 
-            if (!request->kind[kind] || !request->format[format])
+            if (!choices->kind[kind] || !choices->format[format])
                 continue;
-            job.figure.kind = (enum ws_figure_kind)kind;
-            job.figure.evidence =
-                ws_plan_evidence(plan, ws_variant((enum ws_variant_id)id), error);
-            if (!job.figure.evidence)
-                return false;
-            if (!request->given[WS_REQUEST_VIEW])
-                job.figure.view = ws_figure_of(job.figure.kind, job.figure.evidence).view;
-            job.figure.addresses = &request->addresses;
-            if (kind == WS_FIGURE_BANK &&
-                !ws_evidence_rule(plan->captures, job.figure.evidence->mapping.variant,
-                                  &job.figure.rule, error))
-                return false;
-            if (request->with) {
-                job.figure.other = ws_plan_evidence(plan, request->with, error);
-                if (!job.figure.other)
-                    return false;
-            }
-            if (!add_frames(plan, request, job, folder, error))
+            if (!make_figure(plan, choices, (enum ws_figure_kind)kind,
+                             ws_variant((enum ws_variant_id)id), &job.figure, error) ||
+                !add_frames(plan, request, job, folder, error))
                 return false;
         }
     return true;

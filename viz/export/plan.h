@@ -5,6 +5,7 @@
 #ifndef WS_CLI_PLAN_H
 #define WS_CLI_PLAN_H
 
+#include "viz/export/job.h"
 #include "viz/export/request.h"
 
 struct ws_plan {

@@ -33,15 +33,15 @@ bool ws_target_parse(const char *path, struct ws_target *target, struct ws_error
 }
 
 bool ws_target_format(const char *option, const char *name, enum ws_picture_format format,
-                      struct ws_request *request, struct ws_error *error)
+                      struct ws_choices *choices, struct ws_error *error)
 {
     if (format == WS_PICTURES)
         return true;
     for (int i = 0; i < WS_PICTURES; i++)
-        if (request->format[i] && i != (int)format)
+        if (choices->format[i] && i != (int)format)
             return ws_fail(error,
                            "%s %.200s and --format %s: the ending says %s; leave out one of the "
                            "two, or let them agree",
                            option, name, ws_picture_word(i), ws_picture_word((int)format));
-    return request->format[format] = true;
+    return choices->format[format] = true;
 }

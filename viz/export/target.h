@@ -21,6 +21,6 @@ bool ws_target_parse(const char *path, struct ws_target *target, struct ws_error
  * another than --format says. `option` is what errors call it; WS_PICTURES says nothing.
  */
 bool ws_target_format(const char *option, const char *name, enum ws_picture_format format,
-                      struct ws_request *request, struct ws_error *error);
+                      struct ws_choices *choices, struct ws_error *error);
 
 #endif

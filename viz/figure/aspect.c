@@ -82,16 +82,6 @@ const char *ws_aspect_lacks(enum ws_figure_kind kind, enum ws_aspect aspect)
     return lacks[kind][aspect];
 }
 
-/* What a highlight may name, as the command line does. X(field, word) */
-#define FIELDS(X)                                                                                  \
-    X(matrix, "matrix")                                                                            \
-    X(row, "row")                                                                                  \
-    X(column, "column")                                                                            \
-    X(lane, "lane")                                                                                \
-    X(reg, "register")                                                                             \
-    X(bit, "bit")                                                                                  \
-    X(address_lane, "address_lane")
-
 enum ws_aspect ws_highlight_aspect(const struct ws_shown *highlight)
 {
     struct ws_shown rest = *highlight;
@@ -135,14 +125,7 @@ void ws_figure_strip(struct ws_figure *figure)
         figure->addresses = NULL;
 }
 
-/* Values from 0 to 31 that a field of the elements has, as bits. */
-struct values {
-    const char *word;
-    int wanted;
-    unsigned long found;
-};
-
-enum { FIELD_COUNT = 7, HIGHEST_VALUE = 31 };
+enum { HIGHEST_VALUE = 31 };
 
 /* "0 to 3", "0, 8, 16 or 24", "always 0". */
 static void range_text(unsigned long found, char *text, size_t size)
@@ -172,32 +155,22 @@ static void range_text(unsigned long found, char *text, size_t size)
         }
 }
 
-/* "matrix=0,register=1" */
-static void highlight_text(const struct values values[FIELD_COUNT], char *text, size_t size)
-{
-    size_t length = 0;
-
-    text[0] = 0;
-    for (int i = 0; i < FIELD_COUNT && length < size; i++)
-        if (values[i].wanted >= 0)
-            length += (size_t)snprintf(text + length, size - length, "%s%s=%d", length ? "," : "",
-                                       values[i].word, values[i].wanted);
-}
-
-/* Gathers what a mapping's elements are; whether the highlight finds one, which stands out. */
+/*
+ * Gathers what a mapping's elements are, for each field the values from 0 to 31 that they have, as
+ * bits; and whether the highlight finds one, which stands out.
+ */
 static bool search(const struct ws_figure *figure, const struct ws_mapping *mapping,
-                   const struct ws_mapping *against, struct values values[FIELD_COUNT], bool *held)
+                   const struct ws_mapping *against, unsigned long found[WS_HIGHLIGHT_FIELDS],
+                   bool *held)
 {
     bool marks = false;
 
     for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
         struct ws_slot slot = ws_slot_at(mapping->variant, number);
         struct ws_shown shown = ws_shown_element(mapping, slot);
-        int i = 0;
 
-#define X(field, name) values[i++].found |= 1ul << shown.field;
-        FIELDS(X)
-#undef X
+        for (int i = 0; i < WS_HIGHLIGHT_FIELDS; i++)
+            found[i] |= 1ul << ws_highlight_value(&shown, i);
         if (!ws_highlighted(&figure->highlight, &shown))
             continue;
         *held = true;
@@ -212,11 +185,7 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_mapping *other =
         figure->kind == WS_FIGURE_COMPARE && figure->other ? &figure->other->mapping : NULL;
-    struct values values[FIELD_COUNT] = {
-#define X(field, name) {name, highlight->field, 0},
-        FIELDS(X)
-#undef X
-    };
+    unsigned long found[WS_HIGHLIGHT_FIELDS] = {0};
     char text[160];
     bool held = false;
 
@@ -229,17 +198,19 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
         (ws_moved(other->variant)->registers != ws_moved(mapping->variant)->registers ||
          ws_moved(other->variant)->elements != ws_moved(mapping->variant)->elements))
         return true;
-    if (search(figure, mapping, other, values, &held) ||
-        (other && search(figure, other, mapping, values, &held)))
+    if (search(figure, mapping, other, found, &held) ||
+        (other && search(figure, other, mapping, found, &held)))
         return true;
-    for (int i = 0; i < FIELD_COUNT; i++)
-        if (values[i].wanted > HIGHEST_VALUE ||
-            (values[i].wanted >= 0 && !(values[i].found >> values[i].wanted & 1))) {
-            range_text(values[i].found, text, sizeof text);
-            return ws_fail(error, "--highlight %s=%d is out of range: in %s it is %s",
-                           values[i].word, values[i].wanted, mapping->variant->name, text);
-        }
-    highlight_text(values, text, sizeof text);
+    for (int i = 0; i < WS_HIGHLIGHT_FIELDS; i++) {
+        int wanted = ws_highlight_value(highlight, i);
+
+        if (wanted <= HIGHEST_VALUE && (wanted < 0 || found[i] >> wanted & 1))
+            continue;
+        range_text(found[i], text, sizeof text);
+        return ws_fail(error, "--highlight %s=%d is out of range: in %s it is %s",
+                       ws_highlight_word(i), wanted, mapping->variant->name, text);
+    }
+    ws_highlight_print(highlight, text, sizeof text);
     if (held)
         return ws_fail(error, "--highlight %s: %s and %s hold that alike, which is greyed", text,
                        mapping->variant->name, other->variant->name);

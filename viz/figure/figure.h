@@ -8,29 +8,8 @@
 #include "probe/address/address.h"
 #include "probe/evidence/evidence.h"
 #include "probe/evidence/rule.h"
+#include "viz/choice/look.h"
 #include "viz/figure/scene.h"
-
-enum ws_figure_kind {
-    WS_FIGURE_FRAGMENT, /* the manual's figure: a grid a matrix, a block a lane's run of elements */
-    WS_FIGURE_ADDRESS,  /* shared memory rows and who supplies each address */
-    WS_FIGURE_REGISTER, /* 32 lanes by r0…r3, cut into elements */
-    WS_FIGURE_MAPPING,  /* the poster: tile, arrows, register file, one lane traced */
-    WS_FIGURE_STEP,     /* four frames: addresses, rows fetched, distribution, registers */
-    WS_FIGURE_COMPARE,  /* two variants side by side, differences marked */
-    WS_FIGURE_BANK,     /* 32 banks by phase: who hits what, how many wavefronts */
-    WS_FIGURE_COST,     /* wavefronts and cycles against pitch, with and without swizzle */
-    WS_FIGURES
-};
-
-enum ws_colour_by { WS_BY_LANE, WS_BY_REGISTER, WS_BY_MATRIX, WS_BY_ADDRESS, WS_BY_NONE, WS_COLOURS };
-
-enum ws_label_by {
-    WS_LABEL_THREAD,   /* as the manual: "T5: {r0.lo, r0.hi}" */
-    WS_LABEL_ELEMENT,  /* "M0[1,2]", one an element */
-    WS_LABEL_REGISTER, /* "r0.lo" */
-    WS_LABEL_INDEX,    /* the element's index in memory, 0 to 511 */
-    WS_LABELS
-};
 
 struct ws_figure {
     enum ws_figure_kind kind;
@@ -59,14 +38,5 @@ int ws_figure_frames(enum ws_figure_kind kind);
 
 /* Whether a kind shows rows of memory and who gives their addresses, which movmatrix has none of. */
 bool ws_figure_needs_memory(enum ws_figure_kind kind);
-
-/* The words of the command line, and back; false for an unknown word. */
-const char *ws_figure_name(enum ws_figure_kind kind);
-const char *ws_figure_word(int index); /* the same by index, NULL after the last */
-bool ws_figure_named(const char *name, enum ws_figure_kind *kind);
-const char *ws_colour_name(enum ws_colour_by colour);
-bool ws_colour_named(const char *name, enum ws_colour_by *colour);
-const char *ws_label_name(enum ws_label_by label);
-bool ws_label_named(const char *name, enum ws_label_by *label);
 
 #endif

@@ -13,22 +13,13 @@
 #include <stdbool.h>
 
 #include "viz/choice/palette.h"
+#include "viz/choice/shown.h"
 
 enum { WS_NUMBER_SIZE = 32 }; /* a buffer that ws_number_text() always fits in */
 
 struct ws_box {
     double x, y, width, height;
 };
-
-/* What a node shows; -1 where it does not say. `bit` is an element's lowest in its register. */
-struct ws_shown {
-    int matrix, row, column; /* memory coordinates, whatever view is drawn */
-    int lane, reg, bit;
-    int address_lane;
-    int bank;
-};
-
-#define WS_SHOWS_NOTHING ((struct ws_shown){-1, -1, -1, -1, -1, -1, -1, -1})
 
 enum ws_node_kind { WS_NODE_GROUP, WS_NODE_RECT, WS_NODE_LINE, WS_NODE_PATH, WS_NODE_TEXT };
 

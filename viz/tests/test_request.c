@@ -27,41 +27,42 @@ static void a_highlight_is_read_to_its_end_and_no_further(void **state)
         struct ws_error error = {""};
 
         ws_request_init(&request);
-        assert_false(ws_request_set(&request, WS_REQUEST_HIGHLIGHT, texts[i], &error));
+        assert_false(ws_choice_set(&request.choices, WS_CHOICE_HIGHLIGHT, texts[i], &error));
         assert_non_null(strstr(error.text, "--highlight"));
+        ws_request_finish(&request);
     }
 }
 
 /* An option and a value that is not its default. */
 static const struct {
-    enum ws_request_option option;
+    enum ws_choice_id option;
     const char *value;
 } choices[] = {
-    {WS_REQUEST_VIEW, "other"}, /* than the kind's own */
-    {WS_REQUEST_COLOR, "register"},
-    {WS_REQUEST_COLOR, "matrix"},
-    {WS_REQUEST_COLOR, "none"},
-    {WS_REQUEST_LABEL, "register"},
-    {WS_REQUEST_LABEL, "index"},
-    {WS_REQUEST_THEME, "dark"},
-    {WS_REQUEST_HIGHLIGHT, "lane=7"},
-    {WS_REQUEST_HIGHLIGHT, "row=2"},
-    {WS_REQUEST_HIGHLIGHT, "register=1,lane=3"},
-    {WS_REQUEST_HIGHLIGHT, "address_lane=3"},
-    {WS_REQUEST_LANE, "9"},
-    {WS_REQUEST_FRAME, "2"},
-    {WS_REQUEST_BACKGROUND, "none"},
-    {WS_REQUEST_TITLE, "Other"},
-    {WS_REQUEST_CAPTION, "Other"},
-    {WS_REQUEST_NO_LEGEND, NULL},
-    {WS_REQUEST_SIZE, "9cm"},
-    {WS_REQUEST_ADDRESS + WS_ADDRESS_TILE, "side"},
-    {WS_REQUEST_ADDRESS + WS_ADDRESS_PITCH, "144"},
-    {WS_REQUEST_ADDRESS + WS_ADDRESS_PADDING, "16"},
-    {WS_REQUEST_ADDRESS + WS_ADDRESS_SWIZZLE, "128"},
-    {WS_REQUEST_ADDRESS + WS_ADDRESS_BASE, "64"},
-    {WS_REQUEST_ADDRESS + WS_ADDRESS_EXPRESSION, "t*48"},
-    {WS_REQUEST_ADDRESS + WS_ADDRESS_BUFFER, "256"},
+    {WS_CHOICE_VIEW, "other"}, /* than the kind's own */
+    {WS_CHOICE_COLOR, "register"},
+    {WS_CHOICE_COLOR, "matrix"},
+    {WS_CHOICE_COLOR, "none"},
+    {WS_CHOICE_LABEL, "register"},
+    {WS_CHOICE_LABEL, "index"},
+    {WS_CHOICE_THEME, "dark"},
+    {WS_CHOICE_HIGHLIGHT, "lane=7"},
+    {WS_CHOICE_HIGHLIGHT, "row=2"},
+    {WS_CHOICE_HIGHLIGHT, "register=1,lane=3"},
+    {WS_CHOICE_HIGHLIGHT, "address_lane=3"},
+    {WS_CHOICE_LANE, "9"},
+    {WS_CHOICE_FRAME, "2"},
+    {WS_CHOICE_BACKGROUND, "none"},
+    {WS_CHOICE_TITLE, "Other"},
+    {WS_CHOICE_CAPTION, "Other"},
+    {WS_CHOICE_NO_LEGEND, NULL},
+    {WS_CHOICE_SIZE, "9cm"},
+    {WS_CHOICE_TILE, "side"},
+    {WS_CHOICE_PITCH, "144"},
+    {WS_CHOICE_PADDING, "16"},
+    {WS_CHOICE_SWIZZLE, "128"},
+    {WS_CHOICE_BASE, "64"},
+    {WS_CHOICE_EXPRESSION, "t*48"},
+    {WS_CHOICE_BUFFER, "256"},
 };
 
 enum { CHOICES = sizeof choices / sizeof choices[0] };
@@ -78,22 +79,24 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
 
     *svg = (struct ws_bytes){0};
     ws_request_init(&request);
-    request.kind[kind] = true;
-    request.frame = WS_FRAMES_TOGETHER;
+    request.choices.kind[kind] = true;
+    request.choices.frame = WS_FRAMES_TOGETHER;
     assert_true(ws_request_pick(&request, variant, &error));
     if (kind == WS_FIGURE_COMPARE)
         assert_true(
-            ws_request_set(&request, WS_REQUEST_WITH, "ldmatrix.m8n8.x4.trans.b16", &error));
+            ws_choice_set(&request.choices, WS_CHOICE_WITH, "ldmatrix.m8n8.x4.trans.b16", &error));
     if (choice >= 0) {
         const char *value = choices[choice].value;
 
-        if (choices[choice].option == WS_REQUEST_VIEW)
+        if (choices[choice].option == WS_CHOICE_VIEW)
             value = ws_view_name(ws_figure_of(kind, NULL).view == WS_VIEW_MEMORY ? WS_VIEW_FRAGMENT
                                                                                  : WS_VIEW_MEMORY);
-        assert_true(ws_request_set(&request, choices[choice].option, value, &error));
+        assert_true(ws_choice_set(&request.choices, choices[choice].option, value, &error));
     }
-    if (!ws_request_complete(&request, &error))
+    if (!ws_request_complete(&request, &error)) {
+        ws_request_finish(&request);
         return false;
+    }
     ws_plan_init(&plan, &captures);
     taken = ws_plan_add(&plan, &request, ".", &error) && ws_plan_marks(&plan, &error);
     if (taken) {
@@ -109,6 +112,7 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
         snprintf(name, 256, "%s", plan.job[0].path);
     }
     ws_plan_finish(&plan);
+    ws_request_finish(&request);
     return taken;
 }
 
@@ -124,7 +128,7 @@ static void an_option_that_is_taken_shows_and_is_in_the_name(void **state)
 
         assert_true(draw((enum ws_figure_kind)kind, variant, -1, &plain, plain_name));
         for (int i = 0; i < CHOICES; i++) {
-            const char *option = ws_request_options()[choices[i].option].name;
+            const char *option = ws_choice(choices[i].option)->name;
 
             if (!draw((enum ws_figure_kind)kind, variant, i, &svg, name)) {
                 refused++;

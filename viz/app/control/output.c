@@ -10,7 +10,6 @@
 
 #include "viz/text/code.h"
 #include "probe/base/memory.h"
-#include "viz/choice/addresses.h"
 #include "viz/text/mapping_text.h"
 #include "viz/export/plan.h"
 #include "viz/export/sense.h"
@@ -56,131 +55,87 @@ bool ws_export_item(const struct ws_desk *desk, int index, struct ws_item *item)
     return true;
 }
 
-/* The options of `warpscope export` that say what is shown; their values are in `value`. */
-enum { OPTIONS = 15 + WS_MAX_CONSTANTS };
-
-struct options {
-    enum ws_figure_kind kind;
-    const struct ws_variant *variant;
-    struct ws_figure like; /* what the values are, as far as it decides what shows */
-    enum ws_request_option option[OPTIONS];
-    char value[OPTIONS][WS_SETTING_SIZE];
-    int count;
-};
-
-/* Adds an option, unless the figure does not show what it says. */
-static void add_option(struct options *options, enum ws_request_option option, const char *value)
+/* Says a choice, unless it is as at the start or the figure does not show what it says. */
+static void say(struct ws_choices *choices, enum ws_choice_id id, enum ws_figure_kind kind)
 {
-    if (ws_option_lacks(option, &options->like, options->kind, options->variant))
-        return;
-    options->option[options->count] = option;
-    snprintf(options->value[options->count++], WS_SETTING_SIZE, "%s", value);
-}
-
-/* A setting of the state as an option, unless it is as at the start. */
-static void add_setting(struct options *options, const struct ws_state *state, const char *name,
-                        enum ws_request_option option)
-{
-    char was[WS_SETTING_SIZE], now[WS_SETTING_SIZE];
-    struct ws_state first;
-
-    ws_state_init(&first);
-    ws_state_get(&first, name, was);
-    ws_state_get(state, name, now);
-    if (strcmp(was, now))
-        add_option(options, option, now);
+    choices->given[id] = !ws_choice_is_default(choices, id) &&
+                         !ws_choice_lacks(id, choices, kind, choices->variant);
 }
 
 /*
  * What is selected, as far as one figure can show it: figures mark one thing, and those that follow
  * a lane are told the lane. Of several things, or of a bank, nothing is said.
  */
-static void add_selection(struct options *options, const struct ws_state *state)
+static void choose_selection(struct ws_choices *choices, const struct ws_state *state,
+                             enum ws_figure_kind kind)
 {
     const struct ws_shown *pick = &state->pick[0];
-    const struct {
-        const char *name;
-        int value;
-    } part[] = {{"matrix", pick->matrix}, {"row", pick->row},      {"column", pick->column},
-                {"lane", pick->lane},     {"register", pick->reg}, {"bit", pick->bit},
-                {"address_lane", pick->address_lane}};
-    char text[WS_SETTING_SIZE] = "";
-    size_t length = 0;
 
     if (state->picks != 1 || pick->bank >= 0)
         return;
-    if (!ws_aspect_lacks(options->kind, WS_ASPECT_LANE)) {
-        snprintf(text, sizeof text, "%d", pick->lane);
-        if (pick->lane >= 0)
-            add_option(options, WS_REQUEST_LANE, text);
-        return;
-    }
-    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
-        if (part[i].value >= 0)
-            length += (size_t)snprintf(text + length, sizeof text - length, "%s%s=%d",
-                                       length ? "," : "", part[i].name, part[i].value);
-    if (length)
-        add_option(options, WS_REQUEST_HIGHLIGHT, text);
+    if (ws_aspect_lacks(kind, WS_ASPECT_LANE))
+        choices->highlight = *pick;
+    else
+        choices->lane = pick->lane;
 }
 
-static void say_options(const struct ws_desk *desk, int index, struct options *options)
+/* The addresses as a figure has them: the order of the tile is the window's own, too. */
+static void choose_addresses(struct ws_choices *choices, const struct ws_state *state,
+                             enum ws_figure_kind kind)
 {
+    enum ws_tile tile = state->address.tile;
+
+    choices->addresses = ws_state_addresses(state);
+    choices->unsettled = choices->addresses.source == WS_FROM_EXPRESSION;
+    if (kind != WS_FIGURE_BANK)
+        choices->addresses.tile = tile;
+}
+
+/* What is shown, as a request for one figure; what is given of it is what has to be said. */
+static void make_request(const struct ws_desk *desk, int index, struct ws_request *request)
+{
+    static const enum ws_choice_id said[] = {
+        WS_CHOICE_VIEW,  WS_CHOICE_COLOR,   WS_CHOICE_LABEL,   WS_CHOICE_THEME, WS_CHOICE_HIGHLIGHT,
+        WS_CHOICE_LANE,  WS_CHOICE_TILE,    WS_CHOICE_PITCH,   WS_CHOICE_PADDING,
+        WS_CHOICE_SWIZZLE, WS_CHOICE_BASE,  WS_CHOICE_EXPRESSION, WS_CHOICE_LET,
+    };
     const struct ws_state *state = &desk->state;
-    struct choice choice = {kinds[0], WS_PICTURE_DEFAULT};
-    enum ws_figure_kind kind;
+    struct ws_choices *choices = &request->choices;
+    struct choice choice;
 
+    ws_request_init(request);
     choice_at(index, &choice);
-    kind = choice.kind;
-    *options = (struct options){.kind = kind, .variant = state->variant};
-    options->like = ws_figure_of(kind, NULL);
-    options->like.colour = state->colour;
-    if (state->picks == 1)
-        options->like.highlight = state->pick[0];
-    add_option(options, WS_REQUEST_FIGURE, ws_figure_name(kind));
-    add_option(options, WS_REQUEST_FORMAT, ws_picture_word((int)choice.format));
-    add_setting(options, state, "view", WS_REQUEST_VIEW);
-    add_setting(options, state, "color", WS_REQUEST_COLOR);
-    add_setting(options, state, "label", WS_REQUEST_LABEL);
-    add_setting(options, state, "theme", WS_REQUEST_THEME);
-    add_selection(options, state);
-    if (kind != WS_FIGURE_BANK || !state->expression[0])
-        add_setting(options, state, "tile", WS_REQUEST_ADDRESS + WS_ADDRESS_TILE);
-    if (state->expression[0]) {
-        char constant[WS_NAME_SIZE + 24];
-
-        add_option(options, WS_REQUEST_ADDRESS + WS_ADDRESS_EXPRESSION, state->expression);
-        for (int i = 0; ws_state_constant(state, i, constant, sizeof constant); i++)
-            add_option(options, WS_REQUEST_ADDRESS + WS_ADDRESS_LET, constant);
-    } else {
-        add_setting(options, state, "pitch", WS_REQUEST_ADDRESS + WS_ADDRESS_PITCH);
-        add_setting(options, state, "padding", WS_REQUEST_ADDRESS + WS_ADDRESS_PADDING);
-    }
-    add_setting(options, state, "swizzle", WS_REQUEST_ADDRESS + WS_ADDRESS_SWIZZLE);
-    add_setting(options, state, "base", WS_REQUEST_ADDRESS + WS_ADDRESS_BASE);
+    request->picked[state->variant->id] = request->named[state->variant->id] = true;
+    choices->variant = state->variant;
+    choices->kind[choice.kind] = choices->given[WS_CHOICE_FIGURE] = true;
+    choices->format[choice.format] = choices->given[WS_CHOICE_FORMAT] = true;
+    choices->view = state->view;
+    choices->colour = state->colour;
+    choices->label = state->label;
+    choices->theme = state->theme;
+    choose_selection(choices, state, choice.kind);
+    choose_addresses(choices, state, choice.kind);
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++)
+        say(choices, said[i], choice.kind);
 }
 
 bool ws_export(struct ws_desk *desk, int index, char *path, size_t size, struct ws_error *error)
 {
     struct ws_request request;
-    struct options options;
     struct ws_plan plan;
     bool done;
 
     if (!desk->model.has_evidence)
         return ws_fail(error, "%s", desk->model.evidence_error.text);
-    say_options(desk, index, &options);
-    ws_request_init(&request);
+    make_request(desk, index, &request);
     ws_plan_init(&plan, &desk->captures);
-    done = ws_request_pick(&request, desk->state.variant->name, error);
-    for (int i = 0; i < options.count && done; i++)
-        done = ws_request_set(&request, options.option[i], options.value[i], error);
-    done = done && ws_request_complete(&request, error) &&
-           ws_plan_add(&plan, &request, ".", error);
+    done = ws_request_complete(&request, error) && ws_plan_add(&plan, &request, ".", error);
     for (int i = 0; i < plan.jobs && done; i++) {
         snprintf(path, size, "%s", plan.job[i].path);
         done = ws_job_run(&plan.job[i], ws_raster_open(), error) == WS_OUTCOME_WRITTEN;
     }
     ws_plan_finish(&plan);
+    ws_request_finish(&request);
     return done;
 }
 
@@ -218,7 +173,7 @@ static bool write_cuda(const struct ws_desk *desk, FILE *out, struct ws_error *e
 {
     struct ws_address_options options = ws_state_addresses(&desk->state);
 
-    if (desk->model.has_addresses && ws_address_faults(&desk->model.report.findings, error))
+    if (desk->model.has_addresses && ws_findings_refuse(&desk->model.report.findings, error))
         return false;
     return ws_code_write(desk->state.variant, &options, WS_LANG_CUDA, out, error);
 }
@@ -236,18 +191,21 @@ static bool write_command(const struct ws_desk *desk, FILE *out, struct ws_error
 /* What `warpscope export` needs to be told for the file that the first line of Export writes. */
 static bool write_export(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
-    struct options options;
+    struct ws_request request;
+    char value[WS_CHOSEN_SIZE], text[WS_CHOSEN_SIZE + 40];
 
     (void)error; /* every state can be said */
-    say_options(desk, 0, &options);
+    make_request(desk, 0, &request);
     fprintf(out, "warpscope export %s", desk->state.variant->name);
-    for (int i = 0; i < options.count; i++) {
-        char text[WS_SETTING_SIZE + 40] = "";
-
-        ws_option_append(ws_request_options()[options.option[i]].name, options.value[i], text,
-                         sizeof text);
-        fputs(text, out);
-    }
+    for (int id = WS_CHOICE_NONE + 1; id < WS_CHOICES; id++)
+        for (int nth = 0; request.choices.given[id] &&
+                          ws_choice_print(&request.choices, (enum ws_choice_id)id, nth, value,
+                                          sizeof value); nth++) {
+            text[0] = 0;
+            ws_option_append(ws_choice((enum ws_choice_id)id)->name, value, text, sizeof text);
+            fputs(text, out);
+        }
+    ws_request_finish(&request);
     return true;
 }
 

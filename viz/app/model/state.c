@@ -90,9 +90,18 @@ static void get_view(const struct ws_state *state, char *text)
     snprintf(text, WS_SETTING_SIZE, "%s", ws_view_name(state->view));
 }
 
+static bool set_word(ws_words *words, const char *text, int *word)
+{
+    int index = ws_word_index(words, text);
+
+    if (index >= 0)
+        *word = index;
+    return index >= 0;
+}
+
 static bool set_theme(struct ws_state *state, const char *text, struct ws_error *error)
 {
-    return ws_theme_named(text, &state->theme) ||
+    return set_word(ws_theme_word, text, (int *)&state->theme) ||
            ws_fail(error, "'%.40s' is no theme; there are light, dark, print and contrast", text);
 }
 
@@ -103,7 +112,7 @@ static void get_theme(const struct ws_state *state, char *text)
 
 static bool set_colour(struct ws_state *state, const char *text, struct ws_error *error)
 {
-    return ws_colour_named(text, &state->colour) ||
+    return set_word(ws_colour_word, text, (int *)&state->colour) ||
            ws_fail(error, "'%.40s' is no colour mode; there are lane, register, matrix, address "
                           "and none", text);
 }
@@ -115,7 +124,7 @@ static void get_colour(const struct ws_state *state, char *text)
 
 static bool set_label(struct ws_state *state, const char *text, struct ws_error *error)
 {
-    return ws_label_named(text, &state->label) ||
+    return set_word(ws_label_word, text, (int *)&state->label) ||
            ws_fail(error, "'%.40s' is no label mode; there are thread, element, register and index",
                    text);
 }

@@ -7,6 +7,7 @@
 #define WS_APP_STATE_H
 
 #include "probe/address/address.h"
+#include "viz/choice/choices.h"
 #include "viz/figure/figure.h"
 #include "viz/figure/theme.h"
 
@@ -23,8 +24,6 @@ enum ws_panel_id {
 enum {
     WS_MAX_PICKS = WS_LANES,
     WS_SETTING_SIZE = 2048, /* a buffer that any part's text fits in */
-    WS_FONT_LEAST = 70,
-    WS_FONT_MOST = 250,
     WS_UNDO_DEPTH = 100,
 };
 

@@ -1,0 +1,470 @@
+/*
+ * The table of choices; see choice.h. A row is an option and two functions, which read its value
+ * and say it. Most are one of a few words, whose place in the struct is all that they need.
+ */
+#include "viz/choice/choice.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/base/utf8.h"
+
+struct row {
+    struct ws_option option;
+    size_t at; /* where its value stands, for the functions that several rows share */
+    bool (*set)(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                struct ws_error *error);
+    bool (*print)(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                  size_t size);
+};
+
+static const struct row *row_of(enum ws_choice_id id);
+
+/* What lies at a row's place. */
+static void *place_of(struct ws_choices *choices, enum ws_choice_id id)
+{
+    return (char *)choices + row_of(id)->at;
+}
+
+static const void *value_of(const struct ws_choices *choices, enum ws_choice_id id)
+{
+    return (const char *)choices + row_of(id)->at;
+}
+
+/* One of a few words: an enum, or a bool. */
+
+static bool set_word(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                     struct ws_error *error)
+{
+    int index = ws_word_index(row_of(id)->option.words, text);
+
+    if (index < 0)
+        return ws_option_check(&row_of(id)->option, text, error);
+    memcpy(place_of(choices, id), &index, sizeof index);
+    return true;
+}
+
+static bool print_word(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                       size_t size)
+{
+    int index;
+
+    memcpy(&index, value_of(choices, id), sizeof index);
+    snprintf(text, size, "%s", row_of(id)->option.words(index));
+    return !nth;
+}
+
+static bool set_either(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                       struct ws_error *error)
+{
+    int index = ws_word_index(row_of(id)->option.words, text);
+
+    if (index < 0)
+        return ws_option_check(&row_of(id)->option, text, error);
+    *(bool *)place_of(choices, id) = index;
+    return true;
+}
+
+static bool print_either(const struct ws_choices *choices, enum ws_choice_id id, int nth,
+                         char *text, size_t size)
+{
+    snprintf(text, size, "%s", row_of(id)->option.words(*(const bool *)value_of(choices, id)));
+    return !nth;
+}
+
+static bool set_flag(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                     struct ws_error *error)
+{
+    (void)text;
+    (void)error; /* it has nothing that could be wrong */
+    return *(bool *)place_of(choices, id) = true;
+}
+
+static bool print_flag(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                       size_t size)
+{
+    snprintf(text, size, "%s", "");
+    return !nth && *(const bool *)value_of(choices, id);
+}
+
+/* Several words with commas between, which mark what they name. */
+
+static bool set_words(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                      struct ws_error *error)
+{
+    const struct ws_option *option = &row_of(id)->option;
+    bool *marks = place_of(choices, id);
+
+    if (!ws_option_check(option, text, error))
+        return false;
+    while (*text) {
+        size_t length = strcspn(text, ",");
+        char word[64];
+
+        snprintf(word, sizeof word, "%.*s", (int)(length < 63 ? length : 63), text);
+        marks[ws_word_index(option->words, word)] = true;
+        text += length + (text[length] == ',');
+    }
+    return true;
+}
+
+static bool print_words(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                        size_t size)
+{
+    const struct ws_option *option = &row_of(id)->option;
+    const bool *marks = value_of(choices, id);
+    size_t length = 0;
+
+    text[0] = 0;
+    for (int i = 0; option->words(i) && length < size; i++)
+        if (marks[i])
+            length += (size_t)snprintf(text + length, size - length, "%s%s", length ? "," : "",
+                                       option->words(i));
+    return !nth && length;
+}
+
+/* Variants, by name. */
+
+static bool set_variant(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                        struct ws_error *error)
+{
+    return ws_parse_variant(text, (const struct ws_variant **)place_of(choices, id), error);
+}
+
+static bool print_variant(const struct ws_choices *choices, enum ws_choice_id id, int nth,
+                          char *text, size_t size)
+{
+    const struct ws_variant *const *variant = value_of(choices, id);
+
+    snprintf(text, size, "%s", *variant ? (*variant)->name : "");
+    return !nth && *variant;
+}
+
+/* Free text, which all formats can hold and a figure has room for. */
+
+static bool set_text(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                     struct ws_error *error)
+{
+    const char *name = row_of(id)->option.name;
+    char reason[WS_UTF8_REASON_SIZE];
+
+    if (!ws_utf8_check(text, reason))
+        return ws_fail(error, "--%s: %s", name, reason);
+    if (text[ws_utf8_length(text, WS_LONGEST_WORDS)])
+        return ws_fail(error, "--%s: longer than %d characters", name, WS_LONGEST_WORDS);
+    *(const char **)place_of(choices, id) = text;
+    return true;
+}
+
+/* What no picture holds is checked by who uses it. */
+static bool set_plain(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                      struct ws_error *error)
+{
+    (void)error;
+    *(const char **)place_of(choices, id) = text;
+    return true;
+}
+
+static bool print_text(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                       size_t size)
+{
+    const char *const *chosen = value_of(choices, id);
+
+    snprintf(text, size, "%s", *chosen ? *chosen : "");
+    return !nth && *chosen;
+}
+
+/* Those that are like no other. */
+
+static bool set_highlight(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                          struct ws_error *error)
+{
+    (void)id;
+    return ws_highlight_parse(text, &choices->highlight, error);
+}
+
+static bool print_highlight(const struct ws_choices *choices, enum ws_choice_id id, int nth,
+                            char *text, size_t size)
+{
+    (void)id;
+    return ws_highlight_print(&choices->highlight, text, size) && !nth;
+}
+
+static bool set_lane(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                     struct ws_error *error)
+{
+    (void)id;
+    return ws_parse_index(text, "lane", "a warp", WS_LANES, &choices->lane, error);
+}
+
+static bool print_lane(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                       size_t size)
+{
+    (void)id;
+    snprintf(text, size, "%d", choices->lane);
+    return !nth && choices->lane >= 0;
+}
+
+static bool set_frame(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                      struct ws_error *error)
+{
+    (void)id;
+    if (!strcmp(text, "all"))
+        choices->frame = WS_FRAMES_TOGETHER;
+    else if (ws_parse_integer(text, &choices->frame) && choices->frame >= 1 && choices->frame <= 4)
+        --choices->frame;
+    else
+        return ws_fail(error, "--frame '%.40s': 1, 2, 3, 4 or all is wanted", text);
+    return true;
+}
+
+static bool print_frame(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                        size_t size)
+{
+    (void)id;
+    if (choices->frame == WS_FRAMES_TOGETHER)
+        snprintf(text, size, "all");
+    else
+        snprintf(text, size, "%d", choices->frame + 1);
+    return !nth && choices->frame != WS_FRAMES_APART;
+}
+
+static bool set_width(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                      struct ws_error *error)
+{
+    (void)id;
+    return ws_width_parse(text, &choices->width, error);
+}
+
+static bool print_width(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                        size_t size)
+{
+    (void)id;
+    snprintf(text, size, "%.10g%s", choices->width.value,
+             choices->width.unit ? choices->width.unit : "");
+    return !nth && choices->width.unit;
+}
+
+static bool set_dpi(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                    struct ws_error *error)
+{
+    int dpi;
+
+    (void)id;
+    if (!ws_parse_integer(text, &dpi) || dpi < 20 || dpi > 4800)
+        return ws_fail(error, "--dpi '%.40s': a number from 20 to 4800 is wanted", text);
+    choices->dpi = dpi;
+    return true;
+}
+
+static bool print_dpi(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                      size_t size)
+{
+    (void)id;
+    snprintf(text, size, "%d", choices->dpi);
+    return !nth && choices->dpi;
+}
+
+static bool set_font(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                     struct ws_error *error)
+{
+    char *end;
+    long percent = strtol(text, &end, 0);
+
+    (void)id;
+    if (end == text || *end)
+        return ws_fail(error, "font: '%.40s' is no whole number", text);
+    if (percent < WS_FONT_LEAST || percent > WS_FONT_MOST)
+        return ws_fail(error, "font: %ld is out of range, %d to %d", percent, WS_FONT_LEAST,
+                       WS_FONT_MOST);
+    choices->font_percent = (int)percent;
+    return true;
+}
+
+static bool print_font(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                       size_t size)
+{
+    (void)id;
+    snprintf(text, size, "%d", choices->font_percent);
+    return !nth;
+}
+
+/* Addresses, whose options say themselves how they are read. */
+
+static bool set_address(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                        struct ws_error *error)
+{
+    choices->unsettled |= id == WS_CHOICE_EXPRESSION || id == WS_CHOICE_LET;
+    if (choices->unsettled)
+        choices->addresses.parsed = NULL;
+    return ws_address_option_set((enum ws_address_option_id)(id - WS_CHOICE_ADDRESS), text,
+                                 &choices->addresses, error);
+}
+
+/* "auto" too, which no command line needs. */
+static bool set_tile(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                     struct ws_error *error)
+{
+    if (strcmp(text, ws_tile_name(WS_TILE_AUTO)))
+        return set_address(choices, id, text, error);
+    choices->addresses.tile = WS_TILE_AUTO;
+    return true;
+}
+
+static bool print_address(const struct ws_choices *choices, enum ws_choice_id id, int nth,
+                          char *text, size_t size)
+{
+    return ws_address_option_print((enum ws_address_option_id)(id - WS_CHOICE_ADDRESS), nth,
+                                   &choices->addresses, text, size);
+}
+
+static const char *background_word(int index)
+{
+    static const char *const words[] = {"theme", "none", NULL};
+
+    return words[index];
+}
+
+static const char *text_word(int index)
+{
+    static const char *const words[] = {"text", "path", NULL};
+
+    return words[index];
+}
+
+static const char *arrangement_word(int index)
+{
+    static const char *const words[] = {"tile", "registers", NULL};
+
+    return words[index];
+}
+
+#define AT(field)     offsetof(struct ws_choices, field)
+#define WORD(field)   AT(field), set_word, print_word
+#define EITHER(field) AT(field), set_either, print_either
+
+static const struct row rows[WS_CHOICE_ADDRESS] = {
+    [WS_CHOICE_VARIANT] = {{.name = "variant", .value = "VARIANT", .help = "the variant looked at"},
+                           AT(variant), set_variant, print_variant},
+    [WS_CHOICE_FIGURE] = {{.name = "figure", .value = "KIND", .words = ws_figure_word, .list = true,
+                           .many = true,
+                           .help = "which figures, with commas between: fragment (as the PTX manual "
+                                   "draws it, the default), address, register, mapping (the "
+                                   "poster), step (four frames), compare, bank, cost"},
+                          AT(kind), set_words, print_words},
+    [WS_CHOICE_FORMAT] = {{.name = "format", .value = "FORMAT", .words = ws_picture_word,
+                           .list = true, .many = true, .help = ws_picture_help},
+                          AT(format), set_words, print_words},
+    [WS_CHOICE_VIEW] = {{.name = "view", .value = "VIEW", .words = ws_view_word,
+                         .help = "of fragment, register and compare figures: fragment or memory (of "
+                                 "movmatrix, the source); the default is fragment for fragment, "
+                                 "else memory"},
+                        WORD(view)},
+    [WS_CHOICE_COLOR] = {{.name = "color", .value = "BY", .words = ws_colour_word,
+                          .help = "what colours say: lane (the default), register, matrix, address "
+                                  "or none"},
+                         WORD(colour)},
+    [WS_CHOICE_LABEL] = {{.name = "label", .value = "BY", .words = ws_label_word,
+                          .help = "what cells say: thread (as the manual, the default), element, "
+                                  "register or index"},
+                         WORD(label)},
+    [WS_CHOICE_THEME] = {{.name = "theme", .value = "THEME", .words = ws_theme_word,
+                          .help = "light (the default), dark, print (grey with hatching) or "
+                                  "contrast"},
+                         WORD(theme)},
+    [WS_CHOICE_HIGHLIGHT] = {{.name = "highlight", .value = "WHAT",
+                              .help = "mark what matches all of it and mute the rest: "
+                                      "lane=5,register=1; also matrix, row, column, bit, "
+                                      "address_lane; of mapping and step figures a lane"},
+                             0, set_highlight, print_highlight},
+    [WS_CHOICE_LANE] = {{.name = "lane", .value = "L",
+                         .help = "the lane that mapping and step figures follow"},
+                        0, set_lane, print_lane},
+    [WS_CHOICE_FRAME] = {{.name = "frame", .value = "N",
+                          .help = "of step figures this frame alone, 1 to 4, or all in one picture"},
+                         0, set_frame, print_frame},
+    [WS_CHOICE_WITH] = {{.name = "with", .value = "VARIANT",
+                         .help = "what a compare figure sets beside it"},
+                        AT(with), set_variant, print_variant},
+    [WS_CHOICE_SIZE] = {{.name = "size", .value = "WIDTH",
+                         .help = "how wide: 8cm, 80mm, 3.5in or 1200px"},
+                        0, set_width, print_width},
+    [WS_CHOICE_DPI] = {{.name = "dpi", .value = "DPI",
+                        .help = "pixels an inch of PNGs: 300 where --size is a length on paper, "
+                                "else 192"},
+                       0, set_dpi, print_dpi},
+    [WS_CHOICE_BACKGROUND] = {{.name = "background", .value = "WHICH", .words = background_word,
+                               .help = "theme (the theme's paper, the default) or none "
+                                       "(transparent)"},
+                              EITHER(no_background)},
+    [WS_CHOICE_TITLE] = {{.name = "title", .value = "TEXT",
+                          .help = "a title instead of the figure's own, up to 2000 characters"},
+                         AT(title), set_text, print_text},
+    [WS_CHOICE_CAPTION] = {{.name = "caption", .value = "TEXT",
+                            .help = "words under the picture, up to 2000 characters"},
+                           AT(caption), set_text, print_text},
+    [WS_CHOICE_NO_LEGEND] = {{.name = "no-legend", .help = "leave out the legend"},
+                             AT(no_legend), set_flag, print_flag},
+    [WS_CHOICE_TEXT] = {{.name = "text", .value = "HOW", .words = text_word,
+                         .help = "of SVG: text (real text, the default) or path (outlines, for "
+                                 "places that lack the font)"},
+                        EITHER(outlines)},
+    [WS_CHOICE_NAME] = {{.name = "name", .value = "PATTERN",
+                         .help = "the files' names in the folder, such as "
+                                 "'{figure}/{variant}.{theme}'; in braces variant, figure, with, "
+                                 "frame, format, the other options' names, legend, or options, "
+                                 "which is all that is not the default (assets/lists/README.md)"},
+                        AT(name), set_plain, print_text},
+    [WS_CHOICE_ARRANGEMENT] = {{.name = "arrangement", .value = "WORD", .words = arrangement_word,
+                                .help = "matrices as they lie in the tile, or by registers"},
+                               EITHER(by_register)},
+    [WS_CHOICE_FONT] = {{.name = "font", .value = "PERCENT",
+                         .help = "size of the text, 70 to 250"},
+                        0, set_font, print_font},
+};
+
+static const struct row *row_of(enum ws_choice_id id)
+{
+    return &rows[id];
+}
+
+const struct ws_option *ws_choice(enum ws_choice_id id)
+{
+    return id < WS_CHOICE_ADDRESS ? &rows[id].option : &ws_address_option[id - WS_CHOICE_ADDRESS];
+}
+
+enum ws_choice_id ws_choice_named(const char *name)
+{
+    for (int id = WS_CHOICE_NONE + 1; id < WS_CHOICES; id++)
+        if (!strcmp(ws_choice((enum ws_choice_id)id)->name, name))
+            return (enum ws_choice_id)id;
+    return WS_CHOICE_NONE;
+}
+
+bool ws_choice_of_figures(enum ws_choice_id id)
+{
+    return (id >= WS_CHOICE_FIGURE && id <= WS_CHOICE_TEXT) || id >= WS_CHOICE_ADDRESS;
+}
+
+bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                   struct ws_error *error)
+{
+    choices->given[id] = true;
+    if (id == WS_CHOICE_TILE)
+        return set_tile(choices, id, text, error);
+    if (id >= WS_CHOICE_ADDRESS)
+        return set_address(choices, id, text, error);
+    return rows[id].set(choices, id, text, error);
+}
+
+bool ws_choice_print(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                     size_t size)
+{
+    bool there = id >= WS_CHOICE_ADDRESS ? print_address(choices, id, nth, text, size)
+                                         : rows[id].print(choices, id, nth, text, size);
+
+    if (!there)
+        text[0] = 0;
+    return there;
+}

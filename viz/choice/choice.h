@@ -1,0 +1,119 @@
+/*
+ * All that a person can choose, once: a value each, parsed, and a row each that says what it is
+ * called, which words it has, how it is read, and how it is said again. The commands' options, the
+ * fields of figure lists, the names of files, the window's settings and its state file, and command
+ * lines to copy are all made from these rows, so none of them can tell a different story.
+ */
+#ifndef WS_CHOICE_CHOICE_H
+#define WS_CHOICE_CHOICE_H
+
+#include "probe/address/address_options.h"
+#include "probe/address/formula.h"
+#include "viz/choice/format.h"
+#include "viz/choice/look.h"
+#include "viz/choice/palette.h"
+#include "viz/choice/shown.h"
+#include "viz/choice/width.h"
+
+/* What can be chosen. A table's ws_option.id is one of these, or NONE for what is its own. */
+enum ws_choice_id {
+    WS_CHOICE_NONE,
+    WS_CHOICE_VARIANT, /* no option: what commands are given it for */
+    WS_CHOICE_FIGURE,
+    WS_CHOICE_FORMAT,
+    WS_CHOICE_VIEW,
+    WS_CHOICE_COLOR,
+    WS_CHOICE_LABEL,
+    WS_CHOICE_THEME,
+    WS_CHOICE_HIGHLIGHT,
+    WS_CHOICE_LANE,
+    WS_CHOICE_FRAME,
+    WS_CHOICE_WITH,
+    WS_CHOICE_SIZE,
+    WS_CHOICE_DPI,
+    WS_CHOICE_BACKGROUND,
+    WS_CHOICE_TITLE,
+    WS_CHOICE_CAPTION,
+    WS_CHOICE_NO_LEGEND,
+    WS_CHOICE_TEXT,
+    WS_CHOICE_NAME,
+    WS_CHOICE_ARRANGEMENT, /* of the window, as is the next */
+    WS_CHOICE_FONT,
+    WS_CHOICE_ADDRESS, /* the first of WS_ADDRESS_OPTIONS, in their order */
+    WS_CHOICE_TILE = WS_CHOICE_ADDRESS + WS_ADDRESS_TILE,
+    WS_CHOICE_PITCH = WS_CHOICE_ADDRESS + WS_ADDRESS_PITCH,
+    WS_CHOICE_PADDING = WS_CHOICE_ADDRESS + WS_ADDRESS_PADDING,
+    WS_CHOICE_SWIZZLE = WS_CHOICE_ADDRESS + WS_ADDRESS_SWIZZLE,
+    WS_CHOICE_BASE = WS_CHOICE_ADDRESS + WS_ADDRESS_BASE,
+    WS_CHOICE_EXPRESSION = WS_CHOICE_ADDRESS + WS_ADDRESS_EXPRESSION,
+    WS_CHOICE_LET = WS_CHOICE_ADDRESS + WS_ADDRESS_LET,
+    WS_CHOICE_NUMBERS = WS_CHOICE_ADDRESS + WS_ADDRESS_NUMBERS,
+    WS_CHOICE_BUFFER = WS_CHOICE_ADDRESS + WS_ADDRESS_BUFFER,
+    WS_CHOICES = WS_CHOICE_ADDRESS + WS_ADDRESS_OPTIONS
+};
+
+/* A table's rows of the options that say addresses. */
+#define WS_ADDRESS_CHOICES                                                                         \
+    {.id = WS_CHOICE_TILE}, {.id = WS_CHOICE_PITCH}, {.id = WS_CHOICE_PADDING},                    \
+        {.id = WS_CHOICE_SWIZZLE}, {.id = WS_CHOICE_BASE}, {.id = WS_CHOICE_EXPRESSION},           \
+        {.id = WS_CHOICE_LET}, {.id = WS_CHOICE_NUMBERS}, {.id = WS_CHOICE_BUFFER}
+
+/* Step figures: each frame a file (a page, where the format has pages), or all four in one picture. */
+enum { WS_FRAMES_APART = -1, WS_FRAMES_TOGETHER = -2 };
+
+enum {
+    WS_LONGEST_WORDS = 2000, /* of a title or caption, in characters */
+    WS_FONT_LEAST = 70,      /* of the window's text, in percent */
+    WS_FONT_MOST = 250,
+    WS_CHOSEN_SIZE = 4 * WS_LONGEST_WORDS + 1, /* a buffer that any choice's text fits in */
+};
+
+struct ws_choices {
+    bool given[WS_CHOICES]; /* said, be it what it was already */
+    const struct ws_variant *variant; /* or NULL */
+    bool kind[WS_FIGURES], format[WS_PICTURES]; /* none: not said */
+    enum ws_view view;
+    enum ws_colour_by colour;
+    enum ws_label_by label;
+    enum ws_theme_id theme;
+    struct ws_shown highlight;
+    int lane;                      /* 0 to 31, or -1: the figure's choice */
+    int frame;                     /* of step figures: 0 to 3, or one of the two above */
+    const struct ws_variant *with; /* or NULL */
+    struct ws_width width;
+    int dpi; /* 0: not said */
+    bool no_background, no_legend;
+    bool outlines;                     /* text as outlines */
+    const char *title, *caption, *name; /* borrowed; NULL where not said */
+    bool by_register;                   /* matrices in the registers' order, not the tile's */
+    int font_percent;
+    struct ws_address_options addresses;
+    struct ws_formula *formula; /* kept; what `addresses` borrows its expression from, or NULL */
+    bool unsettled;             /* the expression or a constant was chosen since it was made */
+};
+
+/* A choice's row: its name, its words, its help. Of WS_CHOICE_NONE, one without a name. */
+const struct ws_option *ws_choice(enum ws_choice_id id);
+
+/* The choice of that name, or WS_CHOICE_NONE. */
+enum ws_choice_id ws_choice_named(const char *name);
+
+/* Whether it says what figures are like: it is an option of export and a field of figure lists. */
+bool ws_choice_of_figures(enum ws_choice_id id);
+
+/*
+ * Chooses by text, as a command line has it; NULL for a flag. Text stays borrowed where the choice
+ * is one. Fails, and says what is wanted, where it is none of what can be chosen.
+ */
+bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                   struct ws_error *error);
+
+/*
+ * What is chosen, as ws_choice_set() takes it: its `nth` text, of those that may be given several
+ * times, else the only one. False, and "", after the last, and where there is nothing to say. What
+ * has no room is cut off; in WS_CHOSEN_SIZE bytes all has.
+ */
+bool ws_choice_print(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                     size_t size);
+
+#endif

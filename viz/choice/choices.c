@@ -1,0 +1,106 @@
+/* Choices together; see choices.h. */
+#include "viz/choice/choices.h"
+
+#include <string.h>
+
+void ws_choices_init(struct ws_choices *choices)
+{
+    memset(choices, 0, sizeof *choices);
+    choices->highlight = WS_SHOWS_NOTHING;
+    choices->lane = -1;
+    choices->frame = WS_FRAMES_APART;
+    choices->font_percent = 100;
+    choices->addresses.swizzle = (struct ws_swizzle){0, 4, 3};
+}
+
+void ws_choices_finish(struct ws_choices *choices)
+{
+    ws_formula_drop(choices->formula);
+    choices->formula = NULL;
+}
+
+void ws_choices_copy(const struct ws_choices *from, struct ws_choices *to)
+{
+    *to = *from;
+    ws_formula_keep(to->formula);
+}
+
+/* Two that are said alike are one. */
+bool ws_choice_is_default(const struct ws_choices *choices, enum ws_choice_id id)
+{
+    char was[WS_CHOSEN_SIZE], now[WS_CHOSEN_SIZE];
+    struct ws_choices first;
+
+    if (id == WS_CHOICE_NUMBERS)
+        return choices->addresses.source != WS_FROM_NUMBERS;
+    ws_choices_init(&first);
+    return ws_choice_print(&first, id, 0, was, sizeof was) ==
+               ws_choice_print(choices, id, 0, now, sizeof now) &&
+           !strcmp(was, now);
+}
+
+bool ws_choices_settle(struct ws_choices *choices, struct ws_error *error)
+{
+    struct ws_address_options *addresses = &choices->addresses;
+    struct ws_formula *formula;
+
+    if (!choices->unsettled || addresses->source != WS_FROM_EXPRESSION)
+        return true;
+    formula = ws_formula_make(addresses->expression, &addresses->constants, error);
+    if (!formula)
+        return false;
+    ws_formula_drop(choices->formula);
+    choices->formula = formula;
+    choices->unsettled = false;
+    ws_formula_use(formula, addresses);
+    return true;
+}
+
+bool ws_choices_set_expression(struct ws_choices *choices, const char *text,
+                               const struct ws_constants *constants, struct ws_error *error)
+{
+    struct ws_address_options *addresses = &choices->addresses;
+    struct ws_formula *formula = NULL;
+
+    if (*text) {
+        formula = ws_formula_make(text, constants, error);
+        if (!formula)
+            return false;
+    }
+    ws_formula_drop(choices->formula);
+    choices->formula = formula;
+    choices->unsettled = false;
+    addresses->source = WS_FROM_TILE;
+    addresses->expression = NULL;
+    addresses->parsed = NULL;
+    addresses->constants = (struct ws_constants){0};
+    if (formula)
+        ws_formula_use(formula, addresses);
+    return true;
+}
+
+void ws_choice_table(const struct ws_option *option, struct ws_option *table)
+{
+    for (; option->name || option->id; option++, table++) {
+        const struct ws_option *choice = ws_choice((enum ws_choice_id)option->id);
+
+        *table = option->id ? *choice : *option;
+        table->id = option->id;
+        table->help = option->help ? option->help : choice->help;
+        table->words = option->words ? option->words : choice->words;
+    }
+    *table = (struct ws_option){0};
+}
+
+bool ws_choices_take(struct ws_choices *choices, const struct ws_arguments *arguments,
+                     struct ws_error *error)
+{
+    for (int i = 0; i < arguments->count; i++) {
+        const struct ws_given *given = &arguments->given[i];
+        enum ws_choice_id id = (enum ws_choice_id)arguments->option[given->option].id;
+
+        if (id != WS_CHOICE_NONE && !ws_choice_set(choices, id, given->value, error))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,82 @@
+/* Highlights as text; see shown.h. */
+#include "viz/choice/shown.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/base/options.h"
+
+static const struct {
+    const char *word;
+    size_t at;
+} fields[WS_HIGHLIGHT_FIELDS] = {
+    {"matrix", offsetof(struct ws_shown, matrix)},
+    {"row", offsetof(struct ws_shown, row)},
+    {"column", offsetof(struct ws_shown, column)},
+    {"lane", offsetof(struct ws_shown, lane)},
+    {"register", offsetof(struct ws_shown, reg)},
+    {"bit", offsetof(struct ws_shown, bit)},
+    {"address_lane", offsetof(struct ws_shown, address_lane)},
+};
+
+const char *ws_highlight_word(int index)
+{
+    return index < WS_HIGHLIGHT_FIELDS ? fields[index].word : NULL;
+}
+
+int ws_highlight_value(const struct ws_shown *shown, int index)
+{
+    return *(const int *)((const char *)shown + fields[index].at);
+}
+
+/* One part of a highlight, "lane=5", of `length` bytes. */
+static bool parse_part(const char *part, size_t length, struct ws_shown *shown,
+                       struct ws_error *error)
+{
+    size_t equals = strcspn(part, "=");
+    char word[16], number[16];
+    int field = -1, *value;
+
+    snprintf(word, sizeof word, "%.*s", (int)(equals < 15 ? equals : 15), part);
+    if (equals < length)
+        field = ws_word_index(ws_highlight_word, word);
+    if (field < 0)
+        return ws_fail(error, "--highlight '%.*s': wanted is such as lane=5,register=1; the words "
+                              "are matrix, row, column, lane, register, bit and address_lane",
+                       (int)(length < 60 ? length : 60), part);
+    value = (int *)((char *)shown + fields[field].at);
+    snprintf(number, sizeof number, "%.*s", (int)(length - equals - 1), part + equals + 1);
+    if (*value >= 0)
+        return ws_fail(error, "--highlight: %s is given twice; a figure marks what matches all",
+                       word);
+    return (length - equals - 1 < sizeof number && ws_parse_integer(number, value) &&
+            *value >= 0) ||
+           ws_fail(error, "--highlight %s=%s: a number from 0 is wanted", word, number);
+}
+
+bool ws_highlight_parse(const char *text, struct ws_shown *shown, struct ws_error *error)
+{
+    *shown = WS_SHOWS_NOTHING;
+    for (;; text++) {
+        size_t length = strcspn(text, ",");
+
+        if (!parse_part(text, length, shown, error))
+            return false;
+        text += length;
+        if (!*text)
+            return true;
+    }
+}
+
+bool ws_highlight_print(const struct ws_shown *shown, char *text, size_t size)
+{
+    size_t length = 0;
+
+    text[0] = 0;
+    for (int i = 0; i < WS_HIGHLIGHT_FIELDS && length < size; i++)
+        if (ws_highlight_value(shown, i) >= 0)
+            length += (size_t)snprintf(text + length, size - length, "%s%s=%d",
+                                       length ? "," : "", fields[i].word,
+                                       ws_highlight_value(shown, i));
+    return length > 0;
+}

@@ -1,0 +1,17 @@
+/* Reading a figure list from its file. */
+#ifndef WS_EXPORT_LIST_FILE_H
+#define WS_EXPORT_LIST_FILE_H
+
+#include "viz/export/figure_list.h"
+
+/*
+ * Reads a list and adds its figures to the plan, in `folder`. Formats and a theme that were given
+ * to `style`, which may be NULL, are instead of the figures' own. A bad entry fails the list, as
+ * "FILE:LINE:COLUMN: …"; with `keep_going` it is reported on standard error and passed over, and
+ * *bad counts them. Finish the list in either case, after the plan.
+ */
+bool ws_figure_list_read(const char *path, const char *folder, bool keep_going,
+                         const struct ws_choices *style, struct ws_plan *plan,
+                         struct ws_figure_list *list, int *bad, struct ws_error *error);
+
+#endif
