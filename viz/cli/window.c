@@ -28,31 +28,30 @@ enum {
     OPTION_FRESH, OPTION_SCRIPT, OPTION_BENCH
 };
 
+static const char *tile_word(int index)
+{
+    return index < WS_TILES ? ws_tile_name((enum ws_tile)index) : NULL;
+}
+
 static const struct ws_option options[] = {
-    [OPTION_VIEW] = {.name = "view", .value = "VIEW", .help = "fragment or memory"},
-    [OPTION_THEME] = {.name = "theme", .value = "THEME", .help = "light, dark, print or contrast"},
-    [OPTION_COLOUR] = {.name = "color",
-                       .value = "MODE",
+    [OPTION_VIEW] = {.id = WS_CHOICE_VIEW, .help = "fragment or memory"},
+    [OPTION_THEME] = {.id = WS_CHOICE_THEME, .help = "light, dark, print or contrast"},
+    [OPTION_COLOUR] = {.id = WS_CHOICE_COLOR,
                        .help = "what colour says: lane, register, matrix, address or none"},
-    [OPTION_LABEL] = {.name = "label",
-                      .value = "MODE",
+    [OPTION_LABEL] = {.id = WS_CHOICE_LABEL,
                       .help = "what labels say: thread, element, register or index"},
-    [OPTION_ARRANGEMENT] = {.name = "arrangement",
-                            .value = "WORD",
+    [OPTION_ARRANGEMENT] = {.id = WS_CHOICE_ARRANGEMENT,
                             .help = "matrices as in the tile, or by registers"},
-    [OPTION_FONT] = {.name = "font", .value = "PERCENT", .help = "size of the text, 70 to 250"},
-    [OPTION_TILE] = {.name = "tile",
-                     .value = "ORDER",
+    [OPTION_FONT] = {.id = WS_CHOICE_FONT},
+    [OPTION_TILE] = {.id = WS_CHOICE_TILE,
+                     .words = tile_word,
                      .help = "how the matrices lie in memory: auto, columns, rows, stacked or "
                              "side"},
-    [OPTION_PITCH] = {.name = "pitch",
-                      .value = "BYTES",
+    [OPTION_PITCH] = {.id = WS_CHOICE_PITCH,
                       .help = "from one row of the tile to the next; 0: packed"},
-    [OPTION_PADDING] = {.name = "padding", .value = "BYTES", .help = "added to the pitch"},
-    [OPTION_BASE] = {.name = "base", .value = "BYTES", .help = "where the tile starts"},
-    [OPTION_SWIZZLE] = {.name = "swizzle",
-                        .value = "SWIZZLE",
-                        .help = "none, 32, 64, 128 or B,M,S"},
+    [OPTION_PADDING] = {.id = WS_CHOICE_PADDING},
+    [OPTION_BASE] = {.id = WS_CHOICE_BASE, .help = "where the tile starts"},
+    [OPTION_SWIZZLE] = {.id = WS_CHOICE_SWIZZLE, .help = "none, 32, 64, 128 or B,M,S"},
     [OPTION_EXPRESSION] = {.name = "address",
                            .value = "C",
                            .help = "the address over the lane t, instead of a tile; constants "
@@ -123,7 +122,8 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         const char *value = ws_arguments_value(arguments, i, NULL);
 
         if (value)
-            setting[start.settings++] = (struct ws_window_setting){options[i].name, value};
+            setting[start.settings++] =
+                (struct ws_window_setting){arguments->option[i].name, value};
     }
     if (!ws_assets_path("", assets, error))
         return WS_EXIT_FAILED;

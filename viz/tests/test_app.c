@@ -19,6 +19,7 @@
 #include "viz/app/mode/modes.h"
 #include "viz/app/model/query.h"
 #include "viz/app/model/sentence.h"
+#include "viz/tests/states.h"
 
 static char copied[65536];
 
@@ -118,7 +119,7 @@ static struct ws_box box_of(struct ws_app *app, int panel, const char *query)
     struct ws_shown pattern;
     struct ws_error error;
 
-    assert_true(ws_query_parse(app->desk.state.variant, NULL, query, &pattern, &error));
+    assert_true(ws_query_parse(app->desk.state.choices.variant, NULL, query, &pattern, &error));
     for (int i = 0; i < app->canvas.panel[panel].targets; i++) {
         struct ws_shown shown = ws_pattern_of(&app->canvas.panel[panel].target[i].shown);
 
@@ -227,7 +228,7 @@ static void every_setting_is_read_as_it_is_written(void **state)
     (void)state;
     ws_state_init(&first);
     ws_state_init(&again);
-    while (ws_setting(settings))
+    while (ws_setting_name(settings))
         settings++;
     assert_int_equal(settings, sizeof given / sizeof given[0]);
     for (int i = 0; i < settings; i++) {
@@ -240,6 +241,8 @@ static void every_setting_is_read_as_it_is_written(void **state)
         assert_false(ws_state_set(&again, given[i][0], "no such \x01 thing", &error) &&
                      strcmp(given[i][0], "address"));
     }
+    ws_state_finish(&first);
+    ws_state_finish(&again);
 }
 
 static void a_state_file_restores_all_and_what_is_damaged_changes_nothing(void **state)
@@ -250,7 +253,7 @@ static void a_state_file_restores_all_and_what_is_damaged_changes_nothing(void *
     char path[] = "/tmp/warpscope-state-XXXXXX";
     struct ws_window_place place = {.width = 900, .height = 700, .placed = true, .x = -5, .y = 60};
     struct ws_window_place placed = {0};
-    struct ws_state saved, loaded, before;
+    struct ws_state saved, loaded;
     struct ws_error error;
     int file = mkstemp(path);
 
@@ -263,13 +266,12 @@ static void a_state_file_restores_all_and_what_is_damaged_changes_nothing(void *
     assert_true(ws_state_save(&saved, &place, path, &error));
     ws_state_init(&loaded);
     assert_true(ws_state_load(&loaded, &placed, path, &error));
-    assert_memory_equal(&loaded, &saved, sizeof saved);
+    assert_same_state(&loaded, &saved);
     assert_true(placed.placed);
     assert_int_equal(placed.width, place.width);
     assert_int_equal(placed.height, place.height);
     assert_int_equal(placed.x, place.x);
     assert_int_equal(placed.y, place.y);
-    before = loaded;
     for (size_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
         FILE *out = fopen(path, "w");
 
@@ -279,8 +281,10 @@ static void a_state_file_restores_all_and_what_is_damaged_changes_nothing(void *
         error.text[0] = 0;
         assert_false(ws_state_load(&loaded, &placed, path, &error));
         assert_non_null(strstr(error.text, path));
-        assert_memory_equal(&loaded, &before, sizeof before);
+        assert_same_state(&loaded, &saved);
     }
+    ws_state_finish(&saved);
+    ws_state_finish(&loaded);
     remove(path);
 }
 
@@ -291,24 +295,24 @@ static void undo_goes_back_and_forth_and_joins_what_is_typed(void **state)
     (void)state;
     key(app, "v");
     key(app, "ctrl+t");
-    assert_int_equal(app->desk.state.view, WS_VIEW_MEMORY);
-    assert_int_equal(app->desk.state.theme, WS_THEME_DARK);
+    assert_int_equal(app->desk.state.choices.view, WS_VIEW_MEMORY);
+    assert_int_equal(app->desk.state.choices.theme, WS_THEME_DARK);
     key(app, "ctrl+z");
-    assert_int_equal(app->desk.state.theme, WS_THEME_LIGHT);
+    assert_int_equal(app->desk.state.choices.theme, WS_THEME_LIGHT);
     key(app, "ctrl+z");
-    assert_int_equal(app->desk.state.view, WS_VIEW_FRAGMENT);
+    assert_int_equal(app->desk.state.choices.view, WS_VIEW_FRAGMENT);
     key(app, "ctrl+y");
     key(app, "ctrl+y");
-    assert_int_equal(app->desk.state.theme, WS_THEME_DARK);
+    assert_int_equal(app->desk.state.choices.theme, WS_THEME_DARK);
     click_control(app, WS_CONTROL_PITCH);
     key(app, "ctrl+u");
     type(app, "1");
     type(app, "4");
     type(app, "4");
-    assert_int_equal(app->desk.state.address.pitch_bytes, 144);
+    assert_int_equal(app->desk.state.choices.addresses.pitch_bytes, 144);
     key(app, "return");
     key(app, "ctrl+z");
-    assert_int_equal(app->desk.state.address.pitch_bytes, 0);
+    assert_int_equal(app->desk.state.choices.addresses.pitch_bytes, 0);
     finish(app);
 }
 
@@ -422,7 +426,7 @@ static void an_illegal_qualifier_is_disabled_and_says_the_rule(void **state)
     assert_true(item.disabled);
     assert_non_null(strstr(item.why, "stmatrix alone"));
     ws_qualifier_choose(&app->desk, WS_QUALIFIER_SHAPE, 1);
-    assert_string_equal(app->desk.state.variant->name, "ldmatrix.m16n16.x1.trans.b8");
+    assert_string_equal(app->desk.state.choices.variant->name, "ldmatrix.m16n16.x1.trans.b8");
     assert_true(ws_qualifier_item(&app->desk, WS_QUALIFIER_TRANS, 0, &item));
     assert_true(item.disabled);
     assert_non_null(strstr(item.why, ".trans is mandatory for .m16n16"));
@@ -439,14 +443,14 @@ static void every_variant_can_be_reached_by_pickers(void **state)
     int queue[WS_VARIANTS], length = 1;
 
     (void)state;
-    queue[0] = (int)app->desk.state.variant->id;
+    queue[0] = (int)app->desk.state.choices.variant->id;
     seen[queue[0]] = true;
     for (int at = 0; at < length; at++)
         for (size_t q = 0; q < sizeof all / sizeof all[0]; q++)
             for (int i = 0;; i++) {
                 struct ws_item item;
 
-                app->desk.state.variant = ws_variant((enum ws_variant_id)queue[at]);
+                app->desk.state.choices.variant = ws_variant((enum ws_variant_id)queue[at]);
                 if (!ws_qualifier_item(&app->desk, all[q], i, &item))
                     break;
                 if (item.disabled) {
@@ -454,9 +458,9 @@ static void every_variant_can_be_reached_by_pickers(void **state)
                     continue;
                 }
                 ws_qualifier_choose(&app->desk, all[q], i);
-                if (!seen[app->desk.state.variant->id]) {
-                    seen[app->desk.state.variant->id] = true;
-                    queue[length++] = (int)app->desk.state.variant->id;
+                if (!seen[app->desk.state.choices.variant->id]) {
+                    seen[app->desk.state.choices.variant->id] = true;
+                    queue[length++] = (int)app->desk.state.choices.variant->id;
                 }
             }
     assert_int_equal(length, WS_VARIANTS);
@@ -485,7 +489,7 @@ static void conflicts_follow_what_is_typed_and_a_click_ends_them(void **state)
     assert_true(app->desk.model.report.findings.faults > 0);
     type(app, " +");
     assert_true(app->bar.field.wrong);
-    assert_string_equal(app->desk.state.expression, "t * 17");
+    assert_string_equal(app->desk.state.choices.addresses.expression, "t * 17");
     finish(app);
 }
 
@@ -566,7 +570,7 @@ static void an_expression_carries_its_constants_and_a_suggestion_changes_them(vo
     (void)state;
     assert_false(ws_state_set(&app->desk.state, "address", text, &error));
     assert_non_null(strstr(error.text, "half"));
-    assert_string_equal(app->desk.state.expression, "");
+    assert_null(app->desk.state.choices.formula);
     assert_false(ws_state_set(&app->desk.state, "address", "; pitch=128", &error));
     text = "(t % 16) * pitch + (t / 16) * 16 ; half=64; pitch=half * 2;";
     assert_true(ws_control_row(WS_CONTROL_EXPRESSION)->enter(&app->desk, text, &error));
@@ -587,7 +591,7 @@ static void an_expression_carries_its_constants_and_a_suggestion_changes_them(vo
                                  "pitch=144'");
 
     assert_true(ws_state_set(&app->desk.state, "address", "", &error));
-    assert_int_equal(app->desk.state.address.constants.count, 0);
+    assert_int_equal(app->desk.state.choices.addresses.constants.count, 0);
     finish(app);
 }
 
@@ -667,7 +671,7 @@ static void every_panel_shows_every_element(void **state)
     for (int id = 0; id < WS_VARIANTS; id++)
         for (int label = 0; label < WS_LABELS; label++) {
             ws_state_set_variant(&app->desk.state, ws_variant((enum ws_variant_id)id));
-            app->desk.state.label = (enum ws_label_by)label;
+            app->desk.state.choices.label = (enum ws_label_by)label;
             app->desk.dirty = true;
             ws_app_update(app);
             for (int panel = 0; panel < WS_PANELS; panel++) {
@@ -675,8 +679,8 @@ static void every_panel_shows_every_element(void **state)
 
                 for (int i = 0; i < app->canvas.panel[panel].targets; i++)
                     elements += app->canvas.panel[panel].target[i].shown.bit >= 0;
-                if (panel != WS_PANEL_MEMORY || ws_address_lanes(app->desk.state.variant))
-                    assert_int_equal(elements, ws_element_count(app->desk.state.variant));
+                if (panel != WS_PANEL_MEMORY || ws_address_lanes(app->desk.state.choices.variant))
+                    assert_int_equal(elements, ws_element_count(app->desk.state.choices.variant));
             }
         }
     finish(app);

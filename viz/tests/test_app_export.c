@@ -44,7 +44,7 @@ static int export_each(struct ws_app *app)
         if (item.disabled || !strstr(item.text, "as svg"))
             continue;
         if (!ws_export(&app->desk, i, path, sizeof path, &error))
-            fail_msg("%s, %s: %s", app->desk.state.variant->name, item.text, error.text);
+            fail_msg("%s, %s: %s", app->desk.state.choices.variant->name, item.text, error.text);
         assert_int_equal(unlink(path), 0);
         written++;
     }

@@ -150,8 +150,8 @@ static void every_choice_is_offered(void **state)
 
         snprintf(option, sizeof option, " --%s", name);
         offered = strstr(all, option);
-        for (int n = 0; ws_setting(n); n++)
-            offered |= !strcmp(ws_setting(n)->name, name);
+        for (int n = 0; ws_setting_name(n); n++)
+            offered |= !strcmp(ws_setting_name(n), name);
         if (!offered)
             fail_msg("%s: no command and no window offers it", name);
     }

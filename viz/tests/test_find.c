@@ -62,7 +62,7 @@ static void what_is_typed_into_find_selects_it(void **state)
         for (int view = 0; view < 2; view++) {
             struct ws_app *app = player_start(cases[i].variant, 1280, 800);
 
-            app->desk.state.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
+            app->desk.state.choices.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
             find_typed(app, cases[i].typed);
             if (strcmp(selected(app), cases[i].selects))
                 fail_msg("'%s' selects '%s', not '%s': %s", cases[i].typed, selected(app),
@@ -179,7 +179,7 @@ static void a_label_says_whose_coordinates_it_has_and_finds_its_element(void **s
             struct ws_app *app = player_start(variant->name, 1280, 800);
             struct ws_place place = {ws_moved(variant)->matrices - 1, 1, 0, 0};
 
-            app->desk.state.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
+            app->desk.state.choices.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
             for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
                 for (int panel = 0; panel < WS_PANELS; panel++) {
                     char typed[64];
@@ -188,7 +188,7 @@ static void a_label_says_whose_coordinates_it_has_and_finds_its_element(void **s
                         continue;
                     if (panel == WS_PANEL_MEMORY && !ws_address_lanes(variant))
                         continue;
-                    app->desk.state.label = labels[i];
+                    app->desk.state.choices.label = labels[i];
                     app->desk.dirty = true;
                     ws_app_update(app);
                     snprintf(typed, sizeof typed, "%s", label_of(app, panel, place));
@@ -198,7 +198,7 @@ static void a_label_says_whose_coordinates_it_has_and_finds_its_element(void **s
                         fail_msg("%s: no label in panel %d", variant->name, panel);
                     if (panel == WS_PANEL_MATRICES && typed[0] != (view ? 'M' : 'F'))
                         fail_msg("%s: '%s' in the %s view", variant->name, typed,
-                                 ws_view_name(app->desk.state.view));
+                                 ws_view_name(app->desk.state.choices.view));
                     find_typed(app, typed);
                     if (app->desk.state.picks != 1 || app->desk.state.pick[0].row != 1 ||
                         app->desk.state.pick[0].column != 0)

@@ -13,6 +13,7 @@
 #include "viz/app/mode/modes.h"
 #include "viz/figure/metrics.h"
 #include "viz/tests/player.h"
+#include "viz/tests/states.h"
 
 #define SHORT "(t % 16) * pitch + (t / 16) * 16; pitch=144"
 
@@ -69,12 +70,12 @@ static void what_a_field_cannot_hold_is_refused_whole(void **state)
     type_keys(app, "t * 16");
     press_key(app, "ctrl+v");
     assert_string_equal(app->bar.field.text, "t * 16");
-    assert_string_equal(app->desk.state.expression, "t * 16");
+    assert_string_equal(app->desk.state.choices.addresses.expression, "t * 16");
     assert_non_null(strstr(app->desk.message, "characters"));
     /* What is longer than an expression may be changes nothing, and says so. */
     player_clipboard[1500] = 0;
     press_key(app, "ctrl+v");
-    assert_string_equal(app->desk.state.expression, "t * 16");
+    assert_string_equal(app->desk.state.choices.addresses.expression, "t * 16");
     assert_non_null(strstr(app->desk.message, "characters"));
     player_finish(app);
 }
@@ -184,7 +185,8 @@ static void a_disabled_field_takes_no_keys_and_fires_no_shortcut(void **state)
             type_keys(app, "vnpvz+-");
             press_key(app, "backspace");
             press_key(app, "ctrl+v");
-            assert_string_equal(app->desk.state.variant->name, before.variant->name);
+            assert_string_equal(app->desk.state.choices.variant->name,
+                                before.choices.variant->name);
             assert_int_equal(app->bar.popup.kind, WS_POPUP_NONE);
             now = app->desk.state;
             assert_memory_equal(&now, &before, sizeof now);
@@ -209,7 +211,7 @@ static void a_field_selects_copies_cuts_and_pastes(void **state)
     assert_string_equal(app->bar.field.text, SHORT);
     press_key(app, "ctrl+x");
     assert_string_equal(app->bar.field.text, "");
-    assert_string_equal(app->desk.state.expression, "");
+    assert_null(app->desk.state.choices.formula);
     press_key(app, "ctrl+v");
     press_key(app, "ctrl+v");
     assert_string_equal(app->bar.field.text, SHORT SHORT);
@@ -274,10 +276,10 @@ static void escape_reverts_the_field(void **state)
     click_on(app, WS_CONTROL_PITCH);
     press_key(app, "ctrl+u");
     type_keys(app, "144");
-    assert_int_equal(app->desk.state.address.pitch_bytes, 144);
+    assert_int_equal(app->desk.state.choices.addresses.pitch_bytes, 144);
     press_key(app, "escape");
     assert_int_equal(app->bar.focus, -1);
-    assert_int_equal(app->desk.state.address.pitch_bytes, 0);
+    assert_int_equal(app->desk.state.choices.addresses.pitch_bytes, 0);
     assert_int_equal(app->desk.undo.at, 0);
     find_typed(app, "");
     type_keys(app, "bank 4");
@@ -309,10 +311,10 @@ static void undo_in_a_field_shows_what_it_went_back_to(void **state)
     }
     click_on(app, WS_CONTROL_PITCH);
     press_key(app, "ctrl+z");
-    assert_int_equal(app->desk.state.address.pitch_bytes, 144);
+    assert_int_equal(app->desk.state.choices.addresses.pitch_bytes, 144);
     assert_string_equal(app->bar.field.text, "144");
     press_key(app, "return");
-    assert_int_equal(app->desk.state.address.pitch_bytes, 144);
+    assert_int_equal(app->desk.state.choices.addresses.pitch_bytes, 144);
     player_finish(app);
 }
 
@@ -328,12 +330,12 @@ static void every_key_for_the_size_of_text_works(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof larger / sizeof larger[0]; i++) {
-        int before = app->desk.state.font_percent;
+        int before = app->desk.state.choices.font_percent;
 
         press_key(app, larger[i]);
-        assert_int_equal(app->desk.state.font_percent, before + 10);
+        assert_int_equal(app->desk.state.choices.font_percent, before + 10);
         press_key(app, smaller[i % (sizeof smaller / sizeof smaller[0])]);
-        assert_int_equal(app->desk.state.font_percent, before);
+        assert_int_equal(app->desk.state.choices.font_percent, before);
     }
     for (size_t i = 0; i < sizeof nearer / sizeof nearer[0]; i++) {
         press_key(app, nearer[i]);

@@ -31,7 +31,7 @@ static bool window_says(const char *captures, const char *variant, const char *t
 
     assert_non_null(app);
     ws_app_init(app, captures, &host);
-    app->desk.state.variant = ws_variant_named(variant);
+    app->desk.state.choices.variant = ws_variant_named(variant);
     ws_app_resize(app, 1280, 800, 1);
     ws_app_update(app);
     says = app_says(app, text);

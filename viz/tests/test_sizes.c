@@ -28,7 +28,8 @@ static void the_sizes_of_text_stay_under_the_pointer(void **state)
 
             for (int times = 0; times < 20; times++)
                 click_at(app, x, y);
-            assert_int_equal(app->desk.state.font_percent, i ? WS_FONT_LEAST : WS_FONT_MOST);
+            assert_int_equal(app->desk.state.choices.font_percent,
+                             i ? WS_FONT_LEAST : WS_FONT_MOST);
         }
         player_finish(app);
     }
@@ -114,7 +115,7 @@ static void help_is_whole_at_every_size(void **state)
             struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", sizes[i][0], sizes[i][1]);
             struct ws_box window;
 
-            app->desk.state.font_percent = font;
+            app->desk.state.choices.font_percent = font;
             ws_app_resize(app, sizes[i][0], sizes[i][1], 1);
             press_key(app, "f1");
             assert_int_equal(app->bar.popup.kind, WS_POPUP_HELP);
@@ -136,8 +137,8 @@ static void labels_by_element_are_written_in_every_matrix(void **state)
             const struct ws_scene *scene = &app->canvas.panel[WS_PANEL_MATRICES].scene;
             int written = 0;
 
-            app->desk.state.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
-            app->desk.state.label = WS_LABEL_ELEMENT;
+            app->desk.state.choices.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
+            app->desk.state.choices.label = WS_LABEL_ELEMENT;
             app->desk.dirty = true;
             ws_app_update(app);
             for (int i = 0; i < scene->nodes; i++) {
@@ -149,10 +150,10 @@ static void labels_by_element_are_written_in_every_matrix(void **state)
                 written++;
                 if (node->box.x < cell->box.x ||
                     node->box.x + node->box.width > cell->box.x + cell->box.width + 0.01)
-                    fail_msg("%s: '%s' runs out of its cell", app->desk.state.variant->name,
+                    fail_msg("%s: '%s' runs out of its cell", app->desk.state.choices.variant->name,
                              scene->text + node->text);
             }
-            assert_true(written >= ws_element_count(app->desk.state.variant));
+            assert_true(written >= ws_element_count(app->desk.state.choices.variant));
             player_finish(app);
         }
 }

@@ -68,10 +68,10 @@ static void one_wrong_value_is_lost_alone(void **state)
     assert_false(ws_state_load(&loaded, &place, path, &error));
     assert_non_null(strstr(error.text, ":2:10: "));
     assert_non_null(strstr(error.text, "(and 2 more)"));
-    assert_string_equal(loaded.variant->name, "stmatrix.m8n8.x4.b16");
-    assert_int_equal(loaded.view, WS_VIEW_MEMORY);
-    assert_int_equal(loaded.theme, WS_THEME_LIGHT);
-    assert_int_equal(loaded.font_percent, 120);
+    assert_string_equal(loaded.choices.variant->name, "stmatrix.m8n8.x4.b16");
+    assert_int_equal(loaded.choices.view, WS_VIEW_MEMORY);
+    assert_int_equal(loaded.choices.theme, WS_THEME_LIGHT);
+    assert_int_equal(loaded.choices.font_percent, 120);
     assert_int_equal(loaded.picks, 1);
     assert_int_equal(loaded.pick[0].lane, 5);
     assert_int_equal(place.width, 900);

@@ -230,7 +230,7 @@ static void the_window_calls_the_registers_of_movmatrix_a_and_d(void **state)
     ws_app_resize(app, 1600, 1200, 1);
     ws_state_set_variant(&app->desk.state, ws_variant_named("movmatrix.m8n8.trans.b16"));
     for (int label = 0; label < WS_LABELS; label++) {
-        app->desk.state.label = (enum ws_label_by)label;
+        app->desk.state.choices.label = (enum ws_label_by)label;
         app->desk.dirty = true;
         ws_app_update(app);
         for (int panel = 0; panel < WS_PANELS; panel++) {

@@ -128,7 +128,7 @@ enum { SPELLED = sizeof spelling / sizeof spelling[0] };
 
 static const char *spelled_after(const struct ws_bar *bar, int i)
 {
-    return spelling[i].control == WS_CONTROL_TRANS ? bar->desk->state.variant->family->space
+    return spelling[i].control == WS_CONTROL_TRANS ? bar->desk->state.choices.variant->family->space
                                                    : spelling[i].after;
 }
 
@@ -136,7 +136,7 @@ static void operands(const struct ws_bar *bar, char *text, size_t size)
 {
     char ptx[WS_PTX_SIZE];
 
-    ws_variant_ptx(bar->desk->state.variant, ptx);
+    ws_variant_ptx(bar->desk->state.choices.variant, ptx);
     snprintf(text, size, "%s", strchr(ptx, ' ') ? strchr(ptx, ' ') + 1 : "");
 }
 
@@ -226,7 +226,7 @@ static void place_sizes(struct ws_bar *bar, double width, double screen)
 double ws_chrome_lay_out(struct ws_bar *bar, double width)
 {
     struct flow flow = {EDGE, FIRST_LINE, width, width - EDGE};
-    double screen = 100.0 / bar->desk->state.font_percent;
+    double screen = 100.0 / bar->desk->state.choices.font_percent;
 
     bar->widgets = 0;
     make_room_for_sizes(&flow, screen);
@@ -274,7 +274,7 @@ static void draw_targets(const struct ws_bar *bar, struct ws_scene *scene)
     double x = bar->targets.x, middle = bar->targets.y + bar->targets.height / 2;
 
     for (int i = 0; i < GENERATIONS; i++) {
-        bool has = ws_targets_allow(bar->desk->state.variant->targets, generations[i].major,
+        bool has = ws_targets_allow(bar->desk->state.choices.variant->targets, generations[i].major,
                                     generations[i].minor);
         enum ws_role role = has ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED;
 

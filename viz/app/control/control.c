@@ -33,52 +33,52 @@ QUALIFIER(type, TYPE)
 static bool colour_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     return index < WS_COLOURS && ws_control_word(ws_colour_name((enum ws_colour_by)index),
-                                                 index == (int)desk->state.colour, item);
+                                                 index == (int)desk->state.choices.colour, item);
 }
 
 static void colour_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%s", ws_colour_name(desk->state.colour));
+    snprintf(text, size, "%s", ws_colour_name(desk->state.choices.colour));
 }
 
 static void colour_choose(struct ws_desk *desk, int index)
 {
     ws_desk_change(desk, 0);
-    desk->state.colour = (enum ws_colour_by)index;
+    desk->state.choices.colour = (enum ws_colour_by)index;
 }
 
 static bool label_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     return index < WS_LABELS && ws_control_word(ws_label_name((enum ws_label_by)index),
-                                                index == (int)desk->state.label, item);
+                                                index == (int)desk->state.choices.label, item);
 }
 
 static void label_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%s", ws_label_name(desk->state.label));
+    snprintf(text, size, "%s", ws_label_name(desk->state.choices.label));
 }
 
 static void label_choose(struct ws_desk *desk, int index)
 {
     ws_desk_change(desk, 0);
-    desk->state.label = (enum ws_label_by)index;
+    desk->state.choices.label = (enum ws_label_by)index;
 }
 
 static bool theme_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     return index < WS_THEMES && ws_control_word(ws_theme_name((enum ws_theme_id)index),
-                                                index == (int)desk->state.theme, item);
+                                                index == (int)desk->state.choices.theme, item);
 }
 
 static void theme_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%s", ws_theme_name(desk->state.theme));
+    snprintf(text, size, "%s", ws_theme_name(desk->state.choices.theme));
 }
 
 static void theme_choose(struct ws_desk *desk, int index)
 {
     ws_desk_change(desk, 0);
-    desk->state.theme = (enum ws_theme_id)index;
+    desk->state.choices.theme = (enum ws_theme_id)index;
 }
 
 static void set_font(struct ws_desk *desk, int percent)
@@ -86,7 +86,7 @@ static void set_font(struct ws_desk *desk, int percent)
     if (percent < WS_FONT_LEAST || percent > WS_FONT_MOST)
         return;
     ws_desk_change(desk, ws_control_steps(WS_CONTROL_LARGER));
-    desk->state.font_percent = percent;
+    desk->state.choices.font_percent = percent;
 }
 
 static void smaller_text(const struct ws_desk *desk, char *text, size_t size)
@@ -98,7 +98,7 @@ static void smaller_text(const struct ws_desk *desk, char *text, size_t size)
 static void smaller_choose(struct ws_desk *desk, int index)
 {
     (void)index;
-    set_font(desk, desk->state.font_percent - 10);
+    set_font(desk, desk->state.choices.font_percent - 10);
 }
 
 static void larger_text(const struct ws_desk *desk, char *text, size_t size)
@@ -110,7 +110,7 @@ static void larger_text(const struct ws_desk *desk, char *text, size_t size)
 static void larger_choose(struct ws_desk *desk, int index)
 {
     (void)index;
-    set_font(desk, desk->state.font_percent + 10);
+    set_font(desk, desk->state.choices.font_percent + 10);
 }
 
 static void fit_text(const struct ws_desk *desk, char *text, size_t size)
@@ -188,7 +188,7 @@ static bool find_enter(struct ws_desk *desk, const char *text, struct ws_error *
 
     if (addresses)
         rows = ws_model_rows(&desk->model);
-    right = ws_query_parse_all(desk->state.variant, addresses, text, desk->state.pick,
+    right = ws_query_parse_all(desk->state.choices.variant, addresses, text, desk->state.pick,
                                &desk->state.picks, error);
     /* What is wrong anywhere selects nothing: half of it would be another thing. */
     if (!right)
@@ -259,44 +259,44 @@ static void badge_text(const struct ws_desk *desk, char *text, size_t size)
 
 static void view_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%s", ws_view_of(desk->state.variant, desk->state.view));
+    snprintf(text, size, "%s", ws_view_of(desk->state.choices.variant, desk->state.choices.view));
 }
 
 static bool view_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
-    const char *other = desk->state.variant->family->source ? "Source" : "Memory";
+    const char *other = desk->state.choices.variant->family->source ? "Source" : "Memory";
 
     return index <= WS_VIEW_MEMORY && ws_control_word(index == WS_VIEW_MEMORY ? other : "Fragment",
-                                                      index == (int)desk->state.view, item);
+                                                      index == (int)desk->state.choices.view, item);
 }
 
 static void view_choose(struct ws_desk *desk, int index)
 {
     ws_desk_change(desk, 0);
-    desk->state.view = (enum ws_view)index;
+    desk->state.choices.view = (enum ws_view)index;
 }
 
 static void arrangement_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%s", desk->state.by_register ? "registers" : "tile");
+    snprintf(text, size, "%s", desk->state.choices.by_register ? "registers" : "tile");
 }
 
 static bool arrangement_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
-    return index < 2 &&
-           ws_control_word(index ? "Registers" : "Tile", index == desk->state.by_register, item);
+    return index < 2 && ws_control_word(index ? "Registers" : "Tile",
+                                        index == desk->state.choices.by_register, item);
 }
 
 static void arrangement_choose(struct ws_desk *desk, int index)
 {
     ws_desk_change(desk, 0);
-    desk->state.by_register = index == 1;
+    desk->state.choices.by_register = index == 1;
 }
 
 static bool has_several(const struct ws_desk *desk, char *why, size_t size)
 {
     snprintf(why, size, "there is one matrix");
-    return ws_moved(desk->state.variant)->matrices > 1;
+    return ws_moved(desk->state.choices.variant)->matrices > 1;
 }
 
 #define INSTRUCTION(name, label, help)                                                             \

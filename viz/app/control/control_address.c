@@ -11,7 +11,7 @@
 static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
 {
     snprintf(why, size, "movmatrix touches no memory and has no addresses");
-    return ws_address_lanes(desk->state.variant) > 0;
+    return ws_address_lanes(desk->state.choices.variant) > 0;
 }
 
 static bool has_tile(const struct ws_desk *desk, char *why, size_t size)
@@ -19,7 +19,7 @@ static bool has_tile(const struct ws_desk *desk, char *why, size_t size)
     if (!has_memory(desk, why, size))
         return false;
     snprintf(why, size, "the expression gives the addresses: clear it to use a tile");
-    return !desk->state.expression[0];
+    return !desk->state.choices.formula;
 }
 
 static bool tile_item(const struct ws_desk *desk, int index, struct ws_item *item)
@@ -30,38 +30,49 @@ static bool tile_item(const struct ws_desk *desk, int index, struct ws_item *ite
         "side: side by side"};
 
     return index < WS_TILES &&
-           ws_control_word(texts[index], index == (int)desk->state.address.tile, item);
+           ws_control_word(texts[index], index == (int)desk->state.choices.addresses.tile, item);
 }
 
 static void tile_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%s", ws_tile_name(desk->state.address.tile));
+    snprintf(text, size, "%s", ws_tile_name(desk->state.choices.addresses.tile));
 }
 
 static void tile_choose(struct ws_desk *desk, int index)
 {
     ws_desk_change(desk, 0);
-    desk->state.address.tile = (enum ws_tile)index;
+    desk->state.choices.addresses.tile = (enum ws_tile)index;
 }
 
+/* What was typed becomes the state, as a change that goes on while the control is typed in. */
 static bool set_typed(struct ws_desk *desk, enum ws_control control, const char *name,
                       const char *text, struct ws_error *error)
 {
-    struct ws_state next = desk->state;
+    struct ws_state next = {0};
+    const struct ws_formula *formula;
+    bool right;
 
-    if (!ws_state_set(&next, name, text, error))
-        return false;
-    ws_desk_change(desk, ws_control_steps(control));
-    desk->state = next;
-    return true;
+    ws_state_copy(&desk->state, &next);
+    right = ws_state_set(&next, name, text, error);
+    formula = next.choices.formula;
+    if (right && control == WS_CONTROL_EXPRESSION && formula && !formula->good) {
+        *error = formula->wrong;
+        right = false;
+    }
+    if (right) {
+        ws_desk_change(desk, ws_control_steps(control));
+        ws_state_copy(&next, &desk->state);
+    }
+    ws_state_finish(&next);
+    return right;
 }
 
 static void pitch_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    struct ws_address_options options = desk->state.address;
+    struct ws_address_options options = desk->state.choices.addresses;
 
     options.padding_bytes = 0;
-    snprintf(text, size, "%lld", (long long)ws_tile_pitch(desk->state.variant, &options));
+    snprintf(text, size, "%lld", (long long)ws_tile_pitch(desk->state.choices.variant, &options));
 }
 
 static bool pitch_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
@@ -71,7 +82,7 @@ static bool pitch_enter(struct ws_desk *desk, const char *text, struct ws_error 
 
 static void padding_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%lld", (long long)desk->state.address.padding_bytes);
+    snprintf(text, size, "%lld", (long long)desk->state.choices.addresses.padding_bytes);
 }
 
 static bool padding_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
@@ -81,7 +92,7 @@ static bool padding_enter(struct ws_desk *desk, const char *text, struct ws_erro
 
 static void base_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%lld", (long long)desk->state.address.base_bytes);
+    snprintf(text, size, "%lld", (long long)desk->state.choices.addresses.base_bytes);
 }
 
 static bool base_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
@@ -99,7 +110,7 @@ static bool swizzle_item(const struct ws_desk *desk, int index, struct ws_item *
     char name[WS_SWIZZLE_SIZE], now[WS_SWIZZLE_SIZE];
     bool known = false;
 
-    ws_swizzle_name(desk->state.address.swizzle, now);
+    ws_swizzle_name(desk->state.choices.addresses.swizzle, now);
     for (int i = 0; i < SWIZZLES; i++) {
         struct ws_swizzle swizzle;
         struct ws_error error;
@@ -143,15 +154,7 @@ static void expression_text(const struct ws_desk *desk, char *text, size_t size)
 
 static bool expression_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
 {
-    struct ws_expression *parsed = malloc(sizeof *parsed);
-    struct ws_state next = desk->state;
-    bool right = parsed && ws_state_set(&next, "address", text, error) &&
-                 (!next.expression[0] || ws_expression_parse(next.expression,
-                                                             &next.address.constants, parsed,
-                                                             error));
-
-    free(parsed);
-    return right && set_typed(desk, WS_CONTROL_EXPRESSION, "address", text, error);
+    return set_typed(desk, WS_CONTROL_EXPRESSION, "address", text, error);
 }
 
 static void pad_text(const struct ws_desk *desk, char *text, size_t size)
@@ -166,7 +169,8 @@ static void pad_text(const struct ws_desk *desk, char *text, size_t size)
                  (long long)grown[padding->constant].value);
     else
         snprintf(text, size, "Pad by %lld",
-                 (long long)(padding->options.padding_bytes - desk->state.address.padding_bytes));
+                 (long long)(padding->options.padding_bytes -
+                             desk->state.choices.addresses.padding_bytes));
 }
 
 static bool no_conflict(const struct ws_desk *desk, char *why, size_t size)
@@ -198,13 +202,16 @@ static bool pad_usable(const struct ws_desk *desk, char *why, size_t size)
 static void pad_choose(struct ws_desk *desk, int index)
 {
     const struct ws_suggestion *padding = &desk->model.report.padding;
+    struct ws_choices *choices = &desk->state.choices;
+    struct ws_error error;
 
     (void)index;
     ws_desk_change(desk, 0);
-    if (padding->constant >= 0)
-        desk->state.address.constants = padding->options.constants;
-    else
-        desk->state.address.padding_bytes = padding->options.padding_bytes;
+    if (padding->constant < 0)
+        choices->addresses.padding_bytes = padding->options.padding_bytes;
+    else if (!ws_choices_set_expression(choices, choices->addresses.expression,
+                                        &padding->options.constants, &error))
+        ws_desk_say(desk, true, "%s", error.text);
 }
 
 static void xor_text(const struct ws_desk *desk, char *text, size_t size)
@@ -235,7 +242,7 @@ static void xor_choose(struct ws_desk *desk, int index)
 {
     (void)index;
     ws_desk_change(desk, 0);
-    desk->state.address.swizzle = desk->model.report.swizzle.options.swizzle;
+    desk->state.choices.addresses.swizzle = desk->model.report.swizzle.options.swizzle;
 }
 
 static void run_text(const struct ws_desk *desk, char *text, size_t size)
@@ -249,7 +256,7 @@ static bool run_usable(const struct ws_desk *desk, char *why, size_t size)
         snprintf(why, size, "the GPU is at it");
     else if (desk->host->no_run)
         snprintf(why, size, "%s", desk->host->no_run);
-    else if (ws_address_lanes(desk->state.variant) && !desk->model.has_addresses)
+    else if (ws_address_lanes(desk->state.choices.variant) && !desk->model.has_addresses)
         snprintf(why, size, "%s", desk->model.address_error.text);
     else
         return true;

@@ -49,7 +49,8 @@ bool ws_export_item(const struct ws_desk *desk, int index, struct ws_item *item)
     memset(item, 0, sizeof *item);
     snprintf(item->text, sizeof item->text, "%s figure as %s", ws_figure_name(choice.kind),
              ws_picture_word((int)choice.format));
-    item->disabled = ws_figure_needs_memory(choice.kind) && !ws_address_lanes(desk->state.variant);
+    item->disabled =
+        ws_figure_needs_memory(choice.kind) && !ws_address_lanes(desk->state.choices.variant);
     if (item->disabled)
         snprintf(item->why, sizeof item->why, "movmatrix has no addresses");
     return true;
@@ -79,18 +80,6 @@ static void choose_selection(struct ws_choices *choices, const struct ws_state *
         choices->lane = pick->lane;
 }
 
-/* The addresses as a figure has them: the order of the tile is the window's own, too. */
-static void choose_addresses(struct ws_choices *choices, const struct ws_state *state,
-                             enum ws_figure_kind kind)
-{
-    enum ws_tile tile = state->address.tile;
-
-    choices->addresses = ws_state_addresses(state);
-    choices->unsettled = choices->addresses.source == WS_FROM_EXPRESSION;
-    if (kind != WS_FIGURE_BANK)
-        choices->addresses.tile = tile;
-}
-
 /* What is shown, as a request for one figure; what is given of it is what has to be said. */
 static void make_request(const struct ws_desk *desk, int index, struct ws_request *request)
 {
@@ -105,16 +94,15 @@ static void make_request(const struct ws_desk *desk, int index, struct ws_reques
 
     ws_request_init(request);
     choice_at(index, &choice);
-    request->picked[state->variant->id] = request->named[state->variant->id] = true;
-    choices->variant = state->variant;
+    request->picked[state->choices.variant->id] = request->named[state->choices.variant->id] = true;
+    ws_choices_copy(&state->choices, choices);
+    memset(choices->given, false, sizeof choices->given);
     choices->kind[choice.kind] = choices->given[WS_CHOICE_FIGURE] = true;
     choices->format[choice.format] = choices->given[WS_CHOICE_FORMAT] = true;
-    choices->view = state->view;
-    choices->colour = state->colour;
-    choices->label = state->label;
-    choices->theme = state->theme;
+    choices->addresses = ws_state_addresses(state);
+    if (choice.kind != WS_FIGURE_BANK) /* the tile of other figures is no address */
+        choices->addresses.tile = state->choices.addresses.tile;
     choose_selection(choices, state, choice.kind);
-    choose_addresses(choices, state, choice.kind);
     for (size_t i = 0; i < sizeof said / sizeof said[0]; i++)
         say(choices, said[i], choice.kind);
 }
@@ -144,7 +132,7 @@ static bool write_ptx(const struct ws_desk *desk, FILE *out, struct ws_error *er
     char ptx[WS_PTX_SIZE];
 
     (void)error; /* every variant has its instruction */
-    fputs(ws_variant_ptx(desk->state.variant, ptx), out);
+    fputs(ws_variant_ptx(desk->state.choices.variant, ptx), out);
     return true;
 }
 
@@ -166,7 +154,7 @@ static bool write_addresses(const struct ws_desk *desk, FILE *out, struct ws_err
 {
     struct ws_address_options options = ws_state_addresses(&desk->state);
 
-    return ws_address_write(desk->state.variant, &options, false, out, error);
+    return ws_address_write(desk->state.choices.variant, &options, false, out, error);
 }
 
 static bool write_cuda(const struct ws_desk *desk, FILE *out, struct ws_error *error)
@@ -175,7 +163,7 @@ static bool write_cuda(const struct ws_desk *desk, FILE *out, struct ws_error *e
 
     if (desk->model.has_addresses && ws_findings_refuse(&desk->model.report.findings, error))
         return false;
-    return ws_code_write(desk->state.variant, &options, WS_LANG_CUDA, out, error);
+    return ws_code_write(desk->state.choices.variant, &options, WS_LANG_CUDA, out, error);
 }
 
 static bool write_command(const struct ws_desk *desk, FILE *out, struct ws_error *error)
@@ -184,7 +172,7 @@ static bool write_command(const struct ws_desk *desk, FILE *out, struct ws_error
 
     (void)error; /* every state can be said */
     ws_state_options(&desk->state, options, sizeof options);
-    fprintf(out, "warpscope %s%s", desk->state.variant->name, options);
+    fprintf(out, "warpscope %s%s", desk->state.choices.variant->name, options);
     return true;
 }
 
@@ -196,7 +184,7 @@ static bool write_export(const struct ws_desk *desk, FILE *out, struct ws_error 
 
     (void)error; /* every state can be said */
     make_request(desk, 0, &request);
-    fprintf(out, "warpscope export %s", desk->state.variant->name);
+    fprintf(out, "warpscope export %s", desk->state.choices.variant->name);
     for (int id = WS_CHOICE_NONE + 1; id < WS_CHOICES; id++)
         for (int nth = 0; request.choices.given[id] &&
                           ws_choice_print(&request.choices, (enum ws_choice_id)id, nth, value,

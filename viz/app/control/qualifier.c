@@ -118,7 +118,7 @@ static void find_rule(const struct spelled *spelled, char *why, size_t size)
 bool ws_qualifier_item(const struct ws_desk *desk, enum ws_qualifier qualifier, int index,
                        struct ws_item *item)
 {
-    struct spelled wanted = spell(desk->state.variant);
+    struct spelled wanted = spell(desk->state.choices.variant);
     char word[WORD_SIZE];
 
     if (!word_at(qualifier, index, word))
@@ -136,7 +136,7 @@ bool ws_qualifier_item(const struct ws_desk *desk, enum ws_qualifier qualifier, 
 void ws_qualifier_text(const struct ws_desk *desk, enum ws_qualifier qualifier, char *text,
                        size_t size)
 {
-    struct spelled spelled = spell(desk->state.variant);
+    struct spelled spelled = spell(desk->state.choices.variant);
     const char *word = spelled.word[qualifier];
 
     snprintf(text, size, "%s", *word ? word : qualifier == WS_QUALIFIER_TRANS ? "no .trans" : "\u2013");
@@ -144,13 +144,13 @@ void ws_qualifier_text(const struct ws_desk *desk, enum ws_qualifier qualifier, 
 
 void ws_qualifier_choose(struct ws_desk *desk, enum ws_qualifier qualifier, int index)
 {
-    struct spelled wanted = spell(desk->state.variant);
+    struct spelled wanted = spell(desk->state.choices.variant);
     const struct ws_variant *variant;
 
     if (!word_at(qualifier, index, wanted.word[qualifier]))
         return;
     variant = closest(&wanted, (int)qualifier);
-    if (!variant || variant == desk->state.variant)
+    if (!variant || variant == desk->state.choices.variant)
         return;
     ws_desk_change(desk, 0);
     ws_state_set_variant(&desk->state, variant);

@@ -83,7 +83,7 @@ static void label(struct ws_app *app, const char *chord)
 static void variant(struct ws_app *app, const char *chord)
 {
     int by = strcmp(chord, "n") ? WS_VARIANTS - 1 : 1;
-    int id = ((int)app->desk.state.variant->id + by) % WS_VARIANTS;
+    int id = ((int)app->desk.state.choices.variant->id + by) % WS_VARIANTS;
 
     ws_desk_change(&app->desk, 0);
     ws_state_set_variant(&app->desk.state, ws_variant((enum ws_variant_id)id));

@@ -54,7 +54,7 @@ void ws_app_enter(struct ws_app *app, enum ws_mode_id id)
 void ws_app_resize(struct ws_app *app, double pixels_x, double pixels_y, double density)
 {
     ws_canvas_resize(&app->canvas, pixels_x, pixels_y, density);
-    ws_canvas_scale(&app->canvas, app->desk.state.font_percent);
+    ws_canvas_scale(&app->canvas, app->desk.state.choices.font_percent);
     app->desk.dirty = true;
 }
 
@@ -77,14 +77,14 @@ void ws_app_update(struct ws_app *app)
     if (!desk->dirty && !desk->chrome_dirty && !bar->popup.changed)
         return;
     if (desk->dirty) {
-        ws_canvas_scale(canvas, desk->state.font_percent);
+        ws_canvas_scale(canvas, desk->state.choices.font_percent);
         ws_desk_model(desk);
     }
     if (desk->dirty || desk->chrome_dirty) {
         double top = ws_chrome_lay_out(bar, canvas->pixels_x / canvas->scale);
 
         if (desk->dirty)
-            ws_canvas_lay_out(canvas, desk->state.variant, top);
+            ws_canvas_lay_out(canvas, desk->state.choices.variant, top);
         ws_chrome_place_heads(bar, &canvas->layout);
         ws_field_scroll(bar);
     }

@@ -176,16 +176,16 @@ static void step(int *value, int by, int count)
 /* Moves a selected element by rows and columns of the view, over the edge into the next matrix. */
 static void move_element(const struct ws_app *app, struct ws_shown *pick, int down, int right)
 {
-    const struct ws_variant *variant = app->desk.state.variant;
+    const struct ws_variant *variant = app->desk.state.choices.variant;
     struct ws_place place = {pick->matrix, pick->row < 0 ? 0 : pick->row,
                              pick->column < 0 ? 0 : pick->column, 0};
-    int rows = ws_view_rows(variant, app->desk.state.view);
-    int columns = ws_view_columns(variant, app->desk.state.view);
+    int rows = ws_view_rows(variant, app->desk.state.choices.view);
+    int columns = ws_view_columns(variant, app->desk.state.choices.view);
 
-    place = ws_place_in_view(variant, place, app->desk.state.view);
+    place = ws_place_in_view(variant, place, app->desk.state.choices.view);
     step(&place.row, down, rows);
     step(&place.column, right, columns);
-    place = ws_place_in_view(variant, place, app->desk.state.view);
+    place = ws_place_in_view(variant, place, app->desk.state.choices.view);
     *pick = WS_SHOWS_NOTHING;
     pick->matrix = place.matrix;
     pick->row = place.row;
@@ -194,7 +194,7 @@ static void move_element(const struct ws_app *app, struct ws_shown *pick, int do
 
 static void move_pick(const struct ws_app *app, struct ws_shown *pick, int down, int right)
 {
-    const struct ws_variant *variant = app->desk.state.variant;
+    const struct ws_variant *variant = app->desk.state.choices.variant;
 
     if (pick->bank >= 0) {
         step(&pick->bank, right + down, 32);
@@ -248,7 +248,7 @@ static void next_matrix(struct ws_app *app, const char *chord)
     } else if (pick->lane >= 0) {
         step(&pick->lane, 4 * by, WS_LANES);
     } else if (pick->matrix >= 0) {
-        step(&pick->matrix, by, ws_moved(app->desk.state.variant)->matrices);
+        step(&pick->matrix, by, ws_moved(app->desk.state.choices.variant)->matrices);
     }
     app->desk.hovers = false;
     app->desk.chrome_dirty = true;

@@ -27,6 +27,7 @@ void ws_desk_finish(struct ws_desk *desk)
     ws_model_finish(&desk->model);
     ws_captures_finish(&desk->captures);
     ws_undo_finish(&desk->undo);
+    ws_state_finish(&desk->state);
 }
 
 void ws_desk_say(struct ws_desk *desk, bool alert, const char *format, ...)

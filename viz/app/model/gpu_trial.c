@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "probe/address/address_options.h"
+#include "viz/choice/choices.h"
 #include "probe/base/json.h"
 #include "viz/export/assets.h"
 
@@ -72,47 +72,26 @@ static void add_option(struct arguments *arguments, enum ws_address_option_id id
     arguments->options++;
 }
 
-/* Whether a tile option is more than its default, which the probe is told by leaving it out. */
-static bool says(const struct ws_state *state, enum ws_address_option_id id)
-{
-    if (id == WS_ADDRESS_TILE)
-        return state->address.tile != WS_TILE_AUTO;
-    return id != WS_ADDRESS_PITCH || state->address.pitch_bytes;
-}
-
-/* An option that the state has a setting of the same name for. */
-static void add_setting(struct arguments *arguments, const struct ws_state *state,
-                        enum ws_address_option_id id)
-{
-    char value[WS_SETTING_SIZE];
-
-    ws_state_get(state, ws_address_option[id].name, value);
-    if (value[0])
-        add_option(arguments, id, value);
-}
-
 static void make_arguments(struct arguments *arguments, char *path, const struct ws_state *state)
 {
-    static const enum ws_address_option_id of_tile[] = {WS_ADDRESS_TILE, WS_ADDRESS_PITCH,
-                                                        WS_ADDRESS_PADDING};
-    char *first[] = {path, "--run", (char *)(size_t)state->variant->name, "--format", "json"};
-    char constant[WS_NAME_SIZE + 24];
+    const struct ws_variant *variant = state->choices.variant;
+    char *first[] = {path, "--run", (char *)(size_t)variant->name, "--format", "json"};
+    struct ws_choices said = state->choices;
+    char value[WS_SETTING_SIZE];
 
     memset(arguments, 0, sizeof *arguments);
     memcpy(arguments->argument, first, sizeof first);
     arguments->count = (int)(sizeof first / sizeof first[0]);
-    if (!ws_address_lanes(state->variant))
+    if (!ws_address_lanes(variant))
         return;
-    if (state->expression[0])
-        add_option(arguments, WS_ADDRESS_EXPRESSION, state->expression);
-    for (int i = 0; state->expression[0] && ws_state_constant(state, i, constant, sizeof constant);
-         i++)
-        add_option(arguments, WS_ADDRESS_LET, constant);
-    for (size_t i = 0; !state->expression[0] && i < sizeof of_tile / sizeof of_tile[0]; i++)
-        if (says(state, of_tile[i]))
-            add_setting(arguments, state, of_tile[i]);
-    add_setting(arguments, state, WS_ADDRESS_SWIZZLE);
-    add_setting(arguments, state, WS_ADDRESS_BASE);
+    said.addresses = ws_state_addresses(state);
+    for (int i = 0; i < WS_ADDRESS_OPTIONS; i++) {
+        enum ws_choice_id id = (enum ws_choice_id)(WS_CHOICE_ADDRESS + i);
+
+        for (int nth = 0; !ws_choice_is_default(&said, id) &&
+                          ws_choice_print(&said, id, nth, value, sizeof value); nth++)
+            add_option(arguments, (enum ws_address_option_id)i, value);
+    }
 }
 
 /* Whether `stop` is closed, after `milliseconds` or once there is something to read `from`. */
@@ -237,7 +216,7 @@ bool ws_gpu_trial_run(const struct ws_state *state, int stop, struct ws_gpu_tria
     /* A result that is not as predicted is a result all the same; a line about it may follow. */
     while (done && length && text[length - 1] != '}')
         length--;
-    done = done && ws_gpu_trial_parse(state->variant, text, length, trial, error);
+    done = done && ws_gpu_trial_parse(state->choices.variant, text, length, trial, error);
     free(arguments);
     free(text);
     return done;

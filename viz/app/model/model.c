@@ -13,22 +13,22 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
     struct ws_address_options options = ws_state_addresses(state);
     struct ws_error error; /* without memory for a mapping there is none for a window */
 
-    if (model->variant != state->variant || !model->has_evidence) {
+    if (model->variant != state->choices.variant || !model->has_evidence) {
         ws_evidence_finish(&model->evidence);
-        model->has_evidence = ws_evidence_of(captures, state->variant, &model->evidence,
+        model->has_evidence = ws_evidence_of(captures, state->choices.variant, &model->evidence,
                                              &model->evidence_error);
         if (!model->has_evidence)
-            ws_mapping_specified(state->variant, &model->evidence.mapping, &error);
-        if (!ws_evidence_rule(captures, state->variant, &model->rule, &error))
+            ws_mapping_specified(state->choices.variant, &model->evidence.mapping, &error);
+        if (!ws_evidence_rule(captures, state->choices.variant, &model->rule, &error))
             model->rule = (struct ws_rule){0};
     }
-    model->variant = state->variant;
-    memcpy(model->expression, state->expression, sizeof model->expression);
-    options.expression = model->expression;
+    model->variant = state->choices.variant;
+    ws_formula_drop(model->formula);
+    model->formula = ws_formula_keep(state->choices.formula);
     model->address_error.text[0] = 0;
-    model->has_addresses =
-        ws_address_lanes(state->variant) > 0 &&
-        ws_bank_report_make(state->variant, &options, &model->report, &model->address_error);
+    model->has_addresses = ws_address_lanes(state->choices.variant) > 0 &&
+                           ws_bank_report_make(state->choices.variant, &options, &model->report,
+                                               &model->address_error);
     model->report.rule = model->rule;
 }
 
@@ -45,6 +45,8 @@ const struct ws_finding *ws_model_fault(const struct ws_model *model, int lane)
 void ws_model_finish(struct ws_model *model)
 {
     ws_evidence_finish(&model->evidence);
+    ws_formula_drop(model->formula);
+    model->formula = NULL;
 }
 
 long ws_model_address(const struct ws_model *model, struct ws_slot slot)

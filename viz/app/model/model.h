@@ -19,7 +19,7 @@ struct ws_model {
     struct ws_error address_error;
     struct ws_rule rule;          /* whether the bank rule was measured for the variant */
     struct ws_bank_report report; /* addresses, banks, findings, suggestions */
-    char expression[WS_EXPRESSION_LENGTH + 1]; /* that `report` borrows */
+    struct ws_formula *formula;   /* kept, as `report` borrows from it */
 };
 
 /* Works out everything anew for `state`. */

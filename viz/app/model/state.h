@@ -1,7 +1,8 @@
 /*
- * What the window shows, as a value: variant, view, looks, addresses, zoom, selection. It knows no
- * window and no drawing. Every part of it has a name and a text form in one table, from which the
- * state file, the program's options and the copied command line are all made.
+ * What the window shows, as a value: what is chosen, and what only a window has, zoom and selection.
+ * It knows no window and no drawing. Every part has a name and a text form, most of them those of the
+ * table of choices, from which the state file, the program's options and the copied command line are
+ * all made.
  */
 #ifndef WS_APP_STATE_H
 #define WS_APP_STATE_H
@@ -35,24 +36,21 @@ struct ws_zoom {
 };
 
 struct ws_state {
-    const struct ws_variant *variant;
-    enum ws_view view;
-    enum ws_theme_id theme;
-    enum ws_colour_by colour;
-    enum ws_label_by label;
-    bool by_register; /* matrices in the registers' order, not as they lie in the tile */
-    int font_percent;
+    struct ws_choices choices; /* variant, view, looks, and addresses from a tile or an expression */
     struct ws_zoom zoom[WS_PANELS];
-    struct ws_address_options address; /* .expression is not used: it stands below */
-    char expression[WS_EXPRESSION_LENGTH + 1]; /* its constants are those of `address` */
     int picks; /* the selection: what matches any of these */
     struct ws_shown pick[WS_MAX_PICKS];
 };
 
-/* The state of a first start: ldmatrix.m8n8.x4.b16, fragment view, light, by lane. */
+/* The state of a first start: ldmatrix.m8n8.x4.b16, fragment view, light, by lane. Finish it. */
 void ws_state_init(struct ws_state *state);
+void ws_state_finish(struct ws_state *state);
 
-/* The address options, with the expression where it belongs. Borrows from `state`. */
+/* Makes `to`, which is a state or all zeroes, the same as `from`. */
+void ws_state_copy(const struct ws_state *from, struct ws_state *to);
+
+/* The address options: of a tile, or of an expression, while which the tile rests. Borrows from
+ * `state`. */
 struct ws_address_options ws_state_addresses(const struct ws_state *state);
 
 /* Whether two states have one variant and the same addresses. */
@@ -61,17 +59,8 @@ bool ws_state_same_addresses(const struct ws_state *a, const struct ws_state *b)
 /* Changes the variant; the selection goes where it has no meaning any more. */
 void ws_state_set_variant(struct ws_state *state, const struct ws_variant *variant);
 
-/* One named part of the state. */
-struct ws_setting {
-    const char *name;  /* without dashes */
-    const char *value; /* what a help calls its value */
-    const char *help;
-    bool (*set)(struct ws_state *state, const char *text, struct ws_error *error);
-    void (*get)(const struct ws_state *state, char *text); /* WS_SETTING_SIZE bytes */
-};
-
-/* The i-th setting, and NULL after the last. */
-const struct ws_setting *ws_setting(int index);
+/* The name of the i-th part that has one, without dashes, and NULL after the last. */
+const char *ws_setting_name(int index);
 
 /* Sets a part by its name; fails for an unknown name or a wrong value, and leaves the rest. */
 bool ws_state_set(struct ws_state *state, const char *name, const char *text,
@@ -79,9 +68,6 @@ bool ws_state_set(struct ws_state *state, const char *name, const char *text,
 
 /* The text of a part by its name, which must be one, into WS_SETTING_SIZE bytes. */
 void ws_state_get(const struct ws_state *state, const char *name, char *text);
-
-/* The i-th constant of the expression as --let takes it, "pitch=144"; false after the last. */
-bool ws_state_constant(const struct ws_state *state, int index, char *text, size_t size);
 
 /* Appends " --name value" to a text of `size` bytes, the value as a shell reads it. */
 void ws_option_append(const char *name, const char *value, char *text, size_t size);

@@ -67,10 +67,10 @@ static const char *name_of(int index)
 {
     int settings = 0;
 
-    while (ws_setting(settings))
+    while (ws_setting_name(settings))
         settings++;
     if (index < settings)
-        return ws_setting(index)->name;
+        return ws_setting_name(index);
     return index - settings < PLACES ? places[index - settings].name : NULL;
 }
 
@@ -85,15 +85,18 @@ static bool is_known(const char *name)
 static bool take_text(struct ws_state *state, struct ws_window_place *place, const char *name,
                       const char *text, struct ws_error *error)
 {
-    struct ws_state changed = *state;
+    struct ws_state changed = {0};
+    bool right;
 
     for (int i = 0; i < PLACES; i++)
         if (!strcmp(places[i].name, name))
             return places[i].set(place, text, error);
-    if (!ws_state_set(&changed, name, text, error))
-        return false;
-    *state = changed;
-    return true;
+    ws_state_copy(state, &changed);
+    right = ws_state_set(&changed, name, text, error);
+    if (right)
+        ws_state_copy(&changed, state);
+    ws_state_finish(&changed);
+    return right;
 }
 
 /* Takes what is good, and counts what is not; the first of that is in the error. */
@@ -193,6 +196,7 @@ static bool keep_unknown(const char *path, json_t *object, struct ws_error *erro
     json_object_foreach(root, name, value)
         if (!is_known(name) && json_object_set(object, name, value))
             done = ws_fail(error, "%.300s: out of memory", path);
+    ws_state_finish(&state);
     json_decref(root);
     free(text);
     return done;
@@ -211,9 +215,9 @@ bool ws_state_save(const struct ws_state *state, const struct ws_window_place *p
     bool done = object;
     size_t length;
 
-    for (int i = 0; done && ws_setting(i); i++) {
-        ws_setting(i)->get(state, value);
-        done = put(object, ws_setting(i)->name, value);
+    for (int i = 0; done && ws_setting_name(i); i++) {
+        ws_state_get(state, ws_setting_name(i), value);
+        done = put(object, ws_setting_name(i), value);
     }
     for (int i = 0; done && i < PLACES; i++)
         done = !places[i].get(place, value) || put(object, places[i].name, value);

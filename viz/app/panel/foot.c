@@ -46,7 +46,7 @@ static void draw_foot(const struct ws_desk *desk, struct ws_scene *scene, struct
     else if (!desk->model.has_evidence)
         put_line(scene, width, foot.y + 76, WS_ROLE_ALERT_TEXT, 12,
                  desk->model.evidence_error.text);
-    else if (ws_address_lanes(desk->state.variant) && !desk->model.has_addresses)
+    else if (ws_address_lanes(desk->state.choices.variant) && !desk->model.has_addresses)
         put_line(scene, width, foot.y + 76, WS_ROLE_ALERT_TEXT, 12, desk->model.address_error.text);
     else
         put_line(scene, width, foot.y + 76, WS_ROLE_SMALL, 11,

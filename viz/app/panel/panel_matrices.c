@@ -29,9 +29,9 @@ static enum ws_tile in_tile(const struct ws_state *state)
         [WS_TILE_ROWS] = WS_TILE_COLUMNS,   [WS_TILE_STACKED] = WS_TILE_SIDE,
         [WS_TILE_SIDE] = WS_TILE_STACKED,
     };
-    enum ws_tile tile = state->address.tile;
+    enum ws_tile tile = state->choices.addresses.tile;
 
-    if (state->variant->trans && state->view == WS_VIEW_FRAGMENT)
+    if (state->choices.variant->trans && state->choices.view == WS_VIEW_FRAGMENT)
         return transposed[tile];
     return tile == WS_TILE_AUTO ? WS_TILE_COLUMNS : tile;
 }
@@ -147,16 +147,16 @@ static void build_matrices_panel(struct ws_scene *scene, const struct ws_room *r
     const struct ws_state *state = room->state;
     struct ws_figure figure = ws_figure_of(WS_FIGURE_FRAGMENT, &room->model->evidence);
     /* In the registers' order, whichever shape leaves the largest cells. */
-    bool by_register = state->by_register || state->expression[0];
+    bool by_register = state->choices.by_register || state->choices.formula;
     const enum ws_tile tiles[] = {by_register ? WS_TILE_ROWS : in_tile(state),
                                   by_register ? WS_TILE_STACKED : in_tile(state),
                                   by_register ? WS_TILE_SIDE : in_tile(state)};
     struct ws_grid grid, best;
     double best_area = -1;
 
-    figure.view = state->view;
-    figure.colour = state->colour;
-    figure.label = state->label;
+    figure.view = state->choices.view;
+    figure.colour = state->choices.colour;
+    figure.label = state->choices.label;
     ws_grid_plan(&grid, &figure, WS_TILE_AUTO);
     best = grid;
     for (size_t i = 0; i < sizeof tiles / sizeof tiles[0]; i++) {

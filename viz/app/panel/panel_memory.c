@@ -55,7 +55,7 @@ static bool element_text(const struct ws_room *room, struct ws_slot slot, char *
     const struct ws_variant *variant = room->model->variant;
     const struct ws_place place = ws_mapping_place(&room->model->evidence.mapping, slot);
 
-    switch (room->state->label) {
+    switch (room->state->choices.label) {
     case WS_LABEL_ELEMENT:
         snprintf(text, size, "%d,%d", place.row, place.column);
         return true;
@@ -77,7 +77,7 @@ static const char *widest_element(const struct ws_room *room)
 {
     const struct ws_variant *variant = room->model->variant;
 
-    switch (room->state->label) {
+    switch (room->state->choices.label) {
     case WS_LABEL_ELEMENT:
         return ws_moved(variant)->rows > 8      ? "15,15"
                : ws_moved(variant)->columns > 8 ? "7,15"
@@ -122,7 +122,7 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
     block.lane = slot.lane;
     block.reg = slot.reg;
     ws_scene_open(scene, block);
-    ws_scene_rect(scene, box, 0, WS_ROLE_CELL, ws_tint_of(room->state->colour, &shown));
+    ws_scene_rect(scene, box, 0, WS_ROLE_CELL, ws_tint_of(room->state->choices.colour, &shown));
     brief = ws_text_width("T28", 8, false, false) > box.width - 2;
     snprintf(text, sizeof text, brief ? "%d" : "T%d", slot.lane);
     for (int column = place.column; column < to; column++) {
@@ -436,7 +436,7 @@ static bool remark(const struct ws_desk *desk, struct ws_remark *remark)
     const size_t size = sizeof remark->text;
     size_t length;
 
-    if (!ws_address_lanes(desk->state.variant))
+    if (!ws_address_lanes(desk->state.choices.variant))
         return false;
     *remark = (struct ws_remark){.size = 12, .role = WS_ROLE_ALERT_TEXT};
     if (!desk->model.has_addresses) {

@@ -25,7 +25,7 @@ static void element_text(const struct ws_room *room, struct ws_slot slot, bool b
                          size_t size)
 {
     const struct ws_mapping *mapping = &room->model->evidence.mapping;
-    enum ws_label_by label = room->state->label;
+    enum ws_label_by label = room->state->choices.label;
 
     ws_element_label(mapping, slot, label, WS_VIEW_MEMORY, text, size);
     if (brief && (label == WS_LABEL_THREAD || label == WS_LABEL_ELEMENT)) {
@@ -128,7 +128,7 @@ static void draw_register(const struct ws_room *room, struct ws_scene *scene,
         ws_scene_tooltip(scene, group,
                          ws_element_words(&room->model->evidence.mapping, slot, text, sizeof text));
         ws_scene_rect(scene, box, 0, differs ? WS_ROLE_ALERT : WS_ROLE_CELL,
-                      ws_tint_of(room->state->colour, &shown));
+                      ws_tint_of(room->state->choices.colour, &shown));
         element_text(room, slot, sizes->brief, text, sizeof text);
         if (differs)
             found_text(room->trial, slot, text, sizeof text);
@@ -199,8 +199,8 @@ static struct ws_panel_weight weight(const struct ws_variant *variant)
 /* Whether a GPU just did the same; else where the places are that the labels name. */
 static bool remark(const struct ws_desk *desk, struct ws_remark *remark)
 {
-    bool names_places =
-        desk->state.label == WS_LABEL_THREAD || desk->state.label == WS_LABEL_ELEMENT;
+    bool names_places = desk->state.choices.label == WS_LABEL_THREAD ||
+                        desk->state.choices.label == WS_LABEL_ELEMENT;
 
     if (desk->has_trial) {
         bool right = desk->trial.as_predicted;
@@ -211,7 +211,7 @@ static bool remark(const struct ws_desk *desk, struct ws_remark *remark)
     } else if (names_places) {
         *remark = (struct ws_remark){.size = 11, .role = WS_ROLE_SMALL};
         snprintf(remark->text, sizeof remark->text, "places in %s",
-                 desk->state.variant->family->source ? "the source" : "memory");
+                 desk->state.choices.variant->family->source ? "the source" : "memory");
     }
     return desk->has_trial || names_places;
 }

@@ -123,6 +123,7 @@ static bool measure(struct ws_screen *screen, int width, int height, const char 
     if (!ws_screen_draw(screen, error))
         return false;
     for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
+        ws_state_finish(&screen->app.desk.state);
         ws_state_init(&screen->app.desk.state);
         ws_state_set_variant(&screen->app.desk.state, ws_variant_named(variants[i]));
         screen->app.desk.dirty = true;

@@ -107,7 +107,7 @@ static bool draw_scene(struct ws_render *render, cairo_t *cairo, const struct ws
                        struct ws_error *error)
 {
     const struct ws_drawing drawing = {
-        .theme = app->desk.state.theme,
+        .theme = app->desk.state.choices.theme,
         .texts = render->texts,
         .clip = {clip.x / app->canvas.scale - x, clip.y / app->canvas.scale - y,
                  clip.width / app->canvas.scale, clip.height / app->canvas.scale}};
@@ -135,7 +135,7 @@ static bool draw_layer(struct ws_render *render, cairo_t *cairo, struct ws_app *
 
     cairo_save(cairo);
     set_clip(cairo, area);
-    paint_ground(cairo, app->desk.state.theme);
+    paint_ground(cairo, app->desk.state.choices.theme);
     drawn = draw_scene(render, cairo, app, ground, 0, 0, area, error);
     if (drawn && is_body)
         drawn = draw_scene(render, cairo, app, &app->canvas.panel[panel].scene, layer->x, layer->y,
@@ -151,7 +151,7 @@ static bool draw_still(struct ws_render *render, struct ws_app *app, int width, 
 {
     bool drawn = true, anew = all || render->width != width || render->height != height ||
                               !render->still || !render->has_theme ||
-                              render->theme != app->desk.state.theme;
+                              render->theme != app->desk.state.choices.theme;
     cairo_t *cairo;
 
     if (!render->still || render->width != width || render->height != height) {
@@ -161,11 +161,11 @@ static bool draw_still(struct ws_render *render, struct ws_app *app, int width, 
         render->width = width;
         render->height = height;
     }
-    render->theme = app->desk.state.theme;
+    render->theme = app->desk.state.choices.theme;
     render->has_theme = true;
     cairo = cairo_create(render->still);
     if (anew) {
-        paint_ground(cairo, app->desk.state.theme);
+        paint_ground(cairo, app->desk.state.choices.theme);
         damage(render, (struct ws_pixels){0, 0, width, height});
     }
     for (int i = 0; i < WS_LAYERS && drawn; i++) {
@@ -196,10 +196,9 @@ static struct ws_pixels on_screen(const struct ws_app *app, int panel, struct ws
 /* How far a frame's stroke reaches over its box. */
 static int reach(const struct ws_app *app)
 {
-    return 1 +
-           (int)ceil(
-               ws_theme_paint(app->desk.state.theme, WS_ROLE_CELL_MARKED, no_tint).stroke_width *
-               app->canvas.scale / 2);
+    return 1 + (int)ceil(ws_theme_paint(app->desk.state.choices.theme, WS_ROLE_CELL_MARKED, no_tint)
+                             .stroke_width *
+                         app->canvas.scale / 2);
 }
 
 static void add_bright(struct ws_render *render, struct ws_bright bright)
@@ -319,7 +318,8 @@ static void frame_side(cairo_t *cairo, double x1, double y1, double x2, double y
 
 static void frame_box(cairo_t *cairo, const struct ws_app *app, const struct ws_bright *bright)
 {
-    struct ws_paint paint = ws_theme_paint(app->desk.state.theme, WS_ROLE_CELL_MARKED, no_tint);
+    struct ws_paint paint =
+        ws_theme_paint(app->desk.state.choices.theme, WS_ROLE_CELL_MARKED, no_tint);
     const struct ws_pixels *box = &bright->frame, *block = &bright->block;
     /* Of a small box the frame is not to hide what is in it. */
     double most = (box->width < box->height ? box->width : box->height) / 7.0;
@@ -344,7 +344,8 @@ static void frame_box(cairo_t *cairo, const struct ws_app *app, const struct ws_
 static bool compose(struct ws_render *render, cairo_t *cairo, struct ws_app *app,
                     unsigned char *pixels, int stride, struct ws_pixels box, struct ws_error *error)
 {
-    struct ws_colour paper = ws_theme_paint(app->desk.state.theme, WS_ROLE_PAPER, no_tint).fill;
+    struct ws_colour paper =
+        ws_theme_paint(app->desk.state.choices.theme, WS_ROLE_PAPER, no_tint).fill;
     struct ws_pixels popup = intersection(touched(app->bar.popup.area, app->canvas.scale), box);
     bool drawn = true, dims_all = false;
 

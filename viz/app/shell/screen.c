@@ -66,7 +66,7 @@ static bool start_run(void *self, const struct ws_state *state, struct ws_error 
     /* Were the probe to have an end of it too, closing ours would tell nobody. */
     fcntl(screen->run_stop[0], F_SETFD, FD_CLOEXEC);
     fcntl(screen->run_stop[1], F_SETFD, FD_CLOEXEC);
-    screen->run_state = *state;
+    ws_state_copy(state, &screen->run_state);
     screen->run = SDL_CreateThread(run_probe, "probe", screen);
     if (screen->run)
         return true;
@@ -144,6 +144,7 @@ void ws_screen_finish(struct ws_screen *screen)
         stop_run(screen);
     if (screen->has_app)
         ws_app_finish(&screen->app);
+    ws_state_finish(&screen->run_state);
     ws_render_finish(&screen->render);
     SDL_FreeSurface(screen->own);
     if (screen->window)

@@ -84,7 +84,7 @@ static bool find_target(struct script *script, int panel, const char *query, int
     const struct ws_layer *layer = &app->canvas.layer[WS_LAYER_BODY + panel];
     struct ws_shown pattern;
 
-    if (!ws_query_parse(app->desk.state.variant, NULL, query, &pattern, script->error))
+    if (!ws_query_parse(app->desk.state.choices.variant, NULL, query, &pattern, script->error))
         return false;
     for (int i = 0; i < app->canvas.panel[panel].targets; i++) {
         const struct ws_target *target = &app->canvas.panel[panel].target[i];

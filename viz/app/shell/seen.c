@@ -44,7 +44,7 @@ bool ws_seen(const struct ws_app *app, const char *what, char *text, size_t size
     else if (!strcmp(what, "trial"))
         snprintf(text, size, "%s", "");
     else if (!strcmp(what, "variant"))
-        snprintf(text, size, "%s", app->desk.state.variant->name);
+        snprintf(text, size, "%s", app->desk.state.choices.variant->name);
     else if (!strcmp(what, "mode"))
         snprintf(text, size, "%s", app->mode->name);
     else if (!strcmp(what, "popup"))
