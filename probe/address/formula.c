@@ -1,4 +1,4 @@
-/* Expressions that are parsed once and shared; see formula.h. */
+/* Expressions that are parsed once and shared. */
 #include "probe/address/formula.h"
 
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /*
- * Lines and paragraphs; see page.h. In roff a backslash, a hyphen that must stay one, quotes, and a
+ * Lines and paragraphs. In roff a backslash, a hyphen that must stay one, quotes, and a
  * dot or quote that would start a request are escaped.
  */
 #include "probe/base/page.h"

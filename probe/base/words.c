@@ -1,4 +1,4 @@
-/* Words that are found, guessed and listed; see words.h. */
+/* Words that are found, guessed and listed. */
 #include "probe/base/words.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /*
- * The table of choices; see choice.h. A row is an option and two functions, which read its value
- * and say it. Most are one of a few words, whose place in the struct is all that they need.
+ * The table of choices. A row is an option and two functions, which read its value and say it. Most
+ * are one of a few words, whose place in the struct is all that they need.
  */
 #include "viz/choice/choice.h"
 
@@ -12,7 +12,8 @@
 
 struct row {
     struct ws_option option;
-    size_t at; /* where its value stands, for the functions that several rows share */
+    size_t at; /* where its value stands, for the functions that several rows share, … */
+    bool either; /* … and that it is a bool, of one of two words */
     bool (*set)(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                 struct ws_error *error);
     bool (*print)(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
@@ -32,7 +33,7 @@ static const void *value_of(const struct ws_choices *choices, enum ws_choice_id 
     return (const char *)choices + row_of(id)->at;
 }
 
-/* One of a few words: an enum, or a bool. */
+/* One of a few words: an enum, or a bool where there are two. */
 
 static bool set_word(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                      struct ws_error *error)
@@ -41,35 +42,14 @@ static bool set_word(struct ws_choices *choices, enum ws_choice_id id, const cha
 
     if (index < 0)
         return ws_option_check(&row_of(id)->option, text, error);
-    memcpy(place_of(choices, id), &index, sizeof index);
+    ws_choice_pick(choices, id, index);
     return true;
 }
 
 static bool print_word(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
                        size_t size)
 {
-    int index;
-
-    memcpy(&index, value_of(choices, id), sizeof index);
-    snprintf(text, size, "%s", row_of(id)->option.words(index));
-    return !nth;
-}
-
-static bool set_either(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                       struct ws_error *error)
-{
-    int index = ws_word_index(row_of(id)->option.words, text);
-
-    if (index < 0)
-        return ws_option_check(&row_of(id)->option, text, error);
-    *(bool *)place_of(choices, id) = index;
-    return true;
-}
-
-static bool print_either(const struct ws_choices *choices, enum ws_choice_id id, int nth,
-                         char *text, size_t size)
-{
-    snprintf(text, size, "%s", row_of(id)->option.words(*(const bool *)value_of(choices, id)));
+    snprintf(text, size, "%s", row_of(id)->option.words(ws_choice_index(choices, id)));
     return !nth;
 }
 
@@ -340,9 +320,10 @@ static const char *arrangement_word(int index)
     return words[index];
 }
 
-#define AT(field)     offsetof(struct ws_choices, field)
+#define AT(field)     offsetof(struct ws_choices, field), false
 #define WORD(field)   AT(field), set_word, print_word
-#define EITHER(field) AT(field), set_either, print_either
+#define EITHER(field) offsetof(struct ws_choices, field), true, set_word, print_word
+#define OWN           0, false
 
 static const struct row rows[WS_CHOICE_ADDRESS] = {
     [WS_CHOICE_VARIANT] = {{.name = "variant", .value = "VARIANT", .help = "the variant looked at"},
@@ -377,23 +358,23 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                               .help = "mark what matches all of it and mute the rest: "
                                       "lane=5,register=1; also matrix, row, column, bit, "
                                       "address_lane; of mapping and step figures a lane"},
-                             0, set_highlight, print_highlight},
+                             OWN, set_highlight, print_highlight},
     [WS_CHOICE_LANE] = {{.name = "lane", .value = "L",
                          .help = "the lane that mapping and step figures follow"},
-                        0, set_lane, print_lane},
+                        OWN, set_lane, print_lane},
     [WS_CHOICE_FRAME] = {{.name = "frame", .value = "N",
                           .help = "of step figures this frame alone, 1 to 4, or all in one picture"},
-                         0, set_frame, print_frame},
+                         OWN, set_frame, print_frame},
     [WS_CHOICE_WITH] = {{.name = "with", .value = "VARIANT",
                          .help = "what a compare figure sets beside it"},
                         AT(with), set_variant, print_variant},
     [WS_CHOICE_SIZE] = {{.name = "size", .value = "WIDTH",
                          .help = "how wide: 8cm, 80mm, 3.5in or 1200px"},
-                        0, set_width, print_width},
+                        OWN, set_width, print_width},
     [WS_CHOICE_DPI] = {{.name = "dpi", .value = "DPI",
                         .help = "pixels an inch of PNGs: 300 where --size is a length on paper, "
                                 "else 192"},
-                       0, set_dpi, print_dpi},
+                       OWN, set_dpi, print_dpi},
     [WS_CHOICE_BACKGROUND] = {{.name = "background", .value = "WHICH", .words = background_word,
                                .help = "theme (the theme's paper, the default) or none "
                                        "(transparent)"},
@@ -421,7 +402,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                                EITHER(by_register)},
     [WS_CHOICE_FONT] = {{.name = "font", .value = "PERCENT",
                          .help = "size of the text, 70 to 250"},
-                        0, set_font, print_font},
+                        OWN, set_font, print_font},
 };
 
 static const struct row *row_of(enum ws_choice_id id)
@@ -432,6 +413,24 @@ static const struct row *row_of(enum ws_choice_id id)
 const struct ws_option *ws_choice(enum ws_choice_id id)
 {
     return id < WS_CHOICE_ADDRESS ? &rows[id].option : &ws_address_option[id - WS_CHOICE_ADDRESS];
+}
+
+int ws_choice_index(const struct ws_choices *choices, enum ws_choice_id id)
+{
+    int index;
+
+    if (row_of(id)->either)
+        return *(const bool *)value_of(choices, id);
+    memcpy(&index, value_of(choices, id), sizeof index);
+    return index;
+}
+
+void ws_choice_pick(struct ws_choices *choices, enum ws_choice_id id, int index)
+{
+    if (row_of(id)->either)
+        *(bool *)place_of(choices, id) = index;
+    else
+        memcpy(place_of(choices, id), &index, sizeof index);
 }
 
 enum ws_choice_id ws_choice_named(const char *name)

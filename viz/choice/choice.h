@@ -108,6 +108,10 @@ bool ws_choice_of_figures(enum ws_choice_id id);
 bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                    struct ws_error *error);
 
+/* Of a choice that is one of a few words: which of them it is, and choosing by that. */
+int ws_choice_index(const struct ws_choices *choices, enum ws_choice_id id);
+void ws_choice_pick(struct ws_choices *choices, enum ws_choice_id id, int index);
+
 /*
  * What is chosen, as ws_choice_set() takes it: its `nth` text, of those that may be given several
  * times, else the only one. False, and "", after the last, and where there is nothing to say. What

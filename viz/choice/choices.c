@@ -1,4 +1,4 @@
-/* Choices together; see choices.h. */
+/* Choices as a whole: what holds of all rows alike, and the one thing that several make together. */
 #include "viz/choice/choices.h"
 
 #include <string.h>

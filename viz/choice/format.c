@@ -1,4 +1,4 @@
-/* The rows of formats.def as a table and as words; see format.h. */
+/* The rows of formats.def as a table and as words. */
 #include "viz/choice/format.h"
 
 #include "probe/base/options.h"

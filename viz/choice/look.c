@@ -1,4 +1,4 @@
-/* Kinds, colours, labels and views as words; see look.h. */
+/* Kinds, colours, labels and views as words. */
 #include "viz/choice/look.h"
 
 static const char *const kinds[WS_FIGURES] = {

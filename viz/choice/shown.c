@@ -1,4 +1,4 @@
-/* Highlights as text; see shown.h. */
+/* Highlights as text. */
 #include "viz/choice/shown.h"
 
 #include <stdio.h>

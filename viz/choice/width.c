@@ -1,4 +1,4 @@
-/* Widths are numbers with a unit; see width.h. */
+/* Widths are numbers with a unit. */
 #include "viz/choice/width.h"
 
 #include <stdlib.h>

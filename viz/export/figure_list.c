@@ -1,4 +1,4 @@
-/* What a figure list holds, as far as it is made and freed; see figure_list.h. */
+/* What a figure list holds, as far as it is made and freed. */
 #include "viz/export/figure_list.h"
 
 #include <jansson.h>

@@ -1,4 +1,4 @@
-/* What the readers of lists and of figures share; see figure_reader.h. */
+/* What the readers of lists and of figures share. */
 #include "viz/export/figure_reader.h"
 
 #include <stdlib.h>

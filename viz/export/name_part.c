@@ -1,5 +1,5 @@
 /*
- * The parts of names; see name_part.h. What is written of a part is both what its placeholder stands
+ * The parts of names. What is written of a part is both what its placeholder stands
  * for and what a figure's own name says of it. Most parts are choices, said as choices are.
  */
 #include "viz/export/name_part.h"

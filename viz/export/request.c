@@ -1,4 +1,4 @@
-/* What is asked of figures, made whole; see request.h. */
+/* What is asked of figures, made whole. */
 #include "viz/export/request.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Options and what they mean something for; see sense.h. */
+/* Options and what they mean something for. */
 #include "viz/export/sense.h"
 
 #include <string.h>

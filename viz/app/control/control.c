@@ -30,56 +30,39 @@ QUALIFIER(num, NUM)
 QUALIFIER(trans, TRANS)
 QUALIFIER(type, TYPE)
 
-static bool colour_item(const struct ws_desk *desk, int index, struct ws_item *item)
+static bool word_item(const struct ws_desk *desk, enum ws_choice_id id, int index,
+                      struct ws_item *item)
 {
-    return index < WS_COLOURS && ws_control_word(ws_colour_name((enum ws_colour_by)index),
-                                                 index == (int)desk->state.choices.colour, item);
+    const char *word = ws_choice(id)->words(index);
+
+    return word &&
+           ws_control_word(word, index == ws_choice_index(&desk->state.choices, id), item);
 }
 
-static void colour_text(const struct ws_desk *desk, char *text, size_t size)
-{
-    snprintf(text, size, "%s", ws_colour_name(desk->state.choices.colour));
-}
+/* A control that shows a choice which is one of a few words. */
+#define CHOICE(name, NAME)                                                                         \
+    static void name##_text(const struct ws_desk *desk, char *text, size_t size)                   \
+    {                                                                                              \
+        ws_choice_print(&desk->state.choices, WS_CHOICE_##NAME, 0, text, size);                    \
+    }                                                                                              \
+    static void name##_choose(struct ws_desk *desk, int index)                                     \
+    {                                                                                              \
+        ws_desk_change(desk, 0);                                                                   \
+        ws_choice_pick(&desk->state.choices, WS_CHOICE_##NAME, index);                             \
+    }
 
-static void colour_choose(struct ws_desk *desk, int index)
-{
-    ws_desk_change(desk, 0);
-    desk->state.choices.colour = (enum ws_colour_by)index;
-}
+/* And whose menu is those words. */
+#define WORDS(name, NAME)                                                                          \
+    CHOICE(name, NAME)                                                                             \
+    static bool name##_item(const struct ws_desk *desk, int index, struct ws_item *item)           \
+    {                                                                                              \
+        return word_item(desk, WS_CHOICE_##NAME, index, item);                                     \
+    }
 
-static bool label_item(const struct ws_desk *desk, int index, struct ws_item *item)
-{
-    return index < WS_LABELS && ws_control_word(ws_label_name((enum ws_label_by)index),
-                                                index == (int)desk->state.choices.label, item);
-}
-
-static void label_text(const struct ws_desk *desk, char *text, size_t size)
-{
-    snprintf(text, size, "%s", ws_label_name(desk->state.choices.label));
-}
-
-static void label_choose(struct ws_desk *desk, int index)
-{
-    ws_desk_change(desk, 0);
-    desk->state.choices.label = (enum ws_label_by)index;
-}
-
-static bool theme_item(const struct ws_desk *desk, int index, struct ws_item *item)
-{
-    return index < WS_THEMES && ws_control_word(ws_theme_name((enum ws_theme_id)index),
-                                                index == (int)desk->state.choices.theme, item);
-}
-
-static void theme_text(const struct ws_desk *desk, char *text, size_t size)
-{
-    snprintf(text, size, "%s", ws_theme_name(desk->state.choices.theme));
-}
-
-static void theme_choose(struct ws_desk *desk, int index)
-{
-    ws_desk_change(desk, 0);
-    desk->state.choices.theme = (enum ws_theme_id)index;
-}
+WORDS(colour, COLOR)
+WORDS(label, LABEL)
+WORDS(theme, THEME)
+CHOICE(arrangement, ARRANGEMENT)
 
 static void set_font(struct ws_desk *desk, int percent)
 {
@@ -276,21 +259,10 @@ static void view_choose(struct ws_desk *desk, int index)
     desk->state.choices.view = (enum ws_view)index;
 }
 
-static void arrangement_text(const struct ws_desk *desk, char *text, size_t size)
-{
-    snprintf(text, size, "%s", desk->state.choices.by_register ? "registers" : "tile");
-}
-
 static bool arrangement_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
     return index < 2 && ws_control_word(index ? "Registers" : "Tile",
                                         index == desk->state.choices.by_register, item);
-}
-
-static void arrangement_choose(struct ws_desk *desk, int index)
-{
-    ws_desk_change(desk, 0);
-    desk->state.choices.by_register = index == 1;
 }
 
 static bool has_several(const struct ws_desk *desk, char *why, size_t size)

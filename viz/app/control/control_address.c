@@ -35,7 +35,7 @@ static bool tile_item(const struct ws_desk *desk, int index, struct ws_item *ite
 
 static void tile_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%s", ws_tile_name(desk->state.choices.addresses.tile));
+    ws_choice_print(&desk->state.choices, WS_CHOICE_TILE, 0, text, size);
 }
 
 static void tile_choose(struct ws_desk *desk, int index)
@@ -82,7 +82,7 @@ static bool pitch_enter(struct ws_desk *desk, const char *text, struct ws_error 
 
 static void padding_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%lld", (long long)desk->state.choices.addresses.padding_bytes);
+    ws_choice_print(&desk->state.choices, WS_CHOICE_PADDING, 0, text, size);
 }
 
 static bool padding_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
@@ -92,7 +92,7 @@ static bool padding_enter(struct ws_desk *desk, const char *text, struct ws_erro
 
 static void base_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%lld", (long long)desk->state.choices.addresses.base_bytes);
+    ws_choice_print(&desk->state.choices, WS_CHOICE_BASE, 0, text, size);
 }
 
 static bool base_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
