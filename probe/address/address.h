@@ -3,8 +3,8 @@
  * tile order with a pitch, from a C expression over the lane, or from 32 numbers, and then
  * displaced by a base and swizzled. All are byte offsets in shared memory.
  */
-#ifndef WS_PROBE_ADDRESS_H
-#define WS_PROBE_ADDRESS_H
+#ifndef WS_ADDRESS_ADDRESS_H
+#define WS_ADDRESS_ADDRESS_H
 
 #include "probe/address/expression.h"
 #include "probe/isa/isa.h"

@@ -2,8 +2,8 @@
  * The options that say which addresses a warp gives, for every command that takes them: a table of
  * names and help, and what each does to struct ws_address_options.
  */
-#ifndef WS_PROBE_ADDRESS_OPTIONS_H
-#define WS_PROBE_ADDRESS_OPTIONS_H
+#ifndef WS_ADDRESS_ADDRESS_OPTIONS_H
+#define WS_ADDRESS_ADDRESS_OPTIONS_H
 
 #include "probe/address/address.h"
 #include "probe/base/options.h"

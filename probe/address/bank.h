@@ -9,8 +9,8 @@
  * captures to say (rule.h): for those, cycles lie on a line over the wavefronts counted here. An
  * m16n16 matrix, of 16 rows, is counted as two phases.
  */
-#ifndef WS_PROBE_BANK_H
-#define WS_PROBE_BANK_H
+#ifndef WS_ADDRESS_BANK_H
+#define WS_ADDRESS_BANK_H
 
 #include "probe/address/address.h"
 

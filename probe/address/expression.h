@@ -13,8 +13,8 @@
  *              width or more, a left shift of a negative number. What && || ?: do not evaluate
  *              cannot fail. >> of a negative number keeps its sign, as every compiler does it.
  */
-#ifndef WS_PROBE_EXPRESSION_H
-#define WS_PROBE_EXPRESSION_H
+#ifndef WS_ADDRESS_EXPRESSION_H
+#define WS_ADDRESS_EXPRESSION_H
 
 #include <stddef.h>
 #include <stdint.h>

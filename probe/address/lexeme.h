@@ -2,8 +2,8 @@
  * The words and numbers of a C expression: what a name, a type and an integer literal look like.
  * Each `take` function reads at *at, moves *at behind what it took, and leaves it alone otherwise.
  */
-#ifndef WS_PROBE_LEXEME_H
-#define WS_PROBE_LEXEME_H
+#ifndef WS_ADDRESS_LEXEME_H
+#define WS_ADDRESS_LEXEME_H
 
 #include <stddef.h>
 #include <stdint.h>

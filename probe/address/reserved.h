@@ -1,6 +1,6 @@
 /* Identifiers that a kernel cannot declare: what a constant must not be called. */
-#ifndef WS_PROBE_RESERVED_H
-#define WS_PROBE_RESERVED_H
+#ifndef WS_ADDRESS_RESERVED_H
+#define WS_ADDRESS_RESERVED_H
 
 /*
  * Why `name`, an identifier, cannot name a constant in CUDA C++: "a keyword of C++", "a macro of the

@@ -2,8 +2,8 @@
  * Ways to be rid of conflicts and faults, found by trying: a larger pitch, or a swizzle. What is
  * suggested has been counted and is free of both, every row aligned and inside the buffer.
  */
-#ifndef WS_PROBE_SUGGEST_H
-#define WS_PROBE_SUGGEST_H
+#ifndef WS_ADDRESS_SUGGEST_H
+#define WS_ADDRESS_SUGGEST_H
 
 #include "probe/address/bank.h"
 

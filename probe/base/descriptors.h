@@ -3,8 +3,8 @@
  * with one closed, the next file or pipe that it opens would get that number, and messages would go
  * into it.
  */
-#ifndef WS_PROBE_DESCRIPTORS_H
-#define WS_PROBE_DESCRIPTORS_H
+#ifndef WS_BASE_DESCRIPTORS_H
+#define WS_BASE_DESCRIPTORS_H
 
 #include "probe/base/error.h"
 

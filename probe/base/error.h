@@ -3,8 +3,8 @@
  * one line into the error it was given: what went wrong, where, and what to do instead. Only the
  * main.c files print that line and exit.
  */
-#ifndef WS_PROBE_ERROR_H
-#define WS_PROBE_ERROR_H
+#ifndef WS_BASE_ERROR_H
+#define WS_BASE_ERROR_H
 
 #include <stdbool.h>
 

@@ -3,8 +3,8 @@
  * is to become, and takes that one's name only once it is on the disk: whatever goes wrong, a file
  * is as it was before or as it was to be.
  */
-#ifndef WS_PROBE_FILE_H
-#define WS_PROBE_FILE_H
+#ifndef WS_BASE_FILE_H
+#define WS_BASE_FILE_H
 
 #include <stddef.h>
 

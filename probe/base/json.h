@@ -3,8 +3,8 @@
  * value and the way to it from the root; it lives on the stack of the reader that went there. Only
  * when something is refused is the text walked again along that way, to find the line and column.
  */
-#ifndef WS_PROBE_JSON_H
-#define WS_PROBE_JSON_H
+#ifndef WS_BASE_JSON_H
+#define WS_BASE_JSON_H
 
 #include <jansson.h>
 #include <stdint.h>

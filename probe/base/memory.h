@@ -2,8 +2,8 @@
  * Text that is printed into memory: a stream over a buffer, of which nobody sees a part. What
  * memory did not hold comes out once, at the end, and not as text that lacks something.
  */
-#ifndef WS_PROBE_MEMORY_H
-#define WS_PROBE_MEMORY_H
+#ifndef WS_BASE_MEMORY_H
+#define WS_BASE_MEMORY_H
 
 #include <stdio.h>
 

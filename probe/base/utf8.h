@@ -2,8 +2,8 @@
  * Text as people's files and command lines bring it: read a character at a time, checked where it
  * comes in, and made harmless where it goes to a terminal.
  */
-#ifndef WS_PROBE_UTF8_H
-#define WS_PROBE_UTF8_H
+#ifndef WS_BASE_UTF8_H
+#define WS_BASE_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>

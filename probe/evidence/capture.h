@@ -20,8 +20,8 @@
  * each byte: a byte that happened to hold its new value already has its flipped value in the twin,
  * where it cannot happen again.
  */
-#ifndef WS_PROBE_CAPTURE_H
-#define WS_PROBE_CAPTURE_H
+#ifndef WS_EVIDENCE_CAPTURE_H
+#define WS_EVIDENCE_CAPTURE_H
 
 #include <stdint.h>
 

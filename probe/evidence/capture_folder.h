@@ -3,8 +3,8 @@
  * file is found by asking for its name; a folder of such folders holds what was captured on several
  * devices.
  */
-#ifndef WS_PROBE_CAPTURE_FOLDER_H
-#define WS_PROBE_CAPTURE_FOLDER_H
+#ifndef WS_EVIDENCE_CAPTURE_FOLDER_H
+#define WS_EVIDENCE_CAPTURE_FOLDER_H
 
 #include "probe/evidence/capture.h"
 #include "probe/evidence/capture_name.h"

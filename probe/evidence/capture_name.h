@@ -1,6 +1,6 @@
 /* What the file of a capture is called: after its variant, VARIANT.json. */
-#ifndef WS_PROBE_CAPTURE_NAME_H
-#define WS_PROBE_CAPTURE_NAME_H
+#ifndef WS_EVIDENCE_CAPTURE_NAME_H
+#define WS_EVIDENCE_CAPTURE_NAME_H
 
 #include "probe/isa/isa.h"
 

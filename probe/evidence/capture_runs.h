@@ -1,6 +1,6 @@
 /* Reading a capture's evidence: the parts of capture.c that know the runs and the timings. */
-#ifndef WS_PROBE_CAPTURE_RUNS_H
-#define WS_PROBE_CAPTURE_RUNS_H
+#ifndef WS_EVIDENCE_CAPTURE_RUNS_H
+#define WS_EVIDENCE_CAPTURE_RUNS_H
 
 #include "probe/evidence/capture.h"
 #include "probe/base/json.h"

@@ -3,8 +3,8 @@
  * put in where, by value, and finds it again in what came out. What was put in has an *origin*: an
  * element's place in memory or its slot among the registers given, as a number.
  */
-#ifndef WS_PROBE_DECODE_H
-#define WS_PROBE_DECODE_H
+#ifndef WS_EVIDENCE_DECODE_H
+#define WS_EVIDENCE_DECODE_H
 
 #include "probe/evidence/capture.h"
 

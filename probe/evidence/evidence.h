@@ -3,8 +3,8 @@
  * that the PTX ISA specifies, and in words which of the two it is. Everything that shows a mapping
  * gets it here, so nothing can be passed off as measured.
  */
-#ifndef WS_PROBE_EVIDENCE_H
-#define WS_PROBE_EVIDENCE_H
+#ifndef WS_EVIDENCE_EVIDENCE_H
+#define WS_EVIDENCE_EVIDENCE_H
 
 #include "probe/evidence/capture_folder.h"
 

@@ -4,8 +4,8 @@
  * other lane given addresses that would fault if they counted. The runs are data (run.h): nothing
  * here knows a GPU, and whatever executes them, its outputs become a captured variant here.
  */
-#ifndef WS_PROBE_EXPERIMENT_H
-#define WS_PROBE_EXPERIMENT_H
+#ifndef WS_EVIDENCE_EXPERIMENT_H
+#define WS_EVIDENCE_EXPERIMENT_H
 
 #include "probe/evidence/capture.h"
 #include "probe/evidence/run.h"

@@ -3,8 +3,8 @@
  * instruction does when it is executed in software, and how its evidence is read. All that is the
  * same for every family is not here, but with its callers.
  */
-#ifndef WS_PROBE_METHOD_H
-#define WS_PROBE_METHOD_H
+#ifndef WS_EVIDENCE_METHOD_H
+#define WS_EVIDENCE_METHOD_H
 
 #include "probe/evidence/decode.h"
 #include "probe/evidence/trial_found.h"

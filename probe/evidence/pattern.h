@@ -3,8 +3,8 @@
  * that conflict each in its own degree, scattered rows. Each is a row of data, made into addresses
  * as a reader's own would be.
  */
-#ifndef WS_PROBE_PATTERN_H
-#define WS_PROBE_PATTERN_H
+#ifndef WS_EVIDENCE_PATTERN_H
+#define WS_EVIDENCE_PATTERN_H
 
 #include "probe/address/address.h"
 

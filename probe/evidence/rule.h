@@ -4,8 +4,8 @@
  * the wavefronts that it predicts (timing.h). Reports, figures and the window take their words for
  * it from here.
  */
-#ifndef WS_PROBE_RULE_H
-#define WS_PROBE_RULE_H
+#ifndef WS_EVIDENCE_RULE_H
+#define WS_EVIDENCE_RULE_H
 
 #include "probe/evidence/evidence.h"
 

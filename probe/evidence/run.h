@@ -4,8 +4,8 @@
  * data: the kernels do what these structs say and know nothing of twins, passes or patterns. Shared
  * by C and CUDA, so nothing here but fixed-width members whose sizes are multiples of 16 bytes.
  */
-#ifndef WS_PROBE_RUN_H
-#define WS_PROBE_RUN_H
+#ifndef WS_EVIDENCE_RUN_H
+#define WS_EVIDENCE_RUN_H
 
 #include <stdint.h>
 

@@ -2,8 +2,8 @@
  * What the timings of a capture say of the bank rule: cycles = a + b × wavefronts, fitted over the
  * patterns of one variant by least squares. If the rule is right, no pattern lies off that line.
  */
-#ifndef WS_PROBE_TIMING_H
-#define WS_PROBE_TIMING_H
+#ifndef WS_EVIDENCE_TIMING_H
+#define WS_EVIDENCE_TIMING_H
 
 #include "probe/address/bank.h"
 #include "probe/evidence/capture.h"

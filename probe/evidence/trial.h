@@ -3,8 +3,8 @@
  * timed. Each row in memory (for a store, each register) holds ids, so that what comes out says
  * where it came from. Lanes that give one row share its ids: those of the first lane that gives it.
  */
-#ifndef WS_PROBE_TRIAL_H
-#define WS_PROBE_TRIAL_H
+#ifndef WS_EVIDENCE_TRIAL_H
+#define WS_EVIDENCE_TRIAL_H
 
 #include "probe/evidence/timing.h"
 #include "probe/evidence/trial_found.h"

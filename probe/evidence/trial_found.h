@@ -2,8 +2,8 @@
  * What was found in a trial (trial.h): where the element of each slot came from or went to, by the
  * ids that were put in, and the first that is not as predicted.
  */
-#ifndef WS_PROBE_TRIAL_FOUND_H
-#define WS_PROBE_TRIAL_FOUND_H
+#ifndef WS_EVIDENCE_TRIAL_FOUND_H
+#define WS_EVIDENCE_TRIAL_FOUND_H
 
 #include "probe/address/address.h"
 #include "probe/evidence/capture.h"

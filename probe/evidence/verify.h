@@ -4,8 +4,8 @@
  * executes the specified layout in software over each run's inputs and compares every bit that came
  * out, so that no altered digit goes unseen.
  */
-#ifndef WS_PROBE_VERIFY_H
-#define WS_PROBE_VERIFY_H
+#ifndef WS_EVIDENCE_VERIFY_H
+#define WS_EVIDENCE_VERIFY_H
 
 #include "probe/evidence/capture.h"
 

@@ -2,8 +2,8 @@
  * What the probe is asked to do. Its options are one table, from which the parser, --help and the
  * man page are made; those that say addresses are address_options.h's.
  */
-#ifndef WS_PROBE_COMMAND_LINE_H
-#define WS_PROBE_COMMAND_LINE_H
+#ifndef WS_GPU_COMMAND_LINE_H
+#define WS_GPU_COMMAND_LINE_H
 
 #include <stdio.h>
 

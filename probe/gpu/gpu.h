@@ -4,8 +4,8 @@
  * possible: open (the driver and the device), start (a context, which is what takes time), load
  * (the kernels), run.
  */
-#ifndef WS_PROBE_GPU_H
-#define WS_PROBE_GPU_H
+#ifndef WS_GPU_GPU_H
+#define WS_GPU_GPU_H
 
 #include "probe/evidence/capture.h"
 #include "probe/evidence/run.h"

@@ -1,5 +1,5 @@
 /*
- * Device code alone: two kernels a row of variants.def, and its opcode spelled by the same macro as
+ * Device code alone: two kernels a row of move.def, and its opcode spelled by the same macro as
  * the catalogue's. A block is one warp. In ws_run_SYMBOL it is one run (run.h): it fills shared
  * memory, executes the instruction once, and writes back everything that it could have touched. In
  * ws_time_SYMBOL it is one trial: once at any addresses, then many times against the clock.
@@ -272,7 +272,7 @@ __device__ static void try_it(const ws_trial_input &input, ws_trial_output &outp
              WS_SLOT_##element, WS_ROW_BYTES_##access)
 #define VARIANT_(ptx, targets, family, symbol, mnemonic, elements, slot, row_bytes)                \
     PTX_##ptx(KERNEL_##targets(family, symbol, mnemonic, elements, slot, row_bytes))
-#include "probe/isa/variants.def"
+#include "probe/isa/move.def"
 
 /* What a program costs that captures nothing; --time compares with it. */
 extern "C" __global__ void ws_nothing()

@@ -3,8 +3,8 @@
  * timings run in one go each, the evidence written. Each step is timed, because what it costs is a
  * promise of the probe. And from addresses to what the GPU does with them.
  */
-#ifndef WS_PROBE_SESSION_H
-#define WS_PROBE_SESSION_H
+#ifndef WS_GPU_SESSION_H
+#define WS_GPU_SESSION_H
 
 #include "probe/evidence/capture_folder.h"
 #include "probe/gpu/gpu.h"

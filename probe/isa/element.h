@@ -3,8 +3,8 @@
  * are packed from the lowest bit up, and a register, where each has the low bits of a slot of its
  * own.
  */
-#ifndef WS_PROBE_ELEMENT_H
-#define WS_PROBE_ELEMENT_H
+#ifndef WS_ISA_ELEMENT_H
+#define WS_ISA_ELEMENT_H
 
 #include "probe/isa/operand.h"
 

@@ -4,8 +4,8 @@
  * that explain (a row of the catalogue is legal, whatever they say). How a family is put to the
  * test is method.h's.
  */
-#ifndef WS_PROBE_FAMILY_H
-#define WS_PROBE_FAMILY_H
+#ifndef WS_ISA_FAMILY_H
+#define WS_ISA_FAMILY_H
 
 #include <stdbool.h>
 

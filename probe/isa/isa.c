@@ -1,4 +1,4 @@
-/* The catalogue: variants.def as a table in memory, and what follows from a row. */
+/* The catalogue: move.def as a table in memory, and what follows from a row. */
 #include "probe/isa/isa.h"
 
 #include <stdio.h>
@@ -68,7 +68,7 @@ static const struct ws_variant catalogue[WS_VARIANTS] = {
             .layout = layout_,                                                                     \
         }},                                                                                        \
     },
-#include "probe/isa/variants.def"
+#include "probe/isa/move.def"
 #undef VARIANT
 };
 

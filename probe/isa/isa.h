@@ -1,13 +1,13 @@
 /*
  * The catalogue: what variants there are, what each is called, where it is legal and what it looks
- * like in PTX. Everything here comes from one table, variants.def; nothing here knows a GPU.
+ * like in PTX. Everything here comes from one table, move.def; nothing here knows a GPU.
  *
  * Words used throughout: a *lane* is one of a warp's 32 threads; a *register* is one of a lane's
  * 32-bit operands, r0 to r3; an *element* is a matrix entry, and also its place in a register
  * counted from the lowest bit up (element 0, 1, … of a register).
  */
-#ifndef WS_PROBE_ISA_H
-#define WS_PROBE_ISA_H
+#ifndef WS_ISA_ISA_H
+#define WS_ISA_ISA_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,7 +27,7 @@ enum {
 enum ws_variant_id {
 #define VARIANT(family, shape, num, trans, type, ...)                                              \
     WS_SYMBOL(WS_##family, shape, num, trans, type),
-#include "probe/isa/variants.def"
+#include "probe/isa/move.def"
 #undef VARIANT
     WS_VARIANTS
 };

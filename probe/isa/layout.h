@@ -5,8 +5,8 @@
  * *fragment* place counts them as the registers hold the matrix. They are equal, or transposes of
  * each other (.trans).
  */
-#ifndef WS_PROBE_LAYOUT_H
-#define WS_PROBE_LAYOUT_H
+#ifndef WS_ISA_LAYOUT_H
+#define WS_ISA_LAYOUT_H
 
 #include <stdint.h>
 

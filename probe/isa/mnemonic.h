@@ -1,9 +1,9 @@
 /*
- * How a row of variants.def becomes text: shared by the catalogue and by the kernels, so that the
+ * How a row of move.def becomes text: shared by the catalogue and by the kernels, so that the
  * instruction a kernel executes and the instruction the catalogue names cannot differ.
  */
-#ifndef WS_PROBE_MNEMONIC_H
-#define WS_PROBE_MNEMONIC_H
+#ifndef WS_ISA_MNEMONIC_H
+#define WS_ISA_MNEMONIC_H
 
 #define WS_NUM_x1  ".x1"
 #define WS_NUM_x2  ".x2"

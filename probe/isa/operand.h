@@ -3,8 +3,8 @@
  * elements; threads hold them in registers, spread by a layout; and memory gives them by rows, or
  * not at all. A load, a store and movmatrix have one operand, the matrices that they move.
  */
-#ifndef WS_PROBE_OPERAND_H
-#define WS_PROBE_OPERAND_H
+#ifndef WS_ISA_OPERAND_H
+#define WS_ISA_OPERAND_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -42,7 +42,7 @@ struct ws_mode {
 
 /*
  * Shape and stride; the first digit of each is the fastest, and an extent of 0 or 1 is no digit.
- * See variants.def for what they add up to.
+ * See move.def for what they add up to.
  */
 enum { WS_MODES = 3 };
 

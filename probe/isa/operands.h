@@ -2,8 +2,8 @@
  * What stands behind the qualifiers of an instruction: its operands and the semicolon, either of
  * which may be left out.
  */
-#ifndef WS_PROBE_OPERANDS_H
-#define WS_PROBE_OPERANDS_H
+#ifndef WS_ISA_OPERANDS_H
+#define WS_ISA_OPERANDS_H
 
 #include "probe/isa/isa.h"
 

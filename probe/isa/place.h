@@ -3,8 +3,8 @@
  * 5 in memory, and F1[5,3] a place of the fragment. The letter says whose rows and columns they
  * are, so that no text depends on the view that it is read in. '*' stands for any.
  */
-#ifndef WS_PROBE_PLACE_H
-#define WS_PROBE_PLACE_H
+#ifndef WS_ISA_PLACE_H
+#define WS_ISA_PLACE_H
 
 #include "probe/base/error.h"
 #include "probe/isa/layout.h"

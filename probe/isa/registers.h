@@ -1,6 +1,6 @@
 /* What every thread holds in the registers of one operand: as many as the operand has. */
-#ifndef WS_PROBE_REGISTERS_H
-#define WS_PROBE_REGISTERS_H
+#ifndef WS_ISA_REGISTERS_H
+#define WS_ISA_REGISTERS_H
 
 #include <stddef.h>
 #include <stdint.h>

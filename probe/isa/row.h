@@ -1,9 +1,9 @@
 /*
- * The words that a row of variants.def says its elements, its access to memory and its targets in,
+ * The words that a row of move.def says its elements, its access to memory and its targets in,
  * each once: shared by the catalogue and by the kernels, so nothing here but macros and numbers.
  */
-#ifndef WS_PROBE_ROW_H
-#define WS_PROBE_ROW_H
+#ifndef WS_ISA_ROW_H
+#define WS_ISA_ROW_H
 
 /*
  * X(word, width, slot, extension): how many bits of an element carry data, how many it takes in its

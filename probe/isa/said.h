@@ -2,8 +2,8 @@
  * What an instruction says, sorted by what each qualifier is about, whoever wrote it: a person, or
  * the catalogue. Two are the same instruction if they say the same.
  */
-#ifndef WS_PROBE_SAID_H
-#define WS_PROBE_SAID_H
+#ifndef WS_ISA_SAID_H
+#define WS_ISA_SAID_H
 
 #include "probe/isa/isa.h"
 

@@ -1,6 +1,6 @@
 /* Sets of targets: which devices have an instruction, and what each set is called. */
-#ifndef WS_PROBE_TARGETS_H
-#define WS_PROBE_TARGETS_H
+#ifndef WS_ISA_TARGETS_H
+#define WS_ISA_TARGETS_H
 
 #include <stdbool.h>
 

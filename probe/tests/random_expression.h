@@ -1,6 +1,6 @@
 /* Expressions made at random, for the tests of what evaluates and what compiles them. */
-#ifndef WS_RANDOM_EXPRESSION_H
-#define WS_RANDOM_EXPRESSION_H
+#ifndef WS_PROBE_TESTS_RANDOM_EXPRESSION_H
+#define WS_PROBE_TESTS_RANDOM_EXPRESSION_H
 
 #include <stdint.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
  * Every figure there is, one after the other: all kinds, variants, views, colour modes and labels,
  * with and without a highlight. Tests that must hold for any figure walk through them.
  */
-#ifndef WS_TESTS_FIGURES_H
-#define WS_TESTS_FIGURES_H
+#ifndef WS_VIZ_TESTS_FIGURES_H
+#define WS_VIZ_TESTS_FIGURES_H
 
 #include <stdio.h>
 #include <stdlib.h>

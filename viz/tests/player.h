@@ -2,8 +2,8 @@
  * A user without a window: keys, characters and the mouse as events of the app, and what of it is
  * seen. Each step brings the app up to date, as the window's loop would.
  */
-#ifndef WS_TESTS_PLAYER_H
-#define WS_TESTS_PLAYER_H
+#ifndef WS_VIZ_TESTS_PLAYER_H
+#define WS_VIZ_TESTS_PLAYER_H
 
 #include <ctype.h>
 #include <stdio.h>

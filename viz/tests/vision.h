@@ -3,8 +3,8 @@
  * colour-vision deficiencies at severity 1 (Machado, Oliveira and Fernandes 2009, matrices on linear
  * RGB). Written apart from the program, to judge its palettes.
  */
-#ifndef WS_TESTS_VISION_H
-#define WS_TESTS_VISION_H
+#ifndef WS_VIZ_TESTS_VISION_H
+#define WS_VIZ_TESTS_VISION_H
 
 #include <math.h>
 

@@ -2,8 +2,8 @@
  * The answer to "which lane holds this element, and who gives its address?" in words and as the
  * formulas with the numbers put in: what `warpscope find` prints and the window says.
  */
-#ifndef WS_FIGURE_ANSWER_H
-#define WS_FIGURE_ANSWER_H
+#ifndef WS_TEXT_ANSWER_H
+#define WS_TEXT_ANSWER_H
 
 #include "probe/evidence/evidence.h"
 

@@ -1,6 +1,6 @@
 /* Bank reports as text: a table to read, CSV and JSON for programs, and suggestions in C. */
-#ifndef WS_PROBE_BANK_TEXT_H
-#define WS_PROBE_BANK_TEXT_H
+#ifndef WS_TEXT_BANK_TEXT_H
+#define WS_TEXT_BANK_TEXT_H
 
 #include "probe/evidence/rule.h"
 #include "probe/address/suggest.h"

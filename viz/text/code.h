@@ -3,8 +3,8 @@
  * inline PTX, a PTX kernel, or a CUDA function that calls cuda::ptx. The address computation is
  * the one of address.h, so what was looked at and what is pasted are the same.
  */
-#ifndef WS_PROBE_CODE_H
-#define WS_PROBE_CODE_H
+#ifndef WS_TEXT_CODE_H
+#define WS_TEXT_CODE_H
 
 #include "probe/address/address.h"
 

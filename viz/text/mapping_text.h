@@ -2,8 +2,8 @@
  * A mapping as text: for a reader (table, markdown), for a program (csv, json) and in the notations
  * of other tools (cute, linear). All are made from the evidence's mapping, captured or specified.
  */
-#ifndef WS_CLI_MAPPING_TEXT_H
-#define WS_CLI_MAPPING_TEXT_H
+#ifndef WS_TEXT_MAPPING_TEXT_H
+#define WS_TEXT_MAPPING_TEXT_H
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* An expression as PTX: the kernel's arithmetic without a C compiler in between. */
-#ifndef WS_PROBE_PTX_H
-#define WS_PROBE_PTX_H
+#ifndef WS_TEXT_PTX_H
+#define WS_TEXT_PTX_H
 
 #include "probe/address/expression.h"
 

@@ -2,8 +2,8 @@
  * What the terminal can show: colours or none, Unicode or ASCII. Where output goes to a file or a
  * pipe, or NO_COLOR is set, everything is plain text.
  */
-#ifndef WS_CLI_TERMINAL_H
-#define WS_CLI_TERMINAL_H
+#ifndef WS_TEXT_TERMINAL_H
+#define WS_TEXT_TERMINAL_H
 
 #include <stdbool.h>
 #include <stdio.h>
