@@ -1,29 +1,13 @@
 #!/usr/bin/env bash
 # warpscope banks: wavefronts of known cases, reports in each format, suggestions that hold, where
 # addresses come from, and what is said of wrong ones.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-x4=ldmatrix.m8n8.x4.b16
+. "$SOURCE/viz/tests/lib.bash"
+subcommand=banks
 
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-# refused STATUS TEXT ARGUMENTS…: fails with that status and one line on stderr.
+# refused STATUS TEXT ARGUMENTS…: a fault comes after the report, wrong usage alone.
 refused() {
-    wanted=$1 text=$2
-    shift 2
-    status=0
-    "$warpscope" banks "$@" > out 2> err < /dev/null || status=$?
-    [ "$status" = "$wanted" ] || fail "banks $*: exit $status, not $wanted: $(cat err)"
-    [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: ' err || fail "banks $*: not one line: $(cat err)"
-    grep -qF -- "$text" err || fail "banks $*: $(cat err)"
-    [ "$wanted" = 1 ] || [ ! -s out ] || fail "banks $*: something on standard output"
+    ends "$@"
+    [ "$1" = 1 ] || [ ! -s out ] || fail "banks ${*:3}: something on standard output"
 }
 
 # wavefronts ARGUMENTS…: the sum of all phases, from the CSV.

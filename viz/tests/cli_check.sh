@@ -1,22 +1,8 @@
 #!/usr/bin/env bash
 # warpscope check: what it says of good captures, altered ones, unreadable ones and none.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
+. "$SOURCE/viz/tests/lib.bash"
+subcommand=check
 good=$SOURCE/assets/captures/nvidia-h200
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-run() {
-    status=0
-    "$warpscope" check "$@" > out 2> err || status=$?
-}
 
 run "$good"
 [ "$status" = 0 ] && [ ! -s err ] || fail "a good capture: $(cat err)"

@@ -1,30 +1,8 @@
 #!/usr/bin/env bash
 # warpscope code: the source in each language, the computation that `banks` shows, what the
 # assembler says of it, and what is refused.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-x4=ldmatrix.m8n8.x4.b16
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-# refused STATUS TEXT ARGUMENTS…: nothing on standard output, one line on standard error.
-refused() {
-    wanted=$1 text=$2
-    shift 2
-    status=0
-    "$warpscope" code "$@" > out 2> err < /dev/null || status=$?
-    [ "$status" = "$wanted" ] || fail "code $*: exit $status, not $wanted: $(cat err)"
-    [ ! -s out ] || fail "code $*: something on standard output"
-    [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: ' err || fail "code $*: not one line: $(cat err)"
-    grep -qF -- "$text" err || fail "code $*: $(cat err)"
-}
+. "$SOURCE/viz/tests/lib.bash"
+subcommand=code
 
 cat > expected <<'TEXT'
 // ldmatrix.m8n8.x4.b16: PTX ISA 6.5, sm_75 and later

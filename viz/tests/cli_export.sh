@@ -1,36 +1,12 @@
 #!/usr/bin/env bash
 # warpscope export: the files it makes and their names, the same bytes from any number of processes,
 # sizes, what is left out, and what happens where nothing can be written.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'chmod -R u+w "$folder"; rm -rf "$folder"' EXIT
-cd "$folder"
+. "$SOURCE/viz/tests/lib.bash"
+subcommand=export
+
 # Fontconfig keeps a little to the end: of a build with sanitizers, that is no fault.
 echo 'leak:libfontconfig' > lsan
 export LSAN_OPTIONS=suppressions=$folder/lsan:print_suppressions=0
-warpscope=$BIN/warpscope
-x4=ldmatrix.m8n8.x4.b16
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-run() {
-    status=0
-    "$warpscope" export "$@" > out 2> err || status=$?
-}
-
-# refused STATUS TEXT ARGUMENTS…
-refused() {
-    wanted=$1 text=$2
-    shift 2
-    run "$@"
-    [ "$status" = "$wanted" ] || fail "export $*: exit $status, not $wanted: $(cat err)"
-    [ "$(grep -c '^warpscope: ' err)" = 1 ] || fail "export $*: not one line: $(cat err)"
-    grep -qF -- "$text" err || fail "export $*: $(cat err)"
-}
 
 # attribute NAME: of the root element of the SVG on stdin.
 attribute() {

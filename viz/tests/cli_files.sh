@@ -1,17 +1,6 @@
 #!/usr/bin/env bash
 # What export does with links, streams and interruptions, and that a locale of ASCII gets ASCII.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-x4=ldmatrix.m8n8.x4.b16
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
+. "$SOURCE/viz/tests/lib.bash"
 
 "$warpscope" export $x4 --output plain.svg > out
 

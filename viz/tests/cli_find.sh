@@ -1,29 +1,8 @@
 #!/usr/bin/env bash
 # warpscope find: both directions over every element of some variants of each kind, the sentences,
 # and what is said of a place that is not there.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-# refused STATUS TEXT ARGUMENTS…: fails with that status, nothing on stdout, one line on stderr.
-refused() {
-    status=$1 text=$2
-    shift 2
-    got=0
-    "$warpscope" find "$@" > out 2> err || got=$?
-    [ "$got" = "$status" ] || fail "find $*: exit $got, not $status"
-    [ ! -s out ] || fail "find $*: something on standard output"
-    [ "$(wc -l < err)" = 1 ] || fail "find $*: not one line"
-    grep -qF "warpscope: " err && grep -qF -- "$text" err || fail "find $*: $(cat err)"
-}
+. "$SOURCE/viz/tests/lib.bash"
+subcommand=find
 
 for name in ldmatrix.m8n8.x2.trans.b16 ldmatrix.m8n16.x1.b8x16.b6x16_p32 \
     stmatrix.m16n8.x1.trans.b8 movmatrix.m8n8.trans.b16; do

@@ -1,19 +1,9 @@
 #!/usr/bin/env bash
 # What a file, a name or an argument brings along never steers the terminal: no control character,
 # none that turns the direction of what follows, none that is not to be seen, no half of one.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
+. "$SOURCE/viz/tests/lib.bash"
 export LC_ALL=C.UTF-8
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
 capture=$(find "$SOURCE/assets/captures" -name '*.json' | sort | head -1)
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
 
 # What both streams of a command hold is plain text.
 plain() {

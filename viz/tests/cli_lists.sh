@@ -1,23 +1,8 @@
 #!/usr/bin/env bash
 # Figure lists: the files and the index that a good one gives, what a bad one is told, and that
 # nothing is written for it; the set of the PTX manual's figures.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'chmod -R u+w "$folder"; rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-x4=ldmatrix.m8n8.x4.b16
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-run() {
-    status=0
-    "$warpscope" export "$@" > out 2> err < /dev/null || status=$?
-}
+. "$SOURCE/viz/tests/lib.bash"
+subcommand=export
 
 good() {
     run "$@"

@@ -1,16 +1,10 @@
 #!/usr/bin/env bash
 # Whichever allocation fails, a command does all that was asked, to the byte, or says on one line
 # that memory ran out and exits with 1; and no part of a file is left.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
+. "$SOURCE/viz/tests/lib.bash"
 export LC_ALL=C.UTF-8
 preload=$BUILD/libfail_allocation.so
 [ -f "$preload" ] || { echo "no allocator to stand in front of"; exit 77; }
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-x4=ldmatrix.m8n8.x4.b16
 failures=0
 
 wrong() {

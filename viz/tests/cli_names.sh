@@ -1,25 +1,10 @@
 #!/usr/bin/env bash
 # What --output and --name say, and what files are called: endings, folders, names that carry what
 # differs, patterns, and that no two figures of a run are ever written to one file.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-x4=ldmatrix.m8n8.x4.b16
+. "$SOURCE/viz/tests/lib.bash"
+subcommand=export
 raster=false
 [ ! -e "$BUILD/lib/warpscope/raster.so" ] || raster=true
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-run() {
-    status=0
-    "$warpscope" export "$@" > out 2> err < /dev/null || status=$?
-}
 
 good() {
     run "$@"
@@ -28,13 +13,8 @@ good() {
 
 # refused TEXT ARGUMENTS…: wrong usage, one line, and nothing is written into the folder "never".
 refused() {
-    text=$1
-    shift
-    run "$@"
-    [ "$status" = 2 ] || fail "export $*: exit $status, not 2: $(cat out err)"
-    [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: ' err || fail "export $*: not one line: $(cat err)"
-    grep -qF -- "$text" err || fail "export $*: wanted '$text', got $(cat err)"
-    [ ! -e never ] || fail "export $*: writes $(find never)"
+    ends 2 "$@"
+    [ ! -e never ] || fail "export ${*:2}: writes $(find never)"
 }
 
 # The ending decides the format, and a contradiction is an error.

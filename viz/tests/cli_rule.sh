@@ -1,18 +1,7 @@
 #!/usr/bin/env bash
 # What is said of the bank rule, that it was measured and on what, comes from the captures: with
 # other captures, or none, the words are others in reports and figures.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-x4=ldmatrix.m8n8.x4.b16
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
+. "$SOURCE/viz/tests/lib.bash"
 
 # says TEXT VARIANT: in the report, in its JSON, and in the figure.
 says() {

@@ -1,33 +1,12 @@
 #!/usr/bin/env bash
 # Options that would change nothing: each either works or is refused with the reason, from the command
 # line and from a list alike; and highlights that would mark nothing.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-x1=ldmatrix.m8n8.x1.b16 x2=ldmatrix.m8n8.x2.b16 x4=ldmatrix.m8n8.x4.b16
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-run() {
-    status=0
-    "$warpscope" "$@" > out 2> err < /dev/null || status=$?
-}
+. "$SOURCE/viz/tests/lib.bash"
 
 # refused TEXT ARGUMENTS…: wrong usage, one line, and nothing written.
 refused() {
-    text=$1
-    shift
-    run "$@"
-    [ "$status" = 2 ] || fail "$*: exit $status, not 2: $(cat err)"
-    [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: ' err || fail "$*: not one line: $(cat err)"
-    grep -qF -- "$text" err || fail "$*: wanted '$text', got $(cat err)"
-    [ -z "$(find . -name '*.svg')" ] || fail "$*: writes $(find . -name '*.svg')"
+    ends 2 "$@"
+    [ -z "$(find . -name '*.svg')" ] || fail "${*:2}: writes $(find . -name '*.svg')"
 }
 
 # The same refusal of an option and of a list's field.

@@ -1,18 +1,8 @@
 #!/usr/bin/env bash
 # warpscope show: every format of every variant against the table of the PTX ISA's mappings, which
 # is written out here a second time, independently of the program's own.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
+. "$SOURCE/viz/tests/lib.bash"
 export LC_ALL=C
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
 
 # The mapping of one variant, a line an element, from the PTX ISA's formulas.
 cat > expected.awk <<'AWK'

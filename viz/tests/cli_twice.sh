@@ -1,18 +1,7 @@
 #!/usr/bin/env bash
 # An option given twice: every option of every command, found in its help, either counts each time or
 # is refused. None keeps the last in silence.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-x4=ldmatrix.m8n8.x4.b16
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
+. "$SOURCE/viz/tests/lib.bash"
 
 # twice PROGRAM… -- OPTION [VALUE]: refused in one line, as wrong usage.
 twice() {

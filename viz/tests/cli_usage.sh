@@ -1,30 +1,8 @@
 #!/usr/bin/env bash
 # What every command has in common: help, man pages, completions, mistakes and their suggestions,
 # exit codes, a full disk.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
+. "$SOURCE/viz/tests/lib.bash"
 commands=$("$warpscope" --help | sed -n '/^Commands/,/^$/s/^  \([a-z]\{1,\}\) .*/\1/p')
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-# refused STATUS TEXT ARGUMENTS…
-refused() {
-    status=$1 text=$2
-    shift 2
-    got=0
-    "$warpscope" "$@" > out 2> err || got=$?
-    [ "$got" = "$status" ] || fail "$*: exit $got, not $status"
-    [ ! -s out ] || fail "$*: something on standard output"
-    [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: ' err || fail "$*: not one line: $(cat err)"
-    grep -qF -- "$text" err || fail "$*: $(cat err)"
-}
 
 for word in list show find banks code check export help; do
     echo "$commands" | grep -qx "$word" || fail "--help names $word"

@@ -1,19 +1,8 @@
 #!/usr/bin/env bash
 # Titles and captions: the same words are good, or refused with the same reason, whatever the format
 # and whether a command line or a list brings them; what is good stands whole in every format.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
+. "$SOURCE/viz/tests/lib.bash"
 export LC_ALL=C.UTF-8
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-x4=ldmatrix.m8n8.x4.b16
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
 
 listed() {
     printf '{"format": "warpscope figures", "version": 1, "groups": [{"figures":

@@ -1,17 +1,7 @@
 #!/usr/bin/env bash
 # Programs that are started with standard descriptors closed: no file and no pipe of theirs becomes
 # one, so that no message is taken for data.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
+. "$SOURCE/viz/tests/lib.bash"
 
 # With all open, and with some closed: the same files. Fontconfig complains to standard error from
 # within the workers, which is where their reports would go.
@@ -32,14 +22,14 @@ status=0
 "$warpscope" list >&- 2> err || status=$?
 [ "$status" = 1 ] && grep -q '^warpscope: standard output: ' err || fail "1 closed: exit $status, $(cat err)"
 status=0
-"$warpscope" export ldmatrix.m8n8.x1.b16 --output - >&- 2> err || status=$?
+"$warpscope" export $x1 --output - >&- 2> err || status=$?
 [ "$status" = 1 ] || fail "an export to a closed output: exit $status, $(cat err)"
 
 # All closed: done all the same, and nothing that was said is in a file.
 status=0
-"$warpscope" export ldmatrix.m8n8.x1.b16 --output all 0<&- >&- 2>&- || status=$?
-"$warpscope" export ldmatrix.m8n8.x1.b16 --output none > out
-cmp all/ldmatrix.m8n8.x1.b16.svg none/ldmatrix.m8n8.x1.b16.svg || fail "all closed: the file"
+"$warpscope" export $x1 --output all 0<&- >&- 2>&- || status=$?
+"$warpscope" export $x1 --output none > out
+cmp all/$x1.svg none/$x1.svg || fail "all closed: the file"
 status=0
 "$BIN/warpscope-probe" --list 0<&- 2>&- > out || status=$?
 [ "$status" -lt 2 ] && [ -s out ] || fail "the probe: exit $status"

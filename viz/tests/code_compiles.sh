@@ -2,18 +2,9 @@
 # Generated source as a C++ compiler sees it, nvcc or not: every name that --let takes compiles, and
 # the arithmetic, executed lane by lane under the sanitizer of undefined behaviour, gives the
 # addresses that `banks` shows.
-set -euo pipefail
+. "$SOURCE/viz/tests/lib.bash"
+set -o pipefail
 cxx=$(command -v g++ || command -v clang++) || { echo "no C++ compiler"; exit 77; }
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-x4=ldmatrix.m8n8.x4.b16
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
 
 # What stands in for CUDA: one thread at a time, and a load that notes the address it is given.
 cat > cuda.h <<'TEXT'

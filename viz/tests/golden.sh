@@ -4,18 +4,10 @@
 # one differs and is meant to, look at the figure, then renew them all and read the difference:
 #
 #   warpscope export --list viz/tests/golden/figures.json --output viz/tests/golden
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
+. "$SOURCE/viz/tests/lib.bash"
 golden=viz/tests/golden
 renew="warpscope export --list $golden/figures.json --output $golden"
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 cd "$SOURCE"
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
 
 # first_difference WAS NOW NAME: the first line that differs, as it was and as it is now.
 first_difference() {

@@ -1,17 +1,7 @@
 #!/usr/bin/env bash
 # PDFs of every kind of figure: the same bytes from any process and any number of them, every font
 # embedded, a title, one page a figure of the size that was asked for.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS SOURCE_DATE_EPOCH
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
+. "$SOURCE/viz/tests/lib.bash"
 
 kinds=fragment,address,register,mapping,step,bank
 for jobs in 1 3; do

@@ -1,16 +1,7 @@
 #!/usr/bin/env bash
 # Every variant in every kind of figure, in a light and a hatched theme, is valid XML that says what it
 # shows (title, description, role) and is indented by its depth.
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
+. "$SOURCE/viz/tests/lib.bash"
 
 if ! command -v xmllint > /dev/null; then
     echo "skipped: xmllint is not installed"

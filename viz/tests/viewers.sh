@@ -4,21 +4,11 @@
 # installed, and every two of them compared. Glyphs are smoothed by each in its own way, and put on
 # whole pixels by some; so what must agree is the mean over the picture and over blocks of it, and
 # where each label's ink lies (compare_pictures.c).
-set -eu
-unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-warpscope=$BIN/warpscope
+. "$SOURCE/viz/tests/lib.bash"
 compare=$BIN/compare_pictures
 
 # Most that two may differ: colours of 0 to 255, pixels, and a ratio. Seen: 3.8, 25, 1.4 and 1.03.
 most_mean=6 most_block=36 most_shift=1.75 most_ink=1.1
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
 
 viewers=
 for viewer in rsvg-convert chromium inkscape; do

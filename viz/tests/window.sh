@@ -1,20 +1,11 @@
 #!/usr/bin/env bash
 # The window without a display, by SDL's dummy driver: the scripts, exports that are the command
 # line's bytes, random events, a state that is restored, and what is said where no window opens.
-set -eu
-unset WARPSCOPE_ASSETS WARPSCOPE_SCALE WARPSCOPE_PROBE DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
+. "$SOURCE/viz/tests/lib.bash"
+unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 export LSAN_OPTIONS=suppressions=$SOURCE/.ci/lsan.supp:print_suppressions=0
 [ -e "$BUILD/lib/warpscope/window.so" ] || exit 77
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
 export HOME=$folder XDG_STATE_HOME=$folder/state XDG_CACHE_HOME=$folder/cache
-warpscope=$BIN/warpscope
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
 
 play() {
     SDL_VIDEODRIVER=dummy "$warpscope" --size 1280x800 "$@"

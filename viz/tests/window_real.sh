@@ -1,31 +1,22 @@
 #!/usr/bin/env bash
 # A real window, under Xvfb, driven by xdotool: what a hand does with mouse and keyboard, and that
 # the state is there at the next start.
-set -eu
-unset WARPSCOPE_ASSETS WARPSCOPE_SCALE WAYLAND_DISPLAY SDL_VIDEODRIVER
+. "$SOURCE/viz/tests/lib.bash"
+unset WAYLAND_DISPLAY SDL_VIDEODRIVER
 export LSAN_OPTIONS=suppressions=$SOURCE/.ci/lsan.supp:print_suppressions=0
 command -v Xvfb > /dev/null && command -v xdotool > /dev/null || exit 77
 [ -e "$BUILD/lib/warpscope/window.so" ] || exit 77
-folder=$(mktemp -d)
-cd "$folder"
 export HOME=$folder XDG_STATE_HOME=$folder/state
 Xvfb -noreset -displayfd 3 -screen 0 1600x1000x24 3> display > /dev/null 2>&1 &
 server=$!
-trap 'kill $server 2> /dev/null; rm -rf "$folder"' EXIT
+at_end() {
+    kill $server 2> /dev/null
+}
 
 fail() {
     echo "FAILED: $*" >&2
     cat "$folder/err" >&2
     exit 1
-}
-
-# until_true COMMAND…: waits until it succeeds, 20 seconds at most.
-until_true() {
-    for _ in $(seq 200); do
-        if "$@" > /dev/null 2>&1; then return; fi
-        sleep 0.1
-    done
-    fail "never: $*"
 }
 
 until_true test -s display

@@ -1,31 +1,16 @@
 #!/usr/bin/env bash
 # What a window leaves when it is closed by a signal or during a run, and finds at the next start. By
 # SDL's dummy driver, and its size and position in a real window where Xvfb and xdotool are.
-set -eu
-unset WARPSCOPE_ASSETS WARPSCOPE_SCALE WARPSCOPE_PROBE DISPLAY WAYLAND_DISPLAY
+. "$SOURCE/viz/tests/lib.bash"
+unset DISPLAY WAYLAND_DISPLAY
 export LSAN_OPTIONS=suppressions=$SOURCE/.ci/lsan.supp:print_suppressions=0
 [ -e "$BUILD/lib/warpscope/window.so" ] || exit 77
-folder=$(mktemp -d)
 server=
-trap '[ -z "$server" ] || kill $server 2> /dev/null; rm -rf "$folder"' EXIT
-cd "$folder"
+at_end() {
+    [ -z "$server" ] || kill $server 2> /dev/null
+}
 export HOME=$folder XDG_STATE_HOME=$folder/state SDL_VIDEODRIVER=dummy
-warpscope=$BIN/warpscope
 state=state/warpscope/state.json
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-# until_true COMMAND…: waits until it succeeds, 20 seconds at most.
-until_true() {
-    for _ in $(seq 200); do
-        if "$@" > until_said 2>&1; then return; fi
-        sleep 0.1
-    done
-    fail "never: $*"
-}
 
 # Whether the program, no longer the shell that starts it, catches SIGHUP, SIGINT and SIGTERM, which
 # it does once it has its loop.
