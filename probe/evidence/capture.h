@@ -25,9 +25,9 @@
 
 #include <stdint.h>
 
+#include "probe/evidence/run.h"
 #include "probe/isa/layout.h"
 #include "probe/isa/registers.h"
-#include "probe/evidence/run.h"
 
 enum {
     WS_CAPTURE_VERSION = 3,

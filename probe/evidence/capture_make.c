@@ -3,10 +3,9 @@
  * twin, so that a value that comes out says where it came from, and a moved address shows whose
  * values hang on it.
  */
-#include "probe/evidence/capture.h"
-
 #include <string.h>
 
+#include "probe/evidence/capture.h"
 #include "probe/evidence/method.h"
 
 /*

@@ -3,15 +3,14 @@
  * checked where it is read, so that what comes out can be used without another doubt. The runs are
  * read in capture_runs.c; what they mean is not judged here, but in verify.c.
  */
-#include "probe/evidence/capture.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/base/file.h"
+#include "probe/evidence/capture.h"
 #include "probe/evidence/capture_name.h"
 #include "probe/evidence/capture_runs.h"
-#include "probe/base/file.h"
 
 /* Many times what the largest capture takes. */
 enum { MAX_FILE_BYTES = 4 * 1024 * 1024, MAX_INSTRUCTIONS = 1 << 20 };

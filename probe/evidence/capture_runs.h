@@ -2,8 +2,8 @@
 #ifndef WS_EVIDENCE_CAPTURE_RUNS_H
 #define WS_EVIDENCE_CAPTURE_RUNS_H
 
-#include "probe/evidence/capture.h"
 #include "probe/base/json.h"
+#include "probe/evidence/capture.h"
 
 /* The file has exactly the fields that a capture of this variant has. */
 bool ws_capture_fields(const struct ws_json *json, const struct ws_json_node *root,

@@ -12,10 +12,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "probe/evidence/capture_folder.h"
 #include "probe/base/file.h"
 #include "probe/base/json.h"
 #include "probe/base/memory.h"
+#include "probe/evidence/capture_folder.h"
 
 /* After what stands before it. */
 static void write_field(FILE *out, const char *before, const char *name, const char *text)

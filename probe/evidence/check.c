@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/isa/element.h"
 #include "probe/evidence/verify.h"
+#include "probe/isa/element.h"
 
 /* Bit for bit, but for what the instruction leaves undefined. */
 static bool same_output(const struct ws_variant *variant, const struct ws_output *captured,

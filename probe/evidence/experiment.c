@@ -17,7 +17,7 @@ static const struct {
     {0, true},
 };
 
-struct ws_experiment ws_experiment_plan(const struct ws_variant *variant, int major, int minor)
+struct ws_experiment ws_experiment_of(const struct ws_variant *variant, int major, int minor)
 {
     struct ws_experiment experiment = {.variant = variant};
     int counted = ws_address_lanes(variant);

@@ -21,7 +21,7 @@ struct ws_experiment {
  * fault are tried from sm_80 on alone: before it every lane must hold a valid one (PTX ISA,
  * ldmatrix).
  */
-struct ws_experiment ws_experiment_plan(const struct ws_variant *variant, int major, int minor);
+struct ws_experiment ws_experiment_of(const struct ws_variant *variant, int major, int minor);
 
 /* Writes the experiment's runs to input[0] … input[runs - 1]. */
 bool ws_experiment_prepare(const struct ws_experiment *experiment, struct ws_run_input *input,

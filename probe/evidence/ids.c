@@ -3,7 +3,6 @@
  * accident of order can pass for the mapping.
  */
 #include "probe/evidence/method.h"
-
 #include "probe/isa/element.h"
 
 /*

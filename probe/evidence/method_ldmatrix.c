@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
-#include "probe/isa/element.h"
 #include "probe/evidence/method.h"
+#include "probe/isa/element.h"
 
 static void put_ids(const struct ws_variant *variant, int digit, struct ws_input *input)
 {

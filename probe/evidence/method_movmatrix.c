@@ -3,8 +3,8 @@
  * side by side in the source fragment, which counts as the memory: its places are numbered as the
  * slots are.
  */
-#include "probe/isa/element.h"
 #include "probe/evidence/method.h"
+#include "probe/isa/element.h"
 
 static void move(const struct ws_operand *moved, struct ws_slot slot,
                  const struct ws_mapping_entry *entry, const struct ws_input *input,

@@ -16,7 +16,7 @@ void ws_trial_prepare(const struct ws_addresses *addresses, int digit, int bytes
     input->counted = (uint32_t)addresses->counted;
     input->bytes = (uint32_t)bytes;
     for (int lane = 0; lane < addresses->counted; lane++)
-        if (ws_trial_giver(addresses, lane) == lane)
+        if (ws_trial_address_lane(addresses, lane) == lane)
             input->placing |= 1u << lane;
     ws_method(addresses->variant->family->id)->put_trial(addresses, digit, input);
 }

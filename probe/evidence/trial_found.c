@@ -6,7 +6,7 @@
 
 #include "probe/isa/element.h"
 
-int ws_trial_giver(const struct ws_addresses *addresses, int lane)
+int ws_trial_address_lane(const struct ws_addresses *addresses, int lane)
 {
     for (int first = 0; first < lane && lane < addresses->counted; first++)
         if (addresses->address[first] == addresses->address[lane])
@@ -59,10 +59,10 @@ void ws_trial_read_received(const struct ws_addresses *addresses,
     for (int number = 0; number < ws_element_count(variant); number++) {
         struct ws_slot slot = ws_slot_at(variant, number);
         struct ws_place should = ws_layout_place(variant, slot);
-        int lane = ws_trial_giver(addresses, should.matrix * moved->rows + should.row);
+        int lane = ws_trial_address_lane(addresses, should.matrix * moved->rows + should.row);
         int id = id_of(variant, output, slot), from = id / moved->columns;
 
-        if (id < ws_element_count(variant) && ws_trial_giver(addresses, from) == from)
+        if (id < ws_element_count(variant) && ws_trial_address_lane(addresses, from) == from)
             ws_mapping_set(&trial->found, slot, ws_place_at(variant, id), from);
         if (id != lane * moved->columns + should.column && ws_trial_is_first_difference(trial))
             note_received(variant, slot, should.column, lane, trial);
@@ -111,7 +111,7 @@ void ws_trial_read_stored(const struct ws_addresses *addresses,
         int lane = number / columns, column = number % columns;
         int id = stored_id(variant, output, lane, column);
 
-        if (ws_trial_giver(addresses, lane) == lane && id < ws_element_count(variant))
+        if (ws_trial_address_lane(addresses, lane) == lane && id < ws_element_count(variant))
             ws_mapping_set(&trial->found, ws_slot_at(variant, id), ws_place_at(variant, number),
                            lane);
         if (!may_be_stored(addresses, lane, column, id) && ws_trial_is_first_difference(trial))

@@ -25,7 +25,7 @@ struct ws_trial {
 };
 
 /* The first counted lane that gives this lane's row; where no lane counts, the lane itself. */
-int ws_trial_giver(const struct ws_addresses *addresses, int lane);
+int ws_trial_address_lane(const struct ws_addresses *addresses, int lane);
 
 /* Notes a difference, which is for the caller to name if it is the first: later ones follow from
  * it, or are one too many. */

@@ -2,9 +2,9 @@
 #include <inttypes.h>
 
 #include "probe/base/json.h"
-#include "probe/isa/place.h"
 #include "probe/evidence/method.h"
 #include "probe/evidence/trial.h"
+#include "probe/isa/place.h"
 
 /* "M0[3,5]", or "?" for what is no element's. */
 static int write_element(const struct ws_trial *trial, int lane, int reg, int element, FILE *out)

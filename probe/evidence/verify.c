@@ -98,8 +98,8 @@ bool ws_mapping_equal(const struct ws_mapping *captured, const struct ws_mapping
         struct ws_slot slot = ws_slot_at(variant, i);
         struct ws_place is = ws_mapping_place(captured, slot);
         struct ws_place should = ws_mapping_place(specified, slot);
-        int giver = ws_mapping_address_lane(captured, slot);
-        int specified_giver = ws_mapping_address_lane(specified, slot);
+        int lane = ws_mapping_address_lane(captured, slot);
+        int specified_lane = ws_mapping_address_lane(specified, slot);
 
         if (is.matrix != should.matrix || is.row != should.row || is.column != should.column) {
             ws_fail(error,
@@ -108,8 +108,8 @@ bool ws_mapping_equal(const struct ws_mapping *captured, const struct ws_mapping
                     is.matrix, is.row, is.column, should.matrix, should.row, should.column);
             return ws_fail_at_slot(variant, slot, error);
         }
-        if (giver != specified_giver) {
-            ws_fail(error, "captured is address lane %d, specified is %d", giver, specified_giver);
+        if (lane != specified_lane) {
+            ws_fail(error, "captured is address lane %d, specified is %d", lane, specified_lane);
             return ws_fail_at_slot(variant, slot, error);
         }
     }

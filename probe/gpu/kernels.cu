@@ -7,9 +7,9 @@
  * Which kernels exist depends on the target, which a CUDA program may not do where the host
  * launches them by name; this file is compiled to a fatbin alone and has no host side.
  */
+#include "probe/evidence/run.h"
 #include "probe/isa/mnemonic.h"
 #include "probe/isa/row.h"
-#include "probe/evidence/run.h"
 
 #if defined(__CUDA_ARCH_SPECIFIC__)
 #define TARGET_SUFFIX 'a'

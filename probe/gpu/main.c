@@ -9,15 +9,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "probe/gpu/command_line.h"
 #include "probe/base/descriptors.h"
 #include "probe/base/file.h"
-#include "probe/gpu/gpu.h"
 #include "probe/base/page.h"
-#include "probe/gpu/session.h"
-#include "probe/evidence/timing.h"
 #include "probe/base/utf8.h"
+#include "probe/evidence/timing.h"
 #include "probe/evidence/verify.h"
+#include "probe/gpu/command_line.h"
+#include "probe/gpu/gpu.h"
+#include "probe/gpu/session.h"
 
 enum { DONE = 0, FAILED = 1, WRONG_USAGE = 2 };
 

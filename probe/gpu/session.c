@@ -9,8 +9,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "probe/evidence/experiment.h"
 #include "probe/base/file.h"
+#include "probe/evidence/experiment.h"
 #include "probe/evidence/pattern.h"
 
 static const char timing_method[] =
@@ -119,7 +119,7 @@ struct work {
     struct ws_run_output *output;
 };
 
-static bool plan_work(const struct ws_gpu_device *device, char *const *patterns, struct work *work,
+static bool list_work(const struct ws_gpu_device *device, char *const *patterns, struct work *work,
                       struct ws_error *error)
 {
     static char *const all[] = {"*", NULL};
@@ -132,12 +132,13 @@ static bool plan_work(const struct ws_gpu_device *device, char *const *patterns,
             return false;
     for (int i = 0; i < WS_VARIANTS; i++)
         if (picked[i]) {
-            struct ws_experiment plan =
-                ws_experiment_plan(ws_variant((enum ws_variant_id)i), device->major, device->minor);
+            struct ws_experiment experiment =
+                ws_experiment_of(ws_variant((enum ws_variant_id)i), device->major, device->minor);
 
-            work->experiment[work->variants] = plan;
-            work->launch[work->variants++] = (struct ws_gpu_launch){plan.variant, plan.runs};
-            runs += (size_t)plan.runs;
+            work->experiment[work->variants] = experiment;
+            work->launch[work->variants++] =
+                (struct ws_gpu_launch){experiment.variant, experiment.runs};
+            runs += (size_t)experiment.runs;
         }
     work->input = calloc(runs, sizeof *work->input);
     work->output = calloc(runs, sizeof *work->output);
@@ -232,7 +233,7 @@ static bool run_work(struct ws_gpu *gpu, char *const *patterns, struct ws_captur
                      struct ws_error *error)
 {
     struct work work;
-    bool done = plan_work(ws_gpu_device(gpu), patterns, &work, error) &&
+    bool done = list_work(ws_gpu_device(gpu), patterns, &work, error) &&
                 ws_gpu_run(gpu, work.launch, work.variants, work.input, work.output, error) &&
                 read_work(&work, ws_gpu_device(gpu), made, error) &&
                 time_patterns(gpu, made, error);

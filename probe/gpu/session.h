@@ -7,8 +7,8 @@
 #define WS_GPU_SESSION_H
 
 #include "probe/evidence/capture_folder.h"
-#include "probe/gpu/gpu.h"
 #include "probe/evidence/trial.h"
+#include "probe/gpu/gpu.h"
 
 /* Milliseconds that each step took. */
 struct ws_steps {

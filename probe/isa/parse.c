@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/isa/operands.h"
+#include "probe/isa/ptx_operands.h"
 #include "probe/isa/said.h"
 
 /* Known from elsewhere, and no part of any row: `rule` says why. */
@@ -456,7 +456,7 @@ bool ws_variant_parse(const char *text, const struct ws_variant **variant, struc
         return ws_fail(error, "'%.70s' is not legal PTX: %s; nearest legal: %s", text, rule.text,
                        near->name);
     }
-    if (!ws_operands_parse(operands, near, error))
+    if (!ws_ptx_operands_parse(operands, near, error))
         return refuse_operands(text, near, error);
     *variant = near;
     return true;

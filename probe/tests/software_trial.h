@@ -7,9 +7,9 @@
 
 #include <string.h>
 
+#include "probe/evidence/run.h"
 #include "probe/isa/element.h"
 #include "probe/isa/layout.h"
-#include "probe/evidence/run.h"
 
 /* Executes once over the memory that the rows lie in. */
 static inline void software_execute(const struct ws_variant *variant,
@@ -25,8 +25,8 @@ static inline void software_execute(const struct ws_variant *variant,
     for (int number = 0; number < ws_element_count(variant); number++) {
         struct ws_slot slot = ws_slot_at(variant, number);
         struct ws_place place = ws_layout_place(variant, slot);
-        int giver = ws_layout_address_lane(variant, place);
-        uint8_t *row = memory + from->address[giver];
+        int lane = ws_layout_address_lane(variant, place);
+        uint8_t *row = memory + from->address[lane];
         uint64_t value;
 
         if (family->reads_memory)
@@ -34,7 +34,7 @@ static inline void software_execute(const struct ws_variant *variant,
         else if (family->writes_memory)
             value = ws_register_element(moved, from->given[slot.lane][slot.reg], slot.element);
         else
-            value = ws_register_element(moved, from->given[giver][place.matrix],
+            value = ws_register_element(moved, from->given[lane][place.matrix],
                                         place.column % moved->elements);
         if (family->writes_memory)
             ws_row_put(moved, row, place.column, value);

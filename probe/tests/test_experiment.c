@@ -49,7 +49,7 @@ static void simulate(const struct ws_variant *variant, const struct ws_run_input
 
 static struct ws_experiment execute(const struct ws_variant *variant, struct fixture *fixture)
 {
-    struct ws_experiment experiment = ws_experiment_plan(variant, 10, 0);
+    struct ws_experiment experiment = ws_experiment_of(variant, 10, 0);
     struct ws_error error = {""};
 
     assert_true(ws_experiment_prepare(&experiment, fixture->input, &error));
@@ -93,25 +93,27 @@ static void a_plan_moves_each_counted_lane_and_tries_the_others_from_sm_80_on(vo
 
     (void)state;
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
-        struct ws_experiment plan = ws_experiment_plan(ws_variant_named(expected[i].name),
-                                                       expected[i].sm / 10, expected[i].sm % 10);
+        struct ws_experiment experiment = ws_experiment_of(
+            ws_variant_named(expected[i].name), expected[i].sm / 10, expected[i].sm % 10);
 
-        assert_int_equal(plan.passes, expected[i].passes);
-        assert_int_equal(plan.moved, expected[i].moved);
-        assert_int_equal(plan.ignored, expected[i].ignored);
-        assert_int_equal(plan.runs, plan.passes + plan.moved + plan.ignored);
+        assert_int_equal(experiment.passes, expected[i].passes);
+        assert_int_equal(experiment.moved, expected[i].moved);
+        assert_int_equal(experiment.ignored, expected[i].ignored);
+        assert_int_equal(experiment.runs,
+                         experiment.passes + experiment.moved + experiment.ignored);
     }
 }
 
 static void uncounted_lanes_are_given_addresses_that_would_fault(void **state)
 {
     struct fixture *fixture = *state;
-    struct ws_experiment plan = ws_experiment_plan(ws_variant_named("ldmatrix.m8n8.x2.b16"), 9, 0);
-    const struct ws_run_input *ignored = fixture->input + plan.passes + plan.moved;
+    struct ws_experiment experiment =
+        ws_experiment_of(ws_variant_named("ldmatrix.m8n8.x2.b16"), 9, 0);
+    const struct ws_run_input *ignored = fixture->input + experiment.passes + experiment.moved;
     struct ws_error error = {""};
 
-    assert_true(ws_experiment_prepare(&plan, fixture->input, &error));
-    for (int run = 0; run < plan.ignored; run++)
+    assert_true(ws_experiment_prepare(&experiment, fixture->input, &error));
+    for (int run = 0; run < experiment.ignored; run++)
         assert_memory_equal(ignored[run].address, fixture->input[0].address, 16 * sizeof(uint32_t));
     for (int lane = 16; lane < WS_LANES; lane++) {
         assert_int_equal(ignored[0].address[lane], 0xFFFFFFF0);
@@ -126,12 +128,13 @@ static void uncounted_lanes_are_given_addresses_that_would_fault(void **state)
 static void a_moved_run_differs_from_the_first_in_one_address(void **state)
 {
     struct fixture *fixture = *state;
-    struct ws_experiment plan = ws_experiment_plan(ws_variant_named("stmatrix.m8n8.x4.b16"), 9, 0);
+    struct ws_experiment experiment =
+        ws_experiment_of(ws_variant_named("stmatrix.m8n8.x4.b16"), 9, 0);
     struct ws_error error = {""};
 
-    assert_true(ws_experiment_prepare(&plan, fixture->input, &error));
-    for (int moved = 0; moved < plan.moved; moved++) {
-        struct ws_run_input run = fixture->input[plan.passes + moved];
+    assert_true(ws_experiment_prepare(&experiment, fixture->input, &error));
+    for (int moved = 0; moved < experiment.moved; moved++) {
+        struct ws_run_input run = fixture->input[experiment.passes + moved];
 
         assert_int_not_equal(run.address[moved], fixture->input[0].address[moved]);
         run.address[moved] = fixture->input[0].address[moved];

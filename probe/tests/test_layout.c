@@ -119,13 +119,13 @@ static void every_place_is_in_one_slot(void **state)
                 for (int element = 0; element < ws_moved(variant)->elements; element++) {
                     struct ws_place place =
                         ws_mapping_place(&mapping, (struct ws_slot){lane, reg, element, 0});
-                    int giver =
+                    int address_lane =
                         ws_mapping_address_lane(&mapping, (struct ws_slot){lane, reg, element, 0});
 
                     assert_in_range(place.matrix, 0, ws_moved(variant)->matrices - 1);
                     assert_in_range(place.row, 0, ws_moved(variant)->rows - 1);
                     assert_in_range(place.column, 0, ws_moved(variant)->columns - 1);
-                    assert_in_range(giver, 0,
+                    assert_in_range(address_lane, 0,
                                     variant->family->id == WS_FAMILY_movmatrix
                                         ? WS_LANES - 1
                                         : ws_address_lanes(variant) - 1);

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/evidence/trial.h"
 #include "probe/tests/software_trial.h"
 #include "probe/tests/synthetic.h"
-#include "probe/evidence/trial.h"
 
 enum { BYTES = 32 * 1024 };
 

@@ -14,7 +14,7 @@
 
 enum {
     ROW_HEIGHT = 19,
-    GIVER_WIDTH = 84, /* "addr31 ← T31" */
+    ADDRESS_LANE_WIDTH = 84, /* "addr31 ← T31" */
     HEADING_HEIGHT = 20,
     AXIS_HEIGHT = 14,
     GAP = 12,
@@ -36,12 +36,12 @@ static double matrix_height(const struct ws_variant *variant)
 
 static double picture_width(void)
 {
-    return GIVER_WIDTH + ROW_WIDTH;
+    return ADDRESS_LANE_WIDTH + ROW_WIDTH;
 }
 
 /* The lane that gives a row's address, as a coloured tag: "addr5 ← T5"; of several, "T5 +1". */
-static void draw_giver(const struct ws_figure *figure, struct ws_scene *scene, int matrix, int row,
-                       double x, double y)
+static void draw_address_lane(const struct ws_figure *figure, struct ws_scene *scene, int matrix,
+                              int row, double x, double y)
 {
     uint32_t lanes = ws_mapping_row_lanes(&figure->evidence->mapping, matrix, row);
     int lane = ws_first_lane(lanes), sought = figure->highlight.address_lane;
@@ -58,10 +58,10 @@ static void draw_giver(const struct ws_figure *figure, struct ws_scene *scene, i
     else
         snprintf(text, sizeof text, "%s", name);
     ws_scene_open(scene, shown);
-    ws_scene_rect(scene, (struct ws_box){x, y + 1.5, GIVER_WIDTH - 6, ROW_HEIGHT - 3}, 3,
+    ws_scene_rect(scene, (struct ws_box){x, y + 1.5, ADDRESS_LANE_WIDTH - 6, ROW_HEIGHT - 3}, 3,
                   muted ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL,
                   (struct ws_tint){WS_TINT_ADDRESS, lane});
-    ws_scene_text(scene, x + (GIVER_WIDTH - 6) / 2.0, y + ROW_HEIGHT / 2.0, WS_LABEL_SIZE,
+    ws_scene_text(scene, x + (ADDRESS_LANE_WIDTH - 6) / 2.0, y + ROW_HEIGHT / 2.0, WS_LABEL_SIZE,
                   WS_ANCHOR_MIDDLE, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
     ws_scene_close(scene);
 }
@@ -159,7 +159,7 @@ static void draw_matrix(const struct ws_figure *figure, struct ws_scene *scene, 
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_variant *variant = mapping->variant;
     struct ws_shown shown = WS_SHOWS_NOTHING;
-    double rows_x = x + GIVER_WIDTH;
+    double rows_x = x + ADDRESS_LANE_WIDTH;
     char text[64];
 
     shown.matrix = matrix;
@@ -168,7 +168,7 @@ static void draw_matrix(const struct ws_figure *figure, struct ws_scene *scene, 
     ws_scene_text(scene, x, y + HEADING_HEIGHT / 2.0 - 1, WS_HEADING_SIZE, WS_ANCHOR_START,
                   WS_ROLE_HEADING, text);
     y += HEADING_HEIGHT;
-    ws_scene_text(scene, x + GIVER_WIDTH - 10, y + AXIS_HEIGHT / 2.0 - 1, WS_AXIS_SIZE,
+    ws_scene_text(scene, x + ADDRESS_LANE_WIDTH - 10, y + AXIS_HEIGHT / 2.0 - 1, WS_AXIS_SIZE,
                   WS_ANCHOR_END, WS_ROLE_AXIS, "byte");
     for (int byte = 0; byte < ws_row_bytes(variant); byte++) {
         snprintf(text, sizeof text, "%d", byte);
@@ -177,7 +177,7 @@ static void draw_matrix(const struct ws_figure *figure, struct ws_scene *scene, 
     }
     y += AXIS_HEIGHT;
     for (int row = 0; row < ws_moved(variant)->rows; row++) {
-        draw_giver(figure, scene, matrix, row, x, y + row * ROW_HEIGHT);
+        draw_address_lane(figure, scene, matrix, row, x, y + row * ROW_HEIGHT);
         draw_padding(variant, scene, rows_x, y + row * ROW_HEIGHT);
     }
     /* Marked runs come last, so that no neighbour covers their borders. */

@@ -1,4 +1,4 @@
-/* What a grid of blocks is, for those that plan, label and draw it. */
+/* What a grid of blocks is, for those that lay it out, label and draw it. */
 #ifndef WS_FIGURE_BLOCKS_H
 #define WS_FIGURE_BLOCKS_H
 

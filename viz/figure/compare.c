@@ -99,8 +99,8 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                        "choose two of one shape, such as plain and .trans",
                        left->variant->name, right->variant->name);
     other.evidence = figure->other;
-    ws_grid_plan(&grid, figure, WS_TILE_STACKED);
-    ws_grid_plan(&beside, &other, WS_TILE_STACKED);
+    ws_grid_lay_out(&grid, figure, WS_TILE_STACKED);
+    ws_grid_lay_out(&beside, &other, WS_TILE_STACKED);
     grid.against = right;
     beside.against = left;
     /* One cell size for both, so that an element stands at the same height in each. */

@@ -66,7 +66,7 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
     size_t legends = 0;
 
     (void)error; /* every variant has fragments */
-    ws_grid_plan(&grid, figure, figure->tile);
+    ws_grid_lay_out(&grid, figure, figure->tile);
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(title, sizeof title, "%s %s layout for %s%s", variant->family->name,
              ws_view_of(variant, figure->view), matrices, variant->trans ? ", transposed" : "");

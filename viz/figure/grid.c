@@ -1,6 +1,6 @@
 /*
- * Planning and drawing of matrix grids. A register's elements form one run or two equal
- * ones in any view; a run's label is a list of words, wrapped over as many lines as the plan says.
+ * Laying out and drawing matrix grids. A register's elements form one run or two equal
+ * ones in any view; a run's label is a list of words, wrapped over as many lines as the grid has.
  */
 #include "viz/figure/grid.h"
 
@@ -82,10 +82,10 @@ static void size_cells(struct ws_grid *grid, int lines)
 }
 
 /*
- * How good a plan is. One that keeps both limits beats one that does not; among those, fewer lines a
- * label and then the squarer picture; without, the one that misses its worse limit by less.
+ * How good a grid is. One that keeps both limits beats one that does not; among those, fewer lines
+ * a label and then the squarer picture; without, the one that misses its worse limit by less.
  */
-static double plan_score(const struct ws_grid *grid, int lines)
+static double score_of(const struct ws_grid *grid, int lines)
 {
     double width = ws_grid_width(grid) + 2 * WS_MARGIN;
     double shape = (ws_grid_height(grid) + 130) / width;
@@ -96,7 +96,7 @@ static double plan_score(const struct ws_grid *grid, int lines)
     return print / LEAST_PRINT_PT < TALLEST / shape ? print / LEAST_PRINT_PT : TALLEST / shape;
 }
 
-void ws_grid_plan(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile)
+void ws_grid_lay_out(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile)
 {
     static const enum ws_tile choices[] = {WS_TILE_STACKED, WS_TILE_ROWS, WS_TILE_SIDE};
     struct ws_grid best;
@@ -121,7 +121,7 @@ void ws_grid_plan(struct ws_grid *grid, const struct ws_figure *figure, enum ws_
             double score;
 
             size_cells(grid, lines);
-            score = plan_score(grid, lines);
+            score = score_of(grid, lines);
             if (score > best_score) {
                 best = *grid;
                 best_score = score;

@@ -1,6 +1,6 @@
 /*
  * The grid of blocks that is at the heart of several figures: a matrix in a view, each run of
- * elements that one lane holds in one register drawn as one block and labelled. Planning comes
+ * elements that one lane holds in one register drawn as one block and labelled. Laying out comes
  * first (how large is a cell, over how many lines does a label go, how do the matrices lie), then
  * drawing.
  */
@@ -10,12 +10,12 @@
 #include "viz/figure/blocks.h"
 
 /*
- * Plans a grid: the run's shape from the mapping, then the cell size, the label's lines and the
+ * Lays out a grid: the run's shape from the mapping, then the cell size, the label's lines and the
  * arrangement, so that label text is at least 5 pt where the figure is printed 8 cm wide, and the
  * figure is not taller than 2.8 times its width; where both cannot be had, the worse of the two
  * counts. `tile` other than WS_TILE_AUTO fixes the arrangement.
  */
-void ws_grid_plan(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile);
+void ws_grid_lay_out(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile);
 
 /* The size of one matrix with its heading and numbers, and of all of them in their arrangement. */
 double ws_grid_matrix_width(const struct ws_grid *grid);

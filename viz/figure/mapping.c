@@ -42,7 +42,7 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     struct ws_box at;
 
     (void)error; /* every variant maps something */
-    ws_stage_plan(&stage, figure);
+    ws_stage_lay_out(&stage, figure);
     stage.tile_fill = WS_TILE_BY_MATRIX;
     stage.band_fill = WS_BAND_BY_MATRIX;
     stage.arrows = true;

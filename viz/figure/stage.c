@@ -10,15 +10,15 @@
 
 enum {
     ROW_HEIGHT = 12,
-    GIVER_WIDTH = 24,   /* "T31" before a row */
+    ADDRESS_LANE_WIDTH = 24, /* "T31" before a row */
     HEADING_HEIGHT = 17,
     ARROWS_WIDTH = 48,
     BAND_NAME_WIDTH = 20,
     BAND_HEIGHT = 34,
     BAND_GAP = 12,
-    LANES_HEIGHT = 14,  /* lane numbers above the bands */
-    BADGE = 11,         /* radius of a matrix's number */
-    LANE_ROW = 20,      /* height of the large registers */
+    LANES_HEIGHT = 14, /* lane numbers above the bands */
+    BADGE = 11,        /* radius of a matrix's number */
+    LANE_ROW = 20,     /* height of the large registers */
     LANE_HEAD = 15,
 };
 
@@ -32,7 +32,7 @@ static bool is_move(const struct ws_variant *variant)
     return ws_address_lanes(variant) == 0;
 }
 
-void ws_stage_plan(struct ws_stage *stage, const struct ws_figure *figure)
+void ws_stage_lay_out(struct ws_stage *stage, const struct ws_figure *figure)
 {
     const struct ws_mapping *mapping = &figure->evidence->mapping;
 
@@ -42,7 +42,7 @@ void ws_stage_plan(struct ws_stage *stage, const struct ws_figure *figure)
         .tile = figure->tile == WS_TILE_AUTO ? WS_TILE_COLUMNS : figure->tile,
         .row_height = ROW_HEIGHT,
         .byte_width = ROW_WIDTH / ws_row_bytes(mapping->variant),
-        .gap_x = GIVER_WIDTH + 6,
+        .gap_x = ADDRESS_LANE_WIDTH + 6,
         .gap_y = HEADING_HEIGHT + 5,
     };
 }
@@ -61,7 +61,7 @@ static double bands_height(const struct ws_stage *stage)
 
 static double bands_x(const struct ws_stage *stage)
 {
-    return GIVER_WIDTH + ws_memory_width(&stage->memory) + ARROWS_WIDTH + BAND_NAME_WIDTH;
+    return ADDRESS_LANE_WIDTH + ws_memory_width(&stage->memory) + ARROWS_WIDTH + BAND_NAME_WIDTH;
 }
 
 double ws_stage_width(const struct ws_stage *stage)
@@ -84,7 +84,7 @@ static struct ws_box moved(struct ws_box box, double x, double y)
 }
 
 /* The lanes, as bits, that a row's address comes from; 0 where nothing has an address. */
-static uint32_t givers_of(const struct ws_stage *stage, int matrix, int row)
+static uint32_t address_lanes_of(const struct ws_stage *stage, int matrix, int row)
 {
     const struct ws_mapping *mapping = stage->memory.mapping;
 
@@ -97,8 +97,8 @@ static bool follows(const struct ws_stage *stage, uint32_t lanes)
     return stage->lane >= 0 && lanes >> stage->lane & 1;
 }
 
-static void draw_giver(const struct ws_stage *stage, struct ws_scene *scene, struct ws_box row,
-                       uint32_t lanes)
+static void draw_address_lane(const struct ws_stage *stage, struct ws_scene *scene,
+                              struct ws_box row, uint32_t lanes)
 {
     struct ws_shown shown = WS_SHOWS_NOTHING;
     bool bold = follows(stage, lanes);
@@ -108,16 +108,15 @@ static void draw_giver(const struct ws_stage *stage, struct ws_scene *scene, str
 
     shown.address_lane = lane;
     ws_scene_open(scene, shown);
-    if (stage->givers)
+    if (stage->address_lanes)
         ws_scene_rect(scene, (struct ws_box){row.x - 23, row.y + 0.75, 20, row.height - 1.5}, 2,
                       WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, lane});
     ws_lanes_name(lanes, text, sizeof text);
-    ws_scene_text(scene, row.x - (stage->givers ? 13 : 5), row.y + row.height / 2,
-                  several ? 6.5 : 8.5,
-                  stage->givers ? WS_ANCHOR_MIDDLE : WS_ANCHOR_END,
-                  stage->givers ? WS_ROLE_LABEL
-                  : bold        ? WS_ROLE_HEADING
-                                : WS_ROLE_AXIS,
+    ws_scene_text(scene, row.x - (stage->address_lanes ? 13 : 5), row.y + row.height / 2,
+                  several ? 6.5 : 8.5, stage->address_lanes ? WS_ANCHOR_MIDDLE : WS_ANCHOR_END,
+                  stage->address_lanes ? WS_ROLE_LABEL
+                  : bold               ? WS_ROLE_HEADING
+                                       : WS_ROLE_AXIS,
                   text);
     ws_scene_close(scene);
 }
@@ -197,7 +196,7 @@ static void draw_matrix_ground(const struct ws_stage *stage, struct ws_scene *sc
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, matrix});
     for (int row = 0; row < ws_moved(variant)->rows; row++) {
         struct ws_box line = moved(ws_memory_row_box(&stage->memory, matrix, row), x, y);
-        uint32_t lanes = givers_of(stage, matrix, row);
+        uint32_t lanes = address_lanes_of(stage, matrix, row);
 
         if (stage->tile_fill == WS_TILE_BY_ADDRESS && lanes) {
             line.width = data;
@@ -206,7 +205,7 @@ static void draw_matrix_ground(const struct ws_stage *stage, struct ws_scene *sc
             ws_scene_line(scene, line.x, line.y, line.x + line.width, line.y, WS_ROLE_RULE, false);
         }
         if (lanes)
-            draw_giver(stage, scene, line, lanes);
+            draw_address_lane(stage, scene, line, lanes);
     }
 }
 
@@ -219,7 +218,7 @@ static void draw_matrix_frame(const struct ws_stage *stage, struct ws_scene *sce
     ws_scene_rect(scene, moved(ws_memory_matrix_box(&stage->memory, matrix), x, y), 0,
                   WS_ROLE_FRAME, no_tint);
     for (int row = 0; row < ws_moved(variant)->rows; row++)
-        if (follows(stage, givers_of(stage, matrix, row))) {
+        if (follows(stage, address_lanes_of(stage, matrix, row))) {
             struct ws_box box = moved(ws_memory_row_box(&stage->memory, matrix, row), x, y);
             const struct ws_path_step outline[] = {
                 {WS_PATH_MOVE, {box.x}, {box.y}},
@@ -376,7 +375,7 @@ void ws_stage_draw(const struct ws_stage *stage, struct ws_scene *scene, double 
 {
     const struct ws_variant *variant = stage->memory.mapping->variant;
     double height = ws_stage_height(stage);
-    double tile_x = x + GIVER_WIDTH,
+    double tile_x = x + ADDRESS_LANE_WIDTH,
            tile_y = y + HEADING_HEIGHT + (height - memory_height(stage)) / 2;
     double right_x = x + bands_x(stage), right_y = y + (height - bands_height(stage)) / 2;
 

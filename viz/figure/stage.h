@@ -22,13 +22,13 @@ struct ws_stage {
     struct ws_memory memory;
     enum ws_tile_fill tile_fill;
     enum ws_band_fill band_fill;
-    bool givers; /* name the lane that gives each row's address, in its colour */
+    bool address_lanes; /* name the lane that gives each row's address, in its colour */
     bool arrows;
-    int lane;    /* whose elements and address are marked; -1 for none */
+    int lane; /* whose elements and address are marked; -1 for none */
 };
 
-/* Plans the stage of a figure; its fills are the caller's to set. */
-void ws_stage_plan(struct ws_stage *stage, const struct ws_figure *figure);
+/* Lays out the stage of a figure; its fills are the caller's to set. */
+void ws_stage_lay_out(struct ws_stage *stage, const struct ws_figure *figure);
 
 double ws_stage_width(const struct ws_stage *stage);
 double ws_stage_height(const struct ws_stage *stage);

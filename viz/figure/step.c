@@ -18,7 +18,7 @@ struct frame {
     const char *name, *words;
     enum ws_tile_fill tile;
     enum ws_band_fill band;
-    bool givers, arrows, marks;
+    bool address_lanes, arrows, marks;
 };
 
 static const struct frame load[FRAMES] = {
@@ -85,10 +85,10 @@ static void draw_frame(const struct ws_figure *figure, const struct frame *frame
     put_words(frame->words, figure->evidence->mapping.variant, words, sizeof words);
     ws_scene_text(scene, x, y + 8, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING, frame->name);
     ws_sheet_lines(scene, x, y + 16, width, WS_NOTE_SIZE, WS_ROLE_NOTE, words);
-    ws_stage_plan(&stage, figure);
+    ws_stage_lay_out(&stage, figure);
     stage.tile_fill = frame->tile;
     stage.band_fill = frame->band;
-    stage.givers = frame->givers;
+    stage.address_lanes = frame->address_lanes;
     stage.arrows = frame->arrows;
     if (frame->marks)
         stage.lane = ws_figure_lane(figure);
@@ -123,7 +123,7 @@ bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struc
                        "%s has no addresses and fetches no rows, so it has no steps; ask for "
                        "--figure mapping",
                        variant->name);
-    ws_stage_plan(&stage, figure);
+    ws_stage_lay_out(&stage, figure);
     each = HEAD + ws_stage_height(&stage);
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(title, sizeof title, "%s step by step: %s%s", variant->family->name, matrices,

@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
-#include "viz/app/mode/app.h"
 #include "viz/app/control/output.h"
+#include "viz/app/mode/app.h"
 
 static void silent(void *self, const char *text)
 {

@@ -12,8 +12,8 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "viz/text/bank_text.h"
 #include "probe/tests/single_banks.h"
+#include "viz/text/bank_text.h"
 
 static void report_of(const char *name, const struct ws_address_options *options,
                       struct ws_bank_report *report)

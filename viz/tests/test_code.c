@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "viz/text/code.h"
 #include "probe/isa/layout.h"
+#include "viz/text/code.h"
 
 /* Takes every operator and type through PTX. */
 static const char every_operator[] =

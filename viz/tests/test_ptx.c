@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include "probe/isa/isa.h"
-#include "viz/text/ptx.h"
 #include "probe/tests/random_expression.h"
+#include "viz/text/ptx.h"
 
 enum { REGISTERS = 4096 };
 

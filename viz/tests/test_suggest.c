@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "viz/text/bank_text.h"
 #include "probe/tests/single_banks.h"
+#include "viz/text/bank_text.h"
 
 static struct ws_bank_report report_of(const char *name, const struct ws_address_options *options)
 {

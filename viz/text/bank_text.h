@@ -2,8 +2,8 @@
 #ifndef WS_TEXT_BANK_TEXT_H
 #define WS_TEXT_BANK_TEXT_H
 
-#include "probe/evidence/rule.h"
 #include "probe/address/suggest.h"
+#include "probe/evidence/rule.h"
 
 /* All that a report shows. Borrows `variant`, and what `options` borrows. */
 struct ws_bank_report {

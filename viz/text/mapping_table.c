@@ -4,11 +4,10 @@
  * and has two lines, the lane over its part. The widest grid, 16 columns of single elements,
  * fits 80.
  */
-#include "viz/text/mapping_text.h"
-
 #include <string.h>
 
 #include "probe/isa/lanes.h"
+#include "viz/text/mapping_text.h"
 
 enum { SCREEN = 80 };
 

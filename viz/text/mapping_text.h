@@ -8,8 +8,8 @@
 #include <stdio.h>
 
 #include "probe/evidence/evidence.h"
-#include "viz/text/terminal.h"
 #include "viz/text/answer.h"
+#include "viz/text/terminal.h"
 
 enum ws_mapping_format {
     WS_FORMAT_TABLE,

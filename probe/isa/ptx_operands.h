@@ -2,8 +2,8 @@
  * What stands behind the qualifiers of an instruction: its operands and the semicolon, either of
  * which may be left out.
  */
-#ifndef WS_ISA_OPERANDS_H
-#define WS_ISA_OPERANDS_H
+#ifndef WS_ISA_PTX_OPERANDS_H
+#define WS_ISA_PTX_OPERANDS_H
 
 #include "probe/isa/isa.h"
 
@@ -12,6 +12,7 @@
  * {r0, …}, [addr]; of a load, [addr], {r0, …}; of a store, d, a; of movmatrix. Registers may be
  * placeholders of inline PTX (%0, $0, %[name]). Fails with the rule that is broken, and where.
  */
-bool ws_operands_parse(const char *text, const struct ws_variant *variant, struct ws_error *error);
+bool ws_ptx_operands_parse(const char *text, const struct ws_variant *variant,
+                           struct ws_error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* The operands of an instruction, read from left to right by one function a part; see operands.h. */
-#include "probe/isa/operands.h"
+/* An instruction's operands, read from left to right by one function a part. */
+#include "probe/isa/ptx_operands.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -172,7 +172,8 @@ static bool read_operands(struct reader *reader)
     return true;
 }
 
-bool ws_operands_parse(const char *text, const struct ws_variant *variant, struct ws_error *error)
+bool ws_ptx_operands_parse(const char *text, const struct ws_variant *variant,
+                           struct ws_error *error)
 {
     struct reader reader = {text, variant, error};
 
