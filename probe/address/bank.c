@@ -32,6 +32,11 @@ int ws_phase_of(const struct ws_variant *variant, int lane)
     return lane / ws_moved(variant)->access->phase_rows;
 }
 
+uint32_t ws_phase_lanes(const struct ws_phase *phase)
+{
+    return (uint32_t)((((uint64_t)1 << phase->lanes) - 1) << phase->first_lane);
+}
+
 /* Whether an earlier lane of the phase gives the same row, which is then fetched already. */
 static bool is_repeated(const struct ws_addresses *addresses, int first_lane, int lane)
 {

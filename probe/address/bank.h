@@ -48,6 +48,9 @@ int ws_bank_group(const struct ws_variant *variant, uint32_t address);
 int ws_phase_count(const struct ws_variant *variant);
 int ws_phase_of(const struct ws_variant *variant, int lane);
 
+/* The lanes that give a phase's rows, as bits. */
+uint32_t ws_phase_lanes(const struct ws_phase *phase);
+
 /*
  * Counts the wavefronts of addresses that ws_addresses_make() made. Rows must lie in `buffer_bytes`;
  * 0: not known.

@@ -24,11 +24,6 @@ bool ws_bank_report_make(const struct ws_variant *variant,
            ws_suggest_swizzle(variant, options, &report->swizzle, error);
 }
 
-uint32_t ws_phase_lanes(const struct ws_phase *phase)
-{
-    return (uint32_t)((((uint64_t)1 << phase->lanes) - 1) << phase->first_lane);
-}
-
 /* "1, 2, 5": the lanes of a phase that fault; nothing for none. */
 static void write_faulting(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
 {

@@ -23,9 +23,6 @@ bool ws_bank_report_make(const struct ws_variant *variant,
                          const struct ws_address_options *options, struct ws_bank_report *report,
                          struct ws_error *error);
 
-/* The lanes that give a phase's rows, as bits. */
-uint32_t ws_phase_lanes(const struct ws_phase *phase);
-
 /*
  * A line a phase with who collides with whom, the total, findings, and what would leave no
  * conflict. Ends with a newline, as all that follow. Where lanes fault, which do in each phase, and
