@@ -215,8 +215,9 @@ int ws_phase_matrices(const struct ws_mapping *mapping, const struct ws_phase *p
     snprintf(buffer, size, "none");
     for (int matrix = 0; matrix < ws_moved(mapping->variant)->matrices; matrix++)
         if (matrices >> matrix & 1 && length < size) {
-            length += (size_t)snprintf(buffer + length, size - length, count++ ? " and %d" : "%d",
-                                       matrix);
+            const char *before = !count++ ? "" : matrices >> matrix == 1 ? " and " : ", ";
+
+            length += (size_t)snprintf(buffer + length, size - length, "%s%d", before, matrix);
             last = matrix;
         }
     return count == 1 ? last : -1;

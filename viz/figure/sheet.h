@@ -67,7 +67,7 @@ struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slo
 
 /*
  * Whose rows a phase fetches: its one matrix, or -1 if there are several or none. Writes "0",
- * "0 and 3" or "none" to `buffer`.
+ * "0 and 3", "0, 1 and 3" or "none" to `buffer`.
  */
 int ws_phase_matrices(const struct ws_mapping *mapping, const struct ws_phase *phase, char *buffer,
                       size_t size);

@@ -15,6 +15,7 @@
 #include "viz/draw/device.h"
 #include "viz/figure/build.h"
 #include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
 #include "viz/figure/theme.h"
 #include "viz/tests/figures.h"
 
@@ -442,6 +443,35 @@ static void the_same_figure_twice_is_the_same_scene(void **state)
     ws_scene_finish(&second);
 }
 
+/* A capture may show that lanes give other rows than is specified. */
+static void the_matrices_of_a_phase_are_listed_as_a_sentence_does(void **state)
+{
+    static const struct {
+        int matrices;
+        const char *words;
+    } cases[] = {{0, "none"}, {1, "0"}, {2, "0 and 1"}, {3, "0, 1 and 3"}, {4, "0, 1, 2 and 3"}};
+    static const int of[][4] = {{0}, {0}, {0, 1}, {0, 1, 3}, {0, 1, 2, 3}};
+    const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
+    const struct ws_phase phase = {.lanes = 8};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct ws_mapping mapping;
+        struct ws_error error;
+        char words[32];
+        int matrix;
+
+        assert_true(ws_mapping_init(&mapping, variant, &error));
+        for (int k = 0; k < cases[i].matrices; k++)
+            ws_mapping_set(&mapping, (struct ws_slot){.reg = k},
+                           (struct ws_place){.matrix = of[i][k]}, k);
+        matrix = ws_phase_matrices(&mapping, &phase, words, sizeof words);
+        assert_string_equal(words, cases[i].words);
+        assert_int_equal(matrix, cases[i].matrices == 1 ? 0 : -1);
+        ws_mapping_finish(&mapping);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -456,6 +486,7 @@ int main(void)
         cmocka_unit_test(a_bank_figure_shows_which_addresses_fault),
         cmocka_unit_test(bank_figures_hold_any_addresses),
         cmocka_unit_test(the_same_figure_twice_is_the_same_scene),
+        cmocka_unit_test(the_matrices_of_a_phase_are_listed_as_a_sentence_does),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
