@@ -1,4 +1,4 @@
-/* The options' table and their values; see address_options.h. */
+/* The options' table and their values. */
 #include "probe/address/address_options.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* Phases, bank groups and wavefronts; see bank.h. */
+/* Phases, bank groups and wavefronts. */
 #include "probe/address/bank.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Words and numbers of a C expression; see lexeme.h. */
+/* Words and numbers of a C expression. */
 #include "probe/address/lexeme.h"
 
 #include <ctype.h>

@@ -1,4 +1,4 @@
-/* Trying paddings, constants and swizzles; see suggest.h. */
+/* Trying paddings, constants and swizzles. */
 #include "probe/address/suggest.h"
 
 #include <ctype.h>

@@ -1,4 +1,4 @@
-/* Tile orders and swizzles: the two things that place a row in shared memory; see address.h. */
+/* Tile orders and swizzles: the two things that place a row in shared memory. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Closed standard descriptors; see descriptors.h. */
+/* Closed standard descriptors. */
 #include "probe/base/descriptors.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* The one way in which an error gets its line; see error.h. */
+/* The one way in which an error gets its line. */
 #include "probe/base/error.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 /*
- * Files, read whole and written whole; see file.h. A name is followed through its links first, so
- * that the new file is made in the folder where the old one lies, whatever led there.
+ * Files, read whole and written whole. A name is followed through its links first, so that the new
+ * file is made in the folder where the old one lies, whatever led there.
  */
 #include "probe/base/file.h"
 

@@ -1,4 +1,4 @@
-/* A memory stream of POSIX, and all the ways in which it tells that memory ran out; see memory.h. */
+/* A memory stream of POSIX, and all the ways in which it tells that memory ran out. */
 #include "probe/base/memory.h"
 
 #include <stdlib.h>

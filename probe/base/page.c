@@ -1,6 +1,6 @@
 /*
- * Lines and paragraphs. In roff a backslash, a hyphen that must stay one, quotes, and a
- * dot or quote that would start a request are escaped.
+ * Lines and paragraphs. In roff a backslash, a hyphen that must stay one, quotes, and a dot or
+ * quote that would start a request are escaped.
  */
 #include "probe/base/page.h"
 

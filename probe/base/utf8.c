@@ -1,5 +1,4 @@
-/* UTF-8 by its definition, and a table of characters that are not what they look like; see utf8.h.
- */
+/* UTF-8 by its definition, and a table of characters that are not what they look like. */
 #include "probe/base/utf8.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Names and back; see capture_name.h. */
+/* Names and back. */
 #include "probe/evidence/capture_name.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
 
 #include "probe/isa/element.h"
 
-enum { CHAINS = 256, NOTHING = -1 };
+enum { CHAINS = 256, NOTHING = -1, SLOT_TEXT_SIZE = 80 };
 
 /* Found by value through short chains. */
 struct ws_origins {
@@ -88,28 +88,24 @@ uint64_t ws_value_given(const struct ws_captured_variant *captured, struct ws_sl
     return value_in(captured, slot, false);
 }
 
-uint64_t ws_value_received(const struct ws_captured_variant *captured, struct ws_slot slot)
-{
-    return value_in(captured, slot, true);
-}
-
-char *ws_slot_text(const struct ws_variant *variant, struct ws_slot slot,
-                   char text[WS_SLOT_TEXT_SIZE])
+/* "lane 5, r1, bits 0 to 15". */
+static char *slot_text(const struct ws_variant *variant, struct ws_slot slot,
+                       char text[SLOT_TEXT_SIZE])
 {
     const struct ws_operand *operand = &variant->operand[slot.operand];
     int bit = ws_element_bit(operand, slot.element);
     char name[WS_REGISTER_SIZE];
 
-    snprintf(text, WS_SLOT_TEXT_SIZE, "lane %d, %s, bits %d to %d", slot.lane,
+    snprintf(text, SLOT_TEXT_SIZE, "lane %d, %s, bits %d to %d", slot.lane,
              ws_register_name(variant, slot.reg, name), bit, bit + operand->width_bits - 1);
     return text;
 }
 
 bool ws_fail_at_slot(const struct ws_variant *variant, struct ws_slot slot, struct ws_error *error)
 {
-    char text[WS_SLOT_TEXT_SIZE];
+    char text[SLOT_TEXT_SIZE];
 
-    return ws_fail_in(error, ws_slot_text(variant, slot, text));
+    return ws_fail_in(error, slot_text(variant, slot, text));
 }
 
 static bool find_slots(const struct ws_captured_variant *captured, const struct ws_origins *origins,
@@ -119,9 +115,9 @@ static bool find_slots(const struct ws_captured_variant *captured, const struct 
 
     for (int i = 0; i < ws_element_count(variant); i++) {
         struct ws_slot slot = ws_slot_at(variant, i);
-        uint64_t value = ws_value_received(captured, slot);
+        uint64_t value = value_in(captured, slot, true);
         int origin = ws_origin_of(origins, value);
-        char other[WS_SLOT_TEXT_SIZE];
+        char other[SLOT_TEXT_SIZE];
 
         if (origin == NOTHING) {
             ws_fail(error, "0x%llx is received, which is no element's value",
@@ -131,7 +127,7 @@ static bool find_slots(const struct ws_captured_variant *captured, const struct 
         if (holder[origin] != NOTHING) {
             ws_fail(error, "the same element, 0x%llx, is received as at %s",
                     (unsigned long long)value,
-                    ws_slot_text(variant, ws_slot_at(variant, holder[origin]), other));
+                    slot_text(variant, ws_slot_at(variant, holder[origin]), other));
             return ws_fail_at_slot(variant, slot, error);
         }
         holder[origin] = i;

@@ -11,7 +11,6 @@
 /* Of an element, all passes' digits together. A place: before the instruction, or after it. */
 uint64_t ws_value_at_place(const struct ws_captured_variant *captured, int place, bool after);
 uint64_t ws_value_given(const struct ws_captured_variant *captured, struct ws_slot slot);
-uint64_t ws_value_received(const struct ws_captured_variant *captured, struct ws_slot slot);
 
 /* Values and their origins. */
 struct ws_origins;
@@ -46,10 +45,5 @@ bool ws_hangs_on(struct ws_hanging *hanging, int slot, int lane, struct ws_error
 
 /* Puts "lane 5, r1, bits 0 to 15: " before what the error says, and returns false. */
 bool ws_fail_at_slot(const struct ws_variant *variant, struct ws_slot slot, struct ws_error *error);
-
-/* "lane 5, r1, bits 0 to 15", into WS_SLOT_TEXT_SIZE bytes. */
-enum { WS_SLOT_TEXT_SIZE = 80 };
-char *ws_slot_text(const struct ws_variant *variant, struct ws_slot slot,
-                   char text[WS_SLOT_TEXT_SIZE]);
 
 #endif

@@ -1,4 +1,4 @@
-/* Fastest repetitions, lines through them, and the look-up of one pattern; see timing.h. */
+/* Fastest repetitions, lines through them, and the look-up of one pattern. */
 #include "probe/evidence/timing.h"
 
 #include <math.h>

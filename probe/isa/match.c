@@ -1,4 +1,4 @@
-/* Which variants a pattern picks: a glob over their names, or one as parse.c reads it; see isa.h. */
+/* Which variants a pattern picks: a glob over their names, or one as parse.c reads it. */
 #include <fnmatch.h>
 #include <string.h>
 

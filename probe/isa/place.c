@@ -1,4 +1,4 @@
-/* Places written and read; see place.h. */
+/* Places written and read. */
 #include "probe/isa/place.h"
 
 #include <ctype.h>

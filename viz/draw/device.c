@@ -1,4 +1,4 @@
-/* The devices that need no library, and what a size asked for means to each; see device.h. */
+/* The devices that need no library, and what a size asked for means to each. */
 #include "viz/draw/device.h"
 
 static const struct ws_device built_in[WS_PICTURES] = {

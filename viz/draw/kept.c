@@ -1,4 +1,4 @@
-/* One set of laid-out labels; see kept.h. */
+/* One set of laid-out labels. */
 #include "viz/draw/kept.h"
 
 static struct ws_texts *texts;

@@ -1,4 +1,4 @@
-/* What a drawer adds to a scene's own geometry; see shape.h. */
+/* What a drawer adds to a scene's own geometry. */
 #include "viz/draw/shape.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
  * Looks are gathered node by node and counted from the leaves up. A group takes a value that three
  * nodes more have than have not, as that saves more places than it costs; stroke and dashes, which
  * would have to be switched off again for text and plain lines, only where all agree. Fills are
- * counted for text alone: cells differ from one another anyway. See svg_look.h.
+ * counted for text alone: cells differ from one another anyway.
  */
 #include "viz/draw/svg_look.h"
 

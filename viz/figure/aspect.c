@@ -1,4 +1,4 @@
-/* The table of kinds and aspects, and what a highlight finds; see aspect.h. */
+/* The table of kinds and aspects, and what a highlight finds. */
 #include "viz/figure/aspect.h"
 
 #include <stdio.h>

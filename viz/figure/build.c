@@ -1,4 +1,4 @@
-/* The table of builders; see kinds.h. */
+/* The table of builders. */
 #include "viz/figure/build.h"
 
 #include "viz/figure/aspect.h"

@@ -141,12 +141,13 @@ static double cells_height(const struct ws_grid *grid)
     return grid->cell_height * ws_view_rows(grid->mapping->variant, grid->view);
 }
 
-double ws_grid_matrix_width(const struct ws_grid *grid)
+/* The size of one matrix with its heading and numbers. */
+static double matrix_width(const struct ws_grid *grid)
 {
     return AXIS_WIDTH + cells_width(grid);
 }
 
-double ws_grid_matrix_height(const struct ws_grid *grid)
+static double matrix_height(const struct ws_grid *grid)
 {
     return HEADING_HEIGHT + AXIS_HEIGHT + cells_height(grid);
 }
@@ -156,7 +157,7 @@ double ws_grid_width(const struct ws_grid *grid)
     int high, wide;
 
     ws_tile_grid(grid->tile, ws_moved(grid->mapping->variant)->matrices, &high, &wide);
-    return wide * ws_grid_matrix_width(grid) + (wide - 1) * GAP;
+    return wide * matrix_width(grid) + (wide - 1) * GAP;
 }
 
 double ws_grid_height(const struct ws_grid *grid)
@@ -164,7 +165,7 @@ double ws_grid_height(const struct ws_grid *grid)
     int high, wide;
 
     ws_tile_grid(grid->tile, ws_moved(grid->mapping->variant)->matrices, &high, &wide);
-    return high * ws_grid_matrix_height(grid) + (high - 1) * GAP;
+    return high * matrix_height(grid) + (high - 1) * GAP;
 }
 
 /* "matrix 1 in r2 (rows 0–7) and r3 (rows 8–15)": which registers hold it, and which part each. */
@@ -381,8 +382,9 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, double
     }
 }
 
-void ws_grid_draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int matrix, double x,
-                         double y)
+/* One matrix (heading, numbers, blocks) with its top left corner at (x, y). */
+static void draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int matrix, double x,
+                        double y)
 {
     const struct ws_variant *variant = grid->mapping->variant;
     struct ws_shown shown = WS_SHOWS_NOTHING;
@@ -422,7 +424,7 @@ void ws_grid_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, 
 
         ws_tile_place(grid->tile, ws_moved(grid->mapping->variant)->matrices, matrix, &down,
                       &across);
-        ws_grid_draw_matrix(grid, scene, matrix, x + across * (ws_grid_matrix_width(grid) + GAP),
-                            y + down * (ws_grid_matrix_height(grid) + GAP));
+        draw_matrix(grid, scene, matrix, x + across * (matrix_width(grid) + GAP),
+                    y + down * (matrix_height(grid) + GAP));
     }
 }

@@ -17,15 +17,9 @@
  */
 void ws_grid_lay_out(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile);
 
-/* The size of one matrix with its heading and numbers, and of all of them in their arrangement. */
-double ws_grid_matrix_width(const struct ws_grid *grid);
-double ws_grid_matrix_height(const struct ws_grid *grid);
+/* The size of all matrices, with their headings and numbers, in their arrangement. */
 double ws_grid_width(const struct ws_grid *grid);
 double ws_grid_height(const struct ws_grid *grid);
-
-/* Draws one matrix (heading, numbers, blocks) with its top left corner at (x, y). */
-void ws_grid_draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int matrix, double x,
-                         double y);
 
 /* Draws all matrices in their arrangement. */
 void ws_grid_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, double y);

@@ -110,7 +110,8 @@ static double draw_foot(const struct ws_sheet *sheet, struct ws_scene *scene, do
                            figure->kind == WS_FIGURE_BANK ? "mapping " : "");
 }
 
-double ws_sheet_frame_height(const struct ws_sheet *sheet)
+/* The height that drawing adds to a picture of this width. */
+static double frame_height(const struct ws_sheet *sheet)
 {
     return draw_head(sheet, NULL, 0, 0, sheet->width) + draw_foot(sheet, NULL, 0, 0, sheet->width) +
            2 * WS_MARGIN;
@@ -123,7 +124,7 @@ struct ws_box ws_sheet_draw(const struct ws_sheet *sheet, struct ws_scene *scene
     char ptx[WS_PTX_SIZE];
 
     scene->width = ceil(sheet->width + 2 * WS_MARGIN);
-    scene->height = ceil(sheet->height + ws_sheet_frame_height(sheet));
+    scene->height = ceil(sheet->height + frame_height(sheet));
     ws_scene_describe(scene, sheet->figure->title ? sheet->figure->title : sheet->title,
                       sheet->description, ws_variant_ptx(evidence->mapping.variant, ptx),
                       evidence->text);

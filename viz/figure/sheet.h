@@ -37,9 +37,6 @@ struct ws_sheet {
  */
 struct ws_box ws_sheet_draw(const struct ws_sheet *sheet, struct ws_scene *scene);
 
-/* The height that ws_sheet_draw() adds to a picture of this width. */
-double ws_sheet_frame_height(const struct ws_sheet *sheet);
-
 /*
  * Text in lines of at most `width`, broken as wrap.h does; returns the y below the last line. With
  * `scene` NULL it only measures.

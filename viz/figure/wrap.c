@@ -1,4 +1,4 @@
-/* One walk over the text, which remembers the last place where a line may end; see wrap.h. */
+/* One walk over the text, which remembers the last place where a line may end. */
 #include "viz/figure/wrap.h"
 
 #include "probe/base/utf8.h"

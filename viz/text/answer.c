@@ -19,7 +19,8 @@ char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *
     return buffer;
 }
 
-const char *ws_memory_name(const struct ws_variant *variant)
+/* Whose rows and columns those of a place in memory are. */
+static const char *memory_name(const struct ws_variant *variant)
 {
     return variant->family->memory;
 }
@@ -126,7 +127,7 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
     char reg[WS_REGISTER_SIZE];
 
     snprintf(where, sizeof where, "matrix %d, row %d, column %d of %s", place.matrix, place.row,
-             place.column, ws_memory_name(variant));
+             place.column, memory_name(variant));
     if (variant->trans)
         snprintf(where + strlen(where), sizeof where - strlen(where), " (%s in %s%s fragment)",
                  ws_place_name(WS_VIEW_FRAGMENT, seen, name),

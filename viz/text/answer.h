@@ -32,9 +32,6 @@ char *ws_equation_text(const struct ws_equation *equation, char *text, size_t si
 enum { WS_PART_SIZE = 16 };
 char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *buffer);
 
-/* Whose rows and columns those are: "memory", or for movmatrix "the source fragment". */
-const char *ws_memory_name(const struct ws_variant *variant);
-
 /* What a variant's address lanes are: "address lane", or for movmatrix "source lane". */
 const char *ws_address_lane_name(const struct ws_variant *variant);
 

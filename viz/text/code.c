@@ -15,17 +15,6 @@ const char *ws_lang_name(enum ws_lang lang)
     return lang_names[lang];
 }
 
-bool ws_lang_named(const char *name, enum ws_lang *lang)
-{
-    for (int i = 0; i < WS_LANGS; i++) {
-        if (!strcmp(name, lang_names[i])) {
-            *lang = (enum ws_lang)i;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The newest PTX ISA version, times ten, whose instructions of these kinds cuda::ptx has. */
 enum { CCCL_PTX = 86 };
 

@@ -10,9 +10,8 @@
 
 enum ws_lang { WS_LANG_CUDA, WS_LANG_PTX, WS_LANG_CCCL, WS_LANGS };
 
-/* "cuda", "ptx", "cccl", and back; false for an unknown word. */
+/* "cuda", "ptx", "cccl". */
 const char *ws_lang_name(enum ws_lang lang);
-bool ws_lang_named(const char *name, enum ws_lang *lang);
 
 /*
  * Whether `lang` can say `variant`: cuda and ptx say all; cuda::ptx has ldmatrix and stmatrix

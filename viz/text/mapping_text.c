@@ -198,13 +198,25 @@ static struct ws_place place_of_value(const struct ws_mapping *mapping, int lane
     return ws_mapping_place(mapping, (struct ws_slot){lane, value / elements, value % elements, 0});
 }
 
-bool ws_linear_of(const struct ws_mapping *mapping, struct ws_linear *linear,
-                  struct ws_error *error)
+/*
+ * A mapping as a linear map over GF(2): what each bit of the lane, and of the value (element +
+ * elements * register), adds by exclusive or to matrix, row and column.
+ */
+enum { LINEAR_BITS = 10 };
+
+struct linear {
+    int lanes, values; /* how many bits each has */
+    struct ws_place lane[LINEAR_BITS], value[LINEAR_BITS];
+};
+
+/* Fails, naming the slot, where the mapping is not linear. */
+static bool linear_of(const struct ws_mapping *mapping, struct linear *linear,
+                      struct ws_error *error)
 {
     const struct ws_variant *variant = mapping->variant;
     int values = ws_moved(variant)->registers * ws_moved(variant)->elements;
 
-    *linear = (struct ws_linear){.lanes = bits_of(WS_LANES), .values = bits_of(values)};
+    *linear = (struct linear){.lanes = bits_of(WS_LANES), .values = bits_of(values)};
     for (int bit = 0; bit < linear->lanes; bit++)
         linear->lane[bit] = place_of_value(mapping, 1 << bit, 0);
     for (int bit = 0; bit < linear->values; bit++)
@@ -238,9 +250,9 @@ static void linear_bases(FILE *out, const char *name, const struct ws_place *bas
 bool ws_mapping_linear(FILE *out, const struct ws_mapping *mapping, struct ws_error *error)
 {
     const struct ws_variant *variant = mapping->variant;
-    struct ws_linear linear;
+    struct linear linear;
 
-    if (!ws_linear_of(mapping, &linear, error))
+    if (!linear_of(mapping, &linear, error))
         return false;
     linear_bases(out, "register", linear.value, linear.values);
     linear_bases(out, "lane", linear.lane, linear.lanes);

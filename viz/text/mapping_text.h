@@ -51,21 +51,6 @@ void ws_mapping_markdown(FILE *out, const struct ws_evidence *evidence, enum ws_
  */
 bool ws_mapping_cute(FILE *out, const struct ws_evidence *evidence, struct ws_error *error);
 
-/*
- * A mapping as a linear map over GF(2): what each bit of the lane, and of the value (element +
- * elements * register), adds by exclusive or to matrix, row and column.
- */
-enum { WS_LINEAR_BITS = 10 };
-
-struct ws_linear {
-    int lanes, values; /* how many bits each has */
-    struct ws_place lane[WS_LINEAR_BITS], value[WS_LINEAR_BITS];
-};
-
-/* Fails, naming the slot, where the mapping is not linear. */
-bool ws_linear_of(const struct ws_mapping *mapping, struct ws_linear *linear,
-                  struct ws_error *error);
-
 /* As Triton prints a linear layout. */
 bool ws_mapping_linear(FILE *out, const struct ws_mapping *mapping, struct ws_error *error);
 

@@ -1,4 +1,4 @@
-/* One PTX instruction or two for each term, operands first; see ptx.h. */
+/* One PTX instruction or two for each term, operands first. */
 #include "viz/text/ptx.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 /*
- * Colours by escape sequence, from the same palette as the figures; see terminal.h. Where a
- * terminal has 256 colours, a tint becomes the nearest of the 6 × 6 × 6 cube, and the text's colour
- * is chosen anew by contrast with that.
+ * Colours by escape sequence, from the same palette as the figures. Where a terminal has 256
+ * colours, a tint becomes the nearest of the 6 × 6 × 6 cube, and the text's colour is chosen anew
+ * by contrast with that.
  */
 #include "viz/text/terminal.h"
 
