@@ -12,8 +12,9 @@ static bool find_rows(const struct ws_variant *variant, const struct ws_input *i
                       int row[WS_LANES], struct ws_error *error)
 {
     const struct ws_access *access = ws_moved(variant)->access;
+    int counted = ws_address_lanes(variant);
 
-    for (int lane = 0; lane < ws_address_lanes(variant); lane++) {
+    for (int lane = 0; lane < counted; lane++) {
         uint32_t offset = input->address[lane] - input->memory_base;
 
         if (input->address[lane] % (uint32_t)access->alignment_bytes)

@@ -78,8 +78,9 @@ static bool hang(struct ws_hanging *hanging, const struct ws_rerun *rerun,
     const struct ws_input *input = &hanging->captured->pass[0].input;
     uint32_t address = input->memory_base + (uint32_t)change->offset;
     uint32_t row_bytes = (uint32_t)ws_row_bytes(variant);
+    int counted = ws_address_lanes(variant);
 
-    for (int lane = 0; lane < ws_address_lanes(variant); lane++) {
+    for (int lane = 0; lane < counted; lane++) {
         uint32_t byte = address - input->address[lane];
 
         if (byte >= row_bytes && lane == rerun->lane)

@@ -51,10 +51,11 @@ static bool decode(const struct ws_captured_variant *captured, const struct tabl
 {
     const struct ws_variant *variant = captured->variant;
     const struct ws_method *method = ws_method(variant->family->id);
+    int count = ws_element_count(variant);
 
     if (!method->decode(captured, tables->place, error))
         return false;
-    for (int i = 0; i < ws_element_count(variant); i++) {
+    for (int i = 0; i < count; i++) {
         tables->lane[i] = NOTHING;
         tables->slot_of[tables->place[i]] = i;
     }
@@ -64,7 +65,7 @@ static bool decode(const struct ws_captured_variant *captured, const struct tabl
         return false;
     if (!ws_mapping_init(mapping, variant, error))
         return false;
-    for (int i = 0; i < ws_element_count(variant); i++)
+    for (int i = 0; i < count; i++)
         ws_mapping_set(mapping, ws_slot_at(variant, i), ws_place_at(variant, tables->place[i]),
                        tables->lane[i]);
     return true;
@@ -95,22 +96,20 @@ bool ws_mapping_equal(const struct ws_mapping *captured, const struct ws_mapping
         return ws_fail(error, "a mapping of %s is no mapping of %s", captured->variant->name,
                        variant->name);
     for (int i = 0; i < ws_element_count(variant); i++) {
-        struct ws_slot slot = ws_slot_at(variant, i);
-        struct ws_place is = ws_mapping_place(captured, slot);
-        struct ws_place should = ws_mapping_place(specified, slot);
-        int lane = ws_mapping_address_lane(captured, slot);
-        int specified_lane = ws_mapping_address_lane(specified, slot);
+        struct ws_place is = captured->entry[i].place, should = specified->entry[i].place;
+        int lane = captured->entry[i].address_lane;
+        int specified_lane = specified->entry[i].address_lane;
 
         if (is.matrix != should.matrix || is.row != should.row || is.column != should.column) {
             ws_fail(error,
                     "captured is matrix %d, row %d, column %d; specified is matrix %d, row %d, "
                     "column %d",
                     is.matrix, is.row, is.column, should.matrix, should.row, should.column);
-            return ws_fail_at_slot(variant, slot, error);
+            return ws_fail_at_slot(variant, ws_slot_at(variant, i), error);
         }
         if (lane != specified_lane) {
             ws_fail(error, "captured is address lane %d, specified is %d", lane, specified_lane);
-            return ws_fail_at_slot(variant, slot, error);
+            return ws_fail_at_slot(variant, ws_slot_at(variant, i), error);
         }
     }
     return true;

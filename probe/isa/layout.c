@@ -90,8 +90,9 @@ static struct ws_place place_at_index(const struct ws_operand *operand, int whic
 
 int ws_place_number(const struct ws_variant *variant, struct ws_place place)
 {
-    return first_number(variant, place.operand) +
-           index_in_memory(&variant->operand[place.operand], place);
+    int index = index_in_memory(&variant->operand[place.operand], place);
+
+    return place.operand ? first_number(variant, place.operand) + index : index;
 }
 
 struct ws_place ws_place_at(const struct ws_variant *variant, int number)
@@ -193,17 +194,37 @@ void ws_mapping_finish(struct ws_mapping *mapping)
     *mapping = (struct ws_mapping){0};
 }
 
+/* Fills in the slots of one operand, which `number` counts on, each digit's share taken once. */
+static void specify(struct ws_mapping *mapping, int which, int *number)
+{
+    const struct ws_operand *operand = &mapping->variant->operand[which];
+    int first = *number;
+
+    for (int lane = 0; lane < operand->threads; lane++)
+        for (int reg = 0; reg < operand->registers; reg++) {
+            int before =
+                digits_sum(operand->layout.lane, lane) + digits_sum(operand->layout.reg, reg);
+
+            for (int element = 0; element < operand->elements; element++) {
+                int index = before + digits_sum(operand->layout.element, element);
+                struct ws_place place = place_at_index(operand, which, index);
+
+                mapping->entry[*number] = (struct ws_mapping_entry){
+                    place, ws_layout_address_lane(mapping->variant, place)};
+                mapping->slot[first + index] = (*number)++;
+            }
+        }
+}
+
 bool ws_mapping_specified(const struct ws_variant *variant, struct ws_mapping *mapping,
                           struct ws_error *error)
 {
+    int number = 0;
+
     if (!ws_mapping_init(mapping, variant, error))
         return false;
-    for (int i = 0; i < ws_slot_count(variant); i++) {
-        struct ws_slot slot = ws_slot_at(variant, i);
-        struct ws_place place = ws_layout_place(variant, slot);
-
-        ws_mapping_set(mapping, slot, place, ws_layout_address_lane(variant, place));
-    }
+    for (int i = 0; i < variant->operands; i++)
+        specify(mapping, i, &number);
     return true;
 }
 

@@ -11,11 +11,6 @@ bool ws_has_halves(const struct ws_operand *operand)
     return operand->slot_bits == 16;
 }
 
-int ws_element_bit(const struct ws_operand *operand, int element)
-{
-    return element * operand->slot_bits;
-}
-
 int ws_operand_data_bytes(const struct ws_operand *operand)
 {
     return operand->columns * operand->width_bits / 8;

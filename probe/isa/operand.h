@@ -74,7 +74,10 @@ int ws_operand_elements(const struct ws_operand *operand);
 bool ws_has_halves(const struct ws_operand *operand);
 
 /* The lowest bit, in its register, of a register's `element`. */
-int ws_element_bit(const struct ws_operand *operand, int element);
+static inline int ws_element_bit(const struct ws_operand *operand, int element)
+{
+    return element * operand->slot_bits;
+}
 
 /*
  * Bytes of a row that hold elements, and of the whole row, padding included; of an operand that

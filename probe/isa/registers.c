@@ -32,8 +32,3 @@ void ws_registers_finish(struct ws_registers *registers)
     free(registers->value);
     *registers = (struct ws_registers){0};
 }
-
-uint64_t *ws_register_at(const struct ws_registers *registers, int lane, int reg)
-{
-    return &registers->value[lane * registers->registers + reg];
-}

@@ -25,6 +25,9 @@ bool ws_registers_copy(struct ws_registers *registers, const struct ws_registers
 void ws_registers_finish(struct ws_registers *registers);
 
 /* One register, to be read or written. */
-uint64_t *ws_register_at(const struct ws_registers *registers, int lane, int reg);
+static inline uint64_t *ws_register_at(const struct ws_registers *registers, int lane, int reg)
+{
+    return &registers->value[lane * registers->registers + reg];
+}
 
 #endif
