@@ -1,6 +1,6 @@
 /* States of the window that are compared: by all that can be said of them. */
-#ifndef WS_TESTS_STATES_H
-#define WS_TESTS_STATES_H
+#ifndef WS_VIZ_TESTS_STATES_H
+#define WS_VIZ_TESTS_STATES_H
 
 #include "viz/app/model/state.h"
 
