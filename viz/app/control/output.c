@@ -90,7 +90,7 @@ static void make_request(const struct ws_desk *desk, int index, struct ws_reques
     };
     const struct ws_state *state = &desk->state;
     struct ws_choices *choices = &request->choices;
-    struct choice choice;
+    struct choice choice = {kinds[0], WS_PICTURE_DEFAULT}; /* beyond the last line */
 
     ws_request_init(request);
     choice_at(index, &choice);
