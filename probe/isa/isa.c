@@ -167,6 +167,8 @@ char *ws_register_name(const struct ws_variant *variant, int reg, char buffer[WS
 {
     if (variant->family->destination)
         snprintf(buffer, WS_REGISTER_SIZE, "%s", variant->family->destination);
+    else if (reg < 10) /* of nearly all: a figure asks for each of its elements */
+        memcpy(buffer, (char[]){'r', (char)('0' + reg), 0}, 3);
     else
         snprintf(buffer, WS_REGISTER_SIZE, "r%d", reg);
     return buffer;

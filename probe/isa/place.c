@@ -7,23 +7,32 @@
 #include <string.h>
 #include <strings.h>
 
-static void write_part(int value, char *text, size_t size)
+/* Digit by digit: a figure has a name for each of its elements, and printf() takes its time. */
+static char *put_part(char *at, int value)
 {
+    char digits[12];
+    int count = 0;
+
     if (value < 0)
-        snprintf(text, size, "*");
-    else
-        snprintf(text, size, "%d", value);
+        *at++ = '*';
+    for (; value > 0 || (value == 0 && !count); value /= 10)
+        digits[count++] = (char)('0' + value % 10);
+    while (count)
+        *at++ = digits[--count];
+    return at;
 }
 
 char *ws_place_name(enum ws_view view, struct ws_place place, char *buffer)
 {
-    char matrix[12], row[12], column[12];
+    char *at = buffer;
 
-    write_part(place.matrix, matrix, sizeof matrix);
-    write_part(place.row, row, sizeof row);
-    write_part(place.column, column, sizeof column);
-    snprintf(buffer, WS_PLACE_SIZE, "%c%s[%s,%s]", view == WS_VIEW_FRAGMENT ? 'F' : 'M', matrix,
-             row, column);
+    *at++ = view == WS_VIEW_FRAGMENT ? 'F' : 'M';
+    at = put_part(at, place.matrix);
+    *at++ = '[';
+    at = put_part(at, place.row);
+    *at++ = ',';
+    at = put_part(at, place.column);
+    memcpy(at, "]", sizeof "]");
     return buffer;
 }
 
