@@ -33,18 +33,6 @@ struct ws_command {
     enum ws_exit (*run)(const struct ws_arguments *arguments, struct ws_error *error);
 };
 
-/* The i-th command, and NULL after the last. */
-const struct ws_command *ws_command(int index);
-
-/* The command of that name, or NULL. */
-const struct ws_command *ws_command_named(const char *name);
-
-/* The command's table, with what its choices say of themselves; the last has no name. */
-const struct ws_option *ws_command_options(const struct ws_command *command);
-
-/* The i-th command's name, and NULL after the last: for ws_nearest_word() and option values. */
-const char *ws_command_word(int index);
-
 /* The rows themselves, each in the file of its name. */
 extern const struct ws_command ws_command_list, ws_command_show, ws_command_find, ws_command_banks,
     ws_command_code, ws_command_check, ws_command_export, ws_command_window, ws_command_help;

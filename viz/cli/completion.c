@@ -2,10 +2,12 @@
  * Completion scripts: each names the commands, their options, the words an option takes and the
  * variants. They are written out whole, so that completing runs no program.
  */
+#include "viz/cli/completion.h"
+
 #include <string.h>
 
 #include "probe/isa/isa.h"
-#include "viz/cli/help.h"
+#include "viz/cli/commands.h"
 
 static void print_words(FILE *out, ws_words *words, const char *between)
 {

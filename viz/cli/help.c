@@ -1,43 +1,14 @@
-/*
- * warpscope help, and --help. The texts that belong to no single command are here; a command's own
- * are in its row.
- */
+/* warpscope help, and --help. */
 #include "viz/cli/help.h"
 
 #include <string.h>
 
+#include "viz/cli/commands.h"
+#include "viz/cli/completion.h"
+#include "viz/cli/man.h"
+#include "viz/cli/program.h"
+
 enum { WIDTH = 80, HELP_COLUMN = 26, CODE_COLUMN = 5 };
-
-const char ws_program_summary[] = "how ldmatrix, stmatrix and movmatrix move data";
-
-const char ws_program_description[] =
-    "Shows how the GPU's warp-level matrix instructions move data between shared memory and the "
-    "registers of a warp's 32 lanes. What it shows was captured on real GPUs where a capture "
-    "exists, and else is what the PTX ISA specifies; it always says which.\n\n"
-    "Without a command, or with a VARIANT in its place, opens the window.";
-
-const struct ws_example ws_program_examples[] = {
-    {"warpscope list", "the variants there are"},
-    {"warpscope show ldmatrix.m8n8.x4.b16", "who holds what"},
-    {"warpscope find ldmatrix.m8n8.x4.b16 --element 1,3,5", "who holds this element"},
-    {"warpscope banks ldmatrix.m8n8.x4.b16 --pitch 128", "what these addresses cost"},
-    {0},
-};
-
-const struct ws_example ws_exit_codes[] = {
-    {"0", "done"},
-    {"1", "it ran, and something failed: a mismatch, a file that could not be read or written"},
-    {"2", "wrong usage: an unknown command, option, value or variant"},
-    {0},
-};
-
-const struct ws_example ws_environment[] = {
-    {"WARPSCOPE_ASSETS", "the folder with the captures, instead of the installed one"},
-    {"NO_COLOR", "if set, no colours; there are none in a file or a pipe in any case"},
-    {"CLICOLOR_FORCE", "if set, colours in a file or a pipe too"},
-    {"COLORTERM", "truecolor or 24bit: the terminal shows every colour, else 256 of them"},
-    {0},
-};
 
 static void print_paragraphs(FILE *out, const char *text)
 {

@@ -7,45 +7,13 @@
 
 #include "probe/base/descriptors.h"
 #include "probe/base/file.h"
-#include "viz/cli/command.h"
+#include "viz/cli/commands.h"
 #include "viz/cli/help.h"
 
 static const struct ws_command *const commands[] = {
     &ws_command_list,  &ws_command_show,   &ws_command_find,   &ws_command_banks, &ws_command_code,
-    &ws_command_check, &ws_command_export, &ws_command_window, &ws_command_help,
+    &ws_command_check, &ws_command_export, &ws_command_window, &ws_command_help, NULL,
 };
-
-enum { COMMANDS = sizeof commands / sizeof commands[0], MOST_OPTIONS = 48 };
-
-const struct ws_command *ws_command(int index)
-{
-    return index < COMMANDS ? commands[index] : NULL;
-}
-
-const struct ws_option *ws_command_options(const struct ws_command *command)
-{
-    static struct ws_option tables[COMMANDS][MOST_OPTIONS];
-    int index = 0;
-
-    while (commands[index] != command)
-        index++;
-    if (!tables[index][0].name)
-        ws_choice_table(command->option, tables[index]);
-    return tables[index];
-}
-
-const char *ws_command_word(int index)
-{
-    return index < COMMANDS ? commands[index]->name : NULL;
-}
-
-const struct ws_command *ws_command_named(const char *name)
-{
-    for (int i = 0; i < COMMANDS; i++)
-        if (!strcmp(commands[i]->name, name))
-            return commands[i];
-    return NULL;
-}
 
 static enum ws_exit run_command(const struct ws_command *command, int argc, char **argv,
                                 struct ws_error *error)
@@ -118,6 +86,7 @@ int main(int argc, char **argv)
     enum ws_exit status = WS_EXIT_FAILED;
 
     ws_output_begin();
+    ws_commands_are(commands);
     if (ws_descriptors_take(&error))
         status = run(argc, argv, &error);
     if (ws_is_no_memory(&error))

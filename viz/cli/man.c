@@ -1,6 +1,9 @@
 /* Man pages, in the classic man macros, from the same rows as --help. */
+#include "viz/cli/man.h"
+
 #include "probe/base/page.h"
-#include "viz/cli/help.h"
+#include "viz/cli/commands.h"
+#include "viz/cli/program.h"
 
 static void print_program(FILE *out)
 {

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "viz/export/window.h"
+#include "viz/cli/commands.h"
 #include "viz/export/assets.h"
-#include "viz/cli/command.h"
+#include "viz/export/window.h"
 
 static void commands_text(char *text, size_t size)
 {
