@@ -68,6 +68,33 @@ static bool print_flag(const struct ws_choices *choices, enum ws_choice_id id, i
     return !nth && *(const bool *)value_of(choices, id);
 }
 
+/* A theme, or that of the page, which is light for whatever has no page. */
+
+static const char *theme_word(int index)
+{
+    return index == WS_THEMES ? "auto" : index < WS_THEMES ? ws_theme_word(index) : NULL;
+}
+
+static bool set_theme(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                      struct ws_error *error)
+{
+    int index = ws_word_index(theme_word, text);
+
+    if (index < 0)
+        return ws_option_check(&row_of(id)->option, text, error);
+    choices->auto_theme = index == WS_THEMES;
+    choices->theme = choices->auto_theme ? WS_THEME_LIGHT : (enum ws_theme_id)index;
+    return true;
+}
+
+static bool print_theme(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                        size_t size)
+{
+    (void)id;
+    snprintf(text, size, "%s", theme_word(choices->auto_theme ? WS_THEMES : (int)choices->theme));
+    return !nth;
+}
+
 /* Several words with commas between, which mark what they name. */
 
 static bool set_words(struct ws_choices *choices, enum ws_choice_id id, const char *text,
@@ -134,6 +161,23 @@ static bool set_text(struct ws_choices *choices, enum ws_choice_id id, const cha
     if (text[ws_utf8_length(text, WS_LONGEST_WORDS)])
         return ws_fail(error, "--%s: longer than %d characters", name, WS_LONGEST_WORDS);
     *(const char **)place_of(choices, id) = text;
+    return true;
+}
+
+/* What may begin an id in XML, and in CSS without being escaped. */
+static bool set_id(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                   struct ws_error *error)
+{
+    static const char held[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    const char *first = strchr(held, *text);
+
+    (void)id;
+    if (!*text || !first || first >= strchr(held, '0') || text[strspn(text, held)])
+        return ws_fail(error, "--id '%.60s': a letter, and then letters, digits, - and _, are wanted",
+                       text);
+    if (strlen(text) > WS_LONGEST_ID)
+        return ws_fail(error, "--id: longer than %d characters", WS_LONGEST_ID);
+    choices->id = text;
     return true;
 }
 
@@ -210,6 +254,27 @@ static bool print_frame(const struct ws_choices *choices, enum ws_choice_id id, 
     return !nth && choices->frame != WS_FRAMES_APART;
 }
 
+static bool set_seed(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                     struct ws_error *error)
+{
+    int seed;
+
+    (void)id;
+    if (!ws_parse_integer(text, &seed) || seed < 0 || seed > WS_SEED_MOST)
+        return ws_fail(error, "--seed '%.40s': a number from 0 to %d is wanted", text,
+                       WS_SEED_MOST);
+    choices->worksheet.seed = seed;
+    return true;
+}
+
+static bool print_seed(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                       size_t size)
+{
+    (void)id;
+    snprintf(text, size, "%d", choices->worksheet.seed);
+    return !nth;
+}
+
 static bool set_width(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                       struct ws_error *error)
 {
@@ -224,6 +289,40 @@ static bool print_width(const struct ws_choices *choices, enum ws_choice_id id, 
     snprintf(text, size, "%.10g%s", choices->width.value,
              choices->width.unit ? choices->width.unit : "");
     return !nth && choices->width.unit;
+}
+
+/* Names as C writes variables, elements of arrays and members. */
+static bool is_register_name(const char *name, size_t length)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_%";
+
+    return length && strchr(letters, name[0]) &&
+           strspn(name + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789[].") >=
+               length - 1;
+}
+
+static bool set_registers(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                          struct ws_error *error)
+{
+    (void)id;
+    for (const char *name = text;; name++) {
+        size_t length = strcspn(name, ",");
+
+        if (!is_register_name(name, length) || length > WS_LONGEST_REGISTER)
+            return ws_fail(error,
+                           "--registers '%.80s': names such as a0,a1,a2,a3 are wanted, of at most "
+                           "%d characters each",
+                           text, WS_LONGEST_REGISTER);
+        for (const char *other = text; other < name; other += strcspn(other, ",") + 1)
+            if (strcspn(other, ",") == length && !strncmp(other, name, length))
+                return ws_fail(error, "--registers '%.80s': %.*s is named twice", text, (int)length,
+                               name);
+        name += length;
+        if (!*name)
+            break;
+    }
+    choices->registers = text;
+    return true;
 }
 
 static bool set_dpi(struct ws_choices *choices, enum ws_choice_id id, const char *text,
@@ -282,6 +381,13 @@ static bool set_address(struct ws_choices *choices, enum ws_choice_id id, const 
                                  &choices->addresses, error);
 }
 
+static bool set_several(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                        struct ws_error *error)
+{
+    return ws_several_set((enum ws_address_option_id)(id - WS_CHOICE_ADDRESS), text,
+                          choices->takes_several, &choices->addresses, &choices->several, error);
+}
+
 /* "auto" too, which no command line needs. */
 static bool set_tile(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                      struct ws_error *error)
@@ -295,8 +401,10 @@ static bool set_tile(struct ws_choices *choices, enum ws_choice_id id, const cha
 static bool print_address(const struct ws_choices *choices, enum ws_choice_id id, int nth,
                           char *text, size_t size)
 {
-    return ws_address_option_print((enum ws_address_option_id)(id - WS_CHOICE_ADDRESS), nth,
-                                   &choices->addresses, text, size);
+    enum ws_address_option_id option = (enum ws_address_option_id)(id - WS_CHOICE_ADDRESS);
+
+    return (!nth && ws_several_print(option, &choices->several, text, size)) ||
+           ws_address_option_print(option, nth, &choices->addresses, text, size);
 }
 
 static const char *background_word(int index)
@@ -332,15 +440,16 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                            .many = true,
                            .help = "which figures, with commas between: fragment (as the PTX manual "
                                    "draws it, the default), address, register, mapping (the "
-                                   "poster), step (four frames), compare, bank, cost"},
+                                   "poster), step (four frames), compare, bank, cost, "
+                                   "transpose, bits, swizzle, worksheet"},
                           AT(kind), set_words, print_words},
     [WS_CHOICE_FORMAT] = {{.name = "format", .value = "FORMAT", .words = ws_picture_word,
                            .list = true, .many = true, .help = ws_picture_help},
                           AT(format), set_words, print_words},
     [WS_CHOICE_VIEW] = {{.name = "view", .value = "VIEW", .words = ws_view_word,
-                         .help = "of fragment, register and compare figures: fragment or memory (of "
-                                 "movmatrix, the source); the default is fragment for fragment, "
-                                 "else memory"},
+                         .help = "of fragment, register and compare figures, and worksheets: fragment "
+                                 "or memory (of movmatrix, the source); the default is fragment "
+                                 "for fragment, else memory"},
                         WORD(view)},
     [WS_CHOICE_COLOR] = {{.name = "color", .value = "BY", .words = ws_colour_word,
                           .help = "what colours say: lane (the default), register, matrix, address "
@@ -350,34 +459,60 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                           .help = "what cells say: thread (as the manual, the default), element, "
                                   "register or index"},
                          WORD(label)},
-    [WS_CHOICE_THEME] = {{.name = "theme", .value = "THEME", .words = ws_theme_word,
-                          .help = "light (the default), dark, print (grey with hatching) or "
-                                  "contrast"},
-                         WORD(theme)},
+    [WS_CHOICE_THEME] = {{.name = "theme", .value = "THEME", .words = theme_word,
+                          .help = "light (the default), dark, print (grey with hatching), "
+                                  "contrast, or, of SVG, auto: light or dark as its reader has "
+                                  "pages"},
+                         AT(theme), set_theme, print_theme},
     [WS_CHOICE_HIGHLIGHT] = {{.name = "highlight", .value = "WHAT",
                               .help = "mark what matches all of it and mute the rest: "
                                       "lane=5,register=1; also matrix, row, column, bit, "
                                       "address_lane; of mapping and step figures a lane"},
                              OWN, set_highlight, print_highlight},
     [WS_CHOICE_LANE] = {{.name = "lane", .value = "L",
-                         .help = "the lane that mapping and step figures follow"},
+                         .help = "the lane that mapping and step figures follow, bits figures show, "
+                                 "and worksheets with --blank lane leave out; the default is 5"},
                         OWN, set_lane, print_lane},
     [WS_CHOICE_FRAME] = {{.name = "frame", .value = "N",
                           .help = "of step figures this frame alone, 1 to 4, or all in one picture"},
                          OWN, set_frame, print_frame},
+    [WS_CHOICE_GRID] = {{.name = "grid", .value = "KIND", .words = ws_grid_word,
+                         .help = "of worksheets: whose cells, those of the fragment (the default), "
+                                 "the register or the bank figure"},
+                        WORD(worksheet.grid)},
+    [WS_CHOICE_BLANK] = {{.name = "blank", .value = "WHICH", .words = ws_blank_word,
+                          .help = "of worksheets: which cells are left blank: all but an example "
+                                  "(the default), a lane's, or random, which is about half of "
+                                  "them"},
+                         WORD(worksheet.blank)},
+    [WS_CHOICE_SEED] = {{.name = "seed", .value = "N",
+                         .help = "of worksheets with --blank random: other cells for another "
+                                 "number, 0 to 999999, the same ones on every machine; the "
+                                 "default is 1"},
+                        OWN, set_seed, print_seed},
+    [WS_CHOICE_SHEET] = {{.name = "sheet", .value = "WHICH", .words = ws_sheet_word,
+                          .help = "of worksheets: the blank sheet, its answers, or both, a file "
+                                  "each (the default)"},
+                         WORD(worksheet.sheet)},
     [WS_CHOICE_WITH] = {{.name = "with", .value = "VARIANT",
                          .help = "what a compare figure sets beside it"},
                         AT(with), set_variant, print_variant},
     [WS_CHOICE_SIZE] = {{.name = "size", .value = "WIDTH",
-                         .help = "how wide: 8cm, 80mm, 3.5in or 1200px"},
+                         .help = "how wide: 8cm, 80mm or 3.5in, for which it is laid out so "
+                                 "that no text is under 6 pt; or 1200px, which scales it"},
                         OWN, set_width, print_width},
+    [WS_CHOICE_FIT] = {{.name = "fit", .value = "SHAPE", .words = ws_fit_word,
+                        .help = "what to fill: a slide (16:9 or 4:3), a square (1:1) or a page "
+                                "(A4); free (the default) is as the figure comes out"},
+                       WORD(fit)},
     [WS_CHOICE_DPI] = {{.name = "dpi", .value = "DPI",
                         .help = "pixels an inch of PNGs: 300 where --size is a length on paper, "
                                 "else 192"},
                        OWN, set_dpi, print_dpi},
     [WS_CHOICE_BACKGROUND] = {{.name = "background", .value = "WHICH", .words = background_word,
-                               .help = "theme (the theme's paper, the default) or none "
-                                       "(transparent)"},
+                               .help = "theme (the theme's paper, the default) or none: "
+                                       "transparent, with a rim of paper around what stands "
+                                       "on nothing else"},
                               EITHER(no_background)},
     [WS_CHOICE_TITLE] = {{.name = "title", .value = "TEXT",
                           .help = "a title instead of the figure's own, up to 2000 characters"},
@@ -387,6 +522,22 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                            AT(caption), set_text, print_text},
     [WS_CHOICE_NO_LEGEND] = {{.name = "no-legend", .help = "leave out the legend"},
                              AT(no_legend), set_flag, print_flag},
+    [WS_CHOICE_BARE] = {{.name = "bare",
+                         .help = "the drawing alone, for a page that says the rest itself: no "
+                                 "title, instruction, notes, legend or provenance, which stay in "
+                                 "the file's metadata"},
+                        AT(bare), set_flag, print_flag},
+    [WS_CHOICE_REGISTERS] = {{.name = "registers", .value = "NAMES",
+                              .help = "what the registers are called in your kernel: a0,a1,a2,a3"},
+                             AT(registers), set_registers, print_text},
+    [WS_CHOICE_ANIMATE] = {{.name = "animate",
+                            .help = "the frames of a step figure one after the other in one SVG, by "
+                                    "CSS alone"},
+                           AT(animate), set_flag, print_flag},
+    [WS_CHOICE_ID] = {{.name = "id", .value = "PREFIX",
+                       .help = "of SVG: what its ids begin with, so that one figure can stand "
+                               "twice in a page; up to 40 letters, digits, - and _"},
+                      AT(id), set_id, print_text},
     [WS_CHOICE_TEXT] = {{.name = "text", .value = "HOW", .words = text_word,
                          .help = "of SVG: text (real text, the default) or path (outlines, for "
                                  "places that lack the font)"},
@@ -452,6 +603,8 @@ bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char 
     choices->given[id] = true;
     if (id == WS_CHOICE_TILE)
         return set_tile(choices, id, text, error);
+    if (id == WS_CHOICE_PITCH || id == WS_CHOICE_SWIZZLE)
+        return set_several(choices, id, text, error);
     if (id >= WS_CHOICE_ADDRESS)
         return set_address(choices, id, text, error);
     return rows[id].set(choices, id, text, error);

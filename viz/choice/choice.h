@@ -12,6 +12,7 @@
 #include "viz/choice/format.h"
 #include "viz/choice/look.h"
 #include "viz/choice/palette.h"
+#include "viz/choice/several.h"
 #include "viz/choice/shown.h"
 #include "viz/choice/width.h"
 
@@ -28,13 +29,22 @@ enum ws_choice_id {
     WS_CHOICE_HIGHLIGHT,
     WS_CHOICE_LANE,
     WS_CHOICE_FRAME,
+    WS_CHOICE_GRID, /* of worksheets, as are the next three */
+    WS_CHOICE_BLANK,
+    WS_CHOICE_SEED,
+    WS_CHOICE_SHEET,
     WS_CHOICE_WITH,
     WS_CHOICE_SIZE,
+    WS_CHOICE_FIT,
     WS_CHOICE_DPI,
     WS_CHOICE_BACKGROUND,
     WS_CHOICE_TITLE,
     WS_CHOICE_CAPTION,
     WS_CHOICE_NO_LEGEND,
+    WS_CHOICE_BARE,
+    WS_CHOICE_REGISTERS,
+    WS_CHOICE_ANIMATE,
+    WS_CHOICE_ID,
     WS_CHOICE_TEXT,
     WS_CHOICE_NAME,
     WS_CHOICE_ARRANGEMENT, /* of the window, as is the next */
@@ -52,19 +62,29 @@ enum ws_choice_id {
     WS_CHOICES = WS_CHOICE_ADDRESS + WS_ADDRESS_OPTIONS
 };
 
-/* A table's rows of the options that say addresses. */
-#define WS_ADDRESS_CHOICES                                                                         \
-    {.id = WS_CHOICE_TILE}, {.id = WS_CHOICE_PITCH}, {.id = WS_CHOICE_PADDING},                    \
-        {.id = WS_CHOICE_SWIZZLE}, {.id = WS_CHOICE_BASE}, {.id = WS_CHOICE_EXPRESSION},           \
-        {.id = WS_CHOICE_LET}, {.id = WS_CHOICE_NUMBERS}, {.id = WS_CHOICE_BUFFER}
+/* A table's rows of the options that say addresses; and, with its help, of those of figures. */
+#define WS_ADDRESS_CHOICES WS_ADDRESS_CHOICES_WITH(NULL, NULL)
+#define WS_FIGURE_ADDRESS_CHOICES                                                                  \
+    WS_ADDRESS_CHOICES_WITH("from one row of the tile to the next; of bank figures several, with " \
+                            "commas between, side by side: 128,144",                               \
+                            "none, 32, 64, 128 (bytes) or B,M,S as in CUTLASS; of bank figures "   \
+                            "several, with commas between: none,128")
+#define WS_ADDRESS_CHOICES_WITH(pitch, swizzle)                                                    \
+    {.id = WS_CHOICE_TILE}, {.id = WS_CHOICE_PITCH, .help = (pitch)}, {.id = WS_CHOICE_PADDING},   \
+        {.id = WS_CHOICE_SWIZZLE, .help = (swizzle)}, {.id = WS_CHOICE_BASE},                      \
+        {.id = WS_CHOICE_EXPRESSION}, {.id = WS_CHOICE_LET}, {.id = WS_CHOICE_NUMBERS},            \
+        {.id = WS_CHOICE_BUFFER}
 
 /* Step figures: each frame a file (a page, where the format has pages), or all four in one picture. */
 enum { WS_FRAMES_APART = -1, WS_FRAMES_TOGETHER = -2 };
 
 enum {
     WS_LONGEST_WORDS = 2000, /* of a title or caption, in characters */
+    WS_LONGEST_REGISTER = 8,  /* of a register's name */
+    WS_LONGEST_ID = 40,      /* of what ids begin with */
     WS_FONT_LEAST = 70,      /* of the window's text, in percent */
     WS_FONT_MOST = 250,
+    WS_SEED_MOST = 999999,
     WS_CHOSEN_SIZE = 4 * WS_LONGEST_WORDS + 1, /* a buffer that any choice's text fits in */
 };
 
@@ -76,18 +96,25 @@ struct ws_choices {
     enum ws_colour_by colour;
     enum ws_label_by label;
     enum ws_theme_id theme;
+    bool auto_theme; /* light or dark as the page is; `theme` is light */
     struct ws_shown highlight;
     int lane;                      /* 0 to 31, or -1: the figure's choice */
     int frame;                     /* of step figures: 0 to 3, or one of the two above */
+    struct ws_worksheet worksheet;
     const struct ws_variant *with; /* or NULL */
     struct ws_width width;
+    enum ws_fit fit;
     int dpi; /* 0: not said */
-    bool no_background, no_legend;
+    bool no_background, no_legend, bare, animate;
+    const char *registers; /* their names, with commas between; borrowed; NULL: PTX's own */
     bool outlines;                     /* text as outlines */
     const char *title, *caption, *name; /* borrowed; NULL where not said */
+    const char *id; /* what the ids of a file begin with; borrowed; NULL where not said */
     bool by_register;                   /* matrices in the registers' order, not the tile's */
     int font_percent;
     struct ws_address_options addresses;
+    bool takes_several;        /* pitches and swizzles; else only one of each is one */
+    struct ws_several several; /* of which `addresses` has the first */
     struct ws_formula *formula; /* kept; what `addresses` borrows its expression from, or NULL */
     bool unsettled;             /* the expression or a constant was chosen since it was made */
 };

@@ -20,6 +20,9 @@ enum ws_picture_trait {
     WS_DRAWN = 2,    /* it is a picture to look at, of some size, in a theme's colours */
     WS_DOTS = 4,     /* which is made of pixels, so many an inch */
     WS_OUTLINES = 8, /* whose text may be outlines */
+    WS_IDS = 16,     /* whose parts have ids, by which a page that holds it finds them */
+    WS_FOLLOWS = 32, /* which can be light or dark as the page around it is, … */
+    WS_MOVES = 64,   /* … and can show frames one after the other */
 };
 
 bool ws_picture_has(enum ws_picture_format format, enum ws_picture_trait trait);

@@ -6,6 +6,8 @@ static const char *const kinds[WS_FIGURES] = {
     [WS_FIGURE_REGISTER] = "register", [WS_FIGURE_MAPPING] = "mapping",
     [WS_FIGURE_STEP] = "step",         [WS_FIGURE_COMPARE] = "compare",
     [WS_FIGURE_BANK] = "bank",         [WS_FIGURE_COST] = "cost",
+    [WS_FIGURE_TRANSPOSE] = "transpose", [WS_FIGURE_BITS] = "bits",
+    [WS_FIGURE_SWIZZLE] = "swizzle",   [WS_FIGURE_WORKSHEET] = "worksheet",
 };
 
 static const char *const colours[WS_COLOURS] = {
@@ -18,6 +20,11 @@ static const char *const labels[WS_LABELS] = {
     [WS_LABEL_ELEMENT] = "element",
     [WS_LABEL_REGISTER] = "register",
     [WS_LABEL_INDEX] = "index",
+};
+
+static const char *const fits[WS_FITS] = {
+    [WS_FIT_FREE] = "free", [WS_FIT_16_9] = "16:9", [WS_FIT_4_3] = "4:3",
+    [WS_FIT_1_1] = "1:1",   [WS_FIT_A4] = "A4",
 };
 
 const char *ws_figure_name(enum ws_figure_kind kind)
@@ -53,4 +60,33 @@ const char *ws_label_word(int index)
 const char *ws_view_word(int index)
 {
     return index <= WS_VIEW_MEMORY ? ws_view_name((enum ws_view)index) : NULL;
+}
+
+const char *ws_fit_word(int index)
+{
+    return index < WS_FITS ? fits[index] : NULL;
+}
+
+const char *ws_grid_word(int index)
+{
+    static const char *const words[WS_GRIDS + 1] = {
+        [WS_GRID_FRAGMENT] = "fragment", [WS_GRID_REGISTER] = "register", [WS_GRID_BANK] = "bank"};
+
+    return words[index];
+}
+
+const char *ws_blank_word(int index)
+{
+    static const char *const words[WS_BLANK_RULES + 1] = {
+        [WS_BLANK_ALL] = "all", [WS_BLANK_LANE] = "lane", [WS_BLANK_RANDOM] = "random"};
+
+    return words[index];
+}
+
+const char *ws_sheet_word(int index)
+{
+    static const char *const words[WS_SHEET_PICKS + 1] = {
+        [WS_SHEET_BOTH] = "both", [WS_SHEET_BLANK] = "blank", [WS_SHEET_ANSWERS] = "answers"};
+
+    return words[index];
 }

@@ -16,6 +16,10 @@ enum ws_figure_kind {
     WS_FIGURE_COMPARE,  /* two variants side by side, differences marked */
     WS_FIGURE_BANK,     /* 32 banks by phase: who hits what, how many wavefronts */
     WS_FIGURE_COST,     /* wavefronts and cycles against pitch, with and without swizzle */
+    WS_FIGURE_TRANSPOSE, /* memory and fragment, the same elements in both, a row become a column */
+    WS_FIGURE_BITS,      /* a packed row of 6- or 4-bit elements, opened into a register's bytes */
+    WS_FIGURE_SWIZZLE,   /* the tile by bank groups, before and after a swizzle */
+    WS_FIGURE_WORKSHEET, /* a grid with cells left blank, to be filled in, and its answers */
     WS_FIGURES
 };
 
@@ -29,6 +33,21 @@ enum ws_label_by {
     WS_LABELS
 };
 
+/* What a picture is arranged to fill, of which WS_FIT_FREE is nothing. */
+enum ws_fit { WS_FIT_FREE, WS_FIT_16_9, WS_FIT_4_3, WS_FIT_1_1, WS_FIT_A4, WS_FITS };
+
+/* Of a worksheet: which figure's cells, which of them are left blank, and which of its two sheets. */
+enum ws_worksheet_grid { WS_GRID_FRAGMENT, WS_GRID_REGISTER, WS_GRID_BANK, WS_GRIDS };
+enum ws_blank_rule { WS_BLANK_ALL, WS_BLANK_LANE, WS_BLANK_RANDOM, WS_BLANK_RULES };
+enum ws_sheet_pick { WS_SHEET_BOTH, WS_SHEET_BLANK, WS_SHEET_ANSWERS, WS_SHEET_PICKS };
+
+struct ws_worksheet {
+    enum ws_worksheet_grid grid;
+    enum ws_blank_rule blank;
+    enum ws_sheet_pick sheet;
+    int seed; /* of WS_BLANK_RANDOM, from 0; 1 where nobody says it */
+};
+
 const char *ws_figure_name(enum ws_figure_kind kind);
 const char *ws_colour_name(enum ws_colour_by colour);
 const char *ws_label_name(enum ws_label_by label);
@@ -38,5 +57,9 @@ const char *ws_figure_word(int index);
 const char *ws_colour_word(int index);
 const char *ws_label_word(int index);
 const char *ws_view_word(int index);
+const char *ws_fit_word(int index);
+const char *ws_grid_word(int index);
+const char *ws_blank_word(int index);
+const char *ws_sheet_word(int index);
 
 #endif

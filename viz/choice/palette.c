@@ -55,6 +55,14 @@ static const unsigned matrix_tints[WS_THEMES][FEW_TINTS] = {
     [WS_THEME_CONTRAST] = {0xcef5ff, 0xfecdb7, 0xb5d282, 0xbda3ee},
 };
 
+/* The same hues, dark (on dark paper, light) enough for lines and letters. */
+static const unsigned matrix_inks[WS_THEMES][FEW_TINTS] = {
+    [WS_THEME_LIGHT] = {0x00697d, 0xb0430e, 0x4a6b00, 0x6243ab},
+    [WS_THEME_DARK] = {0x6fd3e8, 0xffa27a, 0xb5cf6b, 0xc3a9f5},
+    [WS_THEME_PRINT] = {0x262626, 0x262626, 0x262626, 0x262626},
+    [WS_THEME_CONTRAST] = {0x004a59, 0x8a2c00, 0x355000, 0x4a2596},
+};
+
 static const unsigned bank_tints[WS_THEMES][BANK_TINTS] = {
     [WS_THEME_LIGHT] = {0xbcffed, 0x68b4cf, 0xdfddff, 0xaf8cc1, 0xfec2c6, 0xecb38b, 0xffeebd,
                         0x9bc18c},
@@ -88,6 +96,11 @@ struct ws_colour ws_tint_colour(enum ws_theme_id theme, struct ws_tint tint, str
         return colour(bank_tints[theme][tint.index % BANK_TINTS]);
     }
     return otherwise;
+}
+
+struct ws_colour ws_tint_ink(enum ws_theme_id theme, struct ws_tint tint)
+{
+    return colour(matrix_inks[theme][tint.index % FEW_TINTS]);
 }
 
 const char *ws_theme_name(enum ws_theme_id theme)

@@ -32,6 +32,9 @@ struct ws_tint {
 struct ws_colour ws_tint_colour(enum ws_theme_id theme, struct ws_tint tint,
                                 struct ws_colour otherwise);
 
+/* A matrix's colour for lines and letters on the theme's paper: 4.5 : 1 at least. */
+struct ws_colour ws_tint_ink(enum ws_theme_id theme, struct ws_tint tint);
+
 /* "light", "dark", "print", "contrast"; and as a set of words: NULL after the last. */
 const char *ws_theme_name(enum ws_theme_id theme);
 const char *ws_theme_word(int index);

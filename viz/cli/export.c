@@ -53,8 +53,9 @@ static const struct ws_option options[] = {
                              "assets/lists/README.md describes the format"},
     [OPTION_SET] = {.name = "set", .value = "SET", .words = set_word,
                     .help = "a list that comes with the program: ptx-manual, the PTX manual's own "
-                            "figures for these instructions, titled as there; takes --format "
-                            "and --theme"},
+                            "figures for these instructions, titled as there; takes --format, "
+                            "--theme, --size, --fit, --dpi, --background, --no-legend, --bare and "
+                            "--text"},
     [OPTION_KEEP_GOING] = {.name = "keep-going",
                            .help = "of a list with bad entries, write the good ones"},
     [OPTION_JOBS] = {.name = "jobs", .value = "N",
@@ -69,15 +70,24 @@ static const struct ws_option options[] = {
     {.id = WS_CHOICE_HIGHLIGHT},
     {.id = WS_CHOICE_LANE},
     {.id = WS_CHOICE_FRAME},
+    {.id = WS_CHOICE_GRID},
+    {.id = WS_CHOICE_BLANK},
+    {.id = WS_CHOICE_SEED},
+    {.id = WS_CHOICE_SHEET},
+    {.id = WS_CHOICE_ANIMATE},
     {.id = WS_CHOICE_WITH},
     {.id = WS_CHOICE_SIZE},
+    {.id = WS_CHOICE_FIT},
     {.id = WS_CHOICE_DPI},
     {.id = WS_CHOICE_BACKGROUND},
     {.id = WS_CHOICE_TITLE},
     {.id = WS_CHOICE_CAPTION},
     {.id = WS_CHOICE_NO_LEGEND},
+    {.id = WS_CHOICE_BARE},
+    {.id = WS_CHOICE_REGISTERS},
+    {.id = WS_CHOICE_ID},
     {.id = WS_CHOICE_TEXT},
-    WS_ADDRESS_CHOICES,
+    WS_FIGURE_ADDRESS_CHOICES,
     {0},
 };
 
@@ -111,9 +121,8 @@ static bool check_listed(const struct ws_option *option, bool set, struct ws_err
     if (!set)
         return ws_fail(error, "--%s: a list says itself what its figures are like and called",
                        option->name);
-    return option->id == WS_CHOICE_FORMAT || option->id == WS_CHOICE_THEME ||
-           ws_fail(error, "--%s: a set says itself what its figures are like and called, but for "
-                          "--format and --theme", option->name);
+    return ws_list_styled(option->id) ||
+           ws_fail(error, "--%s: a set says itself what its figures show and are called", option->name);
 }
 
 static bool set_options(const struct ws_arguments *arguments, struct export *export,
@@ -125,6 +134,14 @@ static bool set_options(const struct ws_arguments *arguments, struct export *exp
         if (!check_listed(&arguments->option[arguments->given[i].option], set, error))
             return false;
     return ws_choices_take(&export->request.choices, arguments, error);
+}
+
+/* Whether what is chosen for a set goes together. Its files are SVG where nothing else is said. */
+static bool check_style(struct ws_choices *choices, struct ws_error *error)
+{
+    if (!choices->given[WS_CHOICE_FORMAT])
+        choices->format[WS_PICTURE_SVG] = true;
+    return ws_choices_writable(choices, error);
 }
 
 /* The output and the names in it, which may say the format too. */
@@ -175,7 +192,7 @@ static bool parse(const struct ws_arguments *arguments, struct export *export,
         if (!ws_request_pick(request, arguments->operand[i], error))
             return false;
     return parse_names(arguments, export, error) &&
-           (export->listed ? ws_choices_writable(&request->choices, error)
+           (export->listed ? check_style(&request->choices, error)
                            : ws_request_complete(request, error));
 }
 
@@ -186,6 +203,9 @@ static const char *job_words(const struct ws_job *job, char *text, size_t size)
 
     if (job->figure.frame >= 0)
         snprintf(frame, sizeof frame, ", frame %d", job->figure.frame + 1);
+    else if (job->figure.kind == WS_FIGURE_WORKSHEET)
+        snprintf(frame, sizeof frame, ", %s",
+                 ws_sheet_word((int)job->figure.worksheet.sheet));
     snprintf(text, size, "the %s figure of %s%s as %s", ws_figure_name(job->figure.kind),
              job->figure.evidence->mapping.variant->name, frame,
              ws_picture_word((int)job->format));
@@ -201,7 +221,7 @@ static bool refuse_clash(const struct ws_plan *plan, int one, int other, enum ws
     job_words(&plan->job[one], second, sizeof second);
     if (clash == WS_CLASH_SAME)
         return ws_fail(error, "%s and %s would both be %.160s; --name can tell them apart: "
-                              "{variant}, {figure}, {frame}, {format}",
+                              "{variant}, {figure}, {frame}, {sheet}, {format}",
                        first, second, plan->job[one].path);
     return ws_fail(error, "%s would be %.100s, and %s %.100s: one is a folder of the other", first,
                    plan->job[other].path, second, plan->job[one].path);
@@ -233,7 +253,8 @@ static enum ws_exit plan_output(struct export *export, struct ws_error *error)
 
     if (export->target.file && plan->jobs != 1) {
         ws_fail(error, "--output %.200s takes one figure, and this makes %d: name one variant, "
-                       "kind and format, or a folder", export->target.path, plan->jobs);
+                       "kind and format%s, or a folder", export->target.path, plan->jobs,
+                export->request.choices.kind[WS_FIGURE_WORKSHEET] ? ", and one --sheet" : "");
         return WS_EXIT_USAGE;
     }
     if (export->target.file)
@@ -336,7 +357,7 @@ static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result 
     }
     if (status == WS_EXIT_DONE && ws_file_descriptor(output) != STDOUT_FILENO) {
         printf("%d figure%s written to ", written, written == 1 ? "" : "s");
-        ws_utf8_print(plan->jobs == 1 ? plan->job[0].path : output, stdout);
+        ws_utf8_print(plan->jobs == 1 && written ? plan->job[0].path : output, stdout);
         putchar('\n');
     }
     return status;

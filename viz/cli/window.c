@@ -35,7 +35,7 @@ static const char *tile_word(int index)
 
 static const struct ws_option options[] = {
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW, .help = "fragment or memory"},
-    [OPTION_THEME] = {.id = WS_CHOICE_THEME, .help = "light, dark, print or contrast"},
+    [OPTION_THEME] = {.id = WS_CHOICE_THEME, .words = ws_theme_word, .help = "light, dark, print or contrast"},
     [OPTION_COLOUR] = {.id = WS_CHOICE_COLOR,
                        .help = "what colour says: lane, register, matrix, address or none"},
     [OPTION_LABEL] = {.id = WS_CHOICE_LABEL,

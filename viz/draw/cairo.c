@@ -141,6 +141,26 @@ static void add_steps(cairo_t *cairo, const struct ws_path_step *step, int steps
     }
 }
 
+/* A line or path, up to its head. */
+static void stroke_path(cairo_t *cairo, const struct ws_scene *scene, const struct ws_node *node,
+                        const struct ws_head *head)
+{
+    if (node->kind == WS_NODE_LINE) {
+        cairo_move_to(cairo, node->box.x, node->box.y);
+        cairo_line_to(cairo, head ? head->stop_x : node->box.x + node->box.width,
+                      head ? head->stop_y : node->box.y + node->box.height);
+    } else {
+        add_steps(cairo, scene->path + node->path_start, node->path_steps, head);
+    }
+}
+
+static void head_path(cairo_t *cairo, const struct ws_head *head)
+{
+    for (int i = 0; i < 3; i++)
+        cairo_line_to(cairo, head->x[i], head->y[i]);
+    cairo_close_path(cairo);
+}
+
 static void draw_stroke(cairo_t *cairo, const struct ws_scene *scene, const struct ws_node *node,
                         const struct ws_paint *paint)
 {
@@ -149,30 +169,32 @@ static void draw_stroke(cairo_t *cairo, const struct ws_scene *scene, const stru
 
     if (!paint->strokes)
         return;
-    if (node->kind == WS_NODE_LINE) {
-        cairo_move_to(cairo, node->box.x, node->box.y);
-        cairo_line_to(cairo, has_head ? head.stop_x : node->box.x + node->box.width,
-                      has_head ? head.stop_y : node->box.y + node->box.height);
-    } else {
-        add_steps(cairo, scene->path + node->path_start, node->path_steps,
-                  has_head ? &head : NULL);
-    }
+    stroke_path(cairo, scene, node, has_head ? &head : NULL);
     set_stroke(cairo, paint);
     cairo_stroke(cairo);
     if (!has_head)
         return;
-    for (int i = 0; i < 3; i++)
-        cairo_line_to(cairo, head.x[i], head.y[i]);
-    cairo_close_path(cairo);
+    head_path(cairo, &head);
     cairo_fill(cairo);
+}
+
+static struct ws_line line_of(const struct ws_scene *scene, const struct ws_node *node)
+{
+    double x = ws_text_x(node);
+
+    return (struct ws_line){
+        .text = ws_scene_string(scene, node),
+        .type = {node->size, ws_role_monospace(node->role), ws_role_bold(node->role)},
+        .x = x,
+        .baseline = node->baseline,
+        .anchor = node->box.width > 0 ? (x - node->box.x) / node->box.width : 0,
+        .width = node->box.width};
 }
 
 static bool draw_text(cairo_t *cairo, const struct ws_scene *scene, int index,
                       const struct ws_paint *paint, bool hatched, const struct ws_drawing *drawing)
 {
-    const struct ws_node *node = &scene->node[index];
-    struct ws_type type = {node->size, ws_role_monospace(node->role), ws_role_bold(node->role)};
-    double x = ws_text_x(node);
+    const struct ws_line line = line_of(scene, &scene->node[index]);
     struct ws_colour ground;
     struct ws_box box;
 
@@ -182,10 +204,57 @@ static bool draw_text(cairo_t *cairo, const struct ws_scene *scene, int index,
         cairo_fill(cairo);
     }
     set_colour(cairo, paint->fill);
-    return ws_texts_show(drawing->texts, cairo, ws_scene_string(scene, node), type, x,
-                         node->baseline,
-                         node->box.width > 0 ? (x - node->box.x) / node->box.width : 0,
-                         node->box.width);
+    return ws_texts_show(drawing->texts, cairo, &line);
+}
+
+static bool draw_rim(cairo_t *cairo, const struct ws_scene *scene, int index,
+                     const struct ws_drawing *drawing)
+{
+    const struct ws_node *node = &scene->node[index];
+    struct ws_paint paint = ws_theme_paint(drawing->theme, node->role, node->tint);
+    double width = paint.stroke_width + 2 * WS_RIM;
+    struct ws_line line;
+    struct ws_head head;
+    bool has_head = ws_head_of(scene, node, &paint, &head), drawn = true;
+
+    switch (node->kind) {
+    case WS_NODE_GROUP:
+        break;
+    case WS_NODE_TEXT:
+        line = line_of(scene, node);
+        drawn = ws_texts_path(drawing->texts, cairo, &line);
+        width = 2 * WS_TEXT_RIM;
+        break;
+    case WS_NODE_RECT:
+        rect_path(cairo, &node->box, node->corner);
+        break;
+    case WS_NODE_LINE:
+    case WS_NODE_PATH:
+        stroke_path(cairo, scene, node, has_head ? &head : NULL);
+        if (has_head) {
+            cairo_new_sub_path(cairo);
+            head_path(cairo, &head);
+        }
+        break;
+    }
+    cairo_set_line_width(cairo, width);
+    cairo_stroke(cairo);
+    return drawn;
+}
+
+static bool draw_rims(cairo_t *cairo, const struct ws_scene *scene, int end,
+                      const struct ws_drawing *drawing)
+{
+    bool drawn = true;
+
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_dash(cairo, NULL, 0, 0);
+    set_colour(cairo, ws_paper_colour(drawing->theme));
+    for (int i = drawing->root; i < end; i++)
+        if (ws_stands_free(scene, i, drawing->theme))
+            drawn = draw_rim(cairo, scene, i, drawing) && drawn;
+    return drawn;
 }
 
 static bool has_hatches(const struct ws_scene *scene, enum ws_theme_id theme)
@@ -226,6 +295,8 @@ bool ws_draw_scene(cairo_t *cairo, const struct ws_scene *scene, const struct ws
     end = subtree_end(scene, drawing->root);
     cairo_save(cairo);
     cairo_new_path(cairo);
+    if (drawing->rims)
+        drawn = draw_rims(cairo, scene, end, drawing);
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_BUTT);
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_MITER);
     for (int i = drawing->root; i < end; i++) {

@@ -13,6 +13,7 @@
 struct ws_drawing {
     enum ws_theme_id theme;
     bool no_background;     /* leave out the paper */
+    bool rims;              /* of paper, under what stands on nothing else */
     struct ws_texts *texts; /* borrowed; keep it from drawing to drawing, for its cache */
     int root;               /* draw this node and what it holds; 0 for all */
     struct ws_box clip;     /* draw only nodes that reach into it; no width for all */

@@ -30,25 +30,36 @@ void ws_encoding_strip(struct ws_encoding *encoding, enum ws_picture_format form
         encoding->dpi = 0;
     if (!ws_picture_has(format, WS_OUTLINES))
         encoding->outlines = false;
+    if (!ws_picture_has(format, WS_FOLLOWS) || encoding->outlines)
+        encoding->auto_theme = false;
+    if (!ws_picture_has(format, WS_MOVES) || encoding->outlines)
+        encoding->animate = false;
+    if (!ws_picture_has(format, WS_IDS))
+        encoding->id = NULL;
 }
 
 void ws_device_fit(const struct ws_encoding *encoding, const struct ws_scene *scene,
                    struct ws_device_options *options)
 {
-    double inches = ws_width_inches(encoding->width);
-    bool fixed_dots = inches > 0 && !ws_width_on_paper(encoding->width);
+    bool page = encoding->fit == WS_FIT_A4 && ws_width_inches(encoding->width) <= 0;
+    struct ws_width width = page ? WS_A4_WIDTH : encoding->width;
+    double inches = ws_width_inches(width);
+    bool fixed_dots = inches > 0 && !ws_width_on_paper(width);
     double otherwise = inches > 0 ? WS_PAPER_DPI : WS_SCREEN_DPI;
 
     *options = (struct ws_device_options){.theme = encoding->theme,
+                                          .auto_theme = encoding->auto_theme,
                                           .no_background = encoding->no_background,
+                                          .id = encoding->id,
+                                          .animate = encoding->animate,
                                           .width = scene->width,
                                           .height = scene->height,
                                           .unit = "px",
                                           .scale = 1};
     if (inches > 0) {
-        options->width = encoding->width.value;
+        options->width = width.value;
         options->height = options->width * scene->height / scene->width;
-        options->unit = encoding->width.unit;
+        options->unit = width.unit;
         options->scale = inches * 96 / scene->width;
     }
     if (fixed_dots) {

@@ -9,15 +9,20 @@
 #include "viz/choice/format.h"
 #include "viz/choice/width.h"
 #include "viz/draw/bytes.h"
+#include "viz/figure/medium.h"
 #include "viz/figure/theme.h"
 
 /* What was asked of a picture, whatever it shows. */
 struct ws_encoding {
     enum ws_theme_id theme;
+    bool auto_theme;       /* dark where the page is; `theme` is light */
     bool no_background;    /* leave out the paper */
     bool outlines;         /* text as outlines, for places without fonts */
     struct ws_width width; /* how wide it is to be; 0 for the scene's own width */
+    enum ws_fit fit;       /* the shape that the scene was laid out for: A4 has a width of its own */
     double dpi;            /* pixels an inch; 0: WS_PAPER_DPI or WS_SCREEN_DPI */
+    const char *id;        /* what ids begin with, or NULL; borrowed */
+    bool animate;          /* show a scene's frames one after the other */
 };
 
 /* The resolution where neither the width nor the dpi says: two pixels a unit, for sharp screens. */
@@ -32,7 +37,10 @@ void ws_encoding_strip(struct ws_encoding *encoding, enum ws_picture_format form
 /* What that comes to for a scene, in the terms that each kind of device has. */
 struct ws_device_options {
     enum ws_theme_id theme;
+    bool auto_theme; /* as above */
     bool no_background;
+    const char *id; /* what ids begin with, before a dash; or NULL */
+    bool animate;   /* as above */
     double width, height; /* of the picture, in `unit` */
     const char *unit;     /* "px" (of 1/96 inch), "mm", "cm" or "in" */
     double scale;         /* px of 1/96 inch that one unit of the scene takes; 0.75 pt each */

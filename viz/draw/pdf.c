@@ -97,28 +97,48 @@ bool ws_pdf_write(const struct ws_scene *const *scene, int scenes,
     return finish(surface, "PDF", error);
 }
 
-/* Takes out ` id="surface7"`, which nothing refers to and which counts the process's surfaces. */
-static void drop_counted_ids(struct ws_bytes *bytes, size_t from)
+/* How long the text is, if any, that stands before an id here. */
+static size_t before_id(const unsigned char *at, size_t left)
+{
+    static const char *const before[] = {" id=\"", "href=\"#", "url(#"};
+
+    for (size_t i = 0; i < sizeof before / sizeof before[0]; i++)
+        if (left > strlen(before[i]) && !memcmp(at, before[i], strlen(before[i])))
+            return strlen(before[i]);
+    return 0;
+}
+
+/*
+ * Takes out ` id="surface7"`, which nothing refers to and which counts the process's surfaces, and has
+ * the other ids, and what refers to them, begin with `id`, if any.
+ */
+static void own_ids(const struct ws_bytes *from, const char *id, struct ws_bytes *to)
 {
     static const char counted[] = " id=\"surface";
     const size_t length = sizeof counted - 1;
-    size_t kept = from;
+    size_t written = 0;
 
-    if (bytes->failed)
-        return;
-    for (size_t at = from; at < bytes->length; at++) {
-        if (bytes->length - at > length && !memcmp(bytes->data + at, counted, length)) {
-            const unsigned char *quote =
-                memchr(bytes->data + at + length, '"', bytes->length - at - length);
+    to->failed |= from->failed;
+    for (size_t at = 0; at < from->length; at++) {
+        const unsigned char *here = from->data + at;
+        size_t left = from->length - at, skip;
 
-            if (quote) {
-                at = (size_t)(quote - bytes->data);
-                continue;
-            }
+        if (*here != ' ' && *here != 'h' && *here != 'u')
+            continue;
+        if (left > length && !memcmp(here, counted, length)) {
+            const unsigned char *quote = memchr(here + length, '"', left - length);
+
+            ws_bytes_add(to, from->data + written, at - written);
+            at = quote ? (size_t)(quote - from->data) : from->length;
+            written = at + 1;
+        } else if (id && (skip = before_id(here, left))) {
+            ws_bytes_add(to, from->data + written, at + skip - written);
+            ws_bytes_print(to, "%s-", id);
+            written = at + skip;
         }
-        bytes->data[kept++] = bytes->data[at];
     }
-    bytes->length = kept;
+    if (written < from->length)
+        ws_bytes_add(to, from->data + written, from->length - written);
 }
 
 /* SVG without text elements, for places without fonts. */
@@ -126,22 +146,23 @@ bool ws_svg_outlines_write(const struct ws_scene *const *scene, int scenes,
                            const struct ws_device_options *options, struct ws_bytes *bytes,
                            struct ws_error *error)
 {
-    size_t from = bytes->length;
+    struct ws_bytes written = {0};
     struct ws_drawing drawing;
     cairo_surface_t *surface;
+    bool done;
 
     (void)scenes; /* an SVG is of one scene */
     if (!ws_kept_drawing(options, &drawing, error))
         return false;
-    surface = cairo_svg_surface_create_for_stream(take, bytes, scene[0]->width * options->scale,
-                                                  scene[0]->height * options->scale);
+    surface = cairo_svg_surface_create_for_stream(
+        take, &written, scene[0]->width * options->scale, scene[0]->height * options->scale);
     cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
-    if (!draw_page(surface, scene[0], options->scale, &drawing, error)) {
+    done = draw_page(surface, scene[0], options->scale, &drawing, error);
+    if (!done)
         cairo_surface_destroy(surface);
-        return false;
-    }
-    if (!finish(surface, "SVG", error))
-        return false;
-    drop_counted_ids(bytes, from);
-    return true;
+    done = done && finish(surface, "SVG", error);
+    if (done)
+        own_ids(&written, options->id, bytes);
+    ws_bytes_finish(&written);
+    return done && (!bytes->failed || ws_fail(error, "SVG: out of memory"));
 }

@@ -10,6 +10,7 @@
 
 #include "viz/draw/kept.h"
 #include "viz/draw/png.h"
+#include "viz/draw/shape.h"
 
 enum { MOST_PIXELS = 32767 }; /* cairo's limit, each way */
 
@@ -42,11 +43,9 @@ static cairo_surface_t *start_picture(int width, int height, bool has_paper)
 /* Paper to the last pixel, also where the scene ends within one: such a picture is opaque. */
 static void spread_paper(cairo_t *cairo, enum ws_theme_id theme)
 {
-    struct ws_paint paper =
-        ws_theme_paint(theme, WS_ROLE_PAPER, (struct ws_tint){WS_TINT_NONE, 0});
+    struct ws_colour paper = ws_paper_colour(theme);
 
-    cairo_set_source_rgb(cairo, paper.fill.red / 255.0, paper.fill.green / 255.0,
-                         paper.fill.blue / 255.0);
+    cairo_set_source_rgb(cairo, paper.red / 255.0, paper.green / 255.0, paper.blue / 255.0);
     cairo_paint(cairo);
 }
 

@@ -3,17 +3,6 @@
 
 #include <math.h>
 
-/* An arrow head's length and half its width, in px and in stroke widths beyond that. */
-static double head_length(double stroke_width)
-{
-    return 4 + 3 * stroke_width;
-}
-
-static double head_reach(double stroke_width)
-{
-    return 1.5 + 1.25 * stroke_width;
-}
-
 struct point {
     double x, y;
 };
@@ -51,7 +40,7 @@ bool ws_head_of(const struct ws_scene *scene, const struct ws_node *node,
                 const struct ws_paint *paint, struct ws_head *head)
 {
     struct point from, end;
-    double length = head_length(paint->stroke_width), reach = head_reach(paint->stroke_width);
+    double length = ws_head_length(paint->stroke_width), reach = ws_head_reach(paint->stroke_width);
     double x, y, distance;
 
     if (!node->arrow_head || !end_of(scene, node, &from, &end))
@@ -132,4 +121,59 @@ bool ws_label_ground(const struct ws_scene *scene, int text, enum ws_theme_id th
         return right > left && bottom > top;
     }
     return false;
+}
+
+struct ws_colour ws_paper_colour(enum ws_theme_id theme)
+{
+    return ws_theme_paint(theme, WS_ROLE_PAPER, (struct ws_tint){WS_TINT_NONE, 0}).fill;
+}
+
+/* Whether a rect holds the whole of a box, whose extent may be negative. */
+static bool holds(const struct ws_box *rect, const struct ws_box *box)
+{
+    double left = fmin(box->x, box->x + box->width), right = fmax(box->x, box->x + box->width);
+    double top = fmin(box->y, box->y + box->height), bottom = fmax(box->y, box->y + box->height);
+
+    return left >= rect->x && right <= rect->x + rect->width && top >= rect->y &&
+           bottom <= rect->y + rect->height;
+}
+
+/* The frame that a node is shown in alone, or -1. */
+static int frame_of(const struct ws_scene *scene, int index)
+{
+    while (index >= 0 && scene->node[index].frame < 0)
+        index = scene->node[index].parent;
+    return index < 0 ? -1 : scene->node[index].frame;
+}
+
+bool ws_stands_free(const struct ws_scene *scene, int index, enum ws_theme_id theme)
+{
+    const struct ws_node *node = &scene->node[index];
+    struct ws_paint paint = ws_theme_paint(theme, node->role, node->tint);
+
+    switch (node->kind) {
+    case WS_NODE_GROUP:
+        return false;
+    case WS_NODE_TEXT:
+        break;
+    case WS_NODE_RECT:
+        if (paint.fills || !paint.strokes)
+            return false;
+        break;
+    case WS_NODE_LINE:
+    case WS_NODE_PATH:
+        if (!paint.strokes)
+            return false;
+        break;
+    }
+    for (int under = index - 1; under >= 0; under--) {
+        const struct ws_node *rect = &scene->node[under];
+
+        if (rect->kind == WS_NODE_RECT && rect->role != WS_ROLE_PAPER &&
+            holds(&rect->box, &node->box) &&
+            ws_theme_paint(theme, rect->role, rect->tint).fills &&
+            (frame_of(scene, under) < 0 || frame_of(scene, under) == frame_of(scene, index)))
+            return false;
+    }
+    return true;
 }

@@ -38,4 +38,18 @@ struct ws_hatch_lines ws_hatch_lines(enum ws_hatch hatch);
 bool ws_label_ground(const struct ws_scene *scene, int text, enum ws_theme_id theme,
                      struct ws_box *box, struct ws_colour *colour);
 
+/*
+ * Where a picture has no paper, what stands on no filled rect may come to stand on any colour. It gets
+ * a rim of paper, this wide on every side, under everything that is drawn, so that it hides nothing.
+ * That of text is wide enough to close the gaps between letters.
+ */
+#define WS_RIM      1.5
+#define WS_TEXT_RIM 2.75
+
+/* Whether a node is such: text, a line, a path or an outline, and not within a filled rect. */
+bool ws_stands_free(const struct ws_scene *scene, int index, enum ws_theme_id theme);
+
+/* The colour of a theme's paper. */
+struct ws_colour ws_paper_colour(enum ws_theme_id theme);
+
 #endif

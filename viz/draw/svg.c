@@ -8,6 +8,7 @@
 
 #include "viz/draw/device.h"
 #include "viz/draw/shape.h"
+#include "viz/draw/svg_frames.h"
 #include "viz/draw/svg_look.h"
 #include "viz/figure/metrics.h"
 
@@ -17,6 +18,11 @@ struct writer {
     struct ws_bytes *out;
     struct ws_svg_looks looks;
 };
+
+static bool moves(const struct writer *writer)
+{
+    return writer->options->animate && writer->scene->frames > 1;
+}
 
 static bool is_written(const struct writer *writer, const struct ws_node *node)
 {
@@ -46,14 +52,14 @@ static void add_shown(struct ws_bytes *out, struct ws_shown shown)
         const char *name;
         int value;
     } field[] = {
-        {"lane", shown.lane},     {"register", shown.reg}, {"bit", shown.bit},
-        {"matrix", shown.matrix}, {"row", shown.row},      {"column", shown.column},
-        {"address-lane", shown.address_lane},              {"bank", shown.bank},
+        {"data-lane", shown.lane},     {"data-register", shown.reg}, {"data-bit", shown.bit},
+        {"data-matrix", shown.matrix}, {"data-row", shown.row},      {"data-column", shown.column},
+        {"data-address-lane", shown.address_lane},                   {"data-bank", shown.bank},
     };
 
     for (size_t i = 0; i < sizeof field / sizeof field[0]; i++)
         if (field[i].value >= 0)
-            ws_bytes_print(out, " data-%s=\"%d\"", field[i].name, field[i].value);
+            ws_svg_add_number(out, field[i].name, field[i].value);
 }
 
 static void indent(struct ws_bytes *out, int depth)
@@ -63,11 +69,20 @@ static void indent(struct ws_bytes *out, int depth)
         ws_bytes_text(out, " ");
 }
 
+static void add_end(struct ws_bytes *out, const char *name)
+{
+    ws_bytes_text(out, "</");
+    ws_bytes_text(out, name);
+    ws_bytes_text(out, ">");
+}
+
 static void add_element(struct ws_bytes *out, const char *name, const char *text)
 {
-    ws_bytes_print(out, "<%s>", name);
+    ws_bytes_text(out, "<");
+    ws_bytes_text(out, name);
+    ws_bytes_text(out, ">");
     ws_bytes_xml(out, text);
-    ws_bytes_print(out, "</%s>", name);
+    add_end(out, name);
 }
 
 /* A path's d, whose last point is moved to where an arrow head begins. */
@@ -98,6 +113,20 @@ static void add_steps(const struct writer *writer, const struct ws_node *node,
             break;
         }
     }
+}
+
+/* Whether XML's readers would drop spaces of the text. */
+static bool has_loose_spaces(const char *text)
+{
+    return *text == ' ' || strstr(text, "  ") || (*text && text[strlen(text) - 1] == ' ');
+}
+
+/* A text's end of its tag, its words, and its closing. */
+static void add_text(struct ws_bytes *out, const char *text)
+{
+    ws_bytes_text(out, has_loose_spaces(text) ? " xml:space=\"preserve\">" : ">");
+    ws_bytes_xml(out, text);
+    ws_bytes_text(out, "</text>");
 }
 
 static void add_rect(struct ws_bytes *out, const struct ws_box *box, double corner)
@@ -144,24 +173,72 @@ static const char *add_geometry(const struct writer *writer, const struct ws_nod
     return "g";
 }
 
-/* Whether XML's readers would drop spaces of the text. */
-static bool has_loose_spaces(const char *text)
+static void add_head(const struct writer *writer, const struct ws_head *head,
+                     const struct ws_svg_look *look, const struct ws_svg_look *inherited, int depth)
 {
-    return *text == ' ' || strstr(text, "  ") || (*text && text[strlen(text) - 1] == ' ');
-}
-
-static void add_head(const struct writer *writer, const struct ws_head *head, int colour,
-                     const struct ws_svg_look *inherited, int depth)
-{
-    struct ws_svg_look look = ws_svg_plain_look(colour);
-
     indent(writer->out, depth);
     ws_bytes_text(writer->out, "<path d=\"");
     for (int i = 0; i < 3; i++)
         ws_svg_add_point(writer->out, i ? 'L' : 'M', head->x[i], head->y[i]);
     ws_bytes_text(writer->out, "Z\"");
-    ws_svg_add_look(&writer->looks, &look, inherited, writer->out);
+    ws_svg_add_look(&writer->looks, look, inherited, writer->out);
     ws_bytes_text(writer->out, "/>");
+}
+
+/* The rim of paper that keeps a node readable on ground of any colour. */
+static void add_rim(const struct writer *writer, int index, const struct ws_svg_look *inherited,
+                    int depth)
+{
+    const struct ws_node *node = &writer->scene->node[index];
+    struct ws_paint paint = ws_theme_paint(writer->options->theme, node->role, node->tint);
+    struct ws_svg_look look = ws_svg_rim_look(&writer->looks, writer->scene, index);
+    struct ws_bytes *out = writer->out;
+    struct ws_head head;
+    bool has_head = ws_head_of(writer->scene, node, &paint, &head);
+
+    indent(out, depth);
+    add_geometry(writer, node, has_head ? &head : NULL);
+    ws_svg_add_look(&writer->looks, &look, inherited, out);
+    if (node->kind == WS_NODE_TEXT) {
+        add_text(out, ws_scene_string(writer->scene, node));
+        return;
+    }
+    ws_bytes_text(out, "/>");
+    if (!has_head)
+        return;
+    look.value[WS_SVG_FILL] = writer->looks.paper;
+    add_head(writer, &head, &look, inherited, depth);
+}
+
+/* The index after the last node of a group. */
+static int end_of(const struct ws_scene *scene, int group)
+{
+    while (group >= 0 && scene->node[group].next < 0)
+        group = scene->node[group].parent;
+    return group >= 0 ? scene->node[group].next : scene->nodes;
+}
+
+/* Those of a group, under all that it holds and for the eye alone; but for frames, which come and go. */
+static void add_rims(const struct writer *writer, int group, const struct ws_svg_look *inherited,
+                     int depth)
+{
+    const struct ws_scene *scene = writer->scene;
+    struct ws_svg_look look = ws_svg_rims_look(&writer->looks), now;
+    struct ws_bytes *out = writer->out;
+
+    indent(out, depth);
+    ws_bytes_text(out, "<g aria-hidden=\"true\" stroke-linejoin=\"round\" "
+                       "stroke-linecap=\"round\" pointer-events=\"none\"");
+    now = ws_svg_add_look(&writer->looks, &look, inherited, out);
+    ws_bytes_text(out, " style=\"user-select:none\">");
+    for (int i = group + 1; i < end_of(scene, group); i++)
+        if (moves(writer) && scene->node[i].frame >= 0)
+            i = end_of(scene, i) - 1;
+        else if (ws_stands_free(scene, i, writer->options->theme) &&
+                 is_written(writer, &scene->node[i]))
+            add_rim(writer, i, &now, depth + 1);
+    indent(out, depth);
+    ws_bytes_text(out, "</g>");
 }
 
 static void add_label_ground(const struct writer *writer, int index,
@@ -202,18 +279,19 @@ static void add_leaf(const struct writer *writer, int index, const struct ws_nod
     if (node->kind == WS_NODE_RECT && !paint.fills && !paint.strokes)
         ws_bytes_text(out, " opacity=\"0\"");
     if (node->kind == WS_NODE_TEXT) {
-        ws_bytes_text(out, has_loose_spaces(text) ? " xml:space=\"preserve\">" : ">");
-        ws_bytes_xml(out, text);
-        ws_bytes_print(out, "</%s>", element);
+        add_text(out, text);
     } else if (named->text >= 0) {
         ws_bytes_text(out, ">");
         add_element(out, "title", text);
-        ws_bytes_print(out, "</%s>", element);
+        add_end(out, element);
     } else {
         ws_bytes_text(out, "/>");
     }
-    if (has_head)
-        add_head(writer, &head, look->value[WS_SVG_STROKE], inherited, depth);
+    if (has_head) {
+        const struct ws_svg_look plain = ws_svg_plain_look(look->value[WS_SVG_STROKE]);
+
+        add_head(writer, &head, &plain, inherited, depth);
+    }
 }
 
 static void add_children(const struct writer *writer, int group, const struct ws_svg_look *inherited,
@@ -226,7 +304,7 @@ static void add_group(const struct writer *writer, int index, const struct ws_sv
     const struct ws_node *child = &writer->scene->node[node->first_child];
     struct ws_svg_look now;
 
-    if (child->next < 0 && child->kind == WS_NODE_RECT && !ws_shows(child->shown) &&
+    if (node->frame < 0 && child->next < 0 && child->kind == WS_NODE_RECT && !ws_shows(child->shown) &&
         child->text < 0) {
         if (is_written(writer, child))
             add_leaf(writer, node->first_child, node, inherited, depth);
@@ -234,11 +312,15 @@ static void add_group(const struct writer *writer, int index, const struct ws_sv
     }
     indent(writer->out, depth);
     ws_bytes_text(writer->out, "<g");
+    if (node->frame >= 0 && moves(writer))
+        ws_svg_add_frame(node->frame, writer->scene->frames, writer->out);
     add_shown(writer->out, node->shown);
     now = ws_svg_add_look(&writer->looks, &writer->looks.look[index], inherited, writer->out);
     ws_bytes_text(writer->out, ">");
     if (node->text >= 0)
         add_element(writer->out, "title", ws_scene_string(writer->scene, node));
+    if (node->frame >= 0 && moves(writer) && writer->options->no_background)
+        add_rims(writer, index, &now, depth + 1);
     add_children(writer, index, &now, depth + 1);
     indent(writer->out, depth);
     ws_bytes_text(writer->out, "</g>");
@@ -318,11 +400,49 @@ static void add_words(const struct writer *writer, const char *name, const char 
     ws_bytes_text(writer->out, "\"");
 }
 
+/* A child of the document with an id of its own name; nothing where there is no text. */
+static void add_named(const struct writer *writer, const char *name, const char *text)
+{
+    struct ws_bytes *out = writer->out;
+
+    if (!text)
+        return;
+    ws_bytes_print(out, "\n <%s id=\"", name);
+    ws_svg_add_id(&writer->looks, name, out);
+    ws_bytes_text(out, "\">");
+    ws_bytes_xml(out, text);
+    ws_bytes_print(out, "</%s>", name);
+}
+
+/* Whether there is anything that no attribute can say. */
+static bool has_style(const struct writer *writer)
+{
+    return writer->options->auto_theme || moves(writer);
+}
+
+/* It; `root` is the look of the document's own element. */
+static void add_style(const struct writer *writer, const struct ws_svg_look *root)
+{
+    struct ws_bytes *out = writer->out, id = {0};
+
+    ws_svg_add_id(&writer->looks, "figure", &id);
+    ws_bytes_add(&id, "", 1);
+    out->failed |= id.failed;
+    if (!id.failed) {
+        ws_bytes_text(out, "\n <style>");
+        if (writer->options->auto_theme)
+            ws_svg_add_dark(&writer->looks, root, (const char *)id.data, out);
+        if (moves(writer))
+            ws_svg_add_motion((const char *)id.data, writer->scene->frames, out);
+        ws_bytes_text(out, "\n </style>");
+    }
+    ws_bytes_finish(&id);
+}
+
 static void add_document(const struct writer *writer)
 {
     const struct ws_scene *scene = writer->scene;
     struct ws_bytes *out = writer->out;
-    unsigned id = writer->looks.hash;
     char number[WS_NUMBER_SIZE];
     struct ws_svg_look now;
 
@@ -330,23 +450,30 @@ static void add_document(const struct writer *writer)
     add_size(writer);
     ws_bytes_print(out, " viewBox=\"0 0 %s", ws_number_text(scene->width, number));
     ws_bytes_print(out, " %s\"", ws_number_text(scene->height, number));
-    ws_bytes_print(out, " role=\"img\" aria-labelledby=\"title-%08x", id);
-    if (scene->description)
-        ws_bytes_print(out, " desc-%08x", id);
+    if (has_style(writer)) {
+        ws_bytes_text(out, " id=\"");
+        ws_svg_add_id(&writer->looks, "figure", out);
+        ws_bytes_text(out, "\"");
+    }
+    ws_bytes_text(out, " role=\"img\" aria-labelledby=\"");
+    ws_svg_add_id(&writer->looks, "title", out);
+    if (scene->description) {
+        ws_bytes_text(out, " ");
+        ws_svg_add_id(&writer->looks, "desc", out);
+    }
     ws_bytes_text(out, "\"");
     add_words(writer, "data-ptx", scene->ptx);
     add_words(writer, "data-provenance", scene->provenance);
     ws_bytes_print(out, " font-family=\"%s\" style=\"font-kerning:none\"", WS_SANS_FAMILY);
     now = ws_svg_add_look(&writer->looks, &writer->looks.look[0], &ws_svg_initial_look, out);
-    ws_bytes_print(out, ">\n <title id=\"title-%08x\">", id);
-    ws_bytes_xml(out, scene->title ? scene->title : "");
-    ws_bytes_text(out, "</title>");
-    if (scene->description) {
-        ws_bytes_print(out, "\n <desc id=\"desc-%08x\">", id);
-        ws_bytes_xml(out, scene->description);
-        ws_bytes_text(out, "</desc>");
-    }
+    ws_bytes_text(out, ">");
+    add_named(writer, "title", scene->title ? scene->title : "");
+    add_named(writer, "desc", scene->description);
+    if (has_style(writer))
+        add_style(writer, &now);
     ws_svg_add_patterns(&writer->looks, out);
+    if (writer->options->no_background)
+        add_rims(writer, 0, &now, 1);
     add_children(writer, 0, &now, 1);
     ws_bytes_text(out, "\n</svg>\n");
 }
@@ -358,7 +485,7 @@ bool ws_svg_write(const struct ws_scene *const *scene, int scenes,
     struct writer writer = {.scene = scene[0], .options = options, .out = bytes};
 
     (void)scenes; /* an SVG is of one scene */
-    if (ws_svg_looks_init(&writer.looks, scene[0], options->theme))
+    if (ws_svg_looks_init(&writer.looks, scene[0], options))
         add_document(&writer);
     else
         bytes->failed = true;

@@ -6,6 +6,7 @@
  */
 #include "viz/draw/svg_look.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "viz/draw/shape.h"
@@ -28,11 +29,6 @@ const struct ws_svg_look ws_svg_initial_look = {{[WS_SVG_FILL] = 0,
                                                  [WS_SVG_SIZE] = WS_SVG_ANY,
                                                  [WS_SVG_WEIGHT] = 0,
                                                  [WS_SVG_ANCHOR] = WS_ANCHOR_START}};
-
-int ws_svg_colour(struct ws_colour colour)
-{
-    return colour.red << 16 | colour.green << 8 | colour.blue;
-}
 
 static int hundredths(double value)
 {
@@ -57,6 +53,30 @@ struct ws_svg_look ws_svg_plain_look(int fill)
     return look;
 }
 
+struct ws_svg_look ws_svg_rims_look(const struct ws_svg_looks *looks)
+{
+    struct ws_svg_look look = no_look();
+
+    look.value[WS_SVG_FILL] = look.value[WS_SVG_STROKE] = looks->paper;
+    look.value[WS_SVG_STROKE_WIDTH] = hundredths(2 * WS_TEXT_RIM); /* most are of text */
+    look.value[WS_SVG_DASH] = 0;
+    return look;
+}
+
+struct ws_svg_look ws_svg_rim_look(const struct ws_svg_looks *looks, const struct ws_scene *scene,
+                                   int node)
+{
+    struct ws_svg_look look = looks->look[node];
+    bool is_text = scene->node[node].kind == WS_NODE_TEXT;
+
+    look.value[WS_SVG_FILL] = is_text ? WS_SVG_ANY : WS_SVG_NO_PAINT;
+    look.value[WS_SVG_STROKE] = look.value[WS_SVG_DASH] = WS_SVG_ANY;
+    look.value[WS_SVG_STROKE_WIDTH] =
+        is_text ? hundredths(2 * WS_TEXT_RIM)
+                : look.value[WS_SVG_STROKE_WIDTH] + hundredths(2 * WS_RIM);
+    return look;
+}
+
 /* The fill of a hatched rect: a pattern that holds the ground too. Too many: the ground alone. */
 static int hatched_fill(struct ws_svg_looks *looks, const struct ws_paint *paint)
 {
@@ -73,9 +93,37 @@ static int hatched_fill(struct ws_svg_looks *looks, const struct ws_paint *paint
     return WS_SVG_PATTERN + i;
 }
 
-static struct ws_svg_look text_look(const struct ws_node *node, const struct ws_paint *paint)
+/* What a node is painted with: in the theme, and in dark for a document that follows its page. */
+struct paints {
+    struct ws_paint in, dark;
+};
+
+static int fill_of(struct ws_svg_looks *looks, const struct paints *paints)
 {
-    return (struct ws_svg_look){{[WS_SVG_FILL] = ws_svg_colour(paint->fill),
+    int ink = looks->auto_theme
+                  ? ws_svg_ink(&looks->inks, paints->in.fill, paints->dark.fill, WS_SVG_AS_FILL)
+                  : -1;
+
+    return ink < 0 ? ws_svg_colour(paints->in.fill) : WS_SVG_INK + ink;
+}
+
+/* An arrow's head is filled with what strokes its line. */
+static int stroke_of(struct ws_svg_looks *looks, const struct ws_node *node,
+                     const struct paints *paints)
+{
+    int ink = looks->auto_theme ? ws_svg_ink(&looks->inks, paints->in.stroke, paints->dark.stroke,
+                                             WS_SVG_AS_STROKE)
+                                : -1;
+
+    if (ink >= 0 && node->arrow_head)
+        ws_svg_ink(&looks->inks, paints->in.stroke, paints->dark.stroke, WS_SVG_AS_FILL);
+    return ink < 0 ? ws_svg_colour(paints->in.stroke) : WS_SVG_INK + ink;
+}
+
+static struct ws_svg_look text_look(struct ws_svg_looks *looks, const struct ws_node *node,
+                                    const struct paints *paints)
+{
+    return (struct ws_svg_look){{[WS_SVG_FILL] = fill_of(looks, paints),
                                  [WS_SVG_STROKE] = WS_SVG_NO_PAINT,
                                  [WS_SVG_STROKE_WIDTH] = WS_SVG_ANY,
                                  [WS_SVG_DASH] = WS_SVG_ANY,
@@ -86,17 +134,18 @@ static struct ws_svg_look text_look(const struct ws_node *node, const struct ws_
                                  [WS_SVG_ANCHOR] = (int)node->anchor}};
 }
 
-static struct ws_svg_look look_of(struct ws_svg_looks *looks, const struct ws_node *node,
-                                  enum ws_theme_id theme)
+static struct ws_svg_look look_of(struct ws_svg_looks *looks, const struct ws_node *node)
 {
-    struct ws_paint paint = ws_theme_paint(theme, node->role, node->tint);
+    const struct paints paints = {ws_theme_paint(looks->theme, node->role, node->tint),
+                                  ws_theme_paint(WS_THEME_DARK, node->role, node->tint)};
+    const struct ws_paint paint = paints.in;
     struct ws_svg_look look = no_look();
 
     switch (node->kind) {
     case WS_NODE_GROUP:
         return look;
     case WS_NODE_TEXT:
-        return text_look(node, &paint);
+        return text_look(looks, node, &paints);
     case WS_NODE_LINE:
         break; /* has no inside to fill */
     case WS_NODE_PATH:
@@ -107,12 +156,12 @@ static struct ws_svg_look look_of(struct ws_svg_looks *looks, const struct ws_no
             return look; /* transparent, whatever its colours */
         look.value[WS_SVG_FILL] = !paint.fills  ? WS_SVG_NO_PAINT
                                   : paint.hatch ? hatched_fill(looks, &paint)
-                                                : ws_svg_colour(paint.fill);
+                                                : fill_of(looks, &paints);
         break;
     }
     look.value[WS_SVG_STROKE] = WS_SVG_NO_PAINT;
     if (paint.strokes) {
-        look.value[WS_SVG_STROKE] = ws_svg_colour(paint.stroke);
+        look.value[WS_SVG_STROKE] = stroke_of(looks, node, &paints);
         look.value[WS_SVG_STROKE_WIDTH] = hundredths(paint.stroke_width);
         look.value[WS_SVG_DASH] = hundredths(paint.dash);
     }
@@ -169,21 +218,61 @@ static unsigned hash_words(unsigned hash, const char *text)
     return hash & 0xFFFFFFFFU;
 }
 
+static unsigned hash_number(unsigned hash, int number)
+{
+    char text[16];
+
+    snprintf(text, sizeof text, "%d,", number);
+    return hash_words(hash, text);
+}
+
+/*
+ * What patterns and rules of style stand for in this figure: two in one page of which these differ
+ * share no id, though their words be the same.
+ */
+static unsigned hash_looks(const struct ws_svg_looks *looks)
+{
+    unsigned hash = looks->hash;
+
+    for (int i = 0; i < looks->patterns; i++) {
+        hash = hash_number(hash, (int)looks->pattern[i].hatch);
+        hash = hash_number(hash, ws_svg_colour(looks->pattern[i].ground));
+        hash = hash_number(hash, ws_svg_colour(looks->pattern[i].line));
+    }
+    for (int i = 0; i < looks->inks.inks; i++) {
+        const struct ws_svg_ink *ink = &looks->inks.ink[i];
+
+        hash = hash_number(hash_number(hash, ink->light), ink->dark);
+        for (int use = 0; use < WS_SVG_USES; use++)
+            hash = hash_number(hash, ink->used[use] ? ink->classed[use] : -1);
+    }
+    return hash;
+}
+
 bool ws_svg_looks_init(struct ws_svg_looks *looks, const struct ws_scene *scene,
-                       enum ws_theme_id theme)
+                       const struct ws_device_options *options)
 {
     struct vote *vote = NULL;
 
-    *looks = (struct ws_svg_looks){0};
+    *looks = (struct ws_svg_looks){
+        .id = options->id, .theme = options->theme, .auto_theme = options->auto_theme};
     if (!scene->failed) {
         looks->look = malloc((size_t)scene->nodes * sizeof *looks->look);
         vote = calloc((size_t)scene->nodes, sizeof *vote);
     }
     if (looks->look && vote) {
         looks->hash = hash_words(hash_words(2166136261U, scene->title), scene->description);
-        looks->hash = hash_words(looks->hash, ws_theme_name(theme));
+        looks->hash = hash_words(looks->hash,
+                                 looks->auto_theme ? "auto" : ws_theme_name(looks->theme));
+        looks->paper =
+            look_of(looks, &(struct ws_node){.kind = WS_NODE_RECT, .role = WS_ROLE_PAPER})
+                .value[WS_SVG_FILL];
+        if (looks->auto_theme && options->no_background)
+            ws_svg_ink(&looks->inks, ws_paper_colour(looks->theme), ws_paper_colour(WS_THEME_DARK),
+                       WS_SVG_AS_STROKE);
         for (int i = 0; i < scene->nodes; i++)
-            looks->look[i] = look_of(looks, &scene->node[i], theme);
+            looks->look[i] = look_of(looks, &scene->node[i]);
+        looks->hash = hash_looks(looks);
         count_votes(looks, scene, vote);
     }
     free(vote);
@@ -194,6 +283,12 @@ void ws_svg_looks_finish(struct ws_svg_looks *looks)
 {
     free(looks->look);
     looks->look = NULL;
+}
+
+void ws_svg_add_id(const struct ws_svg_looks *looks, const char *name, struct ws_bytes *out)
+{
+    ws_bytes_print(out, "%s%s%s-%08x", looks->id ? looks->id : "", looks->id ? "-" : "", name,
+                   looks->hash);
 }
 
 void ws_svg_add_number(struct ws_bytes *out, const char *name, double value)
@@ -213,22 +308,23 @@ void ws_svg_add_point(struct ws_bytes *out, char verb, double x, double y)
     ws_bytes_number(out, y);
 }
 
-static bool is_doubled(int byte)
+/* The number of the ink that a value is, or -1. */
+static int ink_of(int value)
 {
-    return byte % 17 == 0;
+    return value >= WS_SVG_INK ? value - WS_SVG_INK : -1;
 }
 
-static void add_paint(struct ws_bytes *out, const char *name, int value)
+static void add_paint(const struct ws_svg_looks *looks, const char *name, int value,
+                      struct ws_bytes *out)
 {
-    int red = value >> 16 & 0xFF, green = value >> 8 & 0xFF, blue = value & 0xFF;
-
+    ws_bytes_text(out, " ");
+    ws_bytes_text(out, name);
+    ws_bytes_text(out, "=\"");
     if (value == WS_SVG_NO_PAINT)
-        ws_bytes_print(out, " %s=\"none\"", name);
-    else if (is_doubled(red) && is_doubled(green) && is_doubled(blue))
-        ws_bytes_print(out, " %s=\"#%x%x%x\"", name, (unsigned)red / 17, (unsigned)green / 17,
-                       (unsigned)blue / 17);
+        ws_bytes_text(out, "none");
     else
-        ws_bytes_print(out, " %s=\"#%06x\"", name, (unsigned)value);
+        ws_svg_add_colour(out, ink_of(value) < 0 ? value : looks->inks.ink[ink_of(value)].light);
+    ws_bytes_text(out, "\"");
 }
 
 static void add_attribute(const struct ws_svg_looks *looks, enum ws_svg_attribute attribute,
@@ -238,14 +334,16 @@ static void add_attribute(const struct ws_svg_looks *looks, enum ws_svg_attribut
 
     switch (attribute) {
     case WS_SVG_FILL:
-        if (value >= WS_SVG_PATTERN)
-            ws_bytes_print(out, " fill=\"url(#hatch-%08x-%d)\"", looks->hash,
-                           value - WS_SVG_PATTERN);
-        else
-            add_paint(out, "fill", value);
+        if (value < WS_SVG_PATTERN || ink_of(value) >= 0) {
+            add_paint(looks, "fill", value, out);
+            break;
+        }
+        ws_bytes_text(out, " fill=\"url(#");
+        ws_svg_add_id(looks, "hatch", out);
+        ws_bytes_print(out, "-%d)\"", value - WS_SVG_PATTERN);
         break;
     case WS_SVG_STROKE:
-        add_paint(out, "stroke", value);
+        add_paint(looks, "stroke", value, out);
         break;
     case WS_SVG_STROKE_WIDTH:
         ws_svg_add_number(out, "stroke-width", value / 100.0);
@@ -277,13 +375,39 @@ struct ws_svg_look ws_svg_add_look(const struct ws_svg_looks *looks, const struc
                                    const struct ws_svg_look *inherited, struct ws_bytes *out)
 {
     struct ws_svg_look now = *inherited;
+    int ink[WS_SVG_USES] = {-1, -1};
 
     for (int a = 0; a < WS_SVG_ATTRIBUTES; a++)
         if (look->value[a] != WS_SVG_ANY && look->value[a] != inherited->value[a]) {
             add_attribute(looks, (enum ws_svg_attribute)a, look->value[a], out);
             now.value[a] = look->value[a];
+            if (a == WS_SVG_FILL || a == WS_SVG_STROKE)
+                ink[a == WS_SVG_STROKE] = ink_of(look->value[a]);
         }
+    ws_svg_add_class(&looks->inks, ink[WS_SVG_AS_FILL], ink[WS_SVG_AS_STROKE], out);
     return now;
+}
+
+void ws_svg_add_dark(const struct ws_svg_looks *looks, const struct ws_svg_look *root,
+                     const char *id, struct ws_bytes *out)
+{
+    static const struct {
+        enum ws_svg_attribute attribute;
+        const char *property;
+    } own[] = {{WS_SVG_FILL, "fill"}, {WS_SVG_STROKE, "stroke"}};
+
+    ws_bytes_text(out, "\n@media (prefers-color-scheme:dark){");
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        int ink = ink_of(root->value[own[i].attribute]);
+
+        if (ink < 0)
+            continue;
+        ws_bytes_print(out, "\n#%s{%s:", id, own[i].property);
+        ws_svg_add_colour(out, looks->inks.ink[ink].dark);
+        ws_bytes_text(out, "}");
+    }
+    ws_svg_add_rules(&looks->inks, id, out);
+    ws_bytes_text(out, "\n}");
 }
 
 /* The lines of one tile; a diagonal's neighbours too, so that tiles join without a notch. */
@@ -324,18 +448,19 @@ void ws_svg_add_patterns(const struct ws_svg_looks *looks, struct ws_bytes *out)
         const struct ws_svg_pattern *pattern = &looks->pattern[i];
         struct ws_hatch_lines lines = ws_hatch_lines(pattern->hatch);
 
-        ws_bytes_print(out, "\n  <pattern id=\"hatch-%08x-%d\"", looks->hash, i);
-        ws_bytes_text(out, " patternUnits=\"userSpaceOnUse\"");
+        ws_bytes_text(out, "\n  <pattern id=\"");
+        ws_svg_add_id(looks, "hatch", out);
+        ws_bytes_print(out, "-%d\" patternUnits=\"userSpaceOnUse\"", i);
         ws_svg_add_number(out, "width", WS_HATCH_PITCH);
         ws_svg_add_number(out, "height", WS_HATCH_PITCH);
         ws_bytes_text(out, "><rect");
         ws_svg_add_number(out, "width", WS_HATCH_PITCH);
         ws_svg_add_number(out, "height", WS_HATCH_PITCH);
-        add_paint(out, "fill", ws_svg_colour(pattern->ground));
+        add_paint(looks, "fill", ws_svg_colour(pattern->ground), out);
         ws_bytes_text(out, "/><path d=\"");
         add_tile(lines, out);
         ws_bytes_text(out, "\" fill=\"none\"");
-        add_paint(out, "stroke", ws_svg_colour(pattern->line));
+        add_paint(looks, "stroke", ws_svg_colour(pattern->line), out);
         ws_svg_add_number(out, "stroke-width", lines.dots ? WS_HATCH_DOT : WS_HATCH_WIDTH);
         ws_bytes_print(out, "%s/></pattern>", lines.dots ? " stroke-linecap=\"round\"" : "");
     }

@@ -6,8 +6,8 @@
 #ifndef WS_DRAW_SVG_LOOK_H
 #define WS_DRAW_SVG_LOOK_H
 
-#include "viz/draw/bytes.h"
-#include "viz/figure/theme.h"
+#include "viz/draw/device.h"
+#include "viz/draw/svg_ink.h"
 
 enum ws_svg_attribute {
     WS_SVG_FILL,
@@ -27,6 +27,7 @@ enum {
     WS_SVG_NO_PAINT = -1,
     WS_SVG_PATTERN = 0x1000000, /* plus the number of a hatch pattern */
     WS_SVG_PATTERNS = 256,
+    WS_SVG_INK = 0x2000000, /* plus the number of an ink, where the document follows its page */
 };
 
 struct ws_svg_look {
@@ -43,12 +44,17 @@ struct ws_svg_looks {
     struct ws_svg_look *look;
     struct ws_svg_pattern pattern[WS_SVG_PATTERNS];
     int patterns;
-    unsigned hash; /* part of every id, so that figures in one page do not share any */
+    struct ws_svg_inks inks; /* none where the theme is one */
+    enum ws_theme_id theme;
+    bool auto_theme;
+    int paper; /* the value of its fill */
+    const char *id; /* what ids begin with, or NULL; borrowed */
+    unsigned hash;  /* what they end in, so that figures in one page do not share any */
 };
 
 /* False if memory ran out; finish it in either case. */
 bool ws_svg_looks_init(struct ws_svg_looks *looks, const struct ws_scene *scene,
-                       enum ws_theme_id theme);
+                       const struct ws_device_options *options);
 void ws_svg_looks_finish(struct ws_svg_looks *looks);
 
 /* What an element has where nothing says otherwise. */
@@ -57,9 +63,27 @@ extern const struct ws_svg_look ws_svg_initial_look;
 /* A plain area of one colour. */
 struct ws_svg_look ws_svg_plain_look(int fill);
 
+/*
+ * The look of the rims of paper, which is for a group of them; and that of a node's rim, which sets
+ * its letters or its line as the node's own look does.
+ */
+struct ws_svg_look ws_svg_rims_look(const struct ws_svg_looks *looks);
+struct ws_svg_look ws_svg_rim_look(const struct ws_svg_looks *looks, const struct ws_scene *scene,
+                                   int node);
+
 /* Writes the attributes that differ from `inherited`, and returns what children inherit. */
 struct ws_svg_look ws_svg_add_look(const struct ws_svg_looks *looks, const struct ws_svg_look *look,
                                    const struct ws_svg_look *inherited, struct ws_bytes *out);
+
+/* Writes the document's id of a name: "title-1234abcd", or "PREFIX-title-1234abcd". */
+void ws_svg_add_id(const struct ws_svg_looks *looks, const char *name, struct ws_bytes *out);
+
+/*
+ * Writes the rules by which a document that follows its page becomes dark; `root` is the look of the
+ * document's own element, which `id` names.
+ */
+void ws_svg_add_dark(const struct ws_svg_looks *looks, const struct ws_svg_look *root,
+                     const char *id, struct ws_bytes *out);
 
 /* Writes the <defs> of the hatches, or nothing. */
 void ws_svg_add_patterns(const struct ws_svg_looks *looks, struct ws_bytes *out);
@@ -69,7 +93,5 @@ void ws_svg_add_number(struct ws_bytes *out, const char *name, double value);
 
 /* One point of path data: "M3 4.5". */
 void ws_svg_add_point(struct ws_bytes *out, char verb, double x, double y);
-
-int ws_svg_colour(struct ws_colour colour);
 
 #endif

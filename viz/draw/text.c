@@ -341,42 +341,64 @@ static void step_glyphs(cairo_t *cairo, cairo_glyph_t *glyph, int glyphs)
     }
 }
 
-bool ws_texts_show(struct ws_texts *texts, cairo_t *cairo, const char *text, struct ws_type type,
-                   double x, double baseline, double anchor, double width)
+/* Puts a line's glyphs in place, in texts->shown, and sets their font's size; NULL without memory. */
+static const struct label *place(struct ws_texts *texts, cairo_t *cairo, const struct ws_line *line)
 {
     const double slack = 1.005; /* rounding of the public widths to 1/1000 em */
-    const struct label *label = find_label(texts, text, type);
-    bool is_picture =
-        cairo_surface_get_type(cairo_get_group_target(cairo)) == CAIRO_SURFACE_TYPE_IMAGE;
-    double across = type.size;
+    const struct label *label = find_label(texts, line->text, line->type);
+    double size = line->type.size, across = size, x = line->x;
     cairo_matrix_t matrix;
 
     if (!label)
-        return false;
+        return NULL;
     if (label->glyphs > texts->shown_room) {
         cairo_glyph_t *more = realloc(texts->shown, (size_t)label->glyphs * sizeof *more);
 
         if (!more)
-            return false;
+            return NULL;
         texts->shown = more;
         texts->shown_room = label->glyphs;
     }
-    if (width > 0 && label->width * type.size > width * slack)
-        across = width / label->width;
-    x -= anchor * label->width * across;
+    if (line->width > 0 && label->width * size > line->width * slack)
+        across = line->width / label->width;
+    x -= line->anchor * label->width * across;
     for (int i = 0; i < label->glyphs; i++)
         texts->shown[i] = (cairo_glyph_t){label->glyph[i].index, x + label->glyph[i].x * across,
-                                          baseline + label->glyph[i].y * type.size};
+                                          line->baseline + label->glyph[i].y * size};
+    cairo_matrix_init_scale(&matrix, across, size);
+    cairo_set_font_options(cairo, texts->options);
+    cairo_set_font_matrix(cairo, &matrix);
+    return label;
+}
+
+bool ws_texts_show(struct ws_texts *texts, cairo_t *cairo, const struct ws_line *line)
+{
+    const struct label *label = place(texts, cairo, line);
+    bool is_picture =
+        cairo_surface_get_type(cairo_get_group_target(cairo)) == CAIRO_SURFACE_TYPE_IMAGE;
+
+    if (!label)
+        return false;
     if (is_picture)
         step_glyphs(cairo, texts->shown, label->glyphs);
-    cairo_matrix_init_scale(&matrix, across, type.size);
-    cairo_set_font_options(cairo, texts->options);
     for (int i = 0; i < label->runs; i++) {
         const struct run *run = &label->run[i];
 
         cairo_set_font_face(cairo, is_picture ? run->font.stepped : run->font.face);
-        cairo_set_font_matrix(cairo, &matrix);
         cairo_show_glyphs(cairo, texts->shown + run->start, run->end - run->start);
     }
     return true;
+}
+
+bool ws_texts_path(struct ws_texts *texts, cairo_t *cairo, const struct ws_line *line)
+{
+    const struct label *label = place(texts, cairo, line);
+
+    for (int i = 0; label && i < label->runs; i++) {
+        const struct run *run = &label->run[i];
+
+        cairo_set_font_face(cairo, run->font.face);
+        cairo_glyph_path(cairo, texts->shown + run->start, run->end - run->start);
+    }
+    return label;
 }

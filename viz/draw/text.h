@@ -29,11 +29,19 @@ double ws_texts_width(struct ws_texts *texts, const char *text, struct ws_type t
 const char *ws_texts_family(struct ws_texts *texts, bool monospace);
 
 /*
- * Shows one line in the current source. `x` is where the text's share `anchor` of its own width lies
- * (0: it starts there, 1: it ends there). A font that runs wider than `width` is squeezed into it.
- * False if memory ran out.
+ * One line. `x` is where the text's share `anchor` of its own width lies (0: it starts there, 1: it
+ * ends there). A font that runs wider than `width` is squeezed into it; no width, no squeezing.
  */
-bool ws_texts_show(struct ws_texts *texts, cairo_t *cairo, const char *text, struct ws_type type,
-                   double x, double baseline, double anchor, double width);
+struct ws_line {
+    const char *text;
+    struct ws_type type;
+    double x, baseline, anchor, width;
+};
+
+/* Shows a line in the current source. False if memory ran out. */
+bool ws_texts_show(struct ws_texts *texts, cairo_t *cairo, const struct ws_line *line);
+
+/* Adds the outlines of the same letters to the path. False if memory ran out. */
+bool ws_texts_path(struct ws_texts *texts, cairo_t *cairo, const struct ws_line *line);
 
 #endif

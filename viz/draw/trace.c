@@ -94,6 +94,8 @@ static void add_node(struct ws_bytes *out, const struct ws_scene *scene, const s
         ws_bytes_print(out, " %s:%d", tint_word[node->tint.kind], node->tint.index);
     add_shown(out, node->shown);
     add_numbers(out, " box=", box, 4);
+    if (node->frame >= 0)
+        ws_bytes_print(out, " frame=%d", node->frame);
     if (node->corner > 0)
         add_numbers(out, " corner=", &node->corner, 1);
     if (node->kind == WS_NODE_TEXT) {

@@ -179,7 +179,7 @@ static const char *file_of(const struct ws_list_reader *reader, const struct ws_
     return file;
 }
 
-/* The same figure again, small, as a PNG. */
+/* The same figure again, small, as a PNG with two dots for each pixel of its width on a page. */
 static bool add_thumbnail(const struct ws_list_reader *reader, const struct ws_json_node *object,
                           struct ws_figure_entry *entry)
 {
@@ -202,10 +202,11 @@ static bool add_thumbnail(const struct ws_list_reader *reader, const struct ws_j
         return false;
     ws_plan_cut(plan, entry->thumbnail + 1); /* one, however many formats the figure has */
     job = &plan->job[entry->thumbnail];
+    job->figure.animated = job->encoding.animate = false; /* a picture of all frames */
     job->format = WS_PICTURE_PNG;
-    job->encoding.width = (struct ws_width){reader->list->group[entry->group].thumbnails, "px"};
+    job->encoding.width = (struct ws_width){2 * reader->list->group[entry->group].thumbnails, "px"};
     job->encoding.dpi = 0;
-    job->encoding.outlines = false;
+    ws_encoding_strip(&job->encoding, job->format);
     return true;
 }
 
@@ -221,6 +222,11 @@ static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json
         kinds += entry->request.choices.kind[kind];
     if (kinds != 1)
         return ws_json_refuse(&reader->json, object, "an entry is one figure: one kind");
+    if (entry->request.choices.kind[WS_FIGURE_WORKSHEET] &&
+        entry->request.choices.worksheet.sheet == WS_SHEET_BOTH)
+        return ws_json_refuse(&reader->json, object,
+                              "an entry is one figure: of a worksheet \"sheet\" says which, "
+                              "\"blank\" or \"answers\"");
     entry->job = plan->jobs;
     plan->misnamed = false;
     if (!ws_plan_add(plan, &entry->request, reader->folder, &why)) {
@@ -255,6 +261,51 @@ static bool take(const struct ws_list_reader *reader, const struct ws_figure_ent
     return true;
 }
 
+/*
+ * What can be said for all figures of a list at once: how they are drawn, and what they are for.
+ * Formats, which names say, are read_file()'s. Registers are not among them: each variant has its own
+ * number of them.
+ */
+static const enum ws_choice_id styles[] = {
+    WS_CHOICE_FORMAT,     WS_CHOICE_THEME,     WS_CHOICE_SIZE, WS_CHOICE_FIT,  WS_CHOICE_DPI,
+    WS_CHOICE_BACKGROUND, WS_CHOICE_NO_LEGEND, WS_CHOICE_BARE, WS_CHOICE_TEXT,
+};
+
+enum { STYLES = sizeof styles / sizeof styles[0] };
+
+bool ws_list_styled(enum ws_choice_id id)
+{
+    for (int i = 0; i < STYLES; i++)
+        if (styles[i] == id)
+            return true;
+    return false;
+}
+
+/* Makes the choices for all figures this one's, instead of its own. */
+static bool apply_style(const struct ws_list_reader *reader, const struct ws_json_node *object,
+                        struct ws_choices *choices)
+{
+    const struct ws_choices *style = reader->style;
+    char text[WS_CHOSEN_SIZE];
+    struct ws_error error;
+
+    if (!style)
+        return true;
+    if (style->given[WS_CHOICE_BARE]) { /* which leaves out what the list may say */
+        choices->caption = NULL;
+        choices->no_legend = false;
+        choices->given[WS_CHOICE_CAPTION] = choices->given[WS_CHOICE_NO_LEGEND] = false;
+    }
+    for (int i = 0; i < STYLES; i++) {
+        if (!style->given[styles[i]] || styles[i] == WS_CHOICE_FORMAT)
+            continue;
+        ws_choice_print(style, styles[i], 0, text, sizeof text);
+        if (!ws_choice_set(choices, styles[i], ws_choice(styles[i])->value ? text : NULL, &error))
+            return ws_json_refuse(&reader->json, object, "%s", error.text);
+    }
+    return true;
+}
+
 /* The entry's options, and what the whole run is styled as. */
 static bool read_options(const struct ws_list_reader *reader, const struct ws_json_node *object,
                          struct ws_figure_entry *entry)
@@ -270,9 +321,7 @@ static bool read_options(const struct ws_list_reader *reader, const struct ws_js
             !read_option(reader, entry, &node))
             return false;
     }
-    if (reader->style && reader->style->given[WS_CHOICE_THEME])
-        entry->request.choices.theme = reader->style->theme;
-    return true;
+    return apply_style(reader, object, &entry->request.choices);
 }
 
 bool ws_list_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,

@@ -1,15 +1,21 @@
 /*
  * The index page of a figure list, as Markdown: groups, pictures beside each other, and under each
- * its instruction and where its mapping comes from.
+ * its instruction and where its mapping comes from. A group is one table, whose columns have a
+ * width of their own and together fit where such pages are read.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "viz/export/figure_alt.h"
 #include "viz/export/figure_list.h"
 #include "viz/export/name.h"
 
-enum { PAGE_WIDTH = 840 }; /* px of a page that pictures share */
+/*
+ * px: a page as GitHub shows Markdown, without the table's last border; and what stands at a cell's
+ * sides, 13 px of padding and a border.
+ */
+enum { PAGE_WIDTH = 1011, CELL_SIDES = 27, WIDEST_PICTURE = 840 };
 
 /* Paragraphs, with an empty line after them. */
 static void paragraph(struct ws_bytes *bytes, const char *text)
@@ -32,52 +38,78 @@ static void address(struct ws_bytes *bytes, const char *file)
     }
 }
 
+/* An instruction, which may be broken after its dots: a cell need not be as wide as its first word.
+ */
+static void breakable(struct ws_bytes *bytes, const char *ptx)
+{
+    char piece[2] = "";
+
+    for (; *ptx; ptx++) {
+        piece[0] = *ptx;
+        ws_bytes_xml(bytes, piece);
+        if (*ptx == '.')
+            ws_bytes_text(bytes, "<wbr>");
+    }
+}
+
+/* How wide a group's pictures are shown. */
+static int picture_width(const struct ws_figure_group *group)
+{
+    int width = group->thumbnails ? group->thumbnails : WIDEST_PICTURE;
+    int most = PAGE_WIDTH / group->columns - CELL_SIDES;
+
+    return width < most ? width : most;
+}
+
 static void figure_cell(struct ws_bytes *bytes, const struct ws_figure_entry *entry,
                         const struct ws_figure_group *group, const struct ws_plan *plan)
 {
-    const struct ws_evidence *evidence = plan->job[entry->job].figure.evidence;
-    char ptx[WS_PTX_SIZE];
+    const struct ws_figure *figure = &plan->job[entry->job].figure;
+    const struct ws_evidence *evidence = figure->evidence;
+    char ptx[WS_FIGURE_PTX_SIZE];
     char *thumbnail = entry->thumbnail < 0 ? NULL : ws_thumbnail_file(entry->file);
-    int width = group->thumbnails ? group->thumbnails : PAGE_WIDTH / group->columns;
+    struct ws_bytes alt = {0};
 
-    ws_bytes_text(bytes, "<td align=\"center\" valign=\"top\">\n");
+    ws_figure_alt(entry, plan, &alt);
+    ws_bytes_add(&alt, "", 1);
+    ws_bytes_print(bytes, "<td width=\"%d\" align=\"center\" valign=\"top\">\n",
+                   PAGE_WIDTH / group->columns);
     ws_bytes_text(bytes, "<a href=\"");
     address(bytes, entry->file);
     ws_bytes_text(bytes, "\"><img src=\"");
     address(bytes, thumbnail ? thumbnail : entry->file);
     ws_bytes_text(bytes, "\" alt=\"");
-    ws_bytes_xml(bytes, evidence->mapping.variant->name);
-    ws_bytes_print(bytes, "\" width=\"%d\"></a><br>\n", width);
+    if (!alt.failed)
+        ws_bytes_xml(bytes, (const char *)alt.data);
+    ws_bytes_print(bytes, "\" width=\"%d\"></a><br>\n", picture_width(group));
     if (entry->note) {
         ws_bytes_xml(bytes, entry->note);
         ws_bytes_text(bytes, "<br>\n");
     }
     ws_bytes_text(bytes, "<code>");
-    ws_bytes_xml(bytes, ws_variant_ptx(evidence->mapping.variant, ptx));
+    breakable(bytes, ws_figure_ptx(figure, evidence->mapping.variant, ptx));
     ws_bytes_text(bytes, "</code><br>\n<sub>");
     ws_bytes_xml(bytes, evidence->text);
     ws_bytes_text(bytes, "</sub>\n</td>\n");
-    bytes->failed |= entry->thumbnail >= 0 && !thumbnail;
+    bytes->failed |= alt.failed || (entry->thumbnail >= 0 && !thumbnail);
+    ws_bytes_finish(&alt);
     free(thumbnail);
 }
 
 static void group_figures(struct ws_bytes *bytes, const struct ws_figure_list *list, int group,
                           const struct ws_plan *plan)
 {
-    int columns = list->group[group].columns, column = 0;
+    int columns = list->group[group].columns, figures = 0;
 
     for (int i = 0; i < list->entries; i++) {
         if (list->entry[i].group != group)
             continue;
-        if (column == 0)
-            ws_bytes_text(bytes, "<table><tr>\n");
+        if (figures % columns == 0)
+            ws_bytes_text(bytes, figures ? "</tr><tr>\n" : "<table><tr>\n");
         figure_cell(bytes, &list->entry[i], &list->group[group], plan);
-        if (++column == columns) {
-            ws_bytes_text(bytes, "</tr></table>\n\n");
-            column = 0;
-        }
+        figures++;
     }
-    if (column)
+    if (figures)
         ws_bytes_text(bytes, "</tr></table>\n\n");
 }
 
@@ -102,8 +134,7 @@ bool ws_figure_list_index(const struct ws_figure_list *list, const struct ws_pla
     while (bytes.length > 1 && bytes.data[bytes.length - 2] == '\n')
         bytes.length--;
     path = ws_path_join(folder, list->index);
-    saved = bytes.failed || !path ? ws_no_memory(error)
-                                  : ws_bytes_save(&bytes, path, error);
+    saved = bytes.failed || !path ? ws_no_memory(error) : ws_bytes_save(&bytes, path, error);
     free(path);
     ws_bytes_finish(&bytes);
     return saved;

@@ -20,7 +20,7 @@ struct ws_figure_entry {
 struct ws_figure_group {
     const char *title, *text; /* NULL for none */
     int columns;              /* pictures beside each other in the index */
-    int thumbnails;           /* px wide: PNGs that the index shows instead; 0 for none */
+    int thumbnails;           /* PNGs shown so many px wide in the index instead; 0 for none */
 };
 
 struct ws_figure_list {

@@ -21,7 +21,7 @@ struct ws_list_reader {
     struct ws_figure_list *list;
     struct ws_plan *plan;
     const char *folder;
-    const struct ws_choices *style; /* a format and theme instead of the figures' own, if given */
+    const struct ws_choices *style; /* choices made instead of the figures' own, if given */
     struct ws_taken *taken;         /* the files of the figures so far */
     struct ws_json_node name; /* the pattern of figures without a file; its value may be NULL */
     int figure;               /* the present one's place in its group, from 0 */

@@ -4,9 +4,12 @@
 
 #include "viz/export/figure_list.h"
 
+/* Whether a choice can be made for all figures of a list at once: a format, a theme, a size. */
+bool ws_list_styled(enum ws_choice_id id);
+
 /*
- * Reads a list and adds its figures to the plan, in `folder`. Formats and a theme that were given
- * to `style`, which may be NULL, are instead of the figures' own. A bad entry fails the list, as
+ * Reads a list and adds its figures to the plan, in `folder`. Such choices that were given to
+ * `style`, which may be NULL, are instead of the figures' own. A bad entry fails the list, as
  * "FILE:LINE:COLUMN: …"; with `keep_going` it is reported on standard error and passed over, and
  * *bad counts them. Finish the list in either case, after the plan.
  */

@@ -67,17 +67,25 @@ static void name_of(const struct ws_job *job, struct named *named)
     choices->label = figure->label;
     choices->highlight = figure->highlight;
     choices->lane = figure->lane;
+    choices->worksheet = figure->worksheet;
     if (figure->addresses)
         choices->addresses = *figure->addresses;
+    if (figure->several)
+        choices->several = *figure->several;
     choices->addresses.tile = figure->tile;
     choices->title = figure->title;
     choices->caption = figure->caption;
     choices->no_legend = figure->no_legend;
+    choices->bare = figure->medium.bare;
+    choices->registers = figure->registers;
+    choices->fit = job->encoding.fit;
     choices->theme = job->encoding.theme;
+    choices->auto_theme = job->encoding.auto_theme;
     choices->width = job->encoding.width;
     choices->dpi = (int)job->encoding.dpi;
     choices->no_background = job->encoding.no_background;
     choices->outlines = job->encoding.outlines;
+    choices->id = job->encoding.id;
 }
 
 /* A part of names. */
@@ -154,6 +162,17 @@ static bool write_frame(const struct part *part, const struct named *named, stru
                                       ws_picture_has(job->format, WS_PAGES));
 }
 
+/* A worksheet is the blank one, unless its name says that it is the answers. */
+static bool write_sheet(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    const struct ws_figure *figure = &named->job->figure;
+    bool worksheet = figure->kind == WS_FIGURE_WORKSHEET;
+
+    (void)part;
+    ws_bytes_text(out, worksheet ? ws_sheet_word((int)figure->worksheet.sheet) : "none");
+    return worksheet && figure->worksheet.sheet == WS_SHEET_ANSWERS;
+}
+
 /* Each kind of figure has its own default. */
 static bool write_view(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
@@ -161,21 +180,33 @@ static bool write_view(const struct part *part, const struct named *named, struc
 
     (void)part;
     ws_bytes_text(out, ws_view_name(figure->view));
-    return figure->view != ws_figure_of(figure->kind, figure->evidence).view;
+    return figure->view != ws_figure_view(figure);
 }
 
-static bool write_swizzle(const struct part *part, const struct named *named, struct ws_bytes *out)
+static void write_one_swizzle(struct ws_swizzle swizzle, struct ws_bytes *out)
 {
-    const struct ws_swizzle swizzle = named->choices.addresses.swizzle;
-
-    (void)part;
     if (!swizzle.bits)
         ws_bytes_text(out, "none");
     else if (swizzle.base == 4 && swizzle.shift == 3 && swizzle.bits <= 3)
         ws_bytes_print(out, "%d", 16 << swizzle.bits);
     else
         ws_bytes_print(out, "%d-%d-%d", swizzle.bits, swizzle.base, swizzle.shift);
-    return swizzle.bits;
+}
+
+/* Between several there is a '+', as there is a dash within one. */
+static bool write_swizzle(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    const struct ws_several *several = &named->choices.several;
+    const struct ws_swizzle swizzle = named->choices.addresses.swizzle;
+
+    (void)part;
+    for (int i = 0; i < several->swizzles; i++) {
+        ws_bytes_text(out, i ? "+" : "");
+        write_one_swizzle(several->swizzle[i], out);
+    }
+    if (!several->swizzles)
+        write_one_swizzle(swizzle, out);
+    return several->swizzles || swizzle.bits;
 }
 
 static bool write_numbers(const struct part *part, const struct named *named, struct ws_bytes *out)
@@ -198,6 +229,29 @@ static bool write_legend(const struct part *part, const struct named *named, str
     return named->choices.no_legend;
 }
 
+static bool write_animate(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    (void)part;
+    ws_bytes_text(out, named->job->figure.animated ? "animate" : "still");
+    return named->job->figure.animated;
+}
+
+static bool write_bare(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    (void)part;
+    ws_bytes_text(out, named->choices.bare ? "bare" : "framed");
+    return named->choices.bare;
+}
+
+/* A ':' is no part of a name everywhere. */
+static bool write_fit(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    (void)part;
+    for (const char *at = ws_fit_word((int)named->choices.fit); *at; at++)
+        ws_bytes_add(out, *at == ':' ? "-" : at, 1);
+    return named->choices.fit != WS_FIT_FREE;
+}
+
 static bool write_format(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
     (void)part;
@@ -214,11 +268,15 @@ static const struct part parts[] = {
     {.id = WS_CHOICE_FIGURE, .lead = ".", .write = write_figure},
     {.id = WS_CHOICE_WITH, .lead = ".", .otherwise = "none"},
     {.id = WS_CHOICE_FRAME, .lead = "-", .write = write_frame},
+    {.id = WS_CHOICE_SHEET, .lead = "-", .write = write_sheet},
     {.id = WS_CHOICE_VIEW, .lead = ".", .write = write_view},
     {.id = WS_CHOICE_COLOR, .lead = ".color-"},
     {.id = WS_CHOICE_LABEL, .lead = ".label-"},
     {.id = WS_CHOICE_HIGHLIGHT, .lead = ".highlight-", .otherwise = "none", .equals = ""},
+    {.id = WS_CHOICE_GRID, .lead = ".grid-"},
+    {.id = WS_CHOICE_BLANK, .lead = ".blank-"},
     {.id = WS_CHOICE_LANE, .lead = ".lane-", .otherwise = "auto"},
+    {.id = WS_CHOICE_SEED, .lead = ".seed-"},
     {.id = WS_CHOICE_TILE, .lead = ".tile-"},
     {.id = WS_CHOICE_PITCH, .lead = ".pitch-", .otherwise = "packed"},
     {.id = WS_CHOICE_PADDING, .lead = ".padding-"},
@@ -230,17 +288,22 @@ static const struct part parts[] = {
     {.id = WS_CHOICE_BUFFER, .lead = ".buffer-", .otherwise = "none"},
     {.id = WS_CHOICE_THEME, .lead = ".theme-"},
     {.id = WS_CHOICE_SIZE, .lead = ".size-", .otherwise = "own"},
+    {.id = WS_CHOICE_FIT, .lead = ".fit-", .write = write_fit},
     {.id = WS_CHOICE_DPI, .lead = ".dpi-", .otherwise = "auto"},
     {.id = WS_CHOICE_BACKGROUND, .lead = ".background-"},
     {.id = WS_CHOICE_TITLE, .lead = ".title-", .otherwise = "own", .write = write_free},
     {.id = WS_CHOICE_CAPTION, .lead = ".caption-", .otherwise = "none", .write = write_free},
     {.word = "legend", .lead = ".", .write = write_legend},
+    {.word = "bare", .lead = ".", .write = write_bare},
+    {.word = "animate", .lead = ".", .write = write_animate},
+    {.id = WS_CHOICE_REGISTERS, .lead = ".registers-", .otherwise = "own", .write = write_free},
+    {.id = WS_CHOICE_ID, .lead = ".id-", .otherwise = "none"},
     {.id = WS_CHOICE_TEXT, .lead = ".text-"},
     {.id = WS_CHOICE_FORMAT, .write = write_format},
     {.word = "options", .write = write_options},
 };
 
-enum { PARTS = sizeof parts / sizeof parts[0], FIRST_OPTION = 4 };
+enum { PARTS = sizeof parts / sizeof parts[0], FIRST_OPTION = 5 };
 
 static bool write_part(const struct part *part, const struct named *named, struct ws_bytes *out)
 {

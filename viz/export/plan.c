@@ -81,15 +81,34 @@ static bool add_job(struct ws_plan *plan, const struct ws_request *request, stru
     return true;
 }
 
-/* One figure in one format: a file, or a file a frame. */
+/* A worksheet, its answers, or both. */
+static bool add_sheets(struct ws_plan *plan, const struct ws_request *request, struct ws_job job,
+                       const char *folder, struct ws_error *error)
+{
+    enum ws_sheet_pick wanted = request->choices.worksheet.sheet;
+
+    for (int sheet = WS_SHEET_BLANK; sheet < WS_SHEET_PICKS; sheet++) {
+        job.figure.worksheet.sheet = (enum ws_sheet_pick)sheet;
+        if ((wanted == WS_SHEET_BOTH || (int)wanted == sheet) &&
+            !add_job(plan, request, job, folder, error))
+            return false;
+    }
+    return true;
+}
+
+/* One figure in one format: a file, or a file a frame, unless its frames are shown in turn. */
 static bool add_frames(struct ws_plan *plan, const struct ws_request *request, struct ws_job job,
                        const char *folder, struct ws_error *error)
 {
     int frames = ws_figure_frames(job.figure.kind);
 
-    job.apart = request->choices.frame == WS_FRAMES_APART;
+    if (job.figure.kind == WS_FIGURE_WORKSHEET)
+        return add_sheets(plan, request, job, folder, error);
+    job.figure.animated = job.encoding.animate = request->choices.animate && frames > 1 &&
+                                                 ws_picture_has(job.format, WS_MOVES);
+    job.apart = request->choices.frame == WS_FRAMES_APART && !job.figure.animated;
     job.figure.frame = frames > 1 && request->choices.frame >= 0 ? request->choices.frame : -1;
-    if (frames == 1 || request->choices.frame != WS_FRAMES_APART || ws_picture_has(job.format, WS_PAGES))
+    if (frames == 1 || !job.apart || ws_picture_has(job.format, WS_PAGES))
         return add_job(plan, request, job, folder, error);
     for (job.figure.frame = 0; job.figure.frame < frames; job.figure.frame++)
         if (!add_job(plan, request, job, folder, error))
@@ -107,18 +126,20 @@ static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
     if (!evidence)
         return false;
     *figure = ws_figure_of(kind, evidence);
-    if (choices->given[WS_CHOICE_VIEW])
-        figure->view = choices->view;
+    figure->worksheet = choices->worksheet;
+    figure->view = choices->given[WS_CHOICE_VIEW] ? choices->view : ws_figure_view(figure);
     figure->colour = choices->colour;
     figure->label = choices->label;
     figure->tile = choices->addresses.tile;
     figure->addresses = &choices->addresses;
+    figure->several = &choices->several;
     figure->highlight = choices->highlight;
     figure->lane = choices->lane;
     figure->title = choices->title;
     figure->caption = choices->caption;
     figure->no_legend = choices->no_legend;
-    if (kind == WS_FIGURE_BANK &&
+    figure->registers = choices->registers;
+    if ((ws_figure_like(figure) == WS_FIGURE_BANK || kind == WS_FIGURE_SWIZZLE) &&
         !ws_evidence_rule(plan->captures, variant, &figure->rule, error))
         return false;
     if (choices->with)
@@ -134,9 +155,12 @@ static bool add_variant(struct ws_plan *plan, const struct ws_request *request, 
     for (int kind = 0; kind < WS_FIGURES; kind++)
         for (int format = 0; format < WS_PICTURES; format++) {
             struct ws_job job = {.encoding = {.theme = choices->theme,
+                                              .auto_theme = choices->auto_theme,
                                               .no_background = choices->no_background,
                                               .outlines = choices->outlines,
+                                              .id = choices->id,
                                               .width = choices->width,
+                                              .fit = choices->fit,
                                               .dpi = choices->dpi},
                                  .format = (enum ws_picture_format)format,
                                  .picked_by_glob = !request->named[id]};
@@ -144,8 +168,11 @@ static bool add_variant(struct ws_plan *plan, const struct ws_request *request, 
             if (!choices->kind[kind] || !choices->format[format])
                 continue;
             if (!make_figure(plan, choices, (enum ws_figure_kind)kind,
-                             ws_variant((enum ws_variant_id)id), &job.figure, error) ||
-                !add_frames(plan, request, job, folder, error))
+                             ws_variant((enum ws_variant_id)id), &job.figure, error))
+                return false;
+            if (ws_picture_has(job.format, WS_DRAWN))
+                job.figure.medium = ws_medium_of(choices->width, choices->fit, choices->bare);
+            if (!add_frames(plan, request, job, folder, error))
                 return false;
         }
     return true;

@@ -11,6 +11,7 @@ void ws_request_init(struct ws_request *request)
     memset(request->picked, false, sizeof request->picked);
     memset(request->named, false, sizeof request->named);
     ws_choices_init(&request->choices);
+    request->choices.takes_several = true;
 }
 
 void ws_request_finish(struct ws_request *request)

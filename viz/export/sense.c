@@ -16,15 +16,20 @@ static const int aspects[WS_CHOICES] = {
     [WS_CHOICE_HIGHLIGHT] = 1 + WS_ASPECT_ELEMENTS,
     [WS_CHOICE_LANE] = 1 + WS_ASPECT_LANE,
     [WS_CHOICE_FRAME] = 1 + WS_ASPECT_FRAME,
+    [WS_CHOICE_GRID] = 1 + WS_ASPECT_SHEET,
+    [WS_CHOICE_BLANK] = 1 + WS_ASPECT_SHEET,
+    [WS_CHOICE_SEED] = 1 + WS_ASPECT_SEED,
+    [WS_CHOICE_SHEET] = 1 + WS_ASPECT_SHEET,
+    [WS_CHOICE_ANIMATE] = 1 + WS_ASPECT_FRAME,
     [WS_CHOICE_WITH] = 1 + WS_ASPECT_OTHER,
     [WS_CHOICE_TILE] = 1 + WS_ASPECT_TILE,
     [WS_CHOICE_PITCH] = 1 + WS_ASPECT_ADDRESSES,
     [WS_CHOICE_PADDING] = 1 + WS_ASPECT_ADDRESSES,
     [WS_CHOICE_SWIZZLE] = 1 + WS_ASPECT_ADDRESSES,
     [WS_CHOICE_BASE] = 1 + WS_ASPECT_ADDRESSES,
-    [WS_CHOICE_EXPRESSION] = 1 + WS_ASPECT_ADDRESSES,
-    [WS_CHOICE_LET] = 1 + WS_ASPECT_ADDRESSES,
-    [WS_CHOICE_NUMBERS] = 1 + WS_ASPECT_ADDRESSES,
+    [WS_CHOICE_EXPRESSION] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_LET] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_NUMBERS] = 1 + WS_ASPECT_GIVEN,
     [WS_CHOICE_BUFFER] = 1 + WS_ASPECT_ADDRESSES,
 };
 
@@ -36,6 +41,9 @@ static int aspect_of(enum ws_choice_id id, const struct ws_choices *choices)
         return WS_ASPECT_REGISTER_COLOUR;
     if (id == WS_CHOICE_HIGHLIGHT)
         return ws_highlight_aspect(&choices->highlight);
+    if ((id == WS_CHOICE_PITCH && choices->several.pitches) ||
+        (id == WS_CHOICE_SWIZZLE && choices->several.swizzles))
+        return WS_ASPECT_SEVERAL;
     return aspects[id] - 1;
 }
 
@@ -47,8 +55,17 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
     bool lane = aspect == WS_ASPECT_LANE ||
                 (aspect == WS_ASPECT_MARKED_LANE && !ws_aspect_lacks(kind, WS_ASPECT_LANE));
 
+    if (!lacks && aspect != NO_ASPECT && kind == WS_FIGURE_WORKSHEET)
+        lacks = ws_worksheet_lacks(&choices->worksheet, (enum ws_aspect)aspect);
     if (lacks)
         return lacks;
+    if (aspect == WS_ASPECT_LABEL && kind == WS_FIGURE_REGISTER &&
+        choices->label == WS_LABEL_ELEMENT)
+        return "names elements by itself";
+    if (id == WS_CHOICE_SWIZZLE && kind == WS_FIGURE_SWIZZLE && !choices->addresses.swizzle.bits)
+        return "draws the 128-byte swizzle where none is asked for";
+    if (id == WS_CHOICE_PITCH && kind == WS_FIGURE_SWIZZLE && !choices->addresses.pitch_bytes)
+        return "draws the pitch that its swizzle is for where none is given";
     if (aspect == WS_ASPECT_TILE && ws_moved(variant)->matrices == 1)
         return "shows one matrix";
     if (lane && kind == WS_FIGURE_STEP && choices->frame >= 0 && ws_address_lanes(variant) &&
@@ -66,7 +83,9 @@ static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, c
     enum ws_aspect aspect = (enum ws_aspect)aspect_of(option, choices);
     const char *name = ws_choice(option)->name;
     const char *figure = ws_figure_name((enum ws_figure_kind)kind);
-    const char *value = aspect == WS_ASPECT_REGISTER_COLOUR ? " register" : "";
+    const char *value = aspect == WS_ASPECT_REGISTER_COLOUR ? " register"
+                        : aspect == WS_ASPECT_SEVERAL       ? " with several values"
+                                                            : "";
     char kinds[160];
     bool shows[WS_FIGURES];
 
@@ -114,9 +133,13 @@ static const struct need {
 } needs[] = {
     {WS_CHOICE_THEME, WS_DRAWN, "has no colours"},
     {WS_CHOICE_SIZE, WS_DRAWN, "keeps the figure's own size"},
+    {WS_CHOICE_FIT, WS_DRAWN, "keeps the figure's own size"},
+    {WS_CHOICE_BARE, WS_DRAWN, "lists the whole figure"},
     {WS_CHOICE_BACKGROUND, WS_DRAWN, "has no paper"},
     {WS_CHOICE_DPI, WS_DOTS, "has no pixels"},
+    {WS_CHOICE_ID, WS_IDS, "has no ids"},
     {WS_CHOICE_TEXT, WS_OUTLINES, "has its letters in one way alone"},
+    {WS_CHOICE_ANIMATE, WS_MOVES, "stands still"},
 };
 
 /* Whether one of the formats asked for, if any are, has what an option needs. */
@@ -141,12 +164,58 @@ static bool check_need(const struct ws_choices *choices, const struct need *need
                    ws_picture_word(lacking), need->lacks);
 }
 
+/* A file of one theme is refused where it would be light whatever the page is. */
+static bool check_theme(const struct ws_choices *choices, struct ws_error *error)
+{
+    for (int i = 0; choices->auto_theme && i < WS_PICTURES; i++) {
+        bool drawn = ws_picture_has((enum ws_picture_format)i, WS_DRAWN);
+
+        if (!choices->format[i] || !drawn)
+            continue;
+        if (!ws_picture_has((enum ws_picture_format)i, WS_FOLLOWS))
+            return ws_fail(error, "--theme auto is for svg; %s has one theme: take light or dark",
+                           ws_picture_word(i));
+        if (choices->outlines)
+            return ws_fail(error, "--theme auto is for real text; with --text path there is one "
+                                  "theme: take light or dark");
+    }
+    return true;
+}
+
+/* What moves shows every frame, and is styled as real text is. */
+static bool check_animate(const struct ws_choices *choices, struct ws_error *error)
+{
+    if (choices->animate && choices->given[WS_CHOICE_FRAME])
+        return ws_fail(error, "--animate shows all frames in turn; leave out --frame");
+    return !choices->animate || !choices->outlines ||
+           ws_fail(error, "--animate is for real text; with --text path a figure stands still");
+}
+
+/* A bare figure has no place for what stands around others. */
+static bool check_bare(const struct ws_choices *choices, struct ws_error *error)
+{
+    static const struct {
+        enum ws_choice_id option;
+        const char *why;
+    } without[] = {
+        {WS_CHOICE_CAPTION, "has no place for a caption; write it where the figure goes"},
+        {WS_CHOICE_NO_LEGEND, "has no legend to leave out"},
+    };
+
+    for (size_t i = 0; i < sizeof without / sizeof without[0] && choices->bare; i++)
+        if (choices->given[without[i].option])
+            return ws_fail(error, "--%s: a figure with --bare %s",
+                           ws_choice(without[i].option)->name, without[i].why);
+    return true;
+}
+
 bool ws_choices_writable(const struct ws_choices *choices, struct ws_error *error)
 {
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
         if (choices->given[needs[i].option] && !check_need(choices, &needs[i], error))
             return false;
-    return true;
+    return check_theme(choices, error) && check_animate(choices, error) &&
+           check_bare(choices, error);
 }
 
 bool ws_choices_sensible(const struct ws_choices *choices, const bool picked[WS_VARIANTS],

@@ -24,8 +24,8 @@ bool ws_choices_sensible(const struct ws_choices *choices, const bool picked[WS_
                          struct ws_error *error);
 
 /*
- * Of these, the formats' part alone: whether every choice given means something for a format that was
- * asked for. True where none is, as of a set, which says them itself.
+ * Of these, what hangs on no figure: whether every choice given means something for a format that was
+ * asked for, if any was, and for a bare picture where that was.
  */
 bool ws_choices_writable(const struct ws_choices *choices, struct ws_error *error);
 

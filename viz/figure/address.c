@@ -1,8 +1,9 @@
 /*
  * Who gives which address: the rows of shared memory, each with the lane whose address names it, and
  * in the row the lanes that its elements go to (or come from). The two are seldom the same lane,
- * which is what this figure is for. Lanes whose addresses do not count stand apart, greyed.
+ * which is what this figure is for. Lanes whose addresses do not count stand apart.
  */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,40 +12,101 @@
 #include "viz/figure/memory.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
+#include "viz/figure/unused.h"
 
 enum {
-    ROW_HEIGHT = 19,
-    ADDRESS_LANE_WIDTH = 84, /* "addr31 ← T31" */
+    ROW_HEIGHT = 19,   /* at least; */
+    ROW_STEP = 5,      /* higher by so much each, … */
+    ROW_STEPS = 3,     /* … as often at most, where a page has room */
+    PILL_WIDTH = 84,  /* "addr31 ← T31" */
+    BRIEF_PILL = 46,  /* "T31 →" */
+    PILL_GAP = 6,     /* between it and its row */
     HEADING_HEIGHT = 20,
     AXIS_HEIGHT = 14,
-    GAP = 12,
-    STRIP_HEIGHT = 44, /* the lanes whose addresses do not count */
+    GAP = 16,
+    STRIP_GAP = 12,
+    PADDING_WIDTH = 46, /* "padding", at least; */
+    BROKEN_PADDING = 18, /* … or without that word, and not to scale */
 };
 
-#define ROW_WIDTH 376.0
+#define ROW_WIDTH   376.0 /* at most */
+#define NUMBERED    14.0  /* px of a byte that its number has room over */
+#define RUN_PADDING 5.3   /* left and right of a run's label together, where it may be marked */
 
-/* Rows are drawn equally wide, however many bytes they have. */
-static double byte_width(const struct ws_variant *variant)
+/* What a figure that is narrower gives up, in what suits the medium. */
+#define BRIEF_PRICE  3.0
+#define NUMBER_PRICE 6.0
+#define BROKEN_PRICE 4.0
+#define STEP_PRICE   1.5 /* of each byte that is without its number */
+#define ON_A_PAGE    40  /* times as much, where a px of the letters counts 100 */
+#define HIGH_GAIN    0.1 /* of each px that rows are higher */
+
+/* How the rows are drawn, and how the matrices lie. */
+struct plan {
+    const struct ws_figure *figure;
+    enum ws_tile tile;
+    bool brief;         /* the tag is "T31 →" */
+    bool numbers;       /* a row's lanes are numbers, without the T */
+    double letters;     /* of a row's lanes */
+    double byte_width;  /* of what is data */
+    double padding;     /* the width of the bytes behind it */
+    double row_height;
+};
+
+static const struct ws_variant *variant_of(const struct plan *plan)
 {
-    return ROW_WIDTH / ws_row_bytes(variant);
+    return plan->figure->evidence->mapping.variant;
 }
 
-static double matrix_height(const struct ws_variant *variant)
+static double pill_width(const struct plan *plan)
 {
-    return HEADING_HEIGHT + AXIS_HEIGHT + ws_moved(variant)->rows * ROW_HEIGHT;
+    return plan->brief ? BRIEF_PILL : PILL_WIDTH;
 }
 
-static double picture_width(void)
+static double data_width(const struct plan *plan)
 {
-    return ADDRESS_LANE_WIDTH + ROW_WIDTH;
+    return plan->byte_width * ws_row_data_bytes(variant_of(plan));
+}
+
+static double row_width(const struct plan *plan)
+{
+    return data_width(plan) + plan->padding;
+}
+
+static double matrix_width(const struct plan *plan)
+{
+    return pill_width(plan) + row_width(plan);
+}
+
+static double matrix_height(const struct plan *plan)
+{
+    return HEADING_HEIGHT + AXIS_HEIGHT + ws_moved(variant_of(plan))->rows * plan->row_height;
+}
+
+static double matrices_width(const struct plan *plan)
+{
+    int high, wide;
+
+    ws_tile_grid(plan->tile, ws_moved(variant_of(plan))->matrices, &high, &wide);
+    return wide * matrix_width(plan) + (wide - 1) * GAP;
+}
+
+static double matrices_height(const struct plan *plan)
+{
+    int high, wide;
+
+    ws_tile_grid(plan->tile, ws_moved(variant_of(plan))->matrices, &high, &wide);
+    return high * matrix_height(plan) + (high - 1) * GAP;
 }
 
 /* The lane that gives a row's address, as a coloured tag: "addr5 ← T5"; of several, "T5 +1". */
-static void draw_address_lane(const struct ws_figure *figure, struct ws_scene *scene, int matrix,
-                              int row, double x, double y)
+static void draw_address_lane(const struct plan *plan, struct ws_scene *scene, int matrix, int row,
+                              double x, double y)
 {
+    const struct ws_figure *figure = plan->figure;
     uint32_t lanes = ws_mapping_row_lanes(&figure->evidence->mapping, matrix, row);
     int lane = ws_first_lane(lanes), sought = figure->highlight.address_lane;
+    double width = pill_width(plan) - PILL_GAP;
     struct ws_shown shown = WS_SHOWS_NOTHING;
     bool muted = sought >= 0 && !(lanes >> sought & 1);
     char name[16], text[40];
@@ -53,16 +115,18 @@ static void draw_address_lane(const struct ws_figure *figure, struct ws_scene *s
     shown.row = row;
     shown.address_lane = lane;
     ws_lanes_name(lanes, name, sizeof name);
-    if (lanes == (uint32_t)1 << lane)
-        snprintf(text, sizeof text, "addr%d \u2190 %s", lane, name);
-    else
+    if (lanes != (uint32_t)1 << lane)
         snprintf(text, sizeof text, "%s", name);
+    else if (plan->brief)
+        snprintf(text, sizeof text, "%s \u2192", name);
+    else
+        snprintf(text, sizeof text, "addr%d \u2190 %s", lane, name);
     ws_scene_open(scene, shown);
-    ws_scene_rect(scene, (struct ws_box){x, y + 1.5, ADDRESS_LANE_WIDTH - 6, ROW_HEIGHT - 3}, 3,
+    ws_scene_rect(scene, (struct ws_box){x, y + 1.5, width, plan->row_height - 3}, 3,
                   muted ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL,
                   (struct ws_tint){WS_TINT_ADDRESS, lane});
-    ws_scene_text(scene, x + (ADDRESS_LANE_WIDTH - 6) / 2.0, y + ROW_HEIGHT / 2.0, WS_LABEL_SIZE,
-                  WS_ANCHOR_MIDDLE, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
+    ws_scene_text(scene, x + width / 2, y + plan->row_height / 2, WS_LABEL_SIZE, WS_ANCHOR_MIDDLE,
+                  muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
     ws_scene_close(scene);
 }
 
@@ -98,12 +162,13 @@ static bool marks(const struct ws_figure *figure, struct ws_place place, int end
     return false;
 }
 
-static void draw_run(const struct ws_figure *figure, struct ws_scene *scene,
-                     struct ws_place place, int end, struct ws_slot slot, double x, double y)
+static void draw_run(const struct plan *plan, struct ws_scene *scene, struct ws_place place,
+                     int end, struct ws_slot slot, double x, double y)
 {
+    const struct ws_figure *figure = plan->figure;
     const struct ws_mapping *mapping = &figure->evidence->mapping;
-    double width = ws_moved(mapping->variant)->width_bits / 8.0 * byte_width(mapping->variant);
-    struct ws_box box = {x + place.column * width, y, (end - place.column) * width, ROW_HEIGHT};
+    double width = ws_moved(mapping->variant)->width_bits / 8.0 * plan->byte_width;
+    struct ws_box box = {x + place.column * width, y, (end - place.column) * width, plan->row_height};
     bool highlights = ws_highlights(&figure->highlight);
     bool any = !highlights || marks(figure, place, end);
     bool single = end - place.column == 1;
@@ -120,46 +185,72 @@ static void draw_run(const struct ws_figure *figure, struct ws_scene *scene,
                                : WS_ROLE_CELL,
                   ws_tint_of(figure->colour, &first));
     for (int column = place.column; column < end && !single; column++) {
-        struct ws_box cell = {x + column * width, y, width, ROW_HEIGHT};
+        struct ws_box cell = {x + column * width, y, width, plan->row_height};
         struct ws_slot held;
         char words[64];
         int group;
 
         ws_mapping_slot(mapping, (struct ws_place){place.matrix, place.row, column, 0}, &held);
         group = ws_scene_open(scene, ws_shown_element(mapping, held));
-        ws_scene_tooltip(scene, group, ws_element_words(mapping, held, words, sizeof words));
+        ws_scene_tooltip(scene, group,
+                         ws_element_words(mapping, figure->registers, held, words, sizeof words));
         ws_scene_rect(scene, cell, 0, WS_ROLE_NONE, (struct ws_tint){WS_TINT_NONE, 0});
         ws_scene_close(scene);
     }
-    /* A 4-bit element is too narrow for more than the number. */
-    snprintf(text, sizeof text, box.width < 17 ? "%d" : "T%d", slot.lane);
-    ws_scene_text(scene, box.x + box.width / 2, y + ROW_HEIGHT / 2.0,
-                  box.width < 20 ? 8.5 : WS_LABEL_SIZE - 1, WS_ANCHOR_MIDDLE,
-                  any ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED, text);
+    snprintf(text, sizeof text, plan->numbers ? "%d" : "T%d", slot.lane);
+    ws_scene_text(scene, box.x + box.width / 2, y + plan->row_height / 2, plan->letters,
+                  WS_ANCHOR_MIDDLE, any ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED, text);
     ws_scene_close(scene);
 }
 
 /* The bytes behind 6- and 4-bit elements that hold nothing. */
-static void draw_padding(const struct ws_variant *variant, struct ws_scene *scene, double x,
-                         double y)
+static void draw_padding(const struct plan *plan, struct ws_scene *scene, double x, double y)
 {
-    double data = ws_row_data_bytes(variant) * byte_width(variant);
+    struct ws_box box = {x + data_width(plan), y, plan->padding, plan->row_height};
 
-    if (ws_row_data_bytes(variant) == ws_row_bytes(variant))
+    if (plan->padding <= 0)
         return;
-    ws_scene_rect(scene, (struct ws_box){x + data, y, ROW_WIDTH - data, ROW_HEIGHT}, 0,
-                  WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0});
-    ws_scene_text(scene, x + (data + ROW_WIDTH) / 2, y + ROW_HEIGHT / 2.0, WS_NOTE_SIZE,
-                  WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
+    ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0});
+    if (plan->padding >= PADDING_WIDTH)
+        ws_scene_text(scene, box.x + box.width / 2, y + plan->row_height / 2, WS_NOTE_SIZE,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
 }
 
-static void draw_matrix(const struct ws_figure *figure, struct ws_scene *scene, int matrix,
-                        double x, double y)
+/* From number to number: two digits are about as wide as a label is high. */
+static int byte_step(const struct plan *plan)
 {
-    const struct ws_mapping *mapping = &figure->evidence->mapping;
-    const struct ws_variant *variant = mapping->variant;
+    return plan->byte_width >= NUMBERED ? 1 : plan->byte_width >= 9 ? 2 : 4;
+}
+
+/* Which byte of a row stands where; of padding that is not to scale, which bytes it is. */
+static void draw_axis(const struct plan *plan, struct ws_scene *scene, double x, double y)
+{
+    const struct ws_variant *variant = variant_of(plan);
+    int data = ws_row_data_bytes(variant), bytes = ws_row_bytes(variant);
+    bool broken = fabs(plan->padding - (bytes - data) * plan->byte_width) > 0.01;
+    int step = byte_step(plan);
+    char text[24];
+
+    ws_scene_text(scene, x - 10, y, WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, "byte");
+    for (int byte = 0; byte < (broken ? data : bytes); byte += step) {
+        snprintf(text, sizeof text, "%d", byte);
+        ws_scene_text(scene, x + (byte + 0.5) * plan->byte_width, y, WS_AXIS_SIZE,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+    }
+    if (!broken || plan->padding < PADDING_WIDTH)
+        return;
+    snprintf(text, sizeof text, "%d\u2013%d", data, bytes - 1);
+    ws_scene_text(scene, x + data_width(plan) + plan->padding / 2, y, WS_AXIS_SIZE,
+                  WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+}
+
+static void draw_matrix(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
+                        double y)
+{
+    const struct ws_mapping *mapping = &plan->figure->evidence->mapping;
+    const struct ws_operand *moved = ws_moved(mapping->variant);
     struct ws_shown shown = WS_SHOWS_NOTHING;
-    double rows_x = x + ADDRESS_LANE_WIDTH;
+    double rows_x = x + pill_width(plan);
     char text[64];
 
     shown.matrix = matrix;
@@ -168,94 +259,125 @@ static void draw_matrix(const struct ws_figure *figure, struct ws_scene *scene, 
     ws_scene_text(scene, x, y + HEADING_HEIGHT / 2.0 - 1, WS_HEADING_SIZE, WS_ANCHOR_START,
                   WS_ROLE_HEADING, text);
     y += HEADING_HEIGHT;
-    ws_scene_text(scene, x + ADDRESS_LANE_WIDTH - 10, y + AXIS_HEIGHT / 2.0 - 1, WS_AXIS_SIZE,
-                  WS_ANCHOR_END, WS_ROLE_AXIS, "byte");
-    for (int byte = 0; byte < ws_row_bytes(variant); byte++) {
-        snprintf(text, sizeof text, "%d", byte);
-        ws_scene_text(scene, rows_x + (byte + 0.5) * byte_width(variant), y + AXIS_HEIGHT / 2.0 - 1,
-                      WS_AXIS_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
-    }
+    draw_axis(plan, scene, rows_x, y + AXIS_HEIGHT / 2.0 - 1);
     y += AXIS_HEIGHT;
-    for (int row = 0; row < ws_moved(variant)->rows; row++) {
-        draw_address_lane(figure, scene, matrix, row, x, y + row * ROW_HEIGHT);
-        draw_padding(variant, scene, rows_x, y + row * ROW_HEIGHT);
+    for (int row = 0; row < moved->rows; row++) {
+        draw_address_lane(plan, scene, matrix, row, x, y + row * plan->row_height);
+        draw_padding(plan, scene, rows_x, y + row * plan->row_height);
     }
     /* Marked runs come last, so that no neighbour covers their borders. */
     for (int marked = 0; marked < 2; marked++)
-        for (int row = 0; row < ws_moved(variant)->rows; row++)
-            for (struct ws_place place = {matrix, row, 0, 0};
-                 place.column < ws_moved(variant)->columns;) {
+        for (int row = 0; row < moved->rows; row++)
+            for (struct ws_place place = {matrix, row, 0, 0}; place.column < moved->columns;) {
                 struct ws_slot slot;
                 int end = run_end(mapping, place, &slot);
 
-                if (marks(figure, place, end) == (marked == 1))
-                    draw_run(figure, scene, place, end, slot, rows_x, y + row * ROW_HEIGHT);
+                if (marks(plan->figure, place, end) == (marked == 1))
+                    draw_run(plan, scene, place, end, slot, rows_x, y + row * plan->row_height);
                 place.column = end;
             }
-    ws_scene_rect(scene,
-                  (struct ws_box){rows_x, y, ROW_WIDTH, ws_moved(variant)->rows * ROW_HEIGHT}, 0,
+    ws_scene_rect(scene, (struct ws_box){rows_x, y, row_width(plan), moved->rows * plan->row_height}, 0,
                   WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
     ws_scene_close(scene);
 }
 
-/* The lanes, as bits, that no row hangs on. */
-static uint32_t unused_lanes(const struct ws_mapping *mapping)
+/* The height of all of it. */
+static double picture_height(const struct plan *plan, uint32_t unused)
 {
-    const struct ws_operand *moved = ws_moved(mapping->variant);
-    int rows = moved->rows;
-    uint32_t used = 0;
+    double height = matrices_height(plan);
 
-    for (int i = 0; i < moved->matrices * rows; i++)
-        used |= ws_mapping_row_lanes(mapping, i / rows, i % rows);
-    return ~used;
+    return unused ? ws_unused_draw(plan->figure->evidence, NULL, unused, 0, height + STRIP_GAP,
+                                matrices_width(plan))
+                  : height;
 }
 
-/* What is known of the lanes that no row hangs on. */
-static void unused_words(const struct ws_evidence *evidence, uint32_t lanes, char *text,
-                         size_t size)
+/* The fewest elements that one lane's register has side by side in a row. */
+static int shortest_run(const struct ws_mapping *mapping)
 {
-    int first = ws_first_lane(lanes);
-    bool on_sm_75 = ws_targets_allow(evidence->mapping.variant->targets, 7, 5);
-    char which[48] = "The other lanes' addresses";
+    struct ws_place place = {0, 0, 0, 0};
+    int least = ws_moved(mapping->variant)->columns;
 
-    if (lanes == 0xFFFFFFFF << first)
-        snprintf(which, sizeof which, "addr%d \u2026 addr31", first);
-    if (ws_evidence_unused_count(evidence))
-        snprintf(text, size, "%s give no row, and yet changed what came out", which);
-    else
-        snprintf(text, size, "%s do not count: %s", which,
-                 on_sm_75 ? "not read on sm_80 and later, valid ones wanted on sm_75"
-                          : "they are not read");
-}
+    while (place.column < ws_moved(mapping->variant)->columns) {
+        struct ws_slot slot;
+        int end = run_end(mapping, place, &slot);
 
-/* The lanes whose addresses do not count. */
-static void draw_unused(const struct ws_evidence *evidence, struct ws_scene *scene, uint32_t lanes,
-                        double x, double y)
-{
-    double width = 26;
-    char text[128];
-    int count = 0;
-
-    for (int lane = 0; lane < WS_LANES; lane++)
-        count += lanes >> lane & 1 ? 1 : 0;
-    width = picture_width() / count < width ? picture_width() / count : width;
-    unused_words(evidence, lanes, text, sizeof text);
-    ws_scene_text(scene, x, y + 8, WS_NOTE_SIZE, WS_ANCHOR_START, WS_ROLE_NOTE, text);
-    for (int lane = 0; lane < WS_LANES; lane++) {
-        struct ws_box box = {x, y + 20, width, ROW_HEIGHT};
-        struct ws_shown shown = WS_SHOWS_NOTHING;
-
-        if (!(lanes >> lane & 1))
-            continue;
-        shown.address_lane = lane;
-        ws_scene_open(scene, shown);
-        ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0});
-        snprintf(text, sizeof text, "T%d", lane);
-        ws_scene_text(scene, box.x + width / 2, box.y + ROW_HEIGHT / 2.0, 8.5, WS_ANCHOR_MIDDLE,
-                      WS_ROLE_LABEL_MUTED, text);
-        ws_scene_close(scene);
-        x += width;
+        least = end - place.column < least ? end - place.column : least;
+        place.column = end;
     }
+    return least;
+}
+
+/* Rows only as wide as the lanes in them must be, as the bytes' numbers want, or as can be: 0 to 2. */
+static void size_rows(struct plan *plan, int wide, bool broken)
+{
+    const struct ws_variant *variant = variant_of(plan);
+    double run = shortest_run(&plan->figure->evidence->mapping) *
+                 ws_moved(variant)->width_bits / 8.0; /* bytes */
+    int bytes = ws_row_bytes(variant), padding = bytes - ws_row_data_bytes(variant);
+    double most = ROW_WIDTH / bytes;
+
+    plan->letters = plan->numbers ? WS_LEAST_TEXT : WS_LABEL_SIZE - 1;
+    plan->byte_width =
+        (ws_text_width(plan->numbers ? "28" : "T28", plan->letters, false, false) + RUN_PADDING) /
+        run;
+    plan->byte_width = fmax(plan->byte_width, wide == 2 ? most : wide ? NUMBERED : NUMBERED / 2);
+    plan->padding = padding * plan->byte_width;
+    if (padding)
+        plan->padding = broken ? BROKEN_PADDING : fmax(plan->padding, PADDING_WIDTH);
+}
+
+/* The plan that suits best a sheet whose words are set. */
+static struct plan choose_plan(const struct ws_figure *figure, uint32_t unused,
+                               const struct ws_sheet *sheet)
+{
+    static const enum ws_tile tiles[] = {WS_TILE_STACKED, WS_TILE_ROWS, WS_TILE_SIDE};
+    struct plan plan = {.figure = figure}, best = {0};
+    double best_score = -HUGE_VAL;
+    int steps = figure->medium.height > 0 ? 1 + ROW_STEPS : 1;
+    double worth = figure->medium.height > 0 ? ON_A_PAGE : 1;
+
+    for (int i = 0; i < 3 * 3 * 8 * steps; i++) {
+        bool broken = i & 1;
+        struct ws_sheet tried = *sheet;
+        double score;
+
+        plan.brief = i >> 1 & 1;
+        plan.numbers = i >> 2 & 1;
+        plan.tile = tiles[i / 8 % 3];
+        plan.row_height = ROW_HEIGHT + i / 72 * ROW_STEP;
+        size_rows(&plan, i / 24 % 3, broken);
+        tried.width = matrices_width(&plan);
+        tried.height = picture_height(&plan, unused);
+        tried.least = fmin(plan.letters, WS_AXIS_SIZE);
+        score = ws_sheet_suits(&tried);
+        /* Below that, something is too small, which no look is worth. */
+        if (score > 10)
+            score += worth * (HIGH_GAIN * (plan.row_height - ROW_HEIGHT) -
+                              BRIEF_PRICE * plan.brief - NUMBER_PRICE * plan.numbers -
+                              BROKEN_PRICE * broken - STEP_PRICE * (byte_step(&plan) - 1));
+        if (score > best_score) {
+            best = plan;
+            best_score = score;
+        }
+    }
+    return best;
+}
+
+/* What the tags, the lanes in the rows, and the lanes apart are. */
+static void add_keys(const struct plan *plan, uint32_t unused, struct ws_sheet *sheet)
+{
+    const struct ws_figure *figure = plan->figure;
+
+    ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 5},
+                     plan->brief ? "T5 \u2192" : "addr5 \u2190 T5", "lane 5 gives the row's address");
+    if (unused)
+        ws_key_add_label(&sheet->keys, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0},
+                         "T31", "a lane whose address does not count");
+    if (plan->padding > 0 && plan->padding < PADDING_WIDTH)
+        ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0},
+                   "bytes %d to %d, which are padding", ws_row_data_bytes(variant_of(plan)),
+                   ws_row_bytes(variant_of(plan)) - 1);
+    ws_key_add_colours(&sheet->keys, figure, figure->colour);
 }
 
 bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
@@ -264,45 +386,53 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_variant *variant = mapping->variant;
     uint32_t unused;
-    char title[128], matrices[64], description[512], note[128], legend[160];
+    char title[128], matrices[64], description[1024], note[160], legend[96], words[512] = "";
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
+    struct plan plan = {.figure = figure};
     struct ws_box at;
-    double y;
 
     if (ws_address_lanes(variant) == 0)
         return ws_fail(error,
                        "%s moves registers to registers and has no addresses; ask for --figure "
                        "mapping or fragment",
                        variant->name);
-    unused = unused_lanes(mapping);
+    unused = ws_unused_lanes(mapping);
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(title, sizeof title, "%s row addresses for %s%s", variant->family->name, matrices,
              variant->trans ? ", transposed" : "");
+    if (figure->evidence->standing != WS_DISAGREES)
+        ws_layout_words(variant, words, sizeof words);
     snprintf(description, sizeof description,
              "The rows of %d bytes in shared memory, the lane that gives each row's address, and "
-             "the lanes that %s its elements. %s",
-             ws_row_bytes(variant), variant->family->verb, figure->evidence->text);
+             "the lanes that %s its elements. %s%s%s",
+             ws_row_bytes(variant), variant->family->verb, words, words[0] ? " " : "",
+             figure->evidence->text);
     snprintf(note, sizeof note,
              "Memory view: a row is the %d bytes that one lane gives the address "
              "of; the rows may lie anywhere.",
              ws_row_bytes(variant));
-    snprintf(legend, sizeof legend,
-             "addr5 \u2190 T5: lane 5 gives the row's address. In the row: "
-             "the lane that %ss each element.",
+    snprintf(legend, sizeof legend, "In the row: the lane that %ss each element.",
              variant->family->verb);
     sheet.note = note;
     sheet.legend[0] = legend;
-    sheet.legend[1] = ws_colour_legend(figure->colour);
-    sheet.width = picture_width();
-    sheet.height = ws_moved(variant)->matrices * matrix_height(variant) +
-                   (ws_moved(variant)->matrices - 1) * GAP + (unused ? GAP + STRIP_HEIGHT : 0);
-    at = ws_sheet_draw(&sheet, scene);
-    y = at.y;
+    add_keys(&plan, unused, &sheet);
+    plan = choose_plan(figure, unused, &sheet);
+    sheet.keys.count = 0;
+    add_keys(&plan, unused, &sheet);
+    sheet.width = matrices_width(&plan);
+    sheet.height = picture_height(&plan, unused);
+    sheet.least = fmin(plan.letters, WS_AXIS_SIZE);
+    at = ws_sheet_open(&sheet, scene);
     for (int matrix = 0; matrix < ws_moved(variant)->matrices; matrix++) {
-        draw_matrix(figure, scene, matrix, at.x, y);
-        y += matrix_height(variant) + GAP;
+        int down, across;
+
+        ws_tile_place(plan.tile, ws_moved(variant)->matrices, matrix, &down, &across);
+        draw_matrix(&plan, scene, matrix, at.x + across * (matrix_width(&plan) + GAP),
+                    at.y + down * (matrix_height(&plan) + GAP));
     }
     if (unused)
-        draw_unused(figure->evidence, scene, unused, at.x, y);
+        ws_unused_draw(figure->evidence, scene, unused, at.x,
+                    at.y + matrices_height(&plan) + STRIP_GAP, sheet.width);
+    ws_sheet_close(&sheet, scene);
     return true;
 }

@@ -32,8 +32,8 @@ static const char *const lacks[WS_FIGURES][WS_ASPECTS] = {
                             [WS_ASPECT_OTHER] = ONE_VARIANT,
                             [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
     [WS_FIGURE_MAPPING] = {[WS_ASPECT_VIEW] = "shows memory beside the registers",
-                           [WS_ASPECT_COLOUR] = "has the colours of the matrices",
-                           [WS_ASPECT_REGISTER_COLOUR] = "has the colours of the matrices",
+                           [WS_ASPECT_COLOUR] = "has the colours of the lanes",
+                           [WS_ASPECT_REGISTER_COLOUR] = "has the colours of the lanes",
                            [WS_ASPECT_LABEL] = "names the elements of its lane",
                            [WS_ASPECT_ELEMENTS] = "marks the elements of one lane, as "
                                                   "--highlight lane=5 does",
@@ -41,15 +41,15 @@ static const char *const lacks[WS_FIGURES][WS_ASPECTS] = {
                            [WS_ASPECT_OTHER] = ONE_VARIANT,
                            [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
     [WS_FIGURE_STEP] = {[WS_ASPECT_VIEW] = "shows memory beside the registers",
-                        [WS_ASPECT_COLOUR] = "has in each frame the colours that tell its step",
+                        [WS_ASPECT_COLOUR] = "has the colours of the lanes",
                         [WS_ASPECT_REGISTER_COLOUR] =
-                            "has in each frame the colours that tell its step",
+                            "has the colours of the lanes",
                         [WS_ASPECT_LABEL] = "has no labels in its cells",
                         [WS_ASPECT_ELEMENTS] = "marks the elements of one lane, as "
                                                "--highlight lane=5 does",
                         [WS_ASPECT_OTHER] = ONE_VARIANT,
                         [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
-    [WS_FIGURE_COMPARE] = {[WS_ASPECT_TILE] = "shows the matrices one under the other",
+    [WS_FIGURE_COMPARE] = {[WS_ASPECT_TILE] = "arranges the matrices as two fit side by side",
                            [WS_ASPECT_LANE] = NO_LANE,
                            [WS_ASPECT_FRAME] = ONE_FRAME,
                            [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
@@ -75,11 +75,87 @@ static const char *const lacks[WS_FIGURES][WS_ASPECTS] = {
                         [WS_ASPECT_FRAME] = ONE_FRAME,
                         [WS_ASPECT_OTHER] = ONE_VARIANT,
                         [WS_ASPECT_ADDRESSES] = "shows every pitch, with and without a swizzle"},
+    [WS_FIGURE_TRANSPOSE] = {[WS_ASPECT_VIEW] = "shows both views",
+                             [WS_ASPECT_LABEL] = "names the element and its lane in every cell",
+                             [WS_ASPECT_ELEMENTS] = "follows the row that --lane gives",
+                             [WS_ASPECT_MARKED_LANE] = "follows the row that --lane gives",
+                             [WS_ASPECT_TILE] = "shows one matrix beside its fragment",
+                             [WS_ASPECT_FRAME] = ONE_FRAME,
+                             [WS_ASPECT_OTHER] = ONE_VARIANT,
+                             [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
+    [WS_FIGURE_BITS] = {[WS_ASPECT_VIEW] = "shows memory above a register",
+                        [WS_ASPECT_LABEL] = "numbers elements and bits",
+                        [WS_ASPECT_ELEMENTS] = "marks the elements of one lane, as "
+                                               "--highlight lane=5 does",
+                        [WS_ASPECT_TILE] = "shows one row",
+                        [WS_ASPECT_FRAME] = ONE_FRAME,
+                        [WS_ASPECT_OTHER] = ONE_VARIANT,
+                        [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
+    [WS_FIGURE_SWIZZLE] = {[WS_ASPECT_VIEW] = "shows chunks of memory, and no matrix",
+                           [WS_ASPECT_REGISTER_COLOUR] = "shows rows of memory, which are in no "
+                                                         "register",
+                           [WS_ASPECT_LABEL] = "numbers the chunks in every cell",
+                           [WS_ASPECT_ELEMENTS] = "shows rows of memory, and no elements",
+                           [WS_ASPECT_MARKED_LANE] = "shows rows of memory, and no elements",
+                           [WS_ASPECT_LANE] = "follows no lane",
+                           [WS_ASPECT_FRAME] = ONE_FRAME,
+                           [WS_ASPECT_OTHER] = ONE_VARIANT,
+                           [WS_ASPECT_GIVEN] = "shows a tile before its swizzle, of which other "
+                                               "addresses tell nothing",
+                           [WS_ASPECT_SEVERAL] = "shows one tile, before and after"},
+    [WS_FIGURE_WORKSHEET] = {[WS_ASPECT_ELEMENTS] = "marks nothing; --blank says which cells are "
+                                                    "empty",
+                             [WS_ASPECT_MARKED_LANE] = "marks nothing; --blank says which cells "
+                                                       "are empty",
+                             [WS_ASPECT_FRAME] = ONE_FRAME,
+                             [WS_ASPECT_OTHER] = ONE_VARIANT,
+                             [WS_ASPECT_SEVERAL] = "shows one set of addresses"},
 };
 
 const char *ws_aspect_lacks(enum ws_figure_kind kind, enum ws_aspect aspect)
 {
+    bool needs_addresses = aspect == WS_ASPECT_GIVEN || aspect == WS_ASPECT_SEVERAL;
+
+    if ((aspect == WS_ASPECT_SHEET || aspect == WS_ASPECT_SEED) && kind != WS_FIGURE_WORKSHEET)
+        return "leaves no cell blank";
+    if (needs_addresses && lacks[kind][WS_ASPECT_ADDRESSES])
+        return lacks[kind][WS_ASPECT_ADDRESSES];
     return lacks[kind][aspect];
+}
+
+const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_aspect aspect)
+{
+    switch (aspect) {
+    case WS_ASPECT_LANE:
+        return worksheet->blank == WS_BLANK_LANE ? NULL : "leaves out no lane; --blank lane does";
+    case WS_ASPECT_SEED:
+        return worksheet->blank == WS_BLANK_RANDOM ? NULL
+                                                   : "leaves nothing to chance; --blank random does";
+    case WS_ASPECT_VIEW:
+    case WS_ASPECT_COLOUR:
+    case WS_ASPECT_REGISTER_COLOUR:
+    case WS_ASPECT_LABEL:
+    case WS_ASPECT_TILE:
+    case WS_ASPECT_ADDRESSES:
+    case WS_ASPECT_GIVEN:
+        return ws_aspect_lacks(ws_worksheet_like(worksheet->grid), aspect);
+    case WS_ASPECT_SHEET:
+    case WS_ASPECT_ELEMENTS:
+    case WS_ASPECT_MARKED_LANE:
+    case WS_ASPECT_FRAME:
+    case WS_ASPECT_OTHER:
+    case WS_ASPECT_SEVERAL:
+    case WS_ASPECTS:
+        break;
+    }
+    return ws_aspect_lacks(WS_FIGURE_WORKSHEET, aspect);
+}
+
+/* What this figure does instead of showing an aspect, or NULL. */
+static const char *figure_lacks(const struct ws_figure *figure, enum ws_aspect aspect)
+{
+    return figure->kind == WS_FIGURE_WORKSHEET ? ws_worksheet_lacks(&figure->worksheet, aspect)
+                                               : ws_aspect_lacks(figure->kind, aspect);
 }
 
 enum ws_aspect ws_highlight_aspect(const struct ws_shown *highlight)
@@ -92,7 +168,7 @@ enum ws_aspect ws_highlight_aspect(const struct ws_shown *highlight)
 
 bool ws_figure_follows(const struct ws_figure *figure)
 {
-    if (ws_aspect_lacks(figure->kind, WS_ASPECT_LANE))
+    if (figure_lacks(figure, WS_ASPECT_LANE))
         return false;
     return figure->kind != WS_FIGURE_STEP || figure->frame < 0 ||
            ws_step_follows(figure->evidence->mapping.variant, figure->frame);
@@ -101,15 +177,20 @@ bool ws_figure_follows(const struct ws_figure *figure)
 void ws_figure_strip(struct ws_figure *figure)
 {
     const struct ws_figure plain = ws_figure_of(figure->kind, figure->evidence);
-    const char *const *lack = lacks[figure->kind];
+    const char *lack[WS_ASPECTS];
     enum ws_aspect marks = ws_highlight_aspect(&figure->highlight);
-    bool lane_alone = lack[WS_ASPECT_ELEMENTS] && !lack[WS_ASPECT_MARKED_LANE];
+    bool lane_alone;
 
+    for (int aspect = 0; aspect < WS_ASPECTS; aspect++)
+        lack[aspect] = figure_lacks(figure, (enum ws_aspect)aspect);
+    lane_alone = lack[WS_ASPECT_ELEMENTS] && !lack[WS_ASPECT_MARKED_LANE];
     if (lack[WS_ASPECT_VIEW])
-        figure->view = plain.view;
+        figure->view = ws_figure_view(figure);
     if (lack[figure->colour == WS_BY_REGISTER ? WS_ASPECT_REGISTER_COLOUR : WS_ASPECT_COLOUR])
         figure->colour = plain.colour;
-    if (lack[WS_ASPECT_LABEL])
+    /* That is what registers are labelled with in any case. */
+    if (lack[WS_ASPECT_LABEL] ||
+        (figure->kind == WS_FIGURE_REGISTER && figure->label == WS_LABEL_ELEMENT))
         figure->label = plain.label;
     if (lack[WS_ASPECT_TILE])
         figure->tile = plain.tile;
@@ -117,12 +198,21 @@ void ws_figure_strip(struct ws_figure *figure)
         figure->highlight = plain.highlight;
     if (!ws_figure_follows(figure))
         figure->lane = plain.lane;
-    if (lack[WS_ASPECT_FRAME])
+    if (lack[WS_ASPECT_FRAME]) {
         figure->frame = plain.frame;
+        figure->animated = plain.animated;
+    }
     if (lack[WS_ASPECT_OTHER])
         figure->other = NULL;
-    if (lack[WS_ASPECT_ADDRESSES])
+    if (lack[WS_ASPECT_ADDRESSES] ||
+        (lack[WS_ASPECT_GIVEN] && figure->addresses && figure->addresses->source != WS_FROM_TILE))
         figure->addresses = NULL;
+    if (lack[WS_ASPECT_SHEET])
+        figure->worksheet = plain.worksheet;
+    if (lack[WS_ASPECT_SEED])
+        figure->worksheet.seed = plain.worksheet.seed;
+    if (ws_aspect_lacks(figure->kind, WS_ASPECT_SEVERAL))
+        figure->several = NULL;
 }
 
 enum { HIGHEST_VALUE = 31 };
@@ -212,7 +302,7 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
     }
     ws_highlight_print(highlight, text, sizeof text);
     if (held)
-        return ws_fail(error, "--highlight %s: %s and %s hold that alike, which is greyed", text,
+        return ws_fail(error, "--highlight %s: %s and %s hold that alike, which marks nothing", text,
                        mapping->variant->name, other->variant->name);
     return ws_fail(error, "--highlight %s: no element of %s is all of that", text,
                    mapping->variant->name);

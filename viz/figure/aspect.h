@@ -19,6 +19,10 @@ enum ws_aspect {
     WS_ASPECT_FRAME,
     WS_ASPECT_OTHER,     /* a second variant */
     WS_ASPECT_ADDRESSES, /* what they are made from, but the order of the tile */
+    WS_ASPECT_SHEET,     /* cells that are left blank, and which */
+    WS_ASPECT_SEED,      /* … by chance */
+    WS_ASPECT_GIVEN,     /* addresses of no tile: an expression's, or 32 numbers */
+    WS_ASPECT_SEVERAL,   /* several pitches or swizzles beside each other */
     WS_ASPECTS
 };
 
@@ -27,6 +31,9 @@ enum ws_aspect {
  * fragment figure": "follows no lane".
  */
 const char *ws_aspect_lacks(enum ws_figure_kind kind, enum ws_aspect aspect);
+
+/* The same of a worksheet, which shows what its grid does and its rule asks for. */
+const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_aspect aspect);
 
 /* The aspect of a highlight: a lane alone, or elements. */
 enum ws_aspect ws_highlight_aspect(const struct ws_shown *highlight);

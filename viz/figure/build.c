@@ -1,6 +1,9 @@
 /* The table of builders. */
 #include "viz/figure/build.h"
 
+#include <math.h>
+#include <string.h>
+
 #include "viz/figure/aspect.h"
 #include "viz/figure/kinds.h"
 
@@ -10,15 +13,101 @@ static bool (*const builders[WS_FIGURES])(const struct ws_figure *figure, struct
     [WS_FIGURE_REGISTER] = ws_build_register, [WS_FIGURE_MAPPING] = ws_build_mapping,
     [WS_FIGURE_STEP] = ws_build_step,         [WS_FIGURE_COMPARE] = ws_build_compare,
     [WS_FIGURE_BANK] = ws_build_bank,         [WS_FIGURE_COST] = ws_build_cost,
+    [WS_FIGURE_TRANSPOSE] = ws_build_transpose, [WS_FIGURE_BITS] = ws_build_bits,
+    [WS_FIGURE_SWIZZLE] = ws_build_swizzle,   [WS_FIGURE_WORKSHEET] = ws_build_worksheet,
 };
+
+/* Of paper, px: what is narrower has no room for letters between its margins; the widest paper. */
+enum { NARROWEST = 64, WIDEST_TRIED = 4000 };
+
+/* The size of a scene's smallest letters; no more than the least that there may be. */
+static double least_text(const struct ws_scene *scene)
+{
+    double least = WS_LEAST_TEXT;
+
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].size < least)
+            least = scene->node[i].size;
+    return least;
+}
+
+/*
+ * Fails for a figure that is not legible, with the width at which it is: from `width` on, one is
+ * sought.
+ */
+static bool refuse_width(const struct ws_figure *figure, double width, struct ws_error *error)
+{
+    struct ws_figure wider = *figure;
+    const char *name = figure->evidence->mapping.variant->name;
+    const char *kind = ws_figure_name(figure->kind);
+
+    if (figure->medium.height > 0)
+        return ws_fail(error,
+                       "the %s figure of %s has too much in it to be legible in this shape; leave "
+                       "out --fit",
+                       kind, name);
+    for (width = fmax(width, NARROWEST); width < WIDEST_TRIED; width *= 1.1) {
+        struct ws_scene scene;
+        bool built, fits;
+
+        /* A width in whole millimetres, as it is said. */
+        wider.medium.width = width;
+        wider.medium = ws_medium_of((struct ws_width){ceil(10 * ws_medium_cm(&wider.medium)), "mm"},
+                                    WS_FIT_FREE, figure->medium.bare);
+        ws_scene_init(&scene);
+        built = builders[figure->kind](&wider, &scene, error);
+        fits = built && !scene.failed && least_text(&scene) > WS_LEAST_TEXT - 0.01;
+        ws_scene_finish(&scene);
+        if (!built)
+            return false; /* it is not drawn at any width, and that is why */
+        if (fits)
+            return ws_fail(error,
+                           "the %s figure of %s would have text under 6 pt; at a width of %.1f cm "
+                           "it would not",
+                           kind, name, round(10 * ws_medium_cm(&wider.medium)) / 10);
+    }
+    return ws_fail(error, "the %s figure of %s would have text under 6 pt; leave out --size", kind,
+                   name);
+}
+
+/*
+ * Whether no text is smaller than the least, which on the medium's paper is 6 pt. Fails with the
+ * width that it would take.
+ */
+static bool is_legible(const struct ws_figure *figure, const struct ws_scene *scene,
+                       struct ws_error *error)
+{
+    double least = least_text(scene);
+
+    if (!figure->medium.legible || least > WS_LEAST_TEXT - 0.01)
+        return true;
+    return refuse_width(figure, figure->medium.width * WS_LEAST_TEXT / least, error);
+}
+
+/* Whether the names of registers, if any are given, are as many as there are. */
+static bool are_registers_named(const struct ws_figure *figure, struct ws_error *error)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    int names = 1, registers = ws_moved(variant)->registers;
+
+    for (const char *at = figure->registers; at && (at = strchr(at, ',')); at++)
+        names++;
+    return !figure->registers || names == registers ||
+           ws_fail(error, "--registers %.80s: %s has %d register%s, and that is %d name%s",
+                   figure->registers, variant->name, registers, registers == 1 ? "" : "s", names,
+                   names == 1 ? "" : "s");
+}
 
 bool ws_figure_build(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
     ws_scene_init(scene);
-    if (!ws_figure_marks(figure, error))
+    if (!are_registers_named(figure, error) || !ws_figure_marks(figure, error))
         return false;
+    if (figure->medium.legible && figure->medium.width < NARROWEST)
+        return refuse_width(figure, NARROWEST, error);
     if (!builders[figure->kind](figure, scene, error))
         return false;
-    return !scene->failed || ws_no_memory(error) ||
-           ws_fail_in(error, figure->evidence->mapping.variant->name);
+    if (!scene->failed)
+        return is_legible(figure, scene, error);
+    return ws_no_memory(error) || ws_fail_in(error, figure->evidence->mapping.variant->name);
 }

@@ -1,19 +1,21 @@
 /*
  * Two variants side by side (one above the other where that is too wide) over the same memory (or
  * the same fragment): which slot holds each element in one and in the other. What both place alike
- * is greyed, so the differences stand out; what is not a matter of places is said in words.
+ * is muted, so the differences stand out; what is not a matter of places is said in words.
  */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "viz/figure/grid.h"
 #include "viz/figure/kinds.h"
+#include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 
 enum {
     GAP = 22,
+    LEAST_GAP = 14, /* one above the other */
     NAME_HEIGHT = 20,
-    WIDEST = 470, /* beyond this, 11 px text is under 5 pt at 8 cm: one above the other */
 };
 
 /* How many elements lie elsewhere: in another lane, register or part of a register. */
@@ -70,18 +72,76 @@ static void view_words(const struct ws_variant *a, const struct ws_variant *b, e
                  is_move(a) ? a->family->name : b->family->name);
 }
 
+/* Adds where the elements are, by the variant's name: " movmatrix.…: Lane t …". */
+static void describe(const struct ws_evidence *evidence, char *text, size_t size)
+{
+    size_t length = strlen(text);
+    char words[768];
+
+    if (evidence->standing == WS_DISAGREES)
+        return;
+    ws_layout_words(evidence->mapping.variant, words, sizeof words);
+    snprintf(text + length, size - length, " %s: %s", evidence->mapping.variant->name, words);
+}
+
+/* What a cell says. */
+static const char *label_words(const struct ws_variant *variant, enum ws_form form)
+{
+    if (form == WS_FORM_BRIEF)
+        return ws_has_halves(ws_moved(variant))
+                   ? "T5: lane 5 holds the element; of its two, the first in the lower 16 bits."
+                   : "T5: lane 5 holds the element; those of one register are in its bytes' order.";
+    return ws_has_halves(ws_moved(variant)) ? "T5 over lo: the lower 16 bits of lane 5's register."
+                                            : "T5 over b1 (or r0.b1): byte 1 of lane 5's register.";
+}
+
+/* Side by side or one above the other, with the matrices arranged in each, as suits the sheet. */
+static void lay_out(struct ws_grid *grid, const struct ws_figure *figure,
+                    const struct ws_sheet *sheet)
+{
+    static const enum ws_pairing pairings[] = {WS_PAIR_BESIDE, WS_PAIR_UNDER};
+    double best = -HUGE_VAL;
+
+    for (size_t i = 0; i < sizeof pairings / sizeof pairings[0]; i++) {
+        struct ws_grid tried = ws_grid_of(figure);
+        double score;
+
+        tried.apart = tried.worded = true;
+        tried.pair = (struct ws_pair){pairings[i], figure->view, GAP,
+                                      pairings[i] == WS_PAIR_UNDER ? LEAST_GAP : 0, NAME_HEIGHT,
+                                      NULL, true};
+        score = ws_grid_fit(&tried, figure, WS_TILE_AUTO, sheet);
+        if (score > best) {
+            best = score;
+            *grid = tried;
+        }
+    }
+}
+
+/* A grid under its variant's name, or where that is too long, which of the title's it is. */
+static void draw_named(const struct ws_grid *grid, struct ws_scene *scene, double x, double y,
+                       const char *otherwise)
+{
+    const char *name = grid->mapping->variant->name;
+    double widest = fmax(ws_text_width(name, 1, true, false),
+                         ws_text_width(grid->against->variant->name, 1, true, false));
+    double size = ws_grid_width(grid) / widest;
+    bool fits = size >= grid->type->axis_size;
+
+    ws_scene_text(scene, x, y + 7, fits ? fmin(size, WS_HEADING_SIZE) : WS_HEADING_SIZE,
+                  WS_ANCHOR_START, fits ? WS_ROLE_CODE : WS_ROLE_HEADING, fits ? name : otherwise);
+    ws_grid_draw(grid, scene, x, y + NAME_HEIGHT);
+}
+
 bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error)
 {
     const struct ws_mapping *left = &figure->evidence->mapping, *right;
-    struct ws_figure other = *figure;
-    char title[128], view[64], besides[256], note[512], description[512];
+    char title[128], view[64], besides[256], note[512], description[2560];
     struct ws_sheet sheet = {.figure = figure, .title = title, .note = note,
                              .description = description};
     struct ws_grid grid, beside;
-    struct ws_box at;
-    bool stacked;
-    double each;
+    struct ws_box at, box;
     int differ;
 
     if (!figure->other)
@@ -98,18 +158,6 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                        "%s and %s cannot be compared: their matrices differ in number or size; "
                        "choose two of one shape, such as plain and .trans",
                        left->variant->name, right->variant->name);
-    other.evidence = figure->other;
-    ws_grid_lay_out(&grid, figure, WS_TILE_STACKED);
-    ws_grid_lay_out(&beside, &other, WS_TILE_STACKED);
-    grid.against = right;
-    beside.against = left;
-    /* One cell size for both, so that an element stands at the same height in each. */
-    if (beside.cell_width > grid.cell_width)
-        grid.cell_width = beside.cell_width;
-    if (beside.cell_height > grid.cell_height)
-        grid.cell_height = beside.cell_height;
-    beside.cell_width = grid.cell_width;
-    beside.cell_height = grid.cell_height;
     differ = differences(left, right, figure->view);
     snprintf(title, sizeof title, "%s and %s", left->variant->name, right->variant->name);
     view_words(left->variant, right->variant, figure->view, view, sizeof view);
@@ -117,31 +165,37 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
     snprintf(note, sizeof note, "%s of the same matrices. %d of %d elements are held elsewhere%s%s",
              view, differ,
              ws_element_count(left->variant),
-             differ > 0 && differ < ws_element_count(left->variant) ? "; the rest is greyed."
+             differ > 0 && differ < ws_element_count(left->variant) ? "; the rest is held alike."
              : differ > 0 || besides[0]                             ? "."
                                                                     : ": there is no difference.",
              besides);
     snprintf(description, sizeof description,
              "Which lane and register holds each element in %s and in %s. %s", left->variant->name,
-             right->variant->name, figure->evidence->text);
-    sheet.legend[0] = ws_has_halves(ws_moved(left->variant))
-                          ? "T5 over lo: the lower 16 bits of lane 5's register."
-                          : "T5 over e1: byte 1 of lane 5's register.";
-    sheet.legend[1] = ws_colour_legend(figure->colour);
-    stacked = 2 * ws_grid_width(&grid) + GAP > WIDEST;
-    sheet.width = stacked ? ws_grid_width(&grid) : 2 * ws_grid_width(&grid) + GAP;
-    each = NAME_HEIGHT + ws_grid_height(&grid);
-    sheet.height = stacked ? 2 * each + GAP : each;
-    at = ws_sheet_draw(&sheet, scene);
-    ws_scene_text(scene, at.x, at.y + 7, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_CODE,
-                  left->variant->name);
-    ws_grid_draw(&grid, scene, at.x, at.y + NAME_HEIGHT);
-    if (stacked)
-        at.y += each + GAP;
-    else
-        at.x += ws_grid_width(&grid) + GAP;
-    ws_scene_text(scene, at.x, at.y + 7, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_CODE,
-                  right->variant->name);
-    ws_grid_draw(&beside, scene, at.x, at.y + NAME_HEIGHT);
+             right->variant->name, note);
+    describe(figure->evidence, description, sizeof description);
+    describe(figure->other, description, sizeof description);
+    snprintf(description + strlen(description), sizeof description - strlen(description), " %s",
+             figure->evidence->text);
+    sheet.legend[0] = label_words(left->variant, WS_FORM_FULL);
+    if (differ > 0)
+        ws_key_add_colours(&sheet.keys, figure, figure->colour);
+    if (differ < ws_element_count(left->variant))
+        ws_key_add(&sheet.keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0},
+                   "held alike by both");
+    lay_out(&grid, figure, &sheet);
+    sheet.legend[0] = label_words(left->variant, grid.type->form);
+    beside = grid;
+    ws_grid_turn(&beside, right, figure->view);
+    beside.numberless = ws_grid_pair_shares(&grid);
+    grid.against = right;
+    beside.against = left;
+    box = ws_grid_pair_box(&grid);
+    sheet.width = box.width;
+    sheet.height = box.height;
+    sheet.least = grid.type->axis_size;
+    at = ws_sheet_open(&sheet, scene);
+    draw_named(&grid, scene, at.x, at.y, "the first");
+    draw_named(&beside, scene, at.x + box.x, at.y + box.y, "the second");
+    ws_sheet_close(&sheet, scene);
     return true;
 }

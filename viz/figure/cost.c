@@ -1,14 +1,19 @@
 /*
- * What a pitch costs: wavefronts against the pitch of the tile, with and without a swizzle, as the
- * bank rule predicts; and on top, where a capture has timed that pitch, the measured cycles. The two
- * axes are one: cycles = a + b × wavefronts, fitted to the capture.
+ * What a pitch costs: wavefronts against the pitch of the tile, as the bank rule predicts, with a
+ * swizzle too where that makes a layout; and on top, where a capture has timed that pitch, the
+ * measured cycles. The two axes are one: cycles = a + b × wavefronts, fitted to the capture.
+ *
+ * The 128-byte swizzle XORs bits 7 to 9 of an address onto bits 4 to 6: it permutes the chunks of a
+ * line of 128 bytes by the line's number. Rows that are whole lines stay whole, each permuted by
+ * its own number; at another pitch a row's chunks would be permuted by the numbers of two lines,
+ * and rows would begin elsewhere in each, which is no layout that anyone means.
  */
-#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "probe/address/bank.h"
 #include "probe/evidence/timing.h"
+#include "viz/figure/bank_words.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
 
@@ -17,13 +22,12 @@ enum {
     RIGHT = 44,  /* cycle numbers */
     BOTTOM = 32, /* pitches and what they are */
     TOP = 18,    /* what the axes are */
-    PLOT_WIDTH = 392,
-    PLOT_HEIGHT = 220,
     LAST_PITCH = 1024,
-    PITCH_TICK = 128,
+    LINE_BYTES = 128, /* of what the swizzle permutes, and from tick to tick */
 };
 
-#define DOT 2.6
+#define DOT         2.6
+#define LEAST_APART 5 /* from one pitch to the next */
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 static const struct ws_swizzle swizzle_128 = {3, 4, 3};
@@ -32,8 +36,9 @@ struct plot {
     const struct ws_figure *figure;
     const struct ws_captured_variant *captured; /* NULL: nothing was measured */
     struct ws_timing_fit fit;
-    double x, y; /* of the plot's area */
-    int most;    /* wavefronts at the top */
+    double x, y, width, height; /* of the plot's area */
+    int last;                   /* pitch */
+    int most;                   /* wavefronts at the top */
 };
 
 /* Pitches are multiples of what addresses must be aligned to. */
@@ -55,12 +60,29 @@ static bool addresses_at(const struct plot *plot, int pitch, bool swizzled,
 
 static double x_of(const struct plot *plot, int pitch)
 {
-    return plot->x + (double)PLOT_WIDTH * pitch / (LAST_PITCH + pitch_step(plot));
+    return plot->x + plot->width * pitch / (plot->last + pitch_step(plot));
 }
 
 static double y_of(const struct plot *plot, double wavefronts)
 {
-    return plot->y + PLOT_HEIGHT * (1 - wavefronts / (plot->most * 1.06));
+    return plot->y + plot->height * (1 - wavefronts / (plot->most * 1.06));
+}
+
+/* A dot's radius: neighbours do not touch. */
+static double dot_of(const struct plot *plot)
+{
+    return fmin(DOT, 0.43 * (x_of(plot, pitch_step(plot)) - plot->x));
+}
+
+/* Half a dash's length, between its neighbours' dots. */
+static double dash_of(const struct plot *plot)
+{
+    return x_of(plot, pitch_step(plot)) - plot->x - dot_of(plot) - 0.4;
+}
+
+static bool has_swizzle(int pitch)
+{
+    return pitch % LINE_BYTES == 0;
 }
 
 static void draw_dot(struct ws_scene *scene, double x, double y, double radius, enum ws_role role,
@@ -74,14 +96,14 @@ static void draw_axes(const struct plot *plot, struct ws_scene *scene)
 {
     const struct ws_variant *variant = plot->figure->evidence->mapping.variant;
     int phases = ws_phase_count(variant), rows = ws_address_lanes(variant) / phases;
-    double bottom = plot->y + PLOT_HEIGHT, right = plot->x + PLOT_WIDTH;
+    double bottom = plot->y + plot->height, right = plot->x + plot->width;
     char text[48];
 
     ws_scene_text(scene, plot->x - LEFT, plot->y - 9, WS_SMALL_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS,
                   "wavefronts");
     if (plot->captured)
-        ws_scene_text(scene, right + RIGHT, plot->y - 9, WS_SMALL_SIZE, WS_ANCHOR_END,
-                      WS_ROLE_AXIS, "cycles");
+        ws_scene_text(scene, right + RIGHT, plot->y - 9, WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS,
+                      "cycles");
     for (int degree = 1; degree <= rows; degree *= 2) {
         double y = y_of(plot, phases * degree);
 
@@ -90,17 +112,18 @@ static void draw_axes(const struct plot *plot, struct ws_scene *scene)
         ws_scene_text(scene, plot->x - 6, y, WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, text);
         if (!plot->captured)
             continue;
-        snprintf(text, sizeof text, "%.1f", plot->fit.intercept + plot->fit.slope * phases * degree);
+        snprintf(text, sizeof text, "%.1f",
+                 plot->fit.intercept + plot->fit.slope * phases * degree);
         ws_scene_text(scene, right + 6, y, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, text);
     }
-    for (int pitch = PITCH_TICK; pitch <= LAST_PITCH; pitch += PITCH_TICK) {
+    for (int pitch = LINE_BYTES; pitch <= plot->last; pitch += LINE_BYTES) {
         snprintf(text, sizeof text, "%d", pitch);
-        ws_scene_line(scene, x_of(plot, pitch), bottom, x_of(plot, pitch), bottom + 4, WS_ROLE_FRAME,
-                      false);
+        ws_scene_line(scene, x_of(plot, pitch), bottom, x_of(plot, pitch), bottom + 4,
+                      WS_ROLE_FRAME, false);
         ws_scene_text(scene, x_of(plot, pitch), bottom + 11, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE,
                       WS_ROLE_AXIS, text);
     }
-    ws_scene_text(scene, plot->x + PLOT_WIDTH / 2.0, bottom + 24, WS_NOTE_SIZE, WS_ANCHOR_MIDDLE,
+    ws_scene_text(scene, plot->x + plot->width / 2, bottom + 24, WS_NOTE_SIZE, WS_ANCHOR_MIDDLE,
                   WS_ROLE_AXIS, "pitch of the tile in bytes");
 }
 
@@ -108,22 +131,25 @@ static void draw_axes(const struct plot *plot, struct ws_scene *scene)
 static bool draw_predictions(const struct plot *plot, struct ws_scene *scene, bool swizzled,
                              struct ws_error *error)
 {
-    for (int pitch = pitch_step(plot); pitch <= LAST_PITCH; pitch += pitch_step(plot)) {
+    for (int pitch = pitch_step(plot); pitch <= plot->last; pitch += pitch_step(plot)) {
         double x = x_of(plot, pitch), y;
         struct ws_addresses addresses;
         struct ws_banks banks;
 
+        if (swizzled && !has_swizzle(pitch))
+            continue;
         if (!addresses_at(plot, pitch, swizzled, &addresses, error))
             return false;
         ws_banks_count(&addresses, 0, &banks);
         y = y_of(plot, banks.wavefronts);
         if (swizzled) {
-            ws_scene_line(scene, x - DOT, y, x + DOT, y, WS_ROLE_ARROW_STRONG, false);
+            ws_scene_line(scene, x - dash_of(plot), y, x + dash_of(plot), y, WS_ROLE_ARROW_STRONG,
+                          false);
             continue;
         }
-        ws_scene_line(scene, x, plot->y + PLOT_HEIGHT, x, y, WS_ROLE_ARROW, false);
-        draw_dot(scene, x, y, DOT, banks.wavefronts > banks.phases ? WS_ROLE_ALERT : WS_ROLE_CELL,
-                 no_tint);
+        ws_scene_line(scene, x, plot->y + plot->height, x, y, WS_ROLE_ARROW, false);
+        draw_dot(scene, x, y, dot_of(plot),
+                 banks.wavefronts > banks.phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_CELL, no_tint);
     }
     return true;
 }
@@ -132,12 +158,14 @@ static bool draw_predictions(const struct plot *plot, struct ws_scene *scene, bo
 static bool draw_measured(const struct plot *plot, struct ws_scene *scene, bool swizzled,
                           int *count, struct ws_error *error)
 {
-    for (int pitch = pitch_step(plot); pitch <= LAST_PITCH && plot->captured;
+    for (int pitch = pitch_step(plot); pitch <= plot->last && plot->captured;
          pitch += pitch_step(plot)) {
         const struct ws_timing *timing;
         struct ws_addresses addresses;
         double cycles, wavefronts;
 
+        if (swizzled && !has_swizzle(pitch))
+            continue;
         if (!addresses_at(plot, pitch, swizzled, &addresses, error))
             return false;
         timing = ws_timing_find(plot->captured, addresses.address);
@@ -145,19 +173,84 @@ static bool draw_measured(const struct plot *plot, struct ws_scene *scene, bool 
             continue;
         cycles = ws_timing_cycles(timing);
         wavefronts = (cycles - plot->fit.intercept) / plot->fit.slope;
-        draw_dot(scene, x_of(plot, pitch), y_of(plot, wavefronts), DOT + 2, WS_ROLE_FRAME, no_tint);
+        if (scene)
+            draw_dot(scene, x_of(plot, pitch), y_of(plot, wavefronts), dot_of(plot) + 2,
+                     WS_ROLE_FRAME, no_tint);
         ++*count;
     }
     return true;
+}
+
+/* On a page the plot is to fill it, in letters not much larger than the others; else what suits. */
+static double rate(const struct ws_sheet *sheet)
+{
+    double suits = ws_sheet_suits(sheet), scale = suits / (100 * WS_SMALL_SIZE);
+
+    if (sheet->figure->medium.height <= 0)
+        return suits;
+    return scale > 1.5 || !ws_sheet_legible(sheet, suits) ? scale : scale * scale * sheet->width * sheet->height;
+}
+
+/* Tries wide and narrow plots and keeps the one that suits the medium best. */
+static void arrange(struct plot *plot, struct ws_sheet *sheet)
+{
+    static const struct {
+        int width, height;
+    } sizes[] = {{392, 220}, {234, 180}, {560, 300}, {560, 220}, {560, 420},
+                 {720, 300}, {820, 300}, {392, 300}, {392, 392}, {520, 820}};
+    struct plot best = *plot;
+    double most = -HUGE_VAL;
+
+    for (size_t i = 0; i <= sizeof sizes / sizeof sizes[0]; i++) {
+        bool chosen = i == sizeof sizes / sizeof sizes[0];
+        double rated;
+
+        if (chosen) {
+            *plot = best;
+        } else {
+            plot->width = sizes[i].width;
+            plot->height = sizes[i].height;
+        }
+        for (plot->last = LAST_PITCH;
+             plot->width * pitch_step(plot) < LEAST_APART * (plot->last + pitch_step(plot));)
+            plot->last /= 2;
+        sheet->width = LEFT + plot->width + RIGHT;
+        sheet->height = TOP + plot->height + BOTTOM;
+        rated = rate(sheet);
+        if (rated > most) {
+            most = rated;
+            best = *plot;
+        }
+    }
+}
+
+static void add_keys(const struct plot *plot, int points, struct ws_keys *keys)
+{
+    ws_key_add(keys, WS_KEY_DOT, WS_ROLE_CELL, no_tint, "predicted, without a conflict");
+    ws_key_add(keys, WS_KEY_DOT, WS_ROLE_ALERT_TEXT, no_tint, "predicted, with conflicts");
+    ws_key_add(keys, WS_KEY_LINE, WS_ROLE_ARROW_STRONG, no_tint,
+               "with a 128-byte swizzle, where rows are whole lines of it");
+    if (points)
+        ws_key_add(keys, WS_KEY_RING, WS_ROLE_FRAME, no_tint, "measured on %s, " WS_TIMED_HOW,
+                   plot->figure->evidence->capture->device);
+}
+
+/* Draws the rings, or with `scene` NULL counts them. */
+static bool draw_all_measured(const struct plot *plot, struct ws_scene *scene, int *points,
+                              struct ws_error *error)
+{
+    return draw_measured(plot, scene, false, points, error) &&
+           draw_measured(plot, scene, true, points, error);
 }
 
 bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
     const struct ws_evidence *evidence = figure->evidence;
     const struct ws_variant *variant = evidence->mapping.variant;
-    struct plot plot = {.figure = figure, .most = ws_address_lanes(variant)};
+    struct plot plot = {.figure = figure, .last = LAST_PITCH, .most = ws_address_lanes(variant)};
     char title[128], measured[640], description[512];
-    struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
+    struct ws_sheet sheet = {
+        .figure = figure, .title = title, .description = description, .least = WS_SMALL_SIZE};
     struct ws_error text;
     struct ws_box at;
     int points = 0;
@@ -167,32 +260,33 @@ bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struc
     if (evidence->captured && ws_timing_fit(evidence->captured, &plot.fit) && plot.fit.slope > 0)
         plot.captured = evidence->captured;
     snprintf(title, sizeof title, "What a pitch costs %s", variant->name);
-    snprintf(description, sizeof description,
-             "Wavefronts of one instruction against the pitch of its tile, from %d to %d bytes, "
-             "without a swizzle and with a 128-byte swizzle. %s",
-             pitch_step(&plot), LAST_PITCH, evidence->text);
+    if (!draw_all_measured(&plot, NULL, &points, error))
+        return false;
     if (plot.captured)
-        snprintf(measured, sizeof measured, "Rings: measured on %s. %s.", evidence->capture->device,
+        snprintf(measured, sizeof measured, "Of " WS_TIMED_HOW ": %s.",
                  ws_timing_fit_text(&plot.fit, true, &text));
     else
         snprintf(measured, sizeof measured, "Not measured: no capture has timed this variant.");
     sheet.note = "Matrices lie one under the other, so that the pitch alone decides.";
-    sheet.legend[0] = "Dots: predicted, red where rows collide. Dashes: with a 128-byte swizzle.";
-    sheet.legend[1] = measured;
-    sheet.width = LEFT + PLOT_WIDTH + RIGHT;
-    sheet.height = TOP + PLOT_HEIGHT + BOTTOM;
-    at = ws_sheet_draw(&sheet, scene);
+    sheet.legend[0] = measured;
+    add_keys(&plot, points, &sheet.keys);
+    arrange(&plot, &sheet);
+    snprintf(description, sizeof description,
+             "Wavefronts of one instruction against the pitch of its tile, from %d to %d bytes, "
+             "without a swizzle, and at multiples of 128 bytes with a 128-byte swizzle. %s",
+             pitch_step(&plot), plot.last, evidence->text);
+    at = ws_sheet_open(&sheet, scene);
     plot.x = at.x + LEFT;
     plot.y = at.y + TOP;
-    ws_scene_rect(scene, (struct ws_box){plot.x, plot.y, PLOT_WIDTH, PLOT_HEIGHT}, 0, WS_ROLE_PANEL,
+    ws_scene_rect(scene, (struct ws_box){plot.x, plot.y, plot.width, plot.height}, 0, WS_ROLE_PANEL,
                   no_tint);
     draw_axes(&plot, scene);
     if (!draw_predictions(&plot, scene, false, error) ||
         !draw_predictions(&plot, scene, true, error) ||
-        !draw_measured(&plot, scene, false, &points, error) ||
-        !draw_measured(&plot, scene, true, &points, error))
+        !draw_all_measured(&plot, scene, &points, error))
         return false;
-    ws_scene_rect(scene, (struct ws_box){plot.x, plot.y, PLOT_WIDTH, PLOT_HEIGHT}, 0, WS_ROLE_FRAME,
+    ws_scene_rect(scene, (struct ws_box){plot.x, plot.y, plot.width, plot.height}, 0, WS_ROLE_FRAME,
                   no_tint);
+    ws_sheet_close(&sheet, scene);
     return true;
 }

@@ -1,6 +1,11 @@
 /* What each kind of figure is, and what figures are like by default. */
 #include "viz/figure/figure.h"
 
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/figure/named.h"
+
 static const struct {
     int frames;
     enum ws_view view;
@@ -14,6 +19,10 @@ static const struct {
     [WS_FIGURE_COMPARE] = {1, WS_VIEW_MEMORY, false},
     [WS_FIGURE_BANK] = {1, WS_VIEW_MEMORY, true},
     [WS_FIGURE_COST] = {1, WS_VIEW_MEMORY, true},
+    [WS_FIGURE_TRANSPOSE] = {1, WS_VIEW_MEMORY, false},
+    [WS_FIGURE_BITS] = {1, WS_VIEW_MEMORY, false},
+    [WS_FIGURE_SWIZZLE] = {1, WS_VIEW_MEMORY, true},
+    [WS_FIGURE_WORKSHEET] = {1, WS_VIEW_FRAGMENT, false},
 };
 
 struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence *evidence)
@@ -23,7 +32,59 @@ struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence
                               .view = kinds[kind].view,
                               .highlight = WS_SHOWS_NOTHING,
                               .frame = -1,
-                              .lane = -1};
+                              .lane = -1,
+                              .worksheet.seed = 1};
+}
+
+enum ws_figure_kind ws_worksheet_like(enum ws_worksheet_grid grid)
+{
+    static const enum ws_figure_kind like[WS_GRIDS] = {[WS_GRID_FRAGMENT] = WS_FIGURE_FRAGMENT,
+                                                       [WS_GRID_REGISTER] = WS_FIGURE_REGISTER,
+                                                       [WS_GRID_BANK] = WS_FIGURE_BANK};
+
+    return like[grid];
+}
+
+enum ws_figure_kind ws_figure_like(const struct ws_figure *figure)
+{
+    return figure->kind == WS_FIGURE_WORKSHEET ? ws_worksheet_like(figure->worksheet.grid)
+                                               : figure->kind;
+}
+
+enum ws_view ws_figure_view(const struct ws_figure *figure)
+{
+    return kinds[ws_figure_like(figure)].view;
+}
+
+char *ws_figure_register(const struct ws_figure *figure, int reg, char buffer[WS_REGISTER_SIZE])
+{
+    return ws_register_called(figure->evidence->mapping.variant, figure->registers, reg, buffer);
+}
+
+char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *variant,
+                    char buffer[WS_FIGURE_PTX_SIZE])
+{
+    char own[WS_PTX_SIZE], listed[WS_PTX_SIZE] = "", name[WS_REGISTER_SIZE];
+    const char *operands, *at;
+    size_t length = 0;
+
+    ws_variant_ptx(variant, own);
+    for (int reg = 0; reg < ws_moved(variant)->registers && length < sizeof listed; reg++)
+        length += (size_t)snprintf(listed + length, sizeof listed - length, "%s%s", reg ? ", " : "",
+                                   ws_register_name(variant, reg, name));
+    operands = strchr(own, ' ');
+    at = operands && figure->registers ? strstr(operands, listed) : NULL;
+    if (!at) {
+        snprintf(buffer, WS_FIGURE_PTX_SIZE, "%s", own);
+        return buffer;
+    }
+    length = (size_t)snprintf(buffer, WS_FIGURE_PTX_SIZE, "%.*s", (int)(at - own), own);
+    for (int reg = 0; reg < ws_moved(variant)->registers && length < WS_FIGURE_PTX_SIZE; reg++)
+        length += (size_t)snprintf(buffer + length, WS_FIGURE_PTX_SIZE - length, "%s%s",
+                                   reg ? ", " : "", ws_figure_register(figure, reg, name));
+    if (length < WS_FIGURE_PTX_SIZE)
+        snprintf(buffer + length, WS_FIGURE_PTX_SIZE - length, "%s", at + strlen(listed));
+    return buffer;
 }
 
 int ws_figure_frames(enum ws_figure_kind kind)

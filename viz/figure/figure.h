@@ -9,14 +9,17 @@
 #include "probe/evidence/evidence.h"
 #include "probe/evidence/rule.h"
 #include "viz/choice/look.h"
+#include "viz/choice/several.h"
+#include "viz/figure/medium.h"
 #include "viz/figure/scene.h"
 
 struct ws_figure {
     enum ws_figure_kind kind;
     const struct ws_evidence *evidence;
     const struct ws_evidence *other; /* what WS_FIGURE_COMPARE sets beside it */
-    const struct ws_address_options *addresses; /* WS_FIGURE_BANK; NULL: a packed tile */
-    struct ws_rule rule; /* WS_FIGURE_BANK: whether it was measured; empty: not told */
+    const struct ws_address_options *addresses; /* WS_FIGURE_BANK and _SWIZZLE; NULL: a packed tile */
+    const struct ws_several *several; /* WS_FIGURE_BANK: pitches and swizzles set beside each other */
+    struct ws_rule rule; /* of the same: whether it was measured; empty: not told */
     enum ws_view view;
     enum ws_colour_by colour;
     enum ws_label_by label;
@@ -25,13 +28,32 @@ struct ws_figure {
                                   WS_FIGURE_MAPPING and _STEP, a lane alone: the one they trace */
     int frame;                 /* WS_FIGURE_STEP: 0 to 3, or -1 for all four in one picture */
     int lane;                  /* the lane that WS_FIGURE_MAPPING and _STEP trace; -1: their choice */
+    struct ws_worksheet worksheet; /* WS_FIGURE_WORKSHEET; the blank sheet unless it says answers */
     const char *title;         /* instead of the figure's own; NULL for that */
     const char *caption;       /* a line under the picture; NULL for none */
     bool no_legend;
+    bool animated;         /* WS_FIGURE_STEP: the frames lie over one another, to be shown in turn */
+    const char *registers; /* what they are called, with commas between; NULL: as PTX does */
+    struct ws_medium medium; /* what it is laid out for; zeroes: its own size */
 };
 
 /* The defaults: fragment view, by lane, the manual's labels, nothing highlighted. */
 struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence *evidence);
+
+/* What the figure calls a register: "r0", or as `registers` says. Returns `buffer`. */
+char *ws_figure_register(const struct ws_figure *figure, int reg, char buffer[WS_REGISTER_SIZE]);
+
+/* A variant's instruction with the registers called so. Returns `buffer`. */
+enum { WS_FIGURE_PTX_SIZE = WS_PTX_SIZE + 64 };
+char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *variant,
+                    char buffer[WS_FIGURE_PTX_SIZE]);
+
+/* The view that it has where nobody chooses one. */
+enum ws_view ws_figure_view(const struct ws_figure *figure);
+
+/* The kind whose picture it has: its own, or of a worksheet that of its grid. */
+enum ws_figure_kind ws_figure_like(const struct ws_figure *figure);
+enum ws_figure_kind ws_worksheet_like(enum ws_worksheet_grid grid);
 
 /* Frames a kind can be drawn in: 4 for WS_FIGURE_STEP, else 1. */
 int ws_figure_frames(enum ws_figure_kind kind);

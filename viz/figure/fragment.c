@@ -2,56 +2,77 @@
  * The manual's figure: a grid a matrix, row and column numbers, each run of elements that one lane
  * holds in one register as one block. Several matrices come in their registers' order.
  */
+#include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "viz/figure/grid.h"
+#include "viz/figure/handout.h"
 #include "viz/figure/kinds.h"
+#include "viz/figure/label.h"
 #include "viz/figure/sheet.h"
 
-/* What the names in a block mean. */
-static const char *names_legend(const struct ws_variant *variant, enum ws_label_by label,
-                                enum ws_view view, char *text, size_t size)
+/* What an element's place means. */
+static const char *place_legend(const struct ws_variant *variant, enum ws_view view, bool broken)
 {
-    const struct ws_operand *moved = ws_moved(variant);
     bool move = ws_address_lanes(variant) == 0;
+
+    if (view == WS_VIEW_FRAGMENT)
+        return broken ? "F0 over 1,2 is F0[1,2]: matrix 0, row 1, column 2 of the fragment."
+                      : "F0[1,2] is matrix 0, row 1, column 2 of the fragment.";
+    if (move)
+        return broken ? "M0 over 1,2 is M0[1,2]: row 1, column 2 of the source."
+                      : "M0[1,2] is row 1, column 2 of the source.";
+    return broken ? "M0 over 1,2 is M0[1,2]: matrix 0, row 1, column 2 in memory."
+                  : "M0[1,2] is matrix 0, row 1, column 2 in memory.";
+}
+
+/* What the names in a block mean. */
+static const char *names_legend(const struct ws_grid *grid, char *text, size_t size)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    const struct ws_operand *moved = ws_moved(variant);
+    bool brief = grid->type->form == WS_FORM_BRIEF && ws_labels_blocks(grid);
+    const char *order = grid->run_rows > 1 ? "from top to bottom" : "from left to right";
     char name[WS_REGISTER_SIZE];
 
-    switch (label) {
-    case WS_LABEL_THREAD:
-        break;
+    switch (grid->label) {
     case WS_LABEL_ELEMENT:
-        if (view == WS_VIEW_FRAGMENT)
-            return "F0[1,2] is matrix 0, row 1, column 2 of the fragment.";
-        return move ? "M0[1,2] is row 1, column 2 of the source."
-                    : "M0[1,2] is matrix 0, row 1, column 2 in memory.";
+        return place_legend(variant, grid->view, grid->type->form != WS_FORM_FULL);
     case WS_LABEL_INDEX:
-        if (move)
+        if (ws_address_lanes(variant) == 0)
             return "Numbers are places in the source, in elements, row by row.";
         return "Numbers are places in memory, in elements, matrix by matrix and row by row.";
+    case WS_LABEL_THREAD:
     case WS_LABEL_REGISTER:
     case WS_LABELS:
         break;
     }
-    ws_register_name(variant, 0, name);
+    if (grid->label == WS_LABEL_THREAD && grid->type->form == WS_FORM_BRIEF &&
+        !ws_labels_blocks(grid))
+        return variant->family->writes_memory ? "T5: lane 5 gives the element."
+                                              : "T5: lane 5 receives the element.";
+    ws_register_called(variant, grid->registers, 0, name);
     if (ws_has_halves(moved))
         snprintf(text, size,
-                 "T5 is lane 5; %s.lo and %s.hi are the lower and upper 16 bits of its "
-                 "register %s.",
-                 name, name, name);
-    else if (moved->width_bits == moved->slot_bits)
-        snprintf(text, size,
-                 "T5 is lane 5; e0 to e3 are the bytes of its register, e0 in the "
-                 "lowest bits.");
-    else if (moved->extension == WS_EXTENSION_SIGN)
-        snprintf(text, size,
-                 "T5 is lane 5; e0 to e3 are the bytes of its register, e0 lowest; an "
-                 "element of %d bits is sign-extended to its byte.",
-                 moved->width_bits);
+                 brief ? "T5: %s is register %s of lane 5, its lower and its upper 16 bits %s."
+                       : "T5 is lane 5; %s.lo and %s.hi are the lower and upper 16 bits of its "
+                         "register.",
+                 name, name, order);
     else
-        snprintf(text, size,
-                 "T5 is lane 5; e0 to e3 are the bytes of its register, e0 lowest; an "
-                 "element fills the lower %d bits of its byte.",
+        snprintf(text, size, "T5 is lane 5; b0 to b3 are the bytes of its register%s%s, b0 %s%s",
+                 brief ? ", " : "", brief ? order : "",
+                 moved->width_bits == moved->slot_bits ? "in the lowest bits." : "lowest; ",
+                 moved->width_bits == moved->slot_bits ? "" : "an element ");
+    if (!ws_has_halves(moved) && moved->width_bits != moved->slot_bits) {
+        size_t length = strlen(text);
+
+        snprintf(text + length, size - length,
+                 moved->extension == WS_EXTENSION_SIGN
+                     ? "of %d bits is sign-extended to its byte."
+                     : "fills the lower %d bits of its byte.",
                  moved->width_bits);
+    }
     return text;
 }
 
@@ -59,28 +80,42 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
                        struct ws_error *error)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    char title[128], matrices[64], description[512], names[160], note[WS_VIEW_NOTE_SIZE];
+    char title[128], matrices[64], description[1024], words[512] = "", names[192];
+    char note[WS_VIEW_NOTE_SIZE];
+    struct ws_worksheet_words worksheet;
     struct ws_grid grid;
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_box at;
-    size_t legends = 0;
 
     (void)error; /* every variant has fragments */
-    ws_grid_lay_out(&grid, figure, figure->tile);
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(title, sizeof title, "%s %s layout for %s%s", variant->family->name,
              ws_view_of(variant, figure->view), matrices, variant->trans ? ", transposed" : "");
+    if (figure->evidence->standing != WS_DISAGREES)
+        ws_layout_words(variant, words, sizeof words);
     snprintf(description, sizeof description,
-             "Which lane and register holds each element of %s, %s view. %s", matrices,
-             ws_view_of(variant, figure->view), figure->evidence->text);
+             "Which lane and register holds each element of %s, %s view. %s %s", matrices,
+             ws_view_of(variant, figure->view), words, figure->evidence->text);
     sheet.note = ws_view_note(variant, figure->view, note);
-    sheet.legend[legends++] =
-        names_legend(variant, figure->label, figure->view, names, sizeof names);
-    if (ws_colour_legend(figure->colour))
-        sheet.legend[legends++] = ws_colour_legend(figure->colour);
+    ws_key_add_colours(&sheet.keys, figure, figure->colour);
+    if (figure->view == WS_VIEW_FRAGMENT)
+        ws_key_add(&sheet.keys, WS_KEY_ARROW, WS_ROLE_ARROW_STRONG, (struct ws_tint){WS_TINT_NONE, 0},
+                   "a row of %s, which is a %s here",
+                   ws_address_lanes(variant) ? "memory" : "the source",
+                   variant->trans ? "column" : "row");
+    ws_worksheet_dress(&sheet, &worksheet);
+    grid = ws_grid_of(figure);
+    grid.worded = true;
+    grid.arrows = figure->view == WS_VIEW_FRAGMENT;
+    if (figure->medium.height > 0)
+        sheet.legend[0] = names_legend(&grid, names, sizeof names); /* what is left of a page */
+    ws_grid_fit(&grid, figure, figure->tile, &sheet);
+    sheet.legend[0] = names_legend(&grid, names, sizeof names);
     sheet.width = ws_grid_width(&grid);
     sheet.height = ws_grid_height(&grid);
-    at = ws_sheet_draw(&sheet, scene);
-    ws_grid_draw(&grid, scene, at.x, at.y);
+    at = ws_sheet_open(&sheet, scene);
+    sheet.least = grid.type->axis_size;
+    ws_grid_draw(&grid, scene, at.x, round(at.y)); /* whole px are short in a file */
+    ws_sheet_close(&sheet, scene);
     return true;
 }

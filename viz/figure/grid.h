@@ -1,25 +1,59 @@
 /*
  * The grid of blocks that is at the heart of several figures: a matrix in a view, each run of
  * elements that one lane holds in one register drawn as one block and labelled. Laying out comes
- * first (how large is a cell, over how many lines does a label go, how do the matrices lie), then
- * drawing.
+ * first (how large is a cell, how much does a label say and over how many lines, how do the
+ * matrices lie), then drawing (grid_draw.c).
  */
 #ifndef WS_FIGURE_GRID_H
 #define WS_FIGURE_GRID_H
 
 #include "viz/figure/blocks.h"
 
+enum { WS_GRID_HEADING = 20, WS_GRID_NUMBERS = 15 }; /* the heights of a heading and of numbers */
+
+/* A grid of the figure's matrices as the figure chooses them, not yet laid out. */
+struct ws_grid ws_grid_of(const struct ws_figure *figure);
+
 /*
- * Lays out a grid: the run's shape from the mapping, then the cell size, the label's lines and the
- * arrangement, so that label text is at least 5 pt where the figure is printed 8 cm wide, and the
- * figure is not taller than 2.8 times its width; where both cannot be had, the worse of the two
- * counts. `tile` other than WS_TILE_AUTO fixes the arrangement.
+ * Lays it out: the cell size, the label's form and lines and the arrangement that suit the medium
+ * best on `sheet`, whose words are set; NULL: on one without any. `tile` other than WS_TILE_AUTO
+ * fixes the arrangement. Returns how well it suits: more is better.
  */
-void ws_grid_lay_out(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile);
+struct ws_sheet;
+double ws_grid_fit(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
+                   const struct ws_sheet *sheet);
+
+/* Both. */
+void ws_grid_lay_out(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
+                     const struct ws_sheet *sheet);
 
 /* The size of all matrices, with their headings and numbers, in their arrangement. */
 double ws_grid_width(const struct ws_grid *grid);
 double ws_grid_height(const struct ws_grid *grid);
+
+/* Makes it the other of a pair: the same cells of `mapping` in `view`. */
+void ws_grid_turn(struct ws_grid *grid, const struct ws_mapping *mapping, enum ws_view view);
+
+/* Whether the other of a pair has no row numbers, but those of the first. */
+bool ws_grid_pair_shares(const struct ws_grid *grid);
+
+/* The size of both grids of a pair, and the top left corner of the other in it. */
+struct ws_box ws_grid_pair_box(const struct ws_grid *grid);
+
+/* The cells of one matrix, which is `down` and `across` in the arrangement, in the grid. */
+struct ws_box ws_grid_cells(const struct ws_grid *grid, int down, int across);
+
+/* The height of a matrix's heading. */
+double ws_grid_heading_height(const struct ws_grid *grid);
+
+/* How many matrices it shows. */
+int ws_grid_matrices(const struct ws_grid *grid);
+
+/* What stands over the column numbers. */
+const char *ws_grid_column_words(const struct ws_grid *grid);
+
+/* A matrix's heading, as long as there is room for, and its size. */
+double ws_grid_heading(const struct ws_grid *grid, int matrix, char *text, size_t size);
 
 /* Draws all matrices in their arrangement. */
 void ws_grid_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, double y);

@@ -21,5 +21,12 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error);
 bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
 bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
+                        struct ws_error *error);
+bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+bool ws_build_swizzle(const struct ws_figure *figure, struct ws_scene *scene,
+                      struct ws_error *error);
+bool ws_build_worksheet(const struct ws_figure *figure, struct ws_scene *scene,
+                        struct ws_error *error);
 
 #endif

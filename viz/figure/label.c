@@ -9,7 +9,14 @@
 
 bool ws_labels_blocks(const struct ws_grid *grid)
 {
-    return grid->label == WS_LABEL_THREAD && !grid->compact;
+    /* Elements one under the other have no room for their parts under a label. */
+    return grid->label == WS_LABEL_THREAD && !grid->apart &&
+           (grid->type->form != WS_FORM_COMPACT || grid->run_rows == 1);
+}
+
+bool ws_labels_parts(const struct ws_grid *grid)
+{
+    return ws_labels_blocks(grid) && grid->type->form == WS_FORM_COMPACT;
 }
 
 /* Elements of one run, and the first of run number `run`. */
@@ -28,11 +35,17 @@ void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run,
 
     label->words = 0;
     snprintf(label->word[label->words++], sizeof label->word[0], brief ? "T%d" : "T%d:", lane);
+    if (grid->type->form != WS_FORM_FULL && !grid->brief) {
+        label->words = 2;
+        snprintf(label->word[0], sizeof label->word[0], "T%d:", lane);
+        ws_register_called(variant, grid->registers, reg, label->word[1]);
+        return;
+    }
     for (int i = 0; i < ws_run_elements(grid) && !brief; i++) {
         bool last = i == ws_run_elements(grid) - 1;
-        char name[12];
+        char name[WS_ELEMENT_NAME_SIZE];
 
-        ws_element_name(variant, reg, first + i, name, sizeof name);
+        ws_element_name(variant, grid->registers, reg, first + i, name);
         snprintf(label->word[label->words++], sizeof label->word[0], "%s%s%s", i ? "" : "{", name,
                  last ? "}" : ",");
     }
@@ -45,7 +58,7 @@ static void label_place(const struct ws_grid *grid, struct ws_place memory, stru
     char name[WS_PLACE_SIZE];
 
     ws_place_name(grid->view, place, name);
-    if (!grid->brief) {
+    if (!grid->brief && grid->type->form == WS_FORM_FULL) {
         snprintf(label->word[0], sizeof label->word[0], "%s", name);
         return;
     }
@@ -59,40 +72,117 @@ static void label_place(const struct ws_grid *grid, struct ws_place memory, stru
     snprintf(label->word[2], sizeof label->word[2], "%d", place.column);
 }
 
+static void place_pair(struct ws_place place, char word[WS_PLACE_SIZE])
+{
+    snprintf(word, WS_PLACE_SIZE, "%d,%d", place.row, place.column);
+}
+
+/*
+ * The place in memory, the same in every view, and the lane that holds it: "1,2", "T5". Of a move,
+ * which is from register to register, the part of the register too, and in the view of the source
+ * the lane and the part that held it before: the source lies as an untransposed fragment.
+ */
+static void label_place_and_lane(const struct ws_grid *grid, struct ws_slot slot,
+                                 struct ws_label *label)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    struct ws_place place = ws_mapping_place(grid->mapping, slot);
+    bool move = ws_address_lanes(variant) == 0;
+    bool before = move && grid->view == WS_VIEW_MEMORY;
+    struct ws_slot held = slot;
+    char part[WS_PART_NAME_SIZE], name[WS_REGISTER_SIZE];
+
+    if (before) {
+        struct ws_place turned = ws_place_in_view(variant, place, WS_VIEW_FRAGMENT);
+
+        ws_mapping_slot(grid->mapping, turned, &held);
+        held.lane = ws_mapping_address_lane(grid->mapping, slot);
+    }
+    label->words = 0;
+    if (grid->type->form < WS_FORM_BRIEF)
+        place_pair(place, label->word[label->words++]);
+    snprintf(label->word[label->words++], sizeof label->word[0],
+             grid->type->form == WS_FORM_NUMBER ? "%d" : "T%d", held.lane);
+    if (!move || grid->type->form >= WS_FORM_BRIEF)
+        return;
+    snprintf(label->word[label->words++], sizeof label->word[0], "%s.%s",
+             before ? variant->family->source
+                    : ws_register_called(variant, grid->registers, held.reg, name),
+             ws_part_name(variant, held.element, part));
+}
+
 /* An element's own label, in the modes that name each. */
 void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws_label *label)
 {
     const struct ws_variant *variant = grid->mapping->variant;
     const struct ws_place place = ws_mapping_place(grid->mapping, slot);
+    bool several = ws_moved(variant)->registers > ws_moved(variant)->matrices;
     char *word = label->word[0];
-    char name[12], held[WS_REGISTER_SIZE];
+    char name[WS_ELEMENT_NAME_SIZE], part[WS_PART_NAME_SIZE];
 
+    if (grid->places) {
+        label_place_and_lane(grid, slot, label);
+        return;
+    }
     label->words = 1;
     switch (grid->label) {
     case WS_LABEL_THREAD:
     case WS_LABELS:
-        /* Compact: the lane, and under it the part of the register. */
-        label->words = 2;
+        /* The lane, and under it the part of the register, which the heading names if it is one. */
+        label->words = grid->type->form == WS_FORM_BRIEF ? 1 : 2;
         snprintf(word, sizeof label->word[0], "T%d", slot.lane);
-        ws_element_name(variant, slot.reg, slot.element, name, sizeof name);
-        snprintf(label->word[1], sizeof label->word[1], "%s",
-                 ws_has_halves(ws_moved(variant)) ? strchr(name, '.') + 1 : name);
+        if (label->words == 1)
+            break;
+        if (several && grid->type->form != WS_FORM_FULL) {
+            label->words = 3;
+            ws_register_called(variant, grid->registers, slot.reg, label->word[1]);
+            snprintf(label->word[2], sizeof label->word[2], ".%s",
+                     ws_part_name(variant, slot.element, part));
+        } else if (several)
+            ws_element_name(variant, grid->registers, slot.reg, slot.element, label->word[1]);
+        else
+            snprintf(label->word[1], sizeof label->word[1], "%s",
+                     ws_part_name(variant, slot.element, part));
         break;
     case WS_LABEL_ELEMENT:
         label_place(grid, place, label);
         break;
     case WS_LABEL_REGISTER:
-        ws_element_name(variant, slot.reg, slot.element, name, sizeof name);
-        if (ws_has_halves(ws_moved(variant)))
-            snprintf(word, sizeof label->word[0], "%s", name);
-        else
-            snprintf(word, sizeof label->word[0], "%s.%s",
-                     ws_register_name(variant, slot.reg, held), name);
+        if (grid->type->form == WS_FORM_FULL) {
+            snprintf(word, sizeof label->word[0], "%s",
+                     ws_element_name(variant, grid->registers, slot.reg, slot.element, name));
+            break;
+        }
+        label->words = 2;
+        ws_register_called(variant, grid->registers, slot.reg, word);
+        snprintf(label->word[1], sizeof label->word[1], ".%s",
+                 ws_part_name(variant, slot.element, part));
         break;
     case WS_LABEL_INDEX:
         snprintf(word, sizeof label->word[0], "%d", ws_place_number(variant, place));
         break;
     }
+}
+
+void ws_label_widest(const struct ws_grid *grid, int reg, struct ws_label *label)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    bool named = grid->label == WS_LABEL_THREAD || grid->label == WS_LABEL_REGISTER;
+    struct ws_slot slot = {WS_LANES - 1, named ? reg : ws_moved(variant)->registers - 1,
+                           ws_moved(variant)->elements - 1, 0};
+    struct ws_place last = {.row = ws_view_rows(variant, WS_VIEW_MEMORY) - 1,
+                            .column = ws_view_columns(variant, WS_VIEW_MEMORY) - 1};
+    struct ws_grid all = *grid;
+
+    if (ws_labels_blocks(grid)) {
+        ws_label_thread(grid, WS_LANES - 1, reg, 0, label);
+        return;
+    }
+    if (grid->places)
+        all.view = WS_VIEW_FRAGMENT; /* which names the register of a move as it is called */
+    ws_label_element(&all, slot, label);
+    if (grid->places && grid->type->form < WS_FORM_BRIEF)
+        place_pair(last, label->word[0]);
 }
 
 void ws_label_join(const struct ws_label *label, int from, int to, char *line, size_t size)

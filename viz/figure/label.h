@@ -17,6 +17,9 @@ struct ws_label {
 /* Whether a label stands in each block, or in each element. */
 bool ws_labels_blocks(const struct ws_grid *grid);
 
+/* Whether under the label of a block stand the parts of the register, each in its element. */
+bool ws_labels_parts(const struct ws_grid *grid);
+
 /* Elements in one run. */
 int ws_run_elements(const struct ws_grid *grid);
 
@@ -26,6 +29,12 @@ void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run,
 
 /* An element's own label, in the modes that name each. */
 void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws_label *label);
+
+/*
+ * A label as wide as any of the grid is, of a register whose name is the widest: lanes have two
+ * digits, places at most two, and all digits are of one width.
+ */
+void ws_label_widest(const struct ws_grid *grid, int reg, struct ws_label *label);
 
 /* Words `from` to `to` - 1 with blanks between. */
 void ws_label_join(const struct ws_label *label, int from, int to, char *line, size_t size);

@@ -1,14 +1,19 @@
 /*
- * The poster: the memory tile with its matrices numbered in place, arrows from each matrix to its
- * register, the register file, and one lane traced through all of it.
+ * The poster: the matrices in memory, each element in the colour of the lane that holds it; arrows
+ * from each matrix to its register; the registers by lanes; and one lane followed through all of
+ * it: dashed what it gives, solid what it receives. The matrices lie in whichever of their orders,
+ * and the whole reads in whichever direction, suits the medium best.
  */
+#include <math.h>
 #include <stdio.h>
 
+#include "viz/figure/followed.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
 #include "viz/figure/stage.h"
+#include "viz/text/mapping_text.h"
 
-enum { DEFAULT_LANE = 5, GAP = 14 };
+enum { DEFAULT_LANE = 5, ROW_HEIGHT = 13, NARROW = 92, WORDS = 400, WIDEST = 1000 };
 
 /* Where elements come from, or go to: "memory", "registers", "register a". */
 static const char *place_words(bool memory, const char *single, char text[24])
@@ -29,50 +34,178 @@ int ws_figure_lane(const struct ws_figure *figure)
                                          : DEFAULT_LANE;
 }
 
+/* The stage with all of its detail. */
+static struct ws_stage detailed(const struct ws_figure *figure)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    int lane = ws_figure_lane(figure);
+    struct ws_stage stage = {.figure = figure, .arrows = true};
+
+    stage.memory = (struct ws_memory){.figure = figure,
+                                      .row_height = ROW_HEIGHT,
+                                      .row_width = ws_moved(variant)->columns > 8 ? 120 : 112,
+                                      .numbers = true,
+                                      .givers = true,
+                                      .filled = true,
+                                      .gives = true,
+                                      .moves = true,
+                                      .lane = lane};
+    stage.lanes = (struct ws_lanes){.figure = figure,
+                                    .cell_height = ROW_HEIGHT,
+                                    .named = true,
+                                    .filled = true,
+                                    .moves = true,
+                                    .opened = true,
+                                    .lane = lane};
+    return stage;
+}
+
+/* How well a stage suits the sheet that `context` is, which gets its size. */
+static double suits(struct ws_stage *stage, void *context)
+{
+    struct ws_sheet *sheet = context;
+
+    sheet->width = ws_stage_width(stage);
+    sheet->height = ws_stage_height(stage);
+    return ws_sheet_suits(sheet);
+}
+
+/*
+ * The same as a choice between stages: one that reads from the top down, has a register opened
+ * beside its cells or leaves out column numbers must suit better, but be it only legible, it is
+ * better than what is not.
+ */
+static double prefers(struct ws_stage *stage, struct ws_sheet *sheet)
+{
+    double score = suits(stage, sheet), liked = score;
+
+    liked *= !stage->down ? 1 : sheet->figure->medium.width > 0 ? 0.97 : 0.3;
+    liked *= stage->paired ? 0.8 : 1;
+    liked *= stage->lanes.beside ? 0.9 : 1;
+    liked *= stage->memory.row_width <= NARROW ? 0.95 : 1;
+    if (!ws_sheet_legible(sheet, score) || ws_sheet_legible(sheet, liked))
+        return liked;
+    return sheet->figure->medium.height > 0 ? 100 * WS_LEAST_TEXT : 10.5;
+}
+
+/*
+ * Tries every order of the tile in both directions with a lane's registers below or
+ * beside, and keeps what suits the medium best.
+ */
+static struct ws_stage arrange(const struct ws_figure *figure, struct ws_sheet *sheet)
+{
+    struct ws_stage best = detailed(figure), stage = best;
+    double best_score = -1, first_width = stage.memory.row_width, least[2];
+
+    for (int beside = 0; beside < 2; beside++) {
+        stage.lanes.beside = beside;
+        least[beside] = ws_lanes_least(&stage.lanes);
+    }
+    for (int tile = WS_TILE_AUTO + 1; tile < WS_TILES; tile++)
+        for (int i = 0; i < 16; i++) {
+            double score;
+
+            stage.tile = (enum ws_tile)tile;
+            stage.down = i % 2;
+            stage.lanes.beside = i / 2 % 2;
+            stage.paired = i / 8;
+            stage.memory.row_width = i / 4 % 2 ? NARROW : first_width;
+            stage.lanes.cell_width = least[stage.lanes.beside];
+            if (!ws_stage_offers(figure, stage.tile, stage.down) ||
+                (stage.paired && figure->tile == WS_TILE_AUTO))
+                continue;
+            score = prefers(&stage, sheet);
+            if (score > best_score + 1e-9) {
+                best = stage;
+                best_score = score;
+            }
+        }
+    ws_stage_stretch(&best, suits, sheet);
+    suits(&best, sheet);
+    return best;
+}
+
+static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+    int lane = ws_figure_lane(figure);
+    bool stores = variant->family->writes_memory;
+    struct ws_place row;
+
+    ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
+               stores ? "lane that an element comes from: T0 to T7, and so on"
+                      : "lane that receives an element: T0 to T7, and so on");
+    if (ws_address_lanes(variant))
+        ws_key_add_label(keys, WS_ROLE_PANEL, none, "T5 \u2192",
+                         "lane that gives the row's address");
+    else
+        ws_key_add_label(keys, WS_ROLE_PANEL, none, "T0\u2013T3", "lanes that held the row");
+    if (ws_mapping_lane_row(&figure->evidence->mapping, lane, &row))
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
+                   ws_address_lanes(variant) ? "row whose address T%d gives" : "what T%d held",
+                   lane);
+    ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none,
+               stores ? "what T%d stores" : "what T%d receives", lane);
+}
+
+/* "matrix = r; row = t / 4; …" and what the letters mean. */
+static const char *formula_words(const struct ws_evidence *evidence, char *text, size_t size)
+{
+    char equation[WS_EQUATION_SIZE], letters[WS_LETTERS_SIZE];
+    size_t length = 0;
+
+    if (evidence->standing == WS_DISAGREES)
+        return NULL;
+    for (int i = 0; ws_variant_equation(evidence->mapping.variant, i, equation); i++) {
+        if (i && length + 2 < size)
+            length += (size_t)snprintf(text + length, size - length, ", ");
+        for (const char *at = equation; *at && length + 1 < size; at++)
+            if (*at != ' ' || at[1] != ' ')
+                text[length++] = *at;
+        text[length] = '\0';
+    }
+    snprintf(text + length, size - length, "; %s.",
+             ws_variant_letters(evidence->mapping.variant, letters));
+    return text;
+}
+
 bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error)
 {
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_variant *variant = mapping->variant;
     int lane = ws_figure_lane(figure);
-    char title[192], matrices[64], description[512], words[256], from[24], to[24];
-    char note[WS_VIEW_NOTE_SIZE];
+    char title[192], matrices[64], description[2000], given[WORDS], moved[WORDS], from[24], to[24];
+    char formula[WORDS], layout[600] = "", note[WORDS];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_stage stage;
     struct ws_box at;
 
     (void)error; /* every variant maps something */
-    ws_stage_lay_out(&stage, figure);
-    stage.tile_fill = WS_TILE_BY_MATRIX;
-    stage.band_fill = WS_BAND_BY_MATRIX;
-    stage.arrows = true;
-    stage.lane = lane;
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(title, sizeof title, "%s: from %s to %s, %s%s", variant->family->name,
              place_words(variant->family->reads_memory, variant->family->source, from),
              place_words(variant->family->writes_memory, variant->family->destination, to),
              matrices, variant->trans ? ", transposed" : "");
-    if (ws_address_lanes(variant))
-        snprintf(description, sizeof description,
-                 "The memory tile with its matrices, the register that each goes to, and the "
-                 "elements of lane %d. %s",
-                 lane, figure->evidence->text);
-    else
-        snprintf(description, sizeof description,
-                 "The matrix as %s held it, %s of every lane, and the elements of lane %d. %s",
-                 from, to, lane, figure->evidence->text);
-    if (ws_address_lanes(variant))
-        snprintf(note, sizeof note,
-                 "Memory view: T0, T1, \u2026 before a row is the lane that gives its address.");
-    else
-        ws_view_note(variant, WS_VIEW_MEMORY, note);
-    sheet.note = note;
-    sheet.legend[0] = ws_lane_words(mapping, lane, words, sizeof words);
-    sheet.legend[1] = "Colour is the matrix; M0[1,2] is matrix 0, row 1, column 2.";
-    sheet.width = ws_stage_width(&stage) > 380 ? ws_stage_width(&stage) : 380;
-    sheet.height = ws_stage_height(&stage) + GAP + ws_lane_height(figure);
-    at = ws_sheet_draw(&sheet, scene);
-    ws_stage_draw(&stage, scene, at.x + (sheet.width - ws_stage_width(&stage)) / 2, at.y);
-    ws_lane_draw(figure, scene, lane, at.x, at.y + ws_stage_height(&stage) + GAP, sheet.width);
+    ws_given_words(figure, lane, given, sizeof given);
+    ws_moved_words(figure, lane, moved, sizeof moved);
+    if (figure->evidence->standing != WS_DISAGREES)
+        ws_layout_words(variant, layout, sizeof layout);
+    snprintf(description, sizeof description,
+             "From %s to %s, every element and its lane. %s%s%s "
+             "%s %s",
+             from, to, layout, *layout ? " " : "", given, moved, figure->evidence->text);
+    sheet.note = ws_flow_note(variant, note, sizeof note);
+    sheet.legend[0] = given;
+    sheet.legend[1] = moved;
+    sheet.legend[2] = formula_words(figure->evidence, formula, sizeof formula);
+    sheet.least = WS_AXIS_SIZE;
+    sheet.widest = WIDEST;
+    add_keys(figure, &sheet.keys);
+    stage = arrange(figure, &sheet);
+    at = ws_sheet_open(&sheet, scene);
+    ws_stage_draw(&stage, scene, at.x, at.y);
+    ws_sheet_close(&sheet, scene);
     return true;
 }

@@ -1,57 +1,394 @@
-/* Memory tiles. */
+/* Matrices in memory: ground, elements, numbers, givers, and at last the outlines of one lane's. */
 #include "viz/figure/memory.h"
 
-static double matrix_width(const struct ws_memory *memory)
+#include <math.h>
+#include <stdio.h>
+
+#include "probe/address/bank.h"
+#include "probe/isa/lanes.h"
+#include "viz/figure/lanes.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
+
+enum {
+    HEADING = 18,       /* "matrix 0" */
+    NUMBERS = 15,       /* a line of column numbers */
+    ROW_NUMBERS = 21,   /* a column of row numbers, and its heading "row" */
+    GIVER = 40,         /* the pill of "T31 →", … */
+    HOLDERS = 52,       /* … of "T28–T31", … */
+    GROUP = 60,         /* … of "T24–T31 →", where rows are too low for one each, … */
+    GROUPED_BELOW = 11, /* px of a row */
+    GIVER_APART = 4,    /* … and the gap after it */
+    PILL_MOST = 15,     /* height of a pill */
+    PHASES_APART = 6,   /* from a heading to the phases */
+    PAST = 3,           /* a line between registers' columns, past the matrix */
+};
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+static const struct ws_mapping *mapping_of(const struct ws_memory *memory)
 {
-    return ws_row_bytes(memory->mapping->variant) * memory->byte_width;
+    return &memory->figure->evidence->mapping;
 }
 
-static double matrix_height(const struct ws_memory *memory)
+static const struct ws_variant *variant_of(const struct ws_memory *memory)
 {
-    return ws_moved(memory->mapping->variant)->rows * memory->row_height;
+    return mapping_of(memory)->variant;
+}
+
+/* Whether the givers of all rows of a matrix stand in one pill. */
+static bool grouped(const struct ws_memory *memory)
+{
+    return memory->row_height < GROUPED_BELOW;
+}
+
+static double giver_width(const struct ws_memory *memory)
+{
+    return grouped(memory) ? GROUP : ws_address_lanes(variant_of(memory)) ? GIVER : HOLDERS;
+}
+
+double ws_memory_left(const struct ws_memory *memory)
+{
+    return (memory->givers ? giver_width(memory) + GIVER_APART : 0) +
+           (memory->numbers ? ROW_NUMBERS : 0);
+}
+
+double ws_memory_head(const struct ws_memory *memory)
+{
+    return HEADING + (memory->numbers ? NUMBERS : 0);
 }
 
 double ws_memory_width(const struct ws_memory *memory)
 {
-    int high, wide;
-
-    ws_tile_grid(memory->tile, ws_moved(memory->mapping->variant)->matrices, &high, &wide);
-    return wide * matrix_width(memory) + (wide - 1) * memory->gap_x;
+    return ws_memory_left(memory) + memory->row_width;
 }
 
 double ws_memory_height(const struct ws_memory *memory)
 {
-    int high, wide;
-
-    ws_tile_grid(memory->tile, ws_moved(memory->mapping->variant)->matrices, &high, &wide);
-    return high * matrix_height(memory) + (high - 1) * memory->gap_y;
+    return ws_memory_head(memory) + ws_moved(variant_of(memory))->rows * memory->row_height;
 }
 
-struct ws_box ws_memory_matrix_box(const struct ws_memory *memory, int matrix)
+/* The width of the bytes that hold elements, and of one element. */
+static double data_width(const struct ws_memory *memory)
 {
-    int down, across;
+    const struct ws_variant *variant = variant_of(memory);
 
-    ws_tile_place(memory->tile, ws_moved(memory->mapping->variant)->matrices, matrix, &down,
-                  &across);
-    return (struct ws_box){across * (matrix_width(memory) + memory->gap_x),
-                           down * (matrix_height(memory) + memory->gap_y), matrix_width(memory),
-                           matrix_height(memory)};
+    return memory->row_width * ws_row_data_bytes(variant) / ws_row_bytes(variant);
 }
 
-struct ws_box ws_memory_row_box(const struct ws_memory *memory, int matrix, int row)
+static double element_width(const struct ws_memory *memory)
 {
-    struct ws_box box = ws_memory_matrix_box(memory, matrix);
-
-    box.y += row * memory->row_height;
-    box.height = memory->row_height;
-    return box;
+    return data_width(memory) / ws_moved(variant_of(memory))->columns;
 }
 
-struct ws_box ws_memory_element_box(const struct ws_memory *memory, struct ws_place place)
+/* The box of some elements of a row; (x, y) is the top left corner of the cells. */
+static struct ws_box elements_box(const struct ws_memory *memory, int row, int column, int columns,
+                                  double x, double y)
 {
-    struct ws_box box = ws_memory_row_box(memory, place.matrix, place.row);
+    double width = element_width(memory);
 
-    box.width = ws_moved(memory->mapping->variant)->width_bits / 8.0 * memory->byte_width;
-    box.x += place.column * box.width;
-    return box;
+    return (struct ws_box){x + column * width, y + row * memory->row_height, columns * width,
+                           memory->row_height};
+}
+
+/* The lanes, as bits, before a row: who gives its address or, of movmatrix, who held it. */
+static uint32_t givers(const struct ws_memory *memory, int matrix, int row)
+{
+    return ws_mapping_row_lanes(mapping_of(memory), matrix, row);
+}
+
+/* A pill with lanes in it, about `middle`. */
+static void draw_pill(const struct ws_memory *memory, struct ws_scene *scene, uint32_t lanes,
+                      double x, double middle, double high)
+{
+    bool traced = memory->lane >= 0 && memory->gives && lanes >> memory->lane & 1;
+    bool addresses = ws_address_lanes(variant_of(memory)) > 0;
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    char name[48], text[64];
+
+    if (!lanes)
+        return;
+    shown.address_lane = ws_first_lane(lanes);
+    if (addresses && !grouped(memory))
+        snprintf(text, sizeof text, "%s \u2192", ws_lanes_name(lanes, name, sizeof name));
+    else
+        snprintf(text, sizeof text, addresses ? "%s \u2192" : "%s",
+                 ws_lanes_range(lanes, name, sizeof name));
+    ws_scene_open(scene, shown);
+    ws_scene_rect(scene, (struct ws_box){x, middle - high / 2, giver_width(memory), high}, 4,
+                  WS_ROLE_PANEL, no_tint);
+    ws_scene_text(scene, x + giver_width(memory) / 2, middle, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE,
+                  traced ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, text);
+    ws_scene_close(scene);
+}
+
+/* Who gives the addresses of a matrix's rows; `y` is the top of its cells. */
+static void draw_givers(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
+                        double x, double y)
+{
+    int rows = ws_moved(variant_of(memory))->rows;
+    uint32_t all = 0;
+
+    for (int row = 0; row < rows; row++) {
+        uint32_t lanes = givers(memory, matrix, row);
+
+        all |= lanes;
+        if (!grouped(memory))
+            draw_pill(memory, scene, lanes, x, y + (row + 0.5) * memory->row_height,
+                      fmin(memory->row_height - 0.75, PILL_MOST));
+    }
+    if (grouped(memory))
+        draw_pill(memory, scene, all, x, y + rows / 2.0 * memory->row_height, PILL_MOST);
+}
+
+/* Every how many columns a number has room. */
+static int number_step(const struct ws_memory *memory)
+{
+    double width = element_width(memory), wanted = ws_text_width("15", WS_AXIS_SIZE, false, false);
+    int step = 1;
+
+    while (step * width < wanted + 2 && step < ws_moved(variant_of(memory))->columns / 2)
+        step *= 2;
+    return step;
+}
+
+/* Numbers along the top and down the left, each line with its heading. */
+static void draw_numbers(const struct ws_memory *memory, struct ws_scene *scene, double x, double y)
+{
+    const struct ws_variant *variant = variant_of(memory);
+    const struct ws_operand *moved = ws_moved(variant);
+    double middle = y - NUMBERS / 2.0 - 0.5, padding = memory->row_width - data_width(memory);
+    char text[12];
+
+    for (int column = 0; column < moved->columns; column += number_step(memory)) {
+        snprintf(text, sizeof text, "%d", column);
+        ws_scene_text(scene, x + (column + 0.5) * element_width(memory), middle, WS_AXIS_SIZE,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+    }
+    if (padding > 1)
+        ws_scene_text(scene, x + memory->row_width - padding / 2, middle, WS_AXIS_SIZE,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, padding > 40 ? "padding" : "pad");
+    ws_scene_text(scene, x + memory->row_width, middle - (NUMBERS + HEADING) / 2.0 - 0.5,
+                  WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, "column");
+    ws_scene_text(scene, x - (element_width(memory) < 10 ? 8 : 4), middle, WS_AXIS_SIZE,
+                  WS_ANCHOR_END, WS_ROLE_AXIS, "row");
+    for (int row = 0; row < moved->rows; row++) {
+        snprintf(text, sizeof text, "%d", row);
+        ws_scene_text(scene, x - 4, y + (row + 0.5) * memory->row_height, WS_AXIS_SIZE,
+                      WS_ANCHOR_END, WS_ROLE_AXIS, text);
+    }
+}
+
+/* "phase 0", "phases 0–1": when the rows of a matrix are moved; "" where none has an address. */
+static char *phases_text(const struct ws_memory *memory, int matrix, char *text, size_t size)
+{
+    const struct ws_operand *moved = ws_moved(variant_of(memory));
+    int first = 99, last = -1;
+
+    for (int row = 0; row < moved->rows; row++) {
+        uint32_t lanes = givers(memory, matrix, row);
+        int phase = lanes ? ws_phase_of(variant_of(memory), ws_first_lane(lanes)) : -1;
+
+        first = phase >= 0 && phase < first ? phase : first;
+        last = phase > last ? phase : last;
+    }
+    text[0] = '\0';
+    if (last > first)
+        snprintf(text, size, "phases %d\u2013%d", first, last);
+    else if (last == first)
+        snprintf(text, size, "phase %d", first);
+    return text;
+}
+
+/* "matrix 0", or "register a". */
+static char *heading_text(const struct ws_memory *memory, int matrix, char *text, size_t size)
+{
+    const char *source = variant_of(memory)->family->source;
+
+    if (source)
+        snprintf(text, size, "register %s", source);
+    else
+        snprintf(text, size, "matrix %d", matrix);
+    return text;
+}
+
+double ws_memory_heading_width(const struct ws_memory *memory)
+{
+    double widest = 0;
+
+    for (int matrix = 0; matrix < ws_moved(variant_of(memory))->matrices; matrix++) {
+        char text[48];
+        double width = ws_text_width(heading_text(memory, matrix, text, sizeof text),
+                                     WS_HEADING_SIZE, false, true);
+
+        /* Where a capture disagrees, rows of one matrix may be of any phases. */
+        phases_text(memory, matrix, text, sizeof text);
+        if (memory->figure->evidence->standing == WS_DISAGREES)
+            snprintf(text, sizeof text, "phases 0\u2013%d", ws_phase_count(variant_of(memory)) - 1);
+        if (memory->phases && text[0])
+            width += PHASES_APART + ws_text_width(text, WS_AXIS_SIZE, false, false);
+        widest = fmax(widest, width);
+    }
+    return widest;
+}
+
+static void draw_heading(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
+                         double x, double y)
+{
+    double middle = y + HEADING / 2.0 - 2;
+    char text[48], phases[48];
+
+    heading_text(memory, matrix, text, sizeof text);
+    ws_scene_text(scene, x, middle, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING, text);
+    if (memory->phases && phases_text(memory, matrix, phases, sizeof phases)[0])
+        ws_scene_text(scene, x + ws_text_width(text, WS_HEADING_SIZE, false, true) + PHASES_APART,
+                      middle, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, phases);
+}
+
+static void draw_elements(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
+                          double x, double y)
+{
+    const struct ws_mapping *mapping = mapping_of(memory);
+    const struct ws_operand *moved = ws_moved(mapping->variant);
+
+    for (int i = 0; i < moved->rows * moved->columns; i++) {
+        struct ws_place place = {matrix, i / moved->columns, i % moved->columns, 0};
+        struct ws_box box = elements_box(memory, place.row, place.column, 1, x, y);
+        struct ws_slot slot;
+        char words[64];
+        int group;
+
+        if (!ws_mapping_slot(mapping, place, &slot))
+            continue;
+        group = ws_scene_open(scene, ws_shown_element(mapping, slot));
+        ws_scene_tooltip(
+            scene, group,
+            ws_element_words(mapping, memory->figure->registers, slot, words, sizeof words));
+        ws_scene_rect(scene, box, 0, memory->filled ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED,
+                      memory->filled ? (struct ws_tint){WS_TINT_LANE, slot.lane} : no_tint);
+        ws_scene_close(scene);
+    }
+}
+
+/* Where one register's columns end and the next one's begin: a line down the matrix and past it. */
+static void draw_divider(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
+                         double x, double y)
+{
+    const struct ws_mapping *mapping = mapping_of(memory);
+    const struct ws_operand *moved = ws_moved(mapping->variant);
+    int per = moved->registers / moved->matrices;
+
+    for (int reg = matrix * per; reg < (matrix + 1) * per; reg++) {
+        int left = ws_lanes_held(mapping, reg).left;
+        double at = x + left * element_width(memory);
+
+        if (left > 0 && left < moved->columns)
+            ws_scene_line(scene, at, y, at, y + moved->rows * memory->row_height + PAST,
+                          WS_ROLE_FRAME, false);
+    }
+}
+
+/* Outlines what of a row hangs on the lane: all of it, padding too, or each run of elements. */
+static void outline_given(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
+                          int row, double x, double y)
+{
+    const struct ws_mapping *mapping = mapping_of(memory);
+    int columns = ws_moved(mapping->variant)->columns, run = 0;
+
+    for (int column = 0; column <= columns; column++) {
+        struct ws_slot slot;
+        struct ws_box box;
+
+        if (column < columns &&
+            ws_mapping_slot(mapping, (struct ws_place){matrix, row, column, 0}, &slot) &&
+            ws_mapping_address_lane(mapping, slot) == memory->lane) {
+            run++;
+            continue;
+        }
+        if (!run)
+            continue;
+        box = elements_box(memory, row, column - run, run, x, y);
+        if (run == columns)
+            box.width = memory->row_width;
+        ws_scene_outline(scene, box, WS_ROLE_GIVES);
+        run = 0;
+    }
+}
+
+/* The element of a lane's register at a row and column of a matrix, or -1. */
+static int element_at(const struct ws_memory *memory, int matrix, int reg, int row, int column)
+{
+    const struct ws_mapping *mapping = mapping_of(memory);
+
+    for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
+        struct ws_place place =
+            ws_mapping_place(mapping, (struct ws_slot){memory->lane, reg, element, 0});
+
+        if (place.matrix == matrix && place.row == row && place.column == column)
+            return element;
+    }
+    return -1;
+}
+
+/* Outlines the elements of one register: those beside or below each other in one box. */
+static void outline_moved(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
+                          int reg, double x, double y)
+{
+    const struct ws_mapping *mapping = mapping_of(memory);
+    uint32_t done = 0;
+
+    for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
+        struct ws_place at =
+            ws_mapping_place(mapping, (struct ws_slot){memory->lane, reg, element, 0});
+        int rows = 0, columns = 1, other;
+        struct ws_box box;
+
+        if (at.matrix != matrix || done >> element & 1)
+            continue;
+        while ((other = element_at(memory, matrix, reg, at.row + rows, at.column)) >= 0) {
+            done |= (uint32_t)1 << other;
+            rows++;
+        }
+        while (rows == 1 &&
+               (other = element_at(memory, matrix, reg, at.row, at.column + columns)) >= 0) {
+            done |= (uint32_t)1 << other;
+            columns++;
+        }
+        box = elements_box(memory, at.row, at.column, columns, x, y);
+        box.height *= rows;
+        ws_scene_outline(scene, box, WS_ROLE_ARROW_STRONG);
+    }
+}
+
+void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int matrix, double x,
+                    double y)
+{
+    const struct ws_operand *moved = ws_moved(variant_of(memory));
+    double left = x + ws_memory_left(memory), top = y + ws_memory_head(memory);
+    struct ws_box all = {left, top, memory->row_width, moved->rows * memory->row_height};
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+
+    shown.matrix = matrix;
+    ws_scene_open(scene, shown);
+    draw_heading(memory, scene, matrix, left, y);
+    if (memory->numbers)
+        draw_numbers(memory, scene, left, top);
+    if (memory->givers && !memory->hides_givers)
+        draw_givers(memory, scene, matrix, x, top);
+    if (data_width(memory) < memory->row_width - 0.1)
+        for (int row = 0; row < moved->rows; row++) {
+            struct ws_box box = elements_box(memory, row, 0, moved->columns, left, top);
+
+            box.x += box.width;
+            box.width = memory->row_width - box.width;
+            ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
+        }
+    draw_elements(memory, scene, matrix, left, top);
+    draw_divider(memory, scene, matrix, left, top);
+    ws_scene_rect(scene, all, 0, WS_ROLE_FRAME, no_tint);
+    for (int row = 0; row < moved->rows && memory->lane >= 0 && memory->gives; row++)
+        outline_given(memory, scene, matrix, row, left, top);
+    for (int reg = 0; reg < moved->registers && memory->lane >= 0 && memory->moves; reg++)
+        outline_moved(memory, scene, matrix, reg, left, top);
+    ws_scene_close(scene);
 }

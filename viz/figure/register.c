@@ -1,100 +1,192 @@
 /*
- * The register file: 32 lanes by their registers, each register cut into its elements, lowest bits
- * on the left. Lanes are split over columns and registers over bands so that the text stays legible
- * at 8 cm.
+ * The registers: 32 lanes by their registers, each register cut into its elements, lowest bits on the
+ * left. Lanes are split into runs and registers into sets, and the blocks that this makes are laid
+ * beside and under each other as suits the medium.
  */
+#include <math.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "viz/figure/blank.h"
+#include "viz/figure/handout.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 
-enum { ROW_HEIGHT = 18, LANE_WIDTH = 28, HEAD_HEIGHT = 32, GAP_X = 16, GAP_Y = 14 };
+enum {
+    LANE_WIDTH = 28,
+    HEAD_HEIGHT = 32, /* the registers' names, and under them the bits */
+    GAP_X = 16,
+    GAP_Y = 14,
+    PADDING = 6, /* left and right of a label together */
+    LEAST_CELL = 33, /* the bits over it */
+    LONGEST_LABEL = 64,
+};
 
-/* Bands of `registers` registers, each with its lanes in `columns` columns. */
+#define LINE_PRICE  2.0 /* of a second line, in what a figure suits */
+#define SPLIT_PRICE 4.0 /* of each halving of the registers */
+
+/* Blocks of `registers` registers by `lanes` lanes: all lanes of the first set, then of the next. */
 struct spread {
     const struct ws_figure *figure;
-    int registers, bands, columns;
+    int registers, lanes, across;
+    int lines; /* of a label: "M0[1,2]", or "M0" over "1,2" */
     double cell_width;
 };
 
-static double register_width(const struct spread *spread)
+static const struct ws_operand *operand_of(const struct spread *spread)
 {
-    return spread->cell_width * ws_moved(spread->figure->evidence->mapping.variant)->elements;
+    return ws_moved(spread->figure->evidence->mapping.variant);
 }
 
-static double column_width(const struct spread *spread)
+static int blocks_of(const struct spread *spread)
+{
+    return operand_of(spread)->registers / spread->registers * (WS_LANES / spread->lanes);
+}
+
+static double row_height(const struct spread *spread)
+{
+    return 5 + WS_LINE * spread->lines - (spread->lines > 1 ? 2 : 0);
+}
+
+static double register_width(const struct spread *spread)
+{
+    return spread->cell_width * operand_of(spread)->elements;
+}
+
+static double block_width(const struct spread *spread)
 {
     return LANE_WIDTH + spread->registers * register_width(spread);
 }
 
-static double spread_width(const struct spread *spread)
+static double block_height(const struct spread *spread)
 {
-    return spread->columns * column_width(spread) + (spread->columns - 1) * GAP_X;
+    return HEAD_HEIGHT + spread->lanes * row_height(spread);
 }
 
-static double band_height(const struct spread *spread)
+static double spread_width(const struct spread *spread)
 {
-    return HEAD_HEIGHT + WS_LANES / (double)spread->columns * ROW_HEIGHT;
+    return spread->across * block_width(spread) + (spread->across - 1) * GAP_X;
 }
 
 static double spread_height(const struct spread *spread)
 {
-    return spread->bands * band_height(spread) + (spread->bands - 1) * GAP_Y;
+    int down = blocks_of(spread) / spread->across;
+
+    return down * block_height(spread) + (down - 1) * GAP_Y;
 }
 
-/* The one with the squarest picture among those that are legible; else the narrowest. */
-static struct spread choose_spread(const struct ws_figure *figure)
+/*
+ * An element's label in the spread's lines: writes the second to `under`, which is "" where there is
+ * one alone. Only a place breaks, before its bracket.
+ */
+static void label_lines(const struct spread *spread, struct ws_slot slot, char line[LONGEST_LABEL],
+                        char under[LONGEST_LABEL])
 {
-    const struct ws_variant *variant = figure->evidence->mapping.variant;
-    struct spread best = {0};
-    double best_height = 1e9, widest = 0;
+    const struct ws_figure *figure = spread->figure;
+    char *bracket;
+
+    under[0] = 0;
+    ws_element_label(&figure->evidence->mapping, figure->registers, slot, figure->label,
+                     figure->view, line, LONGEST_LABEL);
+    bracket = spread->lines > 1 ? strchr(line, '[') : NULL;
+    if (!bracket)
+        return;
+    snprintf(under, LONGEST_LABEL, "%.*s", (int)strcspn(bracket + 1, "]"), bracket + 1);
+    *bracket = 0;
+}
+
+/* Whether labels are places, which can go over two lines. */
+static bool labels_break(const struct ws_figure *figure)
+{
+    return figure->label == WS_LABEL_THREAD || figure->label == WS_LABEL_ELEMENT;
+}
+
+/* The width of a cell that every label has room in. */
+static double cell_width(const struct spread *spread)
+{
+    const struct ws_operand *moved = operand_of(spread);
+    bool bold = spread->figure->kind == WS_FIGURE_WORKSHEET; /* its answers */
+    double widest = LEAST_CELL - PADDING;
 
     for (int lane = 0; lane < WS_LANES; lane++)
-        for (int element = 0; element < ws_moved(variant)->elements; element++) {
-            struct ws_slot slot = {lane, ws_moved(variant)->registers - 1, element, 0};
-            char text[32];
-            double width;
+        for (int i = 0; i < moved->registers * moved->elements; i++) {
+            struct ws_slot slot = {lane, i / moved->elements, i % moved->elements, 0};
+            char line[2][LONGEST_LABEL];
 
-            ws_element_label(&figure->evidence->mapping, slot, figure->label, figure->view, text,
-                             sizeof text);
-            width = ws_text_width(text, WS_LABEL_SIZE, false, false);
-            widest = width > widest ? width : widest;
+            label_lines(spread, slot, line[0], line[1]);
+            for (int j = 0; j < 2; j++)
+                widest = fmax(widest, ws_text_width(line[j], WS_LABEL_SIZE, false, bold));
         }
-    for (int registers = ws_moved(variant)->registers; registers >= 1; registers /= 2)
-        for (int columns = 1; columns <= 4; columns *= 2) {
-            struct spread spread = {figure, registers, ws_moved(variant)->registers / registers,
-                                    columns, widest + 6 > 30 ? widest + 6 : 30};
+    return widest + PADDING;
+}
 
-            if (spread_width(&spread) <= 476 && spread_height(&spread) < best_height) {
-                best = spread;
-                best_height = spread_height(&spread);
+/* The spread that suits best a sheet whose words are set. */
+static struct spread choose_spread(const struct ws_figure *figure, const struct ws_sheet *sheet)
+{
+    struct spread spread = {.figure = figure}, best = {0};
+    double best_score = -HUGE_VAL;
+    int registers = operand_of(&spread)->registers;
+
+    for (spread.lines = 1; spread.lines <= (labels_break(figure) ? 2 : 1); spread.lines++) {
+        spread.cell_width = cell_width(&spread);
+        for (int sets = 1; sets <= registers; sets *= 2)
+            for (spread.lanes = WS_LANES; spread.lanes >= 4; spread.lanes /= 2) {
+                spread.registers = registers / sets;
+                for (spread.across = 1; spread.across <= blocks_of(&spread); spread.across *= 2) {
+                    struct ws_sheet tried = *sheet;
+                    double score;
+
+                    tried.width = spread_width(&spread);
+                    tried.height = spread_height(&spread);
+                    tried.least = WS_AXIS_SIZE;
+                    score = ws_sheet_suits(&tried) - LINE_PRICE * spread.lines -
+                            SPLIT_PRICE * log2(sets);
+                    if (score > best_score) {
+                        best = spread;
+                        best_score = score;
+                    }
+                }
             }
-        }
+    }
     return best;
 }
 
-static void draw_head(const struct spread *spread, struct ws_scene *scene, int band, double x,
+/* The registers' names and the bits of their elements, over a block. */
+static void draw_head(const struct spread *spread, struct ws_scene *scene, int first, double x,
                       double y)
 {
-    const struct ws_variant *variant = spread->figure->evidence->mapping.variant;
+    const struct ws_operand *moved = operand_of(spread);
+    double middle = y + HEAD_HEIGHT - 9;
 
+    ws_scene_text(scene, x + LANE_WIDTH - 6, middle, WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS,
+                  "bits");
     for (int i = 0; i < spread->registers; i++) {
-        int reg = band * spread->registers + i;
         double left = x + LANE_WIDTH + i * register_width(spread);
         char name[WS_REGISTER_SIZE];
 
         ws_scene_text(scene, left + register_width(spread) / 2, y + 8, WS_HEADING_SIZE,
-                      WS_ANCHOR_MIDDLE, WS_ROLE_HEADING, ws_register_name(variant, reg, name));
-        for (int element = 0; element < ws_moved(variant)->elements; element++) {
-            int bit = ws_element_bit(ws_moved(variant), element);
-            char text[24];
+                      WS_ANCHOR_MIDDLE, WS_ROLE_HEADING,
+                      ws_figure_register(spread->figure, first + i, name));
+        for (int element = 0; element < moved->elements; element++) {
+            char text[WS_BITS_SIZE];
 
-            snprintf(text, sizeof text, "%d\u2013%d", bit, bit + ws_moved(variant)->width_bits - 1);
-            ws_scene_text(scene, left + (element + 0.5) * spread->cell_width, y + HEAD_HEIGHT - 9,
-                          WS_SMALL_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+            ws_scene_text(scene, left + (element + 0.5) * spread->cell_width, middle, WS_AXIS_SIZE,
+                          WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, ws_element_bits(moved, element, text));
         }
     }
+}
+
+/* A label of one line or two in its cell. */
+static void draw_label(struct ws_scene *scene, struct ws_box cell, enum ws_role role,
+                       const char *line, const char *under)
+{
+    double x = cell.x + cell.width / 2, y = cell.y + cell.height / 2;
+    double half = *under ? WS_LINE / 2.0 - 0.5 : 0;
+
+    ws_scene_text(scene, x, y - half, WS_LABEL_SIZE, WS_ANCHOR_MIDDLE, role, line);
+    if (*under)
+        ws_scene_text(scene, x, y + half, WS_LABEL_SIZE, WS_ANCHOR_MIDDLE, role, under);
 }
 
 static void draw_register(const struct spread *spread, struct ws_scene *scene, int lane, int reg,
@@ -104,30 +196,39 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     bool highlights = ws_highlights(&figure->highlight);
     struct ws_shown whole = WS_SHOWS_NOTHING;
+    double high = row_height(spread);
 
-    whole.lane = lane;
-    whole.reg = reg;
+    /* Of a worksheet it tells nothing, not even where it is. */
+    if (!ws_hides_answers(figure)) {
+        whole.lane = lane;
+        whole.reg = reg;
+    }
     ws_scene_open(scene, whole);
     for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
         struct ws_slot slot = {lane, reg, element, 0};
         struct ws_shown shown = ws_shown_element(mapping, slot);
-        struct ws_box box = {x + element * spread->cell_width, y, spread->cell_width, ROW_HEIGHT};
+        struct ws_box box = {x + element * spread->cell_width, y, spread->cell_width, high};
         bool marked = ws_highlighted(&figure->highlight, &shown), muted = highlights && !marked;
-        char text[64];
-        int group = ws_scene_open(scene, shown);
+        enum ws_cell cell = ws_cell_of_slot(figure, slot);
+        char text[LONGEST_LABEL], under[LONGEST_LABEL];
+        int group;
 
-        ws_scene_tooltip(scene, group, ws_element_words(mapping, slot, text, sizeof text));
+        if (ws_blank_drawn(cell, scene, box))
+            continue;
+        group = ws_scene_open(scene, shown);
+        ws_scene_tooltip(scene, group,
+                         ws_element_words(mapping, figure->registers, slot, text, sizeof text));
         ws_scene_rect(scene, box, 0,
                       muted    ? WS_ROLE_CELL_MUTED
                       : marked ? WS_ROLE_CELL_MARKED
                                : WS_ROLE_CELL,
-                      ws_tint_of(figure->colour, &shown));
-        ws_element_label(mapping, slot, figure->label, figure->view, text, sizeof text);
-        ws_scene_text(scene, box.x + box.width / 2, y + ROW_HEIGHT / 2.0, WS_LABEL_SIZE,
-                      WS_ANCHOR_MIDDLE, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
+                      ws_cell_tint(cell, ws_tint_of(figure->colour, &shown)));
+        label_lines(spread, slot, text, under);
+        draw_label(scene, box,
+                   ws_cell_label(cell, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL), text, under);
         ws_scene_close(scene);
     }
-    ws_scene_rect(scene, (struct ws_box){x, y, register_width(spread), ROW_HEIGHT}, 0,
+    ws_scene_rect(scene, (struct ws_box){x, y, register_width(spread), high}, 0,
                   WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
     ws_scene_close(scene);
 }
@@ -146,58 +247,93 @@ static bool marks(const struct ws_figure *figure, int lane, int reg)
     return false;
 }
 
+/* One block with its top left corner at (x, y). */
+static void draw_block(const struct spread *spread, struct ws_scene *scene, int block, double x,
+                       double y)
+{
+    int runs = WS_LANES / spread->lanes;
+    int first_lane = block % runs * spread->lanes, first_reg = block / runs * spread->registers;
+    double high = row_height(spread);
+    char text[16];
+
+    draw_head(spread, scene, first_reg, x, y);
+    y += HEAD_HEIGHT;
+    for (int i = 0; i < spread->lanes; i++) {
+        snprintf(text, sizeof text, "T%d", first_lane + i);
+        ws_scene_text(scene, x + LANE_WIDTH - 6, y + (i + 0.5) * high, WS_AXIS_SIZE, WS_ANCHOR_END,
+                      WS_ROLE_AXIS, text);
+    }
+    /* Marked registers come last, so that no neighbour covers their borders. */
+    for (int marked = 0; marked < 2; marked++)
+        for (int i = 0; i < spread->lanes * spread->registers; i++) {
+            int row = i / spread->registers, nth = i % spread->registers;
+
+            if (marks(spread->figure, first_lane + row, first_reg + nth) == (marked == 1))
+                draw_register(spread, scene, first_lane + row, first_reg + nth,
+                              x + LANE_WIDTH + nth * register_width(spread), y + row * high);
+        }
+}
+
+/* What a cell's label means, and which bits come first; `lines` as the spread has it. */
+static const char *note_of(const struct ws_figure *figure, int lines, char *text, size_t size)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    bool fragment = figure->view == WS_VIEW_FRAGMENT;
+    const char *letter = fragment ? "F" : "M";
+
+    if (figure->label == WS_LABEL_INDEX)
+        return ws_address_lanes(variant)
+                   ? "A number is an element's place in memory, matrix by matrix and row by row; "
+                     "the lowest bits are on the left."
+                   : "A number is an element's place in the source, row by row; the lowest bits "
+                     "are on the left.";
+    if (figure->label == WS_LABEL_REGISTER)
+        return "A cell's name is that of its part of the register; the lowest bits are on the "
+               "left.";
+    snprintf(text, size, "%s0%s is %srow 1, column 2 %s; the lowest bits are on the left.", letter,
+             lines > 1 ? " over 1,2" : "[1,2]",
+             ws_address_lanes(variant) || fragment ? "matrix 0, " : "",
+             fragment                    ? "of the fragment"
+             : ws_address_lanes(variant) ? "in memory"
+                                         : "of the source");
+    return text;
+}
+
 bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
                        struct ws_error *error)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    struct spread spread = choose_spread(figure);
-    int lanes = WS_LANES / spread.columns;
-    char title[128], description[512], text[16];
+    char title[128], description[1024], words[512], note[128];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
+    struct ws_worksheet_words worksheet;
+    struct spread spread;
     struct ws_box at;
 
     (void)error; /* every variant has registers */
-    snprintf(title, sizeof title, "%s register file: %d lanes, %d %s each", variant->family->name,
+    snprintf(title, sizeof title, "%s registers: %d lanes, %d %s each", variant->family->name,
              WS_LANES, ws_moved(variant)->registers,
              ws_moved(variant)->registers == 1 ? "register" : "registers");
     snprintf(description, sizeof description,
              "What each of the 32 lanes holds in each register, element by element, in %s "
-             "coordinates. %s",
-             ws_view_of(variant, figure->view), figure->evidence->text);
-    sheet.note = figure->view == WS_VIEW_MEMORY && !ws_address_lanes(variant)
-                     ? "M0[1,2] is row 1, column 2 of the source; the lowest bits are on the left."
-                 : figure->view == WS_VIEW_MEMORY
-                     ? "M0[1,2] is matrix 0, row 1, column 2 in memory; the lowest bits are on the "
-                       "left."
-                     : "F0[1,2] is matrix 0, row 1, column 2 of the fragment; the lowest bits are "
-                       "on the left.";
-    sheet.legend[0] = ws_colour_legend(figure->colour);
-    sheet.width = spread_width(&spread) > 300 ? spread_width(&spread) : 300;
+             "coordinates. %s%s%s",
+             ws_view_of(variant, figure->view),
+             figure->evidence->standing == WS_DISAGREES
+                 ? ""
+                 : ws_layout_words(variant, words, sizeof words),
+             figure->evidence->standing == WS_DISAGREES ? "" : " ", figure->evidence->text);
+    sheet.note = note_of(figure, 2, note, sizeof note);
+    ws_key_add_colours(&sheet.keys, figure, figure->colour);
+    ws_worksheet_dress(&sheet, &worksheet);
+    spread = choose_spread(figure, &sheet);
+    sheet.note = note_of(figure, spread.lines, note, sizeof note);
+    sheet.width = spread_width(&spread);
     sheet.height = spread_height(&spread);
-    at = ws_sheet_draw(&sheet, scene);
-    at.x += (sheet.width - spread_width(&spread)) / 2;
-    for (int band = 0; band < spread.bands; band++)
-        for (int column = 0; column < spread.columns; column++) {
-            double x = at.x + column * (column_width(&spread) + GAP_X);
-            double y = at.y + band * (band_height(&spread) + GAP_Y);
-
-            draw_head(&spread, scene, band, x, y);
-            for (int i = 0; i < lanes; i++) {
-                snprintf(text, sizeof text, "T%d", column * lanes + i);
-                ws_scene_text(scene, x + LANE_WIDTH - 6, y + HEAD_HEIGHT + (i + 0.5) * ROW_HEIGHT,
-                              WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, text);
-            }
-            /* Marked registers come last, so that no neighbour covers their borders. */
-            for (int marked = 0; marked < 2; marked++)
-                for (int i = 0; i < lanes * spread.registers; i++) {
-                    int row = i / spread.registers, nth = i % spread.registers;
-                    int lane = column * lanes + row, reg = band * spread.registers + nth;
-
-                    if (marks(figure, lane, reg) == (marked == 1))
-                        draw_register(&spread, scene, lane, reg,
-                                      x + LANE_WIDTH + nth * register_width(&spread),
-                                      y + HEAD_HEIGHT + row * ROW_HEIGHT);
-                }
-        }
+    sheet.least = WS_AXIS_SIZE;
+    at = ws_sheet_open(&sheet, scene);
+    for (int block = 0; block < blocks_of(&spread); block++)
+        draw_block(&spread, scene, block,
+                   at.x + block % spread.across * (block_width(&spread) + GAP_X),
+                   at.y + block / spread.across * (block_height(&spread) + GAP_Y));
+    ws_sheet_close(&sheet, scene);
     return true;
 }

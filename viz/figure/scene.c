@@ -30,7 +30,8 @@ bool ws_role_monospace(enum ws_role role)
 
 bool ws_role_bold(enum ws_role role)
 {
-    return role == WS_ROLE_TITLE || role == WS_ROLE_HEADING || role == WS_ROLE_ALERT_TEXT;
+    return role == WS_ROLE_TITLE || role == WS_ROLE_HEADING || role == WS_ROLE_ALERT_TEXT ||
+           role == WS_ROLE_TRACE_TEXT;
 }
 
 char *ws_number_text(double value, char buffer[WS_NUMBER_SIZE])
@@ -125,7 +126,7 @@ static int add_node(struct ws_scene *scene, struct ws_node node)
         return -1;
     scene->node = data;
     node.parent = scene->open;
-    node.first_child = node.last_child = node.next = -1;
+    node.first_child = node.last_child = node.next = node.frame = -1;
     scene->node[index] = node;
     scene->nodes++;
     if (node.parent >= 0) {
@@ -182,6 +183,18 @@ int ws_scene_open(struct ws_scene *scene, struct ws_shown shown)
 
     if (index >= 0)
         scene->open = index;
+    return index;
+}
+
+int ws_scene_open_frame(struct ws_scene *scene, int frame)
+{
+    int index = ws_scene_open(scene, WS_SHOWS_NOTHING);
+
+    if (index < 0)
+        return index;
+    scene->node[index].frame = frame;
+    if (scene->frames <= frame)
+        scene->frames = frame + 1;
     return index;
 }
 
@@ -299,6 +312,47 @@ int ws_scene_text(struct ws_scene *scene, double x, double middle, double size,
                                             .size = size,
                                             .anchor = anchor,
                                             .text = offset});
+}
+
+void ws_scene_tint(struct ws_scene *scene, int node, struct ws_tint tint)
+{
+    if (node >= 0)
+        scene->node[node].tint = tint;
+}
+
+int ws_scene_outline(struct ws_scene *scene, struct ws_box box, enum ws_role role)
+{
+    const struct ws_path_step step[] = {{WS_PATH_MOVE, {box.x}, {box.y}},
+                                        {WS_PATH_LINE, {box.x + box.width}, {box.y}},
+                                        {WS_PATH_LINE, {box.x + box.width}, {box.y + box.height}},
+                                        {WS_PATH_LINE, {box.x}, {box.y + box.height}},
+                                        {WS_PATH_CLOSE, {0}, {0}}};
+
+    return ws_scene_path(scene, step, 5, role, false);
+}
+
+void ws_scene_scale(struct ws_scene *scene, int first, double x, double y, double factor,
+                    double to_x, double to_y)
+{
+    for (int i = first; i < scene->nodes && !scene->failed; i++) {
+        struct ws_node *node = &scene->node[i];
+
+        node->box.x = to_x + (node->box.x - x) * factor;
+        node->box.y = to_y + (node->box.y - y) * factor;
+        node->box.width *= factor;
+        node->box.height *= factor;
+        node->corner *= factor;
+        node->size *= factor;
+        node->baseline = to_y + (node->baseline - y) * factor;
+        for (int j = 0; j < (node->kind == WS_NODE_PATH ? node->path_steps : 0); j++) {
+            struct ws_path_step *step = &scene->path[node->path_start + j];
+
+            for (int point = 0; point < ws_path_points(step->verb); point++) {
+                step->x[point] = to_x + (step->x[point] - x) * factor;
+                step->y[point] = to_y + (step->y[point] - y) * factor;
+            }
+        }
+    }
 }
 
 void ws_scene_tooltip(struct ws_scene *scene, int node, const char *text)

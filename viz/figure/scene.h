@@ -37,6 +37,7 @@ enum ws_node_kind { WS_NODE_GROUP, WS_NODE_RECT, WS_NODE_LINE, WS_NODE_PATH, WS_
     X(FRAME, "frame")         /* border of a matrix or panel */                                    \
     X(ARROW, "arrow")         /* a connection */                                                   \
     X(ARROW_STRONG, "trace")  /* the one that is followed */                                       \
+    X(GIVES, "gives")         /* a dashed outline: what the lane that is followed gives */          \
     X(ALERT, "alert")         /* a conflict or a fault */                                          \
     X(TITLE, "title")         /* text: what the figure is */                                       \
     X(HEADING, "heading")     /* text: a matrix, a panel */                                        \
@@ -46,7 +47,8 @@ enum ws_node_kind { WS_NODE_GROUP, WS_NODE_RECT, WS_NODE_LINE, WS_NODE_PATH, WS_
     X(NOTE, "note")           /* text: sentences, legends */                                       \
     X(CODE, "code")           /* text: PTX, addresses; fixed pitch */                              \
     X(SMALL, "small")         /* text: provenance, small print */                                  \
-    X(ALERT_TEXT, "warning")  /* text: what must not be missed */
+    X(ALERT_TEXT, "warning")  /* text: what must not be missed */                                  \
+    X(TRACE_TEXT, "followed") /* text: of what is followed */
 
 enum ws_role {
 #define X(name, word) WS_ROLE_##name,
@@ -76,6 +78,7 @@ struct ws_node {
     double baseline;   /* text: y of the baseline; x is box.x, its middle or its end by `anchor` */
     double size;       /* text: font size */
     enum ws_anchor anchor;
+    int frame;         /* group: shown in this frame alone, 0 to the scene's frames - 1; -1 in all */
     bool arrow_head;   /* line or path: with a head at its end */
     int parent;                          /* -1 for the root */
     int first_child, last_child, next;   /* -1 where none */
@@ -85,6 +88,7 @@ struct ws_node {
 
 struct ws_scene {
     double width, height;
+    int frames;        /* how many its groups belong to; 0: it is one picture */
     char *title;       /* for <title>, PNG and PDF metadata; plain words */
     char *description; /* for <desc>: what the picture shows, in full sentences */
     char *ptx;         /* the instruction, for metadata */
@@ -108,6 +112,14 @@ void ws_scene_describe(struct ws_scene *scene, const char *title, const char *de
 
 /* Opens a group, which everything added until ws_scene_close() goes into. Returns its index. */
 int ws_scene_open(struct ws_scene *scene, struct ws_shown shown);
+
+/*
+ * The same, of a group that is shown in one frame alone, from 0, of those that a picture which moves
+ * shows one after the other. Where a picture does not move, all are shown.
+ */
+int ws_scene_open_frame(struct ws_scene *scene, int frame);
+
+/* Closes the group that was opened last. */
 void ws_scene_close(struct ws_scene *scene);
 
 /* Each adds one node to the open group and returns its index, or -1 when out of memory. */
@@ -124,6 +136,19 @@ int ws_scene_path(struct ws_scene *scene, const struct ws_path_step *step, int s
  */
 int ws_scene_text(struct ws_scene *scene, double x, double middle, double size,
                   enum ws_anchor anchor, enum ws_role role, const char *text);
+
+/* Colours a node that was added without a tint; an arrow is drawn in that colour's ink. */
+void ws_scene_tint(struct ws_scene *scene, int node, struct ws_tint tint);
+
+/* A box as a path: an outline that lets what it lies on be pointed at. */
+int ws_scene_outline(struct ws_scene *scene, struct ws_box box, enum ws_role role);
+
+/*
+ * Enlarges everything from node `first` on by `factor`, about (x, y), which comes to lie at (to_x,
+ * to_y). Groups that were open before then keep their boxes.
+ */
+void ws_scene_scale(struct ws_scene *scene, int first, double x, double y, double factor,
+                    double to_x, double to_y);
 
 /* What a reader who points at a rect or group is told; SVG's <title>. */
 void ws_scene_tooltip(struct ws_scene *scene, int node, const char *text);

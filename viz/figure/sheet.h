@@ -1,13 +1,16 @@
 /*
- * What every figure has around its picture: title, instruction, view, legend, caption, provenance.
- * A figure lays out its picture first, then asks for a sheet of that size and draws where the sheet
- * says. One em of label text is the measure of everything.
+ * What every figure has around its picture: title, instruction, view, key, caption, provenance. A
+ * figure says how large its picture comes, opens a sheet, draws the picture at its own size where
+ * the sheet says, and closes the sheet, which enlarges it to what the medium has room for. A figure
+ * that can lay out its picture in several ways asks which suits the medium best.
  */
 #ifndef WS_FIGURE_SHEET_H
 #define WS_FIGURE_SHEET_H
 
-#include "probe/address/bank.h"
 #include "viz/figure/figure.h"
+#include "viz/figure/key.h"
+#include "viz/figure/lines.h"
+#include "viz/figure/named.h"
 
 enum {
     WS_MARGIN = 14,      /* around the sheet */
@@ -15,76 +18,50 @@ enum {
     WS_AXIS_SIZE = 10,   /* row and column numbers */
     WS_HEADING_SIZE = 12,
     WS_TITLE_SIZE = 15,
+    WS_PAGE_TITLE_SIZE = 18, /* of a slide or page, where pictures grow more */
     WS_CODE_SIZE = 11,
     WS_NOTE_SIZE = 10,
-    WS_SMALL_SIZE = 9,
+    WS_SMALL_SIZE = WS_LEAST_TEXT,
     WS_LINE = 13,        /* from line to line of label text */
 };
+
+enum { WS_LEGENDS = 4 };
 
 struct ws_sheet {
     const struct ws_figure *figure;
     const char *title;     /* the figure's own; figure->title replaces it */
     const char *note;      /* which view it shows, in a sentence */
+    const char *task;      /* of a worksheet: what is to be done, in sentences; NULL of others */
     const char *alert;     /* what is wrong with what it shows, in a sentence; NULL for nothing */
-    const char *legend[4]; /* sentences, NULL after the last */
-    const char *description; /* for <desc> */
-    double width, height;  /* of the picture */
+    struct ws_keys keys;
+    const char *legend[WS_LEGENDS]; /* sentences after the keys; NULL where none */
+    const char *description;        /* for <desc> */
+    double width, height;  /* of the picture, at its own size */
+    double least;          /* its smallest letters; 0: WS_LEAST_TEXT */
+    double widest;         /* where the medium leaves it open; 0: what can be read at 8 cm */
+    struct ws_box at;      /* set by opening: where the picture lies on the sheet, … */
+    int first;             /* … and its first node */
 };
 
 /*
- * Draws the frame of a sheet around a picture of width × height, centring it, and sets the scene's
- * size and words. Returns where the picture's top left corner is.
+ * How well a picture of the sheet's size suits the medium: more is better. Where the medium leaves
+ * it open, one that is legible at 8 cm and not too tall; on a page, one that comes out large.
  */
-struct ws_box ws_sheet_draw(const struct ws_sheet *sheet, struct ws_scene *scene);
+double ws_sheet_suits(const struct ws_sheet *sheet);
+
+/* How many times its own size a picture of the sheet's size is drawn. */
+double ws_sheet_scale(const struct ws_sheet *sheet);
+
+/* Whether what ws_sheet_suits() said means that the smallest letters are large enough. */
+bool ws_sheet_legible(const struct ws_sheet *sheet, double suits);
 
 /*
- * Text in lines of at most `width`, broken as wrap.h does; returns the y below the last line. With
- * `scene` NULL it only measures.
+ * Begins a sheet in an empty scene, sets the scene's size and words, and draws what is above the
+ * picture. Returns where the picture is to be drawn, at its own size.
  */
-double ws_sheet_lines(struct ws_scene *scene, double x, double y, double width, double size,
-                      enum ws_role role, const char *text);
+struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene);
 
-/* An element's place in its register as the manual writes it: "r0.hi", "e2". */
-char *ws_element_name(const struct ws_variant *variant, int reg, int element, char *buffer,
-                      size_t size);
-
-/* One element in words, for tooltips: "T5 r0.hi = M0[1,3]" in memory coordinates. */
-char *ws_element_words(const struct ws_mapping *mapping, struct ws_slot slot, char *buffer,
-                       size_t size);
-
-/*
- * What a register's element is called under a label mode: "M0[1,3]" in the coordinates of `view`,
- * "r0.hi", or its index in memory.
- */
-char *ws_element_label(const struct ws_mapping *mapping, struct ws_slot slot,
-                       enum ws_label_by label, enum ws_view view, char *buffer, size_t size);
-
-/* What an element shows, for its node's id. */
-struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slot slot);
-
-/*
- * Whose rows a phase fetches: its one matrix, or -1 if there are several or none. Writes "0",
- * "0 and 3", "0, 1 and 3" or "none" to `buffer`.
- */
-int ws_phase_matrices(const struct ws_mapping *mapping, const struct ws_phase *phase, char *buffer,
-                      size_t size);
-
-/* The tint of an element under a colour mode. */
-struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown);
-
-/* Whether anything is to be highlighted, and whether `shown` matches it in every field that is set. */
-bool ws_highlights(const struct ws_shown *highlight);
-bool ws_highlighted(const struct ws_shown *highlight, const struct ws_shown *shown);
-
-/* What the colours of a figure mean, in a sentence. */
-const char *ws_colour_legend(enum ws_colour_by by);
-
-/* What the rows and columns of a view are, in a sentence. Returns `buffer`. */
-enum { WS_VIEW_NOTE_SIZE = 224 };
-char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
-                   char buffer[WS_VIEW_NOTE_SIZE]);
-
-/* "four 8×8 matrices with 16-bit elements", "one 16×16 matrix with 4-bit elements", … */
-char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t size);
+/* Ends it: the picture is enlarged, and what is below is drawn. */
+void ws_sheet_close(const struct ws_sheet *sheet, struct ws_scene *scene);
 
 #endif

@@ -1,484 +1,473 @@
-/* The stage of the poster and the steps. */
+/*
+ * The stage of the poster and the steps. All is laid out along two axes: the flow, on which a load
+ * goes from memory to the registers, and across it, on which matrices and registers lie beside each
+ * other. From left to right the flow is x, from the top down it is y, and a store's is turned
+ * round.
+ */
 #include "viz/figure/stage.h"
 
+#include <math.h>
 #include <stdio.h>
-#include <string.h>
-
-#include "probe/isa/lanes.h"
-#include "probe/isa/place.h"
-#include "viz/figure/sheet.h"
 
 enum {
-    ROW_HEIGHT = 12,
-    ADDRESS_LANE_WIDTH = 24, /* "T31" before a row */
-    HEADING_HEIGHT = 17,
-    ARROWS_WIDTH = 48,
-    BAND_NAME_WIDTH = 20,
-    BAND_HEIGHT = 34,
-    BAND_GAP = 12,
-    LANES_HEIGHT = 14, /* lane numbers above the bands */
-    BADGE = 11,        /* radius of a matrix's number */
-    LANE_ROW = 20,     /* height of the large registers */
-    LANE_HEAD = 15,
+    MATRICES = 4,
+    REGISTERS = 4,
+    APART = 12, /* between matrices, and between registers */
+    TRACK = 7,  /* more room in the gutter where arrows turn in it, each on a track */
+    CLEAR = 4,  /* between an arrow and what it joins */
+    HEAD = 8,   /* an arrow's head, which is straight */
+    EDGE = 3,   /* from the ends of a matrix */
+    CORNER = 5, /* radius of its turns */
+    POINTS = 8, /* of an arrow, at most */
 };
 
-#define ROW_WIDTH  83.2 /* of one matrix, whatever its bytes */
-#define LANE_WIDTH 6.4
+/* A block's size along the flow and across it, and where its cells lie across it. */
+struct block {
+    double flow, across, cells_from, cells;
+};
 
-static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+/* An arrow, between a matrix and a register. */
+struct route {
+    int matrix;
+    bool around;     /* around the neighbour that stands between it and the gutter, … */
+    int band;        /* … in the gap before that matrix's line, or after the last */
+    int track;       /* in the gap along the flow, from the far matrix on */
+    int line;        /* in the band, from its first edge on */
+    double from, to; /* where it is across the flow, at either side of the gutter */
+};
 
-static bool is_move(const struct ws_variant *variant)
+struct plan {
+    struct block matrix, reg;
+    int deep,
+        beside;   /* how many matrices lie behind each other, seen from the gutter, and beside */
+    int per;      /* registers of a matrix */
+    int turns;    /* places in the gutter at which arrows turn */
+    int tracks;   /* in the gap between matrices that lie behind each other */
+    int lines[3]; /* arrows in the band before each line of matrices, and after the last */
+    double matrix_flow[MATRICES], matrix_across[MATRICES], reg_across[REGISTERS];
+    double reg_flow[REGISTERS], gutter, flow, across;
+    double inset; /* of a matrix's block that is left empty towards the gutter */
+    struct route route[REGISTERS];
+};
+
+static const struct ws_variant *variant_of(const struct ws_stage *stage)
 {
-    return ws_address_lanes(variant) == 0;
+    return stage->figure->evidence->mapping.variant;
 }
 
-void ws_stage_lay_out(struct ws_stage *stage, const struct ws_figure *figure)
+static bool is_store(const struct ws_variant *variant)
 {
-    const struct ws_mapping *mapping = &figure->evidence->mapping;
-
-    *stage = (struct ws_stage){.figure = figure, .lane = -1};
-    stage->memory = (struct ws_memory){
-        .mapping = mapping,
-        .tile = figure->tile == WS_TILE_AUTO ? WS_TILE_COLUMNS : figure->tile,
-        .row_height = ROW_HEIGHT,
-        .byte_width = ROW_WIDTH / ws_row_bytes(mapping->variant),
-        .gap_x = ADDRESS_LANE_WIDTH + 6,
-        .gap_y = HEADING_HEIGHT + 5,
-    };
+    return variant->family->writes_memory;
 }
 
-static double memory_height(const struct ws_stage *stage)
+/* How deep and how many beside each other, for a direction. */
+static void count_tile(const struct ws_variant *variant, enum ws_tile tile, bool down, int *deep,
+                       int *beside)
 {
-    return HEADING_HEIGHT + ws_memory_height(&stage->memory);
+    if (down)
+        ws_tile_grid(tile, ws_moved(variant)->matrices, deep, beside);
+    else
+        ws_tile_grid(tile, ws_moved(variant)->matrices, beside, deep);
 }
 
-static double bands_height(const struct ws_stage *stage)
+bool ws_stage_offers(const struct ws_figure *figure, enum ws_tile tile, bool down)
 {
-    int registers = ws_moved(stage->memory.mapping->variant)->registers;
+    int deep, beside;
 
-    return LANES_HEIGHT + registers * BAND_HEIGHT + (registers - 1) * BAND_GAP;
+    count_tile(figure->evidence->mapping.variant, tile, down, &deep, &beside);
+    if (figure->tile == WS_TILE_AUTO)
+        return deep == 1;
+    return tile == figure->tile && (deep == 1 || (deep == 2 && beside == 2));
 }
 
-static double bands_x(const struct ws_stage *stage)
+static struct block matrix_block(const struct ws_stage *stage)
 {
-    return ADDRESS_LANE_WIDTH + ws_memory_width(&stage->memory) + ARROWS_WIDTH + BAND_NAME_WIDTH;
+    const struct ws_memory *memory = &stage->memory;
+    double width = ws_memory_width(memory), height = ws_memory_height(memory);
+
+    if (stage->down)
+        return (struct block){height, width, ws_memory_left(memory), memory->row_width};
+    return (struct block){width, height, ws_memory_head(memory), height - ws_memory_head(memory)};
+}
+
+static struct block register_block(const struct ws_stage *stage)
+{
+    const struct ws_lanes *lanes = &stage->lanes;
+    double width = ws_lanes_width(lanes), height = ws_lanes_height(lanes);
+
+    if (stage->down)
+        return (struct block){height, width, 0, ws_lanes_grid(lanes)};
+    return (struct block){width, height, ws_lanes_head(lanes), WS_LANES / 4 * lanes->cell_height};
+}
+
+/* The first matrix of a register's elements. */
+static int matrix_of(const struct ws_stage *stage, int reg)
+{
+    return ws_mapping_place(&stage->figure->evidence->mapping, (struct ws_slot){0, reg, 0, 0})
+        .matrix;
+}
+
+/* Where a matrix lies: how far from the gutter, 0 the farthest, and in which line across. */
+static void locate(const struct ws_stage *stage, const struct plan *plan, int matrix, int *depth,
+                   int *line)
+{
+    const struct ws_variant *variant = variant_of(stage);
+
+    if (stage->down)
+        ws_tile_place(stage->tile, ws_moved(variant)->matrices, matrix, depth, line);
+    else
+        ws_tile_place(stage->tile, ws_moved(variant)->matrices, matrix, line, depth);
+    if (is_store(variant))
+        *depth = plan->deep - 1 - *depth;
+}
+
+/*
+ * The band that a far matrix's arrow takes: before the first line whose near matrix comes later, so
+ * that arrows come to the gutter in the order of the registers.
+ */
+static int choose_band(const struct ws_stage *stage, const struct plan *plan, int matrix)
+{
+    int band = plan->beside;
+
+    for (int other = matrix + 1; other < ws_moved(variant_of(stage))->matrices; other++) {
+        int depth, line;
+
+        locate(stage, plan, other, &depth, &line);
+        if (depth == plan->deep - 1 && line < band)
+            band = line;
+    }
+    return band;
+}
+
+/* Which arrows go around, and on which tracks and lines. */
+static void plan_routes(const struct ws_stage *stage, struct plan *plan)
+{
+    int registers = ws_moved(variant_of(stage))->registers;
+
+    for (int reg = 0; reg < registers; reg++) {
+        struct route *route = &plan->route[reg];
+        int depth, line;
+
+        route->matrix = matrix_of(stage, reg);
+        locate(stage, plan, route->matrix, &depth, &line);
+        route->around = !stage->paired && depth < plan->deep - 1;
+        if (!route->around)
+            continue;
+        route->band = choose_band(stage, plan, route->matrix);
+        route->line = plan->lines[route->band]++;
+        route->track = plan->tracks++;
+    }
+    /* Those that turn towards higher coordinates take their tracks the other way round. */
+    for (int reg = 0; reg < registers; reg++) {
+        struct route *route = &plan->route[reg];
+        int depth, line;
+
+        locate(stage, plan, route->matrix, &depth, &line);
+        if (route->around && route->band > line)
+            route->track = plan->tracks - 1 - route->track;
+    }
+}
+
+static double band_room(const struct plan *plan, int band)
+{
+    return plan->lines[band] ? plan->lines[band] * TRACK + 2 * CLEAR : 0;
+}
+
+/* Matrices in one line with their registers: the cells of both about one middle. */
+static void place_lines(struct plan *plan)
+{
+    double group = (plan->per - 1) * (plan->reg.across + APART) + plan->reg.cells;
+    double middle =
+        fmax(plan->matrix.cells_from + plan->matrix.cells / 2, plan->reg.cells_from + group / 2);
+    double from_matrix = middle - plan->matrix.cells_from - plan->matrix.cells / 2;
+    double from_reg = middle - plan->reg.cells_from - group / 2;
+    double all = plan->per * (plan->reg.across + APART) - APART, each;
+
+    /* Registers may stand off the middle rather than take more room than their matrix. */
+    if (from_reg + all > from_matrix + plan->matrix.across)
+        from_reg = fmax(from_matrix + plan->matrix.across - all, fmin(from_reg, 0));
+    each = fmax(from_matrix + plan->matrix.across, from_reg + all);
+
+    for (int i = 0; i < plan->beside; i++)
+        plan->matrix_across[i] = from_matrix + i * (each + APART);
+    for (int i = 0; i < plan->beside * plan->per; i++)
+        plan->reg_across[i] =
+            from_reg + i / plan->per * (each + APART) + i % plan->per * (plan->reg.across + APART);
+    plan->across = plan->beside * (each + APART) - APART;
+}
+
+/* Matrices behind each other: memory and registers each by themselves, about one middle. */
+static void place_tile(struct plan *plan, int registers)
+{
+    double memory = band_room(plan, 0), all = registers * (plan->reg.across + APART) - APART;
+
+    for (int i = 0; i < plan->beside; i++) {
+        plan->matrix_across[i] = memory;
+        memory += plan->matrix.across + (i + 1 < plan->beside ? APART : 0) + band_room(plan, i + 1);
+    }
+    plan->across = fmax(memory, all);
+    for (int i = 0; i < plan->beside; i++)
+        plan->matrix_across[i] += (plan->across - memory) / 2;
+    for (int i = 0; i < registers; i++)
+        plan->reg_across[i] = (plan->across - all) / 2 + i * (plan->reg.across + APART);
+}
+
+/*
+ * Where an arrow is at either side of the gutter: at the part of the matrix that its register
+ * holds, and of more than one, or all of it, as straight before the register as can be.
+ */
+static void aim(const struct ws_stage *stage, struct plan *plan, int reg, int line)
+{
+    const struct ws_mapping *mapping = &stage->figure->evidence->mapping;
+    const struct ws_operand *moved = ws_moved(mapping->variant);
+    struct ws_part part = ws_lanes_held(mapping, reg);
+    struct route *route = &plan->route[reg];
+    double first = plan->matrix_across[line] + plan->matrix.cells_from;
+    double low = first + EDGE, high = first + plan->matrix.cells - EDGE;
+    int from = stage->down ? part.left : part.top, to = stage->down ? part.right : part.bottom;
+    int all = stage->down ? moved->columns : moved->rows;
+
+    route->to = plan->reg_across[reg] + plan->reg.cells_from + plan->reg.cells / 2;
+    route->from = fmin(fmax(route->to, low), high);
+    if (to - from + 1 < all)
+        route->from = first + (from + to + 1) / 2.0 / all * plan->matrix.cells;
+    if (fabs(route->from - route->to) < 2 * CORNER && low < route->to && route->to < high)
+        route->from = route->to;
+    if (route->around && route->band < plan->beside)
+        route->from = plan->matrix_across[route->band] - CLEAR -
+                      (plan->lines[route->band] - 1 - route->line) * TRACK;
+    else if (route->around)
+        route->from = plan->matrix_across[plan->beside - 1] + plan->matrix.across + 2 * CLEAR +
+                      route->line * TRACK;
+}
+
+static struct plan make_plan(const struct ws_stage *stage)
+{
+    const struct ws_operand *moved = ws_moved(variant_of(stage));
+    struct plan plan = {.matrix = matrix_block(stage), .reg = register_block(stage)};
+    double lines[MATRICES], across[REGISTERS];
+    bool turns = false;
+    double apart, unit;
+
+    count_tile(variant_of(stage), stage->tile, stage->down, &plan.deep, &plan.beside);
+    plan.per = moved->registers / moved->matrices;
+    if (!stage->down && is_store(variant_of(stage)) && stage->memory.hides_givers)
+        plan.inset = ws_memory_left(&stage->memory);
+    plan_routes(stage, &plan);
+    apart = (stage->paired ? 2 * APART : APART) + plan.tracks * TRACK;
+    if (plan.deep == 1 || stage->paired)
+        place_lines(&plan);
+    else
+        place_tile(&plan, moved->registers);
+    for (int i = 0; i < plan.beside; i++)
+        lines[i] = plan.matrix_across[i];
+    for (int i = 0; i < REGISTERS; i++)
+        across[i] = plan.reg_across[i];
+    for (int reg = 0; reg < moved->registers; reg++) {
+        int depth, line;
+
+        locate(stage, &plan, plan.route[reg].matrix, &depth, &line);
+        if (plan.deep == 1 || stage->paired)
+            plan.reg_across[reg] = across[line * plan.per + reg % plan.per];
+        aim(stage, &plan, reg, line);
+        turns |= fabs(plan.route[reg].from - plan.route[reg].to) > 0.5;
+    }
+    plan.turns = plan.deep > 1 && !stage->paired ? moved->registers : plan.per;
+    plan.gutter = WS_STAGE_GUTTER + (turns ? (plan.turns - 1) * TRACK : 0);
+    unit = plan.matrix.flow + (stage->paired ? plan.gutter + plan.reg.flow : 0);
+    for (int matrix = 0; matrix < moved->matrices; matrix++) {
+        int depth, line;
+
+        locate(stage, &plan, matrix, &depth, &line);
+        plan.matrix_flow[matrix] = depth * (unit + apart);
+        plan.matrix_across[matrix] = lines[line];
+    }
+    plan.flow =
+        plan.deep * (unit + apart) - apart + (stage->paired ? 0 : plan.gutter + plan.reg.flow);
+    for (int reg = 0; reg < moved->registers; reg++)
+        plan.reg_flow[reg] = stage->paired ? plan.matrix_flow[plan.route[reg].matrix] +
+                                                 plan.matrix.flow + plan.gutter
+                                           : plan.flow - plan.reg.flow;
+    return plan;
 }
 
 double ws_stage_width(const struct ws_stage *stage)
 {
-    return bands_x(stage) + WS_LANES * LANE_WIDTH;
+    struct plan plan = make_plan(stage);
+
+    return stage->down ? plan.across : plan.flow;
 }
 
 double ws_stage_height(const struct ws_stage *stage)
 {
-    double left = memory_height(stage), right = bands_height(stage);
+    struct plan plan = make_plan(stage);
 
-    return left > right ? left : right;
+    return stage->down ? plan.flow : plan.across;
 }
 
-static struct ws_box moved(struct ws_box box, double x, double y)
+/* How far a stage may be stretched, and by what steps. */
+enum { ROW_MOST = 26, WIDTH_MOST = 260, LANE_MOST = 56, WIDTH_STEP = 4 };
+
+/* Makes one dimension of a stage larger by a step; false where it is as large as it may be. */
+static bool stretch(struct ws_stage *stage, int dimension)
 {
-    box.x += x;
-    box.y += y;
-    return box;
+    switch (dimension) {
+    case 0:
+        stage->memory.row_height++;
+        stage->lanes.cell_height++;
+        return stage->memory.row_height <= ROW_MOST;
+    case 1:
+        stage->memory.row_width += WIDTH_STEP;
+        return stage->memory.row_width <= WIDTH_MOST;
+    default:
+        stage->lanes.cell_width++;
+        return stage->lanes.cell_width <= LANE_MOST;
+    }
 }
 
-/* The lanes, as bits, that a row's address comes from; 0 where nothing has an address. */
-static uint32_t address_lanes_of(const struct ws_stage *stage, int matrix, int row)
+void ws_stage_stretch(struct ws_stage *stage,
+                      double (*suits)(struct ws_stage *stage, void *context), void *context)
 {
-    const struct ws_mapping *mapping = stage->memory.mapping;
+    double least = suits(stage, context) - 1e-9;
+    bool full[] = {false, false, false};
 
-    return is_move(mapping->variant) ? 0 : ws_mapping_row_lanes(mapping, matrix, row);
+    if (stage->figure->medium.height <= 0)
+        return;
+    while (!full[0] || !full[1] || !full[2])
+        for (int dimension = 0; dimension < 3; dimension++) {
+            struct ws_stage larger = *stage;
+
+            full[dimension] =
+                full[dimension] || !stretch(&larger, dimension) || suits(&larger, context) < least;
+            if (!full[dimension])
+                *stage = larger;
+        }
 }
 
-/* Whether the lane that is followed is one of them. */
-static bool follows(const struct ws_stage *stage, uint32_t lanes)
+/* A point, of the flow and across it. */
+struct point {
+    double flow, across;
+};
+
+/* Adds the way from one point towards the next, a corner rounded; `last` has none. */
+static int add_corner(struct ws_path_step *step, int count, const struct point *at, bool last)
 {
-    return stage->lane >= 0 && lanes >> stage->lane & 1;
+    double before = hypot(at[0].flow - at[-1].flow, at[0].across - at[-1].across);
+    double after = last ? 0 : hypot(at[1].flow - at[0].flow, at[1].across - at[0].across);
+    double radius = last ? 0 : fmin(CORNER, fmin(before, after) / 2);
+    struct point in = at[0], out = at[0];
+
+    if (radius > 0.1) {
+        in.flow -= (at[0].flow - at[-1].flow) / before * radius;
+        in.across -= (at[0].across - at[-1].across) / before * radius;
+        out.flow += (at[1].flow - at[0].flow) / after * radius;
+        out.across += (at[1].across - at[0].across) / after * radius;
+    }
+    step[count++] = (struct ws_path_step){WS_PATH_LINE, {in.flow}, {in.across}};
+    if (radius > 0.1)
+        step[count++] =
+            (struct ws_path_step){WS_PATH_CURVE,
+                                  {in.flow + (at[0].flow - in.flow) * 0.55,
+                                   out.flow + (at[0].flow - out.flow) * 0.55, out.flow},
+                                  {in.across + (at[0].across - in.across) * 0.55,
+                                   out.across + (at[0].across - out.across) * 0.55, out.across}};
+    return count;
 }
 
-static void draw_address_lane(const struct ws_stage *stage, struct ws_scene *scene,
-                              struct ws_box row, uint32_t lanes)
+/* From the axes of the plan to those of the scene. */
+static void to_scene(const struct ws_stage *stage, const struct plan *plan, double *x, double *y)
 {
+    double flow = is_store(variant_of(stage)) ? plan->flow - *x : *x, across = *y;
+
+    *x = stage->down ? across : flow;
+    *y = stage->down ? flow : across;
+}
+
+/* The points of an arrow from its matrix to its register. */
+static int route_points(const struct plan *plan, int reg, struct point point[POINTS])
+{
+    const struct route *route = &plan->route[reg];
+    int count = 0, turn = reg % plan->turns;
+    double start = plan->matrix_flow[route->matrix] + plan->matrix.flow + CLEAR - plan->inset;
+    double end = plan->reg_flow[reg] - CLEAR, turn_at;
+
+    turn_at = end - 12 - (route->to < route->from ? plan->turns - 1 - turn : turn) * TRACK;
+    if (route->around) {
+        double middle =
+            plan->matrix_across[route->matrix] + plan->matrix.cells_from + plan->matrix.cells / 2;
+        double track = start + HEAD + route->track * TRACK;
+
+        point[count++] = (struct point){start, middle};
+        point[count++] = (struct point){track, middle};
+        point[count++] = (struct point){track, route->from};
+    } else {
+        point[count++] = (struct point){start, route->from};
+    }
+    if (fabs(route->from - route->to) > 0.5) {
+        point[count++] = (struct point){turn_at, route->from};
+        point[count++] = (struct point){turn_at, route->to};
+    }
+    point[count++] = (struct point){end, route->to};
+    return count;
+}
+
+static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
+                       const struct plan *plan, int reg, double x, double y)
+{
+    struct point point[POINTS], reversed[POINTS];
+    struct ws_path_step step[2 * POINTS];
+    int points = route_points(plan, reg, point), count = 0;
     struct ws_shown shown = WS_SHOWS_NOTHING;
-    bool bold = follows(stage, lanes);
-    int lane = ws_first_lane(lanes);
-    bool several = lanes != (uint32_t)1 << lane;
-    char text[16];
 
-    shown.address_lane = lane;
+    for (int i = 0; i < points; i++)
+        reversed[i] = point[points - 1 - i];
+    if (is_store(variant_of(stage)))
+        for (int i = 0; i < points; i++)
+            point[i] = reversed[i];
+    step[count++] = (struct ws_path_step){WS_PATH_MOVE, {point[0].flow}, {point[0].across}};
+    for (int i = 1; i < points; i++)
+        count = add_corner(step, count, &point[i], i == points - 1);
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < ws_path_points(step[i].verb); j++) {
+            to_scene(stage, plan, &step[i].x[j], &step[i].y[j]);
+            step[i].x[j] += x;
+            step[i].y[j] += y;
+        }
+    shown.matrix = plan->route[reg].matrix;
+    shown.reg = reg;
     ws_scene_open(scene, shown);
-    if (stage->address_lanes)
-        ws_scene_rect(scene, (struct ws_box){row.x - 23, row.y + 0.75, 20, row.height - 1.5}, 2,
-                      WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, lane});
-    ws_lanes_name(lanes, text, sizeof text);
-    ws_scene_text(scene, row.x - (stage->address_lanes ? 13 : 5), row.y + row.height / 2,
-                  several ? 6.5 : 8.5, stage->address_lanes ? WS_ANCHOR_MIDDLE : WS_ANCHOR_END,
-                  stage->address_lanes ? WS_ROLE_LABEL
-                  : bold               ? WS_ROLE_HEADING
-                                       : WS_ROLE_AXIS,
-                  text);
+    ws_scene_tint(scene, ws_scene_path(scene, step, count, WS_ROLE_ARROW, true),
+                  (struct ws_tint){WS_TINT_MATRIX, plan->route[reg].matrix});
     ws_scene_close(scene);
 }
 
-/* Before the elements part ways there are rows alone, save for those of the lane that is followed. */
-static bool shows_elements(const struct ws_stage *stage, int lane)
+/* Where a block's top left corner is, from its start on both axes and its size along the flow. */
+static struct ws_box corner_of(const struct ws_stage *stage, const struct plan *plan, double flow,
+                               double across, double size)
 {
-    return stage->tile_fill == WS_TILE_BY_MATRIX || stage->tile_fill == WS_TILE_BY_LANE ||
-           lane == stage->lane;
-}
+    struct ws_box at = {is_store(variant_of(stage)) ? flow + size : flow, across, 0, 0};
 
-/* One element of the tile: coloured or not, something to point at, marked if it is the lane's. */
-static void draw_element(const struct ws_stage *stage, struct ws_scene *scene,
-                         struct ws_slot slot, double x, double y)
-{
-    const struct ws_mapping *mapping = stage->memory.mapping;
-    const struct ws_place place = ws_mapping_place(mapping, slot);
-    struct ws_box box = moved(ws_memory_element_box(&stage->memory, place), x, y);
-    struct ws_shown shown = ws_shown_element(mapping, slot);
-    struct ws_tint tint = {WS_TINT_LANE, slot.lane};
-    enum ws_role role = WS_ROLE_NONE;
-    char words[64];
-    int group = ws_scene_open(scene, shown);
-
-    ws_scene_tooltip(scene, group, ws_element_words(mapping, slot, words, sizeof words));
-    if (stage->tile_fill == WS_TILE_BY_LANE)
-        role = WS_ROLE_CELL;
-    if (slot.lane == stage->lane) {
-        role = WS_ROLE_CELL_MARKED;
-        if (stage->tile_fill != WS_TILE_BY_LANE)
-            tint = (struct ws_tint){WS_TINT_MATRIX, place.matrix};
-    }
-    ws_scene_rect(scene, box, 0, role, role == WS_ROLE_NONE ? no_tint : tint);
-    ws_scene_close(scene);
-}
-
-/* A row in the colour of the lane that gives its address; of several lanes, element by element. */
-static void draw_fetched_row(const struct ws_stage *stage, struct ws_scene *scene,
-                             struct ws_box row, struct ws_place place, uint32_t lanes, double x,
-                             double y)
-{
-    const struct ws_mapping *mapping = stage->memory.mapping;
-    int first = ws_first_lane(lanes);
-    struct ws_slot slot;
-
-    ws_scene_rect(scene, row, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, first});
-    for (; place.column < ws_moved(mapping->variant)->columns; place.column++) {
-        int lane = ws_mapping_slot(mapping, place, &slot)
-                       ? ws_mapping_address_lane(mapping, slot)
-                       : first;
-
-        if (lane != first)
-            ws_scene_rect(scene, moved(ws_memory_element_box(&stage->memory, place), x, y), 0,
-                          WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, lane});
-    }
-}
-
-static void draw_matrix_ground(const struct ws_stage *stage, struct ws_scene *scene, int matrix,
-                               double x, double y)
-{
-    const struct ws_variant *variant = stage->memory.mapping->variant;
-    struct ws_box box = moved(ws_memory_matrix_box(&stage->memory, matrix), x, y);
-    double data = box.width * ws_row_data_bytes(variant) / ws_row_bytes(variant);
-    char text[32];
-
-    if (variant->family->source)
-        snprintf(text, sizeof text, "register %s", variant->family->source);
-    else
-        snprintf(text, sizeof text, "matrix %d", matrix);
-    ws_scene_text(scene, box.x, box.y - HEADING_HEIGHT / 2.0, WS_NOTE_SIZE, WS_ANCHOR_START,
-                  WS_ROLE_HEADING, text);
-    if (data < box.width) {
-        ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
-        box.width = data;
-    }
-    if (stage->tile_fill == WS_TILE_BY_MATRIX)
-        ws_scene_rect(scene, box, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, matrix});
-    for (int row = 0; row < ws_moved(variant)->rows; row++) {
-        struct ws_box line = moved(ws_memory_row_box(&stage->memory, matrix, row), x, y);
-        uint32_t lanes = address_lanes_of(stage, matrix, row);
-
-        if (stage->tile_fill == WS_TILE_BY_ADDRESS && lanes) {
-            line.width = data;
-            draw_fetched_row(stage, scene, line, (struct ws_place){matrix, row, 0, 0}, lanes, x, y);
-        } else if (row > 0) {
-            ws_scene_line(scene, line.x, line.y, line.x + line.width, line.y, WS_ROLE_RULE, false);
-        }
-        if (lanes)
-            draw_address_lane(stage, scene, line, lanes);
-    }
-}
-
-/* What stays on top of the elements: the frame, and the row that the marked lane addresses. */
-static void draw_matrix_frame(const struct ws_stage *stage, struct ws_scene *scene, int matrix,
-                              double x, double y)
-{
-    const struct ws_variant *variant = stage->memory.mapping->variant;
-
-    ws_scene_rect(scene, moved(ws_memory_matrix_box(&stage->memory, matrix), x, y), 0,
-                  WS_ROLE_FRAME, no_tint);
-    for (int row = 0; row < ws_moved(variant)->rows; row++)
-        if (follows(stage, address_lanes_of(stage, matrix, row))) {
-            struct ws_box box = moved(ws_memory_row_box(&stage->memory, matrix, row), x, y);
-            const struct ws_path_step outline[] = {
-                {WS_PATH_MOVE, {box.x}, {box.y}},
-                {WS_PATH_LINE, {box.x + box.width}, {box.y}},
-                {WS_PATH_LINE, {box.x + box.width}, {box.y + box.height}},
-                {WS_PATH_LINE, {box.x}, {box.y + box.height}},
-                {WS_PATH_CLOSE, {0}, {0}}};
-
-            ws_scene_path(scene, outline, 5, WS_ROLE_ARROW_STRONG, false);
-        }
-}
-
-/* Where the elements of one register lie in the tile. */
-static struct ws_box source_box(const struct ws_stage *stage, int reg)
-{
-    const struct ws_mapping *mapping = stage->memory.mapping;
-    double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
-
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
-            struct ws_box box = ws_memory_element_box(
-                &stage->memory, ws_mapping_place(mapping, (struct ws_slot){lane, reg, element, 0}));
-
-            left = box.x < left ? box.x : left;
-            top = box.y < top ? box.y : top;
-            right = box.x + box.width > right ? box.x + box.width : right;
-            bottom = box.y + box.height > bottom ? box.y + box.height : bottom;
-        }
-    return (struct ws_box){left, top, right - left, bottom - top};
-}
-
-static void draw_circle(struct ws_scene *scene, double x, double y, double radius,
-                        enum ws_role role, struct ws_tint tint)
-{
-    ws_scene_rect(scene, (struct ws_box){x - radius, y - radius, 2 * radius, 2 * radius}, radius,
-                  role, tint);
-}
-
-static void draw_arrow(struct ws_scene *scene, double x1, double y1, double x2, double y2,
-                       bool backwards)
-{
-    double early = x1 + (x2 - x1) * 0.2, late = x1 + (x2 - x1) * 0.55;
-    struct ws_path_step steps[2] = {{WS_PATH_MOVE, {x1}, {y1}},
-                                    {WS_PATH_CURVE, {early, late, x2}, {y2, y2, y2}}};
-
-    if (backwards)
-        steps[0] = (struct ws_path_step){WS_PATH_MOVE, {x2}, {y2}},
-        steps[1] = (struct ws_path_step){WS_PATH_CURVE, {late, early, x1}, {y2, y1, y1}};
-    ws_scene_path(scene, steps, 2, WS_ROLE_ARROW, true);
-}
-
-/* A register of all lanes before anything has come. */
-static void draw_empty_band(struct ws_scene *scene, double x, double y)
-{
-    struct ws_path_step steps[2 * WS_LANES];
-    int count = 0;
-
-    ws_scene_rect(scene, (struct ws_box){x, y, WS_LANES * LANE_WIDTH, BAND_HEIGHT}, 0,
-                  WS_ROLE_CELL_MUTED, no_tint);
-    for (int lane = 1; lane < WS_LANES; lane++) {
-        double left = x + lane * LANE_WIDTH;
-
-        steps[count++] = (struct ws_path_step){WS_PATH_MOVE, {left}, {y}};
-        steps[count++] = (struct ws_path_step){WS_PATH_LINE, {left}, {y + BAND_HEIGHT}};
-    }
-    ws_scene_path(scene, steps, count, WS_ROLE_RULE, false);
-}
-
-static void draw_bands(const struct ws_stage *stage, struct ws_scene *scene, double x, double y)
-{
-    const struct ws_mapping *mapping = stage->memory.mapping;
-    const struct ws_variant *variant = mapping->variant;
-    char text[16], name[WS_REGISTER_SIZE];
-
-    for (int lane = 0; lane < WS_LANES; lane++) {
-        if (lane % 4 && lane != stage->lane && lane != WS_LANES - 1)
-            continue;
-        if (lane != stage->lane && stage->lane >= 0 && lane - stage->lane < 3 &&
-            stage->lane - lane < 3)
-            continue;
-        snprintf(text, sizeof text, lane == stage->lane || !lane ? "T%d" : "%d", lane);
-        ws_scene_text(scene, x + (lane + 0.5) * LANE_WIDTH, y + LANES_HEIGHT / 2.0 - 1, 8.5,
-                      WS_ANCHOR_MIDDLE, lane == stage->lane ? WS_ROLE_HEADING : WS_ROLE_AXIS, text);
-    }
-    y += LANES_HEIGHT;
-    for (int reg = 0; reg < ws_moved(variant)->registers; reg++, y += BAND_HEIGHT + BAND_GAP) {
-        struct ws_shown shown = WS_SHOWS_NOTHING;
-
-        ws_scene_text(scene, x - 5, y + BAND_HEIGHT / 2.0, WS_HEADING_SIZE, WS_ANCHOR_END,
-                      WS_ROLE_HEADING, ws_register_name(variant, reg, name));
-        shown.reg = reg;
-        ws_scene_open(scene, shown);
-        if (stage->band_fill == WS_BAND_EMPTY)
-            draw_empty_band(scene, x, y);
-        for (int lane = 0; lane < WS_LANES && stage->band_fill != WS_BAND_EMPTY; lane++) {
-            struct ws_box box = {x + lane * LANE_WIDTH, y, LANE_WIDTH, BAND_HEIGHT};
-
-            shown.lane = lane;
-            ws_scene_open(scene, shown);
-            ws_scene_rect(
-                scene, box, 0, WS_ROLE_CELL,
-                stage->band_fill == WS_BAND_BY_LANE
-                    ? (struct ws_tint){WS_TINT_LANE, lane}
-                    : (struct ws_tint){
-                          WS_TINT_MATRIX,
-                          ws_mapping_place(mapping, (struct ws_slot){lane, reg, 0, 0}).matrix});
-            ws_scene_close(scene);
-        }
-        if (stage->lane >= 0 && stage->band_fill != WS_BAND_EMPTY)
-            ws_scene_rect(
-                scene,
-                (struct ws_box){x + stage->lane * LANE_WIDTH, y - 1.5, LANE_WIDTH, BAND_HEIGHT + 3},
-                0, WS_ROLE_CELL_MARKED,
-                stage->band_fill == WS_BAND_BY_LANE
-                    ? (struct ws_tint){WS_TINT_LANE, stage->lane}
-                    : (struct ws_tint){
-                          WS_TINT_MATRIX,
-                          ws_mapping_place(mapping, (struct ws_slot){stage->lane, reg, 0, 0})
-                              .matrix});
-        ws_scene_close(scene);
-        ws_scene_rect(scene, (struct ws_box){x, y, WS_LANES * LANE_WIDTH, BAND_HEIGHT}, 0,
-                      WS_ROLE_FRAME, no_tint);
-    }
-}
-
-static void draw_arrows(const struct ws_stage *stage, struct ws_scene *scene, double tile_x,
-                        double tile_y, double x, double y)
-{
-    const struct ws_variant *variant = stage->memory.mapping->variant;
-
-    for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
-        struct ws_box from = moved(source_box(stage, reg), tile_x, tile_y);
-        int matrix = ws_mapping_place(stage->memory.mapping, (struct ws_slot){0, reg, 0, 0}).matrix;
-        double middle = y + LANES_HEIGHT + reg * (BAND_HEIGHT + BAND_GAP) + BAND_HEIGHT / 2.0;
-        double cx = from.x + from.width * 0.72, cy = from.y + from.height / 2;
-        int high, wide, down, across;
-        char text[12];
-
-        /* Where two matrices lie beside each other, their numbers do not: arrows pass between. */
-        ws_tile_grid(stage->memory.tile, ws_moved(variant)->matrices, &high, &wide);
-        ws_tile_place(stage->memory.tile, ws_moved(variant)->matrices, matrix, &down, &across);
-        if (wide > 1)
-            cy += (across % 2 ? 1.4 : -1.4) * ROW_HEIGHT;
-
-        draw_arrow(scene, cx + BADGE, cy, x - BAND_NAME_WIDTH - 3, middle,
-                   variant->family->writes_memory);
-        draw_circle(scene, cx, cy, BADGE, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, matrix});
-        snprintf(text, sizeof text, "%d", matrix);
-        ws_scene_text(scene, cx, cy, 13, WS_ANCHOR_MIDDLE, WS_ROLE_HEADING, text);
-    }
+    to_scene(stage, plan, &at.x, &at.y);
+    return at;
 }
 
 void ws_stage_draw(const struct ws_stage *stage, struct ws_scene *scene, double x, double y)
 {
-    const struct ws_variant *variant = stage->memory.mapping->variant;
-    double height = ws_stage_height(stage);
-    double tile_x = x + ADDRESS_LANE_WIDTH,
-           tile_y = y + HEADING_HEIGHT + (height - memory_height(stage)) / 2;
-    double right_x = x + bands_x(stage), right_y = y + (height - bands_height(stage)) / 2;
+    const struct ws_operand *moved = ws_moved(variant_of(stage));
+    struct plan plan = make_plan(stage);
 
-    for (int matrix = 0; matrix < ws_moved(variant)->matrices; matrix++) {
-        struct ws_shown shown = WS_SHOWS_NOTHING;
+    for (int matrix = 0; matrix < moved->matrices; matrix++) {
+        struct ws_box at = corner_of(stage, &plan, plan.matrix_flow[matrix],
+                                     plan.matrix_across[matrix], plan.matrix.flow);
 
-        shown.matrix = matrix;
-        ws_scene_open(scene, shown);
-        draw_matrix_ground(stage, scene, matrix, tile_x, tile_y);
-        for (int i = 0; i < ws_element_count(variant); i++) {
-            struct ws_slot slot = ws_slot_at(variant, i);
-
-            if (shows_elements(stage, slot.lane) &&
-                ws_mapping_place(stage->memory.mapping, slot).matrix == matrix)
-                draw_element(stage, scene, slot, tile_x, tile_y);
-        }
-        draw_matrix_frame(stage, scene, matrix, tile_x, tile_y);
-        ws_scene_close(scene);
+        ws_memory_draw(&stage->memory, scene, matrix, x + at.x, y + at.y);
     }
-    draw_bands(stage, scene, right_x, right_y);
-    if (stage->arrows)
-        draw_arrows(stage, scene, tile_x, tile_y, right_x, right_y);
-}
+    for (int reg = 0; reg < moved->registers; reg++) {
+        struct ws_box at =
+            corner_of(stage, &plan, plan.reg_flow[reg], plan.reg_across[reg], plan.reg.flow);
 
-/* Registers of the large row: as many beside each other as make eight elements. */
-static int lane_across(const struct ws_variant *variant)
-{
-    int across = 8 / ws_moved(variant)->elements;
-
-    return across < ws_moved(variant)->registers ? across : ws_moved(variant)->registers;
-}
-
-double ws_lane_height(const struct ws_figure *figure)
-{
-    const struct ws_variant *variant = figure->evidence->mapping.variant;
-
-    return (ws_moved(variant)->registers / lane_across(variant)) * (LANE_HEAD + LANE_ROW + 6.0) - 6;
-}
-
-void ws_lane_draw(const struct ws_figure *figure, struct ws_scene *scene, int lane, double x,
-                  double y, double width)
-{
-    const struct ws_mapping *mapping = &figure->evidence->mapping;
-    const struct ws_variant *variant = mapping->variant;
-    int across = lane_across(variant);
-    double each = (width - (across - 1) * 8) / across;
-
-    if (each > 160)
-        each = 160;
-    for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
-        double left = x + reg % across * (each + 8);
-        double top = y + (double)(reg / across) * (LANE_HEAD + LANE_ROW + 6);
-        char text[64], name[WS_REGISTER_SIZE];
-
-        snprintf(text, sizeof text, "T%d %s", lane, ws_register_name(variant, reg, name));
-        ws_scene_text(scene, left, top + LANE_HEAD / 2.0 - 1, WS_NOTE_SIZE, WS_ANCHOR_START,
-                      WS_ROLE_HEADING, text);
-        top += LANE_HEAD;
-        for (int element = 0; element < ws_moved(variant)->elements; element++) {
-            struct ws_slot slot = {lane, reg, element, 0};
-            struct ws_shown shown = ws_shown_element(mapping, slot);
-            struct ws_box box = {left + element * each / ws_moved(variant)->elements, top,
-                                 each / ws_moved(variant)->elements, LANE_ROW};
-
-            ws_scene_open(scene, shown);
-            ws_scene_rect(scene, box, 0, WS_ROLE_CELL,
-                          (struct ws_tint){WS_TINT_MATRIX, shown.matrix});
-            ws_place_name(WS_VIEW_MEMORY,
-                          (struct ws_place){shown.matrix, shown.row, shown.column, 0}, text);
-            ws_scene_text(scene, box.x + box.width / 2, top + LANE_ROW / 2.0, WS_NOTE_SIZE,
-                          WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
-            ws_scene_close(scene);
-        }
-        ws_scene_rect(scene, (struct ws_box){left, top, each, LANE_ROW}, 0, WS_ROLE_FRAME, no_tint);
+        ws_lanes_draw(&stage->lanes, scene, reg, x + at.x, y + at.y);
     }
-}
-
-char *ws_lane_words(const struct ws_mapping *mapping, int lane, char *text, size_t size)
-{
-    const struct ws_variant *variant = mapping->variant;
-    const struct ws_operand *moves = ws_moved(variant);
-    struct ws_place row;
-    size_t length;
-    int rows = 0;
-
-    for (int i = 0; i < moves->matrices * moves->rows; i++)
-        if (ws_mapping_row_lanes(mapping, i / moves->rows, i % moves->rows) >> lane & 1)
-            rows++;
-    ws_mapping_lane_row(mapping, lane, &row);
-
-    if (is_move(variant))
-        length = (size_t)snprintf(text, size, "Lane %d", lane);
-    else if (rows == 1)
-        length = (size_t)snprintf(text, size,
-                                  "Lane %d gives the address of matrix %d, row %d (outlined), and",
-                                  lane, row.matrix, row.row);
-    else if (rows > 1)
-        length = (size_t)snprintf(text, size,
-                                  "Lane %d gives the addresses of %d rows (outlined), and", lane,
-                                  rows);
-    else
-        length = (size_t)snprintf(text, size, "Lane %d's address does not count; it", lane);
-    snprintf(text + length, size - length, " %ss the marked elements of every matrix.",
-             variant->family->verb);
-    return text;
+    for (int reg = 0; reg < moved->registers && stage->arrows; reg++)
+        draw_arrow(stage, scene, &plan, reg, x, y);
 }

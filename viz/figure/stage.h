@@ -1,48 +1,44 @@
 /*
- * The stage on which the poster and the steps play: the memory tile on the left with its matrices
- * numbered in place, the registers on the right as bands of 32 lanes, arrows between. What is filled
- * in, and by which colour, is the scene of the play.
+ * The stage on which the poster and the steps play: the matrices as they lie in memory, a gutter
+ * with an arrow from each matrix to each register that it fills, and the registers by lanes. It
+ * reads from left to right or from the top down; a store, which runs the other way, begins with the
+ * registers. What is filled in is the scene of the play.
  */
 #ifndef WS_FIGURE_STAGE_H
 #define WS_FIGURE_STAGE_H
 
+#include "viz/figure/lanes.h"
 #include "viz/figure/memory.h"
 
-enum ws_tile_fill {
-    WS_TILE_EMPTY,
-    WS_TILE_BY_MATRIX,  /* each matrix in its colour */
-    WS_TILE_BY_ADDRESS, /* each row in the colour of the lane that gives its address */
-    WS_TILE_BY_LANE,    /* each element in the colour of the lane that holds it */
-};
-
-enum ws_band_fill { WS_BAND_EMPTY, WS_BAND_BY_MATRIX, WS_BAND_BY_LANE };
+enum { WS_STAGE_GUTTER = 34 }; /* px between memory and registers, at least */
 
 struct ws_stage {
     const struct ws_figure *figure;
-    struct ws_memory memory;
-    enum ws_tile_fill tile_fill;
-    enum ws_band_fill band_fill;
-    bool address_lanes; /* name the lane that gives each row's address, in its colour */
+    enum ws_tile tile;
+    bool down; /* from the top down, else from left to right */
+    bool paired; /* each matrix has its registers beside it, before the next one comes */
     bool arrows;
-    int lane; /* whose elements and address are marked; -1 for none */
+    struct ws_memory memory;
+    struct ws_lanes lanes;
 };
 
-/* Lays out the stage of a figure; its fills are the caller's to set. */
-void ws_stage_lay_out(struct ws_stage *stage, const struct ws_figure *figure);
+/*
+ * Whether a figure may have its matrices lie so, in that direction: as it was asked to, each at the
+ * gutter or around its one neighbour; where that is left open, each at the gutter.
+ */
+bool ws_stage_offers(const struct ws_figure *figure, enum ws_tile tile, bool down);
 
+/* The whole stage's size. */
 double ws_stage_width(const struct ws_stage *stage);
 double ws_stage_height(const struct ws_stage *stage);
-void ws_stage_draw(const struct ws_stage *stage, struct ws_scene *scene, double x, double y);
-
-/* The registers of one lane, large, each cut into its labelled elements; `width` px wide. */
-double ws_lane_height(const struct ws_figure *figure);
-void ws_lane_draw(const struct ws_figure *figure, struct ws_scene *scene, int lane, double x,
-                  double y, double width);
 
 /*
- * "Lane 5 gives the address of matrix 0, row 5, and receives …": what is true of one lane, in words.
- * Returns `text`.
+ * On a page, makes the cells larger as long as that suits no worse: what one direction leaves empty
+ * is filled. `suits` says how well a stage suits the medium.
  */
-char *ws_lane_words(const struct ws_mapping *mapping, int lane, char *text, size_t size);
+void ws_stage_stretch(struct ws_stage *stage,
+                      double (*suits)(struct ws_stage *stage, void *context), void *context);
+
+void ws_stage_draw(const struct ws_stage *stage, struct ws_scene *scene, double x, double y);
 
 #endif

@@ -1,6 +1,9 @@
 /* The themes: a look for every role, and what a tint makes of it. */
 #include "viz/figure/theme.h"
 
+/* A matrix's arrow, whose colour is to be seen from afar, is so many times as wide as others. */
+#define MATRIX_ARROW 1.6
+
 /* Where a role has no colour of that kind. */
 #define NO (-1)
 
@@ -23,6 +26,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_FRAME]        = {NO, 0x14161c, 1.2, 0},
         [WS_ROLE_ARROW]        = {0x5a6170, 0x5a6170, 1, 0},
         [WS_ROLE_ARROW_STRONG] = {0x0b57d0, 0x0b57d0, 2, 0},
+        [WS_ROLE_GIVES]        = {NO, 0x0b57d0, 2, 4},
         [WS_ROLE_ALERT]        = {0xfde4e1, 0xb42318, 1.8, 0},
         [WS_ROLE_TITLE]        = {0x14161c, NO, 0, 0},
         [WS_ROLE_HEADING]      = {0x14161c, NO, 0, 0},
@@ -33,6 +37,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_CODE]         = {0x14161c, NO, 0, 0},
         [WS_ROLE_SMALL]        = {0x626a78, NO, 0, 0},
         [WS_ROLE_ALERT_TEXT]   = {0xb42318, NO, 0, 0},
+        [WS_ROLE_TRACE_TEXT]   = {0x0b57d0, NO, 0, 0},
     },
     [WS_THEME_DARK] = {
         [WS_ROLE_NONE]         = {NO, NO, 0, 0},
@@ -45,6 +50,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_FRAME]        = {NO, 0xe3e7ee, 1.2, 0},
         [WS_ROLE_ARROW]        = {0xa3abb9, 0xa3abb9, 1, 0},
         [WS_ROLE_ARROW_STRONG] = {0x7db2ff, 0x7db2ff, 2, 0},
+        [WS_ROLE_GIVES]        = {NO, 0x7db2ff, 2, 4},
         [WS_ROLE_ALERT]        = {0x45171a, 0xff8a80, 1.8, 0},
         [WS_ROLE_TITLE]        = {0xfafbfd, NO, 0, 0},
         [WS_ROLE_HEADING]      = {0xfafbfd, NO, 0, 0},
@@ -55,6 +61,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_CODE]         = {0xfafbfd, NO, 0, 0},
         [WS_ROLE_SMALL]        = {0x98a0ae, NO, 0, 0},
         [WS_ROLE_ALERT_TEXT]   = {0xffa097, NO, 0, 0},
+        [WS_ROLE_TRACE_TEXT]   = {0x7db2ff, NO, 0, 0},
     },
     [WS_THEME_PRINT] = {
         [WS_ROLE_NONE]         = {NO, NO, 0, 0},
@@ -67,6 +74,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_FRAME]        = {NO, 0x000000, 1.4, 0},
         [WS_ROLE_ARROW]        = {0x4d4d4d, 0x4d4d4d, 1, 0},
         [WS_ROLE_ARROW_STRONG] = {0x000000, 0x000000, 2.2, 0},
+        [WS_ROLE_GIVES]        = {NO, 0x000000, 2.2, 4},
         [WS_ROLE_ALERT]        = {0xe6e6e6, 0x000000, 2.2, 4},
         [WS_ROLE_TITLE]        = {0x000000, NO, 0, 0},
         [WS_ROLE_HEADING]      = {0x000000, NO, 0, 0},
@@ -77,6 +85,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_CODE]         = {0x000000, NO, 0, 0},
         [WS_ROLE_SMALL]        = {0x4d4d4d, NO, 0, 0},
         [WS_ROLE_ALERT_TEXT]   = {0x000000, NO, 0, 0},
+        [WS_ROLE_TRACE_TEXT]   = {0x000000, NO, 0, 0},
     },
     [WS_THEME_CONTRAST] = {
         [WS_ROLE_NONE]         = {NO, NO, 0, 0},
@@ -89,6 +98,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_FRAME]        = {NO, 0x000000, 2.2, 0},
         [WS_ROLE_ARROW]        = {0x000000, 0x000000, 1.4, 0},
         [WS_ROLE_ARROW_STRONG] = {0x0000c8, 0x0000c8, 3, 0},
+        [WS_ROLE_GIVES]        = {NO, 0x0000c8, 3, 4},
         [WS_ROLE_ALERT]        = {0xffe0dc, 0xa00000, 3, 0},
         [WS_ROLE_TITLE]        = {0x000000, NO, 0, 0},
         [WS_ROLE_HEADING]      = {0x000000, NO, 0, 0},
@@ -99,6 +109,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_CODE]         = {0x000000, NO, 0, 0},
         [WS_ROLE_SMALL]        = {0x000000, NO, 0, 0},
         [WS_ROLE_ALERT_TEXT]   = {0xa00000, NO, 0, 0},
+        [WS_ROLE_TRACE_TEXT]   = {0x0000c8, NO, 0, 0},
     },
 };
 /* clang-format on */
@@ -146,6 +157,10 @@ struct ws_paint ws_theme_paint(enum ws_theme_id theme, enum ws_role role, struct
         paint.stroke = colour(look->stroke);
     paint.stroke_width = look->stroke_width;
     paint.dash = look->dash;
+    if (role == WS_ROLE_ARROW && tint.kind == WS_TINT_MATRIX) {
+        paint.fill = paint.stroke = ws_tint_ink(theme, tint);
+        paint.stroke_width *= MATRIX_ARROW;
+    }
     if (role == WS_ROLE_CELL || role == WS_ROLE_CELL_MARKED) {
         paint.fill = ws_tint_colour(theme, tint, paint.fill);
         if (theme == WS_THEME_PRINT)
@@ -153,4 +168,14 @@ struct ws_paint ws_theme_paint(enum ws_theme_id theme, enum ws_role role, struct
         paint.hatch_colour = darker(paint.fill);
     }
     return paint;
+}
+
+double ws_head_length(double stroke_width)
+{
+    return 4 + 3 * stroke_width;
+}
+
+double ws_head_reach(double stroke_width)
+{
+    return 1.5 + 1.25 * stroke_width;
 }

@@ -30,4 +30,8 @@ struct ws_paint {
 /* The paint of a node in a theme. */
 struct ws_paint ws_theme_paint(enum ws_theme_id theme, enum ws_role role, struct ws_tint tint);
 
+/* An arrow head's length and half its width, in px, on a stroke of this width. */
+double ws_head_length(double stroke_width);
+double ws_head_reach(double stroke_width);
+
 #endif

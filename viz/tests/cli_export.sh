@@ -58,12 +58,54 @@ for size in 8cm 80mm 3.5in 1200px 1200; do
     [ "$("$warpscope" export $x4 --size $size --output - | attribute width)" = ${size%px} ] ||
         fail "--size $size"
 done
-[ "$("$warpscope" export $x4 --size 8cm --output - | attribute viewBox)" = \
-  "$(attribute viewBox < figure.svg)" ] || fail "--size changes the drawing"
+refused 2 "does not transpose" $x4 --figure transpose --size 4mm
+
+# A frame alone is told as the one that it is.
+run $x4 --figure step --frame 3 --output -
+grep -q '>Step 3 of 4 of the instruction: Distribution. ' out && ! grep -q 'four frames' out ||
+    fail "frame 3: $(grep '<desc' out)"
+
+# Where nothing is written, no file is named as if it were.
+run 'movmatrix*' --figure step --animate --output none
+[ "$status" = 0 ] && grep -qx '0 figures written to none' out || fail "nothing is written: $(cat out)"
+
+# Letters of 9 px are 6 pt: 8 cm are 340 px of drawing, 16 cm twice that.
+for size in 8cm:340 16cm:680 1200px:640; do
+    "$warpscope" export $x4 --size ${size%:*} --output - | attribute viewBox |
+        grep -q "^0 0 ${size#*:} " || fail "--size ${size%:*} is not laid out for its width"
+done
+for fit in 16:9:960:540 4:3:800:600 1:1:640:640 A4:893:1263; do
+    high=${fit##*:} wide=${fit%:*}
+    [ "$("$warpscope" export $x4 --fit ${wide%:*} --output - | attribute viewBox)" = \
+      "0 0 ${wide##*:} $high" ] || fail "--fit ${wide%:*}"
+done
+[ "$("$warpscope" export $x4 --fit A4 --output - | attribute width)" = 210mm ] || fail "A4 is no page"
+refused 2 "text under 6 pt" $x4 --size 2cm
+# However narrow it is, a width is refused, and the one that is named instead is accepted.
+for size in 4mm 11mm 2cm; do
+    refused 2 "text under 6 pt; at a width of " $x4 --figure address --size $size --output narrow/
+    wide=$(sed 's/.* width of \([0-9.]* cm\) .*/\1/; s/ //' err)
+    run $x4 --figure address --size "$wide" --output narrow/
+    [ "$status" = 0 ] || fail "--size $size: $wide is named and refused: $(cat err)"
+    rm -r narrow
+done
+run $x4 --bare --output bare.svg
+[ "$status" = 0 ] || fail "--bare: $(cat err)"
+grep -q '<title[^>]*>ldmatrix fragment' bare.svg && grep -q 'data-provenance="captured' bare.svg ||
+    fail "--bare: metadata is lost"
+grep -q '<text[^>]*>\(captured\|ldmatrix\)' bare.svg && fail "--bare: words around the picture"
+refused 2 "--caption: a figure with --bare has no place" $x4 --bare --caption Words
+refused 2 "--no-legend: a figure with --bare has no legend" $x4 --bare --no-legend
+run $x4 --registers a0,a1,a2,a3 --output named.svg
+grep -q '{a0, a1, a2, a3}' named.svg && grep -q '>[^<]*{a3.lo, a3.hi}' named.svg &&
+    ! grep -q 'r[0-3]\.' named.svg || fail "--registers"
+refused 2 "names such as a0,a1,a2,a3" $x4 --registers 'a0,,a1,a2'
+refused 2 "a0 is named twice" $x4 --registers a0,a1,a0,a2
+refused 2 "has 4 registers, and that is 2 names" $x4 --registers a0,a1
 
 # Options reach the picture.
-for option in "--theme dark" "--color register" "--label element" "--highlight lane=5" \
-    "--background none" "--title Hello" "--caption Hello" "--no-legend" "--tile side" \
+for option in "--theme dark" "--theme auto" "--color register" "--label element" "--highlight lane=5" \
+    "--background none" "--title Hello" "--caption Hello" "--no-legend" "--tile side" "--id left" \
     "--view memory --color matrix"; do
     # shellcheck disable=SC2086
     "$warpscope" export $x4 $option --output - > other.svg || fail "$option"

@@ -101,17 +101,70 @@ As in the second edition.
 Two of them.
 
 <table><tr>
-<td align="center" valign="top">
-<a href="plain.svg"><img src="plain.svg" alt="ldmatrix.m8n8.x4.b16" width="420"></a><br>
+<td width="505" align="center" valign="top">
+<a href="plain.svg"><img src="plain.svg" alt="Fragment: ldmatrix.m8n8.x4.b16, which lane and register hold each element, fragment view" width="478"></a><br>
 &lt;first&gt; &amp; &quot;last&quot;<br>
-<code>ldmatrix.sync.aligned.m8n8.x4.shared.b16 {r0, r1, r2, r3}, [addr];</code><br>
+<code>ldmatrix.<wbr>sync.<wbr>aligned.<wbr>m8n8.<wbr>x4.<wbr>shared.<wbr>b16 {r0, r1, r2, r3}, [addr];</code><br>
 <sub>captured on NVIDIA H200 (sm_90), CUDA 13.0</sub>
 </td>
-<td align="center" valign="top">
-<a href="lane%205%23.svg"><img src="lane%205%23.svg" alt="ldmatrix.m8n8.x4.b16" width="420"></a><br>
+<td width="505" align="center" valign="top">
+<a href="lane%205%23.svg"><img src="lane%205%23.svg" alt="Fragment: ldmatrix.m8n8.x4.b16, which lane and register hold each element, memory view, lane 5 marked, print theme" width="478"></a><br>
 TEXT
 head -n 17 book/INDEX.md | cmp - expected || fail "the index: $(cat book/INDEX.md)"
 [ "$(grep -c '<img' book/INDEX.md)" = 6 ] || fail "the index shows all figures"
+
+# What is seen is told to those who do not see it, each choice that shows in it included.
+entries '{"file": "1.svg", "variant": "'$x4'", "figure": "mapping", "lane": 11, "theme": "dark"},
+{"file": "2.svg", "variant": "stmatrix.m8n8.x2.b16", "figure": "mapping", "highlight": "lane=7", "tile": "side"},
+{"file": "3.svg", "variant": "movmatrix.m8n8.trans.b16", "figure": "mapping"},
+{"file": "4.svg", "variant": "'$x4'", "figure": "step"},
+{"file": "5.svg", "variant": "'$x4'", "figure": "step", "frame": 2},
+{"file": "6.svg", "variant": "'$x1'", "figure": "compare", "with": "ldmatrix.m8n8.x1.trans.b16", "view": "fragment"},
+{"file": "7.svg", "variant": "'$x2'", "figure": "bank", "pitch": 128, "padding": 16, "swizzle": "64"},
+{"file": "8.svg", "variant": "'$x2'", "highlight": "row=3,address_lane=3", "color": "none", "label": "index"},
+{"file": "9.svg", "variant": "'$x2'", "fit": "16:9", "registers": "a0,b"},
+{"file": "10.svg", "variant": "'$x2'", "figure": "address", "bare": true, "size": "16cm"}'
+sed -i 's/"version": 1/&, "index": "index.md"/' list.json
+good --list list.json --output told
+grep -o 'alt="[^"]*"' told/index.md > alts
+cat > expected <<'TEXT'
+alt="Poster: ldmatrix.m8n8.x4.b16 from memory to registers, lane 11 followed, dark theme"
+alt="Poster: stmatrix.m8n8.x2.b16 from registers to memory, lane 7 followed, tile order side"
+alt="Poster: movmatrix.m8n8.trans.b16 from registers to registers, lane 5 followed"
+alt="Step by step: ldmatrix.m8n8.x4.b16 from memory to registers, lane 5 followed"
+alt="Step by step: ldmatrix.m8n8.x4.b16, step 2 of 4"
+alt="Compared: ldmatrix.m8n8.x1.b16 beside ldmatrix.m8n8.x1.trans.b16, what differs marked, fragment view"
+alt="Banks: ldmatrix.m8n8.x2.b16, which rows fall into which of the 32 banks, phase by phase, pitch 128 bytes, padding 16 bytes, swizzle 64"
+alt="Fragment: ldmatrix.m8n8.x2.b16, which lane and register hold each element, fragment view, row 3, address lane 3 marked, coloured by none, labelled by index"
+alt="Fragment: ldmatrix.m8n8.x2.b16, which lane and register hold each element, fragment view, shaped 16:9, registers called a0,b"
+alt="Addresses: ldmatrix.m8n8.x2.b16, which lane gives the address of each row, without title or key"
+TEXT
+diff expected alts || fail "what pictures are said to show"
+grep -q 'b16 {a0, b}, \[addr\]' told/index.md || fail "the index has other registers than the figure"
+
+# What figures are laid out for, and what registers are called, as the command line does it.
+for options in '9|--fit 16:9 --registers a0,b' '10|--figure address --bare --size 16cm'; do
+    # shellcheck disable=SC2086
+    "$warpscope" export $x2 ${options#*|} --output - | cmp - "told/${options%|*}.svg" ||
+        fail "a list's figure is not: export ${options#*|}"
+done
+
+# Columns fit into 1012 px, their border included, whatever is in them: no word is wider than they are,
+# and neither is a picture with its cell's sides.
+for columns in 1 2 3 4; do
+    for thumbnails in '' ', "thumbnails": 500'; do
+        [ -z "$thumbnails" ] || [ -e "$BUILD/lib/warpscope/raster.so" ] || continue
+        list '{"columns": '$columns"$thumbnails"', "figures": [{"file": "a.svg",
+            "variant": "ldmatrix.m16n16.x2.trans.b8x16.b6x16_p32"}]}' ', "index": "index.md"'
+        good --list list.json --output wide
+        cell=$(sed -n 's/^<td width="\([0-9]*\)".*/\1/p' wide/index.md)
+        picture=$(sed -n 's/^<a .* width="\([0-9]*\)">.*/\1/p' wide/index.md)
+        { [ $((cell * columns)) -lt 1012 ] && [ $((picture + 27)) -le "$cell" ] && [ "$picture" -gt 200 ]; } ||
+            fail "$columns columns: cells of $cell px, pictures of $picture"
+        ! sed -n 's/^<code>//p' wide/index.md | sed 's/<wbr>/ /g; s/<.*//' | grep -q '[^ ]\{12\}' ||
+            fail "the index's instruction has a long word: $(cat wide/index.md)"
+    done
+done
 
 # The same bytes from any number of processes.
 for jobs in 1 2 5; do
@@ -121,6 +174,12 @@ done
 
 # Thumbnails, and pictures of the other kinds.
 if [ -e "$BUILD/lib/warpscope/raster.so" ]; then
+    # What moves has a thumbnail of all its frames.
+    list '{"thumbnails": 120, "figures": [
+        {"file": "moving.svg", "variant": "'$x2'", "figure": "step", "animate": true},
+        {"file": "still.svg", "variant": "'$x2'", "figure": "step", "frame": "all"}]}'
+    good --list list.json --output moving
+    cmp moving/thumbnails/moving.png moving/thumbnails/still.png || fail "a thumbnail of what moves"
     list '{"thumbnails": 120, "figures": [{"file": "a.svg", "variant": "'$x4'"},
         {"file": "b.pdf", "variant": "'$x4'"}, {"file": "c.png", "variant": "'$x4'", "size": "2in", "dpi": 100}]}' \
         ', "index": "index.md"'
@@ -129,6 +188,10 @@ if [ -e "$BUILD/lib/warpscope/raster.so" ]; then
       "small/a.svg small/b.pdf small/c.png small/index.md small/thumbnails/a.png small/thumbnails/b.png small/thumbnails/c.png " ] ||
         fail "thumbnails: $(find small)"
     grep -q '<a href="b.pdf"><img src="thumbnails/b.png"' small/index.md || fail "the index shows thumbnails"
+    [ "$(grep -c '<img .* width="120"' small/index.md)" = 3 ] || fail "thumbnails as wide as they are to be"
+    # A PNG's width: its bytes 16 to 19.
+    [ "$(od -An -tu1 -j16 -N4 small/thumbnails/a.png | tr -s ' ')" = " 0 0 0 240" ] ||
+        fail "a thumbnail has two dots for each pixel of its width"
     entries '{"file": "a.pdf", "variant": "'$x4'"}'
     sed -i 's/{"figures"/{"thumbnails": 120, "figures"/; s/^{"file"/{"file": "a.png", "variant": "'$x4'"},\n&/' list.json
     refused 1 6:1 "'thumbnails/a.png', where its thumbnail goes, is the file of an earlier figure"

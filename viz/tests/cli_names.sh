@@ -47,13 +47,13 @@ done
 # Each option that is not the default shows in the name, and no two names are one.
 names=(
     "--view memory" "--color register" "--color none" "--label element" "--label index"
-    "--theme dark" "--theme print" "--highlight lane=5" "--highlight register=1,lane=5"
+    "--theme dark" "--theme print" "--theme auto" "--highlight lane=5" "--highlight register=1,lane=5"
     "--highlight row=5" "--tile rows" "--tile stacked" "--size 8cm" "--size 80mm" "--size 80px"
     "--background none" "--title One" "--title Two" "--title two" "--title A/B" "--title A+B"
     "--title ../../A" "--caption One" "--no-legend" "--figure mapping" "--figure mapping --lane 5"
     "--figure mapping --lane 7" "--figure mapping --highlight lane=7" "--figure mapping --tile side"
     "--figure step --frame 1" "--figure step --frame 3" "--figure step --frame all"
-    "--figure step --frame 4 --lane 9" "--figure register" "--figure address"
+    "--figure step --frame 4 --lane 9" "--figure step --animate" "--figure register" "--figure address"
     "--figure register --view fragment" "--figure cost" "--figure compare --with $x4"
     "--figure compare --with ldmatrix.m8n8.x4.trans.b16"
     "--figure bank" "--figure bank --pitch 128" "--figure bank --pitch 256" "--figure bank --padding 16"
@@ -62,7 +62,7 @@ names=(
     "--figure bank --address t*16" "--figure bank --address t*32" "--figure bank --address t+16"
     "--figure bank --address t*a --let a=16" "--figure bank --address t*a --let a=32"
     "--figure bank --color matrix" "--figure bank --addresses one" "--figure bank --addresses two"
-    "--text path"
+    "--id left" "--id right" "--text path"
 )
 seq 0 16 496 > one
 seq 0 32 992 > two

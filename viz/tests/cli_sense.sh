@@ -23,30 +23,32 @@ both() {
 
 seq 0 16 496 > numbers
 for kind in fragment address register mapping step cost; do
-    for option in 'pitch 128' 'padding 16' 'swizzle 128' 'base 16' 'address t*16' 'addresses numbers' \
-        'buffer 4096'; do
-        both "--${option% *} is for the bank figure; the $kind figure shows" $kind "${option% *}" "${option#* }"
+    for option in 'pitch 128' 'padding 16' 'swizzle 128' 'base 16' 'buffer 4096'; do
+        both "--${option% *} is for the bank, swizzle and worksheet figures; the $kind figure shows" $kind "${option% *}" "${option#* }"
+    done
+    for option in 'address t*16' 'addresses numbers'; do
+        both "--${option% *} is for the bank and worksheet figures; the $kind figure shows" $kind "${option% *}" "${option#* }"
     done
 done
 for kind in fragment address register bank cost; do
-    both "--lane is for the mapping and step figures; the $kind figure follows no lane" $kind lane 5
+    both "--lane is for the mapping, step, transpose, bits and worksheet figures; the $kind figure follows no lane" $kind lane 5
 done
 for kind in mapping step cost; do
-    both "--color is for the fragment, address, register, compare and bank figures; the $kind figure " $kind color matrix
+    both "--color is for the fragment, address, register, compare, bank, transpose, bits, swizzle and worksheet figures; the $kind figure " $kind color matrix
 done
-both "--color register is for the fragment, address, register and compare figures; the bank figure" bank color register
+both "--color register is for the fragment, address, register, compare, transpose, bits and worksheet figures; the bank figure" bank color register
 for kind in address mapping step bank cost; do
-    both "--label is for the fragment, register and compare figures; the $kind figure " $kind label element
-    both "--view is for the fragment, register and compare figures; the $kind figure " $kind view fragment
-    both "--view is for the fragment, register and compare figures; the $kind figure " $kind view memory
+    both "--label is for the fragment, register, compare and worksheet figures; the $kind figure " $kind label element
+    both "--view is for the fragment, register, compare and worksheet figures; the $kind figure " $kind view fragment
+    both "--view is for the fragment, register, compare and worksheet figures; the $kind figure " $kind view memory
 done
 for kind in address register cost; do
-    both "--tile is for the fragment, mapping, step and bank figures; the $kind figure " $kind tile rows
+    both "--tile is for the fragment, mapping, step, bank, swizzle and worksheet figures; the $kind figure " $kind tile rows
 done
 for kind in mapping step bank cost; do
     both "--highlight is for the fragment, address, register and compare figures; the $kind figure " $kind highlight register=2
 done
-both "--highlight is for the fragment, address, register, mapping, step and compare figures; the bank" bank highlight lane=2
+both "--highlight is for the fragment, address, register, mapping, step, compare and bits figures; the bank" bank highlight lane=2
 for kind in fragment address register mapping bank cost; do
     both "--frame is for the step figure; the $kind figure is one picture" $kind frame 2
     both "--with is for the compare figure; the $kind figure shows one variant" $kind with $x2
@@ -59,10 +61,44 @@ refused "--size is for svg, png and pdf; trace keeps the figure's own size" expo
 refused "--background is for svg, png and pdf; trace has no paper" export $x4 --format trace --background none
 refused "--dpi is for png; svg has no pixels" export $x4 --format svg,trace --dpi 300
 refused "--text is for svg; trace has its letters in one way alone" export $x4 --format trace --text path
-refused "--lane changes nothing: the step figure of $x4 marks no lane in that frame" export $x4 --figure step --frame 1 --lane 7
+refused "--theme auto is for svg; png has one theme: take light or dark" export $x4 --format svg,png --theme auto
+refused "--theme auto is for svg; pdf has one theme: take light or dark" export --set ptx-manual --format pdf --theme auto
+refused "--theme auto is for real text; with --text path there is one theme: take light or dark" export $x4 --text path --theme auto
+refused "unknown value for --theme 'auto'; there are: light, dark, print, contrast" $x4 --theme auto
+refused "--animate is for the step figure; the mapping figure is one picture" export $x4 --figure mapping --animate
+refused "--animate shows all frames in turn; leave out --frame" export $x4 --figure step --animate --frame 2
+refused "--animate is for svg; png stands still" export $x4 --figure step --format png --animate
+refused "--animate is for real text; with --text path a figure stands still" export $x4 --figure step --text path --animate
+refused "--pitch changes nothing: the swizzle figure of $x4 draws the pitch that its swizzle is for where none is given" \
+    export $x4 --figure swizzle --swizzle 64 --pitch 0
+refused "--id is for svg; png has no ids" export $x4 --format png --id left
+refused "--id '7': a letter, and then letters, digits, - and _, are wanted" export $x4 --id 7
+refused "--id 'a b': a letter, and" export $x4 --id 'a b'
+refused "--id 'é': a letter, and" export $x4 --id é
+refused "--id '': a letter, and" export $x4 --id ''
+refused "--id: longer than 40 characters" export $x4 --id "$(printf 'a%.0s' {1..41})"
+refused "--lane changes nothing: the step figure of $x4 marks no lane in that frame" export $x4 --figure step --frame 2 --lane 7
 refused "the mapping figure of $x4 follows the lane that --lane says" export $x4 --figure mapping --lane 7 --highlight lane=5
 refused "--tile changes nothing: the fragment figure of $x1 shows one matrix" export $x1 --tile rows
 refused "marks the elements of one lane, as --highlight lane=5 does" export $x4 --figure mapping --highlight lane=5,row=2
+
+# Several pitches or swizzles are for what can set them beside each other.
+for list in 'pitch 128,144' 'swizzle none,128'; do
+    both "--${list% *} with several values is for the bank figure; the swizzle figure shows one tile, before and after" \
+        swizzle "${list% *}" "${list#* }"
+    both "--${list% *} with several values is for the bank figure; the cost figure shows every pitch" cost "${list% *}" "${list#* }"
+done
+both "--pitch 128,128: 128 is given twice" bank pitch 128,128
+both "--address is for the bank and worksheet figures; the swizzle figure shows a tile before its swizzle" swizzle address 't*16'
+both "--swizzle changes nothing: the swizzle figure of $x4 draws the 128-byte swizzle where none is asked for" swizzle swizzle none
+refused "--pitch 128,144: one value is wanted here; several are for the bank figure" banks $x4 --pitch 128,144
+refused "--swizzle none,128: one value is wanted here" code $x4 --swizzle none,128
+run export $x4 --figure bank --pitch 128,144 --swizzle none,2,4,3 --output never
+[ "$status" = 2 ] || fail "a swizzle of commas within a list: exit $status"
+run export $x4 --figure bank --pitch 128,144 --swizzle 'none,Swizzle<2,4,3>' --output several
+[ "$(ls several)" = "$x4.bank.pitch-128-144.swizzle-none+64.svg" ] || fail "several: $(cat err; ls several)"
+grep -q 'pitch 144 bytes, no swizzle' several/*.svg || fail "several: no such panel"
+rm -r several
 
 # What a highlight may name, the variant says.
 for kind in fragment address register; do
@@ -79,7 +115,7 @@ for kind in fragment address register; do
 done
 refused "in ldmatrix.m8n16.x1.b8x16.b6x16_p32 it is 0, 8, 16 or 24" export ldmatrix.m8n16.x1.b8x16.b6x16_p32 --highlight bit=4
 refused "--highlight address_lane=16 is out of range: in $x2 it is 0 to 15" export $x2 --figure address --highlight address_lane=16
-refused "hold that alike, which is greyed" export $x1 --figure compare --with $x1 --highlight lane=5
+refused "hold that alike, which marks nothing" export $x1 --figure compare --with $x1 --highlight lane=5
 refused "register=3 is out of range: in $x1 it is always 0" export $x4 $x1 --highlight register=3
 refused "nothing is marked in any of the figures: --highlight register=4 is out of range" export 'ldmatrix.*' --highlight register=4
 refused "nothing is marked in any of the figures" export 'ldmatrix.*' --figure fragment,bank --highlight register=4
@@ -101,7 +137,7 @@ run export $x4 --figure step --frame 4 --lane 7 --output b.svg
 cmp a.svg b.svg || fail "a highlighted lane in a step"
 rm -r some several part plain a.svg b.svg
 
-# A set takes a format and a theme, and nothing else.
+# A set takes what says how figures are drawn, and nothing that says what they show.
 run export --set ptx-manual --output set --theme dark --format svg
 [ "$status" = 0 ] && [ "$(ls set/*.svg | wc -l)" = 12 ] || fail "a set: $(cat err)"
 run export --set ptx-manual --output light
@@ -111,12 +147,29 @@ if [ -e "$BUILD/lib/warpscope/raster.so" ]; then
     run export --set ptx-manual --output set --format png,pdf
     [ "$status" = 0 ] && [ "$(ls set/*.png | wc -l)" = 12 ] && [ "$(ls set/* | wc -l)" = 24 ] ||
         fail "a set in other formats: $(cat err; ls set)"
+    rm -r set
 fi
-for option in '--size 8cm' '--figure bank' '--view memory' '--highlight lane=5' '--title x' '--no-legend'; do
+for option in '--figure bank' '--view memory' '--highlight lane=5' '--title x' '--caption x' '--name x'; do
     # shellcheck disable=SC2086
-    refused "${option%% *}: a set says itself what its figures are like and called, but for --format and --theme" \
+    refused "${option%% *}: a set says itself what its figures show and are called" \
         export --set ptx-manual $option --output never
 done
+refused "--dpi is for png; svg has no pixels" export --set ptx-manual --dpi 100 --output never
+[ ! -e never ] || fail "a set that is refused makes a folder"
+
+# styled OPTION…: a figure of the set is then what the command line makes of it with the same options.
+title='stmatrix fragment layout for one 8x8 matrix with 16-bit elements'
+styled() {
+    run export --set ptx-manual --output set "$@"
+    [ "$status" = 0 ] && [ "$(ls set | wc -l)" = 12 ] || fail "a set with $*: $(cat err)"
+    "$warpscope" export stmatrix.m8n8.x1.b16 --title "$title" --output - "$@" |
+        cmp - set/stmatrix-8x8-16-bit.svg || fail "a set with $* has not the same figures"
+    rm -r set
+}
+styled --size 16cm
+styled --fit A4 --theme dark --background none
+styled --no-legend
+styled --bare --size 1200px # and its caption is left out
 
 # Other commands.
 refused "--view is for the grids of table and markdown; csv has none" show $x4 --format csv --view memory

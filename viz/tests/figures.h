@@ -20,7 +20,7 @@ struct each_figure {
 
 static struct ws_evidence each_evidence, each_other;
 
-static struct each_figure first_figure(void)
+static inline struct each_figure first_figure(void)
 {
     return (struct each_figure){.at = 0};
 }
@@ -39,7 +39,7 @@ static void specified(const struct ws_variant *variant, struct ws_evidence *evid
 }
 
 /* The same matrices with and without .trans, where there are both; else the variant itself. */
-static const struct ws_variant *counterpart(const struct ws_variant *variant)
+static inline const struct ws_variant *counterpart(const struct ws_variant *variant)
 {
     for (int id = 0; id < WS_VARIANTS; id++) {
         const struct ws_variant *other = ws_variant((enum ws_variant_id)id);
@@ -51,7 +51,7 @@ static const struct ws_variant *counterpart(const struct ws_variant *variant)
     return variant;
 }
 
-static bool next_figure(struct each_figure *each)
+static inline bool next_figure(struct each_figure *each)
 {
     struct ws_error error;
 

@@ -247,7 +247,7 @@ static void every_setting_is_read_as_it_is_written(void **state)
 
 static void a_state_file_restores_all_and_what_is_damaged_changes_nothing(void **state)
 {
-    static const char *const damages[] = {"", "{", "[]", "{\"theme\": \"pink\"}", "{\"theme\": 3}",
+    static const char *const damages[] = {"", "{", "[]", "{\"theme\": \"pink\"}", "{\"theme\": \"auto\"}", "{\"theme\": 3}",
                                           "{\"variant\": \"ldmatrix.m9n9.b16\"}",
                                           "{\"zoom\": \"nan,0,0 1,0,0 1,0,0\"}"};
     char path[] = "/tmp/warpscope-state-XXXXXX";

@@ -26,18 +26,23 @@ static const struct {
     {WS_CHOICE_HIGHLIGHT, {"lane=5", "matrix=1,row=2,column=3,lane=4,register=0,bit=16,address_lane=31"}},
     {WS_CHOICE_LANE, {"0", "31"}},
     {WS_CHOICE_FRAME, {"1", "4", "all"}},
+    {WS_CHOICE_SEED, {"7", "0", "999999"}},
     {WS_CHOICE_WITH, {"ldmatrix.m8n8.x4.trans.b16"}},
     {WS_CHOICE_SIZE, {"8cm", "80mm", "3.5in", "1200px", "0.123456789in"}},
     {WS_CHOICE_DPI, {"20", "4800"}},
     {WS_CHOICE_TITLE, {"A title: \"quoted\", it's \u00e9", ""}},
     {WS_CHOICE_CAPTION, {"Words", ""}},
     {WS_CHOICE_NO_LEGEND, {NULL}},
+    {WS_CHOICE_BARE, {NULL}},
+    {WS_CHOICE_ANIMATE, {NULL}},
+    {WS_CHOICE_REGISTERS, {"a0,a1,a2,a3", "f[0],f[1]", "%r4"}},
+    {WS_CHOICE_ID, {"left", "a-B_9"}},
     {WS_CHOICE_NAME, {"{figure}/{variant}"}},
     {WS_CHOICE_FONT, {"70", "250"}},
     {WS_CHOICE_TILE, {"rows", "columns", "stacked", "side", "auto"}},
-    {WS_CHOICE_PITCH, {"144", "0x90", "16777215"}},
+    {WS_CHOICE_PITCH, {"144", "0x90", "16777215", "128,144", "0,128"}},
     {WS_CHOICE_PADDING, {"16"}},
-    {WS_CHOICE_SWIZZLE, {"32", "64", "128", "2,5,3", "Swizzle<1,4,-3>", "none"}},
+    {WS_CHOICE_SWIZZLE, {"32", "64", "128", "2,5,3", "Swizzle<1,4,-3>", "none", "none,128"}},
     {WS_CHOICE_BASE, {"256"}},
     {WS_CHOICE_EXPRESSION, {"t * 16", "(t % 16) * 144 + (t / 16) * 16"}},
     {WS_CHOICE_LET, {"pitch=144"}},
@@ -72,6 +77,7 @@ static int say_again(const struct ws_choices *from, enum ws_choice_id id, struct
     int said = 0;
 
     ws_choices_init(to);
+    to->takes_several = true;
     while (ws_choice_print(from, id, said, text, sizeof text)) {
         strcpy(kept, text); /* which stays borrowed */
         if (option->value && option->words && id != WS_CHOICE_TILE &&
@@ -97,6 +103,7 @@ static void what_is_chosen_can_be_said_and_chosen_again(void **state)
             struct ws_error error;
 
             ws_choices_init(&chosen);
+            chosen.takes_several = true;
             if (!ws_choice_set(&chosen, id, value, &error))
                 fail_msg("--%s %s: %s", ws_choice(id)->name, value, error.text);
             assert_true(chosen.given[id]);
@@ -111,6 +118,8 @@ static void what_is_chosen_can_be_said_and_chosen_again(void **state)
             same.title = chosen.title;
             same.caption = chosen.caption;
             same.name = chosen.name;
+            same.registers = chosen.registers;
+            same.id = chosen.id;
             same.addresses.expression = chosen.addresses.expression;
             same.addresses.file = chosen.addresses.file;
             if (memcmp(&chosen, &same, sizeof same))

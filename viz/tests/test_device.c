@@ -107,6 +107,9 @@ static void what_a_format_does_not_show_is_stripped(void **state)
     const struct ws_encoding all = {.theme = WS_THEME_DARK,
                                     .no_background = true,
                                     .outlines = true,
+                                    .auto_theme = true,
+                                    .animate = true,
+                                    .id = "left",
                                     .width = {8, "cm"},
                                     .dpi = 300};
     struct ws_encoding encoding[WS_PICTURES];
@@ -117,6 +120,15 @@ static void what_a_format_does_not_show_is_stripped(void **state)
         ws_encoding_strip(&encoding[i], (enum ws_picture_format)i);
     }
     assert_true(encoding[WS_PICTURE_SVG].outlines && encoding[WS_PICTURE_SVG].dpi == 0);
+    assert_true(encoding[WS_PICTURE_SVG].id && !encoding[WS_PICTURE_PNG].id &&
+                !encoding[WS_PICTURE_PDF].id && !encoding[WS_PICTURE_TRACE].id);
+    for (int i = 0; i < WS_PICTURES; i++)
+        assert_false(encoding[i].auto_theme || encoding[i].animate); /* nor do outlines */
+    encoding[WS_PICTURE_SVG] = all;
+    encoding[WS_PICTURE_SVG].outlines = false;
+    ws_encoding_strip(&encoding[WS_PICTURE_SVG], WS_PICTURE_SVG);
+    assert_true(encoding[WS_PICTURE_SVG].auto_theme && encoding[WS_PICTURE_SVG].animate);
+    encoding[WS_PICTURE_SVG].outlines = true;
     assert_true(!encoding[WS_PICTURE_PNG].outlines && encoding[WS_PICTURE_PNG].dpi == 300);
     assert_true(!encoding[WS_PICTURE_PDF].outlines && encoding[WS_PICTURE_PDF].dpi == 0);
     assert_true(encoding[WS_PICTURE_PDF].theme == WS_THEME_DARK &&

@@ -19,7 +19,7 @@
 #include "viz/app/mode/app.h"
 #include "viz/app/model/sentence.h"
 #include "viz/figure/build.h"
-#include "viz/figure/stage.h"
+#include "viz/figure/followed.h"
 
 /* What comes out differently when one lane's address moves is exchanged with another's. */
 static void exchange_runs(struct ws_captured_variant *captured, int lane, int other)
@@ -82,8 +82,8 @@ static int exchanged(const struct alteration *alteration, int lane)
                                        : lane;
 }
 
-static struct ws_scene drawn(const struct ws_evidence *evidence, enum ws_figure_kind kind,
-                             enum ws_colour_by colour, int lane)
+static struct ws_scene drawn_with(const struct ws_evidence *evidence, enum ws_figure_kind kind,
+                                  enum ws_colour_by colour, int lane, bool legend)
 {
     struct ws_figure figure = ws_figure_of(kind, evidence);
     struct ws_error error = {""};
@@ -91,12 +91,19 @@ static struct ws_scene drawn(const struct ws_evidence *evidence, enum ws_figure_
 
     figure.colour = colour;
     figure.lane = lane;
+    figure.no_legend = !legend;
     if (!ws_figure_build(&figure, &scene, &error))
         fail_msg("%s", error.text);
     return scene;
 }
 
-/* "addr3 ← T3" or "T3", of the lane that stands where `lane` stood. */
+static struct ws_scene drawn(const struct ws_evidence *evidence, enum ws_figure_kind kind,
+                             enum ws_colour_by colour, int lane)
+{
+    return drawn_with(evidence, kind, colour, lane, true);
+}
+
+/* "addr3 ← T3", "T3 →" or "T3", of the lane that stands where `lane` stood. */
 static void check_tag(const struct ws_scene *plain, const struct ws_scene *altered, int node,
                       const struct alteration *alteration)
 {
@@ -104,7 +111,11 @@ static void check_tag(const struct ws_scene *plain, const struct ws_scene *alter
     int lane = exchanged(alteration, plain->node[plain->node[node].parent].shown.address_lane);
     char wanted[32];
 
-    snprintf(wanted, sizeof wanted, *was == 'a' ? "addr%d \u2190 T%d" : "T%d", lane, lane);
+    snprintf(wanted, sizeof wanted,
+             *was == 'a'              ? "addr%d \u2190 T%d"
+             : strstr(was, "\u2192") ? "T%d \u2192"
+                                     : "T%d",
+             lane, lane);
     assert_string_equal(ws_scene_string(altered, &altered->node[node]), wanted);
 }
 
@@ -150,11 +161,15 @@ static void every_figure_names_the_lanes_that_the_capture_shows(void **state)
         make_evidence(capture, &altered, &plain);
         for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
             for (int colour = 0; colour < WS_COLOURS; colour++) {
-                struct ws_scene was = drawn(&plain, kinds[kind], (enum ws_colour_by)colour, 5);
-                struct ws_scene is = drawn(&altered, kinds[kind], (enum ws_colour_by)colour, 5);
+                /* The words of a legend name lanes too, in lines of their own lengths. */
+                struct ws_scene was =
+                    drawn_with(&plain, kinds[kind], (enum ws_colour_by)colour, 5, false);
+                struct ws_scene is =
+                    drawn_with(&altered, kinds[kind], (enum ws_colour_by)colour, 5, false);
                 int tags = check_exchange(&was, &is, alteration);
 
-                if (kinds[kind] == WS_FIGURE_ADDRESS || kinds[kind] == WS_FIGURE_MAPPING)
+                if (kinds[kind] == WS_FIGURE_ADDRESS || kinds[kind] == WS_FIGURE_MAPPING ||
+                    kinds[kind] == WS_FIGURE_STEP)
                     assert_true(tags >= ws_address_lanes(plain.mapping.variant));
                 ws_scene_finish(&was);
                 ws_scene_finish(&is);
@@ -163,11 +178,11 @@ static void every_figure_names_the_lanes_that_the_capture_shows(void **state)
     }
 }
 
-/* The y of the strong outline around a row; -1 where there is none. */
+/* The y of the outline around the row whose address is given; -1 where there is none. */
 static double outline_y(const struct ws_scene *scene)
 {
     for (int i = 0; i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_PATH && scene->node[i].role == WS_ROLE_ARROW_STRONG)
+        if (scene->node[i].kind == WS_NODE_PATH && scene->node[i].role == WS_ROLE_GIVES)
             return scene->node[i].box.y;
     return -1;
 }
@@ -185,6 +200,7 @@ static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
 {
     static struct ws_evidence altered, plain;
     struct ws_capture *capture = altered_capture("ldmatrix.m8n8.x4.b16", 3, 30);
+    struct ws_figure figure;
     struct ws_scene was, is;
     char words[256];
 
@@ -194,7 +210,7 @@ static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
     is = drawn(&altered, WS_FIGURE_MAPPING, WS_BY_LANE, 3);
     assert_true(outline_y(&was) > 0);
     assert_true(outline_y(&was) == outline_y(&is));
-    assert_true(has_text(&is, "Lane 3 gives the address of matrix 3, row 6 (outlined)"));
+    assert_true(has_text(&is, "Lane 3 gives the address of M3[6,*] (dashed), which goes to T24"));
     ws_scene_finish(&was);
     ws_scene_finish(&is);
     ws_capture_destroy(capture);
@@ -203,11 +219,15 @@ static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
     for (int number = 0; number < ws_slot_count(altered.mapping.variant); number++)
         if (altered.mapping.entry[number].address_lane == 4)
             altered.mapping.entry[number].address_lane = 3;
-    ws_lane_words(&altered.mapping, 3, words, sizeof words);
-    assert_non_null(strstr(words, "Lane 3 gives the addresses of 2 rows (outlined), and receives"));
-    ws_lane_words(&altered.mapping, 4, words, sizeof words);
-    assert_string_equal(words, "Lane 4's address does not count; it receives the marked elements "
-                               "of every matrix.");
+    figure = ws_figure_of(WS_FIGURE_MAPPING, &altered);
+    ws_given_words(&figure, 3, words, sizeof words);
+    assert_string_equal(words, "Lane 3 gives the addresses of 2 rows (dashed), which go to "
+                               "T16\u2013T19 and T24\u2013T27.");
+    ws_given_words(&figure, 4, words, sizeof words);
+    assert_string_equal(words, "Lane 4's address does not count.");
+    ws_moved_words(&figure, 4, words, sizeof words);
+    assert_string_equal(words, "It receives (solid) M0[1,0] and M0[1,1] in r0, \u2026, M3[1,0] and "
+                               "M3[1,1] in r3, from rows that T1, T9, T17 and T25 address.");
 }
 
 /* One row may hang on two lanes: the tag says so, and each element keeps its own. */
@@ -232,7 +252,10 @@ static void a_row_that_hangs_on_two_lanes_names_both(void **state)
     assert_true(has_text(&scene, "The other lanes' addresses do not count"));
     ws_scene_finish(&scene);
     scene = drawn(&evidence, WS_FIGURE_STEP, WS_BY_LANE, -1);
-    assert_true(has_text(&scene, "T4 +1"));
+    assert_true(has_text(&scene, "T4 +1 \u2192"));
+    ws_scene_finish(&scene);
+    scene = drawn(&evidence, WS_FIGURE_MAPPING, WS_BY_LANE, -1);
+    assert_true(has_text(&scene, "T4 +1 \u2192"));
     ws_scene_finish(&scene);
 }
 

@@ -229,6 +229,40 @@ static void a_png_is_as_plain_as_its_pixels(void **state)
     ws_scene_finish(&scene);
 }
 
+/* On any ground, then: ink and what is transparent nowhere touch. */
+static void without_paper_ink_keeps_a_rim_of_it(void **state)
+{
+    struct ws_scene scene;
+    struct ws_bytes png;
+    cairo_surface_t *surface;
+    int inked = 0;
+
+    (void)state;
+    if (!can_draw())
+        skip();
+    ws_scene_init(&scene);
+    scene.width = scene.height = 60;
+    ws_scene_rect(&scene, (struct ws_box){0, 0, 60, 60}, 0, WS_ROLE_PAPER, plain);
+    ws_scene_text(&scene, 30, 15, 12, WS_ANCHOR_MIDDLE, WS_ROLE_NOTE, "free");
+    ws_scene_line(&scene, 10, 30, 50, 40, WS_ROLE_ARROW, true);
+    ws_scene_rect(&scene, (struct ws_box){10, 45, 40, 10}, 0, WS_ROLE_FRAME, plain);
+    png = write_png(&scene, WS_THEME_LIGHT, true, 2);
+    surface = read_png(&png);
+    assert_int_equal(pixel(surface, 1, 1), 0);
+    for (int y = 1; y < 119; y++)
+        for (int x = 1; x < 119; x++) {
+            if ((pixel(surface, x, y) & 0xFF) + 0x60 > pixel(surface, x, y) >> 24)
+                continue; /* paper, be it half transparent */
+            inked++;
+            for (int i = 0; i < 9; i++)
+                assert_true(pixel(surface, x + i % 3 - 1, y + i / 3 - 1) >> 24 > 0xE0);
+        }
+    assert_in_range(inked, 300, 3000);
+    cairo_surface_destroy(surface);
+    ws_bytes_finish(&png);
+    ws_scene_finish(&scene);
+}
+
 static void a_png_says_what_it_is_and_how_large(void **state)
 {
     struct ws_scene scene;
@@ -340,6 +374,28 @@ static void outlines_hold_no_text_and_are_the_same_each_time(void **state)
     ws_scene_finish(&scene);
 }
 
+static void ids_of_outlines_begin_as_they_are_told(void **state)
+{
+    const struct ws_encoding encoding = {.outlines = true, .id = "left"};
+    struct ws_bytes svg = {0};
+    struct ws_error error = {""};
+    struct ws_scene scene;
+
+    (void)state;
+    if (!can_draw())
+        skip();
+    start_scene(&scene);
+    assert_true(write_scenes((const struct ws_scene *const[]){&scene}, 1, WS_PICTURE_SVG, &encoding,
+                             &svg, &error));
+    assert_true(occurrences(&svg, " id=\"left-") >= 2);
+    assert_int_equal(occurrences(&svg, " id=\""), occurrences(&svg, " id=\"left-"));
+    assert_int_equal(occurrences(&svg, "href=\"#"), occurrences(&svg, "href=\"#left-"));
+    assert_int_equal(occurrences(&svg, "url(#"), occurrences(&svg, "url(#left-"));
+    assert_int_equal(occurrences(&svg, "</svg>\n"), 1);
+    ws_bytes_finish(&svg);
+    ws_scene_finish(&scene);
+}
+
 static void text_is_as_wide_at_every_size_and_squeezed_into_its_box(void **state)
 {
     struct ws_error error = {""};
@@ -359,8 +415,9 @@ static void text_is_as_wide_at_every_size_and_squeezed_into_its_box(void **state
                          width * size / 100) < 1e-9);
     surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, &all);
     cairo = cairo_create(surface);
-    assert_true(ws_texts_show(texts, cairo, "MMMMMMMM", (struct ws_type){.size = 20}, 100, 40, 0.5,
-                              50));
+    assert_true(ws_texts_show(texts, cairo,
+                              &(struct ws_line){.text = "MMMMMMMM", .type = {.size = 20}, .x = 100,
+                                                .baseline = 40, .anchor = 0.5, .width = 50}));
     cairo_destroy(cairo);
     cairo_recording_surface_ink_extents(surface, &x, &y, &inked, &height);
     assert_true(x >= 74 && x + inked <= 126 && inked > 44);
@@ -417,10 +474,12 @@ int main(void)
         cmocka_unit_test(a_machine_without_fonts_is_told_what_to_install),
         cmocka_unit_test(a_png_has_the_scenes_pixels),
         cmocka_unit_test(a_png_is_as_plain_as_its_pixels),
+        cmocka_unit_test(without_paper_ink_keeps_a_rim_of_it),
         cmocka_unit_test(a_png_says_what_it_is_and_how_large),
         cmocka_unit_test(a_picture_that_is_too_large_is_refused),
         cmocka_unit_test(a_pdf_has_a_page_a_scene_and_the_same_bytes_each_time),
         cmocka_unit_test(outlines_hold_no_text_and_are_the_same_each_time),
+        cmocka_unit_test(ids_of_outlines_begin_as_they_are_told),
         cmocka_unit_test(text_is_as_wide_at_every_size_and_squeezed_into_its_box),
         cmocka_unit_test(a_subtree_and_a_clip_draw_only_their_own),
     };

@@ -45,21 +45,32 @@ static const struct {
     {WS_CHOICE_LABEL, "register"},
     {WS_CHOICE_LABEL, "index"},
     {WS_CHOICE_THEME, "dark"},
+    {WS_CHOICE_THEME, "auto"},
     {WS_CHOICE_HIGHLIGHT, "lane=7"},
     {WS_CHOICE_HIGHLIGHT, "row=2"},
     {WS_CHOICE_HIGHLIGHT, "register=1,lane=3"},
     {WS_CHOICE_HIGHLIGHT, "address_lane=3"},
     {WS_CHOICE_LANE, "9"},
     {WS_CHOICE_FRAME, "2"},
+    {WS_CHOICE_GRID, "register"},
+    {WS_CHOICE_BLANK, "random"},
+    {WS_CHOICE_SEED, "7"},
+    {WS_CHOICE_SHEET, "answers"},
     {WS_CHOICE_BACKGROUND, "none"},
+    {WS_CHOICE_ID, "other"},
     {WS_CHOICE_TITLE, "Other"},
     {WS_CHOICE_CAPTION, "Other"},
     {WS_CHOICE_NO_LEGEND, NULL},
     {WS_CHOICE_SIZE, "9cm"},
+    {WS_CHOICE_FIT, "16:9"},
+    {WS_CHOICE_BARE, NULL},
+    {WS_CHOICE_ANIMATE, NULL},
     {WS_CHOICE_TILE, "side"},
     {WS_CHOICE_PITCH, "144"},
+    {WS_CHOICE_PITCH, "128,144"},
     {WS_CHOICE_PADDING, "16"},
-    {WS_CHOICE_SWIZZLE, "128"},
+    {WS_CHOICE_SWIZZLE, "64"},
+    {WS_CHOICE_SWIZZLE, "none,128"},
     {WS_CHOICE_BASE, "64"},
     {WS_CHOICE_EXPRESSION, "t*48"},
     {WS_CHOICE_BUFFER, "256"},
@@ -81,6 +92,7 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
     ws_request_init(&request);
     request.choices.kind[kind] = true;
     request.choices.frame = WS_FRAMES_TOGETHER;
+    request.choices.worksheet.sheet = WS_SHEET_BLANK;
     assert_true(ws_request_pick(&request, variant, &error));
     if (kind == WS_FIGURE_COMPARE)
         assert_true(
@@ -91,6 +103,8 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
         if (choices[choice].option == WS_CHOICE_VIEW)
             value = ws_view_name(ws_figure_of(kind, NULL).view == WS_VIEW_MEMORY ? WS_VIEW_FRAGMENT
                                                                                  : WS_VIEW_MEMORY);
+        if (choices[choice].option == WS_CHOICE_SEED)
+            assert_true(ws_choice_set(&request.choices, WS_CHOICE_BLANK, "random", &error));
         assert_true(ws_choice_set(&request.choices, choices[choice].option, value, &error));
     }
     if (!ws_request_complete(&request, &error)) {
@@ -116,13 +130,21 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
     return taken;
 }
 
+/* One that there is a figure of. */
+static const char *variant_of(int kind)
+{
+    return kind == WS_FIGURE_BITS        ? "ldmatrix.m8n16.x4.b8x16.b6x16_p32"
+           : kind == WS_FIGURE_TRANSPOSE ? "ldmatrix.m8n8.x4.trans.b16"
+                                         : "ldmatrix.m8n8.x4.b16";
+}
+
 static void an_option_that_is_taken_shows_and_is_in_the_name(void **state)
 {
     int taken = 0, refused = 0;
 
     (void)state;
     for (int kind = 0; kind < WS_FIGURES; kind++) {
-        static const char variant[] = "ldmatrix.m8n8.x4.b16";
+        const char *variant = variant_of(kind);
         struct ws_bytes plain, svg;
         char plain_name[256], name[256];
 
@@ -159,10 +181,12 @@ static void every_option_is_for_some_figure(void **state)
             struct ws_bytes svg;
             char name[256];
 
-            kinds += draw((enum ws_figure_kind)kind, "ldmatrix.m8n8.x4.b16", i, &svg, name);
+            kinds += draw((enum ws_figure_kind)kind, variant_of(kind), i, &svg, name);
             ws_bytes_finish(&svg);
         }
-        assert_true(kinds > 0);
+        if (!kinds)
+            fail_msg("--%s %s is for no figure", ws_choice(choices[i].option)->name,
+                     choices[i].value);
     }
 }
 

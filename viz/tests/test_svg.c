@@ -129,6 +129,38 @@ static void the_words_of_a_scene_are_in_the_document(void **state)
     free(svg);
 }
 
+/* A reader that reads aloud goes by this order: the words, then the picture as its figure drew it. */
+static void a_document_begins_with_its_words_and_keeps_the_scenes_order(void **state)
+{
+    static const struct ws_encoding encodings[] = {
+        {.theme = WS_THEME_PRINT}, {.auto_theme = true}, {.no_background = true, .id = "left"}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof encodings / sizeof encodings[0]; i++) {
+        const char *order[] = {"role=\"img\"", "<title id=", "<desc id=", "data-lane=\"9\"",
+                               "data-lane=\"2\"", ">key</text>\n</svg>"};
+        struct ws_scene scene;
+        const char *at;
+        char *svg;
+
+        start_scene(&scene);
+        add_cell(&scene, 9, 10, 200, WS_ROLE_CELL);
+        add_cell(&scene, 2, 10, 20, WS_ROLE_CELL);
+        ws_scene_text(&scene, 10, 10, 9, WS_ANCHOR_START, WS_ROLE_NOTE, "key");
+        svg = write_svg(&scene, &encodings[i]);
+        assert_well_formed(svg);
+        at = strchr(svg, '>');
+        assert_int_equal(strncmp(at, ">\n <title id=", 13), 0); /* the document's first child */
+        at = svg;
+        for (size_t k = 0; k < sizeof order / sizeof order[0]; k++) {
+            at = strstr(at, order[k]);
+            if (!at)
+                fail_msg("%s is not where it should be in:\n%s", order[k], svg);
+        }
+        free(svg);
+    }
+}
+
 static void an_element_says_which_it_is(void **state)
 {
     struct ws_scene scene;
@@ -243,6 +275,41 @@ static void hatches_are_defined_where_they_are_used(void **state)
     free(svg);
 }
 
+/* Counts `part` in `text`. */
+static int count_of(const char *text, const char *part)
+{
+    int count = 0;
+
+    while ((text = strstr(text, part))) {
+        count++;
+        text += strlen(part);
+    }
+    return count;
+}
+
+static void ids_begin_as_they_are_told_so_that_a_figure_can_stand_twice_in_a_page(void **state)
+{
+    struct ws_scene scene;
+    char *svg[2];
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        start_scene(&scene);
+        add_cell(&scene, 5, 10, 20, WS_ROLE_CELL);
+        svg[i] = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_PRINT,
+                                                         .id = i ? "right" : NULL});
+        assert_well_formed(svg[i]);
+    }
+    assert_int_equal(count_of(svg[0], " id=\""), 3); /* title, desc, pattern */
+    assert_int_equal(count_of(svg[1], " id=\""), 3);
+    assert_int_equal(count_of(svg[1], " id=\"right-"), 3);
+    assert_has(svg[1], "aria-labelledby=\"right-title-");
+    assert_has(svg[1], " right-desc-");
+    assert_int_equal(count_of(svg[1], "url(#"), count_of(svg[1], "url(#right-hatch-"));
+    free(svg[0]);
+    free(svg[1]);
+}
+
 static void a_size_that_is_asked_for_keeps_the_proportions(void **state)
 {
     struct ws_scene scene;
@@ -311,11 +378,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_words_of_a_scene_are_in_the_document),
+        cmocka_unit_test(a_document_begins_with_its_words_and_keeps_the_scenes_order),
         cmocka_unit_test(an_element_says_which_it_is),
         cmocka_unit_test(an_area_to_point_at_stands_for_its_group),
         cmocka_unit_test(what_labels_share_is_written_once),
         cmocka_unit_test(lines_that_differ_override_what_they_inherit),
         cmocka_unit_test(an_arrow_is_a_line_and_a_triangle_at_its_end),
+        cmocka_unit_test(ids_begin_as_they_are_told_so_that_a_figure_can_stand_twice_in_a_page),
         cmocka_unit_test(hatches_are_defined_where_they_are_used),
         cmocka_unit_test(a_size_that_is_asked_for_keeps_the_proportions),
         cmocka_unit_test(the_paper_can_be_left_out),

@@ -61,8 +61,16 @@ static bool word_item(const struct ws_desk *desk, enum ws_choice_id id, int inde
 
 WORDS(colour, COLOR)
 WORDS(label, LABEL)
-WORDS(theme, THEME)
+CHOICE(theme, THEME)
 CHOICE(arrangement, ARRANGEMENT)
+
+/* A window has a theme of its own. */
+static bool theme_item(const struct ws_desk *desk, int index, struct ws_item *item)
+{
+    const char *word = ws_theme_word(index);
+
+    return word && ws_control_word(word, index == (int)desk->state.choices.theme, item);
+}
 
 static void set_font(struct ws_desk *desk, int percent)
 {

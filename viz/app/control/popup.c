@@ -182,16 +182,16 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
                                                  : "Specified, not captured");
     y += 30;
     if (!bar->desk->model.has_evidence) {
-        ws_sheet_lines(scene, card.x + MARGIN, y, width - 2 * MARGIN, 12, WS_ROLE_ALERT_TEXT,
+        ws_lines_draw(scene, card.x + MARGIN, y, width - 2 * MARGIN, 12, WS_ROLE_ALERT_TEXT,
                        bar->desk->model.evidence_error.text);
         return;
     }
     if (!capture) {
-        y = ws_sheet_lines(scene, card.x + MARGIN, y, width - 2 * MARGIN, 13, WS_ROLE_NOTE,
+        y = ws_lines_draw(scene, card.x + MARGIN, y, width - 2 * MARGIN, 13, WS_ROLE_NOTE,
                            "No capture has this variant: the layout shown is the one that the PTX "
                            "ISA specifies. Capture it with `warpscope-probe` on a GPU that has it, "
                            "and drop the file here.");
-        ws_sheet_lines(scene, card.x + MARGIN, y + 8, width - 2 * MARGIN, 12, WS_ROLE_NOTE,
+        ws_lines_draw(scene, card.x + MARGIN, y + 8, width - 2 * MARGIN, 12, WS_ROLE_NOTE,
                        evidence->remark[0] ? evidence->remark : evidence->text);
         return;
     }
@@ -228,10 +228,10 @@ static void draw_hint(struct ws_bar *bar, const struct ws_window_layout *layout)
         return;
     widget = &bar->widget[at];
     width = fmin(ws_text_width(widget->why, 12, false, false) + 20, layout->width - 16);
-    height = ws_sheet_lines(NULL, 0, 0, width - 19, 12, WS_ROLE_NOTE, widget->why) + 12.4;
+    height = ws_lines_draw(NULL, 0, 0, width - 19, 12, WS_ROLE_NOTE, widget->why) + 12.4;
     card = place_card(bar, layout, widget->box.x, widget->box.y + widget->box.height + 6, width,
                       height);
-    ws_sheet_lines(&bar->popup.scene, card.x + 10, card.y + 6.2, width - 19, 12, WS_ROLE_NOTE,
+    ws_lines_draw(&bar->popup.scene, card.x + 10, card.y + 6.2, width - 19, 12, WS_ROLE_NOTE,
                    widget->why);
 }
 

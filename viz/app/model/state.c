@@ -189,12 +189,17 @@ const char *ws_setting_name(int index)
     return settings[index].id ? ws_choice(settings[index].id)->name : settings[index].name;
 }
 
+/* A window is no page's, so it has no theme that follows one. */
+static const struct ws_option own_theme = {.name = "theme", .value = "THEME", .words = ws_theme_word};
+
 static bool set(struct ws_state *state, int index, const char *text, struct ws_error *error)
 {
     const struct ws_variant *before = state->choices.variant;
 
     if (!settings[index].id)
         return settings[index].set(state, text, error);
+    if (settings[index].id == WS_CHOICE_THEME && ws_word_index(ws_theme_word, text) < 0)
+        return ws_option_check(&own_theme, text, error);
     if (!ws_choice_set(&state->choices, settings[index].id, text, error))
         return false;
     state->choices.given[settings[index].id] = false; /* how it came about is no part of a state */

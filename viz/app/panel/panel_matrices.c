@@ -157,7 +157,7 @@ static void build_matrices_panel(struct ws_scene *scene, const struct ws_room *r
     figure.view = state->choices.view;
     figure.colour = state->choices.colour;
     figure.label = state->choices.label;
-    ws_grid_lay_out(&grid, &figure, WS_TILE_AUTO);
+    ws_grid_lay_out(&grid, &figure, WS_TILE_AUTO, NULL);
     best = grid;
     for (size_t i = 0; i < sizeof tiles / sizeof tiles[0]; i++) {
         double area;

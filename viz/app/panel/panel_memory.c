@@ -54,13 +54,15 @@ static bool element_text(const struct ws_room *room, struct ws_slot slot, char *
 {
     const struct ws_variant *variant = room->model->variant;
     const struct ws_place place = ws_mapping_place(&room->model->evidence.mapping, slot);
+    char name[WS_ELEMENT_NAME_SIZE];
 
     switch (room->state->choices.label) {
     case WS_LABEL_ELEMENT:
         snprintf(text, size, "%d,%d", place.row, place.column);
         return true;
     case WS_LABEL_REGISTER:
-        ws_element_name(variant, slot.reg, slot.element, text, size);
+        snprintf(text, size, "%s",
+                 ws_element_name(variant, NULL, slot.reg, slot.element, name));
         return true;
     case WS_LABEL_INDEX:
         snprintf(text, size, "%d", ws_place_number(variant, place));
@@ -132,7 +134,7 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
 
         ws_mapping_slot(mapping, (struct ws_place){place.matrix, place.row, column, 0}, &slot);
         group = ws_scene_open(scene, ws_model_shown(room->model, slot));
-        ws_scene_tooltip(scene, group, ws_element_words(mapping, slot, words, sizeof words));
+        ws_scene_tooltip(scene, group, ws_element_words(mapping, NULL, slot, words, sizeof words));
         ws_scene_rect(scene, cell, 0, WS_ROLE_NONE, no_tint);
         if (column > place.column)
             ws_scene_line(scene, cell.x, y, cell.x, y + 3, WS_ROLE_RULE, false);
@@ -396,7 +398,7 @@ static void build_memory_panel(struct ws_scene *scene, const struct ws_room *roo
                  "%s touches no memory: each lane's register goes straight to other lanes. The "
                  "source view of the matrix shows it as register %s held it.",
                  variant->family->name, variant->family->source);
-        ws_sheet_lines(scene, 4, HEAD, room->width - 8, 13, WS_ROLE_NOTE, text);
+        ws_lines_draw(scene, 4, HEAD, room->width - 8, 13, WS_ROLE_NOTE, text);
         return;
     }
     sizes = make_sizes(room);

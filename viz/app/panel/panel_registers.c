@@ -27,7 +27,7 @@ static void element_text(const struct ws_room *room, struct ws_slot slot, bool b
     const struct ws_mapping *mapping = &room->model->evidence.mapping;
     enum ws_label_by label = room->state->choices.label;
 
-    ws_element_label(mapping, slot, label, WS_VIEW_MEMORY, text, size);
+    ws_element_label(mapping, NULL, slot, label, WS_VIEW_MEMORY, text, size);
     if (brief && (label == WS_LABEL_THREAD || label == WS_LABEL_ELEMENT)) {
         struct ws_place place = ws_mapping_place(mapping, slot);
 
@@ -126,7 +126,7 @@ static void draw_register(const struct ws_room *room, struct ws_scene *scene,
         int group = ws_scene_open(scene, shown);
 
         ws_scene_tooltip(scene, group,
-                         ws_element_words(&room->model->evidence.mapping, slot, text, sizeof text));
+                         ws_element_words(&room->model->evidence.mapping, NULL, slot, text, sizeof text));
         ws_scene_rect(scene, box, 0, differs ? WS_ROLE_ALERT : WS_ROLE_CELL,
                       ws_tint_of(room->state->choices.colour, &shown));
         element_text(room, slot, sizes->brief, text, sizeof text);

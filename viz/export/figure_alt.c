@@ -1,0 +1,141 @@
+/*
+ * The words for those who do not see a picture: a row a kind for what is seen, and every choice
+ * that was made. A list takes none that does not show in its figure, so all that an entry has
+ * chosen is seen.
+ */
+#include "viz/export/figure_alt.h"
+
+#include <stdio.h>
+
+#include "viz/choice/choices.h"
+#include "viz/figure/aspect.h"
+#include "viz/figure/blank.h"
+#include "viz/figure/kinds.h"
+
+/* A kind, and what its figures show of the instruction, which is named between the two. Those whose
+ * words hang on the instruction have none here. */
+static const struct {
+    const char *kind, *shows;
+} words[WS_FIGURES] = {
+    [WS_FIGURE_FRAGMENT] = {"Fragment", ", which lane and register hold each element"},
+    [WS_FIGURE_ADDRESS] = {"Addresses", ", which lane gives the address of each row"},
+    [WS_FIGURE_REGISTER] = {"Registers", ", which elements each of the 32 lanes holds"},
+    [WS_FIGURE_MAPPING] = {"Poster", NULL},
+    [WS_FIGURE_STEP] = {"Step by step", NULL},
+    [WS_FIGURE_COMPARE] = {"Compared", NULL},
+    [WS_FIGURE_BANK] = {"Banks", ", which rows fall into which of the 32 banks, phase by phase"},
+    [WS_FIGURE_COST] = {"Cost", ", wavefronts and cycles at each pitch"},
+    [WS_FIGURE_TRANSPOSE] = {"Transposed", ", the same elements in memory and in the fragment"},
+    [WS_FIGURE_BITS] = {"Bits", ", where the bits of a row lie in a register"},
+    [WS_FIGURE_SWIZZLE] = {"Swizzle", ", the groups of banks of a tile, before and after"},
+    [WS_FIGURE_WORKSHEET] = {"Worksheet", NULL},
+};
+
+/* What stands around a choice's value, where it is not the choice's name. */
+static const struct {
+    const char *before, *after;
+} around[WS_CHOICES] = {
+    [WS_CHOICE_COLOR] = {"coloured by ", ""},
+    [WS_CHOICE_LABEL] = {"labelled by ", ""},
+    [WS_CHOICE_THEME] = {"", " theme"},
+    [WS_CHOICE_FIT] = {"shaped ", ""},
+    [WS_CHOICE_BARE] = {"without title or key", ""},
+    [WS_CHOICE_REGISTERS] = {"registers called ", ""},
+    [WS_CHOICE_TILE] = {"tile order ", ""},
+    [WS_CHOICE_PITCH] = {"pitch ", " bytes"},
+    [WS_CHOICE_PADDING] = {"padding ", " bytes"},
+    [WS_CHOICE_BASE] = {"base ", " bytes"},
+    [WS_CHOICE_ANIMATE] = {"one frame after the other", ""},
+    [WS_CHOICE_LET] = {"", ""},
+};
+
+/* What is said otherwise, or is no difference that is told. */
+static const bool passed_over[WS_CHOICES] = {
+    [WS_CHOICE_FIGURE] = true,     [WS_CHOICE_FORMAT] = true, [WS_CHOICE_VIEW] = true,
+    [WS_CHOICE_HIGHLIGHT] = true,  [WS_CHOICE_LANE] = true,   [WS_CHOICE_FRAME] = true,
+    [WS_CHOICE_WITH] = true,       [WS_CHOICE_SIZE] = true,   [WS_CHOICE_DPI] = true,
+    [WS_CHOICE_BACKGROUND] = true, [WS_CHOICE_TITLE] = true,  [WS_CHOICE_CAPTION] = true,
+    [WS_CHOICE_NO_LEGEND] = true,  [WS_CHOICE_ID] = true,     [WS_CHOICE_TEXT] = true,
+    [WS_CHOICE_NUMBERS] = true,    [WS_CHOICE_BUFFER] = true, [WS_CHOICE_GRID] = true,
+    [WS_CHOICE_BLANK] = true,      [WS_CHOICE_SEED] = true,   [WS_CHOICE_SHEET] = true,
+};
+
+static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
+{
+    const struct ws_family *family = figure->evidence->mapping.variant->family;
+
+    if (words[figure->kind].shows)
+        ws_bytes_text(bytes, words[figure->kind].shows);
+    else if (figure->kind == WS_FIGURE_WORKSHEET)
+        ws_bytes_print(bytes, ", a %s grid with %s", ws_grid_word((int)figure->worksheet.grid),
+                       ws_hides_answers(figure) ? "cells to be filled in"
+                                                : "the answers in the cells to be filled in");
+    else if (figure->kind == WS_FIGURE_COMPARE)
+        ws_bytes_print(bytes, " beside %s, what differs marked",
+                       figure->other->mapping.variant->name);
+    else if (figure->frame >= 0)
+        ws_bytes_print(bytes, ", step %d of %d", figure->frame + 1, ws_figure_frames(figure->kind));
+    else
+        ws_bytes_print(bytes, " from %s to %s", family->reads_memory ? "memory" : "registers",
+                       family->writes_memory ? "memory" : "registers");
+}
+
+/* The lane that is followed, be it chosen or the figure's own, and what else is marked. */
+static void add_marked(const struct ws_figure *figure, struct ws_bytes *bytes)
+{
+    bool own = figure->kind == WS_FIGURE_MAPPING || figure->kind == WS_FIGURE_STEP;
+    bool follows = ws_figure_follows(figure) && (own || figure->lane >= 0);
+    char marked[200];
+
+    if (figure->kind == WS_FIGURE_WORKSHEET) {
+        if (figure->worksheet.blank == WS_BLANK_LANE)
+            ws_bytes_print(bytes, ", of lane %d", ws_blank_lane(figure));
+        return;
+    }
+
+    if (follows)
+        ws_bytes_print(bytes, ", lane %d followed", own ? ws_figure_lane(figure) : figure->lane);
+    if ((follows && own) || !ws_highlight_print(&figure->highlight, marked, sizeof marked))
+        return;
+    ws_bytes_text(bytes, ", ");
+    for (const char *at = marked; *at; at++)
+        if (*at == ',')
+            ws_bytes_text(bytes, ", ");
+        else
+            ws_bytes_add(bytes, *at == '=' || *at == '_' ? " " : at, 1);
+    ws_bytes_text(bytes, " marked");
+}
+
+/* A choice that is not what it would be anyway. */
+static void add_choice(const struct ws_choices *choices, enum ws_choice_id id,
+                       struct ws_bytes *bytes)
+{
+    char value[WS_CHOSEN_SIZE];
+
+    for (int nth = 0; ws_choice_print(choices, id, nth, value, sizeof value); nth++)
+        if (around[id].before)
+            ws_bytes_print(bytes, ", %s%s%s", around[id].before, value, around[id].after);
+        else
+            ws_bytes_print(bytes, ", %s%s%s", ws_choice(id)->name, *value ? " " : "", value);
+}
+
+void ws_figure_alt(const struct ws_figure_entry *entry, const struct ws_plan *plan,
+                   struct ws_bytes *bytes)
+{
+    const struct ws_figure *figure = &plan->job[entry->job].figure;
+    const struct ws_choices *choices = &entry->request.choices;
+
+    ws_bytes_print(bytes, "%s: %s", words[figure->kind].kind,
+                   figure->evidence->mapping.variant->name);
+    add_shown(figure, bytes);
+    if (figure->kind == WS_FIGURE_WORKSHEET ? !ws_worksheet_lacks(&figure->worksheet, WS_ASPECT_VIEW)
+                                            : !ws_aspect_lacks(figure->kind, WS_ASPECT_VIEW))
+        ws_bytes_print(bytes, ", %s view", ws_view_name(figure->view));
+    add_marked(figure, bytes);
+    for (int i = WS_CHOICE_NONE + 1; i < WS_CHOICES; i++) {
+        enum ws_choice_id id = (enum ws_choice_id)i;
+
+        if (ws_choice_of_figures(id) && !passed_over[id] && !ws_choice_is_default(choices, id))
+            add_choice(choices, id, bytes);
+    }
+}

@@ -1,0 +1,14 @@
+/* What a figure of a list shows, in a line, for those who do not see it. */
+#ifndef WS_EXPORT_FIGURE_ALT_H
+#define WS_EXPORT_FIGURE_ALT_H
+
+#include "viz/export/figure_list.h"
+
+/*
+ * Appends the words: the kind, the instruction, what is seen of it, and every choice that shows.
+ * "Poster: ldmatrix.m8n8.x4.b16 from memory to registers, lane 11 followed, dark theme"
+ */
+void ws_figure_alt(const struct ws_figure_entry *entry, const struct ws_plan *plan,
+                   struct ws_bytes *bytes);
+
+#endif

@@ -1,0 +1,134 @@
+/* Addresses and their cost in words. */
+#include "viz/figure/bank_words.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/figure/named.h"
+
+void ws_text_add(char *text, size_t size, const char *format, ...)
+{
+    size_t length = strlen(text);
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text + length, size - length, format, arguments);
+    va_end(arguments);
+}
+
+/* The same with a comma between it and what stands before. */
+static void add_next(char *text, size_t size, const char *format, ...) WS_PRINTF(3, 4);
+
+static void add_next(char *text, size_t size, const char *format, ...)
+{
+    size_t length;
+    va_list arguments;
+
+    if (text[0])
+        ws_text_add(text, size, ", ");
+    length = strlen(text);
+    va_start(arguments, format);
+    vsnprintf(text + length, size - length, format, arguments);
+    va_end(arguments);
+}
+
+static void add_swizzle(const struct ws_address_options *options, char *text, size_t size)
+{
+    char swizzle[WS_SWIZZLED_SIZE];
+
+    if (*ws_swizzled_words(options, swizzle))
+        add_next(text, size, "%s", swizzle);
+    else if (options->swizzle.bits)
+        add_next(text, size, "swizzle %s", ws_swizzle_name(options->swizzle, swizzle));
+}
+
+void ws_bank_made_from(const struct ws_address_options *options, const struct ws_variant *variant,
+                       struct ws_bank_apart apart, char *text, size_t size)
+{
+    text[0] = 0;
+    switch (options->source) {
+    case WS_FROM_TILE:
+        if (ws_moved(variant)->matrices > 1)
+            add_next(text, size, "tile order %s",
+                     ws_tile_name(options->tile ? options->tile : WS_TILE_COLUMNS));
+        if (!apart.pitch)
+            add_next(text, size, "pitch %" PRId64 " bytes", ws_tile_pitch(variant, options));
+        break;
+    case WS_FROM_EXPRESSION:
+        ws_text_add(text, size, "Lane t gives %.300s", options->expression);
+        for (int i = 0; i < options->constants.count; i++)
+            ws_text_add(text, size, "%s %s = %" PRId64, i ? "," : ", where",
+                        options->constants.constant[i].name, options->constants.constant[i].value);
+        break;
+    case WS_FROM_NUMBERS:
+        ws_text_add(text, size, "32 given addresses");
+        break;
+    }
+    if (options->base_bytes)
+        add_next(text, size, "base %" PRId64 " bytes", options->base_bytes);
+    if (!apart.swizzle)
+        add_swizzle(options, text, size);
+    if (text[0] >= 'a' && text[0] <= 'z')
+        text[0] = (char)(text[0] - 'a' + 'A');
+    if (text[0])
+        ws_text_add(text, size, ".");
+}
+
+void ws_bank_panel_words(const struct ws_address_options *options, const struct ws_variant *variant,
+                         struct ws_bank_apart apart, char *text, size_t size)
+{
+    text[0] = 0;
+    if (apart.pitch)
+        add_next(text, size, "pitch %" PRId64 " bytes", ws_tile_pitch(variant, options));
+    if (apart.swizzle && options->swizzle.bits)
+        add_swizzle(options, text, size);
+    else if (apart.swizzle)
+        add_next(text, size, "no swizzle");
+}
+
+void ws_wavefronts_words(int wavefronts, char *text, size_t size)
+{
+    snprintf(text, size, "%d wavefront%s", wavefronts, wavefronts == 1 ? "" : "s");
+}
+
+void ws_bank_summary(const struct ws_banks *banks, const struct ws_rule *rule, char *text,
+                     size_t size)
+{
+    if (banks->faulting) {
+        snprintf(text, size, "Where an address faults there is nothing to count.");
+        return;
+    }
+    ws_wavefronts_words(banks->wavefronts, text, size);
+    ws_text_add(text, size, " in %d phase%s", banks->phases, banks->phases == 1 ? "" : "s");
+    if (banks->wavefronts == banks->phases)
+        ws_text_add(text, size, ": no conflict");
+    else
+        ws_text_add(text, size, "; without a conflict it would be %d", banks->phases);
+    if (rule->text[0])
+        ws_text_add(text, size, " (%s)", rule->text);
+    ws_text_add(text, size, ".");
+}
+
+void ws_bank_fault(const struct ws_addresses *addresses, int64_t buffer_bytes, char *text,
+                   size_t size)
+{
+    struct ws_findings findings;
+    char fault[sizeof findings.finding[0].text + 32];
+
+    text[0] = 0;
+    ws_addresses_check(addresses, buffer_bytes, &findings);
+    if (ws_findings_fault(&findings, fault, sizeof fault))
+        ws_text_add(text, size, "These addresses fault: %s.", fault);
+}
+
+void ws_phase_words(const struct ws_mapping *mapping, const struct ws_phase *phase, char *text,
+                    size_t size)
+{
+    char matrices[32];
+    int matrix = ws_phase_matrices(mapping, phase, matrices, sizeof matrices);
+
+    snprintf(text, size, "%s %s, T%d\u2013T%d", matrix < 0 ? "matrices" : "matrix", matrices,
+             phase->first_lane, phase->first_lane + phase->lanes - 1);
+}

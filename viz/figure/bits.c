@@ -1,0 +1,416 @@
+/*
+ * Bit by bit: a packed row of 6- or 4-bit elements, to scale, with its padding; and below it a
+ * register of one lane, whose bytes the row's elements are opened into. Where the load transposes, a
+ * register's elements come from several rows, and each row stands above the bytes that it gives.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "probe/isa/lanes.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
+
+enum {
+    HEADING_HEIGHT = 19, /* "matrix 0, row 1, at T1's address" */
+    BYTES_HEIGHT = 15,   /* the numbers of bytes */
+    ROW_HEIGHT = 22,     /* elements, or bits */
+    FAN_HEIGHT = 34,     /* the lines from elements to bytes */
+    NAMES_HEIGHT = 30,   /* "r0.b1", "M0[1,5]" */
+    GAP_X = 24,
+    GAP_Y = 16,
+    BYTE_GAP = 6, /* between the bytes of the register */
+    BYTE_BITS = 8,
+    SHORT_PADDING = 58, /* not to scale */
+    MOST_ELEMENTS = 4,
+};
+
+#define LEAST_ELEMENT 15.5 /* px: a number of two digits, and an outline around it */
+#define SHORT_PRICE   4.0  /* of padding that is not to scale, in what a figure suits */
+
+/* A packed row, and the elements of the register that come from it, as bits. */
+struct panel {
+    struct ws_place row;
+    unsigned elements;
+};
+
+struct plan {
+    const struct ws_figure *figure;
+    int lane, reg;
+    struct panel panel[MOST_ELEMENTS];
+    int panels, across;
+    double width, padding; /* of a panel, and of the padding in it */
+};
+
+static const struct ws_mapping *mapping_of(const struct plan *plan)
+{
+    return &plan->figure->evidence->mapping;
+}
+
+static const struct ws_operand *operand_of(const struct plan *plan)
+{
+    return ws_moved(mapping_of(plan)->variant);
+}
+
+static struct ws_slot slot_of(const struct plan *plan, int element)
+{
+    return (struct ws_slot){plan->lane, plan->reg, element, 0};
+}
+
+/* Which rows the register's elements come from, in the elements' order. */
+static void find_panels(struct plan *plan)
+{
+    for (int element = 0; element < operand_of(plan)->elements; element++) {
+        struct ws_place place = ws_mapping_place(mapping_of(plan), slot_of(plan, element));
+        int i = 0;
+
+        while (i < plan->panels && (plan->panel[i].row.matrix != place.matrix ||
+                                    plan->panel[i].row.row != place.row))
+            i++;
+        if (i == plan->panels)
+            plan->panel[plan->panels++] = (struct panel){place, 0};
+        plan->panel[i].elements |= 1u << element;
+    }
+}
+
+static int data_bits(const struct plan *plan)
+{
+    return BYTE_BITS * ws_row_data_bytes(mapping_of(plan)->variant);
+}
+
+static int padding_bytes(const struct plan *plan)
+{
+    const struct ws_variant *variant = mapping_of(plan)->variant;
+
+    return ws_row_bytes(variant) - ws_row_data_bytes(variant);
+}
+
+/* The width of a bit of the row, and of one of the register. */
+static double packed_bit(const struct plan *plan)
+{
+    return (plan->width - plan->padding) / data_bits(plan);
+}
+
+static double opened_bit(const struct plan *plan)
+{
+    int bytes = operand_of(plan)->elements;
+
+    return (plan->width - (bytes - 1) * BYTE_GAP) / (bytes * BYTE_BITS);
+}
+
+static double element_width(const struct plan *plan)
+{
+    return packed_bit(plan) * operand_of(plan)->width_bits;
+}
+
+static double panel_height(void)
+{
+    return HEADING_HEIGHT + BYTES_HEIGHT + 2 * ROW_HEIGHT + FAN_HEIGHT + NAMES_HEIGHT;
+}
+
+static double plan_width(const struct plan *plan)
+{
+    return plan->across * plan->width + (plan->across - 1) * GAP_X;
+}
+
+static double plan_height(const struct plan *plan)
+{
+    int down = (plan->panels + plan->across - 1) / plan->across;
+
+    return down * panel_height() + (down - 1) * GAP_Y;
+}
+
+/* The letters of element numbers. */
+static double number_size(const struct plan *plan)
+{
+    return element_width(plan) < LEAST_ELEMENT + 2 ? WS_LEAST_TEXT : WS_AXIS_SIZE;
+}
+
+/* The plan that suits best a sheet whose words are set. */
+static void choose_plan(struct plan *plan, const struct ws_sheet *sheet)
+{
+    static const double widths[] = {308, 340, 380, 440, 512, 640};
+    struct plan best = *plan;
+    double best_score = -HUGE_VAL;
+
+    for (int i = 0; i < 6 * 2 * plan->panels; i++) {
+        bool scaled = i & 1;
+        struct ws_sheet tried = *sheet;
+        double score;
+
+        plan->width = widths[i / 2 % 6];
+        plan->across = i / 12 + 1;
+        plan->padding = !padding_bytes(plan) ? 0
+                        : scaled ? plan->width * padding_bytes(plan) * BYTE_BITS /
+                                       (data_bits(plan) + padding_bytes(plan) * BYTE_BITS)
+                                 : SHORT_PADDING;
+        if (element_width(plan) < LEAST_ELEMENT || plan->panels % plan->across)
+            continue;
+        tried.width = plan_width(plan);
+        tried.height = plan_height(plan);
+        score = ws_sheet_suits(&tried) - (scaled ? 0 : SHORT_PRICE);
+        if (score > best_score) {
+            best = *plan;
+            best_score = score;
+        }
+    }
+    *plan = best;
+}
+
+/* The numbers of bytes with their borders, and the padding, named. */
+static void draw_bytes(const struct plan *plan, struct ws_scene *scene, double x, double y)
+{
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+    int data = data_bits(plan) / BYTE_BITS, padding = padding_bytes(plan);
+    double width = BYTE_BITS * packed_bit(plan), middle = y + BYTES_HEIGHT / 2.0 - 1;
+    struct ws_box box = {x + data * width, y + BYTES_HEIGHT, plan->padding, ROW_HEIGHT};
+    char text[48];
+
+    for (int byte = 0; byte < data; byte++) {
+        snprintf(text, sizeof text, "%d", byte);
+        ws_scene_text(scene, x + (byte + 0.5) * width, middle, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE,
+                      WS_ROLE_AXIS, text);
+        if (byte)
+            ws_scene_line(scene, x + byte * width, y, x + byte * width, y + BYTES_HEIGHT,
+                          WS_ROLE_RULE, false);
+    }
+    if (!padding)
+        return;
+    snprintf(text, sizeof text, "%d\u2013%d", data, data + padding - 1);
+    ws_scene_text(scene, box.x + box.width / 2, middle, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE,
+                  WS_ROLE_AXIS, text);
+    ws_scene_line(scene, box.x, y, box.x, y + BYTES_HEIGHT, WS_ROLE_RULE, false);
+    ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, none);
+    ws_scene_text(scene, box.x + box.width / 2, box.y + ROW_HEIGHT / 2.0, WS_NOTE_SIZE,
+                  WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
+}
+
+/* The elements of a packed row, each with its column. */
+static void draw_elements(const struct plan *plan, struct ws_scene *scene, struct ws_place place,
+                          double x, double y)
+{
+    const struct ws_figure *figure = plan->figure;
+    double width = element_width(plan);
+
+    for (place.column = 0; place.column < operand_of(plan)->columns; place.column++) {
+        struct ws_box box = {x + place.column * width, y, width, ROW_HEIGHT};
+        struct ws_shown shown;
+        struct ws_slot slot;
+        char text[96];
+        int group;
+
+        if (!ws_mapping_slot(mapping_of(plan), place, &slot))
+            continue;
+        shown = ws_shown_element(mapping_of(plan), slot);
+        group = ws_scene_open(scene, shown);
+        ws_scene_tooltip(scene, group,
+                         ws_element_words(mapping_of(plan), figure->registers, slot, text,
+                                          sizeof text));
+        ws_scene_rect(scene, box, 0, WS_ROLE_CELL, ws_tint_of(figure->colour, &shown));
+        snprintf(text, sizeof text, "%d", place.column);
+        ws_scene_text(scene, box.x + width / 2, y + ROW_HEIGHT / 2.0, number_size(plan),
+                      WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
+        ws_scene_close(scene);
+    }
+}
+
+/* What a bit of a byte is: the element's own, by number; a copy of its sign; not said. */
+static void bit_text(const struct ws_operand *moved, int bit, char *text, size_t size)
+{
+    bool sign = moved->extension == WS_EXTENSION_SIGN && bit >= moved->width_bits - 1;
+
+    if (sign || bit >= moved->width_bits)
+        snprintf(text, size, "%s", sign ? "s" : "?");
+    else
+        snprintf(text, size, "%d", bit);
+}
+
+/* A byte's name and bits: as much of them as has room, and the same of all bytes. */
+static void byte_text(const char *name, int low, int bits, double width, char *text, size_t size)
+{
+    char widest[96];
+
+    snprintf(widest, sizeof widest, "%s: bits 24\u201331", name);
+    if (ws_text_width(widest, WS_AXIS_SIZE, false, false) <= width) {
+        snprintf(text, size, "%s: bits %d\u2013%d", name, low, low + bits - 1);
+        return;
+    }
+    snprintf(widest, sizeof widest, "%s: 24\u201331", name);
+    if (ws_text_width(widest, WS_AXIS_SIZE, false, false) <= width)
+        snprintf(text, size, "%s: %d\u2013%d", name, low, low + bits - 1);
+    else
+        snprintf(text, size, "bits %d\u2013%d", low, low + bits - 1);
+}
+
+/* One byte of the register, bit by bit, with its names below. */
+static void draw_byte(const struct plan *plan, struct ws_scene *scene, int element, double x,
+                      double y)
+{
+    const struct ws_figure *figure = plan->figure;
+    const struct ws_operand *moved = operand_of(plan);
+    struct ws_slot slot = slot_of(plan, element);
+    struct ws_shown shown = ws_shown_element(mapping_of(plan), slot);
+    int low = ws_element_bit(moved, element);
+    double width = opened_bit(plan);
+    char name[WS_ELEMENT_NAME_SIZE], text[96];
+    int group = ws_scene_open(scene, shown);
+
+    ws_scene_tooltip(scene, group,
+                     ws_element_words(mapping_of(plan), figure->registers, slot, text,
+                                      sizeof text));
+    for (int bit = 0; bit < moved->slot_bits; bit++) {
+        bool said = bit < moved->width_bits || moved->extension == WS_EXTENSION_SIGN;
+        struct ws_box box = {x + bit * width, y, width, ROW_HEIGHT};
+
+        ws_scene_rect(scene, box, 0, said ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED,
+                      said ? ws_tint_of(figure->colour, &shown)
+                           : (struct ws_tint){WS_TINT_NONE, 0});
+        bit_text(moved, bit, text, sizeof text);
+        ws_scene_text(scene, box.x + width / 2, y + ROW_HEIGHT / 2.0, WS_LEAST_TEXT,
+                      WS_ANCHOR_MIDDLE, said ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED, text);
+    }
+    ws_scene_rect(scene, (struct ws_box){x, y, moved->slot_bits * width, ROW_HEIGHT}, 0,
+                  WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
+    x += moved->slot_bits * width / 2;
+    ws_element_name(mapping_of(plan)->variant, figure->registers, plan->reg, element, name);
+    byte_text(name, low, moved->slot_bits, moved->slot_bits * width, text, sizeof text);
+    ws_scene_text(scene, x, y + ROW_HEIGHT + 9, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+    ws_element_label(mapping_of(plan), figure->registers, slot, WS_LABEL_ELEMENT, WS_VIEW_MEMORY,
+                     text, sizeof text);
+    ws_scene_text(scene, x, y + ROW_HEIGHT + 22, WS_LABEL_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL,
+                  text);
+    ws_scene_close(scene);
+}
+
+/* Two lines that open an element of the row into its byte. */
+static void draw_fan(const struct plan *plan, struct ws_scene *scene, int column, double x,
+                     double byte_x, double y)
+{
+    double from = x + column * element_width(plan), top = y + 3, bottom = y + FAN_HEIGHT - 3;
+
+    ws_scene_line(scene, from + 1, top, byte_x + 1, bottom, WS_ROLE_ARROW, false);
+    ws_scene_line(scene, from + element_width(plan) - 1, top,
+                  byte_x + operand_of(plan)->width_bits * opened_bit(plan) - 1, bottom,
+                  WS_ROLE_ARROW, false);
+}
+
+static void draw_panel(const struct plan *plan, struct ws_scene *scene, const struct panel *panel,
+                       double x, double y)
+{
+    const struct ws_operand *moved = operand_of(plan);
+    uint32_t givers = ws_mapping_row_lanes(mapping_of(plan), panel->row.matrix, panel->row.row);
+    double byte_width = BYTE_BITS * opened_bit(plan) + BYTE_GAP, fan;
+    char text[96], lanes[16];
+
+    ws_lanes_name(givers, lanes, sizeof lanes);
+    snprintf(text, sizeof text, "matrix %d, row %d, at %s's address", panel->row.matrix,
+             panel->row.row, lanes);
+    ws_scene_text(scene, x, y + HEADING_HEIGHT / 2.0 - 1, WS_HEADING_SIZE, WS_ANCHOR_START,
+                  WS_ROLE_HEADING, text);
+    ws_scene_text(scene, x + plan->width, y + HEADING_HEIGHT / 2.0 - 0.5, WS_AXIS_SIZE,
+                  WS_ANCHOR_END, WS_ROLE_AXIS, "byte");
+    y += HEADING_HEIGHT;
+    draw_bytes(plan, scene, x, y);
+    y += BYTES_HEIGHT;
+    draw_elements(plan, scene, panel->row, x, y);
+    ws_scene_rect(scene, (struct ws_box){x, y, plan->width, ROW_HEIGHT}, 0, WS_ROLE_FRAME,
+                  (struct ws_tint){WS_TINT_NONE, 0});
+    fan = y + ROW_HEIGHT;
+    for (int element = 0; element < moved->elements; element++) {
+        struct ws_place place = ws_mapping_place(mapping_of(plan), slot_of(plan, element));
+
+        if (!(panel->elements >> element & 1))
+            continue;
+        ws_scene_outline(scene,
+                         (struct ws_box){x + place.column * element_width(plan), y,
+                                         element_width(plan), ROW_HEIGHT},
+                         WS_ROLE_ARROW_STRONG);
+        draw_fan(plan, scene, place.column, x, x + element * byte_width, fan);
+        draw_byte(plan, scene, element, x + element * byte_width, fan + FAN_HEIGHT);
+    }
+}
+
+/* What the marks are, and of what the PTX ISA says nothing. */
+static void add_keys(const struct plan *plan, struct ws_keys *keys)
+{
+    const struct ws_operand *moved = operand_of(plan);
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+    char name[WS_REGISTER_SIZE];
+
+    ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "what T%d receives in %s",
+               plan->lane, ws_figure_register(plan->figure, plan->reg, name));
+    if (moved->extension == WS_EXTENSION_SIGN)
+        ws_key_add_label(keys, WS_ROLE_CELL, none, "s",
+                         "the element's sign, its bit %d, and the copies that extend it",
+                         moved->width_bits - 1);
+    else
+        ws_key_add_label(keys, WS_ROLE_CELL_MUTED, none, "?",
+                         "the upper %d bits of a byte, which the PTX ISA does not specify",
+                         moved->slot_bits - moved->width_bits);
+    ws_key_add_colours(keys, plan->figure, plan->figure->colour);
+}
+
+/* Where an element lies, in the row and in the lanes. */
+static void add_legends(const struct plan *plan, struct ws_sheet *sheet, char packed[128],
+                        char held[256])
+{
+    const struct ws_variant *variant = mapping_of(plan)->variant;
+    char row[WS_FORMULA_SIZE], column[WS_FORMULA_SIZE];
+    int bits = operand_of(plan)->width_bits;
+
+    snprintf(packed, 128, "Element c of a row is its bits %d c to %d c + %d.", bits, bits,
+             bits - 1);
+    sheet->legend[0] = packed;
+    if (plan->figure->evidence->standing == WS_DISAGREES)
+        return;
+    snprintf(held, 256, "Lane t has in byte b of register r the element of row %s, column %s.",
+             ws_layout_formula(variant, WS_COORDINATE_ROW, row),
+             ws_layout_formula(variant, WS_COORDINATE_COLUMN, column));
+    sheet->legend[1] = held;
+}
+
+bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const struct ws_operand *moved = ws_moved(variant);
+    char title[128], description[1024], note[160], words[512] = "", packed[128], held[256];
+    struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
+    struct plan plan = {.figure = figure, .lane = ws_figure_lane(figure)};
+    struct ws_box at;
+
+    if (moved->width_bits == moved->slot_bits)
+        return ws_fail(error,
+                       "the bits figure is of 6- and 4-bit loads, such as "
+                       "ldmatrix.m8n16.x1.b8x16.b6x16_p32; %s has elements of %d bits, packed in "
+                       "memory as in registers: ask for --figure register",
+                       variant->name, moved->width_bits);
+    find_panels(&plan);
+    snprintf(title, sizeof title, "%s: %d-bit elements from packed rows to bytes of a register%s",
+             variant->family->name, moved->width_bits, variant->trans ? ", transposed" : "");
+    snprintf(note, sizeof note,
+             "Memory view: over a row are its bytes, in it the columns of its elements; under it the "
+             "register's bytes. Bit 0 is on the left.");
+    if (figure->evidence->standing != WS_DISAGREES)
+        ws_layout_words(variant, words, sizeof words);
+    snprintf(description, sizeof description,
+             "A row of %d packed elements of %d bits, and the bytes that lane %d receives of it, "
+             "bit by bit. %sThe upper %d bits of a byte are %s. %s%s%s",
+             moved->columns, moved->width_bits, plan.lane,
+             padding_bytes(&plan) ? "Padding follows the elements. " : "",
+             moved->slot_bits - moved->width_bits,
+             moved->extension == WS_EXTENSION_SIGN ? "copies of its sign"
+                                                   : "not specified by the PTX ISA",
+             words, words[0] ? " " : "", figure->evidence->text);
+    sheet.note = note;
+    add_keys(&plan, &sheet.keys);
+    add_legends(&plan, &sheet, packed, held);
+    choose_plan(&plan, &sheet);
+    sheet.width = plan_width(&plan);
+    sheet.height = plan_height(&plan);
+    at = ws_sheet_open(&sheet, scene);
+    for (int i = 0; i < plan.panels; i++)
+        draw_panel(&plan, scene, &plan.panel[i], at.x + i % plan.across * (plan.width + GAP_X),
+                   at.y + (int)(i / plan.across) * (panel_height() + GAP_Y));
+    ws_sheet_close(&sheet, scene);
+    return true;
+}

@@ -1,0 +1,105 @@
+/* Blank cells, by rule. */
+#include "viz/figure/blank.h"
+
+#include "probe/isa/lanes.h"
+
+enum { DEFAULT_LANE = 5 };
+enum { LINE_UP = 4, LINE_IN = 4, LEAST_LINE = 12 }; /* of the line to write on, in its cell */
+
+int ws_blank_lane(const struct ws_figure *figure)
+{
+    return figure->lane >= 0 ? figure->lane : DEFAULT_LANE;
+}
+
+struct ws_slot ws_example_slot(const struct ws_figure *figure)
+{
+    bool first_is_out = figure->worksheet.blank == WS_BLANK_LANE && ws_blank_lane(figure) == 0;
+
+    return (struct ws_slot){first_is_out ? 1 : 0, 0, 0, 0};
+}
+
+/* The highest bit of SplitMix64's n-th output from a seed. */
+static bool is_heads(int seed, int n)
+{
+    uint64_t z = (uint64_t)seed + ((uint64_t)n + 1) * UINT64_C(0x9e3779b97f4a7c15);
+
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (z ^ z >> 31) >> 63;
+}
+
+/* How the cell of that number stands; `left_out`: it is of the lane that is left out. */
+static enum ws_cell cell_of(const struct ws_figure *figure, int number, int example, bool left_out)
+{
+    bool blank = false;
+
+    if (number == example)
+        return WS_CELL_GIVEN;
+    switch (figure->worksheet.blank) {
+    case WS_BLANK_ALL:
+    case WS_BLANK_RULES:
+        blank = true;
+        break;
+    case WS_BLANK_LANE:
+        blank = left_out;
+        break;
+    case WS_BLANK_RANDOM:
+        blank = is_heads(figure->worksheet.seed, number);
+        break;
+    }
+    if (!blank)
+        return WS_CELL_GIVEN;
+    return ws_hides_answers(figure) ? WS_CELL_BLANK : WS_CELL_ANSWER;
+}
+
+enum ws_cell ws_cell_of_slot(const struct ws_figure *figure, struct ws_slot slot)
+{
+    const struct ws_variant *variant;
+
+    if (!figure || figure->kind != WS_FIGURE_WORKSHEET)
+        return WS_CELL_GIVEN;
+    variant = figure->evidence->mapping.variant;
+    return cell_of(figure, ws_slot_number(variant, slot),
+                   ws_slot_number(variant, ws_example_slot(figure)),
+                   slot.lane == ws_blank_lane(figure));
+}
+
+enum ws_cell ws_cell_of_lanes(const struct ws_figure *figure, uint32_t lanes)
+{
+    if (!figure || figure->kind != WS_FIGURE_WORKSHEET)
+        return WS_CELL_GIVEN;
+    return cell_of(figure, ws_first_lane(lanes), ws_example_slot(figure).lane,
+                   lanes >> ws_blank_lane(figure) & 1);
+}
+
+bool ws_hides_answers(const struct ws_figure *figure)
+{
+    return figure && figure->kind == WS_FIGURE_WORKSHEET &&
+           figure->worksheet.sheet != WS_SHEET_ANSWERS;
+}
+
+void ws_blank_draw(struct ws_scene *scene, struct ws_box cell)
+{
+    ws_scene_rect(scene, cell, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_NONE, 0});
+    if (cell.width >= LEAST_LINE + 2 * LINE_IN && cell.height >= LEAST_LINE)
+        ws_scene_line(scene, cell.x + LINE_IN, cell.y + cell.height - LINE_UP,
+                      cell.x + cell.width - LINE_IN, cell.y + cell.height - LINE_UP, WS_ROLE_RULE,
+                      false);
+}
+
+bool ws_blank_drawn(enum ws_cell cell, struct ws_scene *scene, struct ws_box box)
+{
+    if (cell == WS_CELL_BLANK)
+        ws_blank_draw(scene, box);
+    return cell == WS_CELL_BLANK;
+}
+
+enum ws_role ws_cell_label(enum ws_cell cell, enum ws_role otherwise)
+{
+    return cell == WS_CELL_ANSWER ? WS_ROLE_TRACE_TEXT : otherwise;
+}
+
+struct ws_tint ws_cell_tint(enum ws_cell cell, struct ws_tint otherwise)
+{
+    return cell == WS_CELL_GIVEN ? otherwise : (struct ws_tint){WS_TINT_NONE, 0};
+}

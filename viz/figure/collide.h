@@ -1,0 +1,63 @@
+/*
+ * "Nothing touches anything": what a careful eye would mark in a figure, found by its geometry.
+ * Text stands clear of other text, of every stroke and of the edges of its cell; nothing covers
+ * text or a marked cell; all lies on the page. Layout code may ask it, and tests ask it of every
+ * figure.
+ */
+#ifndef WS_FIGURE_COLLIDE_H
+#define WS_FIGURE_COLLIDE_H
+
+#include "viz/figure/theme.h"
+
+/* X(name, what the fault is, as a heading over many of them) */
+#define WS_COLLISIONS(X)                                                                           \
+    X(TEXT_ON_TEXT, "text on text")                                                                \
+    X(TEXT_BY_TEXT, "texts that read as one")                                                      \
+    X(TEXT_CROSSED, "a stroke across text")                                                        \
+    X(TEXT_COVERED, "text covered")                                                                \
+    X(TEXT_STICKS_OUT, "text out of its cell")                                                     \
+    X(TEXT_AT_EDGE, "text at its cell's edge")                                                     \
+    X(TEXT_SMALL, "text too small")                                                                \
+    X(MARK_CROSSED, "a stroke across a marked cell")                                               \
+    X(MARK_COVERED, "a marked cell covered")                                                       \
+    X(OFF_PAGE, "off the page")
+
+enum ws_collision_kind {
+#define X(name, words) WS_COLLISION_##name,
+    WS_COLLISIONS(X)
+#undef X
+        WS_COLLISION_KINDS
+};
+
+struct ws_collision {
+    enum ws_collision_kind kind;
+    int node, other; /* what suffers; what does it, or -1 */
+    char text[256];  /* a sentence without a full stop, with places in px */
+};
+
+struct ws_collision_rules {
+    enum ws_theme_id theme; /* whose strokes; WS_THEME_CONTRAST has the widest */
+    double least_size;      /* no text may be set smaller, in px; 0: any may */
+};
+
+enum { WS_COLLISIONS_KEPT = 64 };
+
+struct ws_collisions {
+    int count; /* found; those beyond the ones kept are only counted */
+    struct ws_collision fault[WS_COLLISIONS_KEPT];
+};
+
+/*
+ * Finds the faults of a finished scene: of each text or marked cell, at most one of each kind but
+ * for texts on it, which are all told. False when out of memory, or for a scene that ran out of it.
+ *
+ * A stroke may lie under a text where something filled lies between them. The group of one marked
+ * cell may draw into that cell, and hairlines (WS_ROLE_RULE) may part its elements. A label may be
+ * set in pieces: texts on one baseline in a group that holds nothing else but rects.
+ */
+bool ws_scene_collisions(const struct ws_scene *scene, const struct ws_collision_rules *rules,
+                         struct ws_collisions *found);
+
+const char *ws_collision_words(enum ws_collision_kind kind);
+
+#endif

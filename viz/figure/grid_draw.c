@@ -1,0 +1,390 @@
+/*
+ * Drawing matrix grids: blocks and their elements, labels, numbers. Arrows by the numbers, where a
+ * grid has them, say which way the rows of memory run: along the rows, or down the columns.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "viz/figure/blank.h"
+#include "viz/figure/grid.h"
+#include "viz/figure/label.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
+
+enum { ARROWS = 6, COLUMN_LINE = 12, BESIDE = 6, CLOSE_BESIDE = 4 };
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+/* A label's lines in a box; the parts of the register, where they stand apart, are the last. */
+static void draw_label(const struct ws_grid *grid, struct ws_scene *scene,
+                       const struct ws_label *label, struct ws_box box, enum ws_role role)
+{
+    int lines = grid->lines + (ws_labels_parts(grid) ? 1 : 0);
+    double pitch = fmin((box.height - 3) / lines, grid->type->line);
+
+    for (int i = 0; i < grid->lines && grid->label_size > 0; i++) {
+        char line[96];
+
+        ws_label_join(label, i ? grid->line_ends[i - 1] : 0, grid->line_ends[i], line, sizeof line);
+        ws_scene_text(scene, box.x + box.width / 2,
+                      box.y + box.height / 2 + (i - (lines - 1) / 2.0) * pitch, grid->label_size,
+                      WS_ANCHOR_MIDDLE, role, line);
+    }
+}
+
+/* "lo" and "hi", or "b0" to "b3", under a block's label, each in its element. */
+static void draw_parts(const struct ws_grid *grid, struct ws_scene *scene, int first,
+                       struct ws_box box, enum ws_role role)
+{
+    int lines = grid->lines + 1;
+    double pitch = fmin((box.height - 3) / lines, grid->type->line);
+    char part[WS_PART_NAME_SIZE];
+
+    for (int i = 0; i < grid->run_columns; i++)
+        ws_scene_text(scene, box.x + (i + 0.5) * grid->cell_width,
+                      box.y + box.height / 2 + (lines - 1) / 2.0 * pitch, grid->label_size,
+                      WS_ANCHOR_MIDDLE, role,
+                      ws_part_name(grid->mapping->variant, first + i, part));
+}
+
+bool ws_grid_same(const struct ws_mapping *a, const struct ws_mapping *b, struct ws_slot slot,
+                  enum ws_view view)
+{
+    struct ws_place in_a = ws_place_in_view(a->variant, ws_mapping_place(a, slot), view);
+    struct ws_place in_b = ws_place_in_view(b->variant, ws_mapping_place(b, slot), view);
+
+    return in_a.matrix == in_b.matrix && in_a.row == in_b.row && in_a.column == in_b.column;
+}
+
+/* Whether an element is to stand out: it matches the highlight, or differs from the other. */
+static bool stands_out(const struct ws_grid *grid, struct ws_slot slot)
+{
+    struct ws_shown shown = ws_shown_element(grid->mapping, slot);
+
+    if (grid->against && ws_grid_same(grid->mapping, grid->against, slot, grid->view))
+        return false;
+    return !ws_highlights(&grid->highlight) || ws_highlighted(&grid->highlight, &shown);
+}
+
+/*
+ * Where one element of a block ends and the next begins: under labels of their own a rule, under a
+ * label of the block, and where labels are close, a small tick at its upper edge. Of elements one under the other a tick beside
+ * the label would read as a hyphen: the row numbers tell them apart.
+ */
+static void draw_rules(const struct ws_grid *grid, struct ws_scene *scene, double x, double y)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    const double tick = 2;
+    int columns = ws_view_columns(variant, grid->view), rows = ws_view_rows(variant, grid->view);
+    bool upright = grid->run_columns > 1;
+    bool ticks = ws_labels_blocks(grid) || (upright && grid->type->gap < 10);
+    int run = upright ? grid->run_columns : grid->run_rows;
+    int along = upright ? columns : rows, across = upright ? rows : columns;
+    double step = upright ? grid->cell_width : grid->cell_height;
+    double side = upright ? grid->cell_height : grid->cell_width;
+    struct ws_path_step *steps;
+    int count = 0;
+
+    if (run == 1 || (ticks && !upright))
+        return;
+    steps = malloc((size_t)(columns * rows) * 2 * sizeof *steps);
+    scene->failed |= !steps;
+    for (int i = 1; steps && i < along; i++)
+        for (int j = 0; j < (ticks ? across : 1) && i % run; j++)
+            for (int end = 0; end < 2; end++) {
+                double at = j * side + end * (ticks ? tick : across * side);
+
+                steps[count++] = (struct ws_path_step){end ? WS_PATH_LINE : WS_PATH_MOVE,
+                                                       {x + (upright ? i * step : at)},
+                                                       {y + (upright ? at : i * step)}};
+            }
+    if (count)
+        ws_scene_path(scene, steps, count, WS_ROLE_RULE, false);
+    free(steps);
+}
+
+/* How a block is to look, by how many of its elements stand out: all, some, or none. */
+static enum ws_role block_role(const struct ws_grid *grid, struct ws_slot slot)
+{
+    int first = slot.element, count = 0;
+
+    for (; slot.element < first + ws_run_elements(grid); slot.element++)
+        count += stands_out(grid, slot);
+    if (count == 0)
+        return WS_ROLE_CELL_MUTED;
+    return count == ws_run_elements(grid) && ws_highlights(&grid->highlight) ? WS_ROLE_CELL_MARKED
+                                                                         : WS_ROLE_CELL;
+}
+
+/* Whether a block has a strong border, around it or around one of its elements. */
+static bool marks(const struct ws_grid *grid, struct ws_slot slot)
+{
+    return ws_highlights(&grid->highlight) && block_role(grid, slot) != WS_ROLE_CELL_MUTED;
+}
+
+/* How one element is to look where that is not as its block does; else it is a place to point at. */
+static enum ws_role element_role(const struct ws_grid *grid, struct ws_slot slot,
+                                 enum ws_role block)
+{
+    bool own_colour = (grid->worksheet && !ws_labels_blocks(grid)) ||
+                      (grid->colour == WS_BY_ADDRESS && grid->mixed);
+
+    if (block == WS_ROLE_CELL && !stands_out(grid, slot))
+        return WS_ROLE_CELL_MUTED;
+    if (block == WS_ROLE_CELL && ws_highlights(&grid->highlight))
+        return WS_ROLE_CELL_MARKED;
+    return own_colour && block != WS_ROLE_CELL_MUTED ? block : WS_ROLE_NONE;
+}
+
+/* How the cell stands that has the label of a slot: its block, or it alone. */
+static enum ws_cell cell_of(const struct ws_grid *grid, struct ws_slot slot)
+{
+    if (ws_labels_blocks(grid))
+        slot.element -= slot.element % ws_run_elements(grid);
+    return ws_cell_of_slot(grid->worksheet, slot);
+}
+
+static void draw_element(const struct ws_grid *grid, struct ws_scene *scene, struct ws_slot slot,
+                         struct ws_box cell, enum ws_role block)
+{
+    struct ws_shown shown = ws_shown_element(grid->mapping, slot);
+    enum ws_role role = element_role(grid, slot, block);
+    struct ws_tint none = {WS_TINT_NONE, 0};
+    enum ws_cell state = cell_of(grid, slot);
+    struct ws_label label;
+    char words[64];
+    int group;
+
+    if (state == WS_CELL_BLANK)
+        return;
+    group = ws_scene_open(scene, shown);
+    ws_scene_tooltip(scene, group,
+                     ws_element_words(grid->mapping, grid->registers, slot, words,
+                                      sizeof words));
+    ws_scene_rect(scene, cell, 0, role,
+                  role == WS_ROLE_NONE ? none
+                                       : ws_cell_tint(state, ws_tint_of(grid->colour, &shown)));
+    if (!ws_labels_blocks(grid)) {
+        ws_label_element(grid, slot, &label);
+        draw_label(grid, scene, &label, cell,
+                   ws_cell_label(state, stands_out(grid, slot) ? WS_ROLE_LABEL
+                                                               : WS_ROLE_LABEL_MUTED));
+    }
+    ws_scene_close(scene);
+}
+
+/* One block: its ground, its elements (each a node of its own, to point at), its label. */
+static void draw_block(const struct ws_grid *grid, struct ws_scene *scene, struct ws_slot slot,
+                       int run, double x, double y)
+{
+    const struct ws_mapping *mapping = grid->mapping;
+    enum ws_role role = block_role(grid, slot);
+    enum ws_role text = role == WS_ROLE_CELL_MUTED ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL;
+    struct ws_shown first = ws_shown_element(mapping, slot), block = WS_SHOWS_NOTHING;
+    struct ws_place place =
+        ws_place_in_view(mapping->variant, ws_mapping_place(mapping, slot), grid->view);
+    struct ws_box box = {x + place.column * grid->cell_width, y + place.row * grid->cell_height,
+                         grid->run_columns * grid->cell_width,
+                         grid->run_rows * grid->cell_height};
+    struct ws_box cell = {box.x, box.y, grid->cell_width, grid->cell_height};
+    bool blocks = ws_labels_blocks(grid);
+    enum ws_cell state = blocks ? cell_of(grid, slot) : WS_CELL_GIVEN;
+    struct ws_label label;
+
+    if (state == WS_CELL_BLANK)
+        return;
+    text = ws_cell_label(state, text);
+    /* A block whose elements are cells of a worksheet must not tell what they have in common. */
+    if (blocks || !ws_hides_answers(grid->worksheet)) {
+        block.lane = slot.lane;
+        block.reg = slot.reg;
+    }
+    ws_scene_open(scene, block);
+    ws_scene_rect(scene, box, 0, role,
+                  ws_cell_tint(blocks || !grid->worksheet ? state : WS_CELL_BLANK,
+                               ws_tint_of(grid->colour, &first)));
+    for (int i = 0; i < ws_run_elements(grid); i++, slot.element++) {
+        draw_element(grid, scene, slot, cell, role);
+        cell.x += grid->run_columns > 1 ? grid->cell_width : 0;
+        cell.y += grid->run_columns > 1 ? 0 : grid->cell_height;
+    }
+    if (blocks) {
+        ws_label_thread(grid, slot.lane, slot.reg, run, &label);
+        draw_label(grid, scene, &label, box, text);
+        if (ws_labels_parts(grid))
+            draw_parts(grid, scene, run * ws_run_elements(grid), box, text);
+    }
+    ws_scene_close(scene);
+}
+
+/* Blank cells, by their places in the view: in the order of lanes they would tell them. */
+static void draw_blanks(const struct ws_grid *grid, struct ws_scene *scene, int matrix,
+                        struct ws_box cells)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    int columns = ws_view_columns(variant, grid->view), rows = ws_view_rows(variant, grid->view);
+    bool blocks = ws_labels_blocks(grid);
+
+    for (int i = 0; i < rows * columns && ws_hides_answers(grid->worksheet); i++) {
+        struct ws_place at = {matrix, i / columns, i % columns, 0};
+        struct ws_slot slot;
+
+        if (!ws_mapping_slot(grid->mapping, ws_place_in_view(variant, at, grid->view), &slot) ||
+            (blocks && slot.element % ws_run_elements(grid)))
+            continue;
+        ws_blank_drawn(cell_of(grid, slot), scene,
+                       (struct ws_box){cells.x + at.column * grid->cell_width,
+                                       cells.y + at.row * grid->cell_height,
+                                       grid->cell_width * (blocks ? grid->run_columns : 1),
+                                       grid->cell_height * (blocks ? grid->run_rows : 1)});
+    }
+}
+
+/* Of numbers that are wider than their cells, only some stand. */
+static int number_step(const struct ws_grid *grid)
+{
+    int digits = ws_view_columns(grid->mapping->variant, grid->view) > 10 ? 2 : 1;
+    double room = 0.56 * digits * grid->type->axis_size + 2.5;
+
+    return grid->cell_width >= room ? 1 : grid->cell_width >= room / 2 ? 2 : 4;
+}
+
+/* What numbers leave to the cells, or to arrows, whose strokes are wider than a frame's. */
+static double clear_of_numbers(const struct ws_grid *grid)
+{
+    return grid->clear * (grid->arrows ? 1.4 : 1);
+}
+
+/* From the cells to the middle of the numbers over them. */
+static double numbers_above(const struct ws_grid *grid)
+{
+    return fmax(WS_GRID_NUMBERS / 2.0,
+                clear_of_numbers(grid) + WS_TEXT_DROP * grid->type->axis_size);
+}
+
+static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, double x, double y)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    bool down = grid->arrows && variant->trans, along = grid->arrows && !down;
+    double beside = fmax(grid->type->gap < 10 ? CLOSE_BESIDE : BESIDE, clear_of_numbers(grid));
+    double size = grid->type->axis_size;
+    int step = number_step(grid);
+    char number[12];
+
+    for (int column = 0; column < ws_view_columns(variant, grid->view); column += step) {
+        snprintf(number, sizeof number, "%d", column);
+        ws_scene_text(scene, x + (column + 0.5) * grid->cell_width,
+                      y - numbers_above(grid) - (down ? ARROWS : 0), size, WS_ANCHOR_MIDDLE,
+                      column == grid->column ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, number);
+    }
+    for (int row = 0; row < ws_view_rows(variant, grid->view) && !grid->numberless; row++) {
+        snprintf(number, sizeof number, "%d", row);
+        ws_scene_text(scene, x - beside - (along ? ARROWS : 0),
+                      y + (row + 0.5) * grid->cell_height, size, WS_ANCHOR_END,
+                      row == grid->row ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, number);
+    }
+}
+
+/* By each number a small arrow: this way runs a row of memory. */
+static void draw_arrows(const struct ws_grid *grid, struct ws_scene *scene, double x, double y)
+{
+    /* A triangle and a line from its base to its tip, so that strokes fill it. */
+    static const struct {
+        enum ws_path_verb verb;
+        double across, along;
+    } shape[] = {{WS_PATH_MOVE, -1.5, -5.5}, {WS_PATH_LINE, 0, -3.5}, {WS_PATH_LINE, 1.5, -5.5},
+                 {WS_PATH_CLOSE, 0, 0},      {WS_PATH_MOVE, 0, -5.5}, {WS_PATH_LINE, 0, -4}};
+    enum { STEPS = sizeof shape / sizeof shape[0] };
+    const struct ws_variant *variant = grid->mapping->variant;
+    bool down = variant->trans;
+    int step = down ? number_step(grid) : 1;
+    int count = down ? ws_view_columns(variant, grid->view) : ws_view_rows(variant, grid->view);
+    struct ws_path_step *steps = malloc((size_t)count * STEPS * sizeof *steps);
+    int used = 0;
+
+    scene->failed |= !steps;
+    for (int i = 0; steps && i < count; i += step)
+        for (int k = 0; k < STEPS; k++) {
+            double across = (i + 0.5) * (down ? grid->cell_width : grid->cell_height) +
+                            shape[k].across;
+
+            steps[used++] = (struct ws_path_step){shape[k].verb,
+                                                  {x + (down ? across : shape[k].along)},
+                                                  {y + (down ? shape[k].along : across)}};
+        }
+    if (used)
+        ws_scene_path(scene, steps, used, WS_ROLE_ARROW_STRONG, false);
+    free(steps);
+}
+
+/* The heading, and what the numbers are. */
+static void draw_head(const struct ws_grid *grid, struct ws_scene *scene, int matrix, double x,
+                      double y)
+{
+    bool down = grid->arrows && grid->mapping->variant->trans;
+    double right =
+        x + grid->cell_width * ws_view_columns(grid->mapping->variant, grid->view);
+    double size = grid->type->axis_size, middle = y + ws_grid_heading_height(grid) / 2 - 1;
+    char heading[160];
+    double heading_size = ws_grid_heading(grid, matrix, heading, sizeof heading);
+
+    ws_scene_text(scene, x, middle, heading_size, WS_ANCHOR_START, WS_ROLE_HEADING, heading);
+    if (!grid->worded)
+        return;
+    if (grid->column_line)
+        middle += COLUMN_LINE + 1;
+    ws_scene_text(scene, right, middle + 2, size, WS_ANCHOR_END,
+                  down ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, ws_grid_column_words(grid));
+}
+
+/* One matrix: heading, numbers, blocks. Its cells are in `cells`, its top is at `top`. */
+static void draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int matrix,
+                        struct ws_box cells, double top)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+
+    shown.matrix = matrix;
+    ws_scene_open(scene, shown);
+    draw_head(grid, scene, matrix, cells.x, top);
+    draw_axes(grid, scene, cells.x, cells.y);
+    if (grid->worded && !grid->numberless)
+        ws_scene_text(scene, cells.x - (grid->type->gap < 10 ? 1 : 3),
+                      cells.y - numbers_above(grid) -
+                          (grid->arrows && variant->trans ? ARROWS : 0),
+                      grid->type->axis_size, WS_ANCHOR_END, WS_ROLE_AXIS, "row");
+    /* Marked blocks come last, so that no neighbour covers their borders. */
+    for (int marked = 0; marked < 2; marked++)
+        for (int i = 0; i < ws_moved(variant)->registers * WS_LANES * grid->runs; i++) {
+            int run = i % grid->runs;
+            struct ws_slot slot = {i / grid->runs % WS_LANES, i / grid->runs / WS_LANES,
+                                   run * ws_run_elements(grid), 0};
+
+            if (ws_mapping_place(grid->mapping, slot).matrix == matrix &&
+                marks(grid, slot) == (marked == 1))
+                draw_block(grid, scene, slot, run, cells.x, cells.y);
+        }
+    draw_blanks(grid, scene, matrix, cells);
+    draw_rules(grid, scene, cells.x, cells.y);
+    if (grid->arrows)
+        draw_arrows(grid, scene, cells.x, cells.y);
+    ws_scene_rect(scene, cells, 0, WS_ROLE_FRAME, no_tint);
+    ws_scene_close(scene);
+}
+
+void ws_grid_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, double y)
+{
+    double over = ws_grid_cells(grid, 0, 0).y;
+
+    for (int i = 0; i < ws_grid_matrices(grid); i++) {
+        struct ws_box cells;
+        int down, across;
+
+        ws_tile_place(grid->tile, ws_grid_matrices(grid), i, &down, &across);
+        cells = ws_grid_cells(grid, down, across);
+        cells.x += x;
+        cells.y += y;
+        draw_matrix(grid, scene, grid->matrix < 0 ? i : grid->matrix, cells, cells.y - over);
+    }
+}

@@ -1,0 +1,144 @@
+/* The words of worksheets. */
+#include "viz/figure/handout.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/figure/blank.h"
+#include "viz/figure/grid.h"
+#include "viz/figure/label.h"
+
+enum { ANSWER_SIZE = 160 };
+
+/* What a cell of the grid is to be filled with, by what its label says. */
+static const char *const wanted_in_fragment[WS_LABELS] = {
+    [WS_LABEL_THREAD] = "the lane and the parts of its register that hold it",
+    [WS_LABEL_ELEMENT] = "the name of its element",
+    [WS_LABEL_REGISTER] = "the part of a register that holds it",
+    [WS_LABEL_INDEX] = "the number of its element, as they lie, row by row from 0",
+};
+
+static const char *const wanted_in_register[WS_LABELS] = {
+    [WS_LABEL_THREAD] = "the element that the lane holds in that part of its register",
+    [WS_LABEL_ELEMENT] = "the element that the lane holds in that part of its register",
+    [WS_LABEL_REGISTER] = "the name of that part of the register",
+    [WS_LABEL_INDEX] = "the number of the element that the lane holds there, as they lie, row by "
+                       "row from 0",
+};
+
+/* "An example: the cell of F0[0,0] is T0: {r0.lo, r0.hi}." */
+static void fragment_task(const struct ws_figure *figure, char *text, size_t size)
+{
+    struct ws_slot slot = ws_example_slot(figure);
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+    struct ws_place place = ws_mapping_place(mapping, slot);
+    char name[WS_PLACE_SIZE], answer[ANSWER_SIZE];
+    struct ws_label label;
+    struct ws_grid grid = ws_grid_of(figure); /* whose labels say all, whatever there is room for */
+
+    if (ws_labels_blocks(&grid))
+        ws_label_thread(&grid, slot.lane, slot.reg, 0, &label);
+    else
+        ws_label_element(&grid, slot, &label);
+    ws_label_join(&label, 0, label.words, answer, sizeof answer);
+    place = ws_place_in_view(mapping->variant, place, figure->view);
+    ws_place_name(figure->view, place, name);
+    snprintf(text, size,
+             "Write into each empty cell %s. An example: the cell %s %s says %s.",
+             wanted_in_fragment[figure->label],
+             ws_labels_blocks(&grid) && ws_run_elements(&grid) > 1 ? "that begins at" : "of", name,
+             answer);
+}
+
+/* "An example: T0 holds M0[0,0] in r0.lo." */
+static void register_task(const struct ws_figure *figure, char *text, size_t size)
+{
+    struct ws_slot slot = ws_example_slot(figure);
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+    char part[WS_ELEMENT_NAME_SIZE], answer[ANSWER_SIZE];
+
+    ws_element_name(mapping->variant, figure->registers, slot.reg, slot.element, part);
+    ws_element_label(mapping, figure->registers, slot, figure->label, figure->view, answer,
+                     sizeof answer);
+    snprintf(text, size, "Write into each empty cell %s. An example: of T%d, %s says %s.",
+             wanted_in_register[figure->label], slot.lane, part, answer);
+}
+
+/* "An example: T0 gives the address 0x0." */
+static void bank_task(const struct ws_figure *figure, bool lanes_alone, char *text, size_t size)
+{
+    static const struct ws_address_options packed;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    int lane = ws_example_slot(figure).lane;
+    struct ws_addresses addresses;
+    struct ws_error error;
+    char example[80] = "";
+
+    if (lanes_alone)
+        snprintf(example, sizeof example, " An example: T%d.", lane);
+    else if (ws_addresses_make(variant, figure->addresses ? figure->addresses : &packed, &addresses,
+                               &error))
+        snprintf(example, sizeof example, " An example: T%d gives the address 0x%" PRIx32 ".", lane,
+                 addresses.address[lane]);
+    snprintf(text, size,
+             "Each cell is a row of memory, in the banks that it lies in. Write into each empty "
+             "one the lane that gives the row's address%s.%s",
+             lanes_alone ? "" : ", and the address", example);
+}
+
+static void drop_colours(struct ws_keys *keys)
+{
+    int kept = 0;
+
+    for (int i = 0; i < keys->count; i++)
+        if (keys->key[i].tint.kind == WS_TINT_NONE)
+            keys->key[kept++] = keys->key[i];
+    keys->count = kept;
+}
+
+static void write_task(const struct ws_figure *figure, const struct ws_worksheet_words *words,
+                       char *text, size_t size)
+{
+    switch (figure->worksheet.grid) {
+    case WS_GRID_FRAGMENT:
+        fragment_task(figure, text, size);
+        break;
+    case WS_GRID_REGISTER:
+        register_task(figure, text, size);
+        break;
+    case WS_GRID_BANK:
+        bank_task(figure, words->lanes_alone, text, size);
+        break;
+    case WS_GRIDS:
+        break;
+    }
+}
+
+void ws_worksheet_dress(struct ws_sheet *sheet, struct ws_worksheet_words *words)
+{
+    const struct ws_figure *figure = sheet->figure;
+    bool hides = ws_hides_answers(figure);
+    size_t length = 0;
+
+    if (figure->kind != WS_FIGURE_WORKSHEET)
+        return;
+    snprintf(words->title, sizeof words->title, "%s: %s", hides ? "Worksheet" : "Answers",
+             sheet->title);
+    if (figure->worksheet.blank == WS_BLANK_LANE)
+        length = (size_t)snprintf(words->task, sizeof words->task,
+                                  "The cells of one lane are empty. ");
+    write_task(figure, words, words->task + length, sizeof words->task - length);
+    if (hides)
+        snprintf(words->description, sizeof words->description,
+                 "A worksheet: %s, with cells left empty. %s %s", sheet->title, words->task,
+                 figure->evidence->text);
+    else
+        snprintf(words->description, sizeof words->description,
+                 "The answers to a worksheet, in bold. %s %s", words->task, sheet->description);
+    sheet->title = words->title;
+    sheet->task = words->task;
+    sheet->description = words->description;
+    if (figure->worksheet.blank == WS_BLANK_ALL)
+        drop_colours(&sheet->keys); /* which the example alone has */
+}

@@ -1,0 +1,158 @@
+/* Keys are laid out one after the other, each of a sample and its words. */
+#include "viz/figure/key.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "viz/figure/lines.h"
+#include "viz/figure/metrics.h"
+
+enum {
+    SIZE = 10,   /* of the letters */
+    SAMPLE = 22, /* a sample's width, … */
+    HEIGHT = 11, /* … its height, … */
+    STRIP = 8,   /* lanes whose colours are shown, … */
+    STEP = 7,    /* … each so wide */
+    GAP = 5,     /* between a sample and its words */
+    APART = 14,  /* between keys */
+    PITCH = 16,  /* from row to row */
+};
+
+static void add(struct ws_keys *keys, struct ws_key key, const char *format, va_list arguments)
+{
+    assert(keys->count < WS_KEYS);
+    vsnprintf(key.words, sizeof key.words, format, arguments);
+    keys->key[keys->count++] = key;
+}
+
+void ws_key_add(struct ws_keys *keys, enum ws_key_mark mark, enum ws_role role,
+                struct ws_tint tint, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    add(keys, (struct ws_key){.mark = mark, .role = role, .tint = tint}, format, arguments);
+    va_end(arguments);
+}
+
+void ws_key_add_label(struct ws_keys *keys, enum ws_role role, struct ws_tint tint,
+                      const char *label, const char *format, ...)
+{
+    struct ws_key key = {.mark = WS_KEY_LABEL, .role = role, .tint = tint};
+    va_list arguments;
+
+    snprintf(key.label, sizeof key.label, "%s", label);
+    va_start(arguments, format);
+    add(keys, key, format, arguments);
+    va_end(arguments);
+}
+
+void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by)
+{
+    const struct ws_operand *moved = ws_moved(figure->evidence->mapping.variant);
+    char name[WS_REGISTER_SIZE];
+
+    switch (by) {
+    case WS_BY_LANE:
+        ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
+                   "lane: T0 to T7, and so on");
+        break;
+    case WS_BY_ADDRESS:
+        ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 0},
+                   ws_address_lanes(figure->evidence->mapping.variant)
+                       ? "lane that gives the row's address: T0 to T7, and so on"
+                       : "lane that held it before: T0 to T7, and so on");
+        break;
+    case WS_BY_REGISTER:
+        for (int reg = 0; reg < moved->registers; reg++)
+            ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_REGISTER, reg},
+                       "%s", ws_figure_register(figure, reg, name));
+        break;
+    case WS_BY_MATRIX:
+        for (int matrix = 0; matrix < moved->matrices; matrix++)
+            ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, matrix},
+                       "matrix %d", matrix);
+        break;
+    case WS_BY_NONE:
+    case WS_COLOURS:
+        break;
+    }
+}
+
+static double sample_width(const struct ws_key *key)
+{
+    double label = ws_text_width(key->label, SIZE, false, false) + 8;
+
+    if (key->mark == WS_KEY_STRIP)
+        return STRIP * STEP;
+    return key->mark == WS_KEY_LABEL && label > SAMPLE ? label : SAMPLE;
+}
+
+static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double x, double middle)
+{
+    double width = sample_width(key), high = key->mark == WS_KEY_LABEL ? HEIGHT + 3 : HEIGHT;
+    struct ws_box box = {x, middle - high / 2, width, high};
+    double radius = key->mark == WS_KEY_RING ? 4.5 : 3;
+
+    switch (key->mark) {
+    case WS_KEY_CELL:
+    case WS_KEY_LABEL:
+        ws_scene_rect(scene, box, key->mark == WS_KEY_LABEL ? 2 : 0, key->role, key->tint);
+        break;
+    case WS_KEY_STRIP:
+        for (int lane = 0; lane < STRIP; lane++)
+            ws_scene_rect(scene,
+                          (struct ws_box){x + lane * STEP, box.y, STEP, HEIGHT}, 0, key->role,
+                          (struct ws_tint){key->tint.kind, lane});
+        break;
+    case WS_KEY_OUTLINE:
+        ws_scene_outline(scene, (struct ws_box){x + 1, box.y, width - 2, HEIGHT}, key->role);
+        break;
+    case WS_KEY_LINE:
+    case WS_KEY_ARROW:
+        ws_scene_tint(scene,
+                      ws_scene_line(scene, x, middle, x + width, middle, key->role,
+                                    key->mark == WS_KEY_ARROW),
+                      key->tint);
+        break;
+    case WS_KEY_DOT:
+    case WS_KEY_RING:
+        ws_scene_rect(scene,
+                      (struct ws_box){x + width / 2 - radius, middle - radius, 2 * radius,
+                                      2 * radius},
+                      radius, key->role, key->tint);
+        break;
+    }
+    if (key->mark == WS_KEY_LABEL)
+        ws_scene_text(scene, x + width / 2, middle, SIZE, WS_ANCHOR_MIDDLE,
+                      key->role == WS_ROLE_CELL_MUTED ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL,
+                      key->label);
+}
+
+double ws_keys_draw(const struct ws_keys *keys, struct ws_scene *scene, double x, double y,
+                    double width)
+{
+    double at = x, below = y;
+
+    for (int i = 0; i < keys->count; i++) {
+        const struct ws_key *key = &keys->key[i];
+        double sample = sample_width(key) + GAP;
+        double words = ceil(ws_text_width(key->words, SIZE, false, false)) + 1;
+
+        if (at > x && at + sample + words > x + width) {
+            at = x;
+            y = below;
+        }
+        if (words > width - sample)
+            words = width - sample;
+        if (scene)
+            draw_sample(key, scene, at, y + PITCH / 2.0);
+        below = fmax(below, ws_lines_draw(scene, at + sample, y + (PITCH - 1.3 * SIZE) / 2, words,
+                                          SIZE, WS_ROLE_NOTE, key->words) +
+                                (PITCH - 1.3 * SIZE) / 2);
+        at += sample + words + APART;
+    }
+    return below;
+}

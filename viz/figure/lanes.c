@@ -1,0 +1,259 @@
+/* Registers by lanes. */
+#include "viz/figure/lanes.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "probe/isa/place.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
+
+enum {
+    ACROSS = 4, /* lanes in a row of the grid */
+    DOWN = WS_LANES / ACROSS,
+    HEADING = 18,   /* "r0" */
+    PART_APART = 6, /* from a heading to the part that is held */
+    GAP = 4,        /* from the grid to the opened register */
+    BESIDE = 9,     /* the same to its right */
+    BITS = 15,      /* a line of bit numbers */
+    OPENED = 17,    /* a line of its elements … */
+    PARTS = 2,      /* … of which there are so many to a line */
+};
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+static const struct ws_mapping *mapping_of(const struct ws_lanes *lanes)
+{
+    return &lanes->figure->evidence->mapping;
+}
+
+static const struct ws_operand *moved_of(const struct ws_lanes *lanes)
+{
+    return ws_moved(mapping_of(lanes)->variant);
+}
+
+/* "lo M0[1,2]", in memory coordinates. */
+static void part_text(const struct ws_lanes *lanes, int reg, int element, char text[64])
+{
+    char part[WS_PART_NAME_SIZE], place[WS_PLACE_SIZE];
+
+    snprintf(text, 64, "%s %s", ws_part_name(mapping_of(lanes)->variant, element, part),
+             ws_place_name(WS_VIEW_MEMORY,
+                           ws_mapping_place(mapping_of(lanes),
+                                            (struct ws_slot){lanes->lane, reg, element, 0}),
+                           place));
+}
+
+/* The least width of an opened register. */
+static double opened_width(const struct ws_lanes *lanes)
+{
+    double widest = 0;
+    char text[64];
+
+    for (int reg = 0; reg < moved_of(lanes)->registers; reg++)
+        for (int element = 0; element < moved_of(lanes)->elements; element++) {
+            part_text(lanes, reg, element, text);
+            widest = fmax(widest, ws_text_width(text, WS_AXIS_SIZE, false, false) + 9);
+        }
+    return ceil(widest) * PARTS;
+}
+
+double ws_lanes_least(const struct ws_lanes *lanes)
+{
+    double least = lanes->named ? ws_text_width("T31", WS_AXIS_SIZE, false, false) + 4 : 7;
+    char text[64], name[WS_REGISTER_SIZE];
+
+    for (int reg = 0; reg < moved_of(lanes)->registers; reg++) {
+        double heading = ws_text_width(ws_figure_register(lanes->figure, reg, name),
+                                       WS_HEADING_SIZE, false, true);
+
+        if (lanes->named && ws_lanes_part(mapping_of(lanes), reg, text, sizeof text)[0])
+            heading += PART_APART + ws_text_width(text, WS_AXIS_SIZE, false, false);
+        least = fmax(least, heading / ACROSS);
+    }
+    if (lanes->opened && !lanes->beside)
+        least = fmax(least, opened_width(lanes) / ACROSS);
+    return ceil(least);
+}
+
+double ws_lanes_head(const struct ws_lanes *lanes)
+{
+    (void)lanes; /* every register has a heading */
+    return HEADING;
+}
+
+double ws_lanes_grid(const struct ws_lanes *lanes)
+{
+    return ACROSS * lanes->cell_width;
+}
+
+double ws_lanes_width(const struct ws_lanes *lanes)
+{
+    return ws_lanes_grid(lanes) +
+           (lanes->opened && lanes->beside ? BESIDE + opened_width(lanes) : 0);
+}
+
+double ws_lanes_height(const struct ws_lanes *lanes)
+{
+    int lines = lanes->opened ? moved_of(lanes)->elements / PARTS : 0;
+
+    double grid = DOWN * lanes->cell_height, opened = lines * (BITS + OPENED);
+
+    return HEADING + (lanes->beside ? fmax(grid, opened) : grid + (lines ? GAP : 0) + opened);
+}
+
+static void draw_lane(const struct ws_lanes *lanes, struct ws_scene *scene, int lane, double x,
+                      double y)
+{
+    struct ws_box box = {x + lane % ACROSS * lanes->cell_width,
+                         y + (double)(lane / ACROSS) * lanes->cell_height, lanes->cell_width,
+                         lanes->cell_height};
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    char text[16];
+
+    shown.lane = lane;
+    ws_scene_open(scene, shown);
+    ws_scene_rect(scene, box, 0, lanes->filled ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED,
+                  lanes->filled ? (struct ws_tint){WS_TINT_LANE, lane} : no_tint);
+    if (lanes->named) {
+        snprintf(text, sizeof text, "T%d", lane);
+        ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_AXIS_SIZE,
+                      WS_ANCHOR_MIDDLE, lanes->filled ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED, text);
+    }
+    ws_scene_close(scene);
+}
+
+/* The opened register: two elements to a line, bit numbers above each, lowest on the left. */
+static void draw_opened(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
+                        double y)
+{
+    const struct ws_operand *moved = moved_of(lanes);
+    double all = lanes->beside ? opened_width(lanes) : ws_lanes_grid(lanes), each = all / PARTS;
+
+    for (int element = 0; element < moved->elements; element++) {
+        struct ws_slot slot = {lanes->lane, reg, element, 0};
+        struct ws_box box = {x + element % PARTS * each,
+                             y + (double)(element / PARTS) * (BITS + OPENED) + BITS, each, OPENED};
+        char text[64], bits[WS_BITS_SIZE];
+
+        ws_element_bits(moved, element, bits);
+        snprintf(text, sizeof text, "bits %s", bits);
+        if (ws_text_width(text, WS_AXIS_SIZE, false, false) > each - 4)
+            snprintf(text, sizeof text, "%s", bits);
+        ws_scene_text(scene, box.x + box.width / 2, box.y - BITS / 2.0 + 1, WS_AXIS_SIZE,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+        part_text(lanes, reg, element, text);
+        ws_scene_open(scene, ws_shown_element(mapping_of(lanes), slot));
+        ws_scene_rect(scene, box, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, lanes->lane});
+        ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_AXIS_SIZE,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
+        ws_scene_close(scene);
+        if (element % PARTS == PARTS - 1)
+            ws_scene_outline(scene, (struct ws_box){x, box.y, all, box.height},
+                             WS_ROLE_ARROW_STRONG);
+    }
+}
+
+void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
+                   double y)
+{
+    double top = y + HEADING, height = DOWN * lanes->cell_height;
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    char name[WS_REGISTER_SIZE], text[48];
+
+    shown.reg = reg;
+    ws_scene_open(scene, shown);
+    ws_figure_register(lanes->figure, reg, name);
+    ws_scene_text(scene, x, y + HEADING / 2.0 - 2, WS_HEADING_SIZE, WS_ANCHOR_START,
+                  WS_ROLE_HEADING, name);
+    if (lanes->named && ws_lanes_part(mapping_of(lanes), reg, text, sizeof text)[0])
+        ws_scene_text(scene, x + ws_text_width(name, WS_HEADING_SIZE, false, true) + PART_APART,
+                      y + HEADING / 2.0 - 2, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, text);
+    for (int lane = 0; lane < WS_LANES; lane++)
+        draw_lane(lanes, scene, lane, x, top);
+    ws_scene_rect(scene, (struct ws_box){x, top, ws_lanes_grid(lanes), height}, 0, WS_ROLE_FRAME,
+                  no_tint);
+    if (lanes->lane >= 0 && lanes->moves)
+        ws_scene_outline(scene,
+                         (struct ws_box){x + lanes->lane % ACROSS * lanes->cell_width,
+                                         top + (double)(lanes->lane / ACROSS) * lanes->cell_height,
+                                         lanes->cell_width, lanes->cell_height},
+                         WS_ROLE_ARROW_STRONG);
+    if (lanes->opened)
+        draw_opened(lanes, scene, reg, lanes->beside ? x + ws_lanes_grid(lanes) + BESIDE : x,
+                    lanes->beside ? top - 1 : top + height + GAP);
+    ws_scene_close(scene);
+}
+
+struct ws_part ws_lanes_held(const struct ws_mapping *mapping, int reg)
+{
+    struct ws_part part = {99, -1, 99, -1};
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
+            struct ws_place place =
+                ws_mapping_place(mapping, (struct ws_slot){lane, reg, element, 0});
+
+            part.top = place.row < part.top ? place.row : part.top;
+            part.bottom = place.row > part.bottom ? place.row : part.bottom;
+            part.left = place.column < part.left ? place.column : part.left;
+            part.right = place.column > part.right ? place.column : part.right;
+        }
+    return part;
+}
+
+char *ws_lanes_part(const struct ws_mapping *mapping, int reg, char *text, size_t size)
+{
+    const struct ws_operand *moved = ws_moved(mapping->variant);
+    struct ws_part part = ws_lanes_held(mapping, reg);
+
+    text[0] = '\0';
+    if (part.right - part.left + 1 < moved->columns)
+        snprintf(text, size, "columns %d\u2013%d", part.left, part.right);
+    else if (part.bottom - part.top + 1 < moved->rows)
+        snprintf(text, size, "rows %d\u2013%d", part.top, part.bottom);
+    return text;
+}
+
+/* How many lanes from one on follow each other. */
+static int run_of(uint32_t lanes, int lane)
+{
+    int length = 0;
+
+    while (lane + length < WS_LANES && lanes >> (lane + length) & 1)
+        length++;
+    return length;
+}
+
+/* One lane, or two ends of a run; "and" before the last. */
+static size_t put_run(char *text, size_t size, int lane, int length, const char *before)
+{
+    if (length == 1)
+        return (size_t)snprintf(text, size, "%sT%d", before, lane);
+    return (size_t)snprintf(text, size, "%sT%d\u2013T%d", before, lane, lane + length - 1);
+}
+
+char *ws_lanes_range(uint32_t lanes, char *text, size_t size)
+{
+    int first[WS_LANES], run[WS_LANES], runs = 0;
+    size_t length = 0;
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (lanes >> lane & 1) {
+            first[runs] = lane;
+            run[runs] = run_of(lanes, lane);
+            lane += run[runs++] - 1;
+        }
+    for (int i = 0; i < runs && length < size; i++) {
+        const char *before = !i ? "" : i == runs - 1 ? " and " : ", ";
+
+        if (runs > 4 && i == 2) {
+            length += (size_t)snprintf(text + length, size - length, ", \u2026");
+            i = runs - 1;
+            before = ", ";
+        }
+        if (length < size)
+            length += put_run(text + length, size - length, first[i], run[i], before);
+    }
+    return text;
+}

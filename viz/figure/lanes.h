@@ -1,0 +1,47 @@
+/*
+ * One register of a warp: its 32 lanes as a grid of eight rows of four, each lane a cell in its
+ * colour, and below it, or beside it, the register of one lane opened into its elements, bit by
+ * bit.
+ */
+#ifndef WS_FIGURE_LANES_H
+#define WS_FIGURE_LANES_H
+
+#include "viz/figure/figure.h"
+
+struct ws_lanes {
+    const struct ws_figure *figure;
+    double cell_width, cell_height; /* of one lane */
+    bool named;                     /* each lane's cell says which it is */
+    bool filled;                    /* each in the lane's colour */
+    bool moves;                     /* outline the cell of the lane that is followed */
+    bool opened;                    /* that lane's register opened below, … */
+    bool beside;                    /* … or to the right */
+    int lane;                       /* the lane that is followed; -1 for none */
+};
+
+/* The least width of a lane's cell: of its name, and of a quarter of an opened register. */
+double ws_lanes_least(const struct ws_lanes *lanes);
+
+/* The width of all cells, the space above them, and the whole block's size. */
+double ws_lanes_grid(const struct ws_lanes *lanes);
+double ws_lanes_head(const struct ws_lanes *lanes);
+double ws_lanes_width(const struct ws_lanes *lanes);
+double ws_lanes_height(const struct ws_lanes *lanes);
+
+/* Draws a register, whose block's top left corner is at (x, y). */
+void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
+                   double y);
+
+/* The rows and columns of its matrix that a register of all lanes holds, and … */
+struct ws_part {
+    int top, bottom, left, right;
+};
+struct ws_part ws_lanes_held(const struct ws_mapping *mapping, int reg);
+
+/* … in words, what part a register of all lanes holds: "columns 0–7", or "" for all of it. */
+char *ws_lanes_part(const struct ws_mapping *mapping, int reg, char *text, size_t size);
+
+/* Lanes as bits, at least one, in words: "T5", "T20–T23", "T1, T9 and T17", "T2, T6, …, T30". */
+char *ws_lanes_range(uint32_t lanes, char *text, size_t size);
+
+#endif

@@ -1,0 +1,87 @@
+/* Lines of text, by the widths that every drawer uses, so that nothing runs over an edge. */
+#include "viz/figure/lines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/figure/metrics.h"
+#include "viz/figure/wrap.h"
+
+#define PITCH  1.3 /* from line to line, in ems */
+#define INDENT 2.4 /* of what an instruction goes on with, in ems */
+
+#define LEAST_CODE 9.5 /* letters of an instruction */
+
+enum { TRIES = 8 }; /* of narrower lines, each half the step of the one before */
+
+/* The first `length` bytes of `text` as a line; returns the y below. */
+static double draw_line(struct ws_scene *scene, double x, double y, double size, enum ws_role role,
+                        const char *text, size_t length)
+{
+    char *line = scene ? strndup(text, length) : NULL;
+
+    if (line)
+        ws_scene_text(scene, x, y + PITCH * size / 2, size, WS_ANCHOR_START, role, line);
+    else if (scene)
+        scene->failed = true;
+    free(line);
+    return y + PITCH * size;
+}
+
+double ws_lines_draw(struct ws_scene *scene, double x, double y, double width, double size,
+                     enum ws_role role, const char *text)
+{
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        size_t length = ws_wrap_line(text, width, size, ws_role_monospace(role),
+                                     ws_role_bold(role));
+
+        y = draw_line(scene, x, y, size, role, text, length);
+        text += length;
+    }
+    return y;
+}
+
+double ws_lines_draw_even(struct ws_scene *scene, double x, double y, double width, double size,
+                          enum ws_role role, const char *text)
+{
+    double height = ws_lines_draw(NULL, 0, 0, width, size, role, text), narrow = width;
+
+    if (!scene)
+        return y + height;
+    for (double step = width / 4, i = 0; i < TRIES; step /= 2, i++)
+        if (ws_lines_draw(NULL, 0, 0, narrow - step, size, role, text) <= height)
+            narrow -= step;
+    return ws_lines_draw(scene, x, y, narrow, size, role, text);
+}
+
+/* How much of an instruction's name goes on a line: up to a qualifier's dot, or all that fits. */
+static size_t code_length(const char *text, size_t length, double width, double size)
+{
+    double em = ws_text_width("0", size, true, false);
+    size_t most = em * (double)length <= width * 1.000001 ? length : (size_t)(width / em), cut = most;
+
+    while (cut > 1 && cut < length && text[cut] != '.')
+        cut--;
+    return cut > 1 ? cut : most ? most : 1;
+}
+
+double ws_lines_draw_code(struct ws_scene *scene, double x, double y, double width, double size,
+                          const char *ptx)
+{
+    size_t opcode = strcspn(ptx, " ");
+    double fits = width / ws_text_width("0", (double)opcode, true, false), indent = INDENT * size;
+
+    if (fits < size && fits >= LEAST_CODE)
+        size = fits; /* rather than break its name */
+    if (ws_text_width(ptx, size, true, false) <= width)
+        return draw_line(scene, x, y, size, WS_ROLE_CODE, ptx, strlen(ptx));
+    for (size_t at = 0; at < opcode;) {
+        double in = at ? indent : 0;
+        size_t length = code_length(ptx + at, opcode - at, width - in, size);
+
+        y = draw_line(scene, x + in, y, size, WS_ROLE_CODE, ptx + at, length);
+        at += length;
+    }
+    return ws_lines_draw(scene, x + indent, y, width - indent, size, WS_ROLE_CODE,
+                         ptx[opcode] ? ptx + opcode + 1 : "");
+}

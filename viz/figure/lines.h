@@ -1,0 +1,25 @@
+/* Sentences set in lines, as wrap.h breaks them, into a scene. */
+#ifndef WS_FIGURE_LINES_H
+#define WS_FIGURE_LINES_H
+
+#include "viz/figure/scene.h"
+
+/*
+ * Text in lines of at most `width`; returns the y below the last line. With `scene` NULL it only
+ * measures.
+ */
+double ws_lines_draw(struct ws_scene *scene, double x, double y, double width, double size,
+                     enum ws_role role, const char *text);
+
+/* The same in as many lines, of which none is much shorter than the others: for titles. */
+double ws_lines_draw_even(struct ws_scene *scene, double x, double y, double width, double size,
+                          enum ws_role role, const char *text);
+
+/*
+ * An instruction: on one line where it fits, else its operands on a line of their own, else broken
+ * before a qualifier too.
+ */
+double ws_lines_draw_code(struct ws_scene *scene, double x, double y, double width, double size,
+                          const char *ptx);
+
+#endif

@@ -1,0 +1,241 @@
+/* Names, and what is marked. */
+#include "viz/figure/named.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/lanes.h"
+#include "probe/isa/place.h"
+
+char *ws_register_called(const struct ws_variant *variant, const char *registers, int reg,
+                         char buffer[WS_REGISTER_SIZE])
+{
+    const char *name = registers;
+
+    if (!name)
+        return ws_register_name(variant, reg, buffer);
+    for (; reg > 0 && *name; reg--) {
+        name += strcspn(name, ",");
+        name += *name == ',';
+    }
+    snprintf(buffer, WS_REGISTER_SIZE, "%.*s", (int)strcspn(name, ","), name);
+    return buffer;
+}
+
+char *ws_part_name(const struct ws_variant *variant, int element, char buffer[WS_PART_NAME_SIZE])
+{
+    if (ws_has_halves(ws_moved(variant)))
+        memcpy(buffer, element ? "hi" : "lo", 3);
+    else
+        snprintf(buffer, WS_PART_NAME_SIZE, "b%d", element);
+    return buffer;
+}
+
+char *ws_element_name(const struct ws_variant *variant, const char *registers, int reg, int element,
+                      char buffer[WS_ELEMENT_NAME_SIZE])
+{
+    char held[WS_REGISTER_SIZE], part[WS_PART_NAME_SIZE];
+
+    snprintf(buffer, WS_ELEMENT_NAME_SIZE, "%s.%s",
+             ws_register_called(variant, registers, reg, held),
+             ws_part_name(variant, element, part));
+    return buffer;
+}
+
+char *ws_element_bits(const struct ws_operand *moved, int element, char buffer[WS_BITS_SIZE])
+{
+    int bit = ws_element_bit(moved, element);
+    int bits = moved->extension == WS_EXTENSION_SIGN ? moved->slot_bits : moved->width_bits;
+
+    snprintf(buffer, WS_BITS_SIZE, "%d\u2013%d", bit, bit + bits - 1);
+    return buffer;
+}
+
+char *ws_element_words(const struct ws_mapping *mapping, const char *registers,
+                       struct ws_slot slot, char *buffer, size_t size)
+{
+    char name[WS_ELEMENT_NAME_SIZE], place[WS_PLACE_SIZE];
+
+    snprintf(buffer, size, "T%d %s = %s", slot.lane,
+             ws_element_name(mapping->variant, registers, slot.reg, slot.element, name),
+             ws_place_name(WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), place));
+    return buffer;
+}
+
+char *ws_element_label(const struct ws_mapping *mapping, const char *registers,
+                       struct ws_slot slot, enum ws_label_by label, enum ws_view view, char *buffer, size_t size)
+{
+    const struct ws_variant *variant = mapping->variant;
+    struct ws_place place = ws_mapping_place(mapping, slot);
+    char name[WS_PLACE_SIZE], part[WS_ELEMENT_NAME_SIZE];
+
+    switch (label) {
+    case WS_LABEL_INDEX:
+        snprintf(buffer, size, "%d", ws_place_number(variant, place));
+        return buffer;
+    case WS_LABEL_REGISTER:
+        snprintf(buffer, size, "%s",
+                 ws_element_name(variant, registers, slot.reg, slot.element, part));
+        return buffer;
+    case WS_LABEL_THREAD:
+    case WS_LABEL_ELEMENT:
+    case WS_LABELS:
+        break;
+    }
+    place = ws_place_in_view(variant, place, view);
+    snprintf(buffer, size, "%s", ws_place_name(view, place, name));
+    return buffer;
+}
+
+struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slot slot)
+{
+    const struct ws_mapping_entry *entry = ws_mapping_entry(mapping, slot);
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+
+    shown.matrix = entry->place.matrix;
+    shown.row = entry->place.row;
+    shown.column = entry->place.column;
+    shown.lane = slot.lane;
+    shown.reg = slot.reg;
+    shown.bit = ws_element_bit(ws_moved(mapping->variant), slot.element);
+    shown.address_lane = entry->address_lane;
+    return shown;
+}
+
+int ws_phase_matrices(const struct ws_mapping *mapping, const struct ws_phase *phase, char *buffer,
+                      size_t size)
+{
+    uint32_t matrices = ws_mapping_lanes_matrices(mapping, ws_phase_lanes(phase));
+    size_t length = 0;
+    int count = 0, last = -1;
+
+    snprintf(buffer, size, "none");
+    for (int matrix = 0; matrix < ws_moved(mapping->variant)->matrices; matrix++)
+        if (matrices >> matrix & 1 && length < size) {
+            const char *before = !count++ ? "" : matrices >> matrix == 1 ? " and " : ", ";
+
+            length += (size_t)snprintf(buffer + length, size - length, "%s%d", before, matrix);
+            last = matrix;
+        }
+    return count == 1 ? last : -1;
+}
+
+struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown)
+{
+    switch (by) {
+    case WS_BY_LANE:
+        return (struct ws_tint){WS_TINT_LANE, shown->lane};
+    case WS_BY_REGISTER:
+        return (struct ws_tint){WS_TINT_REGISTER, shown->reg};
+    case WS_BY_MATRIX:
+        return (struct ws_tint){WS_TINT_MATRIX, shown->matrix};
+    case WS_BY_ADDRESS:
+        return (struct ws_tint){WS_TINT_ADDRESS, shown->address_lane};
+    case WS_BY_NONE:
+    case WS_COLOURS:
+        break;
+    }
+    return (struct ws_tint){WS_TINT_NONE, 0};
+}
+
+/* The fields of what a node shows, to be compared one by one. */
+#define FIELDS(X) X(matrix) X(row) X(column) X(lane) X(reg) X(bit) X(address_lane) X(bank)
+
+bool ws_highlights(const struct ws_shown *highlight)
+{
+#define X(field) || highlight->field >= 0
+    return false FIELDS(X);
+#undef X
+}
+
+bool ws_highlighted(const struct ws_shown *highlight, const struct ws_shown *shown)
+{
+#define X(field) && (highlight->field < 0 || highlight->field == shown->field)
+    return ws_highlights(highlight) FIELDS(X);
+#undef X
+}
+
+/*
+ * Of mma: an element i of a lane's register, e in it, is of operand A in row t / 4, column e (t % 4)
+ * + i, and of operand B in the row and column exchanged; of D, two elements to a row (PTX ISA,
+ * matrix fragments for mma). A 4-bit value that brings no sign is loaded into the lower bits of its
+ * byte, and the 8-bit kinds of mma read an e2m1 from bits 2 to 5.
+ */
+static void fragment_note(const struct ws_variant *variant, char buffer[WS_VIEW_NOTE_SIZE])
+{
+    const struct ws_operand *moved = ws_moved(variant);
+    bool shifted = moved->width_bits == 4 && moved->extension == WS_EXTENSION_NONE;
+
+    if (variant->family->destination)
+        snprintf(buffer, WS_VIEW_NOTE_SIZE,
+                 "Fragment view: rows and columns of the matrix that register %s holds%s.",
+                 variant->family->destination,
+                 variant->trans ? ". Transposed: row i of the source is column i" : "");
+    else if (variant->family->writes_memory)
+        snprintf(buffer, WS_VIEW_NOTE_SIZE,
+                 "Fragment view: rows and columns as the registers hold them, which are those of "
+                 "mma's result D.%s",
+                 variant->trans ? " Transposed: column i becomes row i of memory." : "");
+    else
+        snprintf(buffer, WS_VIEW_NOTE_SIZE,
+                 "Fragment view: rows and columns as the registers hold them.%s mma reads its "
+                 "operand A so, its operand B as the transpose%s.",
+                 variant->trans ? " Transposed: row i of memory is column i." : "",
+                 shifted ? "; an e2m1 must be shifted left by two bits first" : "");
+}
+
+char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
+                   char buffer[WS_VIEW_NOTE_SIZE])
+{
+    switch (view) {
+    case WS_VIEW_FRAGMENT:
+        fragment_note(variant, buffer);
+        break;
+    case WS_VIEW_MEMORY:
+        if (variant->family->source)
+            snprintf(buffer, WS_VIEW_NOTE_SIZE,
+                     "Source view: rows and columns of the matrix that register %s held before.",
+                     variant->family->source);
+        else
+            snprintf(buffer, WS_VIEW_NOTE_SIZE,
+                     "Memory view: each row is the %d bytes that one lane gives the address of.",
+                     ws_row_bytes(variant));
+        break;
+    }
+    return buffer;
+}
+
+char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t size)
+{
+    static const char *const counts[] = {[1] = "one", [2] = "two", [4] = "four"};
+
+    snprintf(buffer, size, "%s %d\u00d7%d %s with %d-bit elements",
+             counts[ws_moved(variant)->matrices], ws_fragment_rows(variant),
+             ws_fragment_columns(variant), ws_moved(variant)->matrices == 1 ? "matrix" : "matrices",
+             ws_moved(variant)->width_bits);
+    return buffer;
+}
+
+char *ws_layout_words(const struct ws_variant *variant, char *text, size_t size)
+{
+    char matrix[WS_FORMULA_SIZE], row[WS_FORMULA_SIZE], column[WS_FORMULA_SIZE];
+    char giver[WS_FORMULA_SIZE], held[WS_REGISTER_SIZE] = "r", from[WS_FORMULA_SIZE + 80] = "";
+    bool halves = ws_has_halves(ws_moved(variant));
+
+    if (ws_moved(variant)->registers == 1)
+        ws_register_name(variant, 0, held);
+    if (ws_address_lanes(variant))
+        snprintf(from, sizeof from, " The address of that row comes from lane %s.",
+                 ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, giver));
+    else
+        snprintf(from, sizeof from, " Lane %s held it before.",
+                 ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, giver));
+    snprintf(text, size, "Lane t holds in %s of register %s the element of matrix %s, row %s, "
+             "column %s%s.%s",
+             halves ? "16-bit half h" : "byte b", held,
+             ws_layout_formula(variant, WS_COORDINATE_MATRIX, matrix),
+             ws_layout_formula(variant, WS_COORDINATE_ROW, row),
+             ws_layout_formula(variant, WS_COORDINATE_COLUMN, column),
+             ws_address_lanes(variant) ? " in memory" : " of the source", from);
+    return text;
+}

@@ -1,0 +1,73 @@
+/*
+ * What figures call what they show: registers and their parts, elements, matrices, views; and what
+ * of it is coloured and marked.
+ */
+#ifndef WS_FIGURE_NAMED_H
+#define WS_FIGURE_NAMED_H
+
+#include "probe/address/bank.h"
+#include "probe/isa/layout.h"
+#include "viz/choice/look.h"
+#include "viz/choice/palette.h"
+#include "viz/choice/shown.h"
+
+/* A register: "r0", or as `registers` calls it, names with commas between; NULL: as PTX does. */
+char *ws_register_called(const struct ws_variant *variant, const char *registers, int reg,
+                         char buffer[WS_REGISTER_SIZE]);
+
+/* An element's part of its register: "hi", "b2"; and its place: "r0.hi", "r1.b2". */
+enum { WS_PART_NAME_SIZE = 8, WS_ELEMENT_NAME_SIZE = WS_REGISTER_SIZE + WS_PART_NAME_SIZE };
+char *ws_part_name(const struct ws_variant *variant, int element, char buffer[WS_PART_NAME_SIZE]);
+char *ws_element_name(const struct ws_variant *variant, const char *registers, int reg, int element,
+                      char buffer[WS_ELEMENT_NAME_SIZE]);
+
+/*
+ * The bits of a register that an element gives, the lowest first, as all figures write them:
+ * "16–31"; the copies of a sign are among them, bits that nothing specifies are not.
+ */
+enum { WS_BITS_SIZE = 24 };
+char *ws_element_bits(const struct ws_operand *moved, int element, char buffer[WS_BITS_SIZE]);
+
+/* One element in words, for tooltips: "T5 r0.hi = M0[1,3]" in memory coordinates. */
+char *ws_element_words(const struct ws_mapping *mapping, const char *registers,
+                       struct ws_slot slot, char *buffer, size_t size);
+
+/*
+ * What a register's element is called under a label mode: "M0[1,3]" in the coordinates of `view`,
+ * "r0.hi", or its index in memory.
+ */
+char *ws_element_label(const struct ws_mapping *mapping, const char *registers,
+                       struct ws_slot slot, enum ws_label_by label, enum ws_view view, char *buffer, size_t size);
+
+/* What an element shows, for its node's id. */
+struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slot slot);
+
+/*
+ * Whose rows a phase fetches: its one matrix, or -1 if there are several or none. Writes "0",
+ * "0 and 3", "0, 1 and 3" or "none" to `buffer`.
+ */
+int ws_phase_matrices(const struct ws_mapping *mapping, const struct ws_phase *phase, char *buffer,
+                      size_t size);
+
+/* The tint of an element under a colour mode. */
+struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown);
+
+/* Whether anything is to be highlighted, and whether `shown` matches it in every field that is set. */
+bool ws_highlights(const struct ws_shown *highlight);
+bool ws_highlighted(const struct ws_shown *highlight, const struct ws_shown *shown);
+
+/* What the rows and columns of a view are, in a sentence. Returns `buffer`. */
+enum { WS_VIEW_NOTE_SIZE = 256 };
+char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
+                   char buffer[WS_VIEW_NOTE_SIZE]);
+
+/* "four 8×8 matrices with 16-bit elements", "one 16×16 matrix with 4-bit elements", … */
+char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t size);
+
+/*
+ * Where every element goes, in sentences: "Lane t holds in half h of register r the element of matrix
+ * r, row t / 4, column 2 (t % 4) + h." From the variant's layout; returns `text`.
+ */
+char *ws_layout_words(const struct ws_variant *variant, char *text, size_t size);
+
+#endif

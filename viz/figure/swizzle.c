@@ -1,0 +1,418 @@
+/*
+ * The tile as it lies in memory before and after a swizzle, in lines of 128 bytes, which are the 32
+ * banks: chunk by chunk, each with the number that it had in its line before. The rows that the
+ * instruction touches are coloured, those of one phase are followed from one grid to the other, and
+ * under each grid stands how many rows of each phase fall in each group of banks.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "viz/figure/bank_words.h"
+#include "viz/figure/chunks.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
+
+enum {
+    NAMES = 42, /* the least width of the column of "phase 0" and of lines */
+    NAME_GAP = 5,
+    LINE_HIGH = 15,
+    PHASE_HIGH = 15,
+    HEAD = 18, /* "before: 32 wavefronts" */
+    AXIS = 14,
+    GAP = 8,
+    GAP_X = 18,
+    CHUNK_WIDE = 27,
+    CHUNK_WIDER = 36,
+    CHUNK_WIDEST = 48,
+    FOLDED = 16, /* lines that there must be more of */
+};
+
+/* Beside a count: the edges of what marks it, and what it leaves to them. */
+#define COUNT_ROOM 6.6
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+static void line_words(const struct ws_chunks *chunks, const struct ws_chunk_side *side, int line,
+                       char *text, size_t size)
+{
+    char name[24];
+
+    ws_chunks_line(chunks, side, line, name, sizeof name);
+    snprintf(text, size, chunks->by_rows && chunks->within ? "row %s" : "%s", name);
+}
+
+static int groups_of(const struct ws_chunks *chunks)
+{
+    return WS_LINE_BYTES / chunks->bytes;
+}
+
+/* The width of the column of names. */
+static double names_width(const struct ws_chunks *chunks)
+{
+    double widest = NAMES;
+    char text[32];
+
+    for (int side = 0; side < 2; side++)
+        for (int line = 0; line < chunks->side[side].lines; line++) {
+            line_words(chunks, &chunks->side[side], line, text, sizeof text);
+            widest = fmax(widest, ws_text_width(text, WS_SMALL_SIZE, false, false) + NAME_GAP + 3);
+        }
+    return widest;
+}
+
+static double grid_width(const struct ws_chunks *chunks)
+{
+    return groups_of(chunks) * chunks->chunk;
+}
+
+/* Lines in one fold of a side. */
+static int fold_lines(const struct ws_chunks *chunks, const struct ws_chunk_side *side)
+{
+    return (side->lines + chunks->folds - 1) / chunks->folds;
+}
+
+/* From one fold's left edge to the next one's. */
+static double fold_step(const struct ws_chunks *chunks)
+{
+    return grid_width(chunks) + GAP + names_width(chunks);
+}
+
+static double side_width(const struct ws_chunks *chunks)
+{
+    return (chunks->folds - 1) * fold_step(chunks) + grid_width(chunks);
+}
+
+/* Where a line begins, from the top left corner of its side's first. */
+static struct ws_box line_at(const struct ws_chunks *chunks, const struct ws_chunk_side *side,
+                             int line)
+{
+    int high = fold_lines(chunks, side);
+
+    return (struct ws_box){line / high * fold_step(chunks), line % high * LINE_HIGH, 0, 0};
+}
+
+static double side_height(const struct ws_chunks *chunks, const struct ws_chunk_side *side)
+{
+    return HEAD + AXIS + fold_lines(chunks, side) * LINE_HIGH + GAP +
+           (side->banks.faulting ? 0 : chunks->side[0].banks.phases * PHASE_HIGH + AXIS);
+}
+
+/* Beside each other they share the names of lines, unless they have not the same. */
+static double second_names(const struct ws_chunks *chunks)
+{
+    return chunks->within && chunks->folds == 1 ? 0 : names_width(chunks);
+}
+
+static void size_picture(const struct ws_chunks *chunks, struct ws_sheet *sheet)
+{
+    double before = side_height(chunks, &chunks->side[0]);
+    double after = side_height(chunks, &chunks->side[1]);
+    double wide = names_width(chunks) + side_width(chunks);
+
+    sheet->width =
+        chunks->stacked ? wide : wide + GAP_X + second_names(chunks) + side_width(chunks);
+    sheet->height = chunks->stacked ? before + GAP_X + after : fmax(before, after);
+}
+
+static struct ws_tint tint_of(const struct ws_figure *figure, const struct ws_shown *shown)
+{
+    if (figure->colour == WS_BY_NONE || shown->matrix < 0)
+        return no_tint;
+    return figure->colour == WS_BY_MATRIX ? (struct ws_tint){WS_TINT_MATRIX, shown->matrix}
+                                          : (struct ws_tint){WS_TINT_ADDRESS, shown->address_lane};
+}
+
+/* One chunk where it lies. The swizzle is its own inverse, so it says what lies there, too. */
+static void draw_chunk(const struct ws_chunks *chunks, struct ws_scene *scene,
+                       const struct ws_chunk_side *side, uint32_t address, struct ws_box box)
+{
+    uint32_t was = side->after ? ws_swizzle_apply(chunks->options.swizzle, address) : address;
+    int lane = ws_chunks_lane(&side->banks.addresses, address);
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    struct ws_place place;
+    char text[48];
+    int node;
+
+    if (lane >= 0) {
+        ws_mapping_lane_row(&chunks->figure->evidence->mapping, lane, &place);
+        shown.matrix = place.matrix;
+        shown.row = place.row;
+        shown.address_lane = lane;
+        shown.bank = (int)(address % WS_LINE_BYTES) / WS_BANK_BYTES;
+    }
+    node = ws_scene_open(scene, shown);
+    if (lane >= 0) {
+        snprintf(text, sizeof text, "T%d: 0x%" PRIx32 ", before 0x%" PRIx32, lane, address, was);
+        ws_scene_tooltip(scene, node, text);
+    }
+    ws_scene_rect(scene, box, 0, lane < 0 ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL,
+                  lane < 0 ? no_tint : tint_of(chunks->figure, &shown));
+    ws_chunks_name(chunks, was, text, sizeof text);
+    ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_SMALL_SIZE,
+                  WS_ANCHOR_MIDDLE, lane < 0 ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
+    ws_scene_close(scene);
+}
+
+static void draw_grid(const struct ws_chunks *chunks, struct ws_scene *scene,
+                      const struct ws_chunk_side *side, double x, double y)
+{
+    const struct ws_phase *followed = &side->banks.phase[chunks->followed];
+
+    for (int line = 0; line < side->lines; line++)
+        for (int group = 0; group < groups_of(chunks); group++)
+            draw_chunk(chunks, scene, side, side->line[line] + (uint32_t)(group * chunks->bytes),
+                       (struct ws_box){x + line_at(chunks, side, line).x + group * chunks->chunk,
+                                       y + line_at(chunks, side, line).y, chunks->chunk,
+                                       LINE_HIGH});
+    for (int first = 0; first < side->lines; first += fold_lines(chunks, side)) {
+        int lines = side->lines - first < fold_lines(chunks, side) ? side->lines - first
+                                                                   : fold_lines(chunks, side);
+
+        ws_scene_rect(scene,
+                      (struct ws_box){x + line_at(chunks, side, first).x, y, grid_width(chunks),
+                                      lines * LINE_HIGH},
+                      0, WS_ROLE_FRAME, no_tint);
+    }
+    for (int i = 0; i < followed->lanes; i++) {
+        uint32_t address = side->banks.addresses.address[followed->first_lane + i];
+        int line = 0;
+
+        while (side->line[line] != address / WS_LINE_BYTES * WS_LINE_BYTES)
+            line++;
+        ws_scene_outline(
+            scene,
+            (struct ws_box){x + line_at(chunks, side, line).x + 1 +
+                                (int)(address % WS_LINE_BYTES) / chunks->bytes * chunks->chunk,
+                            y + line_at(chunks, side, line).y + 1, chunks->chunk - 2,
+                            LINE_HIGH - 2},
+            WS_ROLE_ARROW_STRONG);
+    }
+}
+
+/* How many rows of each phase fall in each group of banks; those that collide are marked. */
+static void draw_counts(const struct ws_chunks *chunks, struct ws_scene *scene,
+                        const struct ws_chunk_side *side, bool names, double x, double y)
+{
+    char text[24];
+
+    ws_scene_text(scene, x + grid_width(chunks) / 2, y + AXIS / 2.0 - 1, WS_SMALL_SIZE,
+                  WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "rows in each group of banks");
+    y += AXIS;
+    for (int i = 0; i < side->banks.phases; i++, y += PHASE_HIGH) {
+        const struct ws_phase *phase = &side->banks.phase[i];
+
+        snprintf(text, sizeof text, "phase %d", i);
+        if (names)
+            ws_scene_text(scene, x - NAME_GAP, y + PHASE_HIGH / 2.0, WS_SMALL_SIZE, WS_ANCHOR_END,
+                          i == chunks->followed ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, text);
+        for (int group = 0; group < groups_of(chunks); group++) {
+            struct ws_box box = {x + group * chunks->chunk, y, chunks->chunk, PHASE_HIGH};
+            int rows = phase->rows[group];
+
+            ws_scene_rect(scene, box, 0, WS_ROLE_PANEL, no_tint);
+            if (rows > 1)
+                ws_scene_rect(
+                    scene, (struct ws_box){box.x + 1.5, box.y + 1.5, box.width - 3, box.height - 3},
+                    0, WS_ROLE_ALERT, no_tint);
+            snprintf(text, sizeof text, "%d", rows);
+            if (rows)
+                ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_SMALL_SIZE,
+                              WS_ANCHOR_MIDDLE, rows > 1 ? WS_ROLE_ALERT_TEXT : WS_ROLE_LABEL,
+                              text);
+        }
+    }
+}
+
+static void draw_side(const struct ws_chunks *chunks, struct ws_scene *scene,
+                      const struct ws_chunk_side *side, bool names, double x, double y)
+{
+    bool conflict = side->banks.wavefronts > side->banks.phases;
+    bool ranges = ws_text_width("28\u201331", WS_SMALL_SIZE, false, false) + 3 <= chunks->chunk;
+    int banks = chunks->bytes / WS_BANK_BYTES;
+    char text[96];
+
+    ws_scene_text(scene, x, y + 7, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
+                  side->after ? "after" : "before");
+    ws_wavefronts_words(side->banks.wavefronts, text, sizeof text);
+    ws_scene_text(scene, x + side_width(chunks), y + 7, WS_NOTE_SIZE, WS_ANCHOR_END,
+                  conflict || side->banks.faulting ? WS_ROLE_ALERT_TEXT : WS_ROLE_NOTE,
+                  side->banks.faulting ? "faults" : text);
+    y += HEAD;
+    if (names)
+        ws_scene_text(scene, x - NAME_GAP, y + AXIS / 2.0 - 1, WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS,
+                      "banks");
+    for (int i = 0; i < chunks->folds * groups_of(chunks); i++) {
+        int group = i % groups_of(chunks);
+        double left = x + i / groups_of(chunks) * fold_step(chunks);
+
+        snprintf(text, sizeof text, ranges ? "%d\u2013%d" : "%d", banks * group,
+                 banks * group + banks - 1);
+        ws_scene_text(scene, left + (group + 0.5) * chunks->chunk, y + AXIS / 2.0 - 1,
+                      WS_SMALL_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+    }
+    y += AXIS;
+    for (int line = 0; line < side->lines && names; line++) {
+        line_words(chunks, side, line, text, sizeof text);
+        ws_scene_text(scene, x + line_at(chunks, side, line).x - NAME_GAP,
+                      y + line_at(chunks, side, line).y + LINE_HIGH / 2.0, WS_SMALL_SIZE,
+                      WS_ANCHOR_END, WS_ROLE_AXIS, text);
+    }
+    draw_grid(chunks, scene, side, x, y);
+    y += fold_lines(chunks, side) * LINE_HIGH + GAP;
+    if (!side->banks.faulting)
+        draw_counts(chunks, scene, side, names, x, y);
+}
+
+/* The least width of a chunk that its texts fit in. */
+static double chunk_least(const struct ws_chunks *chunks)
+{
+    double widest = ws_text_width("28", WS_SMALL_SIZE, false, false) + 4;
+    char text[48];
+
+    for (int side = 0; side < 2; side++) {
+        const struct ws_banks *banks = &chunks->side[side].banks;
+
+        for (int i = 0; i < banks->phases && !banks->faulting; i++)
+            for (int group = 0; group < groups_of(chunks); group++) {
+                snprintf(text, sizeof text, "%d", banks->phase[i].rows[group]);
+                widest = fmax(widest,
+                              ws_text_width(text, WS_SMALL_SIZE, false, true) + COUNT_ROOM);
+            }
+        for (int line = 0; line < chunks->side[side].lines; line++)
+            for (int group = 0; group < groups_of(chunks); group++) {
+                uint32_t at = chunks->side[side].line[line] + (uint32_t)(group * chunks->bytes);
+
+                ws_chunks_name(chunks, side ? ws_swizzle_apply(chunks->options.swizzle, at) : at,
+                               text, sizeof text);
+                widest = fmax(widest, ws_text_width(text, WS_SMALL_SIZE, false, false) + 6);
+            }
+    }
+    return widest;
+}
+
+/* As it suits the medium; of those that come out as large on a page, the one that is wider. */
+static double rate(const struct ws_sheet *sheet)
+{
+    double suits = ws_sheet_suits(sheet);
+
+    if (sheet->figure->medium.height > 0)
+        return suits + suits * sheet->width / 1e6;
+    return suits;
+}
+
+static void arrange(struct ws_chunks *chunks, struct ws_sheet *sheet)
+{
+    struct ws_chunks best = *chunks;
+    double most = -HUGE_VAL;
+
+    for (int choice = 0; choice < 16; choice++) {
+        static const double widths[] = {0, CHUNK_WIDE, CHUNK_WIDER, CHUNK_WIDEST};
+        double rated;
+
+        if (choice >= 8 && chunks->side[0].lines <= FOLDED)
+            break;
+        chunks->stacked = choice & 1;
+        chunks->folds = 1 + choice / 8;
+        chunks->chunk = fmax(chunk_least(chunks), widths[choice / 2 % 4] * 8 / groups_of(chunks));
+        size_picture(chunks, sheet);
+        rated = rate(sheet);
+        if (rated > most) {
+            most = rated;
+            best = *chunks;
+        }
+    }
+    *chunks = best;
+    size_picture(chunks, sheet);
+}
+
+/* "Wavefronts of phase 0: 8 → 1, phase 1: 8 → 1; together 32 → 4." */
+static void tell_phases(const struct ws_chunks *chunks, char *text, size_t size)
+{
+    const struct ws_banks *before = &chunks->side[0].banks, *after = &chunks->side[1].banks;
+
+    text[0] = 0;
+    if (before->faulting || after->faulting)
+        return;
+    for (int i = 0; i < before->phases; i++)
+        ws_text_add(text, size, "%sphase %d: %d \u2192 %d", i ? ", " : "Wavefronts of ", i,
+                    before->phase[i].wavefronts, after->phase[i].wavefronts);
+    if (before->phases > 1)
+        ws_text_add(text, size, "; together %d \u2192 %d", before->wavefronts, after->wavefronts);
+    if (chunks->figure->rule.text[0])
+        ws_text_add(text, size, " (%s)", chunks->figure->rule.text);
+    ws_text_add(text, size, ".");
+}
+
+static void add_keys(const struct ws_chunks *chunks, struct ws_sheet *sheet)
+{
+    const struct ws_figure *figure = chunks->figure;
+    const struct ws_banks *before = &chunks->side[0].banks, *after = &chunks->side[1].banks;
+    char words[64];
+
+    ws_key_add_colours(&sheet->keys, figure,
+                       figure->colour == WS_BY_LANE ? WS_BY_ADDRESS : figure->colour);
+    ws_phase_words(&figure->evidence->mapping, &before->phase[chunks->followed], words,
+                   sizeof words);
+    ws_key_add(&sheet->keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, no_tint, "phase %d: %s",
+               chunks->followed, words);
+    ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "not touched");
+    if (before->wavefronts > before->phases || after->wavefronts > after->phases)
+        ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_ALERT, no_tint,
+                   "rows that wait for each other");
+}
+
+bool ws_build_swizzle(const struct ws_figure *figure, struct ws_scene *scene,
+                      struct ws_error *error)
+{
+    struct ws_chunks chunks = {.figure = figure, .variant = figure->evidence->mapping.variant};
+    struct ws_bank_apart nothing = {false, false};
+    char title[128], made_from[WS_BANK_WORDS_SIZE], phases[WS_BANK_WORDS_SIZE + 160];
+    char fault[WS_BANK_WORDS_SIZE], legend[320], name[WS_SWIZZLE_SIZE];
+    char description[sizeof made_from + sizeof phases + sizeof fault + 256];
+    struct ws_sheet sheet = {
+        .figure = figure, .title = title, .description = description, .least = WS_SMALL_SIZE};
+    const struct ws_chunk_side *second = &chunks.side[1];
+    struct ws_box at;
+
+    if (!ws_chunks_make(&chunks, error))
+        return false;
+    ws_bank_made_from(&chunks.options, chunks.variant, nothing, made_from, sizeof made_from);
+    if (!figure->addresses || !figure->addresses->swizzle.bits)
+        ws_text_add(made_from, sizeof made_from, " No swizzle was asked for: this is %s.",
+                    ws_swizzle_name(chunks.options.swizzle, name));
+    ws_bank_fault(&chunks.side[0].banks.addresses, chunks.options.buffer_bytes, fault,
+                  sizeof fault);
+    if (!fault[0])
+        ws_bank_fault(&second->banks.addresses, chunks.options.buffer_bytes, fault, sizeof fault);
+    tell_phases(&chunks, phases, sizeof phases);
+    snprintf(title, sizeof title, "Swizzle of %s", chunks.variant->name);
+    snprintf(description, sizeof description,
+             "Shared memory in lines of 128 bytes, which are the 32 banks, before and after the "
+             "swizzle: where each chunk of %d bytes lies, and how many rows of each phase fall in "
+             "each group of banks. %s %s%s%s",
+             chunks.bytes, made_from, phases, fault[0] ? " " : "", fault);
+    snprintf(legend, sizeof legend,
+             "A line is 128 bytes, across the 32 banks; a cell is %d of them. Numbers: %s. "
+             "XORing twice changes nothing, so a store and a load use the same swizzle.",
+             chunks.bytes,
+             chunks.within ? "which chunk of its line it was before"
+                           : "the line and the chunk that it was before, counted from 0");
+    sheet.note = made_from;
+    sheet.alert = fault[0] ? fault : NULL;
+    sheet.legend[0] = phases[0] ? phases : NULL;
+    sheet.legend[1] = legend;
+    add_keys(&chunks, &sheet);
+    arrange(&chunks, &sheet);
+    at = ws_sheet_open(&sheet, scene);
+    draw_side(&chunks, scene, &chunks.side[0], true, at.x + names_width(&chunks), at.y);
+    if (chunks.stacked)
+        draw_side(&chunks, scene, second, true, at.x + names_width(&chunks),
+                  at.y + side_height(&chunks, &chunks.side[0]) + GAP_X);
+    else
+        draw_side(&chunks, scene, second, second_names(&chunks) > 0,
+                  at.x + names_width(&chunks) + side_width(&chunks) + GAP_X + second_names(&chunks), at.y);
+    ws_sheet_close(&sheet, scene);
+    return true;
+}

@@ -1,0 +1,254 @@
+/*
+ * Memory and fragment side by side: the same elements, once as they lie in memory and once as the
+ * registers hold them, each named by its place in memory in both and in the colour of its lane. One
+ * row of memory is followed: there it is a row, here a column. A move goes from registers to
+ * registers, a store from the fragment to memory.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/figure/grid.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/sheet.h"
+
+enum { GUTTER = 32, LEAST_GUTTER = 24, LEVEL_GUTTER = 30, ROOM = 4 };
+
+/* A pair reads best from left to right. */
+#define SIDE_BY_SIDE 1.1
+
+/* Which row of which matrix is followed: the one whose address the lane gives. */
+static bool followed(const struct ws_figure *figure, struct ws_place *place, struct ws_error *error)
+{
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+
+    *place = (struct ws_place){.row = 1};
+    return figure->lane < 0 || ws_mapping_lane_row(mapping, figure->lane, place) ||
+           ws_fail(error, "--lane %d: %s takes no address from that lane, so it gives no row",
+                   figure->lane, mapping->variant->name);
+}
+
+/* What each half shows: "matrix 0 in memory", "… in r0 and r1", "source a". */
+static void headings(const struct ws_figure *figure, const struct ws_grid *grid, int matrix,
+                     char memory[48], char fragment[160])
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    struct ws_grid plain = *grid;
+    char name[WS_REGISTER_SIZE];
+
+    if (variant->family->destination) {
+        snprintf(memory, 48, "source, register %s", variant->family->source);
+        snprintf(fragment, 160, "destination, register %s", ws_figure_register(figure, 0, name));
+        return;
+    }
+    plain.heading = NULL;
+    snprintf(memory, 48, "matrix %d in memory", matrix);
+    ws_grid_turn(&plain, grid->mapping, WS_VIEW_FRAGMENT);
+    ws_grid_heading(&plain, matrix, fragment, 160);
+}
+
+/* The pair that suits the sheet best; `first` is the view that the instruction starts from. */
+static void lay_out(struct ws_grid *grid, const struct ws_figure *figure, struct ws_place row,
+                    enum ws_view first, const struct ws_sheet *sheet)
+{
+    static const enum ws_pairing pairings[] = {WS_PAIR_BESIDE, WS_PAIR_UNDER};
+    struct ws_figure seen = *figure;
+    double best = -HUGE_VAL;
+
+    seen.view = first;
+    for (size_t i = 0; i < sizeof pairings / sizeof pairings[0]; i++) {
+        bool beside = pairings[i] == WS_PAIR_BESIDE;
+        char memory[48], fragment[160];
+        struct ws_grid tried = ws_grid_of(&seen);
+        double score;
+
+        tried.apart = tried.places = tried.worded = true;
+        tried.matrix = row.matrix;
+        tried.pair = (struct ws_pair){
+            pairings[i], first == WS_VIEW_MEMORY ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY,
+            beside ? GUTTER : LEVEL_GUTTER, beside ? LEAST_GUTTER : LEVEL_GUTTER, 0, fragment, false};
+        headings(figure, &tried, row.matrix, memory, fragment);
+        tried.heading = memory;
+        if (first != WS_VIEW_MEMORY) {
+            tried.heading = fragment;
+            tried.pair.heading = memory;
+        }
+        score = ws_grid_fit(&tried, figure, WS_TILE_STACKED, sheet);
+        if (beside)
+            score *= SIDE_BY_SIDE;
+        if (score > best) {
+            best = score;
+            *grid = tried;
+        }
+    }
+}
+
+/* What a cell says. */
+static void cell_words(const struct ws_grid *grid, char *text, size_t size)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    bool move = ws_address_lanes(variant) == 0;
+    const char *holds = variant->family->writes_memory ? "gives" : "receives";
+
+    if (grid->type->form == WS_FORM_NUMBER)
+        snprintf(text, size, "5 is lane 5, which %s the element.", holds);
+    else if (grid->type->form == WS_FORM_BRIEF)
+        snprintf(text, size, "T5 is lane 5, which %s the element.", holds);
+    else if (move)
+        snprintf(text, size,
+                 "1,2 is row 1, column 2 of the source in both halves; T5 is lane 5, which holds "
+                 "it there.");
+    else
+        snprintf(text, size,
+                 "1,2 is row 1, column 2 of memory in both halves; T5 is lane 5, which %s it.",
+                 holds);
+}
+
+/* The row, or the column, that is followed, in the cells of its half. */
+static struct ws_box followed_box(const struct ws_grid *grid, struct ws_place row)
+{
+    struct ws_box box = ws_grid_cells(grid, 0, 0);
+
+    if (grid->view == WS_VIEW_MEMORY)
+        return (struct ws_box){box.x, box.y + row.row * grid->cell_height, box.width,
+                               grid->cell_height};
+    return (struct ws_box){box.x + row.row * grid->cell_width, box.y, grid->cell_width, box.height};
+}
+
+static void draw_half(struct ws_grid *grid, struct ws_scene *scene, struct ws_place row, double x,
+                      double y)
+{
+    struct ws_box box;
+
+    *(grid->view == WS_VIEW_MEMORY ? &grid->row : &grid->column) = row.row;
+    ws_grid_draw(grid, scene, x, y);
+    box = followed_box(grid, row);
+    box.x += x;
+    box.y += y;
+    ws_scene_outline(scene, box, WS_ROLE_ARROW_STRONG);
+}
+
+/*
+ * An arrow in the gutter, at the height of the row or over the column that is followed. `box` is
+ * that of the pair, drawn at `at`.
+ */
+static void draw_arrow(struct ws_scene *scene, const struct ws_grid *grid,
+                       const struct ws_grid *other, struct ws_place row, struct ws_box at,
+                       struct ws_box box)
+{
+    const struct ws_grid *memory = grid->view == WS_VIEW_MEMORY ? grid : other;
+    const struct ws_grid *fragment = memory == grid ? other : grid;
+    struct ws_box along = followed_box(memory, row), down = followed_box(fragment, row);
+    double x = at.x + down.x + down.width / 2, y = at.y + along.y + along.height / 2;
+
+    if (grid->pair.pairing == WS_PAIR_BESIDE)
+        ws_scene_line(scene, at.x + ws_grid_width(grid) + ROOM, y, at.x + box.x - 1, y,
+                      WS_ROLE_ARROW_STRONG, true);
+    else
+        ws_scene_line(scene, x, at.y + ws_grid_height(grid) + ROOM, x, at.y + box.y - ROOM,
+                      WS_ROLE_ARROW_STRONG, true);
+}
+
+/* What becomes of the row, in the order in which it happens. */
+static void happening(const struct ws_variant *variant, struct ws_place row, char *text,
+                      size_t size)
+{
+    if (variant->family->writes_memory)
+        snprintf(text, size, "fragment column %d becomes memory row %d", row.row, row.row);
+    else
+        snprintf(text, size, "%s row %d becomes %s column %d",
+                 variant->family->source ? "source" : "memory", row.row,
+                 variant->family->source ? "destination" : "fragment", row.row);
+}
+
+static void describe(const struct ws_figure *figure, struct ws_place row, char *note,
+                     size_t note_size, char *text, size_t size)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    int matrices = ws_moved(variant)->matrices;
+    char others[64] = "", happens[64], words[512] = "";
+
+    if (matrices > 1)
+        snprintf(others, sizeof others, " Shown is matrix %d; the other%s.", row.matrix,
+                 matrices == 2 ? " does the same" : "s do the same");
+    happening(variant, row, happens, sizeof happens);
+    snprintf(note, note_size, "Transposed: the element in row i, column j of %s is in row j, column "
+             "i of the %s.%s",
+             variant->family->source ? "the source" : "memory",
+             variant->family->source ? "destination" : "fragment", others);
+    if (figure->evidence->standing != WS_DISAGREES)
+        ws_layout_words(variant, words, sizeof words);
+    snprintf(text, size,
+             "One matrix of %s twice: its elements as they lie in %s, and as the fragment has them. "
+             "Followed: %s. %s %s",
+             variant->name, variant->family->source ? "the source" : "memory", happens, words,
+             figure->evidence->text);
+}
+
+/* Says what to ask for instead. */
+static bool refuse(const struct ws_variant *variant, struct ws_error *error)
+{
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_variant *other = ws_variant((enum ws_variant_id)id);
+
+        if (other->trans && other->family == variant->family &&
+            !strcmp(other->shape, variant->shape) && !strcmp(other->num, variant->num))
+            return ws_fail(error, "%s does not transpose: ask for %s", variant->name, other->name);
+    }
+    return ws_fail(error, "%s does not transpose, and no .trans of its shape exists",
+                   variant->name);
+}
+
+bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
+                        struct ws_error *error)
+{
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+    const struct ws_variant *variant = mapping->variant;
+    enum ws_view first = variant->family->writes_memory ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY;
+    char title[128], note[256], description[1024], cells[192], happens[64], memory[48];
+    char fragment[160];
+    struct ws_sheet sheet = {.figure = figure, .title = title, .note = note,
+                             .description = description};
+    struct ws_grid grid, other;
+    struct ws_box at, box;
+    struct ws_place row;
+
+    if (!variant->trans)
+        return refuse(variant, error);
+    if (!followed(figure, &row, error))
+        return false;
+    snprintf(title, sizeof title, "What .trans does in %s", variant->family->name);
+    describe(figure, row, note, sizeof note, description, sizeof description);
+    happening(variant, row, happens, sizeof happens);
+    ws_key_add(&sheet.keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, (struct ws_tint){WS_TINT_NONE, 0},
+               "%s", happens);
+    if (figure->colour == WS_BY_LANE)
+        ws_key_add(&sheet.keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
+                   "lane that %s it: T0 to T7, and so on",
+                   variant->family->writes_memory ? "gives" : "receives");
+    else
+        ws_key_add_colours(&sheet.keys, figure, figure->colour);
+    sheet.legend[0] = "1,2 is row 1, column 2 of memory in both halves; T5 is lane 5, which "
+                      "receives it.";
+    lay_out(&grid, figure, row, first, &sheet);
+    cell_words(&grid, cells, sizeof cells);
+    sheet.legend[0] = cells;
+    headings(figure, &grid, row.matrix, memory, fragment);
+    grid.heading = first == WS_VIEW_MEMORY ? memory : fragment;
+    grid.pair.heading = first == WS_VIEW_MEMORY ? fragment : memory;
+    ws_grid_turn(&grid, mapping, grid.view);
+    other = grid;
+    other.heading = grid.pair.heading;
+    ws_grid_turn(&other, mapping, grid.pair.view);
+    grid.column_line = other.column_line = grid.column_line || other.column_line;
+    box = ws_grid_pair_box(&grid);
+    sheet.width = box.width;
+    sheet.height = box.height;
+    sheet.least = grid.type->axis_size;
+    at = ws_sheet_open(&sheet, scene);
+    draw_half(&grid, scene, row, at.x, at.y);
+    draw_half(&other, scene, row, at.x + box.x, at.y + box.y);
+    draw_arrow(scene, &grid, &other, row, at, box);
+    ws_sheet_close(&sheet, scene);
+    return true;
+}

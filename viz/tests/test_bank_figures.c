@@ -1,0 +1,381 @@
+/*
+ * Figures of banks: what lies where before and after a swizzle is where the addresses say, what is
+ * counted is what the bank rule counts, only what collides is marked, and several pitches or
+ * swizzles stand beside each other where a figure shows several and nowhere else.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "probe/address/bank.h"
+#include "viz/choice/choices.h"
+#include "viz/figure/build.h"
+
+static struct ws_evidence evidence;
+
+static struct ws_figure figure_of(enum ws_figure_kind kind, const char *name,
+                                  const struct ws_address_options *options)
+{
+    struct ws_figure figure;
+    struct ws_error error;
+
+    ws_evidence_finish(&evidence);
+    memset(&evidence, 0, sizeof evidence);
+    assert_true(ws_mapping_specified(ws_variant_named(name), &evidence.mapping, &error));
+    snprintf(evidence.text, sizeof evidence.text, "specified");
+    figure = ws_figure_of(kind, &evidence);
+    figure.addresses = options;
+    return figure;
+}
+
+static struct ws_scene drawn(const struct ws_figure *figure)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+
+    if (!ws_figure_build(figure, &scene, &error))
+        fail_msg("%s: %s", figure->evidence->mapping.variant->name, error.text);
+    return scene;
+}
+
+static bool says(const struct ws_scene *scene, const char *text)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT &&
+            strstr(ws_scene_string(scene, &scene->node[i]), text))
+            return true;
+    return strstr(scene->description, text);
+}
+
+static void refuses(struct ws_figure figure, const char *words)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+
+    assert_false(ws_figure_build(&figure, &scene, &error));
+    if (!strstr(error.text, words))
+        fail_msg("wanted '%s', got: %s", words, error.text);
+    ws_scene_finish(&scene);
+}
+
+/* How often a chunk that a lane fetches is drawn in these banks. */
+static int chunks_at(const struct ws_scene *scene, int lane, int bank)
+{
+    int count = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        count += scene->node[i].kind == WS_NODE_GROUP &&
+                 scene->node[i].shown.address_lane == lane && scene->node[i].shown.bank == bank;
+    return count;
+}
+
+/* Of every variant, tile, pitch and swizzle. */
+static void chunks_lie_where_the_addresses_say(void **state)
+{
+    static const struct ws_swizzle swizzles[] = {
+        {1, 4, 3}, {2, 4, 3}, {3, 4, 3}, {2, 5, 3}, {2, 4, -3}};
+    int drawn_figures = 0;
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++)
+        for (int choice = 0; choice < 5 * 3 * 4; choice++) {
+            const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+            struct ws_address_options after = {.tile =
+                                                   (enum ws_tile)(WS_TILE_COLUMNS + choice / 15),
+                                               .pitch_bytes = 64 << choice / 5 % 3,
+                                               .swizzle = swizzles[choice % 5]};
+            struct ws_address_options before = after;
+            struct ws_addresses was, is;
+            struct ws_banks counted[2];
+            struct ws_error error;
+            struct ws_figure figure;
+            struct ws_scene scene;
+            char text[64];
+
+            before.swizzle.bits = 0;
+            if (!ws_address_lanes(variant) ||
+                after.pitch_bytes <
+                    ws_tile_pitch(variant, &(struct ws_address_options){.tile = after.tile}))
+                continue;
+            assert_true(ws_addresses_make(variant, &before, &was, &error) &&
+                        ws_addresses_make(variant, &after, &is, &error));
+            ws_banks_count(&was, 0, &counted[0]);
+            ws_banks_count(&is, 0, &counted[1]);
+            figure = figure_of(WS_FIGURE_SWIZZLE, variant->name, &after);
+            scene = drawn(&figure);
+            for (int lane = 0; lane < was.counted; lane++) {
+                int from = (int)(was.address[lane] % 128) / 4,
+                    to = (int)(is.address[lane] % 128) / 4;
+
+                assert_int_equal(chunks_at(&scene, lane, from), from == to ? 2 : 1);
+                assert_int_equal(chunks_at(&scene, lane, to), from == to ? 2 : 1);
+            }
+            for (int phase = 0; phase < counted[0].phases; phase++) {
+                snprintf(text, sizeof text, "phase %d: %d \u2192 %d", phase,
+                         counted[0].phase[phase].wavefronts, counted[1].phase[phase].wavefronts);
+                assert_non_null(strstr(scene.description, text));
+            }
+            ws_scene_finish(&scene);
+            drawn_figures++;
+        }
+    assert_true(drawn_figures > 1000);
+}
+
+/* The numbers in the cells of the lanes, in the order drawn: those of after come last. */
+static void a_chunk_says_where_it_was(void **state)
+{
+    struct ws_address_options options = {.pitch_bytes = 128, .swizzle = {3, 4, 3}};
+    struct ws_figure figure = figure_of(WS_FIGURE_SWIZZLE, "ldmatrix.m8n8.x4.b16", &options);
+    struct ws_scene scene = drawn(&figure);
+    int seen = 0;
+
+    (void)state;
+    for (int i = 0; i < scene.nodes; i++) {
+        const struct ws_node *node = &scene.node[i];
+        int lane = node->kind == WS_NODE_TEXT ? scene.node[node->parent].shown.address_lane : -1;
+
+        if (lane < 0)
+            continue;
+        /* Matrices 0 and 1 are chunk 0 of their rows, 2 and 3 are chunk 1. */
+        assert_string_equal(ws_scene_string(&scene, node), lane < 16 ? "0" : "1");
+        seen++;
+    }
+    assert_int_equal(seen, 2 * WS_LANES);
+    ws_scene_finish(&scene);
+}
+
+static void what_no_swizzle_figure_can_show_is_refused(void **state)
+{
+    static const char name[] = "ldmatrix.m8n8.x4.b16";
+    struct ws_address_options options = {.source = WS_FROM_EXPRESSION, .expression = "t * 16"};
+    struct ws_figure figure;
+    struct ws_scene scene;
+
+    (void)state;
+    refuses(figure_of(WS_FIGURE_SWIZZLE, "movmatrix.m8n8.trans.b16", NULL), "touches no memory");
+    refuses(figure_of(WS_FIGURE_SWIZZLE, name, &options), "a tile before its swizzle");
+    options = (struct ws_address_options){.swizzle = {2, 3, 3}};
+    refuses(figure_of(WS_FIGURE_SWIZZLE, name, &options),
+            "moves parts of 8 bytes, and a row is 16");
+    options = (struct ws_address_options){.pitch_bytes = 136};
+    refuses(figure_of(WS_FIGURE_SWIZZLE, name, &options), "not a multiple of 16");
+
+    /* Rows of 8 bytes stay whole in it. */
+    options = (struct ws_address_options){.swizzle = {2, 3, 4}, .pitch_bytes = 128};
+    figure = figure_of(WS_FIGURE_SWIZZLE, "ldmatrix.m8n16.x4.s8.s4", &options);
+    scene = drawn(&figure);
+    ws_scene_finish(&scene);
+
+    /* Where it is not said, it is the one of 128 bytes at its own pitch; else each at its own. */
+    figure = figure_of(WS_FIGURE_SWIZZLE, name, NULL);
+    scene = drawn(&figure);
+    assert_true(says(&scene, "pitch 128 bytes, swizzle 128 bytes. No swizzle was asked for"));
+    ws_scene_finish(&scene);
+    options = (struct ws_address_options){.swizzle = {2, 4, 3}};
+    figure = figure_of(WS_FIGURE_SWIZZLE, name, &options);
+    scene = drawn(&figure);
+    assert_true(says(&scene, "pitch 64 bytes, swizzle 64 bytes.") && !says(&scene, "asked for"));
+    ws_scene_finish(&scene);
+
+    /* A buffer that is too small is told, and nothing is counted. */
+    options = (struct ws_address_options){.buffer_bytes = 256};
+    figure = figure_of(WS_FIGURE_SWIZZLE, name, &options);
+    scene = drawn(&figure);
+    assert_true(says(&scene, "These addresses fault") && !says(&scene, "wavefront"));
+    ws_scene_finish(&scene);
+}
+
+/* Two rows in banks 0 to 3 and six alone: one cell of eight groups is marked. */
+static void only_the_banks_that_collide_are_marked(void **state)
+{
+    struct ws_address_options options = {.source = WS_FROM_NUMBERS};
+    struct ws_figure figure;
+    struct ws_scene scene;
+    struct ws_box cell = {0}, alert = {0};
+    int alerts = 0;
+
+    (void)state;
+    for (int lane = 0; lane < WS_LANES; lane++)
+        options.number[lane] = lane % 8 == 7 ? 128 : (uint32_t)(lane % 8) * 16;
+    figure = figure_of(WS_FIGURE_BANK, "ldmatrix.m8n8.x1.b16", &options);
+    figure.no_legend = true;
+    scene = drawn(&figure);
+    for (int i = 0; i < scene.nodes; i++) {
+        const struct ws_node *node = &scene.node[i];
+
+        if (node->role == WS_ROLE_ALERT) {
+            alert = node->box;
+            alerts++;
+        }
+        if (node->role == WS_ROLE_CELL && scene.node[node->parent].shown.address_lane == 7)
+            cell = node->box;
+    }
+    assert_int_equal(alerts, 1);
+    assert_true(alert.x < cell.x && cell.x + cell.width < alert.x + alert.width &&
+                alert.width < 1.3 * cell.width);
+    assert_true(says(&scene, "2 wavefronts"));
+    ws_scene_finish(&scene);
+}
+
+static void several_pitches_and_swizzles_are_panels(void **state)
+{
+    static const struct ws_several several = {
+        .pitches = 2, .pitch_bytes = {128, 144}, .swizzles = 2, .swizzle = {{0, 4, 3}, {3, 4, 3}}};
+    static const char *const texts[] = {"pitch 128 bytes, no swizzle",
+                                        "pitch 128 bytes, swizzle 128 bytes",
+                                        "pitch 144 bytes, no swizzle",
+                                        "pitch 144 bytes, swizzle 128 bytes",
+                                        "32 wavefronts",
+                                        "Tile order rows."};
+    struct ws_address_options options = {.tile = WS_TILE_ROWS, .pitch_bytes = 128};
+    struct ws_figure figure = figure_of(WS_FIGURE_BANK, "ldmatrix.m8n8.x4.b16", &options);
+    struct ws_several many = several;
+    struct ws_scene scene;
+    int cells = 0;
+
+    (void)state;
+    figure.several = &several;
+    figure.no_legend = true;
+    for (int paper = 0; paper < 2; paper++) {
+        figure.medium = paper ? ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false)
+                              : (struct ws_medium){0};
+        scene = drawn(&figure);
+        for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+            if (!says(&scene, texts[i]))
+                fail_msg("%s is nowhere", texts[i]);
+        for (int i = 0; i < scene.nodes; i++)
+            cells += scene.node[i].role == WS_ROLE_CELL;
+        ws_scene_finish(&scene);
+    }
+    assert_int_equal(cells, 2 * 4 * WS_LANES);
+    many.pitches = 4;
+    many.pitch_bytes[2] = 160;
+    many.pitch_bytes[3] = 176;
+    figure.several = &many;
+    refuses(figure, "4 pitches with 2 swizzles are 8 pictures; 6 are the most");
+}
+
+static void two_pitches_fit_a_slide(void **state)
+{
+    static const struct ws_several several = {.pitches = 2, .pitch_bytes = {128, 144}};
+    struct ws_address_options options = {.pitch_bytes = 128};
+    struct ws_figure figure = figure_of(WS_FIGURE_BANK, "ldmatrix.m8n8.x4.b16", &options);
+    struct ws_scene scene;
+
+    (void)state;
+    figure.several = &several;
+    figure.medium = ws_medium_of((struct ws_width){0}, WS_FIT_16_9, false);
+    scene = drawn(&figure);
+    assert_true(says(&scene, "pitch 144 bytes"));
+    ws_scene_finish(&scene);
+}
+
+/* What a cell has no room for is not asked. */
+static void a_worksheet_asks_for_addresses_where_they_fit(void **state)
+{
+    static const struct {
+        const char *variant;
+        bool asks;
+    } sheets[] = {{"ldmatrix.m8n8.x4.b16", true}, {"ldmatrix.m8n16.x4.s8.s4", false}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sheets / sizeof sheets[0]; i++) {
+        struct ws_address_options options = {.pitch_bytes = 128};
+        struct ws_figure figure = figure_of(WS_FIGURE_WORKSHEET, sheets[i].variant, &options);
+        struct ws_scene scene;
+
+        figure.worksheet.grid = WS_GRID_BANK;
+        figure.medium = ws_medium_of((struct ws_width){8, "cm"}, WS_FIT_FREE, false);
+        scene = drawn(&figure);
+        assert_true(says(&scene, "An"));
+        assert_int_equal(says(&scene, "the address 0x0"), sheets[i].asks);
+        assert_false(says(&scene, "T0 to T7")); /* the key of colours that it does not have */
+        ws_scene_finish(&scene);
+    }
+}
+
+static void lists_are_read_and_said_again(void **state)
+{
+    static const struct {
+        enum ws_choice_id id;
+        const char *text, *said; /* or NULL, and `error` */
+        const char *error;
+    } tries[] = {
+        {WS_CHOICE_PITCH, "128,0x90", "128,144", NULL},
+        {WS_CHOICE_SWIZZLE, "none,Swizzle<2,5,3>,128", "none,Swizzle<2,5,3>,128", NULL},
+        {WS_CHOICE_SWIZZLE, "32,64,128", "32,64,128", NULL},
+        {WS_CHOICE_SWIZZLE, "2,5,3", "Swizzle<2,5,3>", NULL},
+        {WS_CHOICE_PITCH, "128,", NULL, "--pitch : wanted is a number"},
+        {WS_CHOICE_PITCH, "128,x", NULL, "--pitch x: wanted is a number"},
+        {WS_CHOICE_PITCH, "128,144,128", NULL, "128 is given twice"},
+        {WS_CHOICE_PITCH, "1,2,3,4,5,6,7", NULL, "6 values are the most"},
+        {WS_CHOICE_SWIZZLE, "3,4", NULL, "'3,4' is no swizzle"},
+        {WS_CHOICE_SWIZZLE, "3,4,1", NULL, "at least B"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+        struct ws_choices choices;
+        struct ws_error error = {""};
+        char text[128];
+
+        ws_choices_init(&choices);
+        choices.takes_several = true;
+        if (ws_choice_set(&choices, tries[i].id, tries[i].text, &error) != !tries[i].error)
+            fail_msg("%s: %s", tries[i].text, error.text);
+        if (tries[i].error && !strstr(error.text, tries[i].error))
+            fail_msg("%s: %s", tries[i].text, error.text);
+        if (tries[i].said) {
+            assert_true(ws_choice_print(&choices, tries[i].id, 0, text, sizeof text));
+            assert_string_equal(text, tries[i].said);
+            assert_false(ws_choice_is_default(&choices, tries[i].id));
+            /* One value after several is one. */
+            assert_true(ws_choice_set(&choices, WS_CHOICE_PITCH, "96", &error) &&
+                        ws_choice_set(&choices, WS_CHOICE_SWIZZLE, "64", &error));
+            assert_int_equal(choices.several.pitches + choices.several.swizzles, 0);
+        }
+        choices.takes_several = false;
+        assert_false(ws_choice_set(&choices, WS_CHOICE_PITCH, "128,144", &error));
+        assert_non_null(strstr(error.text, "one value is wanted here"));
+        ws_choices_finish(&choices);
+    }
+}
+
+/* A dash at each multiple of 128 bytes, and nowhere else; with its sample in the key. */
+static void a_cost_shows_the_swizzle_where_it_is_a_layout(void **state)
+{
+    struct ws_figure figure = figure_of(WS_FIGURE_COST, "ldmatrix.m8n8.x4.b16", NULL);
+    struct ws_scene scene = drawn(&figure);
+    int dashes = 0;
+
+    (void)state;
+    for (int i = 0; i < scene.nodes; i++)
+        dashes += scene.node[i].kind == WS_NODE_LINE && scene.node[i].role == WS_ROLE_ARROW_STRONG;
+    assert_int_equal(dashes, 1024 / 128 + 1);
+    assert_true(says(&scene, "predicted, with conflicts"));
+    assert_false(says(&scene, "dependent chain")); /* no cycles are shown */
+    ws_scene_finish(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chunks_lie_where_the_addresses_say),
+        cmocka_unit_test(a_chunk_says_where_it_was),
+        cmocka_unit_test(what_no_swizzle_figure_can_show_is_refused),
+        cmocka_unit_test(only_the_banks_that_collide_are_marked),
+        cmocka_unit_test(several_pitches_and_swizzles_are_panels),
+        cmocka_unit_test(two_pitches_fit_a_slide),
+        cmocka_unit_test(a_worksheet_asks_for_addresses_where_they_fit),
+        cmocka_unit_test(lists_are_read_and_said_again),
+        cmocka_unit_test(a_cost_shows_the_swizzle_where_it_is_a_layout),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
