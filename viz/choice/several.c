@@ -43,6 +43,8 @@ static bool read_list(enum ws_address_option_id id, const char *text,
 
         snprintf(value, sizeof value, "%.*s", (int)(length < VALUE_SIZE ? length : VALUE_SIZE - 1),
                  at);
+        if (!length)
+            return ws_fail(error, "--%s %.80s: a value is missing beside a comma", name, text);
         if (!ws_address_option_set(id, value, &one, error))
             return false;
         if (*count == WS_MOST_SEVERAL)

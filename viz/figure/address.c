@@ -386,7 +386,7 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_variant *variant = mapping->variant;
     uint32_t unused;
-    char title[128], matrices[64], description[1024], note[160], legend[96], words[512] = "";
+    char title[128], matrices[64], description[1024], note[160], legend[96], words[512];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct plan plan = {.figure = figure};
     struct ws_box at;
@@ -400,12 +400,11 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(title, sizeof title, "%s row addresses for %s%s", variant->family->name, matrices,
              variant->trans ? ", transposed" : "");
-    if (figure->evidence->standing != WS_DISAGREES)
-        ws_layout_words(variant, words, sizeof words);
+    ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
     snprintf(description, sizeof description,
              "The rows of %d bytes in shared memory, the lane that gives each row's address, and "
-             "the lanes that %s its elements. %s%s%s",
-             ws_row_bytes(variant), variant->family->verb, words, words[0] ? " " : "",
+             "the lanes that %s its elements. %s%s",
+             ws_row_bytes(variant), variant->family->verb, words,
              figure->evidence->text);
     snprintf(note, sizeof note,
              "Memory view: a row is the %d bytes that one lane gives the address "

@@ -6,6 +6,7 @@
  * no bank: then a strip is one line of the phase's lanes, and shows which fault.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "probe/evidence/timing.h"
 #include "viz/figure/bank_picture.h"
@@ -77,6 +78,13 @@ static bool make_panels(struct ws_bank_picture *picture, struct ws_bank_apart ap
 
         if (!ws_addresses_make(picture->variant, &option[i], &addresses, error))
             return false;
+        for (int other = 0; other < i; other++)
+            if (!memcmp(picture->panel[other].banks.addresses.address, addresses.address,
+                        sizeof addresses.address[0] * (size_t)addresses.counted))
+                return ws_fail(error,
+                               "%s: values %d and %d give the same addresses, and so two equal "
+                               "pictures; leave one out",
+                               picture->variant->name, other + 1, i + 1);
         ws_banks_count(&addresses, option[i].buffer_bytes, &panel->banks);
         ws_bank_panel_words(&option[i], picture->variant, apart, panel->name, sizeof panel->name);
         ws_wavefronts_words(panel->banks.wavefronts, panel->count, sizeof panel->count);

@@ -373,7 +373,7 @@ bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struc
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     const struct ws_operand *moved = ws_moved(variant);
-    char title[128], description[1024], note[160], words[512] = "", packed[128], held[256];
+    char title[128], description[1024], note[160], words[512], packed[128], held[256];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct plan plan = {.figure = figure, .lane = ws_figure_lane(figure)};
     struct ws_box at;
@@ -390,17 +390,16 @@ bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struc
     snprintf(note, sizeof note,
              "Memory view: over a row are its bytes, in it the columns of its elements; under it the "
              "register's bytes. Bit 0 is on the left.");
-    if (figure->evidence->standing != WS_DISAGREES)
-        ws_layout_words(variant, words, sizeof words);
+    ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
     snprintf(description, sizeof description,
              "A row of %d packed elements of %d bits, and the bytes that lane %d receives of it, "
-             "bit by bit. %sThe upper %d bits of a byte are %s. %s%s%s",
+             "bit by bit. %sThe upper %d bits of a byte are %s. %s%s",
              moved->columns, moved->width_bits, plan.lane,
              padding_bytes(&plan) ? "Padding follows the elements. " : "",
              moved->slot_bits - moved->width_bits,
              moved->extension == WS_EXTENSION_SIGN ? "copies of its sign"
                                                    : "not specified by the PTX ISA",
-             words, words[0] ? " " : "", figure->evidence->text);
+             words, figure->evidence->text);
     sheet.note = note;
     add_keys(&plan, &sheet.keys);
     add_legends(&plan, &sheet, packed, held);

@@ -72,16 +72,14 @@ static void view_words(const struct ws_variant *a, const struct ws_variant *b, e
                  is_move(a) ? a->family->name : b->family->name);
 }
 
-/* Adds where the elements are, by the variant's name: " movmatrix.…: Lane t …". */
-static void describe(const struct ws_evidence *evidence, char *text, size_t size)
+/* Adds where the elements are, by the variant's name: "movmatrix.…: Lane t … ". */
+static void describe(const struct ws_evidence *evidence, const char *registers, char *text, size_t size)
 {
     size_t length = strlen(text);
     char words[768];
 
-    if (evidence->standing == WS_DISAGREES)
-        return;
-    ws_layout_words(evidence->mapping.variant, words, sizeof words);
-    snprintf(text + length, size - length, " %s: %s", evidence->mapping.variant->name, words);
+    if (*ws_layout_words(evidence, registers, words, sizeof words))
+        snprintf(text + length, size - length, "%s: %s", evidence->mapping.variant->name, words);
 }
 
 /* What a cell says. */
@@ -170,11 +168,11 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                                                                     : ": there is no difference.",
              besides);
     snprintf(description, sizeof description,
-             "Which lane and register holds each element in %s and in %s. %s", left->variant->name,
+             "Which lane and register holds each element in %s and in %s. %s ", left->variant->name,
              right->variant->name, note);
-    describe(figure->evidence, description, sizeof description);
-    describe(figure->other, description, sizeof description);
-    snprintf(description + strlen(description), sizeof description - strlen(description), " %s",
+    describe(figure->evidence, figure->registers, description, sizeof description);
+    describe(figure->other, figure->registers, description, sizeof description);
+    snprintf(description + strlen(description), sizeof description - strlen(description), "%s",
              figure->evidence->text);
     sheet.legend[0] = label_words(left->variant, WS_FORM_FULL);
     if (differ > 0)

@@ -80,7 +80,7 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
                        struct ws_error *error)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    char title[128], matrices[64], description[1024], words[512] = "", names[192];
+    char title[128], matrices[64], description[1024], words[512], names[192];
     char note[WS_VIEW_NOTE_SIZE];
     struct ws_worksheet_words worksheet;
     struct ws_grid grid;
@@ -91,10 +91,9 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(title, sizeof title, "%s %s layout for %s%s", variant->family->name,
              ws_view_of(variant, figure->view), matrices, variant->trans ? ", transposed" : "");
-    if (figure->evidence->standing != WS_DISAGREES)
-        ws_layout_words(variant, words, sizeof words);
+    ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
     snprintf(description, sizeof description,
-             "Which lane and register holds each element of %s, %s view. %s %s", matrices,
+             "Which lane and register holds each element of %s, %s view. %s%s", matrices,
              ws_view_of(variant, figure->view), words, figure->evidence->text);
     sheet.note = ws_view_note(variant, figure->view, note);
     ws_key_add_colours(&sheet.keys, figure, figure->colour);

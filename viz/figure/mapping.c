@@ -177,7 +177,7 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     const struct ws_variant *variant = mapping->variant;
     int lane = ws_figure_lane(figure);
     char title[192], matrices[64], description[2000], given[WORDS], moved[WORDS], from[24], to[24];
-    char formula[WORDS], layout[600] = "", note[WORDS];
+    char formula[WORDS], layout[600], note[WORDS];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_stage stage;
     struct ws_box at;
@@ -190,12 +190,10 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
              matrices, variant->trans ? ", transposed" : "");
     ws_given_words(figure, lane, given, sizeof given);
     ws_moved_words(figure, lane, moved, sizeof moved);
-    if (figure->evidence->standing != WS_DISAGREES)
-        ws_layout_words(variant, layout, sizeof layout);
+    ws_layout_words(figure->evidence, figure->registers, layout, sizeof layout);
     snprintf(description, sizeof description,
-             "From %s to %s, every element and its lane. %s%s%s "
-             "%s %s",
-             from, to, layout, *layout ? " " : "", given, moved, figure->evidence->text);
+             "From %s to %s, every element and its lane. %s%s %s %s",
+             from, to, layout, given, moved, figure->evidence->text);
     sheet.note = ws_flow_note(variant, note, sizeof note);
     sheet.legend[0] = given;
     sheet.legend[1] = moved;

@@ -216,14 +216,19 @@ char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t s
     return buffer;
 }
 
-char *ws_layout_words(const struct ws_variant *variant, char *text, size_t size)
+char *ws_layout_words(const struct ws_evidence *evidence, const char *registers, char *text,
+                      size_t size)
 {
+    const struct ws_variant *variant = evidence->mapping.variant;
     char matrix[WS_FORMULA_SIZE], row[WS_FORMULA_SIZE], column[WS_FORMULA_SIZE];
     char giver[WS_FORMULA_SIZE], held[WS_REGISTER_SIZE] = "r", from[WS_FORMULA_SIZE + 80] = "";
     bool halves = ws_has_halves(ws_moved(variant));
 
+    text[0] = 0;
+    if (evidence->standing == WS_DISAGREES)
+        return text;
     if (ws_moved(variant)->registers == 1)
-        ws_register_name(variant, 0, held);
+        ws_register_called(variant, registers, 0, held);
     if (ws_address_lanes(variant))
         snprintf(from, sizeof from, " The address of that row comes from lane %s.",
                  ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, giver));
@@ -231,7 +236,7 @@ char *ws_layout_words(const struct ws_variant *variant, char *text, size_t size)
         snprintf(from, sizeof from, " Lane %s held it before.",
                  ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, giver));
     snprintf(text, size, "Lane t holds in %s of register %s the element of matrix %s, row %s, "
-             "column %s%s.%s",
+             "column %s%s.%s ",
              halves ? "16-bit half h" : "byte b", held,
              ws_layout_formula(variant, WS_COORDINATE_MATRIX, matrix),
              ws_layout_formula(variant, WS_COORDINATE_ROW, row),

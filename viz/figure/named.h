@@ -6,7 +6,7 @@
 #define WS_FIGURE_NAMED_H
 
 #include "probe/address/bank.h"
-#include "probe/isa/layout.h"
+#include "probe/evidence/evidence.h"
 #include "viz/choice/look.h"
 #include "viz/choice/palette.h"
 #include "viz/choice/shown.h"
@@ -65,9 +65,11 @@ char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
 char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t size);
 
 /*
- * Where every element goes, in sentences: "Lane t holds in half h of register r the element of matrix
- * r, row t / 4, column 2 (t % 4) + h." From the variant's layout; returns `text`.
+ * Where every element goes, in sentences and a blank: "Lane t holds in half h of register r the
+ * element of matrix r, row t / 4, column 2 (t % 4) + h. ", from the variant's layout; "" where a
+ * capture disagrees with it. `registers` is as above. Returns `text`.
  */
-char *ws_layout_words(const struct ws_variant *variant, char *text, size_t size);
+char *ws_layout_words(const struct ws_evidence *evidence, const char *registers, char *text,
+                      size_t size);
 
 #endif

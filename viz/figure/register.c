@@ -315,12 +315,10 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
              ws_moved(variant)->registers == 1 ? "register" : "registers");
     snprintf(description, sizeof description,
              "What each of the 32 lanes holds in each register, element by element, in %s "
-             "coordinates. %s%s%s",
+             "coordinates. %s%s",
              ws_view_of(variant, figure->view),
-             figure->evidence->standing == WS_DISAGREES
-                 ? ""
-                 : ws_layout_words(variant, words, sizeof words),
-             figure->evidence->standing == WS_DISAGREES ? "" : " ", figure->evidence->text);
+             ws_layout_words(figure->evidence, figure->registers, words, sizeof words),
+             figure->evidence->text);
     sheet.note = note_of(figure, 2, note, sizeof note);
     ws_key_add_colours(&sheet.keys, figure, figure->colour);
     ws_worksheet_dress(&sheet, &worksheet);

@@ -36,22 +36,23 @@ struct frame {
 
 static const struct frame load[FRAMES] = {
     {.name = "1  Addresses",
-     .words = "Each lane that counts gives the address of one row of $b bytes; $d.",
+     .words = "Each lane that counts gives the address of one row of $b bytes; $d. No element "
+              "has moved.",
      .givers = true,
      .gives = true},
     {.name = "2  Rows fetched",
-     .words = "$p $t A row brings elements for several lanes.",
+     .words = "$p $t A row brings elements for several lanes, each in its lane's tint.",
      .givers = true,
      .memory = true,
      .phases = true},
     {.name = "3  Distribution",
-     .words = "Each element is sent to the lane that its place names: T$s's are marked.",
+     .words = "Each element is sent to the lane of its tint: T$s's are marked.",
      .memory = true,
      .arrows = true,
      .leaves = true,
      .comes = true},
     {.name = "4  Registers",
-     .words = "Every lane holds its part of every matrix; T$s is marked.",
+     .words = "Every lane holds its part of every matrix, in its tint; T$s is marked.",
      .memory = true,
      .lanes = true,
      .leaves = true,
@@ -60,22 +61,25 @@ static const struct frame load[FRAMES] = {
 
 static const struct frame store[FRAMES] = {
     {.name = "1  Addresses",
-     .words = "Each lane that counts gives the address of one row of $b bytes; $d.",
+     .words = "Each lane that counts gives the address of one row of $b bytes; $d. A tint is "
+              "the lane that holds the element.",
      .givers = true,
      .gives = true,
      .lanes = true},
     {.name = "2  Registers",
-     .words = "Every lane holds its part of every matrix; T$s is marked.",
+     .words = "Every lane holds its part of every matrix, in its tint; T$s is marked.",
      .lanes = true,
      .comes = true},
     {.name = "3  Collection",
-     .words = "Each element is sent to its place in a row: T$s's go where it is marked.",
+     .words = "Each element is sent from the lane of its tint to its place in a row: T$s's go where it "
+              "is marked.",
      .lanes = true,
      .arrows = true,
      .leaves = true,
      .comes = true},
     {.name = "4  Rows written",
-     .words = "$p $t A row takes elements of several lanes; the registers keep theirs.",
+     .words = "$p $t A row takes elements of several lanes, each in its lane's tint; the registers "
+              "keep theirs.",
      .givers = true,
      .memory = true,
      .lanes = true,
@@ -350,7 +354,7 @@ static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
 bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    char title[128], matrices[64], description[1400], note[400], layout[600] = "", shown[120];
+    char title[128], matrices[64], description[1400], note[400], layout[600], shown[120];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct board board;
     struct ws_box at;
@@ -363,8 +367,7 @@ bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struc
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(title, sizeof title, "%s step by step: %s%s", variant->family->name, matrices,
              variant->trans ? ", transposed" : "");
-    if (figure->evidence->standing != WS_DISAGREES)
-        ws_layout_words(variant, layout, sizeof layout);
+    ws_layout_words(figure->evidence, figure->registers, layout, sizeof layout);
     if (figure->frame >= 0)
         snprintf(shown, sizeof shown, "Step %d of %d of the instruction: %s.", figure->frame + 1,
                  FRAMES, frames_of(variant)[figure->frame].name + 3);
@@ -373,8 +376,8 @@ bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struc
                  variant->family->writes_memory
                      ? "addresses, registers, collection, rows written"
                      : "addresses, rows fetched, distribution, registers");
-    snprintf(description, sizeof description, "%s %s%s%s", shown, layout,
-             *layout ? " " : "", figure->evidence->text);
+    snprintf(description, sizeof description, "%s %s%s", shown, layout,
+             figure->evidence->text);
     sheet.note = ws_flow_note(variant, note, sizeof note);
     sheet.least = WS_AXIS_SIZE;
     sheet.widest = WIDEST;

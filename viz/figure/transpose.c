@@ -166,7 +166,7 @@ static void describe(const struct ws_figure *figure, struct ws_place row, char *
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     int matrices = ws_moved(variant)->matrices;
-    char others[64] = "", happens[64], words[512] = "";
+    char others[64] = "", happens[64], words[512];
 
     if (matrices > 1)
         snprintf(others, sizeof others, " Shown is matrix %d; the other%s.", row.matrix,
@@ -176,11 +176,10 @@ static void describe(const struct ws_figure *figure, struct ws_place row, char *
              "i of the %s.%s",
              variant->family->source ? "the source" : "memory",
              variant->family->source ? "destination" : "fragment", others);
-    if (figure->evidence->standing != WS_DISAGREES)
-        ws_layout_words(variant, words, sizeof words);
+    ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
     snprintf(text, size,
              "One matrix of %s twice: its elements as they lie in %s, and as the fragment has them. "
-             "Followed: %s. %s %s",
+             "Followed: %s. %s%s",
              variant->name, variant->family->source ? "the source" : "memory", happens, words,
              figure->evidence->text);
 }

@@ -89,6 +89,9 @@ for list in 'pitch 128,144' 'swizzle none,128'; do
     both "--${list% *} with several values is for the bank figure; the cost figure shows every pitch" cost "${list% *}" "${list#* }"
 done
 both "--pitch 128,128: 128 is given twice" bank pitch 128,128
+both "--pitch 128,: a value is missing beside a comma" bank pitch 128,
+refused "values 1 and 2 give the same addresses" \
+    export ldmatrix.m8n8.x1.b16 --figure bank --pitch 0,16 --output a.svg
 both "--address is for the bank and worksheet figures; the swizzle figure shows a tile before its swizzle" swizzle address 't*16'
 both "--swizzle changes nothing: the swizzle figure of $x4 draws the 128-byte swizzle where none is asked for" swizzle swizzle none
 refused "--pitch 128,144: one value is wanted here; several are for the bank figure" banks $x4 --pitch 128,144

@@ -84,11 +84,27 @@ static inline void check_labels(const struct ws_scene *scene, const char *what)
     }
 }
 
-static inline bool has_text(const struct ws_scene *scene, const char *wanted)
+/* The first text that is just this, or NULL. */
+static inline const struct ws_node *text_node(const struct ws_scene *scene, const char *wanted)
 {
     for (int i = 0; i < scene->nodes; i++)
         if (scene->node[i].kind == WS_NODE_TEXT &&
             !strcmp(ws_scene_string(scene, &scene->node[i]), wanted))
+            return &scene->node[i];
+    return NULL;
+}
+
+static inline bool has_text(const struct ws_scene *scene, const char *wanted)
+{
+    return text_node(scene, wanted) != NULL;
+}
+
+/* Whether this stands in any text. */
+static inline bool says(const struct ws_scene *scene, const char *part)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT &&
+            strstr(ws_scene_string(scene, &scene->node[i]), part))
             return true;
     return false;
 }

@@ -311,7 +311,7 @@ static void lists_are_read_and_said_again(void **state)
         {WS_CHOICE_SWIZZLE, "none,Swizzle<2,5,3>,128", "none,Swizzle<2,5,3>,128", NULL},
         {WS_CHOICE_SWIZZLE, "32,64,128", "32,64,128", NULL},
         {WS_CHOICE_SWIZZLE, "2,5,3", "Swizzle<2,5,3>", NULL},
-        {WS_CHOICE_PITCH, "128,", NULL, "--pitch : wanted is a number"},
+        {WS_CHOICE_PITCH, "128,", NULL, "--pitch 128,: a value is missing beside a comma"},
         {WS_CHOICE_PITCH, "128,x", NULL, "--pitch x: wanted is a number"},
         {WS_CHOICE_PITCH, "128,144,128", NULL, "128 is given twice"},
         {WS_CHOICE_PITCH, "1,2,3,4,5,6,7", NULL, "6 values are the most"},

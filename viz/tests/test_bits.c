@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "viz/figure/build.h"
+#include "viz/tests/figure_checks.h"
 
 static bool build(const char *name, int lane, struct ws_medium medium, struct ws_scene *scene,
                   struct ws_error *error)
@@ -40,15 +41,6 @@ static int count(const struct ws_scene *scene, const char *text, enum ws_role ro
         found += scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role == role &&
                  !strcmp(ws_scene_string(scene, &scene->node[i]), text);
     return found;
-}
-
-static bool says(const struct ws_scene *scene, const char *part)
-{
-    for (int i = 0; i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_TEXT &&
-            strstr(ws_scene_string(scene, &scene->node[i]), part))
-            return true;
-    return false;
 }
 
 static void upper_bits_are_the_sign_or_not_specified_and_never_zero(void **state)

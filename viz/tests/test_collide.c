@@ -27,7 +27,8 @@
 #include "viz/figure/collide.h"
 #include "viz/tests/sweep.h"
 
-static struct ws_collision_rules rules = {.theme = WS_THEME_CONTRAST};
+static struct ws_collision_rules rules = {.theme = WS_THEME_CONTRAST,
+                                          .least_size = WS_LEAST_TEXT};
 
 static const struct ws_tint plain = {WS_TINT_NONE, 0};
 

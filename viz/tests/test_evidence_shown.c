@@ -20,6 +20,7 @@
 #include "viz/app/model/sentence.h"
 #include "viz/figure/build.h"
 #include "viz/figure/followed.h"
+#include "viz/tests/figure_checks.h"
 
 /* What comes out differently when one lane's address moves is exchanged with another's. */
 static void exchange_runs(struct ws_captured_variant *captured, int lane, int other)
@@ -187,15 +188,6 @@ static double outline_y(const struct ws_scene *scene)
     return -1;
 }
 
-static bool has_text(const struct ws_scene *scene, const char *wanted)
-{
-    for (int i = 0; i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_TEXT &&
-            strstr(ws_scene_string(scene, &scene->node[i]), wanted))
-            return true;
-    return false;
-}
-
 static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
 {
     static struct ws_evidence altered, plain;
@@ -210,7 +202,7 @@ static void the_traced_lane_is_shown_with_the_row_that_hangs_on_it(void **state)
     is = drawn(&altered, WS_FIGURE_MAPPING, WS_BY_LANE, 3);
     assert_true(outline_y(&was) > 0);
     assert_true(outline_y(&was) == outline_y(&is));
-    assert_true(has_text(&is, "Lane 3 gives the address of M3[6,*] (dashed), which goes to T24"));
+    assert_true(says(&is, "Lane 3 gives the address of M3[6,*] (dashed), which goes to T24"));
     ws_scene_finish(&was);
     ws_scene_finish(&is);
     ws_capture_destroy(capture);
@@ -247,15 +239,15 @@ static void a_row_that_hangs_on_two_lanes_names_both(void **state)
             entry->address_lane = 9;
     }
     scene = drawn(&evidence, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
-    assert_true(has_text(&scene, "T4 +1"));
+    assert_true(says(&scene, "T4 +1"));
     /* Lane 9's address counts here, so it does not stand among those that do not. */
-    assert_true(has_text(&scene, "The other lanes' addresses do not count"));
+    assert_true(says(&scene, "The other lanes' addresses do not count"));
     ws_scene_finish(&scene);
     scene = drawn(&evidence, WS_FIGURE_STEP, WS_BY_LANE, -1);
-    assert_true(has_text(&scene, "T4 +1 \u2192"));
+    assert_true(says(&scene, "T4 +1 \u2192"));
     ws_scene_finish(&scene);
     scene = drawn(&evidence, WS_FIGURE_MAPPING, WS_BY_LANE, -1);
-    assert_true(has_text(&scene, "T4 +1 \u2192"));
+    assert_true(says(&scene, "T4 +1 \u2192"));
     ws_scene_finish(&scene);
 }
 
@@ -270,13 +262,13 @@ static void lanes_that_a_capture_shows_to_count_are_not_said_to_be_ignored(void 
     (void)state;
     make_evidence(capture, &altered, &plain);
     scene = drawn(&altered, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
-    assert_true(has_text(&scene, "addr8 \u2026 addr31 do not count"));
+    assert_true(says(&scene, "addr8 \u2026 addr31 do not count"));
     ws_scene_finish(&scene);
     rerun->changes = 1;
     rerun->change[0] = (struct ws_change){.lane = 9, .reg = 0, .value = 0xFFFF};
     scene = drawn(&altered, WS_FIGURE_ADDRESS, WS_BY_LANE, -1);
-    assert_false(has_text(&scene, "do not count"));
-    assert_true(has_text(&scene, "addr8 \u2026 addr31 give no row, and yet changed what came out"));
+    assert_false(says(&scene, "do not count"));
+    assert_true(says(&scene, "addr8 \u2026 addr31 give no row, and yet changed what came out"));
     ws_scene_finish(&scene);
     ws_capture_destroy(capture);
 }
@@ -306,7 +298,7 @@ static void a_bank_figure_shows_each_address_on_the_row_that_hangs_on_it(void **
         }
         assert_int_equal(rows, ws_address_lanes(plain.mapping.variant));
         if (!strcmp(alteration->name, "ldmatrix.m8n8.x4.b16"))
-            assert_true(has_text(&scene, "phase 0: matrices 0 and 3, T0\u2013T7"));
+            assert_true(says(&scene, "phase 0: matrices 0 and 3, T0\u2013T7"));
         ws_scene_finish(&scene);
         ws_capture_destroy(capture);
     }

@@ -16,6 +16,7 @@
 #include "viz/figure/followed.h"
 #include "viz/figure/lanes.h"
 #include "viz/figure/stage.h"
+#include "viz/tests/figure_checks.h"
 
 static struct ws_evidence evidence;
 
@@ -56,26 +57,6 @@ static int count_paths(const struct ws_scene *scene, enum ws_role role)
     for (int i = 0; i < scene->nodes; i++)
         count += scene->node[i].kind == WS_NODE_PATH && scene->node[i].role == role;
     return count;
-}
-
-static bool has_text(const struct ws_scene *scene, const char *wanted)
-{
-    for (int i = 0; i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_TEXT &&
-            strstr(ws_scene_string(scene, &scene->node[i]), wanted))
-            return true;
-    return false;
-}
-
-/* The text that is just this. */
-static const struct ws_node *text_node(const struct ws_scene *scene, const char *wanted)
-{
-    for (int i = 0; i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_TEXT &&
-            !strcmp(ws_scene_string(scene, &scene->node[i]), wanted))
-            return &scene->node[i];
-    fail_msg("no %s", wanted);
-    return NULL;
 }
 
 /* Whether a node's group shows an element in memory: the first that does, for there memory is. */
@@ -208,15 +189,15 @@ static void a_lane_that_addresses_no_row_is_said_to(void **state)
     struct ws_scene scene = poster("ldmatrix.m8n8.x1.b16", 20);
 
     (void)state;
-    assert_true(has_text(&scene, "Lane 20's address does not count."));
+    assert_true(says(&scene, "Lane 20's address does not count."));
     assert_int_equal(count_paths(&scene, WS_ROLE_GIVES), 0);
-    assert_true(has_text(&scene, "It receives (solid) M0[5,0] and M0[5,1] in r0"));
+    assert_true(says(&scene, "It receives (solid) M0[5,0] and M0[5,1] in r0"));
     ws_scene_finish(&scene);
     scene = poster("ldmatrix.m8n8.x1.b16", 5);
     assert_int_equal(count_paths(&scene, WS_ROLE_GIVES), 2); /* the row, and its key */
-    assert_true(has_text(&scene, "Lane 5 gives the address of M0[5,*] (dashed), which goes to"));
-    assert_true(has_text(&scene, "lo M0[1,2]"));
-    assert_true(has_text(&scene, "hi M0[1,3]"));
+    assert_true(says(&scene, "Lane 5 gives the address of M0[5,*] (dashed), which goes to"));
+    assert_true(says(&scene, "lo M0[1,2]"));
+    assert_true(says(&scene, "hi M0[1,3]"));
     ws_scene_finish(&scene);
 }
 
@@ -268,12 +249,12 @@ static void the_formula_is_left_out_where_the_capture_disagrees(void **state)
     struct ws_scene scene = drawn(&figure);
 
     (void)state;
-    assert_true(has_text(&scene, "matrix = r, row = t / 4, "));
+    assert_true(says(&scene, "matrix = r, row = t / 4, "));
     assert_non_null(strstr(scene.description, "Lane t holds in"));
     ws_scene_finish(&scene);
     evidence.standing = WS_DISAGREES;
     scene = drawn(&figure);
-    assert_false(has_text(&scene, "row = t / 4"));
+    assert_false(says(&scene, "row = t / 4"));
     assert_null(strstr(scene.description, "Lane t holds in"));
     ws_scene_finish(&scene);
     evidence.standing = WS_SPECIFIED;
@@ -284,10 +265,10 @@ static void what_trans_does_is_said(void **state)
     struct ws_scene scene = poster("ldmatrix.m8n8.x1.trans.b16", -1);
 
     (void)state;
-    assert_true(has_text(&scene, ".trans:"));
+    assert_true(says(&scene, ".trans:"));
     ws_scene_finish(&scene);
     scene = poster("ldmatrix.m8n8.x1.b16", -1);
-    assert_false(has_text(&scene, ".trans:"));
+    assert_false(says(&scene, ".trans:"));
     ws_scene_finish(&scene);
 }
 

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "viz/figure/build.h"
+#include "viz/tests/figure_checks.h"
 
 static const struct ws_width nowhere = {0, NULL}, column = {8, "cm"};
 
@@ -31,24 +32,6 @@ static bool build(enum ws_figure_kind kind, const char *name, struct ws_medium m
     built = ws_figure_build(&figure, scene, error);
     ws_evidence_finish(&evidence);
     return built;
-}
-
-static const struct ws_node *text_node(const struct ws_scene *scene, const char *text)
-{
-    for (int i = 0; i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_TEXT &&
-            !strcmp(ws_scene_string(scene, &scene->node[i]), text))
-            return &scene->node[i];
-    return NULL;
-}
-
-static bool says(const struct ws_scene *scene, const char *part)
-{
-    for (int i = 0; i < scene->nodes; i++)
-        if (scene->node[i].kind == WS_NODE_TEXT &&
-            strstr(ws_scene_string(scene, &scene->node[i]), part))
-            return true;
-    return false;
 }
 
 static void every_variant_is_legible_in_a_column(void **state)
