@@ -37,13 +37,27 @@ uint32_t ws_phase_lanes(const struct ws_phase *phase)
     return (uint32_t)((((uint64_t)1 << phase->lanes) - 1) << phase->first_lane);
 }
 
-/* Whether an earlier lane of the phase gives the same row, which is then fetched already. */
-static bool is_repeated(const struct ws_addresses *addresses, int first_lane, int lane)
+/* The first lane of the phase that gives the row of `lane`, for which it is moved. */
+static int mover_of(const struct ws_addresses *addresses, int first_lane, int lane)
 {
-    for (int other = first_lane; other < lane; other++)
-        if (addresses->address[other] == addresses->address[lane])
-            return true;
-    return false;
+    int other = first_lane;
+
+    while (addresses->address[other] != addresses->address[lane])
+        other++;
+    return other;
+}
+
+void ws_phase_schedule(const struct ws_addresses *addresses, const struct ws_phase *phase,
+                       int wavefront[WS_LANES])
+{
+    int used[WS_BANKS] = {0};
+
+    for (int lane = phase->first_lane; lane < phase->first_lane + phase->lanes; lane++) {
+        int mover = mover_of(addresses, phase->first_lane, lane);
+        int group = ws_bank_group(addresses->variant, addresses->address[lane]);
+
+        wavefront[lane] = mover == lane ? used[group]++ : wavefront[mover];
+    }
 }
 
 /* Which rows it has, and who gives them. */
@@ -65,7 +79,7 @@ static void count_phase(const struct ws_addresses *addresses, struct ws_phase *p
         int lane = phase->first_lane + i;
         int group = ws_bank_group(addresses->variant, addresses->address[lane]);
 
-        if (is_repeated(addresses, phase->first_lane, lane))
+        if (mover_of(addresses, phase->first_lane, lane) != lane)
             continue;
         phase->rows[group]++;
         if (phase->rows[group] > phase->wavefronts)

@@ -52,6 +52,14 @@ int ws_phase_of(const struct ws_variant *variant, int lane);
 uint32_t ws_phase_lanes(const struct ws_phase *phase);
 
 /*
+ * In which wavefront of a phase, from 0, each of its lanes' rows is moved; lanes that give one row
+ * have one. Rows take, in the lanes' order, the first wavefront in which their bank group is free.
+ * Other lanes' numbers are left alone. Only of a phase that is counted.
+ */
+void ws_phase_schedule(const struct ws_addresses *addresses, const struct ws_phase *phase,
+                       int wavefront[WS_LANES]);
+
+/*
  * Counts the wavefronts of addresses that ws_addresses_make() made. Rows must lie in `buffer_bytes`;
  * 0: not known.
  */

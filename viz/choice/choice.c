@@ -254,6 +254,29 @@ static bool print_frame(const struct ws_choices *choices, enum ws_choice_id id, 
     return !nth && choices->frame != WS_FRAMES_APART;
 }
 
+/* At most three decimals, which is finer than what can be seen. */
+static bool set_moment(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                       struct ws_error *error)
+{
+    size_t digits = strspn(text, "0123456789.");
+    char *end;
+    double moment = strtod(text, &end);
+
+    (void)id;
+    if (!*text || text[digits] || *end || moment > 1)
+        return ws_fail(error, "--moment '%.40s': a number from 0 to 1 is wanted, such as 0.4", text);
+    choices->moment = (double)(long)(moment * 1000 + 0.5) / 1000;
+    return true;
+}
+
+static bool print_moment(const struct ws_choices *choices, enum ws_choice_id id, int nth,
+                         char *text, size_t size)
+{
+    (void)id;
+    snprintf(text, size, "%.4g", choices->moment);
+    return !nth && choices->moment < 1;
+}
+
 static bool set_seed(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                      struct ws_error *error)
 {
@@ -421,6 +444,13 @@ static const char *text_word(int index)
     return words[index];
 }
 
+static const char *motion_word(int index)
+{
+    static const char *const words[] = {"full", "none", NULL};
+
+    return words[index];
+}
+
 static const char *arrangement_word(int index)
 {
     static const char *const words[] = {"tile", "registers", NULL};
@@ -476,6 +506,10 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
     [WS_CHOICE_FRAME] = {{.name = "frame", .value = "N",
                           .help = "of step figures this frame alone, 1 to 4, or all in one picture"},
                          OWN, set_frame, print_frame},
+    [WS_CHOICE_MOMENT] = {{.name = "moment", .value = "PART",
+                           .help = "of step figures with --frame N: an instant of that frame, from 0, "
+                                   "its start, to 1, its end at rest (the default)"},
+                          OWN, set_moment, print_moment},
     [WS_CHOICE_GRID] = {{.name = "grid", .value = "KIND", .words = ws_grid_word,
                          .help = "of worksheets: whose cells, those of the fragment (the default), "
                                  "the register or the bank figure"},
@@ -554,6 +588,10 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
     [WS_CHOICE_FONT] = {{.name = "font", .value = "PERCENT",
                          .help = "size of the text, 70 to 250"},
                         OWN, set_font, print_font},
+    [WS_CHOICE_MOTION] = {{.name = "motion", .value = "WORD", .words = motion_word,
+                           .help = "full (the default), or none: the stepper goes from frame to "
+                                   "frame at once"},
+                          EITHER(no_motion)},
 };
 
 static const struct row *row_of(enum ws_choice_id id)

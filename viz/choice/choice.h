@@ -29,6 +29,7 @@ enum ws_choice_id {
     WS_CHOICE_HIGHLIGHT,
     WS_CHOICE_LANE,
     WS_CHOICE_FRAME,
+    WS_CHOICE_MOMENT,
     WS_CHOICE_GRID, /* of worksheets, as are the next three */
     WS_CHOICE_BLANK,
     WS_CHOICE_SEED,
@@ -47,8 +48,9 @@ enum ws_choice_id {
     WS_CHOICE_ID,
     WS_CHOICE_TEXT,
     WS_CHOICE_NAME,
-    WS_CHOICE_ARRANGEMENT, /* of the window, as is the next */
+    WS_CHOICE_ARRANGEMENT, /* of the window, as are the next two */
     WS_CHOICE_FONT,
+    WS_CHOICE_MOTION,
     WS_CHOICE_ADDRESS, /* the first of WS_ADDRESS_OPTIONS, in their order */
     WS_CHOICE_TILE = WS_CHOICE_ADDRESS + WS_ADDRESS_TILE,
     WS_CHOICE_PITCH = WS_CHOICE_ADDRESS + WS_ADDRESS_PITCH,
@@ -100,6 +102,7 @@ struct ws_choices {
     struct ws_shown highlight;
     int lane;                      /* 0 to 31, or -1: the figure's choice */
     int frame;                     /* of step figures: 0 to 3, or one of the two above */
+    double moment;                 /* of one frame: 0, its start, to 1, its end */
     struct ws_worksheet worksheet;
     const struct ws_variant *with; /* or NULL */
     struct ws_width width;
@@ -112,6 +115,7 @@ struct ws_choices {
     const char *id; /* what the ids of a file begin with; borrowed; NULL where not said */
     bool by_register;                   /* matrices in the registers' order, not the tile's */
     int font_percent;
+    bool no_motion; /* the stepper goes from frame to frame at once */
     struct ws_address_options addresses;
     bool takes_several;        /* pitches and swizzles; else only one of each is one */
     struct ws_several several; /* of which `addresses` has the first */

@@ -9,6 +9,7 @@ void ws_choices_init(struct ws_choices *choices)
     choices->highlight = WS_SHOWS_NOTHING;
     choices->lane = -1;
     choices->frame = WS_FRAMES_APART;
+    choices->moment = 1;
     choices->worksheet.seed = 1;
     choices->font_percent = 100;
     choices->addresses.swizzle = (struct ws_swizzle){0, 4, 3};

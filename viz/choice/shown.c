@@ -35,7 +35,8 @@ static bool parse_part(const char *part, size_t length, struct ws_shown *shown,
 {
     size_t equals = strcspn(part, "=");
     char word[16], number[16];
-    int field = -1, *value;
+    const char *typed = part + equals + 1;
+    int field = -1, *value, digits;
 
     snprintf(word, sizeof word, "%.*s", (int)(equals < 15 ? equals : 15), part);
     if (equals < length)
@@ -44,14 +45,19 @@ static bool parse_part(const char *part, size_t length, struct ws_shown *shown,
         return ws_fail(error, "--highlight '%.*s': wanted is such as lane=5,register=1; the words "
                               "are matrix, row, column, lane, register, bit and address_lane",
                        (int)(length < 60 ? length : 60), part);
+    digits = (int)(length - equals - 1);
     value = (int *)((char *)shown + fields[field].at);
-    snprintf(number, sizeof number, "%.*s", (int)(length - equals - 1), part + equals + 1);
+    snprintf(number, sizeof number, "%.*s", digits, typed);
     if (*value >= 0)
         return ws_fail(error, "--highlight: %s is given twice; a figure marks what matches all",
                        word);
-    return (length - equals - 1 < sizeof number && ws_parse_integer(number, value) &&
-            *value >= 0) ||
-           ws_fail(error, "--highlight %s=%s: a number from 0 is wanted", word, number);
+    if (digits < (int)sizeof number && ws_parse_integer(number, value) && *value >= 0)
+        return true;
+    if (digits > 0 && (int)strspn(typed, "0123456789") >= digits)
+        return ws_fail(error, "--highlight %s=%.*s is out of range: no variant has so many", word,
+                       digits < 200 ? digits : 200, typed);
+    return ws_fail(error, "--highlight %s=%.*s: a number from 0 is wanted", word,
+                   digits < 200 ? digits : 200, typed);
 }
 
 bool ws_highlight_parse(const char *text, struct ws_shown *shown, struct ws_error *error)

@@ -70,6 +70,7 @@ static const struct ws_option options[] = {
     {.id = WS_CHOICE_HIGHLIGHT},
     {.id = WS_CHOICE_LANE},
     {.id = WS_CHOICE_FRAME},
+    {.id = WS_CHOICE_MOMENT},
     {.id = WS_CHOICE_GRID},
     {.id = WS_CHOICE_BLANK},
     {.id = WS_CHOICE_SEED},

@@ -200,7 +200,7 @@ static bool draw_text(cairo_t *cairo, const struct ws_scene *scene, int index,
 
     if (hatched && ws_label_ground(scene, index, drawing->theme, &box, &ground)) {
         rect_path(cairo, &box, WS_GROUND_CORNER);
-        set_colour(cairo, ground);
+        set_colour(cairo, drawing->dimmed ? ws_dimmed_fill(drawing->theme, ground) : ground);
         cairo_fill(cairo);
     }
     set_colour(cairo, paint->fill);
@@ -304,9 +304,11 @@ bool ws_draw_scene(cairo_t *cairo, const struct ws_scene *scene, const struct ws
         struct ws_paint paint;
 
         if ((drawing->clip.width > 0 && !reaches(&node->box, &drawing->clip)) ||
-            (drawing->no_background && node->role == WS_ROLE_PAPER))
+            (drawing->no_background && node->role == WS_ROLE_PAPER) ||
+            (node->kind == WS_NODE_TEXT && node->size < drawing->least_text))
             continue;
-        paint = ws_theme_paint(drawing->theme, node->role, node->tint);
+        paint = (drawing->dimmed ? ws_theme_dimmed : ws_theme_paint)(drawing->theme, node->role,
+                                                                     node->tint);
         switch (node->kind) {
         case WS_NODE_GROUP:
             break;
@@ -318,7 +320,8 @@ bool ws_draw_scene(cairo_t *cairo, const struct ws_scene *scene, const struct ws
             draw_stroke(cairo, scene, node, &paint);
             break;
         case WS_NODE_TEXT:
-            drawn = draw_text(cairo, scene, i, &paint, hatched, drawing) && drawn;
+            if (paint.fills)
+                drawn = draw_text(cairo, scene, i, &paint, hatched, drawing) && drawn;
             break;
         }
     }

@@ -12,9 +12,11 @@
 
 struct ws_drawing {
     enum ws_theme_id theme;
+    bool dimmed;            /* as where something else is looked at */
     bool no_background;     /* leave out the paper */
     bool rims;              /* of paper, under what stands on nothing else */
     struct ws_texts *texts; /* borrowed; keep it from drawing to drawing, for its cache */
+    double least_text;      /* leave out text that is smaller; 0 for none */
     int root;               /* draw this node and what it holds; 0 for all */
     struct ws_box clip;     /* draw only nodes that reach into it; no width for all */
 };

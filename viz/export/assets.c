@@ -53,6 +53,29 @@ bool ws_assets_path(const char *name, char *path, struct ws_error *error)
     return join(path, chosen, name, error);
 }
 
+bool ws_user_path(const char *name, char *path)
+{
+    const char *base = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    bool given = base && *base == '/';
+    int length;
+
+    if (!given && !(home && *home))
+        return false;
+    length = snprintf(path, WS_PATH_SIZE, "%s%s/warpscope/%s", given ? base : home,
+                      given ? "" : "/.local/state", name);
+    if (length < 0 || length >= WS_PATH_SIZE)
+        return false;
+    for (char *at = path + 1; (at = strchr(at, '/')); at++) {
+        *at = 0;
+        if (mkdir(path, 0777) && errno != EEXIST) {
+            *at = '/';
+            return false;
+        }
+        *at = '/';
+    }
+    return true;
+}
+
 bool ws_assets_captures(struct ws_captures *captures, struct ws_error *error)
 {
     char folder[WS_PATH_SIZE];

@@ -67,6 +67,7 @@ static void name_of(const struct ws_job *job, struct named *named)
     choices->label = figure->label;
     choices->highlight = figure->highlight;
     choices->lane = figure->lane;
+    choices->moment = figure->moment;
     choices->worksheet = figure->worksheet;
     if (figure->addresses)
         choices->addresses = *figure->addresses;
@@ -268,6 +269,7 @@ static const struct part parts[] = {
     {.id = WS_CHOICE_FIGURE, .lead = ".", .write = write_figure},
     {.id = WS_CHOICE_WITH, .lead = ".", .otherwise = "none"},
     {.id = WS_CHOICE_FRAME, .lead = "-", .write = write_frame},
+    {.id = WS_CHOICE_MOMENT, .lead = ".moment-", .otherwise = "1"},
     {.id = WS_CHOICE_SHEET, .lead = "-", .write = write_sheet},
     {.id = WS_CHOICE_VIEW, .lead = ".", .write = write_view},
     {.id = WS_CHOICE_COLOR, .lead = ".color-"},

@@ -116,6 +116,15 @@ static bool add_frames(struct ws_plan *plan, const struct ws_request *request, s
     return true;
 }
 
+/* Whether addresses were said; a tile alone says how the matrices lie in the figure. */
+static bool says_addresses(const struct ws_choices *choices)
+{
+    for (int id = WS_CHOICE_ADDRESS; id < WS_CHOICES; id++)
+        if (id != WS_CHOICE_TILE && choices->given[id])
+            return true;
+    return false;
+}
+
 /* The figure of this kind that the choices come to. */
 static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
                         enum ws_figure_kind kind, const struct ws_variant *variant,
@@ -131,7 +140,9 @@ static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
     figure->colour = choices->colour;
     figure->label = choices->label;
     figure->tile = choices->addresses.tile;
-    figure->addresses = &choices->addresses;
+    figure->addresses = kind != WS_FIGURE_STEP || says_addresses(choices) ? &choices->addresses
+                                                                          : NULL;
+    figure->moment = choices->moment;
     figure->several = &choices->several;
     figure->highlight = choices->highlight;
     figure->lane = choices->lane;

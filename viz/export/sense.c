@@ -16,6 +16,7 @@ static const int aspects[WS_CHOICES] = {
     [WS_CHOICE_HIGHLIGHT] = 1 + WS_ASPECT_ELEMENTS,
     [WS_CHOICE_LANE] = 1 + WS_ASPECT_LANE,
     [WS_CHOICE_FRAME] = 1 + WS_ASPECT_FRAME,
+    [WS_CHOICE_MOMENT] = 1 + WS_ASPECT_MOMENT,
     [WS_CHOICE_GRID] = 1 + WS_ASPECT_SHEET,
     [WS_CHOICE_BLANK] = 1 + WS_ASPECT_SHEET,
     [WS_CHOICE_SEED] = 1 + WS_ASPECT_SEED,
@@ -54,6 +55,7 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
     const char *lacks = aspect == NO_ASPECT ? NULL : ws_aspect_lacks(kind, (enum ws_aspect)aspect);
     bool lane = aspect == WS_ASPECT_LANE ||
                 (aspect == WS_ASPECT_MARKED_LANE && !ws_aspect_lacks(kind, WS_ASPECT_LANE));
+    bool addresses = aspect == WS_ASPECT_ADDRESSES || aspect == WS_ASPECT_GIVEN;
 
     if (!lacks && aspect != NO_ASPECT && kind == WS_FIGURE_WORKSHEET)
         lacks = ws_worksheet_lacks(&choices->worksheet, (enum ws_aspect)aspect);
@@ -68,9 +70,14 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
         return "draws the pitch that its swizzle is for where none is given";
     if (aspect == WS_ASPECT_TILE && ws_moved(variant)->matrices == 1)
         return "shows one matrix";
-    if (lane && kind == WS_FIGURE_STEP && choices->frame >= 0 && ws_address_lanes(variant) &&
+    if (lane && kind == WS_FIGURE_STEP && choices->frame >= 0 && choices->moment >= 1 &&
         !ws_step_follows(variant, choices->frame))
         return "marks no lane in that frame";
+    if (addresses && kind == WS_FIGURE_STEP && !ws_address_lanes(variant))
+        return "has no addresses";
+    if (addresses && kind == WS_FIGURE_STEP && choices->frame >= 0 &&
+        !ws_step_addresses(variant, choices->frame))
+        return "shows no addresses in that frame";
     if (lane && aspect == WS_ASPECT_MARKED_LANE && choices->lane >= 0)
         return "follows the lane that --lane says";
     return NULL;
@@ -182,9 +189,14 @@ static bool check_theme(const struct ws_choices *choices, struct ws_error *error
     return true;
 }
 
-/* What moves shows every frame, and is styled as real text is. */
+/* What moves shows every frame, and is styled as real text is; an instant is of one frame. */
 static bool check_animate(const struct ws_choices *choices, struct ws_error *error)
 {
+    if (choices->given[WS_CHOICE_MOMENT] && choices->animate)
+        return ws_fail(error, "--animate shows all frames at rest; leave out --moment");
+    if (choices->given[WS_CHOICE_MOMENT] && choices->frame < 0)
+        return ws_fail(error, "--moment is an instant of one frame; say which with --frame 1, 2, 3 "
+                              "or 4");
     if (choices->animate && choices->given[WS_CHOICE_FRAME])
         return ws_fail(error, "--animate shows all frames in turn; leave out --frame");
     return !choices->animate || !choices->outlines ||

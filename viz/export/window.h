@@ -20,7 +20,14 @@ struct ws_window_start {
     const char *script;  /* a script to play, "-" for standard input; NULL: the user's hands */
     bool bench;          /* measure, print a table, and leave */
     bool fresh;          /* do not restore the last state */
+    bool present;        /* begin to present at once */
+    int display;         /* on which display, from 1; 0: the audience's */
     int width, height;   /* of the window; 0: to fit the screen */
+    const char *lesson;  /* a lesson's file to open, "" for the list of all, or NULL */
+    const char *step;    /* of that lesson, by name or number; NULL: the first */
+    bool quiz;           /* begin a round of the quiz: */
+    int quiz_level, quiz_questions;
+    int quiz_seed;       /* that everybody has; -1: a fresh one */
 };
 
 /* Opens the window and returns when it is closed. */

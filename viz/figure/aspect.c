@@ -48,7 +48,7 @@ static const char *const lacks[WS_FIGURES][WS_ASPECTS] = {
                         [WS_ASPECT_ELEMENTS] = "marks the elements of one lane, as "
                                                "--highlight lane=5 does",
                         [WS_ASPECT_OTHER] = ONE_VARIANT,
-                        [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
+                        [WS_ASPECT_SEVERAL] = "plays one set of addresses"},
     [WS_FIGURE_COMPARE] = {[WS_ASPECT_TILE] = "arranges the matrices as two fit side by side",
                            [WS_ASPECT_LANE] = NO_LANE,
                            [WS_ASPECT_FRAME] = ONE_FRAME,
@@ -120,6 +120,8 @@ const char *ws_aspect_lacks(enum ws_figure_kind kind, enum ws_aspect aspect)
         return "leaves no cell blank";
     if (needs_addresses && lacks[kind][WS_ASPECT_ADDRESSES])
         return lacks[kind][WS_ASPECT_ADDRESSES];
+    if (aspect == WS_ASPECT_MOMENT && lacks[kind][WS_ASPECT_FRAME])
+        return "stands still";
     return lacks[kind][aspect];
 }
 
@@ -143,6 +145,7 @@ const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_asp
     case WS_ASPECT_ELEMENTS:
     case WS_ASPECT_MARKED_LANE:
     case WS_ASPECT_FRAME:
+    case WS_ASPECT_MOMENT:
     case WS_ASPECT_OTHER:
     case WS_ASPECT_SEVERAL:
     case WS_ASPECTS:
@@ -170,7 +173,7 @@ bool ws_figure_follows(const struct ws_figure *figure)
 {
     if (figure_lacks(figure, WS_ASPECT_LANE))
         return false;
-    return figure->kind != WS_FIGURE_STEP || figure->frame < 0 ||
+    return figure->kind != WS_FIGURE_STEP || figure->frame < 0 || figure->moment < 1 ||
            ws_step_follows(figure->evidence->mapping.variant, figure->frame);
 }
 
@@ -202,6 +205,8 @@ void ws_figure_strip(struct ws_figure *figure)
         figure->frame = plain.frame;
         figure->animated = plain.animated;
     }
+    if (lack[WS_ASPECT_MOMENT] || figure->frame < 0)
+        figure->moment = plain.moment;
     if (lack[WS_ASPECT_OTHER])
         figure->other = NULL;
     if (lack[WS_ASPECT_ADDRESSES] ||

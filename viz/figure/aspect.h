@@ -17,6 +17,7 @@ enum ws_aspect {
     WS_ASPECT_MARKED_LANE, /* a highlight that names a lane and nothing else */
     WS_ASPECT_LANE,
     WS_ASPECT_FRAME,
+    WS_ASPECT_MOMENT,    /* an instant of one frame */
     WS_ASPECT_OTHER,     /* a second variant */
     WS_ASPECT_ADDRESSES, /* what they are made from, but the order of the tile */
     WS_ASPECT_SHEET,     /* cells that are left blank, and which */
@@ -46,6 +47,9 @@ void ws_figure_strip(struct ws_figure *figure);
 
 /* Whether a frame, 0 to 3, of a variant's steps marks the lane that is followed. */
 bool ws_step_follows(const struct ws_variant *variant, int frame);
+
+/* Whether a frame, 0 to 3, of a variant's steps shows anything of the addresses. */
+bool ws_step_addresses(const struct ws_variant *variant, int frame);
 
 /* Whether a lane that is followed shows in this figure: of the steps only in some frames. */
 bool ws_figure_follows(const struct ws_figure *figure);

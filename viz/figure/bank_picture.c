@@ -38,21 +38,20 @@ struct row {
     int wavefront;
 };
 
-/* The different rows of a phase, each in the first wavefront whose bank group is free. */
+/* The different rows of a phase, each with its wavefront. */
 static int schedule(const struct ws_addresses *addresses, const struct ws_phase *phase,
                     struct row rows[WS_LANES])
 {
-    int count = 0, used[WS_BANKS] = {0};
+    int count = 0, wavefront[WS_LANES];
 
+    ws_phase_schedule(addresses, phase, wavefront);
     for (int lane = phase->first_lane; lane < phase->first_lane + phase->lanes; lane++) {
         int same = 0;
 
         while (same < count && rows[same].address != addresses->address[lane])
             same++;
         if (same == count)
-            rows[count++] =
-                (struct row){addresses->address[lane], 0,
-                             used[ws_bank_group(addresses->variant, addresses->address[lane])]++};
+            rows[count++] = (struct row){addresses->address[lane], 0, wavefront[lane]};
         rows[same].lanes |= (uint32_t)1 << lane;
     }
     return count;

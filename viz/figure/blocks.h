@@ -49,6 +49,7 @@ struct ws_grid {
     bool places; /* elements are named by place and lane: "1,2" over "T5" */
     bool brief;  /* thread labels of the lane alone: "T5"; places over lines */
     bool worded; /* "row" and "column" stand with the numbers */
+    bool pointed; /* headings and numbers say what they are, to be pointed at */
     bool arrows; /* the numbers point along the rows of memory */
     const struct ws_figure *worksheet; /* whose cells may be blank; NULL: no worksheet */
     struct ws_shown highlight;
@@ -63,6 +64,7 @@ struct ws_grid {
     double cell_width, cell_height; /* of one element */
     double label_size;              /* 0: no labels */
     double clear;                   /* from letters to the middle of a stroke */
+    double enlarged;                /* headings and numbers, times their room; 0: as figures have it */
     int lines;                      /* of a label, and after which of its words each ends */
     int line_ends[WS_LABEL_WORDS];
     /* One run of elements: rows and columns it covers, and how many runs a register has. */

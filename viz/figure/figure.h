@@ -17,7 +17,7 @@ struct ws_figure {
     enum ws_figure_kind kind;
     const struct ws_evidence *evidence;
     const struct ws_evidence *other; /* what WS_FIGURE_COMPARE sets beside it */
-    const struct ws_address_options *addresses; /* WS_FIGURE_BANK and _SWIZZLE; NULL: a packed tile */
+    const struct ws_address_options *addresses; /* WS_FIGURE_BANK, _SWIZZLE, _STEP; NULL: a packed tile */
     const struct ws_several *several; /* WS_FIGURE_BANK: pitches and swizzles set beside each other */
     struct ws_rule rule; /* of the same: whether it was measured; empty: not told */
     enum ws_view view;
@@ -27,6 +27,9 @@ struct ws_figure {
     struct ws_shown highlight; /* fields that are not -1 must match; the rest is muted. Of
                                   WS_FIGURE_MAPPING and _STEP, a lane alone: the one they trace */
     int frame;                 /* WS_FIGURE_STEP: 0 to 3, or -1 for all four in one picture */
+    double moment;             /* of one frame: from 0, its start, to 1, where all is at rest */
+    bool follows_row;          /* WS_FIGURE_STEP: what stands out is the row that the lane gives */
+    bool wordless;             /* WS_FIGURE_STEP: its words stand elsewhere */
     int lane;                  /* the lane that WS_FIGURE_MAPPING and _STEP trace; -1: their choice */
     struct ws_worksheet worksheet; /* WS_FIGURE_WORKSHEET; the blank sheet unless it says answers */
     const char *title;         /* instead of the figure's own; NULL for that */
@@ -57,8 +60,5 @@ enum ws_figure_kind ws_worksheet_like(enum ws_worksheet_grid grid);
 
 /* Frames a kind can be drawn in: 4 for WS_FIGURE_STEP, else 1. */
 int ws_figure_frames(enum ws_figure_kind kind);
-
-/* Whether a kind shows rows of memory and who gives their addresses, which movmatrix has none of. */
-bool ws_figure_needs_memory(enum ws_figure_kind kind);
 
 #endif

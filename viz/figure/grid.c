@@ -341,14 +341,20 @@ static double left_of(const struct ws_grid *grid)
            (along && ws_view_rows(grid->mapping->variant, grid->view) > 10 ? ARROWS : 0);
 }
 
+double ws_grid_enlarged(const struct ws_grid *grid, double size)
+{
+    return grid->enlarged > 0 ? round(size * grid->enlarged) : size;
+}
+
 double ws_grid_heading_height(const struct ws_grid *grid)
 {
-    return grid->type->gap < 10 ? WS_GRID_HEADING - 4 : WS_GRID_HEADING;
+    return ws_grid_enlarged(grid, grid->type->gap < 10 ? WS_GRID_HEADING - 4 : WS_GRID_HEADING);
 }
 
 static double over(const struct ws_grid *grid)
 {
-    return ws_grid_heading_height(grid) + WS_GRID_NUMBERS + (points_down(grid) ? ARROWS : 0) +
+    return ws_grid_heading_height(grid) + ws_grid_enlarged(grid, WS_GRID_NUMBERS) +
+           (points_down(grid) ? ARROWS : 0) +
            (grid->column_line ? COLUMN_LINE : 0);
 }
 
@@ -493,7 +499,8 @@ double ws_grid_heading(const struct ws_grid *grid, int matrix, char *text, size_
             heading_text(grid, matrix, form == 0, text, size);
         else
             snprintf(text, size, "matrix %d", matrix);
-        fits = fmin(WS_HEADING_SIZE, cells_width(grid) / ws_text_width(text, 1, false, true));
+        fits = fmin(ws_grid_enlarged(grid, WS_HEADING_SIZE),
+                    cells_width(grid) / ws_text_width(text, 1, false, true));
         if (fits >= grid->type->axis_size)
             break;
     }

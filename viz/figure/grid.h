@@ -46,6 +46,9 @@ struct ws_box ws_grid_cells(const struct ws_grid *grid, int down, int across);
 /* The height of a matrix's heading. */
 double ws_grid_heading_height(const struct ws_grid *grid);
 
+/* What a size of headings and numbers is in a grid that enlarges them, in whole px. */
+double ws_grid_enlarged(const struct ws_grid *grid, double size);
+
 /* How many matrices it shows. */
 int ws_grid_matrices(const struct ws_grid *grid);
 

@@ -259,31 +259,95 @@ static double clear_of_numbers(const struct ws_grid *grid)
 /* From the cells to the middle of the numbers over them. */
 static double numbers_above(const struct ws_grid *grid)
 {
-    return fmax(WS_GRID_NUMBERS / 2.0,
+    return fmax(ws_grid_enlarged(grid, WS_GRID_NUMBERS) / 2.0,
                 clear_of_numbers(grid) + WS_TEXT_DROP * grid->type->axis_size);
 }
 
-static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, double x, double y)
+/* Where a heading or a number stands. */
+struct place {
+    double x, middle, size;
+    enum ws_anchor anchor;
+};
+
+/*
+ * A heading or number, and what it shows where it can be pointed at: in all of `area`, which is as
+ * wide and as high as its letters where that has no extent.
+ */
+static void draw_title(const struct ws_grid *grid, struct ws_scene *scene, struct ws_shown shown,
+                       struct ws_box area, struct place at, enum ws_role role, const char *text)
+{
+    const double around = 4, line = 1.3;
+    double width = ws_text_width(text, at.size, ws_role_monospace(role), ws_role_bold(role));
+
+    if (!grid->pointed) {
+        ws_scene_text(scene, at.x, at.middle, at.size, at.anchor, role, text);
+        return;
+    }
+    if (area.width > 0) {
+        area.x -= fmax(width + around - area.width, 0) / 2;
+        area.width = fmax(width + around, area.width);
+    } else {
+        area.x = at.x - around - (at.anchor == WS_ANCHOR_END ? width : 0);
+        area.width = width + 2 * around;
+    }
+    if (area.height <= 0) {
+        area.y = at.middle - line / 2 * at.size;
+        area.height = line * at.size;
+    }
+    ws_scene_open(scene, shown);
+    ws_scene_rect(scene, area, 0, WS_ROLE_NONE, no_tint);
+    ws_scene_text(scene, at.x, at.middle, at.size, at.anchor, role, text);
+    ws_scene_close(scene);
+}
+
+/* A row or a column of the view, the other of which is -1, as it is in memory. */
+static struct ws_shown line_of(const struct ws_grid *grid, int matrix, int row, int column)
+{
+    struct ws_place place = ws_place_in_view(grid->mapping->variant,
+                                             (struct ws_place){matrix, row, column, 0}, grid->view);
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+
+    shown.matrix = matrix;
+    shown.row = place.row;
+    shown.column = place.column;
+    return shown;
+}
+
+static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int matrix, double x,
+                      double y)
 {
     const struct ws_variant *variant = grid->mapping->variant;
     bool down = grid->arrows && variant->trans, along = grid->arrows && !down;
-    double beside = fmax(grid->type->gap < 10 ? CLOSE_BESIDE : BESIDE, clear_of_numbers(grid));
+    double beside = fmax(grid->type->gap < 10 ? CLOSE_BESIDE : ws_grid_enlarged(grid, BESIDE),
+                         clear_of_numbers(grid));
     double size = grid->type->axis_size;
     int step = number_step(grid);
     char number[12];
 
     ws_scene_open(scene, WS_SHOWS_NOTHING); /* they look alike, which a file then says once */
-    for (int column = 0; column < ws_view_columns(variant, grid->view); column += step) {
+    for (int column = 0; column < ws_view_columns(variant, grid->view); column++) {
+        /* A number that does not stand here can light up all the same. */
+        enum ws_role role = column == grid->column ? WS_ROLE_TRACE_TEXT
+                            : column % step        ? WS_ROLE_NONE
+                                                   : WS_ROLE_AXIS;
+
+        if (column % step && !grid->pointed)
+            continue;
         snprintf(number, sizeof number, "%d", column);
-        ws_scene_text(scene, x + (column + 0.5) * grid->cell_width,
-                      y - numbers_above(grid) - (down ? ARROWS : 0), size, WS_ANCHOR_MIDDLE,
-                      column == grid->column ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, number);
+        draw_title(grid, scene, line_of(grid, matrix, -1, column),
+                   (struct ws_box){x + column * grid->cell_width, 0, grid->cell_width, 0},
+                   (struct place){x + (column + 0.5) * grid->cell_width,
+                                  y - numbers_above(grid) - (down ? ARROWS : 0), size,
+                                  WS_ANCHOR_MIDDLE},
+                   role, number);
     }
     for (int row = 0; row < ws_view_rows(variant, grid->view) && !grid->numberless; row++) {
         snprintf(number, sizeof number, "%d", row);
-        ws_scene_text(scene, x - beside - (along ? ARROWS : 0),
-                      y + (row + 0.5) * grid->cell_height, size, WS_ANCHOR_END,
-                      row == grid->row ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, number);
+        draw_title(grid, scene, line_of(grid, matrix, row, -1),
+                   (struct ws_box){0, y + row * grid->cell_height, 0, grid->cell_height},
+                   (struct place){x - beside - (along ? ARROWS : 0),
+                                  y + (row + 0.5) * grid->cell_height, size, WS_ANCHOR_END},
+                   row == grid->row ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, number);
     }
     ws_scene_close(scene);
 }
@@ -330,8 +394,11 @@ static void draw_head(const struct ws_grid *grid, struct ws_scene *scene, int ma
     double size = grid->type->axis_size, middle = y + ws_grid_heading_height(grid) / 2 - 1;
     char heading[160];
     double heading_size = ws_grid_heading(grid, matrix, heading, sizeof heading);
+    struct ws_shown shown = WS_SHOWS_NOTHING;
 
-    ws_scene_text(scene, x, middle, heading_size, WS_ANCHOR_START, WS_ROLE_HEADING, heading);
+    shown.matrix = matrix;
+    draw_title(grid, scene, shown, (struct ws_box){0, 0, 0, 0},
+               (struct place){x, middle, heading_size, WS_ANCHOR_START}, WS_ROLE_HEADING, heading);
     if (!grid->worded)
         return;
     if (grid->column_line)
@@ -350,7 +417,7 @@ static void draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int 
     shown.matrix = matrix;
     ws_scene_open(scene, shown);
     draw_head(grid, scene, matrix, cells.x, top);
-    draw_axes(grid, scene, cells.x, cells.y);
+    draw_axes(grid, scene, matrix, cells.x, cells.y);
     if (grid->worded && !grid->numberless)
         ws_scene_text(scene, cells.x - (grid->type->gap < 10 ? 1 : 3),
                       cells.y - numbers_above(grid) -

@@ -58,7 +58,7 @@ static void label_place(const struct ws_grid *grid, struct ws_place memory, stru
     char name[WS_PLACE_SIZE];
 
     ws_place_name(grid->view, place, name);
-    if (!grid->brief && grid->type->form == WS_FORM_FULL) {
+    if (grid->lines == 1 || (!grid->brief && grid->type->form == WS_FORM_FULL)) {
         snprintf(label->word[0], sizeof label->word[0], "%s", name);
         return;
     }

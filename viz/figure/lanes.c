@@ -102,23 +102,53 @@ double ws_lanes_height(const struct ws_lanes *lanes)
     return HEADING + (lanes->beside ? fmax(grid, opened) : grid + (lines ? GAP : 0) + opened);
 }
 
-static void draw_lane(const struct ws_lanes *lanes, struct ws_scene *scene, int lane, double x,
-                      double y)
+struct ws_box ws_lanes_cell(const struct ws_lanes *lanes, int lane, double x, double y)
 {
-    struct ws_box box = {x + lane % ACROSS * lanes->cell_width,
-                         y + (double)(lane / ACROSS) * lanes->cell_height, lanes->cell_width,
-                         lanes->cell_height};
+    return (struct ws_box){x + lane % ACROSS * lanes->cell_width,
+                           y + HEADING + (double)(lane / ACROSS) * lanes->cell_height,
+                           lanes->cell_width, lanes->cell_height};
+}
+
+struct ws_box ws_lanes_element(const struct ws_lanes *lanes, int lane, int element, double x,
+                               double y)
+{
+    struct ws_box box = ws_lanes_cell(lanes, lane, x, y);
+
+    box.width /= moved_of(lanes)->elements;
+    box.x += element * box.width;
+    return box;
+}
+
+static bool is_there(const struct ws_lanes *lanes, int lane, int reg, int element)
+{
+    return !lanes->there || lanes->there[ws_slot_number(mapping_of(lanes)->variant,
+                                                        (struct ws_slot){lane, reg, element, 0})];
+}
+
+static void draw_lane(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, int lane,
+                      double x, double y)
+{
+    struct ws_box box = ws_lanes_cell(lanes, lane, x, y);
+    const struct ws_tint tint = {WS_TINT_LANE, lane};
     struct ws_shown shown = WS_SHOWS_NOTHING;
+    int elements = moved_of(lanes)->elements, here = 0;
     char text[16];
 
+    for (int element = 0; element < elements; element++)
+        here += lanes->filled && is_there(lanes, lane, reg, element);
     shown.lane = lane;
     ws_scene_open(scene, shown);
-    ws_scene_rect(scene, box, 0, lanes->filled ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED,
-                  lanes->filled ? (struct ws_tint){WS_TINT_LANE, lane} : no_tint);
-    if (lanes->named) {
+    ws_scene_rect(scene, box, 0, here == elements ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED,
+                  here == elements ? tint : no_tint);
+    for (int element = 0; element < elements && here < elements; element++)
+        if (lanes->filled && is_there(lanes, lane, reg, element))
+            ws_scene_rect(scene, ws_lanes_element(lanes, lane, element, x, y), 0, WS_ROLE_CELL,
+                          tint);
+    /* Half of a cell would end under its name. */
+    if (lanes->named || (lanes->labels && (!here || here == elements))) {
         snprintf(text, sizeof text, "T%d", lane);
         ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_AXIS_SIZE,
-                      WS_ANCHOR_MIDDLE, lanes->filled ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED, text);
+                      WS_ANCHOR_MIDDLE, here == elements ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED, text);
     }
     ws_scene_close(scene);
 }
@@ -154,6 +184,30 @@ static void draw_opened(const struct ws_lanes *lanes, struct ws_scene *scene, in
     }
 }
 
+/* What of the row that the lane gives arrives in a register: outlined, cell by cell or in parts. */
+static void outline_received(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
+                             double y)
+{
+    const int elements = ws_moved(mapping_of(lanes)->variant)->elements;
+
+    for (int lane = 0; lane < WS_LANES; lane++) {
+        int first = -1, count = 0;
+
+        for (int element = 0; element < elements; element++) {
+            const struct ws_slot slot = {lane, reg, element, 0};
+
+            if (ws_mapping_address_lane(mapping_of(lanes), slot) != lanes->lane)
+                continue;
+            first = count++ ? first : element;
+        }
+        if (count == elements)
+            ws_scene_outline(scene, ws_lanes_cell(lanes, lane, x, y), WS_ROLE_ARROW_STRONG);
+        else if (count)
+            ws_scene_outline(scene, ws_lanes_element(lanes, lane, first, x, y),
+                             WS_ROLE_ARROW_STRONG);
+    }
+}
+
 void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
                    double y)
 {
@@ -170,15 +224,13 @@ void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg
         ws_scene_text(scene, x + ws_text_width(name, WS_HEADING_SIZE, false, true) + PART_APART,
                       y + HEADING / 2.0 - 2, WS_AXIS_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS, text);
     for (int lane = 0; lane < WS_LANES; lane++)
-        draw_lane(lanes, scene, lane, x, top);
+        draw_lane(lanes, scene, reg, lane, x, y);
     ws_scene_rect(scene, (struct ws_box){x, top, ws_lanes_grid(lanes), height}, 0, WS_ROLE_FRAME,
                   no_tint);
     if (lanes->lane >= 0 && lanes->moves)
-        ws_scene_outline(scene,
-                         (struct ws_box){x + lanes->lane % ACROSS * lanes->cell_width,
-                                         top + (double)(lanes->lane / ACROSS) * lanes->cell_height,
-                                         lanes->cell_width, lanes->cell_height},
-                         WS_ROLE_ARROW_STRONG);
+        ws_scene_outline(scene, ws_lanes_cell(lanes, lanes->lane, x, y), WS_ROLE_ARROW_STRONG);
+    if (lanes->lane >= 0 && lanes->receives)
+        outline_received(lanes, scene, reg, x, y);
     if (lanes->opened)
         draw_opened(lanes, scene, reg, lanes->beside ? x + ws_lanes_grid(lanes) + BESIDE : x,
                     lanes->beside ? top - 1 : top + height + GAP);

@@ -12,8 +12,11 @@ struct ws_lanes {
     const struct ws_figure *figure;
     double cell_width, cell_height; /* of one lane */
     bool named;                     /* each lane's cell says which it is */
-    bool filled;                    /* each in the lane's colour */
-    bool moves;                     /* outline the cell of the lane that is followed */
+    bool labels;                    /* the same where the heading does not say more for it */
+    bool filled;                    /* each in the lane's colour, … */
+    const bool *there;              /* … but parts by slot number that are false; NULL: all */
+    bool moves;                     /* outline the cell of the lane that is followed, … */
+    bool receives;                  /* … or the parts that come of the row that it gives */
     bool opened;                    /* that lane's register opened below, … */
     bool beside;                    /* … or to the right */
     int lane;                       /* the lane that is followed; -1 for none */
@@ -27,6 +30,11 @@ double ws_lanes_grid(const struct ws_lanes *lanes);
 double ws_lanes_head(const struct ws_lanes *lanes);
 double ws_lanes_width(const struct ws_lanes *lanes);
 double ws_lanes_height(const struct ws_lanes *lanes);
+
+/* The cell of a lane, and the part of it that is an element's, in a block that is at (x, y). */
+struct ws_box ws_lanes_cell(const struct ws_lanes *lanes, int lane, double x, double y);
+struct ws_box ws_lanes_element(const struct ws_lanes *lanes, int lane, int element, double x,
+                               double y);
 
 /* Draws a register, whose block's top left corner is at (x, y). */
 void ws_lanes_draw(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,

@@ -97,16 +97,15 @@ static uint32_t givers(const struct ws_memory *memory, int matrix, int row)
     return ws_mapping_row_lanes(mapping_of(memory), matrix, row);
 }
 
-/* A pill with lanes in it, about `middle`. */
-static void draw_pill(const struct ws_memory *memory, struct ws_scene *scene, uint32_t lanes,
-                      double x, double middle, double high)
+void ws_memory_draw_giver(const struct ws_memory *memory, struct ws_scene *scene, uint32_t lanes,
+                          struct ws_box box)
 {
     bool traced = memory->lane >= 0 && memory->gives && lanes >> memory->lane & 1;
     bool addresses = ws_address_lanes(variant_of(memory)) > 0;
     struct ws_shown shown = WS_SHOWS_NOTHING;
     char name[48], text[64];
 
-    if (!lanes)
+    if (!lanes || (lanes & memory->withheld) == lanes)
         return;
     shown.address_lane = ws_first_lane(lanes);
     if (addresses && !grouped(memory))
@@ -115,11 +114,34 @@ static void draw_pill(const struct ws_memory *memory, struct ws_scene *scene, ui
         snprintf(text, sizeof text, addresses ? "%s \u2192" : "%s",
                  ws_lanes_range(lanes, name, sizeof name));
     ws_scene_open(scene, shown);
-    ws_scene_rect(scene, (struct ws_box){x, middle - high / 2, giver_width(memory), high}, 4,
-                  WS_ROLE_PANEL, no_tint);
-    ws_scene_text(scene, x + giver_width(memory) / 2, middle, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE,
-                  traced ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, text);
+    ws_scene_rect(scene, box, 4, WS_ROLE_PANEL, no_tint);
+    ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_AXIS_SIZE,
+                  WS_ANCHOR_MIDDLE, traced ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, text);
     ws_scene_close(scene);
+}
+
+bool ws_memory_has_givers(const struct ws_memory *memory)
+{
+    return memory->givers && !grouped(memory);
+}
+
+/* A pill about `middle`. */
+static struct ws_box pill_at(const struct ws_memory *memory, double x, double middle, double high)
+{
+    return (struct ws_box){x, middle - high / 2, giver_width(memory), high};
+}
+
+struct ws_box ws_memory_giver(const struct ws_memory *memory, int row, double x, double y)
+{
+    return pill_at(memory, x, y + ws_memory_head(memory) + (row + 0.5) * memory->row_height,
+                   fmin(memory->row_height - 0.75, PILL_MOST));
+}
+
+struct ws_box ws_memory_element(const struct ws_memory *memory, int row, int column, double x,
+                                double y)
+{
+    return elements_box(memory, row, column, 1, x + ws_memory_left(memory),
+                        y + ws_memory_head(memory));
 }
 
 /* Who gives the addresses of a matrix's rows; `y` is the top of its cells. */
@@ -134,11 +156,13 @@ static void draw_givers(const struct ws_memory *memory, struct ws_scene *scene, 
 
         all |= lanes;
         if (!grouped(memory))
-            draw_pill(memory, scene, lanes, x, y + (row + 0.5) * memory->row_height,
-                      fmin(memory->row_height - 0.75, PILL_MOST));
+            ws_memory_draw_giver(memory, scene, lanes,
+                                 ws_memory_giver(memory, row, x, y - ws_memory_head(memory)));
     }
     if (grouped(memory))
-        draw_pill(memory, scene, all, x, y + rows / 2.0 * memory->row_height, PILL_MOST);
+        ws_memory_draw_giver(
+            memory, scene, all,
+            pill_at(memory, x, y + rows / 2.0 * memory->row_height, PILL_MOST));
 }
 
 /* Every how many columns a number has room. */
@@ -185,7 +209,7 @@ static char *phases_text(const struct ws_memory *memory, int matrix, char *text,
     const struct ws_operand *moved = ws_moved(variant_of(memory));
     int first = 99, last = -1;
 
-    for (int row = 0; row < moved->rows; row++) {
+    for (int row = 0; row < moved->rows && ws_address_lanes(variant_of(memory)); row++) {
         uint32_t lanes = givers(memory, matrix, row);
         int phase = lanes ? ws_phase_of(variant_of(memory), ws_first_lane(lanes)) : -1;
 
@@ -223,7 +247,7 @@ double ws_memory_heading_width(const struct ws_memory *memory)
 
         /* Where a capture disagrees, rows of one matrix may be of any phases. */
         phases_text(memory, matrix, text, sizeof text);
-        if (memory->figure->evidence->standing == WS_DISAGREES)
+        if (memory->figure->evidence->standing == WS_DISAGREES && text[0])
             snprintf(text, sizeof text, "phases 0\u2013%d", ws_phase_count(variant_of(memory)) - 1);
         if (memory->phases && text[0])
             width += PHASES_APART + ws_text_width(text, WS_AXIS_SIZE, false, false);
@@ -256,17 +280,37 @@ static void draw_elements(const struct ws_memory *memory, struct ws_scene *scene
         struct ws_box box = elements_box(memory, place.row, place.column, 1, x, y);
         struct ws_slot slot;
         char words[64];
+        bool filled;
         int group;
 
         if (!ws_mapping_slot(mapping, place, &slot))
             continue;
+        filled = memory->filled &&
+                 (!memory->there || memory->there[ws_slot_number(mapping->variant, slot)]);
         group = ws_scene_open(scene, ws_shown_element(mapping, slot));
         ws_scene_tooltip(
             scene, group,
             ws_element_words(mapping, memory->figure->registers, slot, words, sizeof words));
-        ws_scene_rect(scene, box, 0, memory->filled ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED,
-                      memory->filled ? (struct ws_tint){WS_TINT_LANE, slot.lane} : no_tint);
+        ws_scene_rect(scene, box, 0, filled ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED,
+                      filled ? (struct ws_tint){WS_TINT_LANE, slot.lane} : no_tint);
         ws_scene_close(scene);
+    }
+}
+
+/* Marks rows that fault, or of which one is lost: a border, so that what is in them is seen. */
+static void draw_alerts(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
+                        double x, double y)
+{
+    for (int row = 0; row < ws_moved(variant_of(memory))->rows; row++) {
+        double top = y + row * memory->row_height, bottom = top + memory->row_height;
+        double right = x + memory->row_width;
+
+        if (!(givers(memory, matrix, row) & memory->alerts))
+            continue;
+        ws_scene_line(scene, x, top, right, top, WS_ROLE_ALERT, false);
+        ws_scene_line(scene, right, top, right, bottom, WS_ROLE_ALERT, false);
+        ws_scene_line(scene, right, bottom, x, bottom, WS_ROLE_ALERT, false);
+        ws_scene_line(scene, x, bottom, x, top, WS_ROLE_ALERT, false);
     }
 }
 
@@ -386,6 +430,7 @@ void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int 
     draw_elements(memory, scene, matrix, left, top);
     draw_divider(memory, scene, matrix, left, top);
     ws_scene_rect(scene, all, 0, WS_ROLE_FRAME, no_tint);
+    draw_alerts(memory, scene, matrix, left, top);
     for (int row = 0; row < moved->rows && memory->lane >= 0 && memory->gives; row++)
         outline_given(memory, scene, matrix, row, left, top);
     for (int reg = 0; reg < moved->registers && memory->lane >= 0 && memory->moves; reg++)

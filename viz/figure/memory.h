@@ -15,7 +15,10 @@ struct ws_memory {
     bool numbers;                 /* of rows and columns */
     bool givers;                  /* the lane that gives each row's address, "T5 →", … */
     bool hides_givers;            /* … for which there is room alone */
-    bool filled;                  /* each element in the colour of the lane that holds it */
+    bool filled;                  /* each element in the colour of the lane that holds it, … */
+    const bool *there;            /* … but those by slot number that are false; NULL: all */
+    uint32_t withheld;            /* lanes, as bits, that are not shown before their rows … */
+    uint32_t alerts;              /* … and whose rows are marked as wrong */
     bool gives, moves;            /* outline what the lane gives; what it receives, or stores */
     int lane;                     /* the lane that is followed; -1 for none */
     bool phases;                  /* after the heading, in which phases the rows are moved */
@@ -29,6 +32,16 @@ double ws_memory_height(const struct ws_memory *memory);
 
 /* The widest heading of a matrix, with its phases. */
 double ws_memory_heading_width(const struct ws_memory *memory);
+
+/* Where an element lies, and the pill of those who give a row, in a block that is at (x, y). */
+struct ws_box ws_memory_element(const struct ws_memory *memory, int row, int column, double x,
+                                double y);
+struct ws_box ws_memory_giver(const struct ws_memory *memory, int row, double x, double y);
+
+/* Whether each row has a pill of its own, and that pill with lanes in it, anywhere. */
+bool ws_memory_has_givers(const struct ws_memory *memory);
+void ws_memory_draw_giver(const struct ws_memory *memory, struct ws_scene *scene, uint32_t lanes,
+                          struct ws_box box);
 
 /* Draws a matrix, whose block's top left corner is at (x, y). */
 void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int matrix, double x,

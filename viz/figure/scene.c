@@ -25,7 +25,7 @@ const char *ws_role_word(enum ws_role role)
 
 bool ws_role_monospace(enum ws_role role)
 {
-    return role == WS_ROLE_CODE;
+    return role == WS_ROLE_CODE || role == WS_ROLE_CODE_MUTED;
 }
 
 bool ws_role_bold(enum ws_role role)

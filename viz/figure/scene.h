@@ -31,6 +31,7 @@ enum ws_node_kind { WS_NODE_GROUP, WS_NODE_RECT, WS_NODE_LINE, WS_NODE_PATH, WS_
     X(PAPER, "paper")         /* the ground of the whole figure */                                 \
     X(PANEL, "panel")         /* a quiet area within it */                                         \
     X(CELL, "cell")           /* a block or element: filled by its tint */                         \
+    X(FILL, "fill")           /* the same without a border, of what is too narrow for one */       \
     X(CELL_MUTED, "muted")    /* one that does not count, or does not match a highlight */         \
     X(CELL_MARKED, "marked")  /* one that matches a highlight: its tint and a strong border */     \
     X(RULE, "rule")           /* hairline between elements of one block */                         \
@@ -46,6 +47,7 @@ enum ws_node_kind { WS_NODE_GROUP, WS_NODE_RECT, WS_NODE_LINE, WS_NODE_PATH, WS_
     X(AXIS, "axis")           /* text: row and column numbers */                                   \
     X(NOTE, "note")           /* text: sentences, legends */                                       \
     X(CODE, "code")           /* text: PTX, addresses; fixed pitch */                              \
+    X(CODE_MUTED, "derived")  /* text: the same that follows from something else */                \
     X(SMALL, "small")         /* text: provenance, small print */                                  \
     X(ALERT_TEXT, "warning")  /* text: what must not be missed */                                  \
     X(TRACE_TEXT, "followed") /* text: of what is followed */

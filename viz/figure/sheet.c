@@ -153,7 +153,8 @@ double ws_sheet_scale(const struct ws_sheet *sheet)
 {
     const struct ws_medium *medium = &sheet->figure->medium;
     double scale = inner_width(sheet) / sheet->width;
-    double most = medium->bare ? HUGE_VAL : medium->height > 0 ? MOST_PAGE : MOST;
+    double most = sheet->most > 0 ? sheet->most
+                  : medium->bare  ? HUGE_VAL : medium->height > 0 ? MOST_PAGE : MOST;
 
     if (medium->width <= 0)
         return 1;

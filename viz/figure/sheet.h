@@ -38,6 +38,7 @@ struct ws_sheet {
     const char *description;        /* for <desc> */
     double width, height;  /* of the picture, at its own size */
     double least;          /* its smallest letters; 0: WS_LEAST_TEXT */
+    double most;           /* times its own size that it is drawn; 0: as the medium has it */
     double widest;         /* where the medium leaves it open; 0: what can be read at 8 cm */
     struct ws_box at;      /* set by opening: where the picture lies on the sheet, … */
     int first;             /* … and its first node */

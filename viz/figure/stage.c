@@ -10,8 +10,8 @@
 #include <stdio.h>
 
 enum {
-    MATRICES = 4,
-    REGISTERS = 4,
+    MATRICES = WS_STAGE_BLOCKS,
+    REGISTERS = WS_STAGE_BLOCKS,
     APART = 12, /* between matrices, and between registers */
     TRACK = 7,  /* more room in the gutter where arrows turn in it, each on a track */
     CLEAR = 4,  /* between an arrow and what it joins */
@@ -305,45 +305,6 @@ double ws_stage_height(const struct ws_stage *stage)
     return stage->down ? plan.flow : plan.across;
 }
 
-/* How far a stage may be stretched, and by what steps. */
-enum { ROW_MOST = 26, WIDTH_MOST = 260, LANE_MOST = 56, WIDTH_STEP = 4 };
-
-/* Makes one dimension of a stage larger by a step; false where it is as large as it may be. */
-static bool stretch(struct ws_stage *stage, int dimension)
-{
-    switch (dimension) {
-    case 0:
-        stage->memory.row_height++;
-        stage->lanes.cell_height++;
-        return stage->memory.row_height <= ROW_MOST;
-    case 1:
-        stage->memory.row_width += WIDTH_STEP;
-        return stage->memory.row_width <= WIDTH_MOST;
-    default:
-        stage->lanes.cell_width++;
-        return stage->lanes.cell_width <= LANE_MOST;
-    }
-}
-
-void ws_stage_stretch(struct ws_stage *stage,
-                      double (*suits)(struct ws_stage *stage, void *context), void *context)
-{
-    double least = suits(stage, context) - 1e-9;
-    bool full[] = {false, false, false};
-
-    if (stage->figure->medium.height <= 0)
-        return;
-    while (!full[0] || !full[1] || !full[2])
-        for (int dimension = 0; dimension < 3; dimension++) {
-            struct ws_stage larger = *stage;
-
-            full[dimension] =
-                full[dimension] || !stretch(&larger, dimension) || suits(&larger, context) < least;
-            if (!full[dimension])
-                *stage = larger;
-        }
-}
-
 /* A point, of the flow and across it. */
 struct point {
     double flow, across;
@@ -411,8 +372,31 @@ static int route_points(const struct plan *plan, int reg, struct point point[POI
     return count;
 }
 
+/* Ends a way after a part of its length; returns how many points are left. */
+static int cut_points(struct point point[POINTS], int points, double part)
+{
+    double left = 0;
+
+    for (int i = 1; i < points; i++)
+        left += part * hypot(point[i].flow - point[i - 1].flow, point[i].across - point[i - 1].across);
+    for (int i = 1; i < points; i++) {
+        double length =
+            hypot(point[i].flow - point[i - 1].flow, point[i].across - point[i - 1].across);
+
+        if (length > left) {
+            point[i].flow = point[i - 1].flow + (point[i].flow - point[i - 1].flow) * left / length;
+            point[i].across =
+                point[i - 1].across + (point[i].across - point[i - 1].across) * left / length;
+            return i + 1;
+        }
+        left -= length;
+    }
+    return points;
+}
+
+/* `part` of the way, 0 to 1. */
 static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
-                       const struct plan *plan, int reg, double x, double y)
+                       const struct plan *plan, int reg, double part, double x, double y)
 {
     struct point point[POINTS], reversed[POINTS];
     struct ws_path_step step[2 * POINTS];
@@ -424,6 +408,8 @@ static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
     if (is_store(variant_of(stage)))
         for (int i = 0; i < points; i++)
             point[i] = reversed[i];
+    if (part < 1)
+        points = cut_points(point, points, part);
     step[count++] = (struct ws_path_step){WS_PATH_MOVE, {point[0].flow}, {point[0].across}};
     for (int i = 1; i < points; i++)
         count = add_corner(step, count, &point[i], i == points - 1);
@@ -451,23 +437,39 @@ static struct ws_box corner_of(const struct ws_stage *stage, const struct plan *
     return at;
 }
 
-void ws_stage_draw(const struct ws_stage *stage, struct ws_scene *scene, double x, double y)
+void ws_stage_place(const struct ws_stage *stage, struct ws_stage_places *places)
 {
     const struct ws_operand *moved = ws_moved(variant_of(stage));
     struct plan plan = make_plan(stage);
 
-    for (int matrix = 0; matrix < moved->matrices; matrix++) {
-        struct ws_box at = corner_of(stage, &plan, plan.matrix_flow[matrix],
-                                     plan.matrix_across[matrix], plan.matrix.flow);
-
-        ws_memory_draw(&stage->memory, scene, matrix, x + at.x, y + at.y);
-    }
-    for (int reg = 0; reg < moved->registers; reg++) {
-        struct ws_box at =
+    for (int matrix = 0; matrix < moved->matrices; matrix++)
+        places->matrix[matrix] = corner_of(stage, &plan, plan.matrix_flow[matrix],
+                                           plan.matrix_across[matrix], plan.matrix.flow);
+    for (int reg = 0; reg < moved->registers; reg++)
+        places->reg[reg] =
             corner_of(stage, &plan, plan.reg_flow[reg], plan.reg_across[reg], plan.reg.flow);
+}
 
-        ws_lanes_draw(&stage->lanes, scene, reg, x + at.x, y + at.y);
-    }
-    for (int reg = 0; reg < moved->registers && stage->arrows; reg++)
-        draw_arrow(stage, scene, &plan, reg, x, y);
+void ws_stage_draw_arrow(const struct ws_stage *stage, struct ws_scene *scene, int reg, double part,
+                         double x, double y)
+{
+    struct plan plan = make_plan(stage);
+
+    draw_arrow(stage, scene, &plan, reg, part, x, y);
+}
+
+void ws_stage_draw(const struct ws_stage *stage, struct ws_scene *scene, double x, double y)
+{
+    const struct ws_operand *moved = ws_moved(variant_of(stage));
+    struct plan plan = make_plan(stage);
+    struct ws_stage_places at;
+
+    ws_stage_place(stage, &at);
+    for (int matrix = 0; matrix < moved->matrices; matrix++)
+        ws_memory_draw(&stage->memory, scene, matrix, x + at.matrix[matrix].x,
+                       y + at.matrix[matrix].y);
+    for (int reg = 0; reg < moved->registers; reg++)
+        ws_lanes_draw(&stage->lanes, scene, reg, x + at.reg[reg].x, y + at.reg[reg].y);
+    for (int reg = 0; reg < moved->registers - stage->held_back && stage->arrows; reg++)
+        draw_arrow(stage, scene, &plan, reg, 1, x, y);
 }

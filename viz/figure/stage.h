@@ -18,6 +18,7 @@ struct ws_stage {
     bool down; /* from the top down, else from left to right */
     bool paired; /* each matrix has its registers beside it, before the next one comes */
     bool arrows;
+    int held_back; /* so many of the arrows, the last ones, are not there yet */
     struct ws_memory memory;
     struct ws_lanes lanes;
 };
@@ -40,5 +41,16 @@ void ws_stage_stretch(struct ws_stage *stage,
                       double (*suits)(struct ws_stage *stage, void *context), void *context);
 
 void ws_stage_draw(const struct ws_stage *stage, struct ws_scene *scene, double x, double y);
+
+/* Where the blocks lie on a stage whose corner is the origin: of matrices and of registers. */
+enum { WS_STAGE_BLOCKS = 4 };
+struct ws_stage_places {
+    struct ws_box matrix[WS_STAGE_BLOCKS], reg[WS_STAGE_BLOCKS];
+};
+void ws_stage_place(const struct ws_stage *stage, struct ws_stage_places *places);
+
+/* Draws the arrow to a register as far as `part` of its way, 0 to 1. */
+void ws_stage_draw_arrow(const struct ws_stage *stage, struct ws_scene *scene, int reg, double part,
+                         double x, double y);
 
 #endif

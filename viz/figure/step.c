@@ -1,19 +1,27 @@
 /*
  * The instruction in four frames, beside and under each other as the medium wants, or one frame at
- * a time, or all in one place, to be shown in turn. What each frame fills in is a row of a table; a
- * store plays them the other way round. In all frames a colour is the lane that holds an element.
+ * a time, or all in one place, to be shown in turn; or one frame at an instant before it is at rest,
+ * which is its board as the present beat found it with what moves on top. What each frame fills in
+ * is a row of a table; a store plays them the other way round. In all frames a colour is the lane
+ * that holds an element.
  */
+#include "viz/figure/step.h"
+
 #include <math.h>
 #include <stdio.h>
 
-#include "probe/address/bank.h"
+#include "viz/figure/beat.h"
+#include "viz/figure/flight.h"
 #include "viz/figure/followed.h"
 #include "viz/figure/kinds.h"
+#include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
-#include "viz/figure/stage.h"
+#include "viz/figure/step_frame.h"
 
 enum {
-    FRAMES = 4,
+    FRAMES = WS_STEP_FRAMES,
+    HIGH = 12,  /* a cell that has room for a name */
+    SLOTS = WS_STAGE_BLOCKS * WS_LANES * 4, /* at most, four elements to a register */
     HEADING = 18,
     CAPTION_GAP = 6,   /* under a caption */
     NARROW = 48,       /* the same of its width */
@@ -22,147 +30,13 @@ enum {
     WIDEST = 1000,     /* four frames in a row */
 };
 
-/*
- * In the words $b is the bytes of a row, $p what a phase is, $t how many phases there are, $s the
- * lane that is followed and $d what of its address.
- */
-struct frame {
-    const char *name, *words;
-    bool givers, gives;  /* whose address a row is, and the row of the lane that is followed */
-    bool memory, lanes;  /* filled */
-    bool arrows, phases; /* shown */
-    bool leaves, comes;  /* the lane's elements in memory, and its cells in the registers */
-};
-
-static const struct frame load[FRAMES] = {
-    {.name = "1  Addresses",
-     .words = "Each lane that counts gives the address of one row of $b bytes; $d. No element "
-              "has moved.",
-     .givers = true,
-     .gives = true},
-    {.name = "2  Rows fetched",
-     .words = "$p $t A row brings elements for several lanes, each in its lane's tint.",
-     .givers = true,
-     .memory = true,
-     .phases = true},
-    {.name = "3  Distribution",
-     .words = "Each element is sent to the lane of its tint: T$s's are marked.",
-     .memory = true,
-     .arrows = true,
-     .leaves = true,
-     .comes = true},
-    {.name = "4  Registers",
-     .words = "Every lane holds its part of every matrix, in its tint; T$s is marked.",
-     .memory = true,
-     .lanes = true,
-     .leaves = true,
-     .comes = true},
-};
-
-static const struct frame store[FRAMES] = {
-    {.name = "1  Addresses",
-     .words = "Each lane that counts gives the address of one row of $b bytes; $d. A tint is "
-              "the lane that holds the element.",
-     .givers = true,
-     .gives = true,
-     .lanes = true},
-    {.name = "2  Registers",
-     .words = "Every lane holds its part of every matrix, in its tint; T$s is marked.",
-     .lanes = true,
-     .comes = true},
-    {.name = "3  Collection",
-     .words = "Each element is sent from the lane of its tint to its place in a row: T$s's go where it "
-              "is marked.",
-     .lanes = true,
-     .arrows = true,
-     .leaves = true,
-     .comes = true},
-    {.name = "4  Rows written",
-     .words = "$p $t A row takes elements of several lanes, each in its lane's tint; the registers "
-              "keep theirs.",
-     .givers = true,
-     .memory = true,
-     .lanes = true,
-     .phases = true},
-};
-
-/* The frames of a variant; movmatrix, which has none, is refused before one is drawn. */
-static const struct frame *frames_of(const struct ws_variant *variant)
-{
-    return variant->family->writes_memory ? store : load;
-}
-
-bool ws_step_follows(const struct ws_variant *variant, int frame)
-{
-    const struct frame *shown = &frames_of(variant)[frame];
-
-    return shown->gives || shown->leaves || shown->comes;
-}
-
-/* "Eight rows make a phase: the rows of one matrix are read together." and so on. */
-static size_t put_phase(const struct ws_variant *variant, char *text, size_t size)
-{
-    const struct ws_operand *moved = ws_moved(variant);
-    int lanes = ws_address_lanes(variant), most = moved->access->phase_rows;
-    int rows = lanes < most ? lanes : most; /* that are moved together */
-
-    return (size_t)snprintf(text, size, "%s rows make a phase: the rows of %s are %s %s.",
-                            rows == 8 ? "Eight" : "Sixteen",
-                            rows < moved->rows   ? "a matrix"
-                            : rows > moved->rows ? "two matrices"
-                                                 : "one matrix",
-                            variant->family->writes_memory ? "written" : "read",
-                            rows < moved->rows ? "in two phases" : "together");
-}
-
-static size_t put_count(const struct ws_variant *variant, char *text, size_t size)
-{
-    int phases = ws_phase_count(variant);
-
-    return (size_t)(phases == 1
-                        ? snprintf(text, size, "That is one phase.")
-                        : snprintf(text, size, "That is %d phases, one after the other.", phases));
-}
-
-static size_t put_address(const struct ws_figure *figure, char *text, size_t size)
-{
-    int lane = ws_figure_lane(figure);
-    struct ws_place row;
-
-    return (size_t)snprintf(text, size,
-                            ws_mapping_lane_row(&figure->evidence->mapping, lane, &row)
-                                ? "T%d's is dashed"
-                                : "T%d's does not count",
-                            lane);
-}
-
-static void put_words(const struct ws_figure *figure, const char *words, char *text, size_t size)
-{
-    const struct ws_variant *variant = figure->evidence->mapping.variant;
-    size_t length = 0;
-
-    for (; *words && length + 1 < size; words++) {
-        char *end = text + length;
-        size_t left = size - length;
-
-        if (*words != '$')
-            length += (size_t)snprintf(end, left, "%c", *words);
-        else if (*++words == 'b')
-            length += (size_t)snprintf(end, left, "%d", ws_row_bytes(variant));
-        else if (*words == 's')
-            length += (size_t)snprintf(end, left, "%d", ws_figure_lane(figure));
-        else if (*words == 'd')
-            length += put_address(figure, end, left);
-        else if (*words == 'p')
-            length += put_phase(variant, end, left);
-        else
-            length += put_count(variant, end, left);
-    }
-}
+/* Of a picture on a screen, whose letters need not grow with it. */
+#define MOST 1.7
 
 /* How the frames lie, and each one's parts. */
 struct board {
     const struct ws_figure *figure;
+    const struct ws_timeline *timeline;
     struct ws_stage stage; /* what all frames have in common */
     int first, count;
     int across, gap;               /* frames beside each other, and how far apart */
@@ -184,17 +58,15 @@ static double frame_height(const struct board *board, int i)
 static void measure(struct board *board, struct ws_sheet *sheet)
 {
     int across = overlaid(board) ? board->count : board->across;
-    char words[256];
+    char words[WS_BEAT_SIZE];
 
     board->width = fmax(ws_stage_width(&board->stage), LEAST_WIDTH);
     sheet->height = -board->gap;
     for (int line = 0; line < board->count; line += across) {
         double highest = 0;
 
-        for (int i = line; i < line + across; i++) {
-            put_words(board->figure,
-                      frames_of(board->figure->evidence->mapping.variant)[board->first + i].words,
-                      words, sizeof words);
+        for (int i = line; i < line + across && !board->figure->wordless; i++) {
+            ws_step_words(board->timeline, board->first + i, words, sizeof words);
             highest = fmax(highest, ws_lines_draw(NULL, 0, 0, board->width, WS_NOTE_SIZE,
                                                   WS_ROLE_NOTE, words));
         }
@@ -259,9 +131,11 @@ static double suits(struct ws_stage *stage, void *context)
  * Tries how the matrices and the frames may lie and keeps what suits the medium best; low rows, in
  * which less is told, only where nothing else is legible.
  */
-static struct board arrange(const struct ws_figure *figure, struct ws_sheet *sheet)
+static struct board arrange(const struct ws_timeline *timeline, struct ws_sheet *sheet)
 {
+    const struct ws_figure *figure = timeline->figure;
     struct board board = {.figure = figure,
+                          .timeline = timeline,
                           .first = figure->frame < 0 ? 0 : figure->frame,
                           .count = figure->frame < 0 ? FRAMES : 1};
     struct ws_stage stage = plain_stage(figure), best_stage = stage;
@@ -298,28 +172,144 @@ static struct board arrange(const struct ws_figure *figure, struct ws_sheet *she
     return board;
 }
 
-/* Draws the i-th frame that is shown. */
-static void draw_frame(const struct board *board, struct ws_scene *scene, int i, double x, double y)
+/* Whether the figure is one frame before it is at rest. */
+static bool moves(const struct ws_figure *figure)
 {
-    const struct frame *frame =
-        &frames_of(board->figure->evidence->mapping.variant)[board->first + i];
-    struct ws_stage stage = board->stage;
-    char words[256];
+    return figure->frame >= 0 && figure->moment < 1;
+}
 
-    put_words(board->figure, frame->words, words, sizeof words);
-    ws_scene_text(scene, x, y + HEADING / 2.0 - 2, WS_HEADING_SIZE, WS_ANCHOR_START,
-                  WS_ROLE_HEADING, frame->name);
-    ws_lines_draw(scene, x, y + HEADING, board->width, WS_NOTE_SIZE, WS_ROLE_NOTE, words);
+/* Which elements are there, by slot number, of those that the frame fills in. */
+struct there {
+    bool memory[SLOTS], lanes[SLOTS];
+};
+
+static void find_there(const struct board *board, int frame, int beat, struct there *there)
+{
+    const struct ws_variant *variant = board->figure->evidence->mapping.variant;
+
+    for (int number = 0; number < ws_slot_count(variant) && number < SLOTS; number++) {
+        struct ws_slot slot = ws_slot_at(variant, number);
+
+        there->memory[number] = ws_timeline_in_memory(board->timeline, frame, beat, slot);
+        there->lanes[number] = ws_timeline_in_register(board->timeline, frame, beat, slot);
+    }
+}
+
+/* Lanes whose rows have had no turn before a beat. */
+static uint32_t lanes_from(const struct ws_timeline *timeline, int frame, int beat)
+{
+    uint32_t lanes = 0;
+
+    for (; beat < ws_timeline_beats(timeline, frame); beat++)
+        lanes |= ws_timeline_lanes(timeline, frame, beat);
+    return lanes;
+}
+
+/* The stage of a frame as it stands when a beat begins, or, after the last one, at rest. */
+static struct ws_stage stage_of(const struct board *board, int index, int beat, struct there *there)
+{
+    const struct ws_figure *figure = board->figure;
+    const struct ws_step_frame *frame = ws_step_frame(figure->evidence->mapping.variant, index);
+    bool at_rest = beat >= ws_timeline_beats(board->timeline, index);
+    struct ws_stage stage = board->stage;
+
     stage.arrows = frame->arrows;
     stage.memory.hides_givers = !frame->givers;
     stage.memory.filled = frame->memory;
     stage.memory.phases = frame->phases && stage.memory.phases;
-    stage.memory.gives = frame->gives;
-    stage.memory.moves = frame->leaves;
+    stage.memory.gives = frame->gives || figure->follows_row;
+    stage.memory.moves = frame->leaves && !figure->follows_row;
+    stage.memory.alerts = board->timeline->faulting | board->timeline->racing;
     stage.lanes.filled = frame->lanes;
-    stage.lanes.moves = frame->comes;
-    ws_stage_draw(&stage, scene, x + (board->width - ws_stage_width(&stage)) / 2,
-                  y + HEADING + board->caption[i] + CAPTION_GAP);
+    stage.lanes.labels = figure->medium.height > 0 && stage.lanes.cell_height >= HIGH &&
+                         stage.lanes.cell_width >= ws_text_width("T31", WS_AXIS_SIZE, false, false) + 4;
+    stage.lanes.moves = frame->comes && !figure->follows_row;
+    stage.lanes.receives = frame->comes && figure->follows_row;
+    if (!at_rest || board->timeline->faulting) {
+        find_there(board, index, beat, there);
+        stage.memory.there = there->memory;
+        stage.lanes.there = there->lanes;
+    }
+    switch (ws_step_act(figure->evidence->mapping.variant, index)) {
+    case WS_ACT_ADDRESS:
+        if (!at_rest)
+            stage.memory.withheld = lanes_from(board->timeline, index, beat);
+        break;
+    case WS_ACT_AIM:
+        if (!at_rest)
+            stage.held_back = ws_timeline_beats(board->timeline, index) - beat;
+        break;
+    case WS_ACT_FETCH:
+    case WS_ACT_ARRIVE:
+    case WS_ACT_HOLD:
+    case WS_ACT_WRITE:
+        break;
+    }
+    return stage;
+}
+
+/* Where the stage of a frame lies, whose own corner is at (x, y). */
+static struct ws_box stage_at(const struct board *board, int i, double x, double y)
+{
+    return (struct ws_box){x + (board->width - ws_stage_width(&board->stage)) / 2,
+                           y + HEADING + board->caption[i] + CAPTION_GAP, 0, 0};
+}
+
+/* What the frame says: at rest its own words, before that the beat's, where they have room. */
+static void frame_words(const struct board *board, int i, int beat, char words[WS_BEAT_SIZE])
+{
+    if (moves(board->figure)) {
+        ws_beat_sentence(board->timeline, board->figure->frame, beat,
+                         ws_figure_lane(board->figure), words);
+        if (ws_lines_draw(NULL, 0, 0, board->width, WS_NOTE_SIZE, WS_ROLE_NOTE, words) <=
+            board->caption[i] + 0.1)
+            return;
+    }
+    ws_step_words(board->timeline, board->first + i, words, WS_BEAT_SIZE);
+}
+
+/* "2  Rows fetched", and how far its beats have come. */
+static void draw_heading(const struct board *board, struct ws_scene *scene, int i, int beat,
+                         double x, double y)
+{
+    char text[48], count[WS_BEAT_SIZE];
+    double width;
+
+    snprintf(text, sizeof text, "%d  %s", board->first + i + 1,
+             ws_step_name(board->figure->evidence->mapping.variant, board->first + i));
+    ws_scene_text(scene, x, y + HEADING / 2.0 - 2, WS_HEADING_SIZE, WS_ANCHOR_START,
+                  WS_ROLE_HEADING, text);
+    if (!moves(board->figure))
+        return;
+    width = ws_text_width(text, WS_HEADING_SIZE, false, true) + HEADING +
+            ws_text_width(ws_beat_count(board->timeline, board->figure->frame, beat, count),
+                          WS_NOTE_SIZE, false, false);
+    if (count[0] && width <= board->width)
+        ws_scene_text(scene, x + board->width, y + HEADING / 2.0 - 2, WS_NOTE_SIZE, WS_ANCHOR_END,
+                      WS_ROLE_NOTE, count);
+}
+
+/* Draws the i-th frame that is shown. */
+static void draw_frame(const struct board *board, struct ws_scene *scene, int i, double x, double y)
+{
+    const struct ws_figure *figure = board->figure;
+    int index = board->first + i, beat = ws_timeline_beats(board->timeline, index);
+    struct ws_box at = stage_at(board, i, x, y);
+    char words[WS_BEAT_SIZE];
+    struct there there;
+    struct ws_stage stage;
+
+    if (moves(figure))
+        beat = ws_timeline_beat(board->timeline, index, figure->moment, NULL);
+    draw_heading(board, scene, i, beat, x, y);
+    if (!figure->wordless) {
+        frame_words(board, i, beat, words);
+        ws_lines_draw(scene, x, y + HEADING, board->width, WS_NOTE_SIZE, WS_ROLE_NOTE, words);
+    }
+    stage = stage_of(board, index, beat, &there);
+    ws_stage_draw(&stage, scene, at.x, at.y);
+    if (moves(figure))
+        ws_flight_draw(&stage, board->timeline, index, figure->moment, scene, at.x, at.y);
 }
 
 static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
@@ -327,10 +317,11 @@ static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
     const struct ws_tint none = {WS_TINT_NONE, 0};
     int lane = ws_figure_lane(figure);
     bool gives = false, holds = false, colours = false, givers = false; /* in any frame shown */
+    bool from_lanes = !ws_address_lanes(figure->evidence->mapping.variant);
     struct ws_place row;
 
     for (int i = 0; i < FRAMES; i++) {
-        const struct frame *frame = &frames_of(figure->evidence->mapping.variant)[i];
+        const struct ws_step_frame *frame = ws_step_frame(figure->evidence->mapping.variant, i);
 
         if (figure->frame >= 0 && figure->frame != i)
             continue;
@@ -343,46 +334,128 @@ static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
                    "lane that holds the element: T0 to T7, and so on");
     if (givers)
-        ws_key_add_label(keys, WS_ROLE_PANEL, none, "T5 \u2192",
-                         "lane that gives the row's address");
+        ws_key_add_label(keys, WS_ROLE_PANEL, none, from_lanes ? "T0\u2013T3" : "T5 \u2192",
+                         from_lanes ? "lanes that hold the row before"
+                                    : "lane that gives the row's address");
     if (gives && ws_mapping_lane_row(&figure->evidence->mapping, lane, &row))
-        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none, "row whose address T%d gives", lane);
+        ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
+                   from_lanes ? "what T%d holds before" : "row whose address T%d gives", lane);
     if (holds)
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "what T%d holds", lane);
 }
 
-bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+/* What is shown, in a sentence. */
+static void put_shown(const struct ws_figure *figure, char *text, size_t size)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    char title[128], matrices[64], description[1400], note[400], layout[600], shown[120];
-    struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
+    char names[FRAMES][32];
+
+    for (int i = 0; i < FRAMES; i++) {
+        snprintf(names[i], sizeof names[i], "%s", ws_step_name(variant, i));
+        if (figure->frame < 0)
+            names[i][0] = (char)(names[i][0] | 0x20); /* in a sentence */
+    }
+    if (figure->frame >= 0)
+        snprintf(text, size, "Step %d of %d of the instruction: %s.", figure->frame + 1, FRAMES,
+                 names[figure->frame]);
+    else
+        snprintf(text, size, "The instruction in four frames: %s, %s, %s, %s.", names[0], names[1],
+                 names[2], names[3]);
+}
+
+/* What is wrong with the addresses, or NULL. */
+static const char *put_alert(const struct ws_timeline *timeline, char *text, size_t size)
+{
+    struct ws_addresses addresses;
+    struct ws_findings findings;
+    struct ws_error error;
+    char fault[400];
+
+    if (!timeline->faulting && !timeline->racing)
+        return NULL;
+    if (!ws_addresses_make(timeline->figure->evidence->mapping.variant,
+                           timeline->figure->addresses, &addresses, &error))
+        return NULL;
+    ws_addresses_check(&addresses, timeline->figure->addresses->buffer_bytes, &findings);
+    if (!ws_findings_fault(&findings, fault, sizeof fault))
+        return NULL;
+    snprintf(text, size, "Wrong: %s.", fault);
+    return text;
+}
+
+/* What stands around the picture. */
+struct around {
+    char title[128], description[1400], note[400], alert[440];
+};
+
+/* Writes that, and arranges the board on its sheet, of which nothing is drawn yet. */
+static struct board make_board(const struct ws_timeline *timeline, struct around *around,
+                               struct ws_sheet *sheet)
+{
+    const struct ws_figure *figure = timeline->figure;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    char matrices[64], layout[600], shown[240];
+
+    ws_matrices_words(variant, matrices, sizeof matrices);
+    snprintf(around->title, sizeof around->title, "%s step by step: %s%s", variant->family->name,
+             matrices, variant->trans ? ", transposed" : "");
+    ws_layout_words(figure->evidence, figure->registers, layout, sizeof layout);
+    put_shown(figure, shown, sizeof shown);
+    snprintf(around->description, sizeof around->description, "%s %s%s", shown, layout,
+             figure->evidence->text);
+    *sheet = (struct ws_sheet){.figure = figure,
+                               .title = around->title,
+                               .description = around->description,
+                               .note = ws_flow_note(variant, around->note, sizeof around->note),
+                               .alert = put_alert(timeline, around->alert, sizeof around->alert),
+                               .least = WS_AXIS_SIZE,
+                               .widest = WIDEST,
+                               .most = figure->wordless ? MOST : 0};
+    add_keys(figure, &sheet->keys);
+    return arrange(timeline, sheet);
+}
+
+bool ws_step_moving(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+{
+    struct around around;
+    struct ws_sheet sheet;
+    struct ws_timeline timeline;
+    struct ws_scene ground;
+    struct ws_stage stage;
+    struct board board;
+    struct there there;
+    struct ws_box at, corner;
+    double scale;
+
+    ws_scene_init(scene);
+    if (!ws_timeline_make(figure, &timeline, error))
+        return false;
+    if (!moves(figure))
+        return true;
+    board = make_board(&timeline, &around, &sheet);
+    ws_scene_init(&ground);
+    corner = ws_sheet_open(&sheet, &ground);
+    ws_scene_finish(&ground);
+    at = stage_at(&board, 0, corner.x, corner.y);
+    stage = stage_of(&board, figure->frame,
+                     ws_timeline_beat(&timeline, figure->frame, figure->moment, NULL), &there);
+    ws_flight_draw(&stage, &timeline, figure->frame, figure->moment, scene, at.x, at.y);
+    scale = ws_sheet_scale(&sheet);
+    ws_scene_scale(scene, 0, corner.x, corner.y, scale, corner.x, corner.y);
+    return !scene->failed || ws_no_memory(error);
+}
+
+bool ws_build_step(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+{
+    struct around around;
+    struct ws_sheet sheet;
+    struct ws_timeline timeline;
     struct board board;
     struct ws_box at;
 
-    if (!ws_address_lanes(variant))
-        return ws_fail(error,
-                       "%s has no addresses and fetches no rows, so it has no steps; ask for "
-                       "--figure mapping",
-                       variant->name);
-    ws_matrices_words(variant, matrices, sizeof matrices);
-    snprintf(title, sizeof title, "%s step by step: %s%s", variant->family->name, matrices,
-             variant->trans ? ", transposed" : "");
-    ws_layout_words(figure->evidence, figure->registers, layout, sizeof layout);
-    if (figure->frame >= 0)
-        snprintf(shown, sizeof shown, "Step %d of %d of the instruction: %s.", figure->frame + 1,
-                 FRAMES, frames_of(variant)[figure->frame].name + 3);
-    else
-        snprintf(shown, sizeof shown, "The instruction in four frames: %s.",
-                 variant->family->writes_memory
-                     ? "addresses, registers, collection, rows written"
-                     : "addresses, rows fetched, distribution, registers");
-    snprintf(description, sizeof description, "%s %s%s", shown, layout,
-             figure->evidence->text);
-    sheet.note = ws_flow_note(variant, note, sizeof note);
-    sheet.least = WS_AXIS_SIZE;
-    sheet.widest = WIDEST;
-    add_keys(figure, &sheet.keys);
-    board = arrange(figure, &sheet);
+    if (!ws_timeline_make(figure, &timeline, error))
+        return false;
+    board = make_board(&timeline, &around, &sheet);
     at = ws_sheet_open(&sheet, scene);
     for (int i = 0; i < board.count; i++) {
         if (overlaid(&board))

@@ -20,6 +20,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_PAPER]        = {0xffffff, NO, 0, 0},
         [WS_ROLE_PANEL]        = {0xf5f6f8, 0xd5d9e0, 0.75, 0},
         [WS_ROLE_CELL]         = {0xf1f3f6, 0x4a505c, 0.6, 0},
+        [WS_ROLE_FILL]         = {0xf1f3f6, NO, 0, 0},
         [WS_ROLE_CELL_MUTED]   = {0xf3f4f6, 0xbcc2cc, 0.5, 0},
         [WS_ROLE_CELL_MARKED]  = {0xf1f3f6, 0x14161c, 2, 0},
         [WS_ROLE_RULE]         = {NO, 0x4a505c, 0.4, 2},
@@ -35,6 +36,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_AXIS]         = {0x5a6170, NO, 0, 0},
         [WS_ROLE_NOTE]         = {0x3d4350, NO, 0, 0},
         [WS_ROLE_CODE]         = {0x14161c, NO, 0, 0},
+        [WS_ROLE_CODE_MUTED]   = {0x626a78, NO, 0, 0},
         [WS_ROLE_SMALL]        = {0x626a78, NO, 0, 0},
         [WS_ROLE_ALERT_TEXT]   = {0xb42318, NO, 0, 0},
         [WS_ROLE_TRACE_TEXT]   = {0x0b57d0, NO, 0, 0},
@@ -44,6 +46,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_PAPER]        = {0x15171c, NO, 0, 0},
         [WS_ROLE_PANEL]        = {0x1c1f26, 0x353a45, 0.75, 0},
         [WS_ROLE_CELL]         = {0x262a33, 0x9aa3b2, 0.6, 0},
+        [WS_ROLE_FILL]         = {0x262a33, NO, 0, 0},
         [WS_ROLE_CELL_MUTED]   = {0x1d2027, 0x454b57, 0.5, 0},
         [WS_ROLE_CELL_MARKED]  = {0x262a33, 0xfafbfd, 2, 0},
         [WS_ROLE_RULE]         = {NO, 0xb4bcc9, 0.4, 2},
@@ -59,6 +62,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_AXIS]         = {0xa9b1be, NO, 0, 0},
         [WS_ROLE_NOTE]         = {0xcdd3dd, NO, 0, 0},
         [WS_ROLE_CODE]         = {0xfafbfd, NO, 0, 0},
+        [WS_ROLE_CODE_MUTED]   = {0x98a0ae, NO, 0, 0},
         [WS_ROLE_SMALL]        = {0x98a0ae, NO, 0, 0},
         [WS_ROLE_ALERT_TEXT]   = {0xffa097, NO, 0, 0},
         [WS_ROLE_TRACE_TEXT]   = {0x7db2ff, NO, 0, 0},
@@ -68,6 +72,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_PAPER]        = {0xffffff, NO, 0, 0},
         [WS_ROLE_PANEL]        = {0xffffff, 0x8c8c8c, 0.75, 0},
         [WS_ROLE_CELL]         = {0xffffff, 0x000000, 0.7, 0},
+        [WS_ROLE_FILL]         = {0xffffff, NO, 0, 0},
         [WS_ROLE_CELL_MUTED]   = {0xffffff, 0x8c8c8c, 0.5, 0},
         [WS_ROLE_CELL_MARKED]  = {0xffffff, 0x000000, 2.4, 0},
         [WS_ROLE_RULE]         = {NO, 0x000000, 0.4, 2},
@@ -83,6 +88,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_AXIS]         = {0x404040, NO, 0, 0},
         [WS_ROLE_NOTE]         = {0x262626, NO, 0, 0},
         [WS_ROLE_CODE]         = {0x000000, NO, 0, 0},
+        [WS_ROLE_CODE_MUTED]   = {0x595959, NO, 0, 0},
         [WS_ROLE_SMALL]        = {0x4d4d4d, NO, 0, 0},
         [WS_ROLE_ALERT_TEXT]   = {0x000000, NO, 0, 0},
         [WS_ROLE_TRACE_TEXT]   = {0x000000, NO, 0, 0},
@@ -92,6 +98,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_PAPER]        = {0xffffff, NO, 0, 0},
         [WS_ROLE_PANEL]        = {0xffffff, 0x000000, 1.2, 0},
         [WS_ROLE_CELL]         = {0xffffff, 0x000000, 1.4, 0},
+        [WS_ROLE_FILL]         = {0xffffff, NO, 0, 0},
         [WS_ROLE_CELL_MUTED]   = {0xffffff, 0x6e6e6e, 0.8, 0},
         [WS_ROLE_CELL_MARKED]  = {0xffffff, 0x000000, 3.2, 0},
         [WS_ROLE_RULE]         = {NO, 0x000000, 0.6, 2},
@@ -107,6 +114,7 @@ static const struct look looks[WS_THEMES][WS_ROLE_COUNT] = {
         [WS_ROLE_AXIS]         = {0x000000, NO, 0, 0},
         [WS_ROLE_NOTE]         = {0x000000, NO, 0, 0},
         [WS_ROLE_CODE]         = {0x000000, NO, 0, 0},
+        [WS_ROLE_CODE_MUTED]   = {0x4a4a4a, NO, 0, 0},
         [WS_ROLE_SMALL]        = {0x000000, NO, 0, 0},
         [WS_ROLE_ALERT_TEXT]   = {0xa00000, NO, 0, 0},
         [WS_ROLE_TRACE_TEXT]   = {0x0000c8, NO, 0, 0},
@@ -161,13 +169,75 @@ struct ws_paint ws_theme_paint(enum ws_theme_id theme, enum ws_role role, struct
         paint.fill = paint.stroke = ws_tint_ink(theme, tint);
         paint.stroke_width *= MATRIX_ARROW;
     }
-    if (role == WS_ROLE_CELL || role == WS_ROLE_CELL_MARKED) {
+    if (role == WS_ROLE_CELL || role == WS_ROLE_FILL || role == WS_ROLE_CELL_MARKED) {
         paint.fill = ws_tint_colour(theme, tint, paint.fill);
         if (theme == WS_THEME_PRINT)
             paint.hatch = tint_hatch(tint);
         paint.hatch_colour = darker(paint.fill);
     }
     return paint;
+}
+
+/* What dimming keeps of a fill and of a line, in parts of 256, and the ink of what is written. */
+static const struct dim {
+    int fill, stroke, ink;
+} dims[WS_THEMES] = {
+    [WS_THEME_LIGHT] = {64, 104, 0x5a6170},
+    [WS_THEME_DARK] = {72, 112, 0x98a0ae},
+    [WS_THEME_PRINT] = {64, 112, 0x595959},
+    [WS_THEME_CONTRAST] = {52, 128, 0x444444},
+};
+
+/* `c` moved towards the paper; `keep` of 256 of it stay. */
+static struct ws_colour towards_paper(enum ws_theme_id theme, struct ws_colour c, int keep)
+{
+    struct ws_colour paper = colour(looks[theme][WS_ROLE_PAPER].fill);
+
+    return (struct ws_colour){(unsigned char)((c.red * keep + paper.red * (256 - keep)) / 256),
+                              (unsigned char)((c.green * keep + paper.green * (256 - keep)) / 256),
+                              (unsigned char)((c.blue * keep + paper.blue * (256 - keep)) / 256)};
+}
+
+struct ws_colour ws_dimmed_fill(enum ws_theme_id theme, struct ws_colour fill)
+{
+    return towards_paper(theme, fill, dims[theme].fill);
+}
+
+struct ws_paint ws_theme_dimmed(enum ws_theme_id theme, enum ws_role role, struct ws_tint tint)
+{
+    struct ws_paint paint = ws_theme_paint(theme, role, tint);
+
+    if (ws_role_is_text(role)) {
+        if (role != WS_ROLE_ALERT_TEXT && role != WS_ROLE_TRACE_TEXT)
+            paint.fill = colour(dims[theme].ink);
+        return paint;
+    }
+    paint.fill = towards_paper(theme, paint.fill, dims[theme].fill);
+    paint.hatch_colour = towards_paper(theme, paint.hatch_colour, dims[theme].fill);
+    paint.stroke = towards_paper(theme, paint.stroke, dims[theme].stroke);
+    return paint;
+}
+
+static struct ws_pill pill(enum ws_theme_id theme, enum ws_role role)
+{
+    return (struct ws_pill){colour(looks[theme][role].stroke),
+                            colour(looks[theme][WS_ROLE_PAPER].fill),
+                            looks[theme][role].stroke_width};
+}
+
+struct ws_pill ws_theme_accent(enum ws_theme_id theme)
+{
+    return pill(theme, WS_ROLE_ARROW_STRONG);
+}
+
+struct ws_pill ws_theme_pin(enum ws_theme_id theme)
+{
+    return pill(theme, WS_ROLE_CELL_MARKED);
+}
+
+bool ws_role_is_text(enum ws_role role)
+{
+    return role >= WS_ROLE_TITLE && role < WS_ROLE_COUNT;
 }
 
 double ws_head_length(double stroke_width)

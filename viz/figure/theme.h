@@ -30,6 +30,29 @@ struct ws_paint {
 /* The paint of a node in a theme. */
 struct ws_paint ws_theme_paint(enum ws_theme_id theme, enum ws_role role, struct ws_tint tint);
 
+/*
+ * The paint of the same node where something else is looked at: fills and lines move towards the
+ * paper, letters become quiet and stay 4.5 : 1 on what they stand on, 7 : 1 in the contrast theme.
+ */
+struct ws_paint ws_theme_dimmed(enum ws_theme_id theme, enum ws_role role, struct ws_tint tint);
+
+/* A fill as it is dimmed. */
+struct ws_colour ws_dimmed_fill(enum ws_theme_id theme, struct ws_colour fill);
+
+/*
+ * Letters that stand out on a pill: the pill's fill, the letters' ink, and the width of a line in
+ * that fill. `accent`: what is looked at; `pin`: what is pinned.
+ */
+struct ws_pill {
+    struct ws_colour fill, ink;
+    double stroke_width;
+};
+struct ws_pill ws_theme_accent(enum ws_theme_id theme);
+struct ws_pill ws_theme_pin(enum ws_theme_id theme);
+
+/* Whether a role is that of letters. */
+bool ws_role_is_text(enum ws_role role);
+
 /* An arrow head's length and half its width, in px, on a stroke of this width. */
 double ws_head_length(double stroke_width);
 double ws_head_reach(double stroke_width);

@@ -65,8 +65,21 @@ run $x4 --figure step --frame 3 --output -
 grep -q '>Step 3 of 4 of the instruction: Distribution. ' out && ! grep -q 'four frames' out ||
     fail "frame 3: $(grep '<desc' out)"
 
+# An instant: its end is the frame at rest, before it another picture; addresses show in both.
+run $x4 --figure step --frame 2 --output rest.svg
+run $x4 --figure step --frame 2 --moment 1 --output end.svg
+run $x4 --figure step --frame 2 --moment 0.4 --output instant.svg
+run $x4 --figure step --frame 2 --moment 0.4 --pitch 128 --output wavefront.svg
+run $x4 --figure step --frame 2 --pitch 128 --output addressed.svg
+cmp rest.svg end.svg || fail "moment 1 is not the frame at rest"
+[ "$(cksum rest.svg instant.svg wavefront.svg addressed.svg | cut -d ' ' -f 1 | sort -u | wc -l)" = 4 ] ||
+    fail "instants look alike"
+grep -q 'phase 1, wavefront 5 of 8' wavefront.svg || fail "no wavefront is counted"
+grep -q 'That is 4 phases in 32<' addressed.svg || fail "no wavefronts are told"
+rm rest.svg end.svg instant.svg wavefront.svg addressed.svg
+
 # Where nothing is written, no file is named as if it were.
-run 'movmatrix*' --figure step --animate --output none
+run 'movmatrix*' --figure bank --output none
 [ "$status" = 0 ] && grep -qx '0 figures written to none' out || fail "nothing is written: $(cat out)"
 
 # Letters of 9 px are 6 pt: 8 cm are 340 px of drawing, 16 cm twice that.
@@ -168,6 +181,10 @@ for size in 8furlong -3cm 0 nan inf 1e3px '8 cm' cm 0x10px 1.2.3cm 99999cm; do
 done
 for what in lane lane= lane=32 lane=-1 lan=3 lane=1,, lane=1,register lane=1,lane=2 lane5 =5 , ''; do
     refused 2 "--highlight" $x4 --highlight "$what"
+done
+# A number is echoed as it was typed, however long.
+for what in lane=99999999999999999999 lane=000000000000000000000099 register=1234567890123456x; do
+    refused 2 "--highlight $what" $x4 --highlight "$what"
 done
 refused 2 "--dpi '5'" $x4 --dpi 5
 refused 2 "--jobs '0'" $x4 --jobs 0

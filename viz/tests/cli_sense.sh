@@ -22,12 +22,12 @@ both() {
 }
 
 seq 0 16 496 > numbers
-for kind in fragment address register mapping step cost; do
+for kind in fragment address register mapping cost; do
     for option in 'pitch 128' 'padding 16' 'swizzle 128' 'base 16' 'buffer 4096'; do
-        both "--${option% *} is for the bank, swizzle and worksheet figures; the $kind figure shows" $kind "${option% *}" "${option#* }"
+        both "--${option% *} is for the step, bank, swizzle and worksheet figures; the $kind figure shows" $kind "${option% *}" "${option#* }"
     done
     for option in 'address t*16' 'addresses numbers'; do
-        both "--${option% *} is for the bank and worksheet figures; the $kind figure shows" $kind "${option% *}" "${option#* }"
+        both "--${option% *} is for the step, bank and worksheet figures; the $kind figure shows" $kind "${option% *}" "${option#* }"
     done
 done
 for kind in fragment address register bank cost; do
@@ -51,8 +51,16 @@ done
 both "--highlight is for the fragment, address, register, mapping, step, compare and bits figures; the bank" bank highlight lane=2
 for kind in fragment address register mapping bank cost; do
     both "--frame is for the step figure; the $kind figure is one picture" $kind frame 2
+    both "--moment is for the step figure; the $kind figure stands still" $kind moment 0.5
     both "--with is for the compare figure; the $kind figure shows one variant" $kind with $x2
 done
+both "--pitch with several values is for the bank figure; the step figure plays one set" step pitch 128,144
+refused "--moment is an instant of one frame; say which with --frame" export $x4 --figure step --moment 0.4
+refused "--animate shows all frames at rest; leave out --moment" export $x4 --figure step --animate --moment 0.4
+refused "--moment '1.5': a number from 0 to 1 is wanted" export $x4 --figure step --frame 2 --moment 1.5
+refused "--moment 'half': a number from 0 to 1 is wanted" export $x4 --figure step --frame 2 --moment half
+refused "--pitch changes nothing: the step figure of $x4 shows no addresses in that frame" export $x4 --figure step --frame 3 --pitch 128
+refused "--pitch changes nothing: the step figure of movmatrix.m8n8.trans.b16 has no addresses" export movmatrix.m8n8.trans.b16 --figure step --pitch 128
 both "--dpi is for png; svg has no pixels" fragment dpi 300
 refused "--text is for svg; pdf has its letters in one way alone" export $x4 --format pdf --text path
 refused "--theme is for svg, png and pdf; trace has no colours" export $x4 --format trace --theme dark
@@ -92,7 +100,7 @@ both "--pitch 128,128: 128 is given twice" bank pitch 128,128
 both "--pitch 128,: a value is missing beside a comma" bank pitch 128,
 refused "values 1 and 2 give the same addresses" \
     export ldmatrix.m8n8.x1.b16 --figure bank --pitch 0,16 --output a.svg
-both "--address is for the bank and worksheet figures; the swizzle figure shows a tile before its swizzle" swizzle address 't*16'
+both "--address is for the step, bank and worksheet figures; the swizzle figure shows a tile before its swizzle" swizzle address 't*16'
 both "--swizzle changes nothing: the swizzle figure of $x4 draws the 128-byte swizzle where none is asked for" swizzle swizzle none
 refused "--pitch 128,144: one value is wanted here; several are for the bank figure" banks $x4 --pitch 128,144
 refused "--swizzle none,128: one value is wanted here" code $x4 --swizzle none,128

@@ -15,14 +15,24 @@ struct each_figure {
     struct ws_scene scene; /* of the present figure; finished by the walker's caller */
     struct ws_figure figure;
     char name[128];
-    int at; /* mixed-radix number of the next one */
+    int at;     /* mixed-radix number of the next one */
+    int stride; /* from one to the next */
 };
 
 static struct ws_evidence each_evidence, each_other;
 
+/* All figures; every WS_FIGURE_STRIDE-th where the environment has that. */
 static inline struct each_figure first_figure(void)
 {
-    return (struct each_figure){.at = 0};
+    const char *stride = getenv("WS_FIGURE_STRIDE");
+
+    return (struct each_figure){.stride = stride && atoi(stride) > 0 ? atoi(stride) : 1};
+}
+
+/* One of so many: a prime, so that all choices are met. */
+static inline struct each_figure first_of_every(int stride)
+{
+    return (struct each_figure){.stride = stride};
 }
 
 /* In place of what `evidence`, static and so zero at first, had before. */
@@ -55,7 +65,7 @@ static inline bool next_figure(struct each_figure *each)
 {
     struct ws_error error;
 
-    for (;; each->at++) {
+    for (;; each->at += each->stride) {
         int rest = each->at;
         int id = rest % WS_VARIANTS, kind = (rest /= WS_VARIANTS) % WS_FIGURES;
         int view = (rest /= WS_FIGURES) % 2, colour = (rest /= 2) % WS_COLOURS;
@@ -80,11 +90,11 @@ static inline bool next_figure(struct each_figure *each)
                  variant->name, ws_figure_name((enum ws_figure_kind)kind),
                  ws_view_name((enum ws_view)view), ws_colour_name((enum ws_colour_by)colour),
                  ws_label_name((enum ws_label_by)label), lit ? ", lane 5 highlighted" : "");
-        each->at++;
-        if (ws_figure_build(&each->figure, &each->scene, &error))
+        if (ws_figure_build(&each->figure, &each->scene, &error)) {
+            each->at += each->stride;
             return true;
+        }
         ws_scene_finish(&each->scene);
-        each->at--;
     }
 }
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "viz/app/mode/app.h"
-#include "viz/app/model/query.h"
+#include "viz/choice/query.h"
 
 static char player_clipboard[8192];
 
@@ -137,7 +137,7 @@ static inline const char *selected(const struct ws_app *app)
 {
     static char text[WS_SETTING_SIZE];
 
-    ws_query_write_all(app->desk.state.pick, app->desk.state.picks, text, sizeof text);
+    ws_query_write_all(app->desk.state.choices.variant, app->desk.state.pick, app->desk.state.picks, text, sizeof text);
     return text;
 }
 

@@ -13,12 +13,13 @@
 #include <string.h>
 
 #include "viz/app/control/control.h"
+#include "viz/app/control/output.h"
 #include "viz/app/control/qualifier.h"
 #include "viz/app/mode/action.h"
 #include "viz/app/mode/app.h"
 #include "viz/app/mode/modes.h"
-#include "viz/app/model/query.h"
 #include "viz/app/model/sentence.h"
+#include "viz/choice/query.h"
 #include "viz/tests/states.h"
 
 static char copied[65536];
@@ -139,7 +140,7 @@ static const char *selection(const struct ws_app *app)
 {
     static char text[WS_SETTING_SIZE];
 
-    ws_query_write_all(app->desk.state.pick, app->desk.state.picks, text, sizeof text);
+    ws_query_write_all(app->desk.state.choices.variant, app->desk.state.pick, app->desk.state.picks, text, sizeof text);
     return text;
 }
 
@@ -152,10 +153,10 @@ static void queries_are_read_as_people_write_them(void **state)
         {"T5", "lane 5"},
         {"thread 31", "lane 31"},
         {"lane 5 r1", "lane 5 r1"},
-        {"t5 r1 hi", "lane 5 r1 byte 2"},
+        {"t5 r1 hi", "lane 5 r1.hi"},
         {"m2 r3 c5", "M2[3,5]"},
         {"M2[row 3, col 5]", "M2[3,5]"},
-        {"matrix 3", "m3"},
+        {"matrix 3", "M3"},
         {"addr 9", "addr 9"},
         {"bank 4", "bank 4"},
         {"register 2", "register 2"},
@@ -170,7 +171,7 @@ static void queries_are_read_as_people_write_them(void **state)
         char text[80];
 
         assert_true(ws_query_parse(variant, NULL, cases[i].said, &pattern, &error));
-        ws_query_write(&pattern, text, sizeof text);
+        ws_query_write(variant, &pattern, text, sizeof text);
         assert_string_equal(text, cases[i].meant);
         assert_true(ws_query_parse(variant, NULL, text, &again, &error));
         assert_memory_equal(&pattern, &again, sizeof again);
@@ -185,7 +186,7 @@ static void a_wrong_query_says_what_is_wrong(void **state)
         {"lane 32", "lane 32 is out of range"}, {"m4", "matrix 4 is out of range"},
         {"m0 r8 c0", "row 8 is out of range"},  {"lane", "a number is wanted"},
         {"xyzzy", "not understood"},            {"", "what is to be found"},
-        {"0x123456", "no addresses"},     {"lane 99999999999", "out of range"},
+        {"0x123456", "no addresses"},     {"lane 99999999999999999999", "lane 99999999999999999999 is out of range"},
     };
     const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
 
@@ -216,10 +217,16 @@ static void every_setting_is_read_as_it_is_written(void **state)
 {
     static const char *const given[][2] = {
         {"variant", "ldmatrix.m16n16.x2.trans.b8"}, {"view", "memory"}, {"theme", "print"},
-        {"color", "address"}, {"label", "index"}, {"arrangement", "registers"}, {"font", "130"},
+        {"color", "address"}, {"label", "index"}, {"arrangement", "registers"}, {"font", "130"}, {"motion", "none"},
         {"tile", "side"}, {"pitch", "144"}, {"padding", "16"}, {"base", "64"}, {"swizzle", "128"},
         {"address", "(t % 16) * 32"}, {"select", "lane 5; M1[3,5]"},
+        {"pins", "addr 9; M0[1,2]"},
+        {"buffer", "4096"},
         {"zoom", "2,0.25,0.5 1,0,0 1,0,0"},
+        {"alone", "registers"}, {"controls", "one"},
+        {"memory", "banks"},
+        {"baseline", "ldmatrix.m8n8.x1.b16 suggested: 0 16 32 48 64 80 96 112 128 144 160 176 192 "
+                     "208 224 240 256 272 288 304 320 336 352 368 384 400 416 432 448 464 480 496"},
     };
     struct ws_state first, again;
     struct ws_error error;
@@ -344,9 +351,9 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
                              ws_slot_at(mapping->variant, number).lane == 13);
         }
         assert_int_equal(marked, 1);
-        assert_int_equal(address_lanes, ws_address_lanes(mapping->variant) > 0);
-        if (address_lanes)
-            assert_int_equal(lit.address[ws_mapping_address_lane(mapping, slot)], WS_LIGHT_RELATED);
+        /* Who gives the address; of a move, who held it before. */
+        assert_int_equal(address_lanes, 1);
+        assert_int_equal(lit.address[ws_mapping_address_lane(mapping, slot)], WS_LIGHT_RELATED);
         ws_lit_finish(&lit);
     }
     finish(app);
@@ -402,7 +409,7 @@ static void arrows_move_and_typing_finds(void **state)
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_non_null(strstr(words, "lane 14 holds it in r1.hi"));
     assert_non_null(strstr(formulas, "row = t / 4 = 14 / 4 = 3"));
-    assert_non_null(strstr(operands, "lane 11: addr = 0x0160"));
+    assert_non_null(strstr(operands, "address from T11: 0x0160"));
     key(app, "down");
     key(app, "right");
     key(app, "right");
@@ -524,7 +531,7 @@ static void copies_hold_what_they_say(void **state)
     key(app, "ctrl+t");
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         copied[0] = 0;
-        ws_control_row(WS_CONTROL_COPY)->choose(&app->desk, (int)i);
+        ws_control_row(WS_CONTROL_COPY)->choose(&app->desk, WS_COPY_SELECTION + 1 + (int)i);
         assert_non_null(strstr(copied, wanted[i]));
     }
     finish(app);
@@ -549,7 +556,7 @@ static void a_copied_export_marks_the_one_thing_that_is_selected(void **state)
         struct ws_error error;
 
         assert_true(ws_state_set(&app->desk.state, "select", cases[i][0], &error));
-        ws_control_row(WS_CONTROL_COPY)->choose(&app->desk, 6);
+        ws_control_row(WS_CONTROL_COPY)->choose(&app->desk, 7);
         assert_non_null(strstr(copied, "warpscope export "));
         found = strstr(copied, " --highlight");
         if (cases[i][1])
@@ -616,14 +623,15 @@ static void no_two_actions_share_a_key(void **state)
 
 static void the_layout_fits_every_size_and_panels_never_overlap(void **state)
 {
-    static const struct ws_panel_weight weight[WS_PANELS] = {{1, 1}, {1.2, 0.5}, {0.9, 0.5}};
+    static const struct ws_panel_weight weight[WS_PANELS] = {
+        {1, 1, 30, 250, 500}, {1.2, 0.5, 0, 200, 300}, {0.9, 0.5, 0, 180, 450}};
 
     (void)state;
     for (double width = 480; width <= 7680; width += 313)
         for (double height = 400; height <= 4320; height += 307) {
             struct ws_window_layout layout;
 
-            ws_window_layout_make(&layout, width, height, 120, weight, 1);
+            ws_window_layout_make(&layout, width, height, 120, WS_FOOT_HEIGHT, weight, 1);
             for (int i = 0; i < WS_PANELS; i++) {
                 const struct ws_box *a = &layout.panel[i].frame;
 
@@ -679,8 +687,7 @@ static void every_panel_shows_every_element(void **state)
 
                 for (int i = 0; i < app->canvas.panel[panel].targets; i++)
                     elements += app->canvas.panel[panel].target[i].shown.bit >= 0;
-                if (panel != WS_PANEL_MEMORY || ws_address_lanes(app->desk.state.choices.variant))
-                    assert_int_equal(elements, ws_element_count(app->desk.state.choices.variant));
+                assert_int_equal(elements, ws_element_count(app->desk.state.choices.variant));
             }
         }
     finish(app);

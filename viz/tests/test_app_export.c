@@ -41,10 +41,16 @@ static int export_each(struct ws_app *app)
         char path[400];
         struct ws_error error;
 
-        if (item.disabled || !strstr(item.text, "as svg"))
+        if (!strstr(item.text, "as svg"))
             continue;
+        if (item.disabled) {
+            assert_true(*item.why);
+            assert_false(ws_export(&app->desk, i, path, sizeof path, &error));
+            continue;
+        }
         if (!ws_export(&app->desk, i, path, sizeof path, &error))
             fail_msg("%s, %s: %s", app->desk.state.choices.variant->name, item.text, error.text);
+        path[strcspn(path, " ")] = 0; /* the first of several */
         assert_int_equal(unlink(path), 0);
         written++;
     }
@@ -55,6 +61,9 @@ static void every_figure_is_exported_whatever_is_set(void **state)
 {
     static const char *const variants[] = {"ldmatrix.m8n8.x4.b16", "ldmatrix.m8n8.x1.trans.b16",
                                            "movmatrix.m8n8.trans.b16"};
+    /* All of the twelve but those of packed elements; the first does not transpose; movmatrix has
+     * no addresses, and no twin to be compared with. */
+    static const int figures[] = {10, 11, 6};
     static struct ws_host host = {.copy = silent};
     char folder[] = "/tmp/warpscope-export-XXXXXX", command[80];
 
@@ -75,8 +84,7 @@ static void every_figure_is_exported_whatever_is_set(void **state)
             if (!ws_state_set(&app->desk.state, settings[i][0], settings[i][1], &error))
                 fail_msg("%s %s: %s", settings[i][0], settings[i][1], error.text);
             ws_app_update(app);
-            /* movmatrix has neither addresses nor steps. */
-            assert_int_equal(export_each(app), v == 2 ? 3 : 6);
+            assert_int_equal(export_each(app), figures[v]);
         }
         ws_app_finish(app);
         free(app);

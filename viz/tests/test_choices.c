@@ -26,6 +26,7 @@ static const struct {
     {WS_CHOICE_HIGHLIGHT, {"lane=5", "matrix=1,row=2,column=3,lane=4,register=0,bit=16,address_lane=31"}},
     {WS_CHOICE_LANE, {"0", "31"}},
     {WS_CHOICE_FRAME, {"1", "4", "all"}},
+    {WS_CHOICE_MOMENT, {"0.4", "0", "0.999"}},
     {WS_CHOICE_SEED, {"7", "0", "999999"}},
     {WS_CHOICE_WITH, {"ldmatrix.m8n8.x4.trans.b16"}},
     {WS_CHOICE_SIZE, {"8cm", "80mm", "3.5in", "1200px", "0.123456789in"}},

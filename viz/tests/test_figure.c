@@ -188,7 +188,7 @@ static void what_makes_no_sense_is_refused_with_what_to_ask_for(void **state)
     assert_false(ws_figure_build(&figure, &scene, &error));
     assert_non_null(strstr(error.text, "--figure mapping"));
     ws_scene_finish(&scene);
-    figure = ws_figure_of(WS_FIGURE_STEP, &move);
+    figure = ws_figure_of(WS_FIGURE_BANK, &move);
     assert_false(ws_figure_build(&figure, &scene, &error));
     ws_scene_finish(&scene);
     figure = ws_figure_of(WS_FIGURE_COMPARE, &load);

@@ -33,7 +33,7 @@ static void what_is_typed_into_find_selects_it(void **state)
         {"ldmatrix.m8n8.x4.b16", "row 3", "M*[3,*]"},
         {"ldmatrix.m8n8.x4.trans.b16", "F1[*,3]", "M1[3,*]"},
         {"ldmatrix.m8n8.x4.b16", "m2 r3", "M2[3,*]"},
-        {"ldmatrix.m8n8.x4.b16", "m2", "m2"},
+        {"ldmatrix.m8n8.x4.b16", "m2", "M2"},
         {"ldmatrix.m8n8.x4.b16", "lane 5", "lane 5"},
         {"ldmatrix.m8n8.x4.b16", "LANE 05", "lane 5"},
         {"ldmatrix.m8n8.x4.b16", "lane 010", "lane 10"},
@@ -41,20 +41,49 @@ static void what_is_typed_into_find_selects_it(void **state)
         {"ldmatrix.m8n8.x4.b16", "M1[3,5];lane 6;", "M1[3,5]; lane 6"},
         {"ldmatrix.m8n8.x4.b16", "r1", "register 1"},
         {"ldmatrix.m8n8.x1.b16", "r0", "register 0"},
-        {"ldmatrix.m8n8.x1.b16", "r0.hi", "register 0 byte 2"},
-        {"ldmatrix.m8n8.x4.b16", "T14 r1.hi", "lane 14 r1 byte 2"},
-        {"ldmatrix.m8n8.x4.b16", "T5: {r0.lo, r0.hi}", "lane 5 r0 byte 0; lane 5 r0 byte 2"},
-        {"ldmatrix.m16n16.x1.trans.b8", "r1.e3", "register 1 byte 3"},
-        {"ldmatrix.m16n16.x1.trans.b8", "T5: {e0, e1}", "lane 5 byte 0; lane 5 byte 1"},
-        {"movmatrix.m8n8.trans.b16", "T5 d.hi", "lane 5 r0 byte 2"},
-        {"movmatrix.m8n8.trans.b16", "d", "register 0"},
+        {"ldmatrix.m8n8.x1.b16", "r0.hi", "r0.hi"},
+        {"ldmatrix.m8n8.x4.b16", "T14 r1.hi", "lane 14 r1.hi"},
+        {"ldmatrix.m8n8.x4.b16", "T5: {r0.lo, r0.hi}", "lane 5 r0.lo; lane 5 r0.hi"},
+        {"ldmatrix.m16n16.x1.trans.b8", "r1.e3", "r1.b3"},
+        {"ldmatrix.m16n16.x1.trans.b8", "T5: {e0, e1}", "lane 5 b0; lane 5 b1"},
+        {"movmatrix.m8n8.trans.b16", "T5 d.hi", "lane 5 d.hi"},
+        {"movmatrix.m8n8.trans.b16", "d", "d"},
         {"ldmatrix.m8n8.x4.b16", "0x120", "M1[1,0]"},
         {"ldmatrix.m8n8.x4.b16", "at 288", "M1[1,0]"},
         {"ldmatrix.m8n8.x4.b16", "addr 9", "addr 9"},
         {"ldmatrix.m8n8.x4.b16", "address lane 9", "addr 9"},
         {"ldmatrix.m8n8.x4.b16", "bank 4", "bank 4"},
-        {"ldmatrix.m8n8.x4.b16", "m1 bank 4", "m1 bank 4"},
+        {"ldmatrix.m8n8.x4.b16", "m1 bank 4", "M1 bank 4"},
         {"ldmatrix.m8n8.x4.b16", "index 93", "M1[3,5]"},
+        {"ldmatrix.m8n8.x4.b16", "M1[3,*]", "M1[3,*]"},
+        {"ldmatrix.m8n8.x4.b16", "M1[*,5]", "M1[*,5]"},
+        {"ldmatrix.m8n8.x4.b16", "lane 5 r1", "lane 5 r1"},
+        {"ldmatrix.m8n8.x4.b16", "lane5-8", "lane 5-8"},
+        {"ldmatrix.m8n8.x4.b16", "lanes 5\u20138", "lane 5-8"},
+        {"ldmatrix.m8n8.x4.b16", "T16 to T31", "lane 16-31"},
+        {"ldmatrix.m8n8.x4.b16", "lanes 5, 6 and 9", "lane 5; lane 6; lane 9"},
+        {"ldmatrix.m8n8.x4.b16", "lanes 0-2, 8", "lane 0-2; lane 8"},
+        {"ldmatrix.m8n8.x4.b16", "lane 5-6 r1", "lane 5 r1; lane 6 r1"},
+        {"ldmatrix.m8n8.x4.b16", "r0 and r1", "register 0; register 1"},
+        {"ldmatrix.m8n8.x4.b16", "M1 rows 2-3", "M1[2,*]; M1[3,*]"},
+        {"ldmatrix.m8n8.x4.b16", "M0\u20131", "M0; M1"},
+        {"ldmatrix.m8n8.x4.b16", "bank 16-19", "bank 16-19"},
+        {"ldmatrix.m8n8.x4.b16", "16-19", "bank 16-19"},
+        {"ldmatrix.m8n8.x4.b16", "16\u201331", "hi"},
+        {"ldmatrix.m8n8.x4.b16", "r1 bits 16-31", "r1.hi"},
+        {"ldmatrix.m8n8.x4.b16", "matrix 1 in r1", "M1"},
+        {"ldmatrix.m8n8.x4.b16", "T14 in r1.hi", "lane 14 r1.hi"},
+        {"movmatrix.m8n8.trans.b16", "matrix 0 in d", "M0"},
+        {"ldmatrix.m16n16.x1.trans.b8", "matrix 0 in r0 and r1", "M0"},
+        {"ldmatrix.m16n16.x1.trans.b8", "matrix 0 in r1", "register 1 M0"},
+        {"ldmatrix.m8n8.x4.b16", "addr5 <- T5", "addr 5"},
+        {"ldmatrix.m8n8.x4.b16", "addr5 \u2190 T5", "addr 5"},
+        {"ldmatrix.m8n8.x4.b16", "T5 ->", "addr 5"},
+        {"ldmatrix.m8n8.x4.b16", "address from T9", "addr 9"},
+        {"movmatrix.m8n8.trans.b16", "source lane 5", "source lane 5"},
+        {"movmatrix.m8n8.trans.b16", "addr 5", "source lane 5"},
+        {"ldmatrix.m8n8.x4.b16", "addr = 0x0120", "M1[1,0]"},
+        {"ldmatrix.m8n8.x4.b16", "T5 r0.hi = M0[1,3]", "lane 5 r0.hi M0[1,3]"},
     };
 
     (void)state;
@@ -77,8 +106,25 @@ static void an_entry_that_is_wrong_anywhere_selects_nothing_and_says_why(void **
         const char *typed, *why;
     } cases[] = {
         {"0x9999", "no row of the tile is at 0x9999"},
-        {"addr 0x120", "0 to 31"},
-        {"lane5-8", "'-8'"},
+        {"addr 0x9120", "no row of the tile is at 0x9120"},
+        {"lane 8-5", "backwards"},
+        {"lane 5-32", "0 to 31"},
+        {"lane 5-", "'-'"},
+        {"lanes 5-6 banks 4-5", "';' between"},
+        {"lanes 0-31; lane 5", "32"},
+        {"M1 rows 6-8", "0 to 7"},
+        {"r2-4", "0 to 3"},
+        {"16-20", "banks or bits"},
+        {"5-8", "banks or bits"},
+        {"bits 0-7", "0-15"},
+        {"matrix 1 in r2", "not in r2"},
+        {"matrix 1 in 2", "register"},
+        {"matrix 1 in r1 (rows 0-3)", "rows 0-3"},
+        {"addr5 <- T6", "lane 6"},
+        {"addr5 <-", "lane"},
+        {"source lane 5", "movmatrix"},
+        {"address from 9", "lane"},
+        {"5", "lane 5"},
         {"lane 5 xyzzy", "'xyzzy'"},
         {"lane 5]", "']'"},
         {"lane 5,", "','"},
@@ -119,6 +165,56 @@ static void an_entry_that_is_wrong_anywhere_selects_nothing_and_says_why(void **
     player_finish(app);
 }
 
+static void a_number_alone_is_an_index_where_labels_are(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+
+    (void)state;
+    app->desk.state.choices.label = WS_LABEL_INDEX;
+    find_typed(app, "93");
+    assert_string_equal(selected(app), "M1[3,5]");
+    find_typed(app, "256");
+    assert_string_equal(selected(app), "");
+    assert_non_null(strstr(app->desk.message, "index 256 is out of range"));
+    player_finish(app);
+}
+
+/* Character by character: nothing is told as wrong that is on its way to be right. */
+static void what_is_being_typed_is_not_wrong_yet(void **state)
+{
+    static const char *const typed[] = {
+        "lane 5; lane 6", "T5 r1.hi",  "M1[3,5]",         "M1[3,*]",        "F1[5,3]",
+        "row 3",          "m2 r3 c5",  "matrix 1 in r1",  "lanes 5 to 8",   "banks 4, 6 and 8",
+        "16-19",          "0x120",     "at 288",          "addr5 <- T5",    "address from T9",
+        "index 93",       "T5 ->",  "lanes 8-12",     "T5: {r0.lo, r0.hi}", "bits 16-31", "thread 5 register 1",
+    };
+    static const char *const wrong[] = {"xyz", "lane 55", "lane 5 x", "M9", "lane 5; lane 66"};
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof typed / sizeof typed[0]; i++) {
+        find_typed(app, "");
+        for (const char *at = typed[i]; *at; at++) {
+            const char text[] = {*at, 0};
+
+            type_keys(app, text);
+            if (app->desk.message_alert && *app->desk.message)
+                fail_msg("'%.*s': %s", (int)(at + 1 - typed[i]), typed[i], app->desk.message);
+        }
+        assert_false(app->bar.field.wrong);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        find_typed(app, wrong[i]);
+        assert_true(app->desk.message_alert && *app->desk.message);
+    }
+    /* What is given is wrong, however it might go on. */
+    find_typed(app, "lane");
+    assert_false(app->desk.message_alert);
+    press_key(app, "return");
+    assert_true(app->desk.message_alert && app->bar.field.wrong && !app->bar.field.goes_on);
+    player_finish(app);
+}
+
 /* Of every element, of every lane, of every pattern that pointing can make, in every variant. */
 static void what_find_echoes_selects_the_same_when_typed(void **state)
 {
@@ -133,7 +229,7 @@ static void what_find_echoes_selects_the_same_when_typed(void **state)
                 struct ws_error error;
                 char echo[WS_SETTING_SIZE];
 
-                ws_query_write_all(&pattern, 1, echo, sizeof echo);
+                ws_query_write_all(app->desk.state.choices.variant, &pattern, 1, echo, sizeof echo);
                 if (!*echo)
                     continue;
                 if (!ws_control_row(WS_CONTROL_FIND)->enter(&app->desk, echo, &error))
@@ -228,6 +324,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_typed_into_find_selects_it),
         cmocka_unit_test(an_entry_that_is_wrong_anywhere_selects_nothing_and_says_why),
+        cmocka_unit_test(what_is_being_typed_is_not_wrong_yet),
+        cmocka_unit_test(a_number_alone_is_an_index_where_labels_are),
         cmocka_unit_test(what_find_echoes_selects_the_same_when_typed),
         cmocka_unit_test(a_label_says_whose_coordinates_it_has_and_finds_its_element),
         cmocka_unit_test(the_sentence_names_the_fragments_place_as_panels_do),

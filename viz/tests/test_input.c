@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "viz/app/control/plain_key.h"
 #include "viz/app/mode/action.h"
 #include "viz/app/mode/modes.h"
 #include "viz/figure/metrics.h"
@@ -121,7 +122,9 @@ static void a_letter_that_begins_a_query_opens_find_and_fires_nothing_else(void 
         {"T5", "lane 5"},       {"M1[3,5]", "M1[3,5]"}, {"m2 r3 c5", "M2[3,5]"},
         {"F1[3,5]", "M1[3,5]"}, {"c3", "M*[*,3]"},      {"r1", "register 1"},
         {"addr 9", "addr 9"},   {"bank 4", "bank 4"},   {"0x120", "M1[1,0]"},
-        {"at 288", "M1[1,0]"},  {"3,5", "M*[3,5]"},     {"index 0", "M0[0,0]"},
+        {"at 288", "M1[1,0]"},  {"row 3", "M*[3,*]"},   {"index 0", "M0[0,0]"},
+        {"d0", ""},             {"hi", "hi"},           {"M1[3,*]", "M1[3,*]"},
+        {"lanes 5-8", "lane 5-8"}, {"byte 2", "hi"},    {"thread 5", "lane 5"},
     };
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
     struct ws_state first = app->desk.state;
@@ -159,7 +162,7 @@ static void no_plain_key_that_begins_a_query_is_an_action(void **state)
         while ((chord = strtok_r(rest, " ", &rest))) {
             if (!strncmp(chord, "shift+", 6))
                 chord += 6;
-            if (strlen(chord) == 1 && strchr("abcdefhilmrt0123456789", *chord))
+            if (strlen(chord) == 1 && ws_plain_key(chord) != WS_PLAIN_COMMANDS)
                 fail_msg("%s is an action", chord);
         }
     }
@@ -182,7 +185,7 @@ static void a_disabled_field_takes_no_keys_and_fires_no_shortcut(void **state)
                     press_key(app, "tab");
             else
                 click_on(app, fields[i]);
-            type_keys(app, "vnpvz+-");
+            type_keys(app, "vnpvz+-lane 5 144");
             press_key(app, "backspace");
             press_key(app, "ctrl+v");
             assert_string_equal(app->desk.state.choices.variant->name,
@@ -247,7 +250,7 @@ static void the_mouse_places_the_caret_and_drags_a_selection(void **state)
     type_keys(app, "t * 16");
     press_key(app, "return");
     box = widget_of(app, WS_CONTROL_EXPRESSION)->box;
-    left = box.x + ws_text_width("or C over t", 12, false, false) + 8 + 7;
+    left = box.x + ws_text_width("C over t", 12, false, false) + 8 + 7;
     y = box.y + box.height / 2;
     click_at(app, left + 5 * pitch + 1, y);
     type_keys(app, "2");
@@ -320,12 +323,9 @@ static void undo_in_a_field_shows_what_it_went_back_to(void **state)
 
 static void every_key_for_the_size_of_text_works(void **state)
 {
-    static const char *const larger[] = {"ctrl+=", "ctrl++", "ctrl+shift+=", "ctrl+shift++",
-                                         "ctrl+keypad+"};
-    static const char *const smaller[] = {"ctrl+-", "ctrl+shift+-", "ctrl+keypad-"};
-    static const char *const nearer[] = {"+", "=", "shift+=", "keypad+"};
-    static const char *const farther[] = {"-", "keypad-"};
-    static const char *const fit[] = {"ctrl+0", "ctrl+keypad0"};
+    static const char *const larger[] = {"alt+=", "alt++", "alt+shift+=", "alt+shift++",
+                                         "alt+keypad+"};
+    static const char *const smaller[] = {"alt+-", "alt+shift+-", "alt+keypad-"};
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
 
     (void)state;
@@ -337,14 +337,40 @@ static void every_key_for_the_size_of_text_works(void **state)
         press_key(app, smaller[i % (sizeof smaller / sizeof smaller[0])]);
         assert_int_equal(app->desk.state.choices.font_percent, before);
     }
-    for (size_t i = 0; i < sizeof nearer / sizeof nearer[0]; i++) {
-        press_key(app, nearer[i]);
-        assert_true(app->desk.state.zoom[WS_PANEL_MATRICES].scale > 1.2);
-        press_key(app, farther[i % (sizeof farther / sizeof farther[0])]);
-        assert_true(app->desk.state.zoom[WS_PANEL_MATRICES].scale < 1.01);
-        press_key(app, nearer[i]);
-        press_key(app, fit[i % (sizeof fit / sizeof fit[0])]);
-        assert_true(app->desk.state.zoom[WS_PANEL_MATRICES].scale < 1.01);
+    player_finish(app);
+}
+
+static void every_key_for_zoom_works_on_the_panel_under_the_pointer_or_on_all(void **state)
+{
+    static const char *const nearer[] = {"ctrl+=", "ctrl++",       "ctrl+shift+=",
+                                         "+",      "ctrl+keypad+", "ctrl+shift++",
+                                         "=",      "shift+=",      "keypad+"};
+    static const char *const farther[] = {"ctrl+-", "ctrl+shift+-", "ctrl+keypad-", "-", "keypad-"};
+    static const char *const fit[] = {"ctrl+0", "ctrl+keypad0"};
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+    const struct ws_zoom *zoom = app->desk.state.zoom;
+
+    (void)state;
+    for (int where = 0; where <= WS_PANELS; where++) {
+        bool outside = where == WS_PANELS;
+        struct ws_box body = app->canvas.layout.panel[outside ? 0 : where].body;
+
+        if (outside)
+            player_event(app, WS_EVENT_LEAVE, "");
+        else
+            mouse(app, WS_EVENT_MOVE, body.x + body.width / 2, body.y + body.height / 2);
+        for (size_t i = 0; i < sizeof nearer / sizeof nearer[0]; i++) {
+            press_key(app, nearer[i]);
+            for (int panel = 0; panel < WS_PANELS; panel++)
+                assert_true((zoom[panel].scale > 1.2) == (outside || panel == where));
+            press_key(app, farther[i % (sizeof farther / sizeof farther[0])]);
+            for (int panel = 0; panel < WS_PANELS; panel++)
+                assert_true(zoom[panel].scale < 1.01);
+            press_key(app, nearer[i]);
+            press_key(app, fit[i % (sizeof fit / sizeof fit[0])]);
+            for (int panel = 0; panel < WS_PANELS; panel++)
+                assert_true(zoom[panel].scale < 1.01);
+        }
     }
     player_finish(app);
 }
@@ -364,6 +390,7 @@ int main(void)
         cmocka_unit_test(escape_reverts_the_field),
         cmocka_unit_test(undo_in_a_field_shows_what_it_went_back_to),
         cmocka_unit_test(every_key_for_the_size_of_text_works),
+        cmocka_unit_test(every_key_for_zoom_works_on_the_panel_under_the_pointer_or_on_all),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

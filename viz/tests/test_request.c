@@ -52,6 +52,7 @@ static const struct {
     {WS_CHOICE_HIGHLIGHT, "address_lane=3"},
     {WS_CHOICE_LANE, "9"},
     {WS_CHOICE_FRAME, "2"},
+    {WS_CHOICE_MOMENT, "0.4"},
     {WS_CHOICE_GRID, "register"},
     {WS_CHOICE_BLANK, "random"},
     {WS_CHOICE_SEED, "7"},
@@ -105,6 +106,8 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
                                                                                  : WS_VIEW_MEMORY);
         if (choices[choice].option == WS_CHOICE_SEED)
             assert_true(ws_choice_set(&request.choices, WS_CHOICE_BLANK, "random", &error));
+        if (choices[choice].option == WS_CHOICE_MOMENT)
+            assert_true(ws_choice_set(&request.choices, WS_CHOICE_FRAME, "2", &error));
         assert_true(ws_choice_set(&request.choices, choices[choice].option, value, &error));
     }
     if (!ws_request_complete(&request, &error)) {

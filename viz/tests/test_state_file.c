@@ -147,6 +147,30 @@ static void what_cannot_be_understood_is_kept_beside(void **state)
     }
 }
 
+static void what_was_kept_before_is_kept(void **state)
+{
+    char second[sizeof kept + 1];
+
+    (void)state;
+    snprintf(second, sizeof second, "%s2", kept);
+    remove(kept);
+    for (int i = 0; i < 3; i++) { /* the third time with what the second keeps already */
+        struct ws_window_place place = {0};
+        struct ws_state shown;
+        struct ws_error error;
+
+        ws_state_init(&shown);
+        put_file(i ? "another letter" : "somebody's letter");
+        assert_true(ws_state_save(&shown, &place, path, &error));
+        ws_state_finish(&shown);
+    }
+    assert_string_equal(text_of(kept), "somebody's letter");
+    assert_string_equal(text_of(second), "another letter");
+    assert_int_equal(remove(second), 0);
+    snprintf(second, sizeof second, "%s3", kept);
+    assert_int_equal(access(second, F_OK), -1);
+}
+
 static void a_file_that_cannot_be_read_is_not_written_over(void **state)
 {
     struct ws_window_place place = {0};
@@ -180,6 +204,7 @@ int main(void)
         TEST(a_wrong_place_is_refused),
         TEST(names_of_a_later_version_are_kept),
         TEST(what_cannot_be_understood_is_kept_beside),
+        TEST(what_was_kept_before_is_kept),
         TEST(a_file_that_cannot_be_read_is_not_written_over),
     };
 

@@ -147,29 +147,27 @@ static void a_figure_that_follows_its_page_is_the_light_and_the_dark_one(void **
     int figures = 0;
 
     (void)state;
-    for (struct each_figure each = first_figure(); next_figure(&each); figures++) {
-        if (figures % EVERY == 0) {
-            char *both = write_svg(&each.scene, (struct ws_encoding){.auto_theme = true});
-            char *light = write_svg(&each.scene, (struct ws_encoding){.theme = WS_THEME_LIGHT});
-            char *dark = write_svg(&each.scene, (struct ws_encoding){.theme = WS_THEME_DARK});
-            char *paints[4] = {list_paints(both, false), list_paints(light, false)};
+    for (struct each_figure each = first_of_every(EVERY); next_figure(&each); figures++) {
+        char *both = write_svg(&each.scene, (struct ws_encoding){.auto_theme = true});
+        char *light = write_svg(&each.scene, (struct ws_encoding){.theme = WS_THEME_LIGHT});
+        char *dark = write_svg(&each.scene, (struct ws_encoding){.theme = WS_THEME_DARK});
+        char *paints[4] = {list_paints(both, false), list_paints(light, false)};
 
-            read_rules(both);
-            paints[2] = list_paints(both, true);
-            paints[3] = list_paints(dark, false);
-            check_same(paints[0], paints[1], each.name);
-            check_same(paints[2], paints[3], each.name);
-            /* A rule a colour, and a word for the few elements whose colours are two in dark. */
-            assert_true(strlen(both) < strlen(light) * 11 / 10 + 4096);
-            for (int i = 0; i < 4; i++)
-                free(paints[i]);
-            free(both);
-            free(light);
-            free(dark);
-        }
+        read_rules(both);
+        paints[2] = list_paints(both, true);
+        paints[3] = list_paints(dark, false);
+        check_same(paints[0], paints[1], each.name);
+        check_same(paints[2], paints[3], each.name);
+        /* A rule a colour, and a word for the few elements whose colours are two in dark. */
+        assert_true(strlen(both) < strlen(light) * 11 / 10 + 4096);
+        for (int i = 0; i < 4; i++)
+            free(paints[i]);
+        free(both);
+        free(light);
+        free(dark);
         ws_scene_finish(&each.scene);
     }
-    assert_true(figures > 1000);
+    assert_true(figures > 30);
 }
 
 /* So that colours are all that a style sheet need change. */
@@ -215,8 +213,8 @@ static void whatever_stands_free_has_contrast_with_paper(void **state)
     int figures = 0, free_ones = 0;
 
     (void)state;
-    for (struct each_figure each = first_figure(); next_figure(&each); figures++) {
-        for (int i = 0; figures % EVERY == 0 && i < each.scene.nodes; i++)
+    for (struct each_figure each = first_of_every(EVERY); next_figure(&each); figures++) {
+        for (int i = 0; i < each.scene.nodes; i++)
             for (int theme = 0; theme < WS_THEMES; theme++) {
                 const struct ws_node *node = &each.scene.node[i];
                 struct ws_paint paint =

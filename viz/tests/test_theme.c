@@ -174,12 +174,110 @@ static void every_label_of_every_figure_has_contrast(void **state)
     assert_true(figures > 1000);
 }
 
+/* What letters must have on what they stand on, in any state of light. */
+static double least_in(enum ws_theme_id theme)
+{
+    return theme == WS_THEME_CONTRAST ? 7 : LEAST_CONTRAST;
+}
+
+typedef struct ws_paint paint_of(enum ws_theme_id theme, enum ws_role role, struct ws_tint tint);
+
+static void check_on(enum ws_theme_id theme, const char *state, enum ws_role text,
+                     struct ws_colour ink, enum ws_role role, struct ws_tint tint,
+                     const struct ws_paint *under)
+{
+    double contrast = ws_contrast(ink, under->fill);
+
+    if (contrast < least_in(theme))
+        fail_msg("%s theme, %s: %s on %s, tint %d of palette %d, has contrast %.2f",
+                 ws_theme_name(theme), state, ws_role_word(text), ws_role_word(role), tint.index,
+                 (int)tint.kind, contrast);
+}
+
+/* Labels stand on cells of every tint, all other letters on paper and panel. */
+static int check_grounds(enum ws_theme_id theme, const char *state, paint_of *paint,
+                         enum ws_role text)
+{
+    static const int tints[] = {1, 32, 4, 4, 32, 8};
+    static const struct {
+        enum ws_role role;
+        bool for_labels, for_muted, for_rest, tinted;
+    } grounds[] = {
+        {WS_ROLE_PAPER, true, true, true, false},
+        {WS_ROLE_PANEL, true, true, true, false},
+        {WS_ROLE_CELL, true, false, false, true},
+        {WS_ROLE_CELL_MARKED, true, false, false, true},
+        {WS_ROLE_CELL_MUTED, true, true, false, false},
+        {WS_ROLE_ALERT, true, false, false, false},
+    };
+    struct ws_colour ink = paint(theme, text, (struct ws_tint){WS_TINT_NONE, 0}).fill;
+    int checked = 0;
+
+    for (size_t i = 0; i < sizeof grounds / sizeof grounds[0]; i++) {
+        bool stands = text == WS_ROLE_LABEL         ? grounds[i].for_labels
+                      : text == WS_ROLE_LABEL_MUTED ? grounds[i].for_muted
+                                                    : grounds[i].for_rest;
+
+        for (int kind = 0; stands && kind <= (grounds[i].tinted ? WS_TINT_BANK : 0); kind++)
+            for (int index = 0; index < tints[kind]; index++, checked++) {
+                struct ws_tint tint = {(enum ws_tint_kind)kind, index};
+                struct ws_paint under = paint(theme, grounds[i].role, tint);
+
+                check_on(theme, state, text, ink, grounds[i].role, tint, &under);
+            }
+    }
+    return checked;
+}
+
+static void letters_can_be_read_lit_and_dimmed(void **state)
+{
+    int checked = 0;
+
+    (void)state;
+    for (int i = 0; i < WS_THEMES; i++) {
+        enum ws_theme_id theme = (enum ws_theme_id)i;
+        struct ws_pill accent = ws_theme_accent(theme), pin = ws_theme_pin(theme);
+
+        for (int role = 0; role < WS_ROLE_COUNT; role++)
+            if (ws_role_is_text((enum ws_role)role)) {
+                checked += check_grounds(theme, "plain", ws_theme_paint, (enum ws_role)role);
+                checked += check_grounds(theme, "dimmed", ws_theme_dimmed, (enum ws_role)role);
+            }
+        assert_true(ws_contrast(accent.ink, accent.fill) >= least_in(theme));
+        assert_true(ws_contrast(pin.ink, pin.fill) >= least_in(theme));
+    }
+    assert_true(checked > 1300);
+}
+
+/* A dimmed cell must be told from one that is lit, by its fill or its letters. */
+static void what_is_dimmed_is_quieter_than_what_is_lit(void **state)
+{
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+
+    (void)state;
+    for (int i = 0; i < WS_THEMES; i++) {
+        enum ws_theme_id theme = (enum ws_theme_id)i;
+        struct ws_colour paper = ws_theme_paint(theme, WS_ROLE_PAPER, none).fill;
+
+        assert_true(ws_contrast(ws_theme_dimmed(theme, WS_ROLE_LABEL, none).fill, paper) <
+                    0.7 * ws_contrast(ws_theme_paint(theme, WS_ROLE_LABEL, none).fill, paper));
+        for (int lane = 0; lane < WS_LANES; lane++) {
+            struct ws_tint tint = {WS_TINT_LANE, lane};
+
+            assert_true(ws_contrast(ws_theme_dimmed(theme, WS_ROLE_CELL, tint).fill, paper) <=
+                        ws_contrast(ws_theme_paint(theme, WS_ROLE_CELL, tint).fill, paper));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lanes_that_touch_differ_in_every_vision),
         cmocka_unit_test(all_32_lanes_have_colours_of_their_own),
         cmocka_unit_test(every_label_of_every_figure_has_contrast),
+        cmocka_unit_test(letters_can_be_read_lit_and_dimmed),
+        cmocka_unit_test(what_is_dimmed_is_quieter_than_what_is_lit),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

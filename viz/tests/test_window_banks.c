@@ -131,11 +131,12 @@ static void the_window_counts_nothing_where_addresses_fault(void **state)
         if (scene_says(&app->canvas.panel[WS_PANEL_MEMORY].scene, counts[i]) ||
             scene_says(&app->canvas.layer[WS_LAYER_HEAD].scene, counts[i]))
             fail_msg("'%s' is said of addresses that fault", counts[i]);
-    assert_true(says(app, "lane 1's address, 136, is not a multiple of 16"));
+    assert_true(scene_says(&app->canvas.panel[WS_PANEL_MEMORY].scene,
+                           "T5: 0x02a8 is not a multiple of 16"));
     assert_true(says(app, "16 address faults"));
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_null(strstr(operands, "bank"));
-    assert_non_null(strstr(operands, "lane 3's address, 408, is not a multiple of 16"));
+    assert_non_null(strstr(words, "Fault: T3: 0x0198 is not a multiple of 16."));
     assert_false(strstr(text_of(app, WS_CONTROL_PAD), "by"));
     finish(app);
     app = start("variant=ldmatrix.m8n8.x4.b16|pitch=128|select=m0 r3 c2");
@@ -172,12 +173,12 @@ static void code_that_would_fault_is_not_copied(void **state)
 
 static void bytes_have_the_range_of_the_command_line(void **state)
 {
-    static const char *const names[] = {"pitch", "padding", "base"};
+    static const char *const names[] = {"pitch", "padding", "base", "buffer"};
     struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16");
     struct ws_error error;
 
     (void)state;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         assert_true(ws_state_set(&app->desk.state, names[i], "16777215", &error));
         assert_false(ws_state_set(&app->desk.state, names[i], "16777216", &error));
         assert_non_null(strstr(error.text, "0 to 16777215"));
@@ -191,7 +192,7 @@ static void a_pad_under_an_expression_says_which_constant_grows_to_what(void **s
                                "address=((t%16)*n + (t/16)*8)*2; n=128");
 
     (void)state;
-    assert_string_equal(text_of(app, WS_CONTROL_PAD), "Pad: n=136");
+    assert_string_equal(text_of(app, WS_CONTROL_PAD), "Pad n=136: 32 \u2192 4");
     choose(app, WS_CONTROL_PAD);
     assert_true(is_set(app, "address", "((t%16)*n + (t/16)*8)*2; n=136"));
     assert_true(is_set(app, "tile", "rows") && is_set(app, "pitch", "96") &&
@@ -209,27 +210,46 @@ static void a_swizzle_taken_keeps_the_tile_that_rests(void **state)
                                "address=(t%16)*pitch + (t/16)*16; pitch=256");
 
     (void)state;
-    assert_string_equal(text_of(app, WS_CONTROL_XOR), "Swizzle<3,4,4>");
+    assert_string_equal(text_of(app, WS_CONTROL_XOR), "Swizzle<3,4,4>: 32 \u2192 4");
     choose(app, WS_CONTROL_XOR);
     assert_int_equal(app->desk.model.report.banks.wavefronts, 4);
-    assert_true(is_set(app, "swizzle", "Swizzle<3,4,4>") &&
-                is_set(app, "address", "(t%16)*pitch + (t/16)*16; pitch=256"));
+    /* Into the expression, which stays the whole address. */
+    assert_true(is_set(app, "swizzle", "none"));
+    assert_true(is_set(app, "address", "(t % 16 * pitch + t / 16 * 16) ^ (((t % 16 * pitch + "
+                                       "t / 16 * 16) & 0x700) >> 4); pitch=256"));
     assert_true(is_set(app, "tile", "rows") && is_set(app, "pitch", "96") &&
                 is_set(app, "padding", "48") && is_set(app, "base", "64"));
     finish(app);
 }
 
-static void a_swizzle_after_an_expression_is_seen(void **state)
+/* The expression is the whole address: what else is chosen rests, and is seen to. */
+static void nothing_comes_upon_an_expression(void **state)
 {
-    struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16|swizzle=128|address=t*16");
+    static const enum ws_control resting[] = {WS_CONTROL_TILE, WS_CONTROL_PITCH, WS_CONTROL_PADDING,
+                                              WS_CONTROL_SWIZZLE, WS_CONTROL_BASE};
+    struct ws_app *app = start("variant=ldmatrix.m8n8.x4.b16|tile=rows|pitch=96|padding=48|base=64|"
+                               "swizzle=128|address=t*128 ^ (t & 7) << 4");
+    const uint32_t *address = app->desk.model.report.banks.addresses.address;
+    struct ws_error error;
 
     (void)state;
-    assert_string_equal(text_of(app, WS_CONTROL_SWIZZLE), "128 bytes after the expression");
-    assert_true(says(app, ", swizzled"));
-    finish(app);
-    app = start("variant=ldmatrix.m8n8.x4.b16|swizzle=128|pitch=128");
+    for (uint32_t t = 0; t < WS_LANES; t++)
+        assert_int_equal(address[t], (t * 128) ^ ((t & 7) << 4));
+    for (size_t i = 0; i < sizeof resting / sizeof resting[0]; i++) {
+        const struct ws_widget *widget = &app->bar.widget[ws_bar_widget(&app->bar, resting[i])];
+
+        assert_true(widget->disabled);
+        assert_non_null(strstr(widget->why, "the expression gives the addresses, whole"));
+    }
     assert_string_equal(text_of(app, WS_CONTROL_SWIZZLE), "128 bytes");
-    assert_false(says(app, ", swizzled"));
+    /* Cleared, all is as it was. */
+    assert_true(ws_state_set(&app->desk.state, "address", "", &error));
+    app->desk.dirty = true;
+    ws_app_update(app);
+    for (size_t i = 0; i < sizeof resting / sizeof resting[0]; i++)
+        assert_false(app->bar.widget[ws_bar_widget(&app->bar, resting[i])].disabled);
+    assert_true(is_set(app, "swizzle", "128") && is_set(app, "base", "64"));
+    assert_int_equal(app->desk.model.options.swizzle.bits, 3);
     finish(app);
 }
 
@@ -262,7 +282,7 @@ int main(void)
         cmocka_unit_test(bytes_have_the_range_of_the_command_line),
         cmocka_unit_test(a_pad_under_an_expression_says_which_constant_grows_to_what),
         cmocka_unit_test(a_swizzle_taken_keeps_the_tile_that_rests),
-        cmocka_unit_test(a_swizzle_after_an_expression_is_seen),
+        cmocka_unit_test(nothing_comes_upon_an_expression),
         cmocka_unit_test(the_swizzle_menu_has_the_one_that_is_set),
     };
 

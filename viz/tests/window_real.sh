@@ -67,7 +67,7 @@ grep -q '"select": "lane 5"' $state && grep -q '"view": "memory"' $state || fail
 # What is typed over the panels is found, and no letter of it is a command; every key for the size of
 # the text works; a field's text is copied, and pasted into another.
 start
-xdotool key v ctrl+equal ctrl+plus ctrl+KP_Add ctrl+minus ctrl+KP_Subtract
+xdotool key v alt+equal alt+plus alt+KP_Add alt+minus alt+KP_Subtract
 sleep 0.5
 xdotool type --delay 40 'F1[3,5]'
 xdotool key Return slash ctrl+a ctrl+c BackSpace ctrl+v Return

@@ -17,8 +17,9 @@ struct ws_widget {
     double text_size;
     int layer;
     char text[WS_SETTING_SIZE]; /* all of it: a field gives it back when it is left */
-    bool disabled;
-    char why[224]; /* it is disabled; else what it does */
+    bool compact; /* a switch that shows what is chosen alone */
+    bool disabled, derived; /* as its row has it */
+    char why[320]; /* it is disabled; else what it does, and by which keys */
 };
 
 /* The field that has the focus. Positions are bytes of its text, never within a character. */
@@ -27,6 +28,7 @@ struct ws_field {
     int caret, anchor; /* what is between them is selected */
     int from;          /* where what is seen of it begins */
     bool wrong, edited;
+    bool goes_on; /* it is wrong as yet alone */
     char before[WS_SETTING_SIZE], now[WS_SETTING_SIZE]; /* its setting, then and now */
     long kept;                                          /* undo.kept when it was opened */
 };
@@ -48,17 +50,26 @@ struct ws_help_line {
     const char *help; /* what they do, without a full stop */
 };
 
+/* Of the widget that is pointed at, or has the ring; hushed, it says not even why that rests. */
+enum ws_hint { WS_HINT_WAITS, WS_HINT_SHOWN, WS_HINT_SPENT, WS_HINT_HUSHED };
+
 struct ws_bar {
     struct ws_desk *desk; /* borrowed */
+    bool brief;           /* only the instruction and the menus: a small window has no room for more */
     struct ws_widget widget[WS_MAX_WIDGETS];
     int widgets;
     int hovered, focus; /* index of a widget, or -1 */
+    int hint_at; /* the one of them that became so last, or -1 */
+    enum ws_hint hint;
     struct ws_field field;
     bool marks_text; /* the mouse selects in the field */
+    int slides;      /* the slider that the mouse holds, or -1 */
     bool swallows;   /* the text of a key that was a command */
     struct ws_popup popup;
     struct ws_help_line help[WS_MAX_LINES]; /* what the help says */
     int helps;
+    bool bare; /* none of the controls that stand around the panels has a place */
+    const char *keys[WS_CONTROLS_COUNT]; /* that press each control, or NULL: "Ctrl Z" */
     struct ws_box operands, targets; /* of the instruction */
 };
 
@@ -68,6 +79,21 @@ void ws_bar_finish(struct ws_bar *bar);
 /* The widget of a control, or -1; and the one at a point, in px. */
 int ws_bar_widget(const struct ws_bar *bar, enum ws_control control);
 int ws_bar_widget_at(const struct ws_bar *bar, double x, double y);
+
+/* The bar of a slider, on which its handle goes. */
+struct ws_box ws_bar_groove(const struct ws_widget *widget);
+
+/* The controls that have the focus, the pointer and the hint, or WS_CONTROLS_COUNT for none. */
+struct ws_bar_held {
+    enum ws_control focus, hovered, hint_at;
+};
+
+/*
+ * Widgets come and go, and are laid out anew each time: what is held before that is found again
+ * after it, and let go where its control is gone.
+ */
+struct ws_bar_held ws_bar_hold(const struct ws_bar *bar);
+void ws_bar_find_held(struct ws_bar *bar, struct ws_bar_held held);
 
 /* Closes the menu, the help or the provenance. */
 void ws_bar_close_popup(struct ws_bar *bar);

@@ -5,7 +5,8 @@
 
 #include "viz/app/control/control.h"
 #include "viz/app/control/field.h"
-#include "viz/app/model/query.h"
+#include "viz/app/control/plain_key.h"
+#include "viz/app/control/widget.h"
 #include "viz/app/panel/window_layout.h"
 
 /* Opens a control's menu, with the chosen line under the keys. */
@@ -32,15 +33,23 @@ static void toggle_popup(struct ws_bar *bar, enum ws_popup_kind kind)
 void ws_bar_press(struct ws_bar *bar, enum ws_control control)
 {
     const struct ws_control_row *row = ws_control_row(control);
-    int widget = ws_bar_widget(bar, control);
+    int at = ws_bar_widget(bar, control);
+    struct ws_widget hidden = {.control = control};
+    const struct ws_widget *widget = at >= 0 ? &bar->widget[at] : &hidden;
     struct ws_item item;
     int chosen = 0;
 
-    if (widget < 0 || bar->widget[widget].disabled) {
-        if (widget >= 0)
-            ws_desk_say(bar->desk, false, "%.60s: %s",
-                        row->label[0] ? row->label : bar->widget[widget].text,
-                        bar->widget[widget].why);
+    if (at < 0 && !bar->bare)
+        return;
+    if (at < 0)
+        ws_widget_fill(bar, &hidden);
+    if (widget->disabled) {
+        ws_desk_say(bar->desk, false, "%.60s: %s", row->label[0] ? row->label : widget->text,
+                    widget->why);
+        return;
+    }
+    if (at < 0 && (row->kind == WS_KIND_PICKER || row->kind == WS_KIND_FIELD)) {
+        ws_desk_say(bar->desk, false, "%s: its control is not shown here", row->help);
         return;
     }
     switch (row->kind) {
@@ -51,14 +60,17 @@ void ws_bar_press(struct ws_bar *bar, enum ws_control control)
             open_menu(bar, control);
         break;
     case WS_KIND_FIELD:
-        ws_field_focus(bar, widget);
+        ws_field_focus(bar, at);
         break;
     case WS_KIND_SWITCH:
         for (int i = 0; row->item(bar->desk, i, &item); i++)
             chosen = item.chosen ? i : chosen;
         row->choose(bar->desk, 1 - chosen);
         break;
+    case WS_KIND_SLIDER: /* it is taken by the mouse, and its mode's keys move it */
+        break;
     case WS_KIND_BUTTON:
+        ws_bar_hint_hush(bar);
         if (row->opens != WS_POPUP_NONE)
             toggle_popup(bar, row->opens);
         else
@@ -105,10 +117,25 @@ static void choose_item(struct ws_bar *bar, int index)
     row->choose(bar->desk, index);
 }
 
+/* Puts the handle of the slider that is held under the pointer. */
+static void slide(struct ws_bar *bar, double x)
+{
+    struct ws_box groove = ws_bar_groove(&bar->widget[bar->slides]);
+
+    ws_control_row(bar->widget[bar->slides].control)
+        ->slider->slide(bar->desk, (x - groove.x) / groove.width);
+}
+
 bool ws_bar_move(struct ws_bar *bar, double x, double y)
 {
     int widget;
 
+    if (bar->slides >= bar->widgets)
+        bar->slides = -1;
+    if (bar->slides >= 0) {
+        slide(bar, x);
+        return true;
+    }
     if (bar->marks_text) {
         if (ws_field_is_open(bar))
             ws_field_point(bar, x, true);
@@ -126,9 +153,50 @@ bool ws_bar_move(struct ws_bar *bar, double x, double y)
     widget = ws_bar_widget_at(bar, x, y);
     if (widget != bar->hovered) {
         bar->hovered = widget;
+        bar->hint_at = widget;
+        bar->hint = WS_HINT_WAITS;
         bar->desk->chrome_dirty = true;
     }
     return bar->popup.kind != WS_POPUP_NONE && bar->popup.kind != WS_POPUP_MENU;
+}
+
+int ws_bar_hint(const struct ws_bar *bar)
+{
+    int at = bar->hovered >= 0 ? bar->hovered : bar->focus;
+
+    if (bar->hint_at >= 0 && bar->hint_at == bar->focus)
+        at = bar->focus;
+    if (at < 0 || at >= bar->widgets || bar->popup.kind != WS_POPUP_NONE ||
+        bar->hint == WS_HINT_HUSHED)
+        return -1;
+    return bar->widget[at].disabled || bar->hint == WS_HINT_SHOWN ? at : -1;
+}
+
+bool ws_bar_hint_waits(const struct ws_bar *bar)
+{
+    return bar->hint == WS_HINT_WAITS && (bar->hovered >= 0 || bar->focus >= 0) &&
+           bar->popup.kind == WS_POPUP_NONE;
+}
+
+void ws_bar_rest(struct ws_bar *bar)
+{
+    if (!ws_bar_hint_waits(bar))
+        return;
+    bar->hint = WS_HINT_SHOWN;
+    bar->popup.changed = true;
+}
+
+void ws_bar_hint_spend(struct ws_bar *bar)
+{
+    bar->popup.changed = bar->popup.changed || bar->hint == WS_HINT_SHOWN;
+    if (bar->hint != WS_HINT_HUSHED)
+        bar->hint = WS_HINT_SPENT;
+}
+
+void ws_bar_hint_hush(struct ws_bar *bar)
+{
+    ws_bar_hint_spend(bar);
+    bar->hint = WS_HINT_HUSHED;
 }
 
 void ws_bar_leave(struct ws_bar *bar)
@@ -137,15 +205,15 @@ void ws_bar_leave(struct ws_bar *bar)
     bar->hovered = -1;
 }
 
-/* Gives a field the focus, and the caret its place; Find is new each time, so all of it is
- * selected. */
+/* Gives a field the focus, and the caret its place. Find is new each time, and what is derived is to
+ * be typed over or edited, so all of it is selected; a second press puts the caret there. */
 static void press_field(struct ws_bar *bar, int widget, double x, bool extends)
 {
     bool was = bar->focus == widget;
 
     if (!was)
         ws_field_focus(bar, widget);
-    if (was || bar->widget[widget].control != WS_CONTROL_FIND) {
+    if (was || !(bar->widget[widget].control == WS_CONTROL_FIND || bar->widget[widget].derived)) {
         ws_field_point(bar, x, was && extends);
         bar->marks_text = true;
     }
@@ -158,13 +226,18 @@ static void press_widget(struct ws_bar *bar, int widget, double x, bool extends)
     struct ws_item item;
     int half = x >= box.x + box.width / 2;
 
-    if (row->kind == WS_KIND_SWITCH && row->item(bar->desk, half, &item) && item.chosen)
+    if (row->kind == WS_KIND_SWITCH && !bar->widget[widget].compact && row->item(bar->desk, half, &item) && item.chosen)
         return; /* it is that way already */
     if (row->kind == WS_KIND_FIELD && !bar->widget[widget].disabled) {
         press_field(bar, widget, x, extends);
         return;
     }
     ws_field_focus(bar, -1);
+    if (row->kind == WS_KIND_SLIDER && !bar->widget[widget].disabled) {
+        bar->slides = widget;
+        slide(bar, x);
+        return;
+    }
     ws_bar_press(bar, bar->widget[widget].control);
 }
 
@@ -172,6 +245,7 @@ bool ws_bar_click(struct ws_bar *bar, double x, double y, int button, bool exten
 {
     int widget = ws_bar_widget_at(bar, x, y);
 
+    ws_bar_hint_spend(bar);
     if (bar->popup.kind != WS_POPUP_NONE) {
         bool inside = ws_box_holds(bar->popup.area, x, y);
         enum ws_control was = bar->popup.menu;
@@ -188,6 +262,7 @@ bool ws_bar_click(struct ws_bar *bar, double x, double y, int button, bool exten
     }
     if (widget >= 0 && button == 1) {
         press_widget(bar, widget, x, extends);
+        ws_bar_hint_spend(bar);
         return true;
     }
     if (bar->focus >= 0)
@@ -198,20 +273,35 @@ bool ws_bar_click(struct ws_bar *bar, double x, double y, int button, bool exten
 void ws_bar_release(struct ws_bar *bar)
 {
     bar->marks_text = false;
+    bar->slides = -1;
+}
+
+/* Along a menu that may have several items on a line; over its end to the other. */
+static void step_menu(struct ws_bar *bar, int by)
+{
+    int count = bar->popup.items;
+
+    if (count)
+        bar->popup.at = (bar->popup.at < 0 ? by < 0 ? count - 1 : 0
+                                           : (bar->popup.at + by % count + count) % count);
 }
 
 static bool menu_key(struct ws_bar *bar, const char *chord)
 {
-    int count = bar->popup.items;
+    int across = ws_control_row(bar->popup.menu)->across;
 
     if (!strcmp(chord, "down"))
-        bar->popup.at = (bar->popup.at + 1) % (count ? count : 1);
+        step_menu(bar, across);
     else if (!strcmp(chord, "up"))
-        bar->popup.at = (bar->popup.at + count - 1) % (count ? count : 1);
+        step_menu(bar, -across);
+    else if (!strcmp(chord, "right") && across > 1)
+        step_menu(bar, 1);
+    else if (!strcmp(chord, "left") && across > 1)
+        step_menu(bar, -1);
     else if (!strcmp(chord, "home"))
         bar->popup.at = 0;
     else if (!strcmp(chord, "end"))
-        bar->popup.at = count - 1;
+        bar->popup.at = bar->popup.items - 1;
     else if (!strcmp(chord, "return") || !strcmp(chord, "space"))
         choose_item(bar, bar->popup.at);
     else
@@ -241,39 +331,60 @@ static bool is_plain(const char *chord)
 bool ws_bar_key(struct ws_bar *bar, const char *chord)
 {
     bar->swallows = false;
+    ws_bar_hint_spend(bar);
     if (bar->popup.kind == WS_POPUP_MENU && (menu_key(bar, chord) || is_plain(chord)))
         return true;
     if (ws_field_is_open(bar))
         return ws_field_key(bar, chord);
-    /* Meant for the field, whose hint says why it takes nothing. */
-    return at_disabled_field(bar) && is_plain(chord) && !strpbrk(chord, "/?");
+    /* Meant for the field, whose hint says why it takes nothing; nor does Find in its place. */
+    bar->swallows = at_disabled_field(bar) && is_plain(chord) && !strpbrk(chord, "/?");
+    return bar->swallows;
+}
+
+void ws_bar_swallow(struct ws_bar *bar, const char *chord)
+{
+    bar->swallows = bar->swallows || is_plain(chord) || !strcmp(chord, "space");
 }
 
 void ws_bar_commanded(struct ws_bar *bar, const char *chord, int focus_before)
 {
     ws_field_refresh(bar);
     /* The text of a key that was a command is not typed, be it into the field that it opened. */
-    bar->swallows = bar->focus != focus_before || !strncmp(chord, "alt+", 4);
+    bar->swallows =
+        bar->swallows || bar->focus != focus_before || !strncmp(chord, "alt+", 4);
 }
 
-static void type(struct ws_bar *bar, const char *text)
+/* What is typed over the panels opens Find, where it begins a query. */
+static void type_over_panels(struct ws_bar *bar, const char *text)
 {
     int find = ws_bar_widget(bar, WS_CONTROL_FIND);
 
-    if (bar->swallows || (unsigned char)*text < ' ' || bar->popup.kind == WS_POPUP_MENU)
-        return;
-    if (ws_field_is_open(bar)) {
-        ws_field_type(bar, text);
-    } else if (find >= 0 && (ws_query_begins(text) || !strcmp(text, "/"))) {
+    switch (ws_plain_key(text)) {
+    case WS_PLAIN_FINDS:
+        if (find < 0)
+            return;
         ws_bar_close_popup(bar);
         ws_field_focus(bar, find);
-        if (*text != '/')
-            ws_field_type(bar, text);
+        ws_field_type(bar, text);
+        break;
+    case WS_PLAIN_REFUSED:
+        ws_desk_say(bar->desk, false,
+                    "%s alone begins nothing: type lane %s, row %s or bank %s, or / and then a "
+                    "number", text, text, text, text);
+        break;
+    case WS_PLAIN_COMMANDS:
+        break;
     }
 }
 
 void ws_bar_text(struct ws_bar *bar, const char *text)
 {
-    type(bar, text);
+    bool typed = !bar->swallows && (unsigned char)*text >= ' ' &&
+                 bar->popup.kind != WS_POPUP_MENU;
+
     bar->swallows = false;
+    if (typed && ws_field_is_open(bar))
+        ws_field_type(bar, text);
+    else if (typed)
+        type_over_panels(bar, text);
 }

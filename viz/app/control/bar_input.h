@@ -25,7 +25,28 @@ void ws_bar_release(struct ws_bar *bar);
 bool ws_bar_key(struct ws_bar *bar, const char *chord);
 void ws_bar_commanded(struct ws_bar *bar, const char *chord, int focus_before);
 
-/* Text goes to the field that has the focus, else to Find where it begins a query. */
+/* The key was a command: the character that it writes too is not typed. */
+void ws_bar_swallow(struct ws_bar *bar, const char *chord);
+
+/*
+ * The widget whose hint is shown, or -1: of one that cannot be used at once, of any other when the
+ * pointer, or else the ring, has rested there for WS_HINT_MS, which whoever has a clock tells.
+ */
+enum { WS_HINT_MS = 600 };
+int ws_bar_hint(const struct ws_bar *bar);
+bool ws_bar_hint_waits(const struct ws_bar *bar);
+void ws_bar_rest(struct ws_bar *bar);
+
+/* A key or a press ends the hint until something else is pointed at. */
+void ws_bar_hint_spend(struct ws_bar *bar);
+
+/* What is pointed at was used: until another is, nothing is said of it, be it that it rests now. */
+void ws_bar_hint_hush(struct ws_bar *bar);
+
+/*
+ * Text goes to the field that has the focus, else to Find where it begins a query: plain_key.h has
+ * which characters do.
+ */
 void ws_bar_text(struct ws_bar *bar, const char *text);
 
 #endif

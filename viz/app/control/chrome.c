@@ -9,14 +9,15 @@
 #include <string.h>
 
 #include "viz/app/control/control.h"
+#include "viz/app/control/head.h"
 #include "viz/app/control/widget.h"
-#include "viz/app/panel/panels.h"
+#include "viz/app/panel/direction.h"
 #include "viz/figure/metrics.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 enum { EDGE = 16, BETWEEN = 8, LINE = 36, CODE_SIZE = 13 };
-enum { FIRST_LINE = 6, SIZE_WIDTH = 29, SIZE_GAP = 4 };
+enum { FIRST_LINE = 6, ROWS_WIDTH = 22, SIZE_WIDTH = 29, SIZE_GAP = 4 };
 
 /* Where the next thing of a bar stands, and the right end of its line. */
 struct flow {
@@ -48,29 +49,6 @@ static struct ws_box flow_add(struct flow *flow, double width, double after)
     return box;
 }
 
-static double widget_width(const struct ws_bar *bar, const struct ws_widget *widget)
-{
-    const struct ws_control_row *row = ws_control_row(widget->control);
-    double label = row->label[0] ? ws_text_width(row->label, WS_CONTROL_SIZE, false, false) + 8 : 0;
-    double text = ws_text_width(widget->text, WS_CONTROL_SIZE, row->code, false);
-    struct ws_item item;
-
-    switch (row->kind) {
-    case WS_KIND_PICKER:
-        return label + ceil(text) + 2 * 9 + 14;
-    case WS_KIND_FIELD:
-        return label + row->width;
-    case WS_KIND_BUTTON:
-        return ceil(text) + 2 * 10;
-    case WS_KIND_SWITCH:
-        text = 0;
-        for (int i = 0; row->item(bar->desk, i, &item); i++)
-            text = fmax(text, ws_text_width(item.text, WS_CONTROL_SIZE, false, false));
-        return 2 * (ceil(text) + 20);
-    }
-    return 0;
-}
-
 static struct ws_widget *add_widget(struct ws_bar *bar, enum ws_control control, int layer)
 {
     struct ws_widget *widget = &bar->widget[bar->widgets++];
@@ -78,15 +56,29 @@ static struct ws_widget *add_widget(struct ws_bar *bar, enum ws_control control,
     memset(widget, 0, sizeof *widget);
     widget->control = control;
     widget->layer = layer;
-    ws_widget_fill(bar->desk, widget);
+    ws_widget_fill(bar, widget);
     return widget;
+}
+
+void ws_chrome_place(struct ws_bar *bar, enum ws_control control, int layer, struct ws_box box)
+{
+    if (bar->widgets < WS_MAX_WIDGETS)
+        add_widget(bar, control, layer)->box = box;
+}
+
+double ws_chrome_width(struct ws_bar *bar, enum ws_control control)
+{
+    struct ws_widget widget = {.control = control};
+
+    ws_widget_fill(bar, &widget);
+    return ws_widget_width(bar->desk, &widget);
 }
 
 static void flow_widget(struct ws_bar *bar, struct flow *flow, enum ws_control control)
 {
     struct ws_widget *widget = add_widget(bar, control, WS_LAYER_TOP);
 
-    widget->box = flow_add(flow, widget_width(bar, widget), BETWEEN);
+    widget->box = flow_add(flow, ws_widget_width(bar->desk, widget), BETWEEN);
 }
 
 /* The same at the right edge, for controls `first` to `last`, where they still fit on the line. */
@@ -99,7 +91,7 @@ static void flow_right(struct ws_bar *bar, struct flow *flow, enum ws_control fi
     for (enum ws_control control = first; control <= last; control++) {
         struct ws_widget *widget = add_widget(bar, control, WS_LAYER_TOP);
 
-        widget->box.width = widget_width(bar, widget);
+        widget->box.width = ws_widget_width(bar->desk, widget);
         width += widget->box.width + BETWEEN;
     }
     flow_fit(flow, width);
@@ -110,6 +102,17 @@ static void flow_right(struct ws_bar *bar, struct flow *flow, enum ws_control fi
         bar->widget[i].box.height = WS_CONTROL_HEIGHT;
         x += bar->widget[i].box.width + BETWEEN;
     }
+}
+
+/* A field that takes the rest of its line, but for a control that ends it. */
+static void flow_rest(struct ws_bar *bar, struct flow *flow, enum ws_control control,
+                      enum ws_control last)
+{
+    struct ws_widget *widget = add_widget(bar, control, WS_LAYER_TOP);
+    double ends = ws_chrome_width(bar, last) + BETWEEN, least = ws_widget_width(bar->desk, widget);
+
+    flow_fit(flow, least + ends);
+    widget->box = flow_add(flow, fmax(flow->right - ends - flow->x, least), BETWEEN);
 }
 
 /* The parts of the instruction between its pickers. */
@@ -151,7 +154,12 @@ static const struct {
     int major, minor;
 } generations[] = {{"Turing", 7, 5}, {"Ampere", 8, 0}, {"Hopper", 9, 0}, {"Blackwell", 10, 0}};
 
-enum { GENERATIONS = sizeof generations / sizeof generations[0], TICK = 12, TARGET_SIZE = 11 };
+enum {
+    GENERATIONS = sizeof generations / sizeof generations[0],
+    TICK = 11,
+    TARGET_SIZE = 11,
+    TARGET_GAP = 6,
+};
 
 static double target_width(int i)
 {
@@ -163,7 +171,7 @@ static double targets_width(void)
     double width = 0;
 
     for (int i = 0; i < GENERATIONS; i++)
-        width += target_width(i) + (i ? BETWEEN : 0);
+        width += target_width(i) + (i ? TARGET_GAP : 0);
     return width;
 }
 
@@ -176,15 +184,15 @@ static void lay_out_instruction(struct ws_bar *bar, struct flow *flow)
     for (int i = 0; i < SPELLED; i++) {
         struct ws_widget *widget = add_widget(bar, spelling[i].control, WS_LAYER_TOP);
 
-        width = widget_width(bar, widget);
+        width = ws_widget_width(bar->desk, widget);
         flow_fit(flow, width + code_width(spelled_after(bar, i)));
         widget->box = flow_add(flow, width, 4 + code_width(spelled_after(bar, i)));
     }
     operands(bar, text, sizeof text);
-    bar->operands = flow_add(flow, code_width(text), BETWEEN);
-    bar->targets = flow_add(flow, targets_width(), BETWEEN);
+    bar->operands = flow_add(flow, code_width(text), BETWEEN / 2.0);
+    bar->targets = flow_add(flow, targets_width(), BETWEEN / 2.0);
     badge = add_widget(bar, WS_CONTROL_BADGE, WS_LAYER_TOP);
-    width = widget_width(bar, badge);
+    width = ws_widget_width(bar->desk, badge);
     flow_fit(flow, width);
     /* At the right edge, where it is found at once whatever the instruction. */
     badge->box = (struct ws_box){flow->right - width, flow->y + (LINE - WS_CONTROL_HEIGHT) / 2.0,
@@ -192,12 +200,12 @@ static void lay_out_instruction(struct ws_bar *bar, struct flow *flow)
 }
 
 /*
- * The two controls of the text's size alone keep their place and size on the screen, so that they
+ * The two controls of the text's size, and that of the rows, alone keep their place and size on the screen, so that they
  * stay under the pointer that presses them. Returns where they begin; `screen` is a px of it.
  */
 static double sizes_x(double width, double screen)
 {
-    return width - (EDGE + 2 * SIZE_WIDTH + SIZE_GAP) * screen;
+    return width - (EDGE + ROWS_WIDTH + 2 * (SIZE_WIDTH + SIZE_GAP)) * screen;
 }
 
 /* Keeps the line clear for them, and where it is small in its height too. */
@@ -213,58 +221,135 @@ static void place_sizes(struct ws_bar *bar, double width, double screen)
     const double top = FIRST_LINE + (LINE - WS_CONTROL_HEIGHT) / 2.0;
     double x = sizes_x(width, screen);
 
-    for (enum ws_control control = WS_CONTROL_SMALLER; control <= WS_CONTROL_LARGER; control++) {
+    for (enum ws_control control = WS_CONTROL_ROWS; control <= WS_CONTROL_LARGER; control++) {
         struct ws_widget *widget = add_widget(bar, control, WS_LAYER_TOP);
+        double wide = (control == WS_CONTROL_ROWS ? ROWS_WIDTH : SIZE_WIDTH) * screen;
 
-        widget->box = (struct ws_box){x, top * screen, SIZE_WIDTH * screen,
-                                      WS_CONTROL_HEIGHT * screen};
+        widget->box = (struct ws_box){x, top * screen, wide, WS_CONTROL_HEIGHT * screen};
         widget->text_size = WS_CONTROL_SIZE * fmax(screen, fmin(1, 1.4 * screen));
-        x += (SIZE_WIDTH + SIZE_GAP) * screen;
+        x += wide + SIZE_GAP * screen;
     }
 }
 
-double ws_chrome_lay_out(struct ws_bar *bar, double width)
+/* Those of the memory panel: a suggestion stands there only while it gains something. */
+static void add_memory_widgets(struct ws_bar *bar)
 {
-    struct flow flow = {EDGE, FIRST_LINE, width, width - EDGE};
+    const struct ws_desk *desk = bar->desk;
+
+    if (!ws_address_lanes(desk->state.choices.variant))
+        return;
+    for (enum ws_control control = WS_CONTROL_MEMORY; control <= WS_CONTROL_BASELINE; control++) {
+        bool suggests = control == WS_CONTROL_PAD || control == WS_CONTROL_XOR;
+        char why[sizeof bar->widget[0].why];
+
+        if (!suggests || ws_control_row(control)->usable(desk, why, sizeof why))
+            add_widget(bar, control, WS_LAYER_HEAD + WS_PANEL_MEMORY);
+    }
+}
+
+static void lay_out_addresses(struct ws_bar *bar, struct flow *flow)
+{
+    flow_line(flow);
+    for (enum ws_control control = WS_CONTROL_TILE; control <= WS_CONTROL_BUFFER; control++)
+        flow_widget(bar, flow, control);
+    flow_rest(bar, flow, WS_CONTROL_EXPRESSION, WS_CONTROL_RUN);
+    flow_right(bar, flow, WS_CONTROL_RUN, WS_CONTROL_RUN);
+}
+
+/* The rows of controls under the instruction. */
+static void lay_out_rows(struct ws_bar *bar, struct flow *flow)
+{
+    flow_line(flow);
+    for (enum ws_control control = WS_CONTROL_COLOUR; control <= WS_CONTROL_FIND && !bar->brief;
+         control++)
+        if (control < WS_CONTROL_ROWS || control > WS_CONTROL_LARGER)
+            flow_widget(bar, flow, control);
+    flow_right(bar, flow, WS_CONTROL_STEPS, WS_CONTROL_HELP);
+    if (!bar->brief)
+        lay_out_addresses(bar, flow);
+}
+
+/* Whether a control of those rows is in use: then they are there, folded or not. */
+static bool uses_rows(const struct ws_bar *bar, int first, int count)
+{
+    for (int i = first; i < first + count; i++)
+        if (bar->focus == i || (bar->popup.kind == WS_POPUP_MENU &&
+                                bar->popup.menu == bar->widget[i].control))
+            return true;
+    return false;
+}
+
+/* What a control says that hangs on how the others came to lie. */
+static void refresh(struct ws_bar *bar, enum ws_control control)
+{
+    struct ws_widget *widget = &bar->widget[ws_bar_widget(bar, control)];
+
+    ws_control_row(control)->text(bar->desk, widget->text, sizeof widget->text);
+}
+
+double ws_chrome_lay_out(struct ws_bar *bar, double width, double height)
+{
+    struct flow flow = {EDGE, FIRST_LINE, width, width - EDGE}, rows;
     double screen = 100.0 / bar->desk->state.choices.font_percent;
+    struct ws_desk *desk = bar->desk;
+    int first;
 
     bar->widgets = 0;
+    if (bar->bare)
+        return 0;
     make_room_for_sizes(&flow, screen);
     lay_out_instruction(bar, &flow);
     place_sizes(bar, width, screen);
-    flow_line(&flow);
-    for (enum ws_control control = WS_CONTROL_COLOUR; control <= WS_CONTROL_FIND; control++)
-        if (control < WS_CONTROL_SMALLER || control > WS_CONTROL_LARGER)
-            flow_widget(bar, &flow, control);
-    flow_right(bar, &flow, WS_CONTROL_EXPORT, WS_CONTROL_HELP);
-    flow_line(&flow);
-    for (enum ws_control control = WS_CONTROL_TILE; control <= WS_CONTROL_EXPRESSION; control++)
-        flow_widget(bar, &flow, control);
-    flow_right(bar, &flow, WS_CONTROL_PAD, WS_CONTROL_RUN);
+    if (desk->round.on) { /* what would change the question or tell the answer is not there */
+        flow_line(&flow);
+        flow_widget(bar, &flow, WS_CONTROL_THEME);
+        flow_right(bar, &flow, WS_CONTROL_LESSONS, WS_CONTROL_HELP);
+        desk->folded = false;
+        return flow.y + LINE;
+    }
+    first = bar->widgets;
+    rows = flow;
+    lay_out_rows(bar, &rows);
+    desk->low = ws_window_is_low(height, rows.y + LINE);
+    desk->folded = (desk->state.rows == WS_ROWS_ONE ||
+                    (desk->state.rows == WS_ROWS_FITTING && desk->low && !bar->brief)) &&
+                   !uses_rows(bar, first, bar->widgets - first);
+    for (int i = first; i < bar->widgets && desk->folded; i++)
+        bar->widget[i].box = (struct ws_box){0, 0, 0, 0};
+    refresh(bar, WS_CONTROL_ROWS);
+    add_memory_widgets(bar);
     add_widget(bar, WS_CONTROL_VIEW, WS_LAYER_HEAD + WS_PANEL_MATRICES);
     add_widget(bar, WS_CONTROL_ARRANGEMENT, WS_LAYER_HEAD + WS_PANEL_MATRICES);
-    return flow.y + LINE;
+    for (int i = 0; i < WS_PANELS; i++)
+        add_widget(bar, WS_CONTROL_ALONE_MEMORY + (enum ws_control)i, WS_LAYER_HEAD + i);
+    return (desk->folded ? flow.y : rows.y) + LINE;
+}
+
+/* Takes away the controls in heads that have no place. */
+static void take_away(struct ws_bar *bar, const struct ws_window_layout *layout)
+{
+    int kept = 0;
+
+    for (int i = 0; i < bar->widgets; i++)
+        if (bar->widget[i].layer == WS_LAYER_TOP ||
+            layout->panel[bar->widget[i].layer - WS_LAYER_HEAD].head.width > 0)
+            bar->widget[kept++] = bar->widget[i];
+    bar->widgets = kept;
 }
 
 void ws_chrome_place_heads(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
-    struct ws_box head = layout->panel[WS_PANEL_MATRICES].head;
-    double x = head.x + head.width;
-
-    for (int i = bar->widgets - 1; i >= 0 && bar->widget[i].layer != WS_LAYER_TOP; i--) {
-        struct ws_widget *widget = &bar->widget[i];
-        double width = widget_width(bar, widget);
-
-        x -= width;
-        widget->box = (struct ws_box){x, head.y + (head.height - 24) / 2, width, 24};
-        x -= BETWEEN;
-    }
+    if (bar->bare)
+        return;
+    take_away(bar, layout);
+    for (int i = 0; i < WS_PANELS; i++)
+        ws_head_place(bar, i, &layout->panel[i]);
 }
 
-static void draw_widgets(const struct ws_bar *bar, struct ws_scene *scene, int layer)
+void ws_chrome_widgets(const struct ws_bar *bar, struct ws_scene *scene, int layer)
 {
     for (int i = 0; i < bar->widgets; i++)
-        if (bar->widget[i].layer == layer)
+        if (bar->widget[i].layer == layer && bar->widget[i].box.width > 0)
             ws_widget_draw(bar, scene, i);
 }
 
@@ -282,7 +367,7 @@ static void draw_targets(const struct ws_bar *bar, struct ws_scene *scene)
                       has ? "\u2713" : "\u2013");
         ws_scene_text(scene, x + TICK, middle, TARGET_SIZE, WS_ANCHOR_START, role,
                       generations[i].name);
-        x += target_width(i) + BETWEEN;
+        x += target_width(i) + TARGET_GAP;
     }
 }
 
@@ -302,36 +387,27 @@ static void draw_top(const struct ws_bar *bar, struct ws_scene *scene)
     ws_scene_text(scene, bar->operands.x + 4, bar->operands.y + bar->operands.height / 2, CODE_SIZE,
                   WS_ANCHOR_START, WS_ROLE_CODE, text);
     draw_targets(bar, scene);
-    draw_widgets(bar, scene, WS_LAYER_TOP);
+    ws_chrome_widgets(bar, scene, WS_LAYER_TOP);
 }
 
+/* Widens `area`, which is the head's, by what it draws of the gap beside it. */
 static void draw_head(const struct ws_bar *bar, const struct ws_canvas *canvas,
-                      struct ws_scene *scene, int panel)
+                      struct ws_scene *scene, int panel, struct ws_box *area)
 {
     const struct ws_panel_place *place = &canvas->layout.panel[panel];
-    const struct ws_panel_row *row = ws_panel_row(panel);
-    double middle = place->head.y + place->head.height / 2;
-    double zoom = bar->desk->state.zoom[panel].scale;
     struct ws_box card = place->frame;
-    struct ws_remark remark;
 
+    if (card.width <= 0)
+        return;
     card.width -= 1 / canvas->scale;
     card.height -= 1 / canvas->scale;
     ws_scene_rect(scene, card, 8, WS_ROLE_PANEL, no_tint);
     ws_scene_rect(scene, (struct ws_box){card.x + 0.5, card.y + 0.5, card.width - 1,
                                          card.height - 1},
                   7.5, WS_ROLE_PAPER, no_tint);
-    ws_scene_text(scene, place->head.x, middle, 13, WS_ANCHOR_START, WS_ROLE_HEADING, row->title);
-    if (row->remark && row->remark(bar->desk, &remark))
-        ws_scene_text(scene, place->head.x + place->head.width, middle, remark.size, WS_ANCHOR_END,
-                      remark.role, remark.text);
-    if (zoom > 1) {
-        char text[24];
-
-        snprintf(text, sizeof text, "%.0f %%", 100 * zoom);
-        ws_scene_text(scene, place->head.x + 110, middle, 11, WS_ANCHOR_START, WS_ROLE_SMALL, text);
-    }
-    draw_widgets(bar, scene, WS_LAYER_HEAD + panel);
+    ws_head_draw(bar, scene, panel, place);
+    ws_flow_draw(&canvas->layout, bar->desk->state.choices.variant, panel, scene, area);
+    ws_chrome_widgets(bar, scene, WS_LAYER_HEAD + panel);
 }
 
 void ws_chrome_draw(const struct ws_bar *bar, struct ws_canvas *canvas)
@@ -339,14 +415,15 @@ void ws_chrome_draw(const struct ws_bar *bar, struct ws_canvas *canvas)
     struct ws_scene scene;
 
     ws_scene_init(&scene);
-    draw_top(bar, &scene);
+    if (!bar->bare)
+        draw_top(bar, &scene);
     ws_layer_set(&canvas->layer[WS_LAYER_TOP], canvas->layout.top, &scene);
     for (int i = 0; i < WS_PANELS; i++) {
         struct ws_box area = canvas->layout.panel[i].frame;
 
-        area.height = WS_HEAD_HEIGHT;
+        area.height = WS_HEAD_HEIGHT + canvas->layout.panel[i].tools.height;
         ws_scene_init(&scene);
-        draw_head(bar, canvas, &scene, i);
+        draw_head(bar, canvas, &scene, i, &area);
         ws_layer_set(&canvas->layer[WS_LAYER_HEAD + i], area, &scene);
     }
 }

@@ -6,13 +6,27 @@
 #include "viz/app/panel/canvas.h"
 
 /*
- * Lays out every control for the window's width, into bar->widget. Returns the height that the bars
- * take: with few columns they run over several lines.
+ * Lays out every control for the window's size, into bar->widget. Returns the height that the bars
+ * take: with few columns they run over several lines. What is folded away has no box, until its menu
+ * is open or it has the focus.
  */
-double ws_chrome_lay_out(struct ws_bar *bar, double width);
+double ws_chrome_lay_out(struct ws_bar *bar, double width, double height);
 
-/* Puts the controls of the matrices panel into its head, once that has its place. */
+/*
+ * Puts the controls of panels into their heads, once those have their places; takes them away where
+ * they have none.
+ */
 void ws_chrome_place_heads(struct ws_bar *bar, const struct ws_window_layout *layout);
+
+/*
+ * Adds a control of a mode at a place of the window, for a layer that the mode draws; and the width
+ * that it needs.
+ */
+void ws_chrome_place(struct ws_bar *bar, enum ws_control control, int layer, struct ws_box box);
+double ws_chrome_width(struct ws_bar *bar, enum ws_control control);
+
+/* Draws the controls of a layer into its scene. */
+void ws_chrome_widgets(const struct ws_bar *bar, struct ws_scene *scene, int layer);
 
 /* Draws bars and heads into their layers. Layers that come out as before are not `changed`. */
 void ws_chrome_draw(const struct ws_bar *bar, struct ws_canvas *canvas);

@@ -6,9 +6,12 @@
 #include <string.h>
 
 #include "viz/app/control/control_address.h"
+#include "viz/app/control/control_course.h"
+#include "viz/app/control/control_play.h"
+#include "viz/app/control/control_quiz.h"
 #include "viz/app/control/output.h"
 #include "viz/app/control/qualifier.h"
-#include "viz/app/model/query.h"
+#include "viz/choice/query.h"
 
 #define QUALIFIER(name, NAME)                                                                      \
     static bool name##_item(const struct ws_desk *desk, int index, struct ws_item *item)           \
@@ -116,9 +119,9 @@ static void fit_text(const struct ws_desk *desk, char *text, size_t size)
 static bool fit_usable(const struct ws_desk *desk, char *why, size_t size)
 {
     for (int i = 0; i < WS_PANELS; i++)
-        if (desk->state.zoom[i].scale > 1)
+        if (desk->state.zoom[i].scale > 1 || desk->state.zoom[i].x > 0 || desk->state.zoom[i].y > 0)
             return true;
-    snprintf(why, size, "everything is shown already; Ctrl and the wheel zoom in");
+    snprintf(why, size, "no panel is zoomed or moved; Ctrl and the wheel zoom in");
     return false;
 }
 
@@ -129,6 +132,44 @@ static void fit_choose(struct ws_desk *desk, int index)
     for (int i = 0; i < WS_PANELS; i++)
         desk->state.zoom[i] = (struct ws_zoom){1, 0, 0};
 }
+
+static void rows_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    snprintf(text, size, desk->folded ? "All controls" : "The instruction alone");
+}
+
+static void rows_choose(struct ws_desk *desk, int index)
+{
+    (void)index;
+    ws_undo_keep(&desk->undo, &desk->state, ws_control_steps(WS_CONTROL_ROWS));
+    desk->state.rows = !desk->folded ? WS_ROWS_ONE : desk->low ? WS_ROWS_ALL : WS_ROWS_FITTING;
+    desk->dirty = true;
+}
+
+static void alone_text(const struct ws_desk *desk, int panel, char *text, size_t size)
+{
+    snprintf(text, size, desk->state.alone == panel ? "All panels" : "This panel alone");
+}
+
+static void alone_choose(struct ws_desk *desk, int panel)
+{
+    ws_undo_keep(&desk->undo, &desk->state, ws_control_steps(WS_CONTROL_ALONE_MEMORY));
+    desk->state.alone = desk->state.alone == panel ? -1 : panel;
+    desk->dirty = true;
+}
+
+#define ALONE(NAME, name)                                                                          \
+    static void alone_##name##_text(const struct ws_desk *desk, char *text, size_t size)           \
+    {                                                                                              \
+        alone_text(desk, WS_PANEL_##NAME, text, size);                                             \
+    }                                                                                              \
+    static void alone_##name##_choose(struct ws_desk *desk, int index)                             \
+    {                                                                                              \
+        (void)index;                                                                               \
+        alone_choose(desk, WS_PANEL_##NAME);                                                       \
+    }
+
+WS_PANEL_LIST(ALONE)
 
 static void undo_text(const struct ws_desk *desk, char *text, size_t size)
 {
@@ -168,17 +209,31 @@ static void redo_choose(struct ws_desk *desk, int index)
 
 static void find_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    ws_query_write_all(desk->state.pick, desk->state.picks, text, size);
+    ws_query_write_all(desk->state.choices.variant, desk->state.pick, desk->state.picks, text, size);
+}
+
+/* Where labels are indices a number alone is one, as it stands there; else it is refused. */
+static const char *as_labelled(const struct ws_desk *desk, const char *text, char *index,
+                               size_t size)
+{
+    bool number = *text && strspn(text, "0123456789") == strlen(text);
+
+    if (desk->state.choices.label != WS_LABEL_INDEX || !number)
+        return text;
+    snprintf(index, size, "index %s", text);
+    return index;
 }
 
 static bool find_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
 {
     struct ws_addresses rows = {0};
+    char index[WS_SETTING_SIZE + 8];
     const struct ws_addresses *addresses = desk->model.has_addresses ? &rows : NULL;
     bool right;
 
     if (addresses)
         rows = ws_model_rows(&desk->model);
+    text = as_labelled(desk, text, index, sizeof index);
     right = ws_query_parse_all(desk->state.choices.variant, addresses, text, desk->state.pick,
                                &desk->state.picks, error);
     /* What is wrong anywhere selects nothing: half of it would be another thing. */
@@ -273,21 +328,43 @@ static bool arrangement_item(const struct ws_desk *desk, int index, struct ws_it
                                         index == desk->state.choices.by_register, item);
 }
 
+static void memory_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    snprintf(text, size, "%s", ws_memory_word((int)desk->state.memory));
+}
+
+static bool memory_item(const struct ws_desk *desk, int index, struct ws_item *item)
+{
+    return index < WS_MEMORY_VIEWS &&
+           ws_control_word(index == WS_MEMORY_BANKS ? "Banks" : "Rows",
+                           index == (int)desk->state.memory, item);
+}
+
+static void memory_choose(struct ws_desk *desk, int index)
+{
+    ws_desk_change(desk, 0);
+    desk->state.memory = (enum ws_memory_view)index;
+}
+
+static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
+{
+    if (ws_address_lanes(desk->state.choices.variant))
+        snprintf(why, size, "only rows can be shown: %s", desk->model.address_error.text);
+    else
+        snprintf(why, size, "%s touches no memory", desk->state.choices.variant->family->name);
+    return desk->model.has_addresses;
+}
+
 static bool has_several(const struct ws_desk *desk, char *why, size_t size)
 {
     snprintf(why, size, "there is one matrix");
     return ws_moved(desk->state.choices.variant)->matrices > 1;
 }
 
-#define INSTRUCTION(name, label, help)                                                             \
+#define INSTRUCTION(name, label_, help_)                                                           \
     {                                                                                              \
-        WS_KIND_PICKER, label, 0, true, help, name##_text, name##_item, name##_choose, NULL, NULL, \
-            WS_POPUP_NONE                                                                          \
-    }
-#define SWITCH(name, help, usable)                                                                 \
-    {                                                                                              \
-        WS_KIND_SWITCH, "", 0, false, help, name##_text, name##_item, name##_choose, NULL, usable, \
-            WS_POPUP_NONE                                                                          \
+        .kind = WS_KIND_PICKER, .label = label_, .code = true, .help = help_, .text = name##_text, \
+        .item = name##_item, .choose = name##_choose, .across = 1                                  \
     }
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
@@ -300,21 +377,36 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_COLOUR] = WS_PICKER(colour, "Colour", "What colour says", NULL),
     [WS_CONTROL_LABEL] = WS_PICKER(label, "Labels", "What labels say", NULL),
     [WS_CONTROL_THEME] = WS_PICKER(theme, "Theme", "How the window looks", NULL),
-    [WS_CONTROL_SMALLER] = WS_BUTTON(smaller, "Smaller text (Ctrl \u2212)", NULL),
-    [WS_CONTROL_LARGER] = WS_BUTTON(larger, "Larger text (Ctrl +)", NULL),
-    [WS_CONTROL_FIT] = WS_BUTTON(fit, "Show all of every panel (Ctrl 0)", fit_usable),
-    [WS_CONTROL_UNDO] = WS_BUTTON(undo, "Take back the last change (Ctrl Z)", undo_usable),
-    [WS_CONTROL_REDO] = WS_BUTTON(redo, "Do it again (Ctrl Y)", redo_usable),
+    [WS_CONTROL_ROWS] =
+        WS_BUTTON(rows, "Fold the controls away but for the instruction, and back", NULL),
+    [WS_CONTROL_SMALLER] = WS_BUTTON(smaller, "Smaller text", NULL),
+    [WS_CONTROL_LARGER] = WS_BUTTON(larger, "Larger text", NULL),
+    [WS_CONTROL_FIT] =
+        WS_BUTTON(fit, "Every panel as it is without zoom, from its start", fit_usable),
+    [WS_CONTROL_UNDO] = WS_BUTTON(undo, "Take back the last change", undo_usable),
+    [WS_CONTROL_REDO] = WS_BUTTON(redo, "Do it again", redo_usable),
     [WS_CONTROL_FIND] =
-        WS_FIELD(find, "Find", 170, "lane 5, M2[3,5], r1, addr 9, bank 4, 0x120 (/)", NULL),
-    [WS_CONTROL_EXPORT] = {WS_KIND_PICKER, "", 0, false, "Write what is shown to a file",
-                           export_text, ws_export_item, export_choose, NULL, NULL, WS_POPUP_NONE},
-    [WS_CONTROL_COPY] = {WS_KIND_PICKER, "", 0, false, "Copy to the clipboard", copy_text,
-                         ws_copy_item, copy_choose, NULL, NULL, WS_POPUP_NONE},
-    [WS_CONTROL_HELP] = WS_OPENER(help, "Every key (F1)", WS_POPUP_HELP),
-    [WS_CONTROL_VIEW] = SWITCH(view, "As the registers hold a matrix, or as memory does", NULL),
+        WS_FIELD(find, "Find", 170, "Such as " WS_QUERY_EXAMPLES ", M1[3,*]; several with ; between",
+                 NULL),
+    [WS_CONTROL_EXPORT] = {.kind = WS_KIND_PICKER, .label = "", .help = "Write what is shown to a file",
+                           .text = export_text, .item = ws_export_item, .choose = export_choose,
+                           .across = WS_EXPORT_FORMATS},
+    [WS_CONTROL_COPY] = {.kind = WS_KIND_PICKER, .label = "", .help = "Copy to the clipboard",
+                         .text = copy_text, .item = ws_copy_item, .choose = copy_choose, .across = 1},
+    [WS_CONTROL_HELP] = WS_OPENER(help, "Every key", WS_POPUP_HELP),
+    [WS_CONTROL_VIEW] = WS_SWITCH(view, "As the registers hold a matrix, or as memory does", NULL),
+    [WS_CONTROL_MEMORY] = WS_SWITCH(memory,
+                                 "A line for each row of the matrices, or shared memory as it "
+                                 "lies: 32 banks across, 128 bytes a line",
+                                 has_memory),
     [WS_CONTROL_ARRANGEMENT] =
-        SWITCH(arrangement, "As the matrices lie in the tile, or by registers", has_several),
+        WS_SWITCH(arrangement, "As the matrices lie in the tile, or by registers", has_several),
+    [WS_CONTROL_ALONE_MEMORY] =
+        WS_BUTTON(alone_memory, "Give this panel the whole window, and back; so does a double click", NULL),
+    [WS_CONTROL_ALONE_MATRICES] =
+        WS_BUTTON(alone_matrices, "Give this panel the whole window, and back; so does a double click", NULL),
+    [WS_CONTROL_ALONE_REGISTERS] =
+        WS_BUTTON(alone_registers, "Give this panel the whole window, and back; so does a double click", NULL),
 };
 
 static const char *const control_words[] = {
@@ -326,8 +418,15 @@ static const char *const control_words[] = {
 const struct ws_control_row *ws_control_row(enum ws_control control)
 {
     const struct ws_control_row *address = ws_address_control_row(control);
+    const struct ws_control_row *course = ws_course_control_row(control);
+    const struct ws_control_row *play = ws_play_control_row(control);
+    const struct ws_control_row *quiz = ws_quiz_control_row(control);
 
-    return address ? address : &rows[control];
+    return address  ? address
+           : course ? course
+           : play   ? play
+           : quiz   ? quiz
+                    : &rows[control];
 }
 
 const char *ws_control_setting(enum ws_control control)
@@ -335,6 +434,7 @@ const char *ws_control_setting(enum ws_control control)
     static const char *const settings[WS_CONTROLS_COUNT] = {
         [WS_CONTROL_FIND] = "select",   [WS_CONTROL_PITCH] = "pitch",
         [WS_CONTROL_PADDING] = "padding", [WS_CONTROL_BASE] = "base",
+        [WS_CONTROL_BUFFER] = "buffer",
         [WS_CONTROL_EXPRESSION] = "address",
     };
 

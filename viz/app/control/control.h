@@ -9,7 +9,7 @@
 
 const struct ws_control_row *ws_control_row(enum ws_control control);
 
-/* The setting that a field shows and changes; NULL for another control. */
+/* The setting that a field shows and changes; NULL for another control, or where it is none. */
 const char *ws_control_setting(enum ws_control control);
 
 /* The control of a script's word; false for an unknown one. */

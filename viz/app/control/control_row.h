@@ -6,7 +6,7 @@
 #ifndef WS_APP_CONTROL_ROW_H
 #define WS_APP_CONTROL_ROW_H
 
-#include "viz/app/model/desk.h"
+#include "viz/app/control/slider.h"
 
 /* X(NAME, "word of the scripts") in the order of the Tab key. */
 #define WS_CONTROLS(X)                                                                             \
@@ -19,26 +19,75 @@
     X(COLOUR, "colour")                                                                            \
     X(LABEL, "label")                                                                              \
     X(THEME, "theme")                                                                              \
+    X(ROWS, "rows")                                                                                \
     X(SMALLER, "smaller")                                                                          \
     X(LARGER, "larger")                                                                            \
     X(FIT, "fit")                                                                                  \
     X(UNDO, "undo")                                                                                \
     X(REDO, "redo")                                                                                \
     X(FIND, "find")                                                                                \
+    X(STEPS, "steps")                                                                              \
     X(EXPORT, "export")                                                                            \
     X(COPY, "copy")                                                                                \
+    X(LESSONS, "lessons")                                                                          \
+    X(QUIZ, "quiz")                                                                                \
     X(HELP, "help")                                                                                \
     X(TILE, "tile")                                                                                \
     X(PITCH, "pitch")                                                                              \
     X(PADDING, "padding")                                                                          \
     X(SWIZZLE, "swizzle")                                                                          \
     X(BASE, "base")                                                                                \
+    X(BUFFER, "buffer")                                                                            \
     X(EXPRESSION, "expression")                                                                    \
+    X(RUN, "run")                                                                                  \
+    X(MEMORY, "memory")                                                                            \
     X(PAD, "suggest-padding")                                                                      \
     X(XOR, "suggest-swizzle")                                                                      \
-    X(RUN, "run")                                                                                  \
+    X(BASELINE, "baseline")                                                                        \
     X(VIEW, "view")                                                                                \
-    X(ARRANGEMENT, "arrangement")
+    X(ARRANGEMENT, "arrangement")                                                                  \
+    X(ALONE_MEMORY, "alone-memory")                                                                \
+    X(ALONE_MATRICES, "alone-matrices")                                                            \
+    X(ALONE_REGISTERS, "alone-registers")                                                            \
+    X(CHOICE_A, "choice-a")                                                                        \
+    X(CHOICE_B, "choice-b")                                                                        \
+    X(CHOICE_C, "choice-c")                                                                        \
+    X(CHOICE_D, "choice-d")                                                                        \
+    X(CHOICE_E, "choice-e")                                                                        \
+    X(CHOICE_F, "choice-f")                                                                        \
+    X(VOTE_A, "vote-a")                                                                            \
+    X(VOTE_B, "vote-b")                                                                            \
+    X(VOTE_C, "vote-c")                                                                            \
+    X(VOTE_D, "vote-d")                                                                            \
+    X(VOTE_E, "vote-e")                                                                            \
+    X(VOTE_F, "vote-f")                                                                            \
+    X(ANSWER, "answer")                                                                            \
+    X(ROUND, "round")                                                                              \
+    X(CLASS, "class")                                                                              \
+    X(LESSON_LEAVE, "lesson-leave")                                                                \
+    X(LESSON_BACK, "lesson-back")                                                                  \
+    X(LESSON_NEXT, "lesson-next")                                                                  \
+    X(FIRST, "first")                                                                              \
+    X(BACK, "back")                                                                                \
+    X(PLAY, "play")                                                                                \
+    X(NEXT, "next")                                                                                \
+    X(LAST, "last")                                                                                \
+    X(SCRUB, "scrub")                                                                              \
+    X(SPEED, "speed")                                                                              \
+    X(FOLLOW, "follow")                                                                            \
+    X(QUIZ_A, "quiz-a")                                                                            \
+    X(QUIZ_B, "quiz-b")                                                                            \
+    X(QUIZ_C, "quiz-c")                                                                            \
+    X(QUIZ_D, "quiz-d")                                                                            \
+    X(QUIZ_E, "quiz-e")                                                                            \
+    X(QUIZ_F, "quiz-f")                                                                            \
+    X(QUIZ_ANSWER, "quiz-answer")                                                                  \
+    X(QUIZ_RESULTS, "quiz-results")                                                                \
+    X(QUIZ_CARDS, "quiz-cards")                                                                    \
+    X(QUIZ_SHOW, "quiz-show")                                                                      \
+    X(QUIZ_HINT, "quiz-hint")                                                                      \
+    X(QUIZ_LEAVE, "quiz-leave")                                                                    \
+    X(QUIZ_NEXT, "quiz-next")
 
 enum ws_control {
 #define X(name, word) WS_CONTROL_##name,
@@ -47,7 +96,10 @@ enum ws_control {
     WS_CONTROLS_COUNT
 };
 
-enum ws_control_kind { WS_KIND_PICKER, WS_KIND_FIELD, WS_KIND_BUTTON, WS_KIND_SWITCH };
+enum { WS_EXPRESSION_WIDTH = 220 }; /* of the expression's field, in px, at least */
+
+enum ws_control_kind { WS_KIND_PICKER, WS_KIND_FIELD, WS_KIND_BUTTON, WS_KIND_SWITCH,
+                       WS_KIND_SLIDER };
 
 /* What opens over the window. */
 enum ws_popup_kind { WS_POPUP_NONE, WS_POPUP_MENU, WS_POPUP_HELP, WS_POPUP_PROVENANCE };
@@ -77,26 +129,42 @@ struct ws_control_row {
     /* Whether it can be used, else why not; NULL: always. */
     bool (*usable)(const struct ws_desk *desk, char *why, size_t size);
     enum ws_popup_kind opens; /* what a button opens, or closes again, instead of choosing */
+    int across; /* items of its menu on a line, which differ in their last word alone */
+    /* Its hint where that says more than `help`: what it would do now; NULL: `help` says it. */
+    void (*tell)(const struct ws_desk *desk, char *text, size_t size);
+    /* Whether a field shows what follows from other controls, until it is edited; NULL: never. */
+    bool (*derived)(const struct ws_desk *desk);
+    const struct ws_slider *slider; /* of a slider */
 };
 
-#define WS_PICKER(name, label, help, usable)                                                       \
+#define WS_PICKER(name, label_, help_, usable_)                                                    \
     {                                                                                              \
-        WS_KIND_PICKER, label, 0, false, help, name##_text, name##_item, name##_choose, NULL,      \
-            usable, WS_POPUP_NONE                                                                  \
+        .kind = WS_KIND_PICKER, .label = label_, .help = help_, .text = name##_text,               \
+        .item = name##_item, .choose = name##_choose, .usable = usable_, .across = 1               \
     }
-#define WS_BUTTON(name, help, usable)                                                              \
+#define WS_BUTTON(name, help_, usable_)                                                            \
     {                                                                                              \
-        WS_KIND_BUTTON, "", 0, false, help, name##_text, NULL, name##_choose, NULL, usable,        \
-            WS_POPUP_NONE                                                                          \
+        .kind = WS_KIND_BUTTON, .label = "", .help = help_, .text = name##_text,                   \
+        .choose = name##_choose, .usable = usable_                                                 \
     }
-#define WS_OPENER(name, help, popup)                                                               \
+#define WS_TELLING_BUTTON(name, help_, usable_)                                                    \
     {                                                                                              \
-        WS_KIND_BUTTON, "", 0, false, help, name##_text, NULL, NULL, NULL, NULL, popup             \
+        .kind = WS_KIND_BUTTON, .label = "", .help = help_, .text = name##_text,                   \
+        .choose = name##_choose, .usable = usable_, .tell = name##_tell                            \
     }
-#define WS_FIELD(name, label, width, help, usable)                                                 \
+#define WS_OPENER(name, help_, popup)                                                              \
     {                                                                                              \
-        WS_KIND_FIELD, label, width, true, help, name##_text, NULL, NULL, name##_enter, usable,    \
-            WS_POPUP_NONE                                                                          \
+        .kind = WS_KIND_BUTTON, .label = "", .help = help_, .text = name##_text, .opens = popup    \
+    }
+#define WS_SWITCH(name, help_, usable_)                                                            \
+    {                                                                                              \
+        .kind = WS_KIND_SWITCH, .label = "", .help = help_, .text = name##_text,                   \
+        .item = name##_item, .choose = name##_choose, .usable = usable_                            \
+    }
+#define WS_FIELD(name, label_, width_, help_, usable_)                                             \
+    {                                                                                              \
+        .kind = WS_KIND_FIELD, .label = label_, .width = width_, .code = true, .help = help_,      \
+        .text = name##_text, .enter = name##_enter, .usable = usable_                              \
     }
 
 /* The undo kind of a control that changes in small steps: each control is its own. */

@@ -1,11 +1,13 @@
 /* Editing one line of text. */
 #include "viz/app/control/field.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "viz/app/control/control.h"
+#include "viz/choice/query.h"
 #include "viz/figure/metrics.h"
 
 bool ws_field_is_open(const struct ws_bar *bar)
@@ -19,9 +21,26 @@ static enum ws_control control_of(const struct ws_bar *bar)
     return bar->widget[bar->focus].control;
 }
 
+/* What the field changes, as text: a setting, or what its control alone knows. */
 static void get_setting(const struct ws_bar *bar, char *text)
 {
-    ws_state_get(&bar->desk->state, ws_control_setting(control_of(bar)), text);
+    const char *setting = ws_control_setting(control_of(bar));
+
+    if (setting)
+        ws_state_get(&bar->desk->state, setting, text);
+    else /* it is no part of the state */
+        ws_control_row(control_of(bar))->text(bar->desk, text, WS_SETTING_SIZE);
+}
+
+static void set_setting(struct ws_bar *bar, const char *text)
+{
+    const char *setting = ws_control_setting(control_of(bar));
+    struct ws_error error;
+
+    if (setting)
+        ws_state_set(&bar->desk->state, setting, text, &error);
+    else
+        ws_control_row(control_of(bar))->enter(bar->desk, text, &error);
 }
 
 void ws_field_open(struct ws_bar *bar)
@@ -31,7 +50,7 @@ void ws_field_open(struct ws_bar *bar)
     snprintf(bar->field.now, sizeof bar->field.now, "%s", bar->field.before);
     bar->field.anchor = bar->field.from = 0;
     bar->field.caret = (int)strlen(bar->field.text);
-    bar->field.wrong = bar->field.edited = false;
+    bar->field.wrong = bar->field.goes_on = bar->field.edited = false;
     bar->desk->undo.kind = 0; /* what is typed now is a change of its own */
     bar->field.kept = bar->desk->undo.kept;
     bar->desk->chrome_dirty = true;
@@ -39,6 +58,10 @@ void ws_field_open(struct ws_bar *bar)
 
 void ws_field_focus(struct ws_bar *bar, int widget)
 {
+    if (widget >= 0 && widget != bar->focus) {
+        bar->hint_at = widget;
+        bar->hint = WS_HINT_WAITS;
+    }
     bar->focus = widget;
     bar->field.wrong = bar->marks_text = false;
     if (ws_field_is_open(bar))
@@ -48,15 +71,25 @@ void ws_field_focus(struct ws_bar *bar, int widget)
 
 void ws_field_revert(struct ws_bar *bar)
 {
-    struct ws_error error;
-
     if (!bar->field.edited)
         return;
-    ws_state_set(&bar->desk->state, ws_control_setting(control_of(bar)), bar->field.before, &error);
+    set_setting(bar, bar->field.before);
     if (bar->desk->undo.kept == bar->field.kept + 1)
         ws_undo_drop(&bar->desk->undo);
     bar->desk->dirty = true;
     ws_field_open(bar);
+}
+
+/* Whether the field shows what follows from other controls, and that is another text now. */
+static bool follows_other(const struct ws_bar *bar)
+{
+    const struct ws_control_row *row = ws_control_row(control_of(bar));
+    char text[WS_SETTING_SIZE];
+
+    if (!row->derived || !row->derived(bar->desk))
+        return false;
+    row->text(bar->desk, text, sizeof text);
+    return strcmp(text, bar->field.text) != 0;
 }
 
 void ws_field_refresh(struct ws_bar *bar)
@@ -66,20 +99,25 @@ void ws_field_refresh(struct ws_bar *bar)
     if (!ws_field_is_open(bar))
         return;
     get_setting(bar, now);
-    if (strcmp(now, bar->field.now))
+    if (strcmp(now, bar->field.now) || (!bar->field.edited && follows_other(bar)))
         ws_field_open(bar);
 }
 
-/* Gives the field's text to its control, and remembers whether it can be so. */
-static void enter(struct ws_bar *bar)
+/*
+ * Gives the field's text to its control, and remembers whether it can be so. What may become right
+ * as it is typed on is not yet told as wrong; what is `done` is.
+ */
+static void enter(struct ws_bar *bar, bool done)
 {
     struct ws_error error = {""};
 
     bar->desk->message[0] = 0;
     bar->field.edited = true;
     bar->field.wrong = !ws_control_row(control_of(bar))->enter(bar->desk, bar->field.text, &error);
+    bar->field.goes_on = bar->field.wrong && !done && control_of(bar) == WS_CONTROL_FIND &&
+                         ws_query_goes_on(bar->field.text);
     if (bar->field.wrong)
-        ws_desk_say(bar->desk, true, "%s", error.text);
+        ws_desk_say(bar->desk, !bar->field.goes_on, "%s", error.text);
     get_setting(bar, bar->field.now);
     bar->desk->chrome_dirty = true;
 }
@@ -108,7 +146,7 @@ static void replace(struct ws_bar *bar, int from, int to, const char *text)
     memmove(bar->field.text + (size_t)from + length, bar->field.text + to, old - (size_t)to + 1);
     memcpy(bar->field.text + from, text, length);
     bar->field.caret = bar->field.anchor = from + (int)length;
-    enter(bar);
+    enter(bar, false);
 }
 
 void ws_field_type(struct ws_bar *bar, const char *text)
@@ -116,16 +154,11 @@ void ws_field_type(struct ws_bar *bar, const char *text)
     replace(bar, first_selected(bar), after_selected(bar), text);
 }
 
-static bool continues(char byte)
-{
-    return ((unsigned char)byte & 0xC0) == 0x80;
-}
-
 static int char_before(const struct ws_bar *bar)
 {
     int at = bar->field.caret - (bar->field.caret > 0);
 
-    while (at > 0 && continues(bar->field.text[at]))
+    while (at > 0 && ws_field_continues(bar->field.text[at]))
         at--;
     return at;
 }
@@ -134,7 +167,7 @@ static int char_after(const struct ws_bar *bar)
 {
     int at = bar->field.caret + (bar->field.text[bar->field.caret] != 0);
 
-    while (continues(bar->field.text[at]))
+    while (ws_field_continues(bar->field.text[at]))
         at++;
     return at;
 }
@@ -196,6 +229,44 @@ static void go_right(struct ws_bar *bar, bool extends)
     move_to(bar, collapses ? after_selected(bar) : char_after(bar), extends);
 }
 
+/* What words are made of, as a double click and Ctrl with an arrow have them. */
+static bool in_word(char byte)
+{
+    return isalnum((unsigned char)byte) || byte == '_' || (unsigned char)byte >= 0x80;
+}
+
+static int word_before(const struct ws_bar *bar)
+{
+    int at = bar->field.caret;
+
+    while (at > 0 && !in_word(bar->field.text[at - 1]))
+        at--;
+    while (at > 0 && in_word(bar->field.text[at - 1]))
+        at--;
+    return at;
+}
+
+static int word_after(const struct ws_bar *bar)
+{
+    int at = bar->field.caret;
+
+    while (bar->field.text[at] && !in_word(bar->field.text[at]))
+        at++;
+    while (in_word(bar->field.text[at]))
+        at++;
+    return at;
+}
+
+static void go_word_left(struct ws_bar *bar, bool extends)
+{
+    move_to(bar, word_before(bar), extends);
+}
+
+static void go_word_right(struct ws_bar *bar, bool extends)
+{
+    move_to(bar, word_after(bar), extends);
+}
+
 static void go_home(struct ws_bar *bar, bool extends)
 {
     move_to(bar, 0, extends);
@@ -216,6 +287,18 @@ static void erase_after(struct ws_bar *bar, bool extends)
 {
     (void)extends;
     erase(bar, bar->field.caret, char_after(bar));
+}
+
+static void erase_word_before(struct ws_bar *bar, bool extends)
+{
+    (void)extends;
+    erase(bar, word_before(bar), bar->field.caret);
+}
+
+static void erase_word_after(struct ws_bar *bar, bool extends)
+{
+    (void)extends;
+    erase(bar, bar->field.caret, word_after(bar));
 }
 
 static void select_all(struct ws_bar *bar, bool extends)
@@ -255,7 +338,7 @@ static void leave(struct ws_bar *bar, bool extends)
 {
     (void)extends;
     if (bar->field.wrong)
-        enter(bar); /* says again what is wrong */
+        enter(bar, true); /* says again what is wrong */
     else
         ws_field_focus(bar, -1);
 }
@@ -264,18 +347,46 @@ static const struct {
     const char *chord; /* without Shift, which extends the selection */
     void (*act)(struct ws_bar *bar, bool extends);
 } keys[] = {
-    {"left", go_left},      {"right", go_right},         {"home", go_home},
-    {"end", go_end},        {"backspace", erase_before}, {"delete", erase_after},
-    {"ctrl+a", select_all}, {"ctrl+u", erase_all},       {"ctrl+c", copy},
-    {"ctrl+x", cut},        {"ctrl+v", insert_copied},   {"return", leave},
+    {"left", go_left},
+    {"right", go_right},
+    {"home", go_home},
+    {"end", go_end},
+    {"ctrl+left", go_word_left},
+    {"ctrl+right", go_word_right},
+    {"ctrl+home", go_home},
+    {"ctrl+end", go_end},
+    {"backspace", erase_before},
+    {"delete", erase_after},
+    {"ctrl+backspace", erase_word_before},
+    {"ctrl+delete", erase_word_after},
+    {"ctrl+a", select_all},
+    {"ctrl+u", erase_all},
+    {"ctrl+c", copy},
+    {"ctrl+x", cut},
+    {"ctrl+v", insert_copied},
+    {"return", leave},
     {"keypadenter", leave},
 };
+
+/* A chord without its Shift, into `plain`; whether it had one. Of a letter with Ctrl it stays, for
+ * that is another command. */
+static bool drop_shift(const char *chord, char *plain, size_t size)
+{
+    const char *shift = strstr(chord, "shift+");
+    bool drops = shift && (shift == chord || strlen(shift + 6) > 1);
+
+    if (drops)
+        snprintf(plain, size, "%.*s%s", (int)(shift - chord), chord, shift + 6);
+    else
+        snprintf(plain, size, "%s", chord);
+    return drops;
+}
 
 bool ws_field_key(struct ws_bar *bar, const char *chord)
 {
     static const char *const others[] = {"tab", "shift+tab", "escape", "f1"};
-    bool extends = !strncmp(chord, "shift+", 6);
-    const char *key = extends ? chord + 6 : chord;
+    char key[64];
+    bool extends = drop_shift(chord, key, sizeof key);
 
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (!strcmp(keys[i].chord, key)) {
@@ -289,47 +400,6 @@ bool ws_field_key(struct ws_bar *bar, const char *chord)
     return strncmp(chord, "ctrl+", 5) != 0;
 }
 
-double ws_field_pitch(void)
-{
-    return ws_text_width("0", WS_CONTROL_SIZE, true, false);
-}
-
-int ws_field_columns(double width)
-{
-    return (int)fmax(floor(width / ws_field_pitch()), 0);
-}
-
-int ws_field_offset(const char *text, int count)
-{
-    int at = 0;
-
-    for (; count > 0 && text[at]; count--)
-        do
-            at++;
-        while (continues(text[at]));
-    return at;
-}
-
-/* Characters between two positions. */
-static int characters(const char *text, int from, int to)
-{
-    int count = 0;
-
-    for (; from < to; from++)
-        count += !continues(text[from]);
-    return count;
-}
-
-struct ws_box ws_field_room(const struct ws_widget *widget)
-{
-    const char *label = ws_control_row(widget->control)->label;
-    double left =
-        WS_FIELD_EDGE + (*label ? ws_text_width(label, WS_CONTROL_SIZE, false, false) + 8 : 0);
-
-    return (struct ws_box){widget->box.x + left, widget->box.y,
-                           widget->box.width - left - WS_FIELD_EDGE, widget->box.height};
-}
-
 void ws_field_scroll(struct ws_bar *bar)
 {
     const struct ws_widget *widget;
@@ -339,14 +409,14 @@ void ws_field_scroll(struct ws_bar *bar)
         return;
     widget = &bar->widget[bar->focus];
     columns = ws_field_columns(ws_field_room(widget).width);
-    before = characters(bar->field.text, 0, bar->field.from);
-    all = characters(bar->field.text, 0, length);
+    before = ws_field_characters(bar->field.text, 0, bar->field.from);
+    all = ws_field_characters(bar->field.text, 0, length);
     /* No room stays empty on the right while text is hidden on the left. */
     before = before < all - columns ? before : all > columns ? all - columns : 0;
-    if (characters(bar->field.text, 0, bar->field.caret) < before)
-        before = characters(bar->field.text, 0, bar->field.caret);
-    if (characters(bar->field.text, 0, bar->field.caret) > before + columns)
-        before = characters(bar->field.text, 0, bar->field.caret) - columns;
+    if (ws_field_characters(bar->field.text, 0, bar->field.caret) < before)
+        before = ws_field_characters(bar->field.text, 0, bar->field.caret);
+    if (ws_field_characters(bar->field.text, 0, bar->field.caret) > before + columns)
+        before = ws_field_characters(bar->field.text, 0, bar->field.caret) - columns;
     bar->field.from = ws_field_offset(bar->field.text, before);
 }
 
@@ -361,4 +431,25 @@ void ws_field_point(struct ws_bar *bar, double x, bool extends)
     else
         move_to(bar, bar->field.from + ws_field_offset(seen, (int)fmin(columns + 0.5, 1e6)),
                 extends);
+}
+
+void ws_field_select_word(struct ws_bar *bar)
+{
+    const char *text = bar->field.text;
+    int from = bar->field.caret, to = from;
+    bool word = in_word(text[from]) || (from > 0 && in_word(text[from - 1]));
+
+    while (from > 0 && in_word(text[from - 1]) == word)
+        from--;
+    while (text[to] && in_word(text[to]) == word)
+        to++;
+    bar->field.anchor = from;
+    bar->marks_text = false; /* a hand that shakes selects no less */
+    move_to(bar, to, true);
+}
+
+void ws_field_select_all(struct ws_bar *bar)
+{
+    bar->marks_text = false;
+    select_all(bar, true);
 }

@@ -6,8 +6,7 @@
 #define WS_APP_FIELD_H
 
 #include "viz/app/control/bar.h"
-
-enum { WS_FIELD_EDGE = 7 }; /* px between a field's frame and its text */
+#include "viz/app/control/field_text.h"
 
 /* Whether a field has the focus and can be used. */
 bool ws_field_is_open(const struct ws_bar *bar);
@@ -32,20 +31,15 @@ void ws_field_type(struct ws_bar *bar, const char *text);
 /* Puts the caret at a place of the window, in px; `extends`: and selects up to it. */
 void ws_field_point(struct ws_bar *bar, double x, bool extends);
 
+/* Selects the word, or what is between words, at the caret; all of the text. The mouse that did it
+ * selects no more. */
+void ws_field_select_word(struct ws_bar *bar);
+void ws_field_select_all(struct ws_bar *bar);
+
 /* After something else may have changed what the field's control has: shows that. */
 void ws_field_refresh(struct ws_bar *bar);
 
 /* Scrolls the text so that the caret is seen. */
 void ws_field_scroll(struct ws_bar *bar);
-
-/* Characters that fit a field of that width, in px; the width of one. */
-int ws_field_columns(double width);
-double ws_field_pitch(void);
-
-/* Where the `count`-th character of UTF-8 `text` begins, or its end. */
-int ws_field_offset(const char *text, int count);
-
-/* The text's part of a widget's box: without its label and its edges. */
-struct ws_box ws_field_room(const struct ws_widget *widget);
 
 #endif

@@ -4,27 +4,77 @@
  */
 #include "viz/app/control/output.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/text/code.h"
 #include "probe/base/memory.h"
-#include "viz/text/mapping_text.h"
+#include "viz/choice/query.h"
 #include "viz/export/plan.h"
 #include "viz/export/sense.h"
 #include "viz/figure/aspect.h"
+#include "viz/text/code.h"
+#include "viz/text/mapping_text.h"
 
-static const enum ws_figure_kind kinds[] = {
-    WS_FIGURE_FRAGMENT, WS_FIGURE_ADDRESS, WS_FIGURE_REGISTER,
-    WS_FIGURE_MAPPING,  WS_FIGURE_STEP,    WS_FIGURE_BANK,
+/* The variant that differs in .trans alone, or NULL. */
+static const struct ws_variant *turned(const struct ws_variant *variant)
+{
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_variant *other = ws_variant((enum ws_variant_id)id);
+
+        if (other->family == variant->family && !strcmp(other->shape, variant->shape) &&
+            !strcmp(other->num, variant->num) && !strcmp(other->type, variant->type) &&
+            other->trans != variant->trans)
+            return other;
+    }
+    return NULL;
+}
+
+/* Why a figure means nothing for a variant; NULL where it does. */
+static const char *without_memory(const struct ws_variant *variant)
+{
+    return ws_address_lanes(variant) ? NULL : "movmatrix has no addresses";
+}
+
+static const char *without_trans(const struct ws_variant *variant)
+{
+    return variant->trans ? NULL : "this variant does not transpose";
+}
+
+static const char *without_packing(const struct ws_variant *variant)
+{
+    return ws_moved(variant)->width_bits < 8 ? NULL : "6- and 4-bit loads alone open packed rows";
+}
+
+static const char *without_other(const struct ws_variant *variant)
+{
+    return turned(variant) ? NULL : "no variant differs from this in .trans alone";
+}
+
+static const struct {
+    enum ws_figure_kind kind;
+    const char *(*lacks)(const struct ws_variant *variant);
+} kinds[] = {
+    {WS_FIGURE_FRAGMENT, NULL},
+    {WS_FIGURE_ADDRESS, without_memory},
+    {WS_FIGURE_REGISTER, NULL},
+    {WS_FIGURE_MAPPING, NULL},
+    {WS_FIGURE_STEP, NULL},
+    {WS_FIGURE_BANK, without_memory},
+    {WS_FIGURE_SWIZZLE, without_memory},
+    {WS_FIGURE_COST, without_memory},
+    {WS_FIGURE_TRANSPOSE, without_trans},
+    {WS_FIGURE_COMPARE, without_other},
+    {WS_FIGURE_BITS, without_packing},
+    {WS_FIGURE_WORKSHEET, NULL},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* What a line of the menu stands for: each kind in each format to look at. */
 struct choice {
-    enum ws_figure_kind kind;
+    int kind; /* of `kinds` */
     enum ws_picture_format format;
 };
 
@@ -34,7 +84,7 @@ static bool choice_at(int index, struct choice *choice)
     for (int kind = 0; kind < KINDS; kind++)
         for (int format = 0; format < WS_PICTURES; format++)
             if (ws_picture_has((enum ws_picture_format)format, WS_DRAWN) && index-- == 0) {
-                *choice = (struct choice){kinds[kind], (enum ws_picture_format)format};
+                *choice = (struct choice){kind, (enum ws_picture_format)format};
                 return true;
             }
     return false;
@@ -42,17 +92,19 @@ static bool choice_at(int index, struct choice *choice)
 
 bool ws_export_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
+    const struct ws_variant *variant = desk->state.choices.variant;
     struct choice choice;
+    const char *lacks;
 
     if (!choice_at(index, &choice))
         return false;
     memset(item, 0, sizeof *item);
-    snprintf(item->text, sizeof item->text, "%s figure as %s", ws_figure_name(choice.kind),
+    snprintf(item->text, sizeof item->text, "%s figure as %s", ws_figure_name(kinds[choice.kind].kind),
              ws_picture_word((int)choice.format));
-    item->disabled =
-        ws_figure_needs_memory(choice.kind) && !ws_address_lanes(desk->state.choices.variant);
-    if (item->disabled)
-        snprintf(item->why, sizeof item->why, "movmatrix has no addresses");
+    lacks = kinds[choice.kind].lacks ? kinds[choice.kind].lacks(variant) : NULL;
+    item->disabled = lacks;
+    if (lacks)
+        snprintf(item->why, sizeof item->why, "%s", lacks);
     return true;
 }
 
@@ -80,31 +132,49 @@ static void choose_selection(struct ws_choices *choices, const struct ws_state *
         choices->lane = pick->lane;
 }
 
+/* What the stepper shows is the instant it stands at, and whom it follows. */
+static void choose_instant(struct ws_choices *choices, const struct ws_play *play)
+{
+    choices->frame = play->frame;
+    choices->given[WS_CHOICE_FRAME] = true;
+    choices->moment = round(1000 * play->moment) / 1000;
+    choices->lane = play->lane;
+}
+
 /* What is shown, as a request for one figure; what is given of it is what has to be said. */
 static void make_request(const struct ws_desk *desk, int index, struct ws_request *request)
 {
     static const enum ws_choice_id said[] = {
         WS_CHOICE_VIEW,  WS_CHOICE_COLOR,   WS_CHOICE_LABEL,   WS_CHOICE_THEME, WS_CHOICE_HIGHLIGHT,
-        WS_CHOICE_LANE,  WS_CHOICE_TILE,    WS_CHOICE_PITCH,   WS_CHOICE_PADDING,
+        WS_CHOICE_MOMENT, WS_CHOICE_LANE, WS_CHOICE_TILE,    WS_CHOICE_PITCH,   WS_CHOICE_PADDING,
         WS_CHOICE_SWIZZLE, WS_CHOICE_BASE,  WS_CHOICE_EXPRESSION, WS_CHOICE_LET,
+        WS_CHOICE_BUFFER,
     };
     const struct ws_state *state = &desk->state;
     struct ws_choices *choices = &request->choices;
-    struct choice choice = {kinds[0], WS_PICTURE_DEFAULT}; /* beyond the last line */
+    struct choice choice = {0, WS_PICTURE_DEFAULT}; /* beyond the last line */
+    enum ws_figure_kind kind;
 
     ws_request_init(request);
     choice_at(index, &choice);
+    kind = kinds[choice.kind].kind;
     request->picked[state->choices.variant->id] = request->named[state->choices.variant->id] = true;
     ws_choices_copy(&state->choices, choices);
     memset(choices->given, false, sizeof choices->given);
-    choices->kind[choice.kind] = choices->given[WS_CHOICE_FIGURE] = true;
+    choices->kind[kind] = choices->given[WS_CHOICE_FIGURE] = true;
     choices->format[choice.format] = choices->given[WS_CHOICE_FORMAT] = true;
     choices->addresses = ws_state_addresses(state);
-    if (choice.kind != WS_FIGURE_BANK) /* the tile of other figures is no address */
+    if (kind != WS_FIGURE_BANK && kind != WS_FIGURE_SWIZZLE) /* the tile of other figures is no address */
         choices->addresses.tile = state->choices.addresses.tile;
-    choose_selection(choices, state, choice.kind);
+    if (kind == WS_FIGURE_COMPARE) {
+        choices->with = turned(state->choices.variant);
+        choices->given[WS_CHOICE_WITH] = true;
+    }
+    choose_selection(choices, state, kind);
+    if (kind == WS_FIGURE_STEP && desk->mode == WS_MODE_STEP)
+        choose_instant(choices, &desk->play);
     for (size_t i = 0; i < sizeof said / sizeof said[0]; i++)
-        say(choices, said[i], choice.kind);
+        say(choices, said[i], kind);
 }
 
 bool ws_export(struct ws_desk *desk, int index, char *path, size_t size, struct ws_error *error)
@@ -122,9 +192,22 @@ bool ws_export(struct ws_desk *desk, int index, char *path, size_t size, struct 
         snprintf(path, size, "%s", plan.job[i].path);
         done = ws_job_run(&plan.job[i], ws_raster_open(), error) == WS_OUTCOME_WRITTEN;
     }
+    if (done && plan.jobs > 1)
+        snprintf(path, size, "%s and %d more", plan.job[0].path, plan.jobs - 1);
     ws_plan_finish(&plan);
     ws_request_finish(&request);
     return done;
+}
+
+static bool write_selection(const struct ws_desk *desk, FILE *out, struct ws_error *error)
+{
+    const struct ws_state *state = &desk->state;
+    char text[WS_SETTING_SIZE];
+
+    (void)error; /* every selection is a query */
+    ws_query_write_all(state->choices.variant, state->pick, state->picks, text, sizeof text);
+    fputs(text, out);
+    return true;
 }
 
 static bool write_ptx(const struct ws_desk *desk, FILE *out, struct ws_error *error)
@@ -201,6 +284,7 @@ static const struct {
     const char *text;
     bool (*write)(const struct ws_desk *desk, FILE *out, struct ws_error *error);
 } copies[] = {
+    [WS_COPY_SELECTION] = {"selection, as Find takes it", write_selection},
     {"PTX instruction", write_ptx},
     {"CUDA code with these addresses", write_cuda},
     {"mapping as CSV", write_csv},
@@ -218,6 +302,11 @@ bool ws_copy_item(const struct ws_desk *desk, int index, struct ws_item *item)
         return false;
     memset(item, 0, sizeof *item);
     snprintf(item->text, sizeof item->text, "%s", copies[index].text);
+    if (index == WS_COPY_SELECTION) {
+        item->disabled = !desk->state.picks;
+        snprintf(item->why, sizeof item->why, "nothing is selected");
+        return true;
+    }
     item->disabled = copies[index].write == write_addresses && !desk->model.has_addresses;
     if (item->disabled)
         snprintf(item->why, sizeof item->why, "%.200s",

@@ -10,13 +10,14 @@
 #include <string.h>
 
 #include "probe/evidence/verify.h"
+#include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
-enum { ROW = 27, PAD = 8, MARGIN = 20 };
+enum { ROW = 27, PAD = 8, MARGIN = 20, CELL_PAD = 12 };
 
 /* A card of that size, moved into the window where it would stick out. */
 static struct ws_box place_card(struct ws_bar *bar, const struct ws_window_layout *layout, double x,
@@ -35,49 +36,122 @@ static struct ws_box place_card(struct ws_bar *bar, const struct ws_window_layou
     return card;
 }
 
-static double item_width(const struct ws_item *item, bool code)
+static double text_width(const char *text, bool code)
 {
-    double width = 24 + ws_text_width(item->text, 12, code, false);
+    return ws_text_width(text, 12, code, false);
+}
 
-    return item->disabled ? width + 18 + ws_text_width(item->why, 11, false, false) : width;
+/* Several items on a line have all but their last word in common, which stands there once. */
+static const char *own_word(const struct ws_item *item)
+{
+    const char *blank = strrchr(item->text, ' ');
+
+    return blank ? blank + 1 : item->text;
+}
+
+static void common_words(const struct ws_item *item, char *text, size_t size)
+{
+    snprintf(text, size, "%.*s", (int)(own_word(item) - item->text), item->text);
+}
+
+static void put_text(struct ws_bar *bar, double x, double middle, const struct ws_item *item,
+                     bool code, const char *text)
+{
+    ws_scene_text(&bar->popup.scene, x, middle, 12, WS_ANCHOR_START,
+                  item->disabled ? WS_ROLE_LABEL_MUTED
+                  : code         ? WS_ROLE_CODE
+                                 : WS_ROLE_LABEL,
+                  text);
+}
+
+static void draw_item(struct ws_bar *bar, const struct ws_control_row *row, int index,
+                      struct ws_box box)
+{
+    double middle = box.y + box.height / 2;
+    struct ws_item item;
+
+    row->item(bar->desk, index, &item);
+    bar->popup.item[index] = box;
+    if (index == bar->popup.at)
+        ws_scene_rect(&bar->popup.scene, box, 5, WS_ROLE_CELL_MUTED, no_tint);
+    if (item.chosen)
+        ws_scene_text(&bar->popup.scene, box.x + 6, middle, 12, WS_ANCHOR_START, WS_ROLE_LABEL,
+                      "\u2713");
+    put_text(bar, box.x + (row->across > 1 ? CELL_PAD : 24), middle, &item, row->code,
+             row->across > 1 ? own_word(&item) : item.text);
+}
+
+/* How wide the parts of a menu's lines are: the common words, each item, the reasons. */
+struct menu_widths {
+    double common, item, why;
+    int count;
+};
+
+static struct menu_widths measure_menu(const struct ws_bar *bar, const struct ws_control_row *row)
+{
+    struct menu_widths widths = {0};
+    struct ws_item item;
+    char common[sizeof item.text];
+
+    for (; widths.count < WS_MAX_LINES && row->item(bar->desk, widths.count, &item);
+         widths.count++) {
+        common_words(&item, common, sizeof common);
+        if (row->across > 1) {
+            widths.common = fmax(widths.common, text_width(common, row->code) + 24);
+            widths.item =
+                fmax(widths.item, text_width(own_word(&item), row->code) + 2 * CELL_PAD);
+        } else {
+            widths.item = fmax(widths.item, text_width(item.text, row->code) + 24 + PAD);
+        }
+        if (item.disabled)
+            widths.why = fmax(widths.why, ws_text_width(item.why, 11, false, false) + 18 + PAD);
+    }
+    return widths;
+}
+
+/* A line: what its items have in common, the items, and why they cannot be chosen. */
+static void draw_line(struct ws_bar *bar, const struct ws_control_row *row, int first,
+                      const struct menu_widths *widths, struct ws_box line)
+{
+    double middle = line.y + line.height / 2;
+    char common[sizeof((struct ws_item *)0)->text];
+    struct ws_item item;
+
+    row->item(bar->desk, first, &item);
+    common_words(&item, common, sizeof common);
+    if (row->across > 1)
+        put_text(bar, line.x + 12, middle, &item, row->code, common);
+    for (int i = 0; i < row->across && first + i < widths->count; i++) {
+        struct ws_box box = line;
+
+        if (row->across > 1) {
+            box.x += widths->common + i * widths->item;
+            box.width = widths->item;
+        }
+        draw_item(bar, row, first + i, box);
+    }
+    if (item.disabled)
+        ws_scene_text(&bar->popup.scene, line.x + line.width - 6, middle, 11, WS_ANCHOR_END,
+                      WS_ROLE_SMALL, item.why);
 }
 
 static void draw_menu(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
     const struct ws_control_row *row = ws_control_row(bar->popup.menu);
     const struct ws_widget *widget = &bar->widget[ws_bar_widget(bar, bar->popup.menu)];
-    double width = widget->box.width;
-    struct ws_item item;
+    struct menu_widths widths = measure_menu(bar, row);
+    double whole = widths.common + row->across * widths.item + widths.why + PAD, pitch;
+    int lines = (widths.count + row->across - 1) / row->across;
     struct ws_box card;
-    int count = 0;
 
-    while (count < WS_MAX_LINES && row->item(bar->desk, count, &item)) {
-        width = fmax(width, item_width(&item, row->code) + 2 * PAD);
-        count++;
-    }
+    pitch = fmin(ROW, (layout->height - 8 - 2 * PAD) / lines);
     card = place_card(bar, layout, widget->box.x, widget->box.y + widget->box.height + 4,
-                      fmin(width, layout->width - 16), count * ROW + 2 * PAD - 4);
-    bar->popup.items = count;
-    for (int i = 0; i < count; i++) {
-        struct ws_box line = {card.x + 5, card.y + PAD - 2 + i * ROW, card.width - 10, ROW};
-        double middle = line.y + line.height / 2;
-
-        row->item(bar->desk, i, &item);
-        bar->popup.item[i] = line;
-        if (i == bar->popup.at)
-            ws_scene_rect(&bar->popup.scene, line, 5, WS_ROLE_CELL_MUTED, no_tint);
-        if (item.chosen)
-            ws_scene_text(&bar->popup.scene, line.x + 6, middle, 12, WS_ANCHOR_START, WS_ROLE_LABEL,
-                          "\u2713");
-        ws_scene_text(&bar->popup.scene, line.x + 24, middle, 12, WS_ANCHOR_START,
-                      item.disabled ? WS_ROLE_LABEL_MUTED
-                      : row->code   ? WS_ROLE_CODE
-                                    : WS_ROLE_LABEL,
-                      item.text);
-        if (item.disabled)
-            ws_scene_text(&bar->popup.scene, line.x + line.width - 6, middle, 11, WS_ANCHOR_END,
-                          WS_ROLE_SMALL, item.why);
-    }
+                      fmin(fmax(whole, widget->box.width), layout->width - 16),
+                      lines * pitch + 2 * PAD - 4);
+    bar->popup.items = widths.count;
+    for (int i = 0; i < lines; i++)
+        draw_line(bar, row, i * row->across, &widths,
+                  (struct ws_box){card.x + 5, card.y + PAD - 2 + i * pitch, card.width - 10, pitch});
 }
 
 static void draw_help(struct ws_bar *bar, const struct ws_window_layout *layout)
@@ -216,23 +290,23 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
     draw_registers(scene, evidence->captured, card.x + MARGIN, y + 4);
 }
 
-/* Why the control that is pointed at, or has the focus, cannot be used. */
+/* Why a control cannot be used, or what it does and by which keys. */
 static void draw_hint(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
-    int at = bar->hovered >= 0 ? bar->hovered : bar->focus;
+    int at = ws_bar_hint(bar);
     const struct ws_widget *widget;
     struct ws_box card;
     double width, height;
 
-    if (at < 0 || at >= bar->widgets || !bar->widget[at].disabled)
+    if (at < 0)
         return;
     widget = &bar->widget[at];
-    width = fmin(ws_text_width(widget->why, 12, false, false) + 20, layout->width - 16);
+    width = fmin(ws_text_width(widget->why, 12, false, false) + 21, layout->width - 16);
     height = ws_lines_draw(NULL, 0, 0, width - 19, 12, WS_ROLE_NOTE, widget->why) + 12.4;
     card = place_card(bar, layout, widget->box.x, widget->box.y + widget->box.height + 6, width,
                       height);
     ws_lines_draw(&bar->popup.scene, card.x + 10, card.y + 6.2, width - 19, 12, WS_ROLE_NOTE,
-                   widget->why);
+                  widget->why);
 }
 
 void ws_popup_draw(struct ws_bar *bar, const struct ws_window_layout *layout)

@@ -4,7 +4,11 @@
 #include <string.h>
 
 #include "viz/app/control/bar_input.h"
+#include "viz/app/control/control.h"
 #include "viz/app/control/field.h"
+#include "viz/app/control/output.h"
+#include "viz/app/mode/chord.h"
+#include "viz/app/mode/present.h"
 
 static void escape(struct ws_app *app, const char *chord)
 {
@@ -15,8 +19,10 @@ static void escape(struct ws_app *app, const char *chord)
         if (ws_field_is_open(&app->bar))
             ws_field_revert(&app->bar);
         ws_field_focus(&app->bar, -1);
-    } else {
+    } else if (app->desk.state.picks) {
         app->desk.state.picks = 0;
+    } else if (app->desk.state.alone >= 0) {
+        ws_app_alone(app, app->desk.state.alone);
     }
     app->desk.message[0] = 0;
     app->desk.chrome_dirty = true;
@@ -40,44 +46,50 @@ static void press(struct ws_app *app, const char *chord)
         ws_bar_press(&app->bar, app->bar.widget[app->bar.focus].control);
 }
 
-/* A key that stands for a control: the table gives which. */
+/* Keys that stand for a control: they press it, or step on to the next of its choices. */
+#define PRESSING(X)                                                                                \
+    X(undo, UNDO)                                                                                  \
+    X(redo, REDO)                                                                                  \
+    X(larger, LARGER)                                                                              \
+    X(smaller, SMALLER)                                                                            \
+    X(fit, FIT)                                                                                    \
+    X(find, FIND)                                                                                  \
+    X(help, HELP)                                                                                  \
+    X(badge, BADGE)                                                                                \
+    X(export_menu, EXPORT)                                                                         \
+    X(view, VIEW)                                                                                  \
+    X(arrangement, ARRANGEMENT)                                                                    \
+    X(run, RUN)                                                                                    \
+    X(rows, ROWS)
+#define STEPPING(X)                                                                                \
+    X(theme, THEME)                                                                                \
+    X(colour, COLOUR)                                                                              \
+    X(label, LABEL)
+
 #define PRESSES(name, control)                                                                     \
     static void name(struct ws_app *app, const char *chord)                                        \
     {                                                                                              \
         (void)chord;                                                                               \
         ws_bar_press(&app->bar, WS_CONTROL_##control);                                             \
     }
+#define STEPS(name, control)                                                                       \
+    static void name(struct ws_app *app, const char *chord)                                        \
+    {                                                                                              \
+        (void)chord;                                                                               \
+        ws_bar_next_choice(&app->bar, WS_CONTROL_##control);                                       \
+    }
 
-PRESSES(undo, UNDO)
-PRESSES(redo, REDO)
-PRESSES(larger, LARGER)
-PRESSES(smaller, SMALLER)
-PRESSES(fit, FIT)
-PRESSES(find, FIND)
-PRESSES(help, HELP)
-PRESSES(badge, BADGE)
-PRESSES(export_menu, EXPORT)
-PRESSES(copy_menu, COPY)
-PRESSES(view, VIEW)
-PRESSES(arrangement, ARRANGEMENT)
-PRESSES(run, RUN)
+PRESSING(PRESSES)
+STEPPING(STEPS)
 
-static void theme(struct ws_app *app, const char *chord)
+/* What is selected, as Find takes it; where nothing is, what there is to copy. */
+static void copy(struct ws_app *app, const char *chord)
 {
     (void)chord;
-    ws_bar_next_choice(&app->bar, WS_CONTROL_THEME);
-}
-
-static void colour(struct ws_app *app, const char *chord)
-{
-    (void)chord;
-    ws_bar_next_choice(&app->bar, WS_CONTROL_COLOUR);
-}
-
-static void label(struct ws_app *app, const char *chord)
-{
-    (void)chord;
-    ws_bar_next_choice(&app->bar, WS_CONTROL_LABEL);
+    if (app->desk.state.picks)
+        ws_control_row(WS_CONTROL_COPY)->choose(&app->desk, WS_COPY_SELECTION);
+    else
+        ws_bar_press(&app->bar, WS_CONTROL_COPY);
 }
 
 static void variant(struct ws_app *app, const char *chord)
@@ -85,16 +97,37 @@ static void variant(struct ws_app *app, const char *chord)
     int by = strcmp(chord, "n") ? WS_VARIANTS - 1 : 1;
     int id = ((int)app->desk.state.choices.variant->id + by) % WS_VARIANTS;
 
+    if (app->desk.round.on)
+        return;
     ws_desk_change(&app->desk, 0);
     ws_state_set_variant(&app->desk.state, ws_variant((enum ws_variant_id)id));
 }
 
+/* The panel under the pointer; with none there, each. */
 static void zoom(struct ws_app *app, const char *chord)
 {
-    struct ws_box body = app->canvas.layout.panel[WS_PANEL_MATRICES].body;
+    double factor = chord[strlen(chord) - 1] == '-' ? 0.8 : 1.25;
+    int at = ws_canvas_panel_at(&app->canvas, app->x, app->y);
 
-    ws_app_zoom(app, WS_PANEL_MATRICES, chord[strlen(chord) - 1] == '-' ? 0.8 : 1.25,
-                body.x + body.width / 2, body.y + body.height / 2);
+    for (int i = 0; i < WS_PANELS; i++) {
+        struct ws_box body = app->canvas.layout.panel[i].body;
+
+        if (i == at)
+            ws_app_zoom(app, i, factor, app->x, app->y);
+        else if (at < 0)
+            ws_app_zoom(app, i, factor, body.x + body.width / 2, body.y + body.height / 2);
+    }
+}
+
+static void alone(struct ws_app *app, const char *chord)
+{
+    ws_app_alone(app, chord[strlen(chord) - 1] - '1');
+}
+
+static void present(struct ws_app *app, const char *chord)
+{
+    (void)chord;
+    ws_present_toggle(app);
 }
 
 static void quit(struct ws_app *app, const char *chord)
@@ -104,27 +137,32 @@ static void quit(struct ws_app *app, const char *chord)
 }
 
 static const struct ws_action actions[] = {
-    {"/ ctrl+f", "/ or just type", "find: lane 5, M2[3,5], r1, addr 9, bank 4, 0x120", find},
+    {"/ ctrl+f", "/ or Ctrl F", "find: lane 5, T5 r1.hi, M2[3,5], M1[3,*], row 3, addr 9, bank 4", find},
     {"n shift+n", "N, Shift N", "next variant, previous variant", variant},
     {"v", "V", "fragment view or memory view", view},
     {"ctrl+m", "Ctrl M", "matrices by tile or by register", arrangement},
     {"ctrl+t", "Ctrl T", "next theme", theme},
     {"ctrl+shift+c", "Ctrl Shift C", "next colour mode", colour},
     {"ctrl+shift+l", "Ctrl Shift L", "next label mode", label},
-    {"+ = shift+= shift++ keypad+ - keypad-", "+ and \u2212", "zoom the matrices", zoom},
-    {"ctrl+0 ctrl+keypad0", "Ctrl 0", "fit everything", fit},
-    {"ctrl++ ctrl+= ctrl+shift+= ctrl+shift++ ctrl+keypad+ ctrl+shift+keypad+", "Ctrl +",
-     "larger text", larger},
-    {"ctrl+- ctrl+shift+- ctrl+keypad-", "Ctrl \u2212", "smaller text", smaller},
+    {"ctrl+= ctrl++ ctrl+shift+= ctrl+shift++ ctrl+keypad+ ctrl+shift+keypad+ ctrl+- ctrl+shift+- "
+     "ctrl+keypad- + = shift+= shift++ keypad+ - keypad-",
+     "Ctrl + and \u2212", "zoom the panel under the pointer, or all; also + and \u2212 alone", zoom},
+    {"ctrl+0 ctrl+keypad0", "Ctrl 0", "no zoom", fit},
+    {"alt++ alt+= alt+shift+= alt+shift++ alt+keypad+", "Alt +", "larger text", larger},
+    {"alt+- alt+shift+- alt+keypad-", "Alt \u2212", "smaller text", smaller},
+    {"1 2 3 keypad1 keypad2 keypad3 ctrl+1 ctrl+2 ctrl+3", "1, 2, 3", "one panel alone, and back",
+     alone},
+    {"ctrl+b", "Ctrl B", "fold the controls but for the instruction, and back", rows},
     {"ctrl+z", "Ctrl Z", "undo", undo},
     {"ctrl+y ctrl+shift+z", "Ctrl Y", "redo", redo},
     {"ctrl+e", "Ctrl E", "export a figure", export_menu},
-    {"ctrl+c", "Ctrl C", "copy PTX, CSV, code or the command line", copy_menu},
-    {"p", "P", "where the mapping comes from", badge},
+    {"ctrl+c", "Ctrl C", "copy the selection, or else PTX, CSV, code \u2026", copy},
+    {"ctrl+i", "Ctrl I", "where the mapping comes from", badge},
     {"ctrl+r", "Ctrl R", "run the addresses on the GPU", run},
     {"tab shift+tab", "Tab, Shift Tab", "next control, previous control", tab},
     {"return space keypadenter", "Enter or Space", "press the control that has the ring", press},
-    {"escape", "Esc", "close, take back what was typed, or select nothing", escape},
+    {"escape", "Esc", "close, take back what was typed, select nothing, or all panels", escape},
+    {"f11 f5", "F11", "present: full screen, large, without controls", present},
     {"f1 ? shift+? shift+/", "F1 or ?", "this help", help},
     {"ctrl+q", "Ctrl Q", "quit", quit},
 };
@@ -139,17 +177,22 @@ const struct ws_action *ws_action(const struct ws_mode_row *mode, int index)
     return index < ACTIONS ? &actions[index] : NULL;
 }
 
-/* Whether a chord is one of those of a list with blanks between. */
-static bool lists(const char *chords, const char *chord)
+enum ws_control ws_action_control(const struct ws_action *action)
 {
-    size_t length = strlen(chord);
+    static const struct {
+        void (*run)(struct ws_app *app, const char *chord);
+        enum ws_control control;
+    } controls[] = {
+#define X(name, control) {name, WS_CONTROL_##control},
+        PRESSING(X) STEPPING(X)
+#undef X
+        {copy, WS_CONTROL_COPY},
+    };
 
-    for (const char *at = chords; at; at = strchr(at, ' ')) {
-        at += *at == ' ';
-        if (!strncmp(at, chord, length) && (at[length] == ' ' || !at[length]))
-            return true;
-    }
-    return false;
+    for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++)
+        if (controls[i].run == action->run)
+            return controls[i].control;
+    return WS_CONTROLS_COUNT;
 }
 
 bool ws_action_run(struct ws_app *app, const char *chord)
@@ -157,9 +200,20 @@ bool ws_action_run(struct ws_app *app, const char *chord)
     const struct ws_action *action;
 
     for (int i = 0; (action = ws_action(app->mode, i)); i++)
-        if (lists(action->chords, chord)) {
+        if (ws_chord_is_of(action->chords, chord)) {
             action->run(app, chord);
+            ws_bar_swallow(&app->bar, chord);
             return true;
         }
     return false;
+}
+
+void ws_action_key(struct ws_app *app, const char *chord)
+{
+    int focus = app->bar.focus;
+
+    if (ws_bar_key(&app->bar, chord))
+        return;
+    ws_action_run(app, chord);
+    ws_bar_commanded(&app->bar, chord, focus);
 }

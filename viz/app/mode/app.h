@@ -20,6 +20,19 @@ void ws_app_resize(struct ws_app *app, double pixels_x, double pixels_y, double 
 
 void ws_app_event(struct ws_app *app, const struct ws_event *event);
 
+/*
+ * After how many ms ws_app_tick() is to be called though no event came: 16 where the picture moves;
+ * WS_NEVER while all stands still.
+ */
+int ws_app_due(const struct ws_app *app);
+
+/* Lets `ms` pass. */
+void ws_app_tick(struct ws_app *app, double ms);
+
+/* Whether something outside of the window is to be looked at twice a second; and looks at it. */
+bool ws_app_watches(const struct ws_app *app);
+void ws_app_watch(struct ws_app *app);
+
 /* Brings scenes and layers up to date. Cheap where nothing changed. */
 void ws_app_update(struct ws_app *app);
 

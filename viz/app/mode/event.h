@@ -22,6 +22,7 @@ struct ws_event {
     double x, y; /* pixels of the window */
     double wheel_x, wheel_y;
     int button; /* 1 left, 2 middle, 3 right */
+    int clicks; /* of a press: 2 for the second at one place within a moment, 3 for the third */
     bool shift, ctrl;
     char text[WS_EVENT_TEXT_SIZE];
 };

@@ -7,7 +7,10 @@
 #include "viz/app/control/bar_input.h"
 #include "viz/app/mode/action.h"
 #include "viz/app/mode/mode.h"
+#include "viz/app/mode/present.h"
 #include "viz/app/panel/foot.h"
+#include "viz/app/panel/reveal.h"
+#include "viz/app/panel/third.h"
 
 #define DRAG_FROM  4.0 /* px that a press may move and still be a click */
 #define WHEEL_STEP 60.0
@@ -31,9 +34,26 @@ static void point(struct ws_app *app, double x, double y)
     } else if (ws_canvas_shown_at(&app->canvas, panel, x, y, &pattern) &&
                (!app->desk.hovers || !same(&pattern, &app->desk.hover))) {
         app->desk.hover = pattern;
+        app->desk.hover_panel = panel;
         app->desk.hovers = true;
         app->desk.chrome_dirty = true;
     }
+}
+
+/* A panel that is held follows the mouse; one whose bar is held goes against it, and farther. */
+static double far_by_bar(const struct ws_app *app, enum ws_way way, double far)
+{
+    const struct ws_drag *drag = &app->drag;
+    const struct ws_extent *picture = &app->canvas.picture[drag->panel];
+    struct ws_box bar;
+    double part;
+
+    if (!drag->bars[WS_ACROSS] && !drag->bars[WS_DOWN])
+        return far;
+    if (!drag->bars[way] ||
+        !ws_canvas_bar(&app->canvas, drag->panel, way, &drag->zoom, &bar, &part))
+        return 0;
+    return -far * part * (way == WS_ACROSS ? picture->width : picture->height) * drag->zoom.scale;
 }
 
 /* Moves the panel that the mouse holds; false while it is a click still, or holds none. */
@@ -51,12 +71,15 @@ static bool drag(struct ws_app *app, double x, double y)
     zoom = app->desk.state.zoom[drag->panel];
     zoom.x = drag->zoom.x;
     zoom.y = drag->zoom.y;
-    ws_app_pan(app, drag->panel, zoom, far_x, far_y);
+    ws_app_pan(app, drag->panel, zoom, far_by_bar(app, WS_ACROSS, far_x),
+               far_by_bar(app, WS_DOWN, far_y));
     return true;
 }
 
 static void on_move(struct ws_app *app, double x, double y)
 {
+    app->x = x;
+    app->y = y;
     if (!drag(app, x, y) && !ws_bar_move(&app->bar, x, y))
         point(app, x, y);
 }
@@ -88,19 +111,52 @@ static void select_at(struct ws_app *app, int panel, double x, double y, bool ad
     app->desk.chrome_dirty = true;
 }
 
+/* Whether a press is the second of a double click: at the same place, and adding nothing. */
+static bool is_double(const struct ws_app *app, const struct ws_event *event, double x, double y)
+{
+    double far_x = x - app->drag.x, far_y = y - app->drag.y;
+
+    return event->button == 1 && event->clicks == 2 && !event->shift && !event->ctrl &&
+           far_x * far_x + far_y * far_y <= DRAG_FROM * DRAG_FROM;
+}
+
+/* The bars of a panel that a point beside its body is at. */
+static bool at_bars(const struct ws_app *app, int panel, double x, double y, bool bars[WS_WAYS])
+{
+    struct ws_box body = app->canvas.layout.panel[panel].body, bar;
+    const bool beside[WS_WAYS] = {y >= body.y + body.height, x >= body.x + body.width};
+    double part;
+
+    for (enum ws_way way = 0; way < WS_WAYS; way++)
+        bars[way] = beside[way] && ws_canvas_bar(&app->canvas, panel, way,
+                                                 &app->desk.state.zoom[panel], &bar, &part);
+    return bars[WS_ACROSS] || bars[WS_DOWN];
+}
+
 static void on_press(struct ws_app *app, const struct ws_event *event, double x, double y)
 {
+    bool twice = is_double(app, event, x, y);
+    int frame = ws_canvas_frame_at(&app->canvas, x, y);
+
     app->drag = (struct ws_drag){.panel = -1, .x = x, .y = y};
     if (ws_bar_click(&app->bar, x, y, event->button, event->shift))
         return;
+    if (frame >= 0 && twice) {
+        ws_app_alone(app, frame);
+        return;
+    }
     app->drag.panel = ws_canvas_panel_at(&app->canvas, x, y);
+    if (app->drag.panel < 0 && frame >= 0 && at_bars(app, frame, x, y, app->drag.bars))
+        app->drag.panel = frame;
     if (app->drag.panel >= 0)
         app->drag.zoom = app->desk.state.zoom[app->drag.panel];
 }
 
 static void on_release(struct ws_app *app, const struct ws_event *event, double x, double y)
 {
-    if (app->drag.panel >= 0 && !app->drag.moved && event->button == 1)
+    bool on_bar = app->drag.bars[WS_ACROSS] || app->drag.bars[WS_DOWN];
+
+    if (app->drag.panel >= 0 && !app->drag.moved && !on_bar && event->button == 1)
         select_at(app, app->drag.panel, x, y, event->shift || event->ctrl);
     app->drag.panel = -1;
     ws_bar_release(&app->bar);
@@ -108,6 +164,7 @@ static void on_release(struct ws_app *app, const struct ws_event *event, double 
 
 static void on_leave(struct ws_app *app)
 {
+    app->x = app->y = -1;
     ws_bar_leave(&app->bar);
     app->desk.chrome_dirty = app->desk.chrome_dirty || app->desk.hovers;
     app->desk.hovers = false;
@@ -125,16 +182,6 @@ static void on_wheel(struct ws_app *app, const struct ws_event *event, double x,
         ws_app_zoom(app, panel, event->wheel_y > 0 ? 1.25 : 0.8, x, y);
     else
         ws_app_pan(app, panel, app->desk.state.zoom[panel], across * WHEEL_STEP, down * WHEEL_STEP);
-}
-
-static void on_key(struct ws_app *app, const char *chord)
-{
-    int focus = app->bar.focus;
-
-    if (ws_bar_key(&app->bar, chord))
-        return;
-    ws_action_run(app, chord);
-    ws_bar_commanded(&app->bar, chord, focus);
 }
 
 static void explore_event(struct ws_app *app, const struct ws_event *event, double x, double y)
@@ -156,7 +203,7 @@ static void explore_event(struct ws_app *app, const struct ws_event *event, doub
         on_wheel(app, event, x, y);
         break;
     case WS_EVENT_KEY:
-        on_key(app, event->text);
+        ws_action_key(app, event->text);
         break;
     case WS_EVENT_TEXT:
         ws_bar_text(&app->bar, event->text);
@@ -268,6 +315,30 @@ static void widen(struct ws_app *app, const char *chord)
     app->desk.chrome_dirty = true;
 }
 
+static void pin(struct ws_app *app, const char *chord)
+{
+    (void)chord;
+    ws_desk_pin(&app->desk);
+}
+
+static void unpin(struct ws_app *app, const char *chord)
+{
+    (void)chord;
+    ws_desk_unpin(&app->desk);
+}
+
+static void walk(struct ws_app *app, const char *chord)
+{
+    ws_desk_walk(&app->desk, strcmp(chord, "alt+left") ? 1 : -1);
+}
+
+static void play_steps(struct ws_app *app, const char *chord)
+{
+    (void)chord;
+    app->desk.wanted = WS_MODE_STEP;
+    app->desk.chrome_dirty = true;
+}
+
 /* Nothing is held and nothing pointed at. */
 static void let_go(struct ws_app *app)
 {
@@ -275,26 +346,55 @@ static void let_go(struct ws_app *app)
     app->desk.hovers = false;
 }
 
+/* What is looked at comes into sight in the other panels. */
+static void reveal(struct ws_app *app)
+{
+    struct ws_desk *desk = &app->desk;
+
+    for (int i = 0; i < WS_PANELS; i++)
+        if ((!desk->hovers || i != desk->hover_panel) && app->drag.panel < 0)
+            ws_panel_reveal(&app->canvas, i, &desk->model, ws_desk_told(desk),
+                            &desk->state.zoom[i]);
+}
+
+static double explore_lay_out(struct ws_app *app)
+{
+    app->canvas.staged = false;
+    int alone = !app->show.presents ? app->desk.state.alone
+                : app->panel < WS_PANELS ? app->panel
+                                         : -1;
+
+    for (int i = 0; i < WS_PANELS; i++)
+        app->canvas.absent[i] = alone >= 0 && i != alone;
+    return app->show.presents ? WS_THIRD_HEIGHT : WS_FOOT_HEIGHT;
+}
+
 static void explore_update(struct ws_app *app)
 {
-    struct ws_canvas *canvas = &app->canvas;
-
-    ws_desk_light(&app->desk);
-    if (!ws_lit_same(&app->desk.lit, &canvas->drawn_lit))
-        canvas->lit_changed = app->desk.chrome_dirty = true;
+    ws_history_note(&app->desk.history, &app->desk.state);
+    if (!ws_desk_light(&app->desk))
+        return;
+    app->canvas.lit_changed = app->desk.chrome_dirty = true;
+    if (!app->desk.dirty)
+        reveal(app);
 }
 
 static void explore_draw(struct ws_app *app)
 {
     if (app->desk.dirty)
         ws_canvas_build(&app->canvas, &app->desk);
-    ws_foot_draw(&app->canvas, &app->desk);
+    if (app->show.presents)
+        ws_present_foot(app);
+    else
+        ws_foot_draw(&app->canvas, &app->desk);
 }
 
 static const struct ws_help_line pointing[] = {
     {"Point", "at an element, a lane, an address, a bank: see it everywhere"},
     {"Click", "select it; with Shift, add it"},
-    {"Ctrl wheel", "zoom a panel; wheel or drag moves it"},
+    {"Double click", "a panel alone, and all of them again"},
+    {"Ctrl wheel", "zoom a panel; wheel, bar or drag moves it"},
+    {"A letter", "a b c d e f h i l m r t, or 0: begins what to find; others are commands"},
     {"Drop a file", "open a capture; a folder: all that are in it"},
     {NULL, NULL},
 };
@@ -304,7 +404,12 @@ static const struct ws_action actions[] = {
      "move the selection; with Shift, add to it", move},
     {"pageup pagedown", "Page up, down", "the same place in the next matrix; four lanes on",
      next_matrix},
+    {"s", "S", "play the instruction step by step", play_steps},
     {"ctrl+l", "Ctrl L", "select the whole lane", widen},
+    {"alt+left alt+right", "Alt \u2190, Alt \u2192", "what was selected before, and after that",
+     walk},
+    {"p", "P", "pin what is selected or pointed at, by a number; once more takes the pin off", pin},
+    {"shift+p", "Shift P", "take all pins off", unpin},
     {NULL, NULL, NULL, NULL},
 };
 
@@ -315,6 +420,7 @@ const struct ws_mode_row ws_mode_explore = {
     .action = actions,
     .enter = let_go,
     .leave = let_go,
+    .lay_out = explore_lay_out,
     .event = explore_event,
     .update = explore_update,
     .draw = explore_draw,

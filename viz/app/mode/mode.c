@@ -1,6 +1,10 @@
 /* What several modes let the mouse and the keys do to a panel. */
 #include "viz/app/mode/mode.h"
 
+#include <string.h>
+
+#include "viz/app/control/control.h"
+
 /* Steps of one panel's zoom in a row are undone as one. */
 static void change_zoom(struct ws_app *app, int panel, struct ws_zoom zoom)
 {
@@ -18,8 +22,14 @@ void ws_app_zoom(struct ws_app *app, int panel, double factor, double x, double 
 
 void ws_app_pan(struct ws_app *app, int panel, struct ws_zoom zoom, double x, double y)
 {
-    if (zoom.scale <= 1)
-        return;
+    struct ws_zoom now = app->desk.state.zoom[panel];
+
     ws_canvas_pan(&app->canvas, panel, x, y, &zoom);
-    change_zoom(app, panel, zoom);
+    if (memcmp(&zoom, &now, sizeof zoom))
+        change_zoom(app, panel, zoom);
+}
+
+void ws_app_alone(struct ws_app *app, int panel)
+{
+    ws_control_row(WS_CONTROL_ALONE_MEMORY + (enum ws_control)panel)->choose(&app->desk, 0);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "viz/app/model/own_words.h"
+#include "viz/choice/query.h"
 
 void ws_desk_init(struct ws_desk *desk, const char *captures, const struct ws_host *host)
 {
@@ -14,15 +15,25 @@ void ws_desk_init(struct ws_desk *desk, const char *captures, const struct ws_ho
     memset(desk, 0, sizeof *desk);
     desk->host = host;
     desk->dirty = true;
+    desk->wanted = WS_NO_MODE;
+    desk->play = WS_PLAY_START;
     ws_state_init(&desk->state);
     if (!ws_captures_load(captures, &desk->captures, &error) ||
         !ws_captures_named(&desk->captures, &error))
+        ws_desk_say(desk, true, "%s", error.text);
+    if (!ws_course_shelve(&desk->course, &error))
         ws_desk_say(desk, true, "%s", error.text);
 }
 
 void ws_desk_finish(struct ws_desk *desk)
 {
+    ws_round_finish(&desk->round);
+    ws_course_finish(&desk->course);
+    ws_undo_finish(&desk->away.undo);
+    ws_state_finish(&desk->away.state);
     ws_lit_finish(&desk->lit);
+    ws_lit_finish(&desk->over);
+    ws_lit_finish(&desk->spare);
     ws_gpu_trial_finish(&desk->trial);
     ws_model_finish(&desk->model);
     ws_captures_finish(&desk->captures);
@@ -84,15 +95,112 @@ void ws_desk_model(struct ws_desk *desk)
         ws_own_words(desk->model.evidence_error.text, sizeof desk->model.evidence_error.text);
 }
 
-/* What is pointed at goes before what is selected, unless it is a part of that. */
-void ws_desk_light(struct ws_desk *desk)
+/* Makes lights anew; false where they come out as they were. */
+static bool relight(struct ws_desk *desk, const struct ws_shown *pattern, int patterns,
+                    struct ws_lit *lit)
 {
-    desk->tells_hover = desk->hovers;
-    for (int i = 0; i < desk->state.picks; i++)
-        if (!memcmp(&desk->state.pick[i], &desk->hover, sizeof desk->hover))
-            desk->tells_hover = false;
-    if (desk->tells_hover)
-        ws_lit_make(&desk->model, &desk->hover, 1, &desk->lit);
+    struct ws_lit before = *lit;
+
+    ws_lit_make(&desk->model, pattern, patterns, &desk->spare);
+    if (ws_lit_same(&desk->spare, lit))
+        return false;
+    *lit = desk->spare;
+    desk->spare = before;
+    return true;
+}
+
+static bool is_selected(const struct ws_state *state, const struct ws_shown *pattern)
+{
+    for (int i = 0; i < state->picks; i++)
+        if (!memcmp(&state->pick[i], pattern, sizeof *pattern))
+            return true;
+    return false;
+}
+
+bool ws_desk_light(struct ws_desk *desk)
+{
+    const struct ws_state *state = &desk->state;
+    bool points = desk->hovers && !is_selected(state, &desk->hover), anew;
+
+    desk->tells_hover = points;
+    if (state->picks)
+        anew = relight(desk, state->pick, state->picks, &desk->lit);
     else
-        ws_lit_make(&desk->model, desk->state.pick, desk->state.picks, &desk->lit);
+        anew = relight(desk, &desk->hover, points, &desk->lit);
+    return relight(desk, &desk->hover, points && state->picks, &desk->over) || anew;
+}
+
+const struct ws_lit *ws_desk_told(const struct ws_desk *desk)
+{
+    return desk->tells_hover && desk->state.picks ? &desk->over : &desk->lit;
+}
+
+static int pin_of(const struct ws_state *state, const struct ws_shown *pattern)
+{
+    for (int i = 0; i < state->pins; i++)
+        if (!memcmp(&state->pin[i], pattern, sizeof *pattern))
+            return i;
+    return -1;
+}
+
+static void take_off(struct ws_state *state, int pin)
+{
+    memmove(&state->pin[pin], &state->pin[pin + 1],
+            (size_t)(--state->pins - pin) * sizeof state->pin[0]);
+}
+
+void ws_desk_pin(struct ws_desk *desk)
+{
+    struct ws_state *state = &desk->state;
+    const struct ws_shown *what = state->picks ? state->pick : &desk->hover;
+    int count = state->picks ? state->picks : desk->hovers, fresh = 0;
+    char text[WS_SETTING_SIZE];
+
+    for (int i = 0; i < count; i++)
+        fresh += pin_of(state, &what[i]) < 0;
+    if (!count) {
+        ws_desk_say(desk, false, "Point at something, or select it, and then pin it");
+        return;
+    }
+    if (fresh && state->pins + fresh > WS_MAX_PINS) {
+        ws_desk_say(desk, false, "There are %d pins at most; P on one that is pinned takes it off",
+                    WS_MAX_PINS);
+        return;
+    }
+    ws_desk_change(desk, 0);
+    ws_query_write_all(desk->state.choices.variant, what, count, text, sizeof text);
+    for (int i = 0; i < count; i++) {
+        int pin = pin_of(state, &what[i]);
+
+        if (pin < 0)
+            state->pin[state->pins++] = what[i];
+        else if (!fresh)
+            take_off(state, pin);
+    }
+    if (!fresh)
+        ws_desk_say(desk, false, "No longer pinned: %.200s", text);
+    else if (fresh == 1 && count == 1)
+        ws_desk_say(desk, false, "Pin %d: %.200s", state->pins, text);
+    else
+        ws_desk_say(desk, false, "Pins up to %d: %.200s", state->pins, text);
+}
+
+void ws_desk_unpin(struct ws_desk *desk)
+{
+    if (!desk->state.pins) {
+        ws_desk_say(desk, false, "Nothing is pinned");
+        return;
+    }
+    ws_desk_change(desk, 0);
+    desk->state.pins = 0;
+    ws_desk_say(desk, false, "No pins any more; Ctrl Z brings them back");
+}
+
+void ws_desk_walk(struct ws_desk *desk, int by)
+{
+    if (!ws_history_walk(&desk->history, &desk->state, by))
+        ws_desk_say(desk, false,
+                    by < 0 ? "Nothing was selected before" : "Nothing was selected later");
+    desk->hovers = false; /* until the pointer moves */
+    desk->chrome_dirty = true;
 }

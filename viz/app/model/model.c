@@ -1,11 +1,36 @@
-/* Derived facts and lights. */
+/* Derived facts. */
 #include "viz/app/model/model.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "probe/evidence/timing.h"
 #include "probe/isa/lanes.h"
 #include "viz/figure/sheet.h"
+
+/* The cycles that the variant's capture has of such addresses; below 0 where it has none. */
+static double cycles_of(const struct ws_model *model, const uint32_t address[WS_LANES])
+{
+    const struct ws_timing *timing = NULL;
+
+    if (model->has_evidence && model->evidence.captured)
+        timing = ws_timing_find(model->evidence.captured, address);
+    return timing ? ws_timing_cycles(timing) : -1;
+}
+
+/* What the addresses cost, and the baseline's. */
+static void weigh(struct ws_model *model, const struct ws_baseline *baseline)
+{
+    const struct ws_banks *banks = &model->report.banks;
+
+    model->cycles = model->has_addresses && !banks->faulting
+                        ? cycles_of(model, banks->addresses.address)
+                        : -1;
+    model->before = (struct ws_before){.variant = baseline->variant, .cycles = -1};
+    if (baseline->variant)
+        model->before.wavefronts = ws_baseline_wavefronts(baseline);
+    if (baseline->variant && baseline->variant == model->variant)
+        model->before.cycles = cycles_of(model, baseline->address);
+}
 
 void ws_model_make(struct ws_model *model, struct ws_captures *captures,
                    const struct ws_state *state)
@@ -25,11 +50,13 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
     model->variant = state->choices.variant;
     ws_formula_drop(model->formula);
     model->formula = ws_formula_keep(state->choices.formula);
+    model->options = options;
     model->address_error.text[0] = 0;
     model->has_addresses = ws_address_lanes(state->choices.variant) > 0 &&
                            ws_bank_report_make(state->choices.variant, &options, &model->report,
                                                &model->address_error);
     model->report.rule = model->rule;
+    weigh(model, &state->baseline);
 }
 
 const struct ws_finding *ws_model_fault(const struct ws_model *model, int lane)
@@ -87,149 +114,4 @@ struct ws_shown ws_model_shown(const struct ws_model *model, struct ws_slot slot
 
     shown.bank = ws_model_bank(model, slot);
     return shown;
-}
-
-struct ws_shown ws_pattern_of(const struct ws_shown *shown)
-{
-    struct ws_shown pattern = WS_SHOWS_NOTHING;
-
-    if (shown->bit >= 0 && shown->lane >= 0) {
-        pattern.matrix = shown->matrix;
-        pattern.row = shown->row;
-        pattern.column = shown->column;
-    } else if (shown->bank >= 0) {
-        pattern.bank = shown->bank;
-        pattern.matrix = shown->matrix;
-    } else if (shown->address_lane >= 0) {
-        pattern.address_lane = shown->address_lane;
-    } else {
-        pattern = *shown;
-    }
-    return pattern;
-}
-
-void ws_lit_finish(struct ws_lit *lit)
-{
-    free(lit->slot);
-    *lit = (struct ws_lit){0};
-}
-
-/* Makes room for the lights of so many slots, all dim; without memory there are none. */
-static void clear(struct ws_lit *lit, int slots)
-{
-    unsigned char *slot = slots == lit->slots ? lit->slot : realloc(lit->slot, (size_t)slots);
-
-    if (!slot)
-        free(lit->slot);
-    else
-        memset(slot, 0, (size_t)slots);
-    *lit = (struct ws_lit){.slots = slot ? slots : 0, .slot = slot};
-}
-
-void ws_lit_copy(struct ws_lit *lit, const struct ws_lit *from)
-{
-    struct ws_lit copy = *from;
-
-    clear(lit, from->slots);
-    copy.slots = lit->slots;
-    copy.slot = lit->slot;
-    if (copy.slots)
-        memcpy(copy.slot, from->slot, (size_t)copy.slots);
-    *lit = copy;
-}
-
-bool ws_lit_same(const struct ws_lit *a, const struct ws_lit *b)
-{
-    return a->any == b->any && a->slots == b->slots && a->marked == b->marked &&
-           (!a->slots || !memcmp(a->slot, b->slot, (size_t)a->slots)) &&
-           !memcmp(a->lane, b->lane, sizeof a->lane) &&
-           !memcmp(a->address, b->address, sizeof a->address) &&
-           !memcmp(a->bank, b->bank, sizeof a->bank);
-}
-
-static void brighten(unsigned char *light, enum ws_light to)
-{
-    if (*light < to)
-        *light = (unsigned char)to;
-}
-
-/* Marks one element and everything that belongs to it. */
-static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_lit *lit)
-{
-    const struct ws_mapping *mapping = &model->evidence.mapping;
-    int address_lane = ws_mapping_address_lane(mapping, slot);
-    int bank = ws_model_bank(model, slot);
-
-    if (!lit->marked++)
-        lit->first = slot;
-    brighten(&lit->slot[ws_slot_number(model->variant, slot)], WS_LIGHT_MARKED);
-    brighten(&lit->lane[slot.lane], WS_LIGHT_RELATED);
-    if (ws_address_lanes(model->variant))
-        brighten(&lit->address[address_lane], WS_LIGHT_RELATED);
-    if (bank >= 0)
-        brighten(&lit->bank[ws_phase_of(model->variant, address_lane)][bank], WS_LIGHT_MARKED);
-}
-
-/* All of a lane's elements, where one of them or one register was asked for. */
-static void relate_lane(const struct ws_variant *variant, int lane, struct ws_lit *lit)
-{
-    for (int number = 0; number < lit->slots; number++)
-        if (ws_slot_at(variant, number).lane == lane)
-            brighten(&lit->slot[number], WS_LIGHT_RELATED);
-}
-
-void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, int patterns,
-                 struct ws_lit *lit)
-{
-    const struct ws_variant *variant = model->variant;
-
-    clear(lit, ws_slot_count(variant));
-    for (int i = 0; i < patterns; i++) {
-        int marked = lit->marked, lane = -1;
-
-        lit->any = true;
-        for (int number = 0; number < lit->slots; number++) {
-            struct ws_slot slot = ws_slot_at(variant, number);
-            struct ws_shown shown = ws_model_shown(model, slot);
-
-            if (ws_highlighted(&pattern[i], &shown)) {
-                mark(model, slot, lit);
-                lane = slot.lane;
-            }
-        }
-        if (lit->marked == marked + 1)
-            relate_lane(variant, lane, lit);
-        if (pattern[i].lane >= 0) {
-            relate_lane(variant, pattern[i].lane, lit);
-            brighten(&lit->lane[pattern[i].lane], WS_LIGHT_MARKED);
-        }
-        if (pattern[i].address_lane >= 0)
-            brighten(&lit->address[pattern[i].address_lane], WS_LIGHT_MARKED);
-    }
-}
-
-/* The light of the element that a node shows; of lights made for a smaller variant, none. */
-static enum ws_light slot_light(const struct ws_variant *variant, const struct ws_lit *lit,
-                                const struct ws_shown *shown)
-{
-    int element = shown->bit / ws_moved(variant)->slot_bits;
-    int number = ws_slot_number(variant, (struct ws_slot){shown->lane, shown->reg, element, 0});
-
-    return number < lit->slots ? (enum ws_light)lit->slot[number] : WS_LIGHT_DIM;
-}
-
-enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_lit *lit,
-                        const struct ws_shown *shown)
-{
-    const struct ws_variant *variant = model->variant;
-
-    if (shown->lane >= 0 && shown->reg >= 0 && shown->bit >= 0)
-        return slot_light(variant, lit, shown);
-    if (shown->bank >= 0 && shown->address_lane >= 0)
-        return lit->bank[ws_phase_of(variant, shown->address_lane)][shown->bank];
-    if (shown->address_lane >= 0)
-        return lit->address[shown->address_lane];
-    if (shown->lane >= 0 && shown->reg < 0)
-        return lit->lane[shown->lane];
-    return WS_LIGHT_DIM;
 }

@@ -1,7 +1,6 @@
 /*
- * What follows from a state: the evidence of its variant, its addresses with banks and findings, and
- * where in shared memory each element lies. And what lights up when something is pointed at, which
- * is a question about ids alone.
+ * What follows from a state: the evidence of its variant, its addresses with banks and findings,
+ * and where in shared memory each element lies.
  */
 #ifndef WS_APP_MODEL_H
 #define WS_APP_MODEL_H
@@ -9,6 +8,13 @@
 #include "viz/text/bank_text.h"
 #include "probe/evidence/evidence.h"
 #include "viz/app/model/state.h"
+
+/* What the baseline's addresses cost. */
+struct ws_before {
+    const struct ws_variant *variant; /* NULL: there is no baseline */
+    int wavefronts;
+    double cycles; /* measured, an instruction; below 0: not timed, or of another variant */
+};
 
 struct ws_model {
     const struct ws_variant *variant;
@@ -18,7 +24,10 @@ struct ws_model {
     bool has_addresses;             /* false for movmatrix, and where `address_error` says why not */
     struct ws_error address_error;
     struct ws_rule rule;          /* whether the bank rule was measured for the variant */
-    struct ws_bank_report report; /* addresses, banks, findings, suggestions */
+    struct ws_address_options options; /* what addresses are made from, also where that fails */
+    struct ws_bank_report report;      /* addresses, banks, findings, suggestions */
+    double cycles; /* measured with these addresses, an instruction; below 0: not timed */
+    struct ws_before before;
     struct ws_formula *formula;   /* kept, as `report` borrows from it */
 };
 
@@ -46,39 +55,5 @@ int ws_model_bank(const struct ws_model *model, struct ws_slot slot);
 
 /* What an element shows, with its bank. */
 struct ws_shown ws_model_shown(const struct ws_model *model, struct ws_slot slot);
-
-/* How bright a thing is while something is pointed at. */
-enum ws_light {
-    WS_LIGHT_DIM,     /* has nothing to do with it */
-    WS_LIGHT_RELATED, /* its lane's other elements, the lane that gives its address, its bank */
-    WS_LIGHT_MARKED,  /* itself */
-};
-
-struct ws_lit {
-    bool any; /* nothing is pointed at: all is as bright */
-    int slots;
-    unsigned char *slot; /* by number; owned */
-    unsigned char lane[WS_LANES], address[WS_LANES];
-    unsigned char bank[WS_MAX_PHASES][WS_BANKS];
-    int marked;             /* how many elements are */
-    struct ws_slot first;   /* the first of them */
-};
-
-/* Lights of a zeroed struct are made with ws_lit_make(), and given back here. */
-void ws_lit_finish(struct ws_lit *lit);
-
-/* Copies lights over others; whether two are the same. */
-void ws_lit_copy(struct ws_lit *lit, const struct ws_lit *from);
-bool ws_lit_same(const struct ws_lit *a, const struct ws_lit *b);
-
-/* What a pattern, such as a node's `shown`, points at: the least that tells it from the rest. */
-struct ws_shown ws_pattern_of(const struct ws_shown *shown);
-
-void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, int patterns,
-                 struct ws_lit *lit);
-
-/* How bright a node that shows this is. */
-enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_lit *lit,
-                        const struct ws_shown *shown);
 
 #endif

@@ -3,8 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/app/model/query.h"
+#include "probe/isa/place.h"
 #include "viz/app/model/sentence.h"
+#include "viz/app/model/verdict.h"
+#include "viz/choice/query.h"
+#include "viz/figure/followed.h"
+#include "viz/figure/named.h"
 #include "viz/figure/sheet.h"
 #include "viz/text/answer.h"
 
@@ -21,6 +25,73 @@ static void add(char *text, size_t size, const char *format, ...)
     va_end(arguments);
 }
 
+/* An element's place as the registers hold the matrix. */
+static char *fragment_name(const struct ws_mapping *mapping, struct ws_slot slot,
+                           char text[WS_PLACE_SIZE])
+{
+    return ws_place_name(WS_VIEW_FRAGMENT,
+                         ws_place_in_view(mapping->variant, ws_mapping_place(mapping, slot),
+                                          WS_VIEW_FRAGMENT),
+                         text);
+}
+
+/* Where a move takes an element from, and where it brings it. */
+static void say_move(const struct ws_mapping *mapping, struct ws_slot slot, char *words,
+                     size_t size)
+{
+    const struct ws_variant *variant = mapping->variant;
+    char from[WS_PLACE_SIZE], to[WS_PLACE_SIZE], part[WS_PART_SIZE];
+
+    add(words, size,
+             "%s of the source: source lane %d held it in %s before; destination lane %d receives "
+             "it in %s, as %s of the destination.",
+             ws_place_name(WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), from),
+             ws_mapping_address_lane(mapping, slot), variant->family->source, slot.lane,
+             ws_slot_part(variant, slot, part), fragment_name(mapping, slot, to));
+}
+
+/* A thing that is pointed at or selected: an address, or who held an element, by its lane. */
+static void name_pattern(const struct ws_variant *variant, const struct ws_shown *pattern,
+                         char *text, size_t size)
+{
+    struct ws_shown rest = *pattern;
+
+    rest.address_lane = -1;
+    ws_query_write(variant, &rest, text, size);
+    if (pattern->address_lane >= 0)
+        add(text, size, "%s%s%d", *text ? " " : "",
+            ws_address_lanes(variant) ? "address from T" : "source lane ", pattern->address_lane);
+}
+
+/* What is told of: what is pointed at, or all that is selected. */
+static int told(const struct ws_desk *desk, const struct ws_shown **pattern)
+{
+    *pattern = desk->tells_hover ? &desk->hover : desk->state.pick;
+    return desk->tells_hover ? 1 : desk->state.picks;
+}
+
+/* The same in words: as Find writes it, where no address is among it. */
+static void name_what(const struct ws_desk *desk, char *text, size_t size)
+{
+    const struct ws_variant *variant = desk->state.choices.variant;
+    const struct ws_shown *pattern;
+    int count = told(desk, &pattern);
+    bool addresses = false;
+    char one[WS_SETTING_SIZE];
+
+    text[0] = 0;
+    for (int i = 0; i < count; i++)
+        addresses = addresses || pattern[i].address_lane >= 0;
+    if (!addresses && !desk->tells_hover) {
+        ws_query_write_all(variant, pattern, count, text, size);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        name_pattern(variant, &pattern[i], one, sizeof one);
+        add(text, size, "%s%s", i ? "; " : "", one);
+    }
+}
+
 static void say_element(const struct ws_desk *desk, struct ws_slot slot, char *words,
                         char *formulas, char *operands, size_t size)
 {
@@ -29,23 +100,29 @@ static void say_element(const struct ws_desk *desk, struct ws_slot slot, char *w
     int address_lane = ws_mapping_address_lane(mapping, slot);
     long address = ws_model_address(&desk->model, slot);
     struct ws_equation equation;
-    char text[400], part[WS_PART_SIZE];
+    char text[400];
 
-    ws_answer_words(mapping, slot, true, words, size);
+    if (ws_address_lanes(variant))
+        ws_answer_words(mapping, slot, true, words + strlen(words), size - strlen(words));
+    else
+        say_move(mapping, slot, words, size);
     for (int i = 0; desk->model.evidence.standing != WS_DISAGREES &&
                     ws_answer_equation(mapping, slot, i, &equation);
          i++)
         add(formulas, size, "%s%s = %s", i ? "   " : "", equation.name,
             ws_equation_text(&equation, text, sizeof text));
     ws_variant_ptx(variant, operands);
-    add(operands, size, "   lane %d: %s", slot.lane, ws_slot_part(variant, slot, part));
+    add(operands, size, "   %s", ws_element_words(mapping, NULL, slot, text, sizeof text));
+    if (variant->trans)
+        add(operands, size, " = %s", fragment_name(mapping, slot, text));
     if (address < 0)
         return;
     if (desk->model.report.banks.faulting >> address_lane & 1)
-        add(operands, size, "   %s", ws_model_fault(&desk->model, address_lane)->text);
+        add(operands, size, "   lane %d: addr = 0x%04x", address_lane,
+            desk->model.report.banks.addresses.address[address_lane]);
     else
-        add(operands, size, "   lane %d: addr = 0x%04x   element at 0x%04lx, bank %d", address_lane,
-            desk->model.report.banks.addresses.address[address_lane], address,
+        add(operands, size, "   address from T%d: 0x%04x   element at 0x%04lx, bank %d",
+            address_lane, desk->model.report.banks.addresses.address[address_lane], address,
             ws_model_bank(&desk->model, slot));
 }
 
@@ -71,30 +148,50 @@ static void list_lanes(const unsigned char *light, enum ws_light least, char *te
     }
 }
 
-static void say_many(const struct ws_desk *desk, char *words, char *formulas, char *operands,
-                     size_t size)
+/* What a lane gives and what it gets, the two roles that it has. */
+static void say_lane(const struct ws_desk *desk, int lane, char *words, size_t size)
 {
-    const struct ws_mapping *mapping = &desk->model.evidence.mapping;
-    const struct ws_variant *variant = mapping->variant;
-    char what[WS_SETTING_SIZE], lanes[200], address_lanes[200], formula[WS_FORMULA_SIZE];
+    const struct ws_figure figure = ws_figure_of(WS_FIGURE_FRAGMENT, &desk->model.evidence);
+    char part[512];
+
+    add(words, size, "%s", ws_given_words(&figure, lane, part, sizeof part));
+    add(words, size, " %s", ws_moved_words(&figure, lane, part, sizeof part));
+}
+
+static void say_lanes(const struct ws_desk *desk, const struct ws_lit *lit, char *words,
+                      size_t size)
+{
+    char what[WS_SETTING_SIZE], lanes[200], address_lanes[200];
+
+    name_what(desk, what, sizeof what);
+    list_lanes(lit->lane, WS_LIGHT_RELATED, lanes, sizeof lanes);
+    list_lanes(lit->address, WS_LIGHT_RELATED, address_lanes, sizeof address_lanes);
+    add(words, size, "%s: %d elements, held by lane%s %s", what, lit->marked,
+        strpbrk(lanes, ",\u2013") ? "s" : "", lanes);
+    if (*address_lanes)
+        add(words, size, "; %s lane%s %s",
+            ws_address_lanes(desk->state.choices.variant) ? "addresses of their rows from"
+                                                          : "before, held by",
+            strpbrk(address_lanes, ",\u2013") ? "s" : "", address_lanes);
+    add(words, size, ".");
+}
+
+static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, char *words,
+                     char *formulas, char *operands, size_t size)
+{
+    const struct ws_variant *variant = desk->model.evidence.mapping.variant;
+    const struct ws_shown *pattern;
+    char formula[WS_FORMULA_SIZE];
     static const struct {
         const char *name;
         enum ws_coordinate coordinate;
     } parts[] = {{"matrix", WS_COORDINATE_MATRIX}, {"row", WS_COORDINATE_ROW},
                  {"column", WS_COORDINATE_COLUMN}};
 
-    if (desk->tells_hover)
-        ws_query_write(&desk->hover, what, sizeof what);
+    if (told(desk, &pattern) == 1 && ws_is_lane(pattern))
+        say_lane(desk, pattern->lane, words, size);
     else
-        ws_query_write_all(desk->state.pick, desk->state.picks, what, sizeof what);
-    list_lanes(desk->lit.lane, WS_LIGHT_RELATED, lanes, sizeof lanes);
-    list_lanes(desk->lit.address, WS_LIGHT_RELATED, address_lanes, sizeof address_lanes);
-    snprintf(words, size, "%s: %d elements, held by lane%s %s", what, desk->lit.marked,
-             strpbrk(lanes, ",\u2013") ? "s" : "", lanes);
-    if (*address_lanes)
-        add(words, size, "; their rows' addresses come from lane%s %s",
-            strpbrk(address_lanes, ",\u2013") ? "s" : "", address_lanes);
-    add(words, size, ".");
+        say_lanes(desk, lit, words, size);
     for (size_t i = 0;
          desk->model.evidence.standing != WS_DISAGREES && i < sizeof parts / sizeof parts[0]; i++)
         add(formulas, size, "%s%s = %s", i ? "   " : "", parts[i].name,
@@ -102,27 +199,61 @@ static void say_many(const struct ws_desk *desk, char *words, char *formulas, ch
     ws_variant_ptx(variant, operands);
 }
 
+/* Of lanes that are pointed at or selected, else of those that give what is lit its addresses. */
+static void say_fault(const struct ws_desk *desk, char *words, size_t size)
+{
+    const struct ws_shown *pattern;
+    int patterns = told(desk, &pattern);
+    uint32_t asked = 0, giving = 0;
+    char fault[WS_FAULT_SIZE + 32];
+
+    for (int i = 0; i < patterns; i++) {
+        int lane = pattern[i].address_lane >= 0 ? pattern[i].address_lane : pattern[i].lane;
+
+        asked |= lane >= 0 ? (uint32_t)1 << lane : 0;
+    }
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (ws_desk_told(desk)->address[lane] != WS_LIGHT_DIM)
+            giving |= (uint32_t)1 << lane;
+    if (ws_lanes_fault(&desk->model, asked, fault, sizeof fault) ||
+        ws_lanes_fault(&desk->model, giving, fault, sizeof fault))
+        add(words, size, " Fault: %s.", fault);
+}
+
+static void say_none(const struct ws_desk *desk, char *words, size_t size)
+{
+    const struct ws_shown *pattern;
+    struct ws_place row;
+    char what[WS_SETTING_SIZE];
+    bool rests;
+
+    told(desk, &pattern);
+    rests = pattern->address_lane >= 0 &&
+            !ws_mapping_lane_row(&desk->model.evidence.mapping, pattern->address_lane, &row);
+    name_what(desk, what, sizeof what);
+    add(words, size, "%s: holds no element of this variant%s.", what,
+        rests ? "; its address does not count" : "");
+}
+
 void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *operands,
                  size_t size)
 {
+    const struct ws_lit *lit = ws_desk_told(desk);
+
     words[0] = formulas[0] = operands[0] = 0;
-    if (!desk->lit.any) {
+    if (!lit->any) {
         snprintf(words, size, "Point at anything, or type what to find: lane 5, M2[3,5], 0x120. "
                               "F1 shows every key.");
-    } else if (desk->lit.marked == 0) {
-        struct ws_shown pattern = desk->tells_hover ? desk->hover : desk->state.pick[0];
-        struct ws_place row;
-        char what[80];
-
-        ws_query_write(&pattern, what, sizeof what);
-        snprintf(words, size, "%s: holds no element of this variant%s.", what,
-                 pattern.address_lane >= 0 && !ws_mapping_lane_row(&desk->model.evidence.mapping,
-                                                                   pattern.address_lane, &row)
-                     ? "; its address does not count"
-                     : "");
-    } else if (desk->lit.marked == 1) {
-        say_element(desk, desk->lit.first, words, formulas, operands, size);
-    } else {
-        say_many(desk, words, formulas, operands, size);
+        return;
     }
+    if (desk->hovers && desk->state.picks)
+        add(words, size, desk->tells_hover ? "Pointing at: " : "Selected: ");
+    if (lit->marked == 0) {
+        say_none(desk, words, size);
+    } else if (lit->marked == 1) {
+        say_element(desk, lit->first, words, formulas, operands, size);
+    } else {
+        say_many(desk, lit, words, formulas, operands, size);
+    }
+    say_fault(desk, words, size);
 }

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/app/model/query.h"
+#include "viz/choice/formula_text.h"
+#include "viz/choice/query.h"
 
 void ws_state_init(struct ws_state *state)
 {
@@ -14,6 +15,7 @@ void ws_state_init(struct ws_state *state)
     state->choices.variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
     for (int i = 0; i < WS_PANELS; i++)
         state->zoom[i] = (struct ws_zoom){1, 0, 0};
+    state->alone = -1;
 }
 
 void ws_state_finish(struct ws_state *state)
@@ -30,13 +32,16 @@ void ws_state_copy(const struct ws_state *from, struct ws_state *to)
     ws_state_finish(&before);
 }
 
+static const struct ws_swizzle no_swizzle = {0, 4, 3};
+
 struct ws_address_options ws_state_addresses(const struct ws_state *state)
 {
     struct ws_address_options options = state->choices.addresses;
 
     if (options.source == WS_FROM_EXPRESSION) {
         options.tile = WS_TILE_AUTO;
-        options.pitch_bytes = options.padding_bytes = 0;
+        options.pitch_bytes = options.padding_bytes = options.base_bytes = 0;
+        options.swizzle = no_swizzle;
     }
     return options;
 }
@@ -54,13 +59,24 @@ bool ws_state_same_addresses(const struct ws_state *a, const struct ws_state *b)
              !memcmp(made_a.address, made_b.address, sizeof made_a.address)));
 }
 
-/* Drops what the variant has no more of: the selection, and where a panel was zoomed in. */
+/* Drops those of several patterns that the variant has nothing for. */
+static void forget_patterns(const struct ws_variant *variant, struct ws_shown *pattern, int *count)
+{
+    for (int i = *count - 1; i >= 0; i--)
+        if (!ws_query_fits(variant, &pattern[i]))
+            memmove(&pattern[i], &pattern[i + 1], (size_t)(--*count - i) * sizeof *pattern);
+}
+
+/*
+ * Drops what the variant has no more of: selection and pins, where a panel was zoomed in, and a
+ * baseline that nobody asked for.
+ */
 static void forget(struct ws_state *state)
 {
-    for (int i = state->picks - 1; i >= 0; i--)
-        if (!ws_query_fits(state->choices.variant, &state->pick[i]))
-            memmove(&state->pick[i], &state->pick[i + 1],
-                    (size_t)(--state->picks - i) * sizeof state->pick[0]);
+    if (state->baseline.suggested)
+        state->baseline = (struct ws_baseline){0};
+    forget_patterns(state->choices.variant, state->pick, &state->picks);
+    forget_patterns(state->choices.variant, state->pin, &state->pins);
     for (int i = 0; i < WS_PANELS; i++)
         state->zoom[i] = (struct ws_zoom){1, 0, 0};
 }
@@ -73,43 +89,14 @@ void ws_state_set_variant(struct ws_state *state, const struct ws_variant *varia
     forget(state);
 }
 
-/* "C; NAME=VALUE; …": the constants' values are kept, not how they were written. */
 static void get_expression(const struct ws_state *state, char *text)
 {
-    char constant[WS_NAME_SIZE + 24];
-    size_t length;
-
-    ws_choice_print(&state->choices, WS_CHOICE_EXPRESSION, 0, text, WS_SETTING_SIZE);
-    length = strlen(text);
-    for (int i = 0; ws_choice_print(&state->choices, WS_CHOICE_LET, i, constant, sizeof constant);
-         i++)
-        length += (size_t)snprintf(text + length, WS_SETTING_SIZE - length, "; %s", constant);
+    ws_formula_text_print(&state->choices, text);
 }
 
 static bool set_expression(struct ws_state *state, const char *text, struct ws_error *error)
 {
-    struct ws_constants constants = {0};
-    size_t length = strcspn(text, ";"), trimmed = length;
-    const char *at = text + length;
-    char expression[WS_EXPRESSION_LENGTH + 1];
-
-    if (length > WS_EXPRESSION_LENGTH || strlen(text) >= WS_SETTING_SIZE)
-        return ws_fail(error, "expression: longer than %d characters", WS_EXPRESSION_LENGTH);
-    while (*at) {
-        char definition[WS_SETTING_SIZE];
-        const char *start = at + 1 + strspn(at + 1, " ");
-
-        at = start + strcspn(start, ";");
-        snprintf(definition, sizeof definition, "%.*s", (int)(at - start), start);
-        if (definition[0] && !ws_constants_add(definition, &constants, error))
-            return false;
-    }
-    while (trimmed && text[trimmed - 1] == ' ')
-        trimmed--;
-    if (!trimmed && constants.count)
-        return ws_fail(error, "expression: there are constants alone; the expression comes first");
-    snprintf(expression, sizeof expression, "%.*s", (int)trimmed, text);
-    return ws_choices_set_expression(&state->choices, expression, &constants, error);
+    return ws_formula_text_set(&state->choices, text, error);
 }
 
 static bool set_select(struct ws_state *state, const char *text, struct ws_error *error)
@@ -120,7 +107,26 @@ static bool set_select(struct ws_state *state, const char *text, struct ws_error
 
 static void get_select(const struct ws_state *state, char *text)
 {
-    ws_query_write_all(state->pick, state->picks, text, WS_SETTING_SIZE);
+    ws_query_write_all(state->choices.variant, state->pick, state->picks, text, WS_SETTING_SIZE);
+}
+
+static bool set_pins(struct ws_state *state, const char *text, struct ws_error *error)
+{
+    struct ws_shown pin[WS_LANES];
+    int pins;
+
+    if (!ws_query_parse_all(state->choices.variant, NULL, text, pin, &pins, error))
+        return false;
+    if (pins > WS_MAX_PINS)
+        return ws_fail(error, "pins: %d at most are wanted, not %d", WS_MAX_PINS, pins);
+    memcpy(state->pin, pin, (size_t)pins * sizeof pin[0]);
+    state->pins = pins;
+    return true;
+}
+
+static void get_pins(const struct ws_state *state, char *text)
+{
+    ws_query_write_all(state->choices.variant, state->pin, state->pins, text, WS_SETTING_SIZE);
 }
 
 static bool set_zoom(struct ws_state *state, const char *text, struct ws_error *error)
@@ -156,6 +162,95 @@ static void get_zoom(const struct ws_state *state, char *text)
                                    state->zoom[i].y);
 }
 
+const char *ws_alone_word(int index)
+{
+    static const char *const words[] = {
+        "none",
+#define X(NAME, name) #name,
+        WS_PANEL_LIST(X)
+#undef X
+    };
+
+    return index <= WS_PANELS ? words[index] : NULL;
+}
+
+const char *ws_rows_word(int index)
+{
+    static const char *const words[WS_ROWS] = {"fitting", "all", "one"};
+
+    return index < WS_ROWS ? words[index] : NULL;
+}
+
+static const struct ws_option alone_option = {
+    .name = "alone", .value = "PANEL", .words = ws_alone_word};
+static const struct ws_option rows_option = {
+    .name = "controls", .value = "ROWS", .words = ws_rows_word};
+
+static bool set_alone(struct ws_state *state, const char *text, struct ws_error *error)
+{
+    int index = ws_word_index(ws_alone_word, text);
+
+    if (index < 0)
+        return ws_option_check(&alone_option, text, error);
+    state->alone = index - 1;
+    return true;
+}
+
+static void get_alone(const struct ws_state *state, char *text)
+{
+    snprintf(text, WS_SETTING_SIZE, "%s", ws_alone_word(state->alone + 1));
+}
+
+static bool set_rows(struct ws_state *state, const char *text, struct ws_error *error)
+{
+    int index = ws_word_index(ws_rows_word, text);
+
+    if (index < 0)
+        return ws_option_check(&rows_option, text, error);
+    state->rows = (enum ws_rows)index;
+    return true;
+}
+
+static void get_rows(const struct ws_state *state, char *text)
+{
+    snprintf(text, WS_SETTING_SIZE, "%s", ws_rows_word((int)state->rows));
+}
+
+const char *ws_memory_word(int index)
+{
+    static const char *const words[WS_MEMORY_VIEWS] = {"rows", "banks"};
+
+    return index < WS_MEMORY_VIEWS ? words[index] : NULL;
+}
+
+static const struct ws_option memory_option = {
+    .name = "memory", .value = "HOW", .words = ws_memory_word};
+
+static bool set_memory(struct ws_state *state, const char *text, struct ws_error *error)
+{
+    int index = ws_word_index(ws_memory_word, text);
+
+    if (index < 0)
+        return ws_option_check(&memory_option, text, error);
+    state->memory = (enum ws_memory_view)index;
+    return true;
+}
+
+static void get_memory(const struct ws_state *state, char *text)
+{
+    snprintf(text, WS_SETTING_SIZE, "%s", ws_memory_word((int)state->memory));
+}
+
+static bool set_baseline(struct ws_state *state, const char *text, struct ws_error *error)
+{
+    return ws_baseline_parse(text, &state->baseline, error);
+}
+
+static void get_baseline(const struct ws_state *state, char *text)
+{
+    ws_baseline_print(&state->baseline, text, WS_SETTING_SIZE);
+}
+
 /* The parts: choices, by their rows, and what only a window has. */
 static const struct {
     enum ws_choice_id id;
@@ -170,6 +265,7 @@ static const struct {
     {.id = WS_CHOICE_LABEL},
     {.id = WS_CHOICE_ARRANGEMENT},
     {.id = WS_CHOICE_FONT},
+    {.id = WS_CHOICE_MOTION},
     {.id = WS_CHOICE_TILE},
     {.id = WS_CHOICE_PITCH},
     {.id = WS_CHOICE_PADDING},
@@ -177,7 +273,13 @@ static const struct {
     {.id = WS_CHOICE_SWIZZLE},
     {.name = "address", .set = set_expression, .get = get_expression},
     {.name = "select", .set = set_select, .get = get_select},
+    {.name = "pins", .set = set_pins, .get = get_pins},
+    {.id = WS_CHOICE_BUFFER},
     {.name = "zoom", .set = set_zoom, .get = get_zoom},
+    {.name = "alone", .set = set_alone, .get = get_alone},
+    {.name = "controls", .set = set_rows, .get = get_rows},
+    {.name = "memory", .set = set_memory, .get = get_memory},
+    {.name = "baseline", .set = set_baseline, .get = get_baseline},
 };
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
@@ -251,6 +353,9 @@ void ws_state_options(const struct ws_state *state, char *text, size_t size)
 
         get(&first, i, was);
         get(state, i, now);
+        /* What a suggestion took along is nothing that was chosen. */
+        if (settings[i].set == set_baseline && state->baseline.suggested)
+            continue;
         if (strcmp(was, now))
             ws_option_append(ws_setting_name(i), now, text, size);
     }

@@ -7,7 +7,7 @@
 #ifndef WS_APP_STATE_H
 #define WS_APP_STATE_H
 
-#include "probe/address/address.h"
+#include "viz/app/model/baseline.h"
 #include "viz/choice/choices.h"
 #include "viz/figure/figure.h"
 #include "viz/figure/theme.h"
@@ -24,6 +24,7 @@ enum ws_panel_id {
 
 enum {
     WS_MAX_PICKS = WS_LANES,
+    WS_MAX_PINS = 9,        /* a digit each */
     WS_SETTING_SIZE = 2048, /* a buffer that any part's text fits in */
     WS_UNDO_DEPTH = 100,
 };
@@ -35,11 +36,28 @@ struct ws_zoom {
     double scale, x, y;
 };
 
+/* Which rows of controls there are: as many as the window has room for, all, or one. */
+enum ws_rows { WS_ROWS_FITTING, WS_ROWS_ALL, WS_ROWS_ONE, WS_ROWS };
+
+/* How the memory panel shows shared memory. */
+enum ws_memory_view {
+    WS_MEMORY_ROWS,  /* a line for each row of the matrices */
+    WS_MEMORY_BANKS, /* a line for each 128 bytes, one under the other as they lie */
+    WS_MEMORY_VIEWS
+};
+
+
 struct ws_state {
     struct ws_choices choices; /* variant, view, looks, and addresses from a tile or an expression */
+    enum ws_memory_view memory;
+    struct ws_baseline baseline;
     struct ws_zoom zoom[WS_PANELS];
+    int alone; /* the panel that has the window to itself, or -1 */
+    enum ws_rows rows;
     int picks; /* the selection: what matches any of these */
     struct ws_shown pick[WS_MAX_PICKS];
+    int pins; /* what stays marked, by a number from 1 */
+    struct ws_shown pin[WS_MAX_PINS];
 };
 
 /* The state of a first start: ldmatrix.m8n8.x4.b16, fragment view, light, by lane. Finish it. */
@@ -49,12 +67,22 @@ void ws_state_finish(struct ws_state *state);
 /* Makes `to`, which is a state or all zeroes, the same as `from`. */
 void ws_state_copy(const struct ws_state *from, struct ws_state *to);
 
-/* The address options: of a tile, or of an expression, while which the tile rests. Borrows from
- * `state`. */
+/*
+ * The address options: of a tile, with its pitch, padding, base and swizzle; or of an expression,
+ * which is the whole address, so that all of those rest and nothing is swizzled twice. Borrows from
+ * `state`.
+ */
 struct ws_address_options ws_state_addresses(const struct ws_state *state);
 
 /* Whether two states have one variant and the same addresses. */
 bool ws_state_same_addresses(const struct ws_state *a, const struct ws_state *b);
+
+/* "rows", "banks", and NULL after them. */
+const char *ws_memory_word(int index);
+
+/* A word each: "none" and the panels' names; and of the rows of controls. NULL after the last. */
+const char *ws_alone_word(int index);
+const char *ws_rows_word(int index);
 
 /* Changes the variant; the selection goes where it has no meaning any more. */
 void ws_state_set_variant(struct ws_state *state, const struct ws_variant *variant);
@@ -78,8 +106,14 @@ void ws_option_append(const char *name, const char *value, char *text, size_t si
  */
 void ws_state_options(const struct ws_state *state, char *text, size_t size);
 
-/* Where the window stands on the screen, in points; with its frame, where it has one. */
+enum { WS_LESSONS_SIZE = 1024 };
+
+/*
+ * What is kept besides: where the window stands on the screen, in points, with its frame where it has
+ * one; and the lessons gone through.
+ */
 struct ws_window_place {
+    char lessons[WS_LESSONS_SIZE]; /* their names, with commas between */
     int width, height; /* 0: not known */
     bool placed;       /* x and y are known */
     int x, y;
@@ -96,8 +130,8 @@ bool ws_state_load(struct ws_state *state, struct ws_window_place *place, const 
 
 /*
  * Writes the file whole or not at all. Of one that is there already, names that are not known here
- * are kept; one with anything wrong in it is first saved as PATH.kept; and one that cannot be read
- * is not touched, which fails.
+ * are kept; one with anything wrong in it is first kept beside (ws_file_keep()); and one that cannot
+ * be read is not touched, which fails.
  */
 bool ws_state_save(const struct ws_state *state, const struct ws_window_place *place,
                    const char *path, struct ws_error *error);

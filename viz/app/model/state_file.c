@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "probe/base/file.h"
+#include "probe/base/file_kept.h"
 #include "probe/base/json.h"
 #include "viz/app/model/state.h"
 
@@ -53,12 +54,26 @@ static bool get_position(const struct ws_window_place *place, char *text)
     return place->placed;
 }
 
+static bool set_lessons(struct ws_window_place *place, const char *text, struct ws_error *error)
+{
+    if (strlen(text) >= sizeof place->lessons)
+        return ws_fail(error, "lessons: longer than %zu bytes", sizeof place->lessons - 1);
+    snprintf(place->lessons, sizeof place->lessons, "%s", text);
+    return true;
+}
+
+static bool get_lessons(const struct ws_window_place *place, char *text)
+{
+    snprintf(text, WS_SETTING_SIZE, "%s", place->lessons);
+    return place->lessons[0];
+}
+
 /* What the file has besides the settings. `get` is false where there is nothing to write. */
 static const struct {
     const char *name;
     bool (*set)(struct ws_window_place *place, const char *text, struct ws_error *error);
     bool (*get)(const struct ws_window_place *place, char *text);
-} places[] = {{"size", set_size, get_size}, {"position", set_position, get_position}};
+} places[] = {{"size", set_size, get_size}, {"position", set_position, get_position}, {"lessons", set_lessons, get_lessons}};
 
 enum { PLACES = sizeof places / sizeof places[0] };
 
@@ -160,20 +175,6 @@ bool ws_state_load(struct ws_state *state, struct ws_window_place *place, const 
     return done;
 }
 
-static bool keep_copy(const char *path, const char *text, size_t length, struct ws_error *error)
-{
-    size_t size = strlen(path) + 8;
-    char *copy = malloc(size);
-    bool done;
-
-    if (!copy)
-        return ws_no_memory(error);
-    snprintf(copy, size, "%s.kept", path);
-    done = ws_file_write(copy, text, length, error);
-    free(copy);
-    return done;
-}
-
 /* Puts what this version does not know of the file that is there into `object`. */
 static bool keep_unknown(const char *path, json_t *object, struct ws_error *error)
 {
@@ -192,7 +193,7 @@ static bool keep_unknown(const char *path, json_t *object, struct ws_error *erro
         return ws_fail_in(error, "the window's state is not saved");
     ws_state_init(&state);
     done = parse(path, text, length, &root, &state, &place, &wrong) || !length ||
-           keep_copy(path, text, length, error);
+           ws_file_keep(path, text, length, error);
     json_object_foreach(root, name, value)
         if (!is_known(name) && json_object_set(object, name, value))
             done = ws_fail(error, "%.300s: out of memory", path);

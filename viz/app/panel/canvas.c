@@ -4,11 +4,26 @@
 #include <math.h>
 #include <string.h>
 
+#include "viz/app/panel/badge.h"
+#include "viz/app/panel/direction.h"
 #include "viz/app/panel/panels.h"
+#include "viz/app/panel/secret.h"
+#include "viz/figure/metrics.h"
+
+enum { BAR = 2, LEAST_BAR = 24 };
+
+#define ALMOST 0.65 /* of the least text, and so many bytes, are enlarged to it; … */
+enum { SHORT = 3 };
+#define HEADED 0.5 /* … and more of what names the picture's parts and what is followed in it */
+enum { NAME = 10 };
 
 void ws_canvas_init(struct ws_canvas *canvas)
 {
     memset(canvas, 0, sizeof *canvas);
+    ws_scene_init(&canvas->over);
+    ws_scene_init(&canvas->layer[WS_LAYER_STAGE].scene);
+    for (int i = 0; i < WS_PANELS; i++) /* those that are not shown are never built */
+        ws_scene_init(&canvas->panel[i].scene);
     canvas->density = canvas->scale = 1;
 }
 
@@ -18,7 +33,7 @@ void ws_canvas_finish(struct ws_canvas *canvas)
         ws_panel_finish(&canvas->panel[i]);
     for (int i = 0; i < WS_LAYERS; i++)
         ws_scene_finish(&canvas->layer[i].scene);
-    ws_lit_finish(&canvas->drawn_lit);
+    ws_scene_finish(&canvas->over);
 }
 
 static void draw_all_again(struct ws_canvas *canvas)
@@ -35,39 +50,129 @@ void ws_canvas_resize(struct ws_canvas *canvas, double pixels_x, double pixels_y
     draw_all_again(canvas);
 }
 
-void ws_canvas_scale(struct ws_canvas *canvas, int font_percent)
+void ws_canvas_magnify(struct ws_canvas *canvas, double scale)
 {
-    double scale = canvas->density * font_percent / 100;
-
     if (scale != canvas->scale)
         draw_all_again(canvas);
     canvas->scale = scale;
 }
 
-void ws_canvas_lay_out(struct ws_canvas *canvas, const struct ws_variant *variant,
-                       double top_height)
+void ws_canvas_scale(struct ws_canvas *canvas, int font_percent)
 {
+    ws_canvas_magnify(canvas, canvas->density * font_percent / 100);
+}
+
+/* Takes away the picture that stood in the panels' place. */
+static void clear_stage(struct ws_canvas *canvas)
+{
+    struct ws_layer *stage = &canvas->layer[WS_LAYER_STAGE];
+
+    if (!stage->scene.nodes)
+        return;
+    ws_scene_finish(&stage->scene);
+    ws_scene_init(&stage->scene);
+    stage->area = (struct ws_box){0, 0, 0, 0};
+    draw_all_again(canvas);
+}
+
+/* What a panel is drawn for that is seen in a size, and not zoomed. */
+static struct ws_room room_of(const struct ws_canvas *canvas, const struct ws_desk *desk,
+                              double width, double height)
+{
+    return (struct ws_room){.state = &desk->state,
+                            .model = &desk->model,
+                            .trial = desk->has_trial ? &desk->trial : NULL,
+                            .no_banks = ws_round_secrets(&desk->round) & WS_SECRET_BANKS,
+                            .width = width,
+                            .height = height,
+                            .unit = 1 / canvas->scale,
+                            .seen_width = width,
+                            .seen_height = height};
+}
+
+void ws_canvas_lay_out(struct ws_canvas *canvas, const struct ws_desk *desk, double top_height,
+                       double foot_height)
+{
+    double width = canvas->pixels_x / canvas->scale, height = canvas->pixels_y / canvas->scale;
     struct ws_window_layout before = canvas->layout;
     struct ws_panel_weight weight[WS_PANELS];
 
-    for (int i = 0; i < WS_PANELS; i++)
-        weight[i] = ws_panel_row(i)->weight(variant);
-    ws_window_layout_make(&canvas->layout, canvas->pixels_x / canvas->scale,
-                          canvas->pixels_y / canvas->scale, top_height, weight, 1 / canvas->scale);
+    for (int i = 0; i < WS_PANELS; i++) {
+        struct ws_room room = room_of(canvas, desk, width / WS_PANELS, height);
+        struct ws_extent least = ws_panel_row(i)->least(&room);
+
+        weight[i] = (struct ws_panel_weight){0};
+        if (canvas->absent[i])
+            continue;
+        weight[i] = ws_panel_row(i)->weight(desk->state.choices.variant);
+        weight[i].least_width = least.width;
+        weight[i].least_height = least.height;
+        if (canvas->bare || canvas->no_tools)
+            weight[i].tools = 0;
+    }
+    ws_window_layout_make(&canvas->layout, width, height, top_height, foot_height, weight,
+                          1 / canvas->scale);
+    ws_flow_arrange(&canvas->layout, desk->state.choices.variant);
+    if (canvas->staged)
+        memset(canvas->layout.panel, 0, sizeof canvas->layout.panel);
+    else
+        clear_stage(canvas);
     canvas->moved_panels = canvas->moved_panels || memcmp(&before, &canvas->layout, sizeof before);
 }
 
-/* Where the panel's picture lies under its window, and that it covers it. */
-static void place_picture(struct ws_canvas *canvas, int panel, struct ws_zoom *zoom)
+/* Keeps what is seen within the picture. */
+static void clamp(const struct ws_canvas *canvas, int panel, struct ws_zoom *zoom)
+{
+    struct ws_box body = canvas->layout.panel[panel].body;
+    const struct ws_extent *picture = &canvas->picture[panel];
+
+    zoom->x = fmax(fmin(zoom->x, 1 - body.width / (picture->width * zoom->scale)), 0);
+    zoom->y = fmax(fmin(zoom->y, 1 - body.height / (picture->height * zoom->scale)), 0);
+}
+
+/* Where the panel's picture lies under its window. */
+static void place_picture(struct ws_canvas *canvas, int panel, const struct ws_zoom *zoom)
 {
     struct ws_layer *layer = &canvas->layer[WS_LAYER_BODY + panel];
     struct ws_box body = canvas->layout.panel[panel].body;
-    double most = 1 - 1 / zoom->scale, unit = 1 / canvas->scale;
+    const struct ws_extent *picture = &canvas->picture[panel];
+    double unit = 1 / canvas->scale;
 
-    zoom->x = fmax(fmin(zoom->x, most), 0);
-    zoom->y = fmax(fmin(zoom->y, most), 0);
-    layer->x = body.x - round(zoom->x * body.width * zoom->scale / unit) * unit;
-    layer->y = body.y - round(zoom->y * body.height * zoom->scale / unit) * unit;
+    layer->x = body.x - round(zoom->x * picture->width * zoom->scale / unit) * unit;
+    layer->y = body.y - round(zoom->y * picture->height * zoom->scale / unit) * unit;
+}
+
+bool ws_canvas_bar(const struct ws_canvas *canvas, int panel, enum ws_way way,
+                   const struct ws_zoom *zoom, struct ws_box *bar, double *part)
+{
+    struct ws_box body = canvas->layout.panel[panel].body;
+    const struct ws_extent *picture = &canvas->picture[panel];
+    double room = way == WS_ACROSS ? body.width : body.height;
+    double whole = (way == WS_ACROSS ? picture->width : picture->height) * zoom->scale;
+    double from = way == WS_ACROSS ? zoom->x : zoom->y, length, at;
+
+    if (whole <= room + 1 / canvas->scale)
+        return false;
+    length = fmax(room * room / whole, LEAST_BAR);
+    *part = (1 - room / whole) / fmax(room - length, 1);
+    at = from / *part;
+    *bar = way == WS_ACROSS ? (struct ws_box){body.x + at, body.y + body.height + 2.5, length, BAR}
+                            : (struct ws_box){body.x + body.width + 2.5, body.y + at, BAR, length};
+    return true;
+}
+
+static void draw_bars(struct ws_canvas *canvas, int panel, const struct ws_zoom *zoom)
+{
+    struct ws_layer *layer = &canvas->layer[WS_LAYER_BODY + panel];
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+    struct ws_box bar;
+    double part;
+
+    ws_scene_finish(&layer->scene);
+    ws_scene_init(&layer->scene);
+    for (enum ws_way way = 0; way < WS_WAYS; way++)
+        if (ws_canvas_bar(canvas, panel, way, zoom, &bar, &part))
+            ws_scene_rect(&layer->scene, bar, BAR / 2.0, WS_ROLE_ARROW, none);
 }
 
 static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int panel)
@@ -75,19 +180,92 @@ static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int pane
     struct ws_layer *layer = &canvas->layer[WS_LAYER_BODY + panel];
     struct ws_box body = canvas->layout.panel[panel].body;
     struct ws_box frame = canvas->layout.panel[panel].frame;
-    double scale = desk->state.zoom[panel].scale;
-    const struct ws_room room = {.state = &desk->state,
-                                 .model = &desk->model,
-                                 .trial = desk->has_trial ? &desk->trial : NULL,
-                                 .width = body.width * scale - 2 / canvas->scale,
-                                 .height = body.height * scale,
-                                 .unit = 1 / canvas->scale};
+    double top = WS_HEAD_HEIGHT + canvas->layout.panel[panel].tools.height;
+    struct ws_zoom *zoom = &desk->state.zoom[panel];
+    const struct ws_panel_row *row = ws_panel_row(panel);
+    struct ws_extent *picture = &canvas->picture[panel], least;
+    struct ws_room room = room_of(canvas, desk, body.width, body.height);
 
-    ws_panel_build(&canvas->panel[panel], ws_panel_row(panel), &room);
-    place_picture(canvas, panel, &desk->state.zoom[panel]);
-    layer->area = (struct ws_box){frame.x, frame.y + WS_HEAD_HEIGHT, frame.width,
-                                  frame.height - WS_HEAD_HEIGHT};
     layer->changed = true;
+    if (body.width <= 0) {
+        ws_panel_finish(&canvas->panel[panel]);
+        ws_scene_init(&canvas->panel[panel].scene);
+        layer->area = (struct ws_box){0, 0, 0, 0};
+        return;
+    }
+    least = row->least(&room);
+    /* Frames at the edges are a pixel more. */
+    *picture = (struct ws_extent){fmax(body.width, least.width + 2 / canvas->scale),
+                                  fmax(body.height, least.height + 1 / canvas->scale)};
+    clamp(canvas, panel, zoom);
+    room.width = picture->width * zoom->scale - 2 / canvas->scale;
+    room.height = picture->height * zoom->scale - 1 / canvas->scale;
+    if (canvas->hidden.panel[panel]) {
+        canvas->panel[panel].tables.count = 0;
+        ws_hidden_build(&canvas->panel[panel], &room);
+    } else {
+        ws_panel_build(&canvas->panel[panel], row, &room);
+        ws_canvas_legible(canvas, &canvas->panel[panel].scene);
+        ws_badges_place(&canvas->panel[panel], &desk->model, &desk->state);
+        ws_hidden_take(&canvas->hidden, desk, &canvas->panel[panel].scene);
+        if (ws_round_asks(&desk->round) && desk->round.quiz.question.mislabel.is &&
+            panel == WS_PANEL_MATRICES)
+            ws_secret_mislabel(&desk->round.quiz.question.mislabel, &desk->model.evidence.mapping,
+                               &canvas->panel[panel].scene);
+        else if (ws_round_asks(&desk->round))
+            ws_secret_take(ws_round_secrets(&desk->round), &canvas->panel[panel].scene);
+    }
+    place_picture(canvas, panel, zoom);
+    draw_bars(canvas, panel, zoom);
+    layer->area = (struct ws_box){frame.x, frame.y + top, frame.width, frame.height - top};
+}
+
+/* Keeps the middle of its capitals, and its anchor, where they are. */
+static void enlarge(struct ws_node *node, double size)
+{
+    double factor = size / node->size, x = ws_text_x(node);
+
+    node->baseline += WS_TEXT_DROP * (size - node->size);
+    node->box.x = x - (x - node->box.x) * factor;
+    node->box.y = node->baseline - (node->baseline - node->box.y) * factor;
+    node->box.width *= factor;
+    node->box.height *= factor;
+    node->size = size;
+}
+
+/* "T11" of "T11 →": where there is no room for both, its first word. */
+static void shorten(struct ws_node *node, char *text)
+{
+    double x = ws_text_x(node), width;
+
+    text[strcspn(text, " ")] = 0;
+    width = ws_text_width(text, node->size, false, true);
+    node->box.x = x - (x - node->box.x) * width / node->box.width;
+    node->box.width = width;
+}
+
+void ws_canvas_legible(const struct ws_canvas *canvas, struct ws_scene *scene)
+{
+    for (int i = 0; i < scene->nodes && canvas->least_text > 0; i++) {
+        struct ws_node *node = &scene->node[i];
+        bool names = node->role == WS_ROLE_HEADING || node->role == WS_ROLE_TRACE_TEXT;
+
+        if (node->kind == WS_NODE_TEXT && node->role == WS_ROLE_TRACE_TEXT &&
+            node->size < canvas->least_text)
+            shorten(node, scene->text + node->text);
+        if (node->kind == WS_NODE_TEXT && node->size < canvas->least_text &&
+            node->size >= (names ? HEADED : ALMOST) * canvas->least_text &&
+            strlen(scene->text + node->text) <= (names ? NAME : SHORT))
+            enlarge(node, canvas->least_text);
+    }
+}
+
+void ws_canvas_over(struct ws_canvas *canvas, struct ws_scene *scene)
+{
+    ws_canvas_legible(canvas, scene);
+    canvas->over_changed = canvas->over_changed || canvas->over.nodes || scene->nodes;
+    ws_scene_finish(&canvas->over);
+    canvas->over = *scene;
 }
 
 void ws_canvas_build(struct ws_canvas *canvas, struct ws_desk *desk)
@@ -101,25 +279,67 @@ bool ws_canvas_zoom(struct ws_canvas *canvas, int panel, double factor, double x
 {
     struct ws_box body = canvas->layout.panel[panel].body;
     double next = fmax(1, fmin(zoom->scale * factor, ws_panel_row(panel)->most_zoom));
-    double at_x = (x - body.x) / body.width, at_y = (y - body.y) / body.height;
+    double at_x = (x - body.x) / canvas->picture[panel].width;
+    double at_y = (y - body.y) / canvas->picture[panel].height;
 
-    if (next == zoom->scale)
+    if (next == zoom->scale || body.width <= 0)
         return false;
     /* The point under the pointer stays where it is. */
     zoom->x += at_x / zoom->scale - at_x / next;
     zoom->y += at_y / zoom->scale - at_y / next;
     zoom->scale = next;
-    place_picture(canvas, panel, zoom);
+    clamp(canvas, panel, zoom);
     return true;
 }
 
-void ws_canvas_pan(const struct ws_canvas *canvas, int panel, double x, double y,
+void ws_canvas_place(struct ws_canvas *canvas, int panel, struct ws_zoom *zoom)
+{
+    clamp(canvas, panel, zoom);
+    place_picture(canvas, panel, zoom);
+    draw_bars(canvas, panel, zoom);
+    canvas->layer[WS_LAYER_BODY + panel].changed = true;
+}
+
+bool ws_canvas_pan(const struct ws_canvas *canvas, int panel, double x, double y,
                    struct ws_zoom *zoom)
 {
-    struct ws_box body = canvas->layout.panel[panel].body;
+    const struct ws_extent *picture = &canvas->picture[panel];
+    struct ws_zoom before = *zoom;
 
-    zoom->x -= x / (body.width * zoom->scale);
-    zoom->y -= y / (body.height * zoom->scale);
+    if (canvas->layout.panel[panel].body.width <= 0)
+        return false;
+    zoom->x -= x / (picture->width * zoom->scale);
+    zoom->y -= y / (picture->height * zoom->scale);
+    clamp(canvas, panel, zoom);
+    return zoom->x != before.x || zoom->y != before.y;
+}
+
+/* The node at a point of a panel's body, where it is seen; -1 where it is bare. */
+static int node_at(const struct ws_canvas *canvas, int panel, double x, double y)
+{
+    const struct ws_layer *layer;
+    struct ws_box body;
+
+    if (panel < 0 || !ws_box_holds(canvas->layout.panel[panel].body, x, y))
+        return -1;
+    body = canvas->layout.panel[panel].body;
+    layer = &canvas->layer[WS_LAYER_BODY + panel];
+    x -= layer->x;
+    y -= layer->y;
+    ws_tables_at(&canvas->panel[panel].tables, body.x - layer->x, body.y - layer->y,
+                 1 / canvas->scale, &x, &y);
+    return ws_scene_hit(&canvas->panel[panel].scene, x, y);
+}
+
+bool ws_canvas_box_at(const struct ws_canvas *canvas, int panel, double x, double y,
+                      struct ws_box *box)
+{
+    int node = node_at(canvas, panel, x, y);
+
+    if (node < 0)
+        return false;
+    *box = ws_canvas_seen(canvas, panel, canvas->panel[panel].scene.node[node].box).from;
+    return true;
 }
 
 int ws_canvas_panel_at(const struct ws_canvas *canvas, double x, double y)
@@ -130,16 +350,34 @@ int ws_canvas_panel_at(const struct ws_canvas *canvas, double x, double y)
     return -1;
 }
 
+int ws_canvas_frame_at(const struct ws_canvas *canvas, double x, double y)
+{
+    for (int i = 0; i < WS_PANELS; i++)
+        if (ws_box_holds(canvas->layout.panel[i].frame, x, y))
+            return i;
+    return -1;
+}
+
+struct ws_moved_part ws_canvas_seen(const struct ws_canvas *canvas, int panel, struct ws_box box)
+{
+    const struct ws_layer *layer = &canvas->layer[WS_LAYER_BODY + panel];
+    struct ws_box body = canvas->layout.panel[panel].body;
+    struct ws_moved_part moved =
+        ws_tables_seen(&canvas->panel[panel].tables, box, body.x - layer->x, body.y - layer->y,
+                       1 / canvas->scale);
+
+    moved.from = (struct ws_box){box.x + moved.x + layer->x, box.y + moved.y + layer->y, box.width,
+                                 box.height};
+    moved.seen.x += layer->x;
+    moved.seen.y += layer->y;
+    return moved;
+}
+
 bool ws_canvas_shown_at(const struct ws_canvas *canvas, int panel, double x, double y,
                         struct ws_shown *pattern)
 {
-    const struct ws_layer *layer;
-    int node;
+    int node = node_at(canvas, panel, x, y);
 
-    if (panel < 0 || !ws_box_holds(canvas->layout.panel[panel].body, x, y))
-        return false;
-    layer = &canvas->layer[WS_LAYER_BODY + panel];
-    node = ws_scene_hit(&canvas->panel[panel].scene, x - layer->x, y - layer->y);
     if (node < 0)
         return false;
     *pattern = ws_pattern_of(&canvas->panel[panel].scene.node[node].shown);

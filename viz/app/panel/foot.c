@@ -1,12 +1,21 @@
-/* Four lines, each as large as fits: words, formulas, operands, and what happened last. */
+/*
+ * Words, formulas, operands, and what happened last, a line each. Words that do not fit theirs take
+ * two, for which the others move together.
+ */
 #include "viz/app/panel/foot.h"
 
 #include <math.h>
 
 #include "viz/app/model/sentence.h"
+#include "viz/figure/lines.h"
 #include "viz/figure/metrics.h"
 
 enum { EDGE = 16 };
+
+/* The middles of the four lines, from the foot's top, and the size of the words. */
+static const struct lines {
+    double words, formulas, operands, last, size;
+} one_line = {17, 37, 56, 76, 13.5}, two_lines = {6, 45, 61, 78, 12};
 
 /* A line at its size, or as much smaller as makes it fit the width. */
 static void put_line(struct ws_scene *scene, double width, double y, enum ws_role role, double size,
@@ -29,27 +38,45 @@ static void put_trial(const struct ws_desk *desk, struct ws_scene *scene, double
     put_line(scene, width, y, right ? WS_ROLE_HEADING : WS_ROLE_ALERT_TEXT, 12, text);
 }
 
+/* The words on one line, or on two of `y` and below; returns where the other lines stand. */
+static const struct lines *put_words(struct ws_scene *scene, double width, double y,
+                                     const char *words)
+{
+    double size = two_lines.size;
+
+    if (ws_text_width(words, one_line.size, false, false) <= width) {
+        put_line(scene, width, y + one_line.words, WS_ROLE_LABEL, one_line.size, words);
+        return &one_line;
+    }
+    while (size > 8 && ws_lines_draw(NULL, 0, 0, width, size, WS_ROLE_LABEL, words) >
+                           two_lines.formulas - two_lines.words - 6)
+        size -= 0.5;
+    ws_lines_draw(scene, EDGE, y + two_lines.words, width, size, WS_ROLE_LABEL, words);
+    return &two_lines;
+}
+
 static void draw_foot(const struct ws_desk *desk, struct ws_scene *scene, struct ws_box foot)
 {
-    double width = foot.width - 2 * EDGE;
+    double width = foot.width - 2 * EDGE, last;
     char words[1024], formulas[1024], ptx[1024];
+    const struct lines *at;
 
     ws_sentence(desk, words, formulas, ptx, sizeof words);
-    put_line(scene, width, foot.y + 17, WS_ROLE_LABEL, 13.5, words);
-    put_line(scene, width, foot.y + 37, WS_ROLE_CODE, 12, formulas);
-    put_line(scene, width, foot.y + 56, WS_ROLE_CODE, 12, ptx);
+    at = put_words(scene, width, foot.y, words);
+    last = foot.y + at->last;
+    put_line(scene, width, foot.y + at->formulas, WS_ROLE_CODE, 12, formulas);
+    put_line(scene, width, foot.y + at->operands, WS_ROLE_CODE, 12, ptx);
     if (desk->message[0])
-        put_line(scene, width, foot.y + 76, desk->message_alert ? WS_ROLE_ALERT_TEXT : WS_ROLE_NOTE,
-                 12, desk->message);
+        put_line(scene, width, last, desk->message_alert ? WS_ROLE_ALERT_TEXT : WS_ROLE_NOTE, 12,
+                 desk->message);
     else if (desk->has_trial)
-        put_trial(desk, scene, width, foot.y + 76);
+        put_trial(desk, scene, width, last);
     else if (!desk->model.has_evidence)
-        put_line(scene, width, foot.y + 76, WS_ROLE_ALERT_TEXT, 12,
-                 desk->model.evidence_error.text);
+        put_line(scene, width, last, WS_ROLE_ALERT_TEXT, 12, desk->model.evidence_error.text);
     else if (ws_address_lanes(desk->state.choices.variant) && !desk->model.has_addresses)
-        put_line(scene, width, foot.y + 76, WS_ROLE_ALERT_TEXT, 12, desk->model.address_error.text);
+        put_line(scene, width, last, WS_ROLE_ALERT_TEXT, 12, desk->model.address_error.text);
     else
-        put_line(scene, width, foot.y + 76, WS_ROLE_SMALL, 11,
+        put_line(scene, width, last, WS_ROLE_SMALL, 11,
                  desk->model.evidence.remark[0] ? desk->model.evidence.remark
                                                 : desk->model.evidence.text);
 }

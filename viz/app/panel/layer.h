@@ -8,12 +8,13 @@ enum ws_layer_id {
     WS_LAYER_TOP,
     WS_LAYER_HEAD,                             /* one a panel */
     WS_LAYER_BODY = WS_LAYER_HEAD + WS_PANELS, /* one a panel */
-    WS_LAYER_FOOT = WS_LAYER_BODY + WS_PANELS,
+    WS_LAYER_STAGE = WS_LAYER_BODY + WS_PANELS, /* one picture in the place of all panels */
+    WS_LAYER_FOOT,
     WS_LAYERS
 };
 
 struct ws_layer {
-    struct ws_scene scene; /* of a body: unused, the panel's own is drawn */
+    struct ws_scene scene; /* of a body: what lies over the panel's own, its bars */
     struct ws_box area;    /* of the window, in px */
     double x, y;           /* where the scene's origin lies */
     bool changed;          /* must be drawn again */

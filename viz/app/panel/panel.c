@@ -1,7 +1,11 @@
 /* A scene, and where in it something lights up. */
 #include "viz/app/panel/panel.h"
 
+#include <math.h>
 #include <stdlib.h>
+
+#include "viz/app/panel/box.h"
+#include "viz/figure/ink.h"
 
 static void add_target(struct ws_panel *panel, struct ws_target target)
 {
@@ -17,17 +21,49 @@ static void add_target(struct ws_panel *panel, struct ws_target target)
     panel->target[panel->targets++] = target;
 }
 
-/* Whether a node can light up: an element, a lane's label, an address, a bank. */
-static bool lights(const struct ws_shown *shown)
-{
-    return (shown->lane >= 0 && shown->reg >= 0 && shown->bit >= 0) ||
-           (shown->lane >= 0 && shown->reg < 0) || shown->address_lane >= 0;
-}
-
 /* A bank of a phase: lit together with its group, whose label it carries. */
 static bool is_bank(const struct ws_shown *shown)
 {
     return shown->bank >= 0 && shown->lane < 0;
+}
+
+/* Whether a group that holds no group can light up; one lane's run in one register cannot. */
+static bool lights(const struct ws_shown *shown)
+{
+    return ws_shows(*shown) && (shown->lane < 0 || shown->reg < 0 || shown->bit >= 0);
+}
+
+/*
+ * The letters of a group that has no groups and no ground of its own, which makes it a heading; or
+ * -1. `*holds`: it holds groups.
+ */
+static int heading_text(const struct ws_scene *scene, const struct ws_node *group, bool *holds)
+{
+    int text = -1;
+    bool grounded = false;
+
+    *holds = false;
+    for (int i = group->first_child; i >= 0; i = scene->node[i].next) {
+        const struct ws_node *node = &scene->node[i];
+
+        *holds = *holds || node->kind == WS_NODE_GROUP;
+        grounded = grounded || (node->kind == WS_NODE_RECT && node->role != WS_ROLE_NONE);
+        if (node->kind == WS_NODE_TEXT && text < 0)
+            text = i;
+    }
+    return *holds || grounded ? -1 : text;
+}
+
+/* The pill around a heading's letters, within its box. */
+static struct ws_box pill(const struct ws_scene *scene, int text, const struct ws_box *box)
+{
+    const double across = 4, down = 2.5;
+    struct ws_box ink = ws_text_ink(scene, &scene->node[text]);
+    double left = fmax(ink.x - across, box->x), top = fmax(ink.y - down, box->y);
+    double right = fmin(ink.x + ink.width + across, box->x + box->width);
+    double bottom = fmin(ink.y + ink.height + down, box->y + box->height);
+
+    return (struct ws_box){left, top, right - left, bottom - top};
 }
 
 static void find_targets(struct ws_panel *panel)
@@ -37,11 +73,19 @@ static void find_targets(struct ws_panel *panel)
     panel->targets = 0;
     for (int i = 0; i < scene->nodes; i++) {
         const struct ws_node *node = &scene->node[i];
-        struct ws_target target = {node->box, node->box, node->shown};
+        struct ws_target target = {node->box, node->box, node->shown, -1};
+        bool holds;
 
         if (node->kind != WS_NODE_GROUP || !lights(&node->shown))
             continue;
-        if (node->parent >= 0) {
+        target.text = heading_text(scene, node, &holds);
+        if (holds && node->shown.address_lane < 0)
+            continue;
+        if (node->shown.bit >= 0)
+            target.text = -1;
+        if (target.text >= 0) {
+            target.block = pill(scene, target.text, &node->box);
+        } else if (node->parent >= 0) {
             const struct ws_node *above = &scene->node[node->parent];
 
             /* A block: one lane's run in one register, labelled as a whole. */
@@ -52,20 +96,49 @@ static void find_targets(struct ws_panel *panel)
     }
 }
 
+static void find_ink(struct ws_panel *panel)
+{
+    const struct ws_scene *scene = &panel->scene;
+
+    free(panel->ink);
+    panel->ink = malloc((size_t)(scene->nodes ? scene->nodes : 1) * sizeof *panel->ink);
+    panel->inks = 0;
+    for (int i = 0; panel->ink && i < scene->nodes; i++)
+        if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role != WS_ROLE_NONE)
+            panel->ink[panel->inks++] = ws_text_ink(scene, &scene->node[i]);
+}
+
 void ws_panel_build(struct ws_panel *panel, const struct ws_panel_row *row,
                     const struct ws_room *room)
 {
+    struct ws_room within = *room;
+
     ws_scene_finish(&panel->scene);
     ws_scene_init(&panel->scene);
     panel->scene.width = room->width;
     panel->scene.height = room->height;
-    row->build(&panel->scene, room);
+    panel->tables.count = 0;
+    within.tables = &panel->tables;
+    row->build(&panel->scene, &within);
     find_targets(panel);
+    find_ink(panel);
 }
 
 void ws_panel_finish(struct ws_panel *panel)
 {
     ws_scene_finish(&panel->scene);
     free(panel->target);
+    free(panel->ink);
     *panel = (struct ws_panel){0};
+}
+
+void ws_block_targets(const struct ws_panel *panel, int target, int *first, int *last)
+{
+    const struct ws_box *block = &panel->target[target].block;
+
+    *first = *last = target;
+    while (*first > 0 && ws_same_box(&panel->target[*first - 1].block, block))
+        --*first;
+    while (*last + 1 < panel->targets && ws_same_box(&panel->target[*last + 1].block, block))
+        ++*last;
 }

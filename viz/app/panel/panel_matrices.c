@@ -10,16 +10,17 @@
 #include "viz/figure/grid.h"
 #include "viz/figure/label.h"
 
-enum { LINES = 3 };
+enum { LINES = 3, TILES = 3 };
+enum { LEAST_WIDTH = 8 }; /* of cells that are as small as can be */
 
 #define LEAST_LABEL 4.5
 #define LEAST_ELEMENT  3.5
-#define ENOUGH_ELEMENT 8.0 /* on one line, with its brackets */
+#define ENOUGH_ELEMENT 9.0 /* on one line, with its brackets */
 #define LEAST_FULL  9.5
-#define MOST_FULL   12.0
-#define MOST_LABEL  15.0
+#define FULL_SHARE  0.8 /* of what a brief label would be */
 #define LINE_PITCH  1.22
-#define BLOCK_EDGE  6.0 /* that a block's label keeps free */
+#define BLOCK_EDGE  6.0 /* that a block's label keeps free, … */
+#define BLOCK_SHARE 0.86 /* … and of a wide block leaves */
 
 /* As the matrices lie in memory; a transposed fragment's tile is transposed too. */
 static enum ws_tile in_tile(const struct ws_state *state)
@@ -36,6 +37,12 @@ static enum ws_tile in_tile(const struct ws_state *state)
     return tile == WS_TILE_AUTO ? WS_TILE_COLUMNS : tile;
 }
 
+/* Of a cell of a height. */
+static double most_width(double height)
+{
+    return fmax(height * 2.2, 24);
+}
+
 /* Sizes the cells so that the arrangement fills the room. */
 static void size_cells(struct ws_grid *grid, const struct ws_room *room)
 {
@@ -50,7 +57,7 @@ static void size_cells(struct ws_grid *grid, const struct ws_room *room)
     width = (room->width - ws_grid_width(grid)) / columns;
     height = (room->height - ws_grid_height(grid)) / rows;
     /* Cells neither much wider nor much higher than they need be. */
-    width = fmin(width, fmax(height * 2.2, 24));
+    width = fmin(width, most_width(height));
     height = fmin(height, fmax(width * 1.5, 36));
     grid->cell_width = ws_whole(fmax(width, 3), room->unit);
     grid->cell_height = ws_whole(fmax(height, 3), room->unit);
@@ -82,7 +89,8 @@ static double full_label(struct ws_grid *grid, double width, double height)
         int ends[WS_LABEL_WORDS];
         double size = floor(2 * width / ws_label_wrap(&label, lines, 1, ends)) / 2;
 
-        size = fmin(fmin(size, height / lines / LINE_PITCH), MOST_FULL);
+        size = fmin(fmin(size, height / lines / LINE_PITCH),
+                    fmax(FULL_SHARE * ws_label_share(height), LEAST_FULL + 2.5));
         if (size < LEAST_FULL || size <= best + 1)
             continue;
         best = size;
@@ -108,7 +116,8 @@ static double element_label(struct ws_grid *grid, double width, double height)
         ws_label_element(grid, last, &label);
         grid->label_size =
             fmin(floor(4 * width / ws_label_wrap(&label, lines, 1, grid->line_ends)) / 4,
-                 fmin(floor(4 * height / lines / LINE_PITCH) / 4, MOST_LABEL));
+                 fmin(floor(4 * height / lines / LINE_PITCH) / 4,
+                      fmax(ws_label_share(height), ENOUGH_ELEMENT)));
         if (grid->label_size > best.label_size)
             best = *grid;
     }
@@ -118,19 +127,21 @@ static double element_label(struct ws_grid *grid, double width, double height)
 
 static void size_labels(struct ws_grid *grid)
 {
-    double width = grid->cell_width * grid->run_columns - BLOCK_EDGE;
+    double block = grid->cell_width * grid->run_columns;
+    double width = fmin(block - BLOCK_EDGE, BLOCK_SHARE * block);
     double height = grid->cell_height * grid->run_rows - 3;
     double size;
 
     grid->lines = 1;
     grid->line_ends[0] = 1;
+    grid->brief = false;
     if (grid->label == WS_LABEL_ELEMENT) {
         grid->label_size = element_label(grid, grid->cell_width - 2, grid->cell_height - 2);
         return;
     }
     if (grid->label != WS_LABEL_THREAD) {
-        size = ws_fitting_size(widest_element(grid->label), grid->cell_width - 4, 3, MOST_LABEL);
-        size = fmin(size, grid->cell_height * 0.7);
+        size = ws_fitting_size(widest_element(grid->label), grid->cell_width - 4, 3,
+                               ws_label_share(grid->cell_height));
         grid->label_size = size < LEAST_LABEL ? 0 : size;
         return;
     }
@@ -138,48 +149,164 @@ static void size_labels(struct ws_grid *grid)
     if (grid->label_size)
         return;
     grid->brief = true;
-    size = ws_fitting_size("T28", width + 2, 4, MOST_LABEL);
-    grid->label_size = fmax(fmin(size, grid->cell_height * grid->run_rows * 0.7), 3);
+    size = ws_fitting_size("T28", fmin(width + 2, 0.8 * width + 4), 4, ws_label_share(height + 3));
+    grid->label_size = fmax(size, 3);
+}
+
+static struct ws_grid plain_grid(const struct ws_room *room, struct ws_figure *figure)
+{
+    struct ws_grid grid;
+
+    *figure = ws_figure_of(WS_FIGURE_FRAGMENT, &room->model->evidence);
+    figure->view = room->state->choices.view;
+    figure->colour = room->state->choices.colour;
+    figure->label = room->state->choices.label;
+    ws_grid_lay_out(&grid, figure, WS_TILE_AUTO, NULL);
+    grid.pointed = true;
+    return grid;
+}
+
+/* In the tile, as it lies; in the registers' order, whichever shape suits best. */
+static int tiles_of(const struct ws_state *state, enum ws_tile tiles[TILES])
+{
+    const enum ws_tile all[TILES] = {WS_TILE_ROWS, WS_TILE_STACKED, WS_TILE_SIDE};
+
+    memcpy(tiles, all, sizeof all);
+    if (state->choices.by_register || state->choices.formula)
+        return TILES;
+    tiles[0] = in_tile(state);
+    return 1;
+}
+
+/* Headings and numbers so many times as large as in a figure. */
+static void set_type(struct ws_grid *grid, const struct ws_type *plain, double scale,
+                     struct ws_type *type)
+{
+    *type = *plain;
+    type->axis_size *= scale;
+    type->axis_width = round(type->axis_width * scale);
+    type->line = fmax(type->line, LINE_PITCH * grid->label_size);
+    grid->type = type;
+    grid->enlarged = scale;
+}
+
+static void fill_room(struct ws_grid *grid, const struct ws_room *room)
+{
+    enum ws_tile tiles[TILES];
+    int count = tiles_of(room->state, tiles);
+    struct ws_grid best = *grid;
+    double best_area = -1;
+
+    for (int i = 0; i < count; i++) {
+        grid->tile = tiles[i];
+        size_cells(grid, room);
+        if (grid->cell_width * grid->cell_height > best_area) {
+            best = *grid;
+            best_area = grid->cell_width * grid->cell_height;
+        }
+    }
+    *grid = best;
+    size_labels(grid);
+}
+
+/* The smallest cells with legible labels. */
+static void least_cells(struct ws_grid *grid, double unit)
+{
+    const double heights[] = {ws_least_row(unit), 18, 24, 36};
+    double best_area = INFINITY, best_width = most_width(36), best_height = heights[0];
+
+    for (size_t i = 0; i < sizeof heights / sizeof heights[0]; i++)
+        for (int width = LEAST_WIDTH; width <= most_width(heights[i]); width++) {
+            grid->cell_width = width;
+            grid->cell_height = heights[i];
+            size_labels(grid);
+            if (grid->label_size < WS_LEAST_LABEL)
+                continue;
+            if (width * heights[i] < best_area) {
+                best_area = width * heights[i];
+                best_width = width;
+                best_height = heights[i];
+            }
+            break;
+        }
+    grid->cell_width = best_width;
+    grid->cell_height = best_height;
+}
+
+static struct ws_extent least_matrices(const struct ws_room *room)
+{
+    struct ws_figure figure;
+    struct ws_grid grid = plain_grid(room, &figure);
+    struct ws_extent best = {0, 0};
+    enum ws_tile tiles[TILES];
+    int count = tiles_of(room->state, tiles);
+    double best_part = -1;
+
+    least_cells(&grid, room->unit);
+    for (int i = 0; i < count; i++) {
+        struct ws_extent least;
+        double part;
+
+        grid.tile = tiles[i];
+        /* A cell loses up to a pixel to whole ones. */
+        least.width = ws_grid_width(&grid) * (1 + room->unit / grid.cell_width) + 4;
+        least.height = ws_grid_height(&grid) * (1 + room->unit / grid.cell_height) + 2;
+        part = fmin(room->seen_width / least.width, 1) * fmin(room->seen_height / least.height, 1);
+        if (part > best_part + 0.01) {
+            best = least;
+            best_part = part;
+        }
+    }
+    return best;
+}
+
+/* Each matrix has heads of its own. */
+static void add_tables(const struct ws_grid *grid, const struct ws_room *room, double x)
+{
+    struct ws_box first = ws_grid_cells(grid, 0, 0);
+    double title = ws_grid_heading_height(grid);
+
+    for (int i = 0; i < ws_grid_matrices(grid); i++) {
+        struct ws_box cells;
+        int down, across;
+
+        ws_tile_place(grid->tile, ws_grid_matrices(grid), i, &down, &across);
+        cells = ws_grid_cells(grid, down, across);
+        ws_tables_add(room->tables,
+                      (struct ws_table){.all = {x + cells.x - first.x, cells.y - first.y,
+                                                cells.width + first.x + 1,
+                                                cells.height + first.y + 1},
+                                        .title = title,
+                                        .head = first.y - title,
+                                        .side = first.x});
+    }
 }
 
 static void build_matrices_panel(struct ws_scene *scene, const struct ws_room *room)
 {
-    const struct ws_state *state = room->state;
-    struct ws_figure figure = ws_figure_of(WS_FIGURE_FRAGMENT, &room->model->evidence);
-    /* In the registers' order, whichever shape leaves the largest cells. */
-    bool by_register = state->choices.by_register || state->choices.formula;
-    const enum ws_tile tiles[] = {by_register ? WS_TILE_ROWS : in_tile(state),
-                                  by_register ? WS_TILE_STACKED : in_tile(state),
-                                  by_register ? WS_TILE_SIDE : in_tile(state)};
-    struct ws_grid grid, best;
-    double best_area = -1;
+    struct ws_figure figure;
+    struct ws_grid grid = plain_grid(room, &figure);
+    const struct ws_type *plain = grid.type;
+    struct ws_type type;
+    double scale = 1, x;
 
-    figure.view = state->choices.view;
-    figure.colour = state->choices.colour;
-    figure.label = state->choices.label;
-    ws_grid_lay_out(&grid, &figure, WS_TILE_AUTO, NULL);
-    best = grid;
-    for (size_t i = 0; i < sizeof tiles / sizeof tiles[0]; i++) {
-        double area;
-
-        grid.tile = tiles[i];
-        size_cells(&grid, room);
-        area = grid.cell_width * grid.cell_height;
-        if (area > best_area) {
-            best = grid;
-            best_area = area;
-        }
+    /* Headings take from the cells, and are as large as those let them. */
+    for (int i = 0; i < 2; i++) {
+        set_type(&grid, plain, scale, &type);
+        fill_room(&grid, room);
+        scale = fmax(scale, ws_head_scale(fmin(grid.label_size, grid.cell_height / 2), room,
+                                          least_matrices(room)));
     }
-    size_labels(&best);
-    ws_grid_draw(&best, scene,
-                 ws_whole(fmax((room->width - ws_grid_width(&best)) / 2, room->unit), room->unit),
-                 0);
+    set_type(&grid, plain, grid.enlarged, &type);
+    x = ws_whole(fmax((room->width - ws_grid_width(&grid)) / 2, room->unit), room->unit);
+    ws_grid_draw(&grid, scene, x, 0);
+    add_tables(&grid, room, x);
 }
 
 static struct ws_panel_weight weight(const struct ws_variant *variant)
 {
     (void)variant;
-    return (struct ws_panel_weight){1.16, 0.46};
+    return (struct ws_panel_weight){.width = 1.16, .height = 0.46};
 }
 
 const struct ws_panel_row ws_panel_matrices = {
@@ -187,5 +314,6 @@ const struct ws_panel_row ws_panel_matrices = {
     .title = "Matrices",
     .most_zoom = WS_ZOOM_MOST,
     .weight = weight,
+    .least = least_matrices,
     .build = build_matrices_panel,
 };

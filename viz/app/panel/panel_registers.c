@@ -1,6 +1,7 @@
 /*
  * The register file: 32 lanes by their registers, each cut into its elements. As many columns of
- * lanes as fill the room best.
+ * lanes as fill the room best. A move's source is drawn the same way, by the lanes that held its
+ * elements before.
  */
 #include <math.h>
 #include <stdio.h>
@@ -8,26 +9,33 @@
 #include "probe/isa/place.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel.h"
+#include "viz/app/panel/registers.h"
+#include "viz/app/panel/source.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 
-enum { LANE_WIDTH = 30, HEAD = 30, BETWEEN = 16 };
+/* Sizes where labels are of 10 px; they grow with them. */
+enum { LANE_WIDTH = 30, HEAD = 30, BETWEEN = 16, LANE_SIZE = 11 };
+enum { MOST_CELL_WIDTH = 96, MOST_CELL_HEIGHT = 44 };
+enum { LEGIBLE = 1000 }; /* is worth more than all else */
 
 struct sizes {
     int columns, lanes; /* columns of lanes; lanes in each */
+    double scale, lane, head; /* of what stands around the cells */
     double cell_width, cell_height;
     double size;     /* of the labels */
     bool brief;      /* "3,5" rather than "M2[3,5]" */
+    bool source;     /* as lanes held the elements before */
 };
 
 /* What a register holds is named by its place in memory, in every view. */
-static void element_text(const struct ws_room *room, struct ws_slot slot, bool brief, char *text,
-                         size_t size)
+static void element_text(const struct ws_room *room, const char *registers, struct ws_slot slot,
+                         bool brief, char *text, size_t size)
 {
     const struct ws_mapping *mapping = &room->model->evidence.mapping;
     enum ws_label_by label = room->state->choices.label;
 
-    ws_element_label(mapping, NULL, slot, label, WS_VIEW_MEMORY, text, size);
+    ws_element_label(mapping, registers, slot, label, WS_VIEW_MEMORY, text, size);
     if (brief && (label == WS_LABEL_THREAD || label == WS_LABEL_ELEMENT)) {
         struct ws_place place = ws_mapping_place(mapping, slot);
 
@@ -46,37 +54,95 @@ static void found_text(const struct ws_gpu_trial *trial, struct ws_slot slot, ch
              place.matrix < 0 ? "?" : ws_place_name(WS_VIEW_MEMORY, place, name));
 }
 
-static struct sizes make_sizes(const struct ws_room *room)
+/* What the last element of all is called, which is as wide as any. */
+static void last_text(const struct ws_room *room, bool brief, char *text, size_t size)
+{
+    const struct ws_operand *moved = ws_moved(room->model->variant);
+    struct ws_slot last = {WS_LANES - 1, moved->registers - 1, moved->elements - 1, 0};
+
+    element_text(room, NULL, last, brief, text, size);
+}
+
+/* Cells that fill the room with so many columns of lanes, and labels that fit them. */
+static struct sizes sizes_of(const struct ws_room *room, int columns, double scale)
 {
     const struct ws_variant *variant = room->model->variant;
     int across = ws_moved(variant)->registers * ws_moved(variant)->elements;
+    struct sizes sizes = {.columns = columns,
+                          .lanes = WS_LANES / columns,
+                          .scale = scale,
+                          .lane = ws_whole(LANE_WIDTH * scale, room->unit),
+                          .head = ws_whole(HEAD * scale, room->unit)};
+    double width = (room->width - (columns - 1) * BETWEEN) / columns - sizes.lane;
+    double height = (room->height - sizes.head) / sizes.lanes, most;
+    char full[24], brief[24];
+
+    sizes.cell_width =
+        ws_whole(fmin(width / across, fmax(MOST_CELL_WIDTH, 3.5 * height)), room->unit);
+    sizes.cell_height = ws_whole(fmin(height, fmax(MOST_CELL_HEIGHT, sizes.cell_width / 2)),
+                                 room->unit);
+    last_text(room, false, full, sizeof full);
+    last_text(room, true, brief, sizeof brief);
+    most = ws_label_share(sizes.cell_height);
+    sizes.size = ws_fitting_size(full, fmin(sizes.cell_width - 8, 0.9 * sizes.cell_width), 7.5,
+                                 most);
+    sizes.brief = sizes.size < fmin(WS_LEAST_LABEL, most);
+    if (sizes.brief)
+        sizes.size = ws_fitting_size(brief, sizes.cell_width - 3, 4, most);
+    return sizes;
+}
+
+/* With as many columns of lanes as leave most of it in sight. */
+struct ws_extent ws_registers_least(const struct ws_room *room)
+{
+    const struct ws_operand *moved = ws_moved(room->model->variant);
+    int across = moved->registers * moved->elements;
+    struct ws_extent best = {0, 0};
+    double best_part = -1, cell;
+    char brief[24];
+
+    last_text(room, true, brief, sizeof brief);
+    cell = ws_whole_up(ws_text_width(brief, WS_LEAST_LABEL, false, false) + 3, room->unit);
+    for (int columns = 1; columns <= 4; columns *= 2) {
+        struct ws_extent least = {columns * (LANE_WIDTH + across * cell) +
+                                      (columns - 1) * BETWEEN + 3,
+                                  HEAD + WS_LANES / columns * ws_least_row(room->unit) + 1};
+        double part = fmin(room->seen_width / least.width, 1) *
+                      fmin(room->seen_height / least.height, 1);
+
+        if (part > best_part + 0.01) {
+            best = least;
+            best_part = part;
+        }
+    }
+    return best;
+}
+
+static struct sizes make_sizes(const struct ws_room *room, bool source)
+{
     struct sizes best = {0};
     double best_score = -1;
 
     for (int columns = 1; columns <= 4; columns *= 2) {
-        double width = (room->width - (columns - 1) * BETWEEN) / columns - LANE_WIDTH;
-        struct sizes sizes = {.columns = columns, .lanes = WS_LANES / columns};
-        struct ws_slot last = {WS_LANES - 1, ws_moved(variant)->registers - 1,
-                               ws_moved(variant)->elements - 1, 0};
-        char full[24], brief[24];
-        double size, score;
+        struct sizes sizes = sizes_of(room, columns, 1);
+        double score = sizes.size * (sizes.brief ? 0.6 : 1) - 0.2 * columns;
 
-        sizes.cell_width = ws_whole(fmin(width / across, 96), room->unit);
-        sizes.cell_height = ws_whole(fmin((room->height - HEAD) / sizes.lanes, 44), room->unit);
-        element_text(room, last, false, full, sizeof full);
-        element_text(room, last, true, brief, sizeof brief);
-        size = ws_fitting_size(full, sizes.cell_width - 8, 7.5, 14);
-        sizes.brief = !size;
-        if (sizes.brief)
-            size = ws_fitting_size(brief, sizes.cell_width - 3, 4, 14);
-        sizes.size = fmin(size, sizes.cell_height * 0.68);
-        score = sizes.size * (sizes.brief ? 0.6 : 1) - 0.2 * columns;
+        score += sizes.size >= WS_LEAST_LABEL ? LEGIBLE : 0;
         if (score > best_score) {
             best = sizes;
             best_score = score;
         }
     }
+    best = sizes_of(room, best.columns,
+                    ws_head_scale(best.size, room, ws_registers_least(room)));
+    best.source = source;
     return best;
+}
+
+/* What the registers are called; NULL: as PTX does. */
+static const char *registers_of(const struct ws_variant *variant, const struct sizes *sizes)
+{
+    return sizes->source ? variant->family->source : NULL;
 }
 
 static void draw_head(const struct ws_room *room, struct ws_scene *scene, const struct sizes *sizes,
@@ -86,57 +152,77 @@ static void draw_head(const struct ws_room *room, struct ws_scene *scene, const 
     double width = ws_moved(variant)->elements * sizes->cell_width;
 
     for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
-        double left = x + LANE_WIDTH + reg * width;
+        double left = x + sizes->lane + reg * width, size = 9 * sizes->scale;
         struct ws_shown shown = WS_SHOWS_NOTHING;
         char name[WS_REGISTER_SIZE];
 
         shown.reg = reg;
         ws_scene_open(scene, shown);
-        ws_scene_rect(scene, (struct ws_box){left, 0, width, HEAD}, 0, WS_ROLE_NONE,
+        ws_scene_rect(scene, (struct ws_box){left, 0, width, sizes->head}, 0, WS_ROLE_NONE,
                       (struct ws_tint){WS_TINT_NONE, 0});
-        ws_scene_text(scene, left + width / 2, 7, 12, WS_ANCHOR_MIDDLE, WS_ROLE_HEADING,
-                      ws_register_name(variant, reg, name));
+        ws_scene_text(scene, left + width / 2, 7 * sizes->scale,
+                      fmin(12 * sizes->scale, width / ws_text_width("r3", 1, false, true)),
+                      WS_ANCHOR_MIDDLE, WS_ROLE_HEADING,
+                      ws_register_called(variant, registers_of(variant, sizes), reg, name));
         for (int element = 0; element < ws_moved(variant)->elements; element++) {
             int bit = ws_element_bit(ws_moved(variant), element);
             char text[24];
 
             snprintf(text, sizeof text, "%d\u2013%d", bit, bit + ws_moved(variant)->width_bits - 1);
-            if (ws_text_width(text, 9, false, false) > sizes->cell_width - 6)
+            if (ws_text_width(text, size, false, false) > sizes->cell_width - 6)
                 snprintf(text, sizeof text, "%d", bit);
-            ws_scene_text(scene, left + (element + 0.5) * sizes->cell_width, 21, 9,
+            ws_scene_text(scene, left + (element + 0.5) * sizes->cell_width, 21 * sizes->scale, size,
                           WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
         }
         ws_scene_close(scene);
     }
 }
 
+/* The slot of the mapping whose element a register's part holds; false where it holds none. */
+static bool held_in(const struct ws_room *room, const struct sizes *sizes, struct ws_slot part,
+                    struct ws_slot *held)
+{
+    *held = part;
+    return !sizes->source || ws_source_slot(&room->model->evidence.mapping, part.lane,
+                                            part.element, held);
+}
+
+static void draw_element(const struct ws_room *room, struct ws_scene *scene,
+                         const struct sizes *sizes, struct ws_slot part, struct ws_box box)
+{
+    const struct ws_mapping *mapping = &room->model->evidence.mapping;
+    const char *registers = registers_of(mapping->variant, sizes);
+    bool named_by_part = room->state->choices.label == WS_LABEL_REGISTER, differs;
+    struct ws_slot held;
+    struct ws_shown shown;
+    char text[64];
+    int group;
+
+    if (!held_in(room, sizes, part, &held))
+        return;
+    shown = ws_model_shown(room->model, held);
+    differs = room->trial && !sizes->source && ws_gpu_trial_differs(room->trial, mapping, held);
+    group = ws_scene_open(scene, shown);
+    ws_scene_tooltip(scene, group, ws_element_words(mapping, NULL, held, text, sizeof text));
+    ws_scene_rect(scene, box, 0, differs ? WS_ROLE_ALERT : WS_ROLE_CELL,
+                  ws_tint_of(room->state->choices.colour, &shown));
+    element_text(room, registers, named_by_part ? part : held, sizes->brief, text, sizeof text);
+    if (differs)
+        found_text(room->trial, held, text, sizeof text);
+    if (sizes->size >= 4)
+        ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, sizes->size,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
+    ws_scene_close(scene);
+}
+
 static void draw_register(const struct ws_room *room, struct ws_scene *scene,
                           const struct sizes *sizes, struct ws_slot slot, double x, double y)
 {
-    const struct ws_variant *variant = room->model->variant;
-    char text[64];
-
     ws_scene_open(scene, WS_SHOWS_NOTHING);
-    for (slot.element = 0; slot.element < ws_moved(variant)->elements; slot.element++) {
-        struct ws_shown shown = ws_model_shown(room->model, slot);
-        struct ws_box box = {x + slot.element * sizes->cell_width, y, sizes->cell_width,
-                             sizes->cell_height};
-        bool differs =
-            room->trial && ws_gpu_trial_differs(room->trial, &room->model->evidence.mapping, slot);
-        int group = ws_scene_open(scene, shown);
-
-        ws_scene_tooltip(scene, group,
-                         ws_element_words(&room->model->evidence.mapping, NULL, slot, text, sizeof text));
-        ws_scene_rect(scene, box, 0, differs ? WS_ROLE_ALERT : WS_ROLE_CELL,
-                      ws_tint_of(room->state->choices.colour, &shown));
-        element_text(room, slot, sizes->brief, text, sizeof text);
-        if (differs)
-            found_text(room->trial, slot, text, sizeof text);
-        if (sizes->size >= 4)
-            ws_scene_text(scene, box.x + box.width / 2, y + sizes->cell_height / 2, sizes->size,
-                          WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
-        ws_scene_close(scene);
-    }
+    for (; slot.element < ws_moved(room->model->variant)->elements; slot.element++)
+        draw_element(room, scene, sizes, slot,
+                     (struct ws_box){x + slot.element * sizes->cell_width, y, sizes->cell_width,
+                                     sizes->cell_height});
     ws_scene_close(scene);
 }
 
@@ -148,17 +234,17 @@ static void draw_frames(const struct ws_variant *variant, struct ws_scene *scene
 
     for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
         ws_scene_rect(scene,
-                      (struct ws_box){x + LANE_WIDTH + reg * width, HEAD, width,
+                      (struct ws_box){x + sizes->lane + reg * width, sizes->head, width,
                                       sizes->lanes * sizes->cell_height},
                       0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
 }
 
-static void build_registers_panel(struct ws_scene *scene, const struct ws_room *room)
+void ws_registers_build(struct ws_scene *scene, const struct ws_room *room, bool source)
 {
     const struct ws_variant *variant = room->model->variant;
-    struct sizes sizes = make_sizes(room);
+    struct sizes sizes = make_sizes(room, source);
     double file_width =
-        LANE_WIDTH + ws_moved(variant)->registers * ws_moved(variant)->elements * sizes.cell_width;
+        sizes.lane + ws_moved(variant)->registers * ws_moved(variant)->elements * sizes.cell_width;
     double width = sizes.columns * file_width + (sizes.columns - 1) * BETWEEN;
     double left = ws_whole(fmax((room->width - width) / 2, room->unit), room->unit);
 
@@ -168,40 +254,56 @@ static void build_registers_panel(struct ws_scene *scene, const struct ws_room *
         draw_head(room, scene, &sizes, x);
         for (int i = 0; i < sizes.lanes; i++) {
             int lane = column * sizes.lanes + i;
-            double y = HEAD + i * sizes.cell_height;
+            double y = sizes.head + i * sizes.cell_height;
             struct ws_shown shown = WS_SHOWS_NOTHING;
             char text[16];
 
-            shown.lane = lane;
+            /* Who held it before is lit as who gives an address is. */
+            *(source ? &shown.address_lane : &shown.lane) = lane;
             ws_scene_open(scene, shown);
-            ws_scene_rect(scene, (struct ws_box){x, y, LANE_WIDTH - 2, sizes.cell_height}, 3,
+            ws_scene_rect(scene, (struct ws_box){x, y, sizes.lane - 2, sizes.cell_height}, 3,
                           WS_ROLE_NONE, (struct ws_tint){WS_TINT_NONE, 0});
             snprintf(text, sizeof text, "T%d", lane);
-            ws_scene_text(scene, x + LANE_WIDTH - 6, y + sizes.cell_height / 2,
-                          fmin(11, sizes.cell_height * 0.75), WS_ANCHOR_END, WS_ROLE_AXIS, text);
+            ws_scene_text(scene, x + sizes.lane - 6, y + sizes.cell_height / 2,
+                          fmin(LANE_SIZE * sizes.scale, ws_label_share(sizes.cell_height)),
+                          WS_ANCHOR_END, WS_ROLE_AXIS, text);
             ws_scene_close(scene);
             for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
                 draw_register(room, scene, &sizes, (struct ws_slot){lane, reg, 0, 0},
-                              x + LANE_WIDTH + reg * ws_moved(variant)->elements * sizes.cell_width,
+                              x + sizes.lane + reg * ws_moved(variant)->elements * sizes.cell_width,
                               y);
         }
         draw_frames(variant, scene, &sizes, x);
+        ws_tables_add(room->tables,
+                      (struct ws_table){.all = {x, 0, file_width + 1,
+                                                sizes.head + sizes.lanes * sizes.cell_height + 1},
+                                        .head = sizes.head,
+                                        .side = sizes.lane});
     }
+}
+
+static void build_registers_panel(struct ws_scene *scene, const struct ws_room *room)
+{
+    ws_registers_build(scene, room, false);
 }
 
 static struct ws_panel_weight weight(const struct ws_variant *variant)
 {
     int across = ws_moved(variant)->registers * ws_moved(variant)->elements;
 
-    return (struct ws_panel_weight){across <= 4 ? 0.62 : across <= 8 ? 0.94 : 1.2, 0.54};
+    return (struct ws_panel_weight){.width = across <= 4   ? 0.62
+                                            : across <= 8 ? 0.94
+                                                          : 1.2,
+                                    .height = 0.54};
 }
 
 /* Whether a GPU just did the same; else where the places are that the labels name. */
-static bool remark(const struct ws_desk *desk, struct ws_remark *remark)
+static bool remark(const struct ws_desk *desk, bool brief, struct ws_remark *remark)
 {
     bool names_places = desk->state.choices.label == WS_LABEL_THREAD ||
                         desk->state.choices.label == WS_LABEL_ELEMENT;
 
+    (void)brief;
     if (desk->has_trial) {
         bool right = desk->trial.as_predicted;
 
@@ -210,7 +312,7 @@ static bool remark(const struct ws_desk *desk, struct ws_remark *remark)
                  right ? "\u2713 as the GPU just did" : "the GPU did otherwise");
     } else if (names_places) {
         *remark = (struct ws_remark){.size = 11, .role = WS_ROLE_SMALL};
-        snprintf(remark->text, sizeof remark->text, "places in %s",
+        snprintf(remark->text, sizeof remark->text, "M[row,column] in %s",
                  desk->state.choices.variant->family->source ? "the source" : "memory");
     }
     return desk->has_trial || names_places;
@@ -221,6 +323,7 @@ const struct ws_panel_row ws_panel_registers = {
     .title = "Registers",
     .most_zoom = WS_ZOOM_MOST,
     .weight = weight,
+    .least = ws_registers_least,
     .build = build_registers_panel,
     .remark = remark,
 };

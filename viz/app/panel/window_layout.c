@@ -1,10 +1,21 @@
-/* Columns where there is room; else the first panel left of the others; or all one under the other.
- */
+/* Panels lie so that as much of them as can be is legible at once, whatever they show. */
 #include "viz/app/panel/window_layout.h"
 
 #include <math.h>
+#include <string.h>
 
-enum { COLUMNS_FROM = 1080, PAIR_FROM = 640, LEAST_BODY = 120 };
+enum { LEAST_BODY = 120, LOW = 300 };
+
+#define MOST_TOP 0.28 /* of the window's height */
+
+/* What the panels of most variants need to be legible: their order is no matter of the variant. */
+static const struct {
+    double width, height;
+} legible[WS_PANELS] = {
+    [WS_PANEL_MEMORY] = {250, 530},
+    [WS_PANEL_MATRICES] = {200, 300},
+    [WS_PANEL_REGISTERS] = {190, 450},
+};
 
 bool ws_box_holds(struct ws_box box, double x, double y)
 {
@@ -21,78 +32,188 @@ static struct ws_box snapped(struct ws_box box, double unit)
     return (struct ws_box){left, top, right - left, bottom - top};
 }
 
-static void set_panel(struct ws_panel_place *place, struct ws_box frame, double unit)
+static void set_panel(struct ws_panel_place *place, struct ws_box frame, double tools, double unit)
 {
+    double top;
+
     place->frame = snapped(frame, unit);
     place->head = (struct ws_box){place->frame.x + 12, place->frame.y, place->frame.width - 20,
                                   WS_HEAD_HEIGHT};
-    place->body = snapped((struct ws_box){place->frame.x + WS_GAP, place->frame.y + WS_HEAD_HEIGHT,
+    place->tools = (struct ws_box){place->frame.x + WS_GAP, place->frame.y + WS_HEAD_HEIGHT,
+                                   place->frame.width - 2 * WS_GAP, tools};
+    top = WS_HEAD_HEIGHT + tools;
+    place->body = snapped((struct ws_box){place->frame.x + WS_GAP, place->frame.y + top,
                                           place->frame.width - 2 * WS_GAP,
-                                          place->frame.height - WS_HEAD_HEIGHT - WS_GAP},
+                                          place->frame.height - top - WS_GAP},
                           unit);
 }
 
-/* Side by side, by their widths. */
+/* The panels that are there, from the `first`, by number; how many there are. */
+static int present(const struct ws_panel_weight weight[WS_PANELS], int first,
+                   int panel[WS_PANELS])
+{
+    int count = 0;
+
+    for (int i = first; i < WS_PANELS; i++)
+        if (weight[i].width > 0)
+            panel[count++] = i;
+    return count;
+}
+
+/*
+ * Divides a length by shares, but so that none is less than its least; where there is not enough for
+ * that, by those.
+ */
+static void divide(double length, int count, const double *share, const double *least,
+                   double *part)
+{
+    bool fixed[WS_PANELS] = {false};
+    double needed = 0;
+
+    for (int i = 0; i < count; i++)
+        needed += least[i];
+    for (int pass = 0; pass <= count; pass++) {
+        double left = length, total = 0;
+
+        for (int i = 0; i < count; i++) {
+            left -= fixed[i] ? least[i] : 0;
+            total += fixed[i] ? 0 : share[i];
+        }
+        for (int i = 0; i < count; i++)
+            part[i] = needed >= length ? length * least[i] / needed
+                      : fixed[i]       ? least[i]
+                                       : left * share[i] / total;
+        for (int i = 0; i < count; i++)
+            fixed[i] = fixed[i] || part[i] < least[i];
+    }
+}
+
+/* The room that a picture has less than its panel. */
+enum { AROUND_WIDTH = 2 * WS_GAP, AROUND_HEIGHT = WS_HEAD_HEIGHT + WS_GAP };
+
+/* All side by side. */
 static void set_columns(struct ws_window_layout *layout, struct ws_box room,
                         const struct ws_panel_weight weight[WS_PANELS], double unit)
 {
-    double total = 0, x = room.x;
+    double share[WS_PANELS] = {0}, least[WS_PANELS] = {0}, part[WS_PANELS], x = room.x;
+    int panel[WS_PANELS], count = present(weight, 0, panel);
 
-    for (int i = 0; i < WS_PANELS; i++)
-        total += weight[i].width;
-    for (int i = 0; i < WS_PANELS; i++) {
-        double part = (room.width - (WS_PANELS - 1) * WS_GAP) * weight[i].width / total;
-
-        set_panel(&layout->panel[i], (struct ws_box){x, room.y, part, room.height}, unit);
-        x += part + WS_GAP;
+    for (int i = 0; i < count; i++) {
+        share[i] = weight[panel[i]].width;
+        least[i] = weight[panel[i]].least_width + AROUND_WIDTH;
+    }
+    divide(room.width - (count - 1) * WS_GAP, count, share, least, part);
+    for (int i = 0; i < count; i++) {
+        set_panel(&layout->panel[panel[i]], (struct ws_box){x, room.y, part[i], room.height},
+                  weight[panel[i]].tools, unit);
+        x += part[i] + WS_GAP;
     }
 }
 
-/* The first on the left, the others under each other on the right, by their heights. */
+/* Panels `first` and on, one under the other. */
+static void set_rows(struct ws_window_layout *layout, struct ws_box room, int first,
+                     const struct ws_panel_weight weight[WS_PANELS], double unit)
+{
+    double share[WS_PANELS] = {0}, least[WS_PANELS] = {0}, part[WS_PANELS], y = room.y;
+    int panel[WS_PANELS], count = present(weight, first, panel);
+
+    for (int i = 0; i < count; i++) {
+        share[i] = weight[panel[i]].height;
+        least[i] = weight[panel[i]].least_height + weight[panel[i]].tools + AROUND_HEIGHT;
+    }
+    divide(room.height - (count - 1) * WS_GAP, count, share, least, part);
+    for (int i = 0; i < count; i++) {
+        set_panel(&layout->panel[panel[i]], (struct ws_box){room.x, y, room.width, part[i]},
+                  weight[panel[i]].tools, unit);
+        y += part[i] + WS_GAP;
+    }
+}
+
+/* The first on the left, the others under each other on the right. */
 static void set_pair(struct ws_window_layout *layout, struct ws_box room,
                      const struct ws_panel_weight weight[WS_PANELS], double unit)
 {
-    double left = (room.width - WS_GAP) * 0.5, right = room.width - WS_GAP - left;
-    double total = 0, x = room.x + left + WS_GAP, y = room.y;
+    const double share[] = {1, 1};
+    double least[] = {weight[0].least_width + AROUND_WIDTH, AROUND_WIDTH}, part[2];
+    int panel[WS_PANELS];
 
-    set_panel(&layout->panel[0], (struct ws_box){room.x, y, left, room.height}, unit);
+    if (present(weight, 0, panel) < WS_PANELS) {
+        set_columns(layout, room, weight, unit);
+        return;
+    }
     for (int i = 1; i < WS_PANELS; i++)
-        total += weight[i].height;
-    for (int i = 1; i < WS_PANELS; i++) {
-        double part = (room.height - (WS_PANELS - 2) * WS_GAP) * weight[i].height / total;
+        least[1] = fmax(least[1], weight[i].least_width + AROUND_WIDTH);
+    divide(room.width - WS_GAP, 2, share, least, part);
+    set_panel(&layout->panel[0], (struct ws_box){room.x, room.y, part[0], room.height},
+              weight[0].tools, unit);
+    room.x += part[0] + WS_GAP;
+    room.width = part[1];
+    set_rows(layout, room, 1, weight, unit);
+}
 
-        set_panel(&layout->panel[i], (struct ws_box){x, y, right, part}, unit);
-        y += part + WS_GAP;
+static void set_panels(struct ws_window_layout *layout, enum ws_arrangement arrangement,
+                       struct ws_box room, const struct ws_panel_weight weight[WS_PANELS],
+                       double unit)
+{
+    layout->arrangement = arrangement;
+    switch (arrangement) {
+    case WS_ARRANGED_COLUMNS:
+        set_columns(layout, room, weight, unit);
+        break;
+    case WS_ARRANGED_PAIR:
+        set_pair(layout, room, weight, unit);
+        break;
+    case WS_ARRANGED_STACK:
+        set_rows(layout, room, 0, weight, unit);
+        break;
+    case WS_ARRANGEMENTS:
+        break;
     }
 }
 
-/* One under the other, all as high. */
-static void set_stack(struct ws_window_layout *layout, struct ws_box room, double unit)
+/* How much of the panels is legible at once; beyond that, how large it is. */
+static double score_of(const struct ws_window_layout *layout)
 {
-    double part = (room.height - (WS_PANELS - 1) * WS_GAP) / WS_PANELS;
+    double score = 0;
 
-    for (int i = 0; i < WS_PANELS; i++)
-        set_panel(&layout->panel[i],
-                  (struct ws_box){room.x, room.y + i * (part + WS_GAP), room.width, part}, unit);
+    for (int i = 0; i < WS_PANELS; i++) {
+        double width = layout->panel[i].body.width / legible[i].width;
+        double height = layout->panel[i].body.height / legible[i].height;
+
+        score += fmin(width, 1) * fmin(height, 1) + 0.1 * fmin(fmin(width, height), 3);
+    }
+    return score;
 }
 
 void ws_window_layout_make(struct ws_window_layout *layout, double width, double height,
-                           double top_height, const struct ws_panel_weight weight[WS_PANELS],
-                           double unit)
+                           double top_height, double foot_height,
+                           const struct ws_panel_weight weight[WS_PANELS], double unit)
 {
-    double y = top_height + WS_GAP;
+    double y = top_height + WS_GAP, best_score = -1;
     struct ws_box room = {WS_GAP, y, width - 2 * WS_GAP,
-                          fmax(height - y - WS_FOOT_HEIGHT - WS_GAP, LEAST_BODY)};
+                          fmax(height - y - foot_height - WS_GAP, LEAST_BODY)};
+    enum ws_arrangement best = WS_ARRANGED_COLUMNS;
 
-    layout->width = width;
-    layout->height = height;
+    *layout = (struct ws_window_layout){.width = width, .height = height};
     layout->top = snapped((struct ws_box){0, 0, width, top_height}, unit);
-    layout->foot =
-        snapped((struct ws_box){0, height - WS_FOOT_HEIGHT, width, WS_FOOT_HEIGHT}, unit);
-    if (width >= COLUMNS_FROM)
-        set_columns(layout, room, weight, unit);
-    else if (width >= PAIR_FROM)
-        set_pair(layout, room, weight, unit);
-    else
-        set_stack(layout, room, unit);
+    layout->foot = snapped(
+        (struct ws_box){0, fmax(height - foot_height, y + room.height), width, foot_height}, unit);
+    layout->stage = snapped(room, unit);
+    for (enum ws_arrangement i = 0; i < WS_ARRANGEMENTS; i++) {
+        double score;
+
+        set_panels(layout, i, room, weight, unit);
+        score = score_of(layout);
+        if (score > best_score) {
+            best_score = score;
+            best = i;
+        }
+    }
+    set_panels(layout, best, room, weight, unit);
+}
+
+bool ws_window_is_low(double height, double top_height)
+{
+    return height - top_height - WS_FOOT_HEIGHT - 2 * WS_GAP < LOW ||
+           top_height > MOST_TOP * height;
 }

@@ -1,6 +1,7 @@
 /*
  * How fast the window is: a tour with the pointer over every panel of several variants, each move
- * timed from its event to the finished picture. Prints a table.
+ * timed from its event to the finished picture; and the stepper, each of its pictures from the tick
+ * to the last pixel. Prints a table.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,6 +93,41 @@ static bool redraws(struct ws_screen *screen, struct times *times, struct ws_err
     return true;
 }
 
+static void press(struct ws_screen *screen, const char *chord)
+{
+    struct ws_event event = {.kind = WS_EVENT_KEY};
+
+    snprintf(event.text, sizeof event.text, "%s", chord);
+    ws_app_event(&screen->app, &event);
+}
+
+/* Plays all of x4, its rows in conflict, picture by picture. */
+static bool plays(struct ws_screen *screen, struct times *times, struct ws_error *error)
+{
+    struct ws_state *state = &screen->app.desk.state;
+
+    ws_state_finish(state);
+    ws_state_init(state);
+    if (!ws_state_set(state, "pitch", "128", error))
+        return false;
+    screen->app.desk.dirty = true;
+    press(screen, "s");
+    if (!ws_screen_draw(screen, error))
+        return false;
+    press(screen, "home");
+    press(screen, "space");
+    while (screen->app.moves && times->count < MOST_TIMES) {
+        double start = now_ms();
+
+        ws_app_tick(&screen->app, 16);
+        if (!ws_screen_draw(screen, error))
+            return false;
+        times->value[times->count++] = now_ms() - start;
+    }
+    press(screen, "escape");
+    return ws_screen_draw(screen, error);
+}
+
 /* Memory that the process has held at most, in MB. */
 static double peak_memory(void)
 {
@@ -114,9 +150,9 @@ static double cpu_ms(void)
 static bool measure(struct ws_screen *screen, int width, int height, const char *scale,
                     struct ws_error *error)
 {
-    static struct times moves, draws;
+    static struct times moves, draws, frames;
 
-    moves.count = draws.count = 0;
+    moves.count = draws.count = frames.count = 0;
     setenv("WARPSCOPE_SCALE", scale, 1);
     SDL_SetWindowSize(screen->window, width, height);
     ws_screen_pump(screen);
@@ -136,6 +172,12 @@ static bool measure(struct ws_screen *screen, int width, int height, const char 
            (int)screen->app.canvas.pixels_x, (int)screen->app.canvas.pixels_y,
            percentile(&moves, 0.5), percentile(&moves, 0.99), percentile(&moves, 1), moves.count,
            percentile(&draws, 0.5), percentile(&draws, 1));
+    if (!plays(screen, &frames, error))
+        return false;
+    printf("%4d x %-4d  step: median %6.2f ms, 99%% %6.2f ms, worst %6.2f ms (%d pictures of x4)\n",
+           (int)screen->app.canvas.pixels_x, (int)screen->app.canvas.pixels_y,
+           percentile(&frames, 0.5), percentile(&frames, 0.99), percentile(&frames, 1),
+           frames.count);
     return true;
 }
 

@@ -2,13 +2,12 @@
 #include "viz/app/shell/render.h"
 
 #include <math.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "viz/app/panel/box.h"
 #include "viz/draw/cairo.h"
 
-enum { DIM_KEEP = 72, MOST_OF_PANEL = 160 }; /* parts of 256 of a colour that dimming keeps */
+enum { MOST_OF_PANEL = 160 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -24,56 +23,24 @@ void ws_render_finish(struct ws_render *render)
     ws_texts_destroy(render->texts);
     if (render->still)
         cairo_surface_destroy(render->still);
-    free(render->bright);
+    if (render->dimmed)
+        cairo_surface_destroy(render->dimmed);
+    for (int i = 0; i < WS_PANELS; i++) {
+        ws_marks_finish(&render->marks[i]);
+        ws_marks_finish(&render->drawn[i]);
+    }
     memset(render, 0, sizeof *render);
-}
-
-static struct ws_pixels intersection(struct ws_pixels a, struct ws_pixels b)
-{
-    int left = a.x > b.x ? a.x : b.x, top = a.y > b.y ? a.y : b.y;
-    int right = a.x + a.width < b.x + b.width ? a.x + a.width : b.x + b.width;
-    int bottom = a.y + a.height < b.y + b.height ? a.y + a.height : b.y + b.height;
-
-    return (struct ws_pixels){left, top, right > left ? right - left : 0,
-                              bottom > top ? bottom - top : 0};
-}
-
-static bool is_empty(struct ws_pixels box)
-{
-    return box.width <= 0 || box.height <= 0;
-}
-
-static bool holds(struct ws_pixels outer, struct ws_pixels inner)
-{
-    return inner.x >= outer.x && inner.y >= outer.y &&
-           inner.x + inner.width <= outer.x + outer.width &&
-           inner.y + inner.height <= outer.y + outer.height;
-}
-
-/* The pixels that a box of px touches. */
-static struct ws_pixels touched(struct ws_box box, double scale)
-{
-    int left = (int)floor(box.x * scale + 1e-3), top = (int)floor(box.y * scale + 1e-3);
-    int right = (int)ceil((box.x + box.width) * scale - 1e-3);
-    int bottom = (int)ceil((box.y + box.height) * scale - 1e-3);
-
-    return (struct ws_pixels){left, top, right - left, bottom - top};
-}
-
-static struct ws_pixels grown(struct ws_pixels box, int by)
-{
-    return (struct ws_pixels){box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by};
 }
 
 static void damage(struct ws_render *render, struct ws_pixels box)
 {
-    box = intersection(box, (struct ws_pixels){0, 0, render->width, render->height});
-    if (is_empty(box))
+    box = ws_pixels_common(box, (struct ws_pixels){0, 0, render->width, render->height});
+    if (ws_pixels_empty(box))
         return;
     for (int i = render->damages - 1; i >= 0; i--) {
-        if (holds(render->damage[i], box))
+        if (ws_pixels_hold(render->damage[i], box))
             return;
-        if (holds(box, render->damage[i]))
+        if (ws_pixels_hold(box, render->damage[i]))
             render->damage[i] = render->damage[--render->damages];
     }
     if (render->damages == WS_MAX_DAMAGE) {
@@ -104,15 +71,19 @@ static void paint_ground(cairo_t *cairo, enum ws_theme_id theme)
  */
 static bool draw_scene(struct ws_render *render, cairo_t *cairo, const struct ws_app *app,
                        const struct ws_scene *scene, double x, double y, struct ws_pixels clip,
-                       struct ws_error *error)
+                       bool dimmed, struct ws_error *error)
 {
     const struct ws_drawing drawing = {
         .theme = app->desk.state.choices.theme,
+        .dimmed = dimmed,
         .texts = render->texts,
+        .least_text = app->canvas.least_text,
         .clip = {clip.x / app->canvas.scale - x, clip.y / app->canvas.scale - y,
                  clip.width / app->canvas.scale, clip.height / app->canvas.scale}};
     bool drawn;
 
+    if (!scene->node)
+        return true; /* of a panel that has no place */
     cairo_save(cairo);
     set_clip(cairo, clip);
     cairo_translate(cairo, round(x * app->canvas.scale) + 0.5, round(y * app->canvas.scale) + 0.5);
@@ -122,27 +93,104 @@ static bool draw_scene(struct ws_render *render, cairo_t *cairo, const struct ws
     return drawn;
 }
 
+/* The pixels of a panel's picture. */
+static struct ws_pixels body_of(const struct ws_app *app, int panel)
+{
+    return ws_pixels_touched(app->canvas.layout.panel[panel].body, app->canvas.scale);
+}
+
+/* The heads of tables that have gone out of sight, where they are seen instead. */
+static bool draw_heads(struct ws_render *render, cairo_t *cairo, const struct ws_app *app,
+                       int panel, bool dimmed, struct ws_error *error)
+{
+    const struct ws_layer *layer = &app->canvas.layer[WS_LAYER_BODY + panel];
+    const struct ws_panel *pictured = &app->canvas.panel[panel];
+    struct ws_box place = app->canvas.layout.panel[panel].body;
+    struct ws_colour paper =
+        ws_theme_paint(app->desk.state.choices.theme, WS_ROLE_PAPER, no_tint).fill;
+    bool drawn = true;
+
+    for (int i = 0; i < pictured->tables.count; i++)
+        for (enum ws_table_part part = 0; part < WS_TABLE_PARTS && drawn; part++) {
+            struct ws_moved_part moved;
+            struct ws_pixels seen;
+
+            if (!ws_table_part(&pictured->tables.table[i], part, place.x - layer->x,
+                               place.y - layer->y, 1 / app->canvas.scale, &moved) ||
+                (moved.x <= 0 && moved.y <= 0))
+                continue;
+            moved.seen.x += layer->x;
+            moved.seen.y += layer->y;
+            seen = ws_pixels_common(ws_pixels_touched(moved.seen, app->canvas.scale),
+                                    body_of(app, panel));
+            if (ws_pixels_empty(seen))
+                continue;
+            cairo_save(cairo);
+            set_clip(cairo, seen);
+            cairo_set_source_rgb(cairo, paper.red / 255.0, paper.green / 255.0,
+                                 paper.blue / 255.0);
+            cairo_paint(cairo);
+            drawn = draw_scene(render, cairo, app, &pictured->scene, layer->x + moved.x,
+                               layer->y + moved.y, seen, dimmed, error);
+            cairo_restore(cairo);
+        }
+    return drawn;
+}
+
+static bool draw_body(struct ws_render *render, cairo_t *cairo, const struct ws_app *app, int panel,
+                      bool dimmed, struct ws_error *error)
+{
+    const struct ws_layer *layer = &app->canvas.layer[WS_LAYER_BODY + panel];
+
+    if (ws_pixels_empty(body_of(app, panel)))
+        return true;
+    return draw_scene(render, cairo, app, &app->canvas.panel[panel].scene, layer->x, layer->y,
+                      body_of(app, panel), dimmed, error) &&
+           draw_heads(render, cairo, app, panel, dimmed, error);
+}
+
+/* A panel's card stands in the scene of its head. */
 static bool draw_layer(struct ws_render *render, cairo_t *cairo, struct ws_app *app, int index,
                        struct ws_error *error)
 {
     const struct ws_layer *layer = &app->canvas.layer[index];
-    struct ws_pixels area = touched(layer->area, app->canvas.scale);
+    struct ws_pixels area = ws_pixels_touched(layer->area, app->canvas.scale);
     int panel = index - WS_LAYER_BODY;
-    bool is_body = panel >= 0 && panel < WS_PANELS;
+    bool is_body = panel >= 0 && panel < WS_PANELS, drawn;
     const struct ws_scene *ground =
         is_body ? &app->canvas.layer[WS_LAYER_HEAD + panel].scene : &layer->scene;
-    bool drawn;
 
+    if (ws_pixels_empty(area))
+        return true;
     cairo_save(cairo);
     set_clip(cairo, area);
     paint_ground(cairo, app->desk.state.choices.theme);
-    drawn = draw_scene(render, cairo, app, ground, 0, 0, area, error);
+    drawn = draw_scene(render, cairo, app, ground, 0, 0, area, false, error);
     if (drawn && is_body)
-        drawn = draw_scene(render, cairo, app, &app->canvas.panel[panel].scene, layer->x, layer->y,
-                           touched(app->canvas.layout.panel[panel].body, app->canvas.scale), error);
+        drawn = draw_body(render, cairo, app, panel, false, error) &&
+                draw_scene(render, cairo, app, &layer->scene, 0, 0, area, false, error);
     cairo_restore(cairo);
+    if (is_body)
+        render->stale[panel] = true;
     damage(render, area);
     return drawn;
+}
+
+static bool finish_picture(cairo_t *cairo, cairo_surface_t *picture, struct ws_error *error)
+{
+    cairo_status_t status = cairo_status(cairo);
+
+    cairo_destroy(cairo);
+    cairo_surface_flush(picture);
+    return status == CAIRO_STATUS_SUCCESS ||
+           ws_fail(error, "the window's picture: %s", cairo_status_to_string(status));
+}
+
+static void drop(cairo_surface_t **picture)
+{
+    if (*picture)
+        cairo_surface_destroy(*picture);
+    *picture = NULL;
 }
 
 /* Makes the still picture as large as the window, and draws what changed in it. */
@@ -155,8 +203,8 @@ static bool draw_still(struct ws_render *render, struct ws_app *app, int width, 
     cairo_t *cairo;
 
     if (!render->still || render->width != width || render->height != height) {
-        if (render->still)
-            cairo_surface_destroy(render->still);
+        drop(&render->still);
+        drop(&render->dimmed);
         render->still = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
         render->width = width;
         render->height = height;
@@ -173,210 +221,193 @@ static bool draw_still(struct ws_render *render, struct ws_app *app, int width, 
             drawn = draw_layer(render, cairo, app, i, error);
         app->canvas.layer[i].changed = false;
     }
-    if (drawn && cairo_status(cairo) != CAIRO_STATUS_SUCCESS)
-        drawn = ws_fail(error, "the window's picture: %s",
-                        cairo_status_to_string(cairo_status(cairo)));
-    cairo_destroy(cairo);
-    cairo_surface_flush(render->still);
-    return drawn;
+    return finish_picture(cairo, render->still, error) && drawn;
 }
 
-static struct ws_pixels on_screen(const struct ws_app *app, int panel, struct ws_box box)
+/* Draws the panels that are stale in the dimmed picture. */
+static bool draw_dimmed(struct ws_render *render, const struct ws_app *app, struct ws_error *error)
 {
-    const struct ws_layer *layer = &app->canvas.layer[WS_LAYER_BODY + panel];
-    double x = round(layer->x * app->canvas.scale) / app->canvas.scale;
-    double y = round(layer->y * app->canvas.scale) / app->canvas.scale;
+    const enum ws_theme_id theme = app->desk.state.choices.theme;
+    struct ws_colour paper = ws_theme_paint(theme, WS_ROLE_PAPER, no_tint).fill;
+    bool drawn = true;
+    cairo_t *cairo;
 
-    box.x += x;
-    box.y += y;
-    return intersection(grown(touched(box, app->canvas.scale), 1),
-                        touched(app->canvas.layout.panel[panel].body, app->canvas.scale));
-}
-
-/* How far a frame's stroke reaches over its box. */
-static int reach(const struct ws_app *app)
-{
-    return 1 + (int)ceil(ws_theme_paint(app->desk.state.choices.theme, WS_ROLE_CELL_MARKED, no_tint)
-                             .stroke_width *
-                         app->canvas.scale / 2);
-}
-
-static void add_bright(struct ws_render *render, struct ws_bright bright)
-{
-    if (render->brights == render->room) {
-        int room = render->room ? 2 * render->room : 256;
-        struct ws_bright *more = realloc(render->bright, (size_t)room * sizeof *more);
-
-        if (!more)
-            return;
-        render->bright = more;
-        render->room = room;
+    if (!render->dimmed)
+        for (int i = 0; i < WS_PANELS; i++)
+            render->stale[i] = true;
+    if (!render->dimmed)
+        render->dimmed =
+            cairo_image_surface_create(CAIRO_FORMAT_RGB24, render->width, render->height);
+    cairo = cairo_create(render->dimmed);
+    for (int i = 0; i < WS_PANELS && drawn; i++) {
+        if (!render->stale[i])
+            continue;
+        cairo_save(cairo);
+        set_clip(cairo, body_of(app, i));
+        cairo_set_source_rgb(cairo, paper.red / 255.0, paper.green / 255.0, paper.blue / 255.0);
+        cairo_paint(cairo);
+        drawn = draw_body(render, cairo, app, i, true, error);
+        cairo_restore(cairo);
+        render->stale[i] = false;
     }
-    render->bright[render->brights++] = bright;
+    return finish_picture(cairo, render->dimmed, error) && drawn;
 }
 
-static bool same_box(const struct ws_box *a, const struct ws_box *b)
+static void damage_box(struct ws_render *render, const struct ws_app *app, int panel,
+                       struct ws_box box)
 {
-    return a->x == b->x && a->y == b->y && a->width == b->width && a->height == b->height;
+    int reach = ws_highlight_reach(app->desk.state.choices.theme, app->canvas.scale);
+    struct ws_placed placed = ws_highlight_place(&app->canvas, panel, box);
+
+    damage(render, ws_pixels_common(ws_pixels_grown(placed.on, reach),
+                                    ws_pixels_grown(placed.seen, 1)));
 }
 
-/* Whether all that a target's block holds is marked: then the block is framed as one. */
-static bool whole_block(const struct ws_app *app, const struct ws_panel *panel, int target)
+static void damage_mark(struct ws_render *render, const struct ws_app *app, int panel,
+                        const struct ws_mark *mark)
 {
-    const struct ws_box *block = &panel->target[target].block;
-    int first = target, last = target;
-
-    while (first > 0 && same_box(&panel->target[first - 1].block, block))
-        first--;
-    while (last + 1 < panel->targets && same_box(&panel->target[last + 1].block, block))
-        last++;
-    for (int i = first; i <= last; i++)
-        if (ws_lit_of(&app->desk.model, &app->desk.lit, &panel->target[i].shown) != WS_LIGHT_MARKED)
-            return false;
-    return true;
+    damage_box(render, app, panel, mark->block);
+    if (!ws_same_box(&mark->box, &mark->block))
+        damage_box(render, app, panel, mark->box);
 }
 
-/* Lists what is bright now, and damages what is otherwise than in the last picture. */
+/* Lists how a panel is lit now, and damages what is otherwise than in the last picture. */
 static void light_panel(struct ws_render *render, struct ws_app *app, int panel)
 {
-    const struct ws_panel *pictured = &app->canvas.panel[panel];
-    struct ws_pixels body = touched(app->canvas.layout.panel[panel].body, app->canvas.scale);
-    bool toggled = app->desk.lit.any != app->canvas.drawn_lit.any;
-    int changed = 0;
+    struct ws_marks *now = &render->marks[panel], *was = &render->drawn[panel];
+    int i = 0, j = 0, changed = 0;
 
-    for (int i = 0; i < pictured->targets; i++) {
-        const struct ws_target *target = &pictured->target[i];
-        enum ws_light was = ws_lit_of(&app->desk.model, &app->canvas.drawn_lit, &target->shown);
-        enum ws_light now = ws_lit_of(&app->desk.model, &app->desk.lit, &target->shown);
-        struct ws_bright bright;
+    ws_marks_list(now, &app->canvas, panel, &app->desk);
+    while (i < now->marks || j < was->marks) {
+        const struct ws_mark *here = i < now->marks ? &now->mark[i] : NULL;
+        const struct ws_mark *before = j < was->marks ? &was->mark[j] : NULL;
+        int order = !here ? 1 : !before ? -1 : here->order - before->order;
 
-        if (now == WS_LIGHT_DIM && was == WS_LIGHT_DIM)
-            continue;
-        bright.block = on_screen(app, panel, target->block);
-        bright.frame = on_screen(app, panel, target->box);
-        bright.framed = now == WS_LIGHT_MARKED;
-        if (bright.framed && whole_block(app, pictured, i))
-            bright.frame = bright.block;
-        if (is_empty(bright.block))
-            continue;
-        if (now != was && !toggled && ++changed < MOST_OF_PANEL)
-            damage(render, grown(bright.block, reach(app)));
-        if (now != WS_LIGHT_DIM)
-            add_bright(render, bright);
-    }
-    if (toggled || changed >= MOST_OF_PANEL)
-        damage(render, body);
-}
-
-/* Copies a box, every colour moved towards the paper's. */
-static void copy_dimmed(const struct ws_render *render, unsigned char *pixels, int stride,
-                        struct ws_pixels box, struct ws_colour paper)
-{
-    const unsigned char *from = cairo_image_surface_get_data(render->still);
-    int from_stride = cairo_image_surface_get_stride(render->still);
-    const uint32_t keep = DIM_KEEP, give = 256 - keep;
-    const uint32_t red_blue = (((uint32_t)paper.red << 16) | paper.blue) * give;
-    const uint32_t green = (uint32_t)paper.green * give;
-
-    for (int y = box.y; y < box.y + box.height; y++) {
-        const uint32_t *in = (const uint32_t *)(const void *)(from + (size_t)y * (size_t)from_stride) +
-                             box.x;
-        uint32_t *out = (uint32_t *)(void *)(pixels + (size_t)y * (size_t)stride) + box.x;
-
-        for (int x = 0; x < box.width; x++) {
-            uint32_t colour = in[x];
-
-            out[x] = (((colour & 0xFF00FF) * keep + red_blue) >> 8 & 0xFF00FF) |
-                     ((((colour >> 8 & 0xFF) * keep + green) >> 8 & 0xFF) << 8);
+        if (order || !ws_mark_same(here, before)) {
+            if (order <= 0 && ++changed < MOST_OF_PANEL)
+                damage_mark(render, app, panel, here);
+            if (order >= 0 && ++changed < MOST_OF_PANEL)
+                damage_mark(render, app, panel, before);
         }
+        i += order <= 0;
+        j += order >= 0;
     }
+    if (changed >= MOST_OF_PANEL || app->desk.lit.any != render->dims)
+        damage(render, body_of(app, panel));
 }
 
-static void copy(const struct ws_render *render, unsigned char *pixels, int stride,
-                 struct ws_pixels box)
+static void copy(cairo_surface_t *picture, unsigned char *pixels, int stride, struct ws_pixels box)
 {
-    const unsigned char *from = cairo_image_surface_get_data(render->still);
-    int from_stride = cairo_image_surface_get_stride(render->still);
+    const unsigned char *from = cairo_image_surface_get_data(picture);
+    int from_stride = cairo_image_surface_get_stride(picture);
 
     for (int y = box.y; y < box.y + box.height; y++)
         memcpy(pixels + (size_t)y * (size_t)stride + 4 * (size_t)box.x,
                from + (size_t)y * (size_t)from_stride + 4 * (size_t)box.x, 4 * (size_t)box.width);
 }
 
-/* A side of a frame. One that runs through a block leaves its middle free, where the label is. */
-static void frame_side(cairo_t *cairo, double x1, double y1, double x2, double y2, bool inner)
+/* What is seen of a box of a panel's scene, in pixels. */
+static struct ws_pixels seen_of(const struct ws_app *app, int panel, struct ws_box box)
 {
-    const double part = 0.22;
+    struct ws_placed placed = ws_highlight_place(&app->canvas, panel, box);
 
-    cairo_move_to(cairo, x1, y1);
-    if (inner) {
-        cairo_line_to(cairo, x1 + part * (x2 - x1), y1 + part * (y2 - y1));
-        cairo_move_to(cairo, x2 - part * (x2 - x1), y2 - part * (y2 - y1));
-    }
-    cairo_line_to(cairo, x2, y2);
+    return ws_pixels_common(placed.on, placed.seen);
 }
 
-static void frame_box(cairo_t *cairo, const struct ws_app *app, const struct ws_bright *bright)
+/* Whether a mark shows what it is at undimmed. */
+static bool is_bright(const struct ws_mark *mark)
 {
-    struct ws_paint paint =
-        ws_theme_paint(app->desk.state.choices.theme, WS_ROLE_CELL_MARKED, no_tint);
-    const struct ws_pixels *box = &bright->frame, *block = &bright->block;
-    /* Of a small box the frame is not to hide what is in it. */
-    double most = (box->width < box->height ? box->width : box->height) / 7.0;
-    double width = fmax(round(fmin(paint.stroke_width * app->canvas.scale, most)), 1);
-    double left = box->x + width / 2, top = box->y + width / 2;
-    double right = box->x + box->width - width / 2, bottom = box->y + box->height - width / 2;
-
-    frame_side(cairo, left, top, right, top, box->y > block->y + 2);
-    frame_side(cairo, right, top, right, bottom,
-               box->x + box->width < block->x + block->width - 2);
-    frame_side(cairo, right, bottom, left, bottom,
-               box->y + box->height < block->y + block->height - 2);
-    frame_side(cairo, left, bottom, left, top, box->x > block->x + 2);
-    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_SQUARE);
-    cairo_set_line_width(cairo, width);
-    cairo_set_source_rgb(cairo, paint.stroke.red / 255.0, paint.stroke.green / 255.0,
-                         paint.stroke.blue / 255.0);
-    cairo_stroke(cairo);
+    return mark->kind <= WS_MARK_FRAMED;
 }
 
 /* Makes one box of the window's picture. */
 static bool compose(struct ws_render *render, cairo_t *cairo, struct ws_app *app,
                     unsigned char *pixels, int stride, struct ws_pixels box, struct ws_error *error)
 {
-    struct ws_colour paper =
-        ws_theme_paint(app->desk.state.choices.theme, WS_ROLE_PAPER, no_tint).fill;
-    struct ws_pixels popup = intersection(touched(app->bar.popup.area, app->canvas.scale), box);
-    bool drawn = true, dims_all = false;
+    struct ws_pixels popup =
+        ws_pixels_common(ws_pixels_touched(app->bar.popup.area, app->canvas.scale), box);
+    struct ws_highlighter to = {.cairo = cairo,
+                                .texts = render->texts,
+                                .theme = app->desk.state.choices.theme,
+                                .scale = app->canvas.scale,
+                                .least_text = app->canvas.least_text};
+    bool drawn = true;
 
-    for (int panel = 0; panel < WS_PANELS && app->desk.lit.any; panel++)
-        dims_all = dims_all ||
-                   holds(touched(app->canvas.layout.panel[panel].body, app->canvas.scale), box);
-    if (!dims_all)
-        copy(render, pixels, stride, box);
-    for (int panel = 0; panel < WS_PANELS && app->desk.lit.any; panel++) {
-        struct ws_pixels body =
-            intersection(touched(app->canvas.layout.panel[panel].body, app->canvas.scale), box);
+    copy(render->still, pixels, stride, box);
+    for (int panel = 0; panel < WS_PANELS; panel++) {
+        struct ws_pixels body = ws_pixels_common(body_of(app, panel), box);
+        const struct ws_marks *marks = &render->marks[panel];
 
-        if (!is_empty(body))
-            copy_dimmed(render, pixels, stride, body, paper);
+        if (ws_pixels_empty(body))
+            continue;
+        if (render->dims)
+            copy(render->dimmed, pixels, stride, body);
+        for (int i = 0; i < marks->marks && render->dims; i++)
+            if (is_bright(&marks->mark[i]))
+                copy(render->still, pixels, stride,
+                     ws_pixels_common(seen_of(app, panel, marks->mark[i].block), body));
+        drawn = ws_highlight_panel(&to, &app->canvas, panel, marks, body) && drawn;
     }
-    for (int i = 0; i < render->brights; i++) {
-        struct ws_pixels bright = intersection(render->bright[i].block, box);
+    if (!ws_pixels_empty(ws_pixels_common(render->over, box)))
+        drawn = draw_scene(render, cairo, app, &app->canvas.over, 0, 0, box, false, error) && drawn;
+    if (!ws_pixels_empty(popup))
+        drawn = draw_scene(render, cairo, app, &app->bar.popup.scene, 0, 0, popup, false, error) &&
+                drawn;
+    return drawn;
+}
 
-        if (!is_empty(bright))
-            copy(render, pixels, stride, bright);
+/* The box of all that moves over the picture. */
+static struct ws_pixels around_over(const struct ws_app *app)
+{
+    const struct ws_scene *over = &app->canvas.over;
+    double left = 1e9, top = 1e9, right = 0, bottom = 0;
+
+    for (int i = 0; i < over->nodes; i++) {
+        const struct ws_node *node = &over->node[i];
+
+        if (node->kind == WS_NODE_GROUP)
+            continue;
+        left = fmin(left, node->box.x);
+        top = fmin(top, node->box.y);
+        right = fmax(right, node->box.x + node->box.width);
+        bottom = fmax(bottom, node->box.y + node->box.height);
     }
+    if (right < left || bottom < top)
+        return (struct ws_pixels){0, 0, 0, 0};
+    return ws_pixels_grown(ws_pixels_touched((struct ws_box){left, top, right - left, bottom - top}, app->canvas.scale),
+                           2 + ws_highlight_reach(app->desk.state.choices.theme, app->canvas.scale));
+}
+
+static void damage_shown(struct ws_render *render)
+{
+    for (int i = 0; i < render->shown_boxes; i++)
+        damage(render, render->shown[i]);
+}
+
+/* What a presenter laid over the picture, where it was and where it is now. */
+static void damage_show(struct ws_render *render, struct ws_app *app)
+{
+    struct ws_box box[WS_SHOWN_BOXES];
+
+    if (!app->show.changed)
+        return;
+    damage_shown(render);
+    render->shown_boxes = ws_show_boxes(app, box);
+    for (int i = 0; i < render->shown_boxes; i++)
+        render->shown[i] = ws_pixels_touched(box[i], app->canvas.scale);
+    damage_shown(render);
+    if (app->show.whole)
+        damage(render, (struct ws_pixels){0, 0, render->width, render->height});
+    app->show.changed = app->show.whole = false;
+}
+
+/* Onto a box that is composed already. */
+static void draw_show(const struct ws_app *app, cairo_t *cairo, struct ws_pixels box)
+{
     cairo_save(cairo);
     set_clip(cairo, box);
-    for (int i = 0; i < render->brights; i++)
-        if (render->bright[i].framed &&
-            !is_empty(intersection(grown(render->bright[i].frame, 4), box)))
-            frame_box(cairo, app, &render->bright[i]);
+    ws_show_draw(app, cairo);
     cairo_restore(cairo);
-    if (!is_empty(popup))
-        drawn = draw_scene(render, cairo, app, &app->bar.popup.scene, 0, 0, popup, error);
-    return drawn;
 }
 
 bool ws_render_draw(struct ws_render *render, struct ws_app *app, unsigned char *pixels, int stride,
@@ -386,24 +417,39 @@ bool ws_render_draw(struct ws_render *render, struct ws_app *app, unsigned char 
     cairo_t *cairo;
     bool drawn;
 
-    render->damages = render->brights = 0;
+    render->damages = 0;
     drawn = draw_still(render, app, width, height, all || app->canvas.moved_panels, error);
     app->canvas.moved_panels = false;
     for (int i = 0; i < WS_PANELS && drawn; i++)
         light_panel(render, app, i);
+    render->dims = app->desk.lit.any;
+    drawn = drawn && (!render->dims || draw_dimmed(render, app, error));
     if (app->bar.popup.changed) {
         damage(render, render->popup);
-        render->popup = touched(app->bar.popup.area, app->canvas.scale);
+        render->popup = ws_pixels_touched(app->bar.popup.area, app->canvas.scale);
         damage(render, render->popup);
     }
+    if (app->canvas.over_changed) {
+        damage(render, render->over);
+        render->over = around_over(app);
+        damage(render, render->over);
+    }
+    damage_show(render, app);
     surface = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_RGB24, width, height, stride);
     cairo = cairo_create(surface);
-    for (int i = 0; i < render->damages && drawn; i++)
+    for (int i = 0; i < render->damages && drawn; i++) {
         drawn = compose(render, cairo, app, pixels, stride, render->damage[i], error);
+        draw_show(app, cairo, render->damage[i]);
+    }
     cairo_destroy(cairo);
     cairo_surface_flush(surface);
     cairo_surface_destroy(surface);
-    ws_lit_copy(&app->canvas.drawn_lit, &app->desk.lit);
-    app->canvas.lit_changed = app->bar.popup.changed = false;
+    for (int i = 0; i < WS_PANELS; i++) {
+        struct ws_marks before = render->drawn[i];
+
+        render->drawn[i] = render->marks[i];
+        render->marks[i] = before;
+    }
+    app->canvas.lit_changed = app->canvas.over_changed = app->bar.popup.changed = false;
     return drawn;
 }

@@ -1,7 +1,8 @@
 /*
- * From scenes to pixels. A still picture holds every layer as it is with nothing pointed at; the
- * window's picture is made from it box by box: dimmed, lit, framed. Pointing at something draws no
- * scene at all, it only copies boxes, and just those that change.
+ * From scenes to pixels. A still picture holds every layer as it is with nothing pointed at, and a
+ * second one the panels dimmed; the window's picture is made from both box by box, and marks are
+ * drawn over it. Pointing at something draws no scene at all, it only copies boxes, and just those
+ * that change.
  */
 #ifndef WS_APP_RENDER_H
 #define WS_APP_RENDER_H
@@ -9,30 +10,26 @@
 #include <cairo.h>
 
 #include "viz/app/mode/app.h"
+#include "viz/app/shell/highlight.h"
+#include "viz/app/shell/show_picture.h"
 #include "viz/draw/text.h"
 
 enum { WS_MAX_DAMAGE = 512 };
 
-/* A box of whole pixels. */
-struct ws_pixels {
-    int x, y, width, height;
-};
-
-/* Something bright: the box that is copied undimmed, and the box that is framed, if any. */
-struct ws_bright {
-    struct ws_pixels block, frame;
-    bool framed;
-};
-
 struct ws_render {
     struct ws_texts *texts;
     cairo_surface_t *still;
+    cairo_surface_t *dimmed; /* its panels, dimmed; NULL until something was lit */
+    bool stale[WS_PANELS];   /* what of it is to be drawn again */
+    bool dims;               /* the window's panels are dimmed */
     int width, height;
     enum ws_theme_id theme;
     bool has_theme;
-    struct ws_pixels popup; /* where one was drawn */
-    struct ws_bright *bright; /* owned */
-    int brights, room;
+    struct ws_pixels popup;                             /* where one was drawn, … */
+    struct ws_pixels over;                              /* … and what moves over the picture */
+    struct ws_pixels shown[WS_SHOWN_BOXES]; /* what a presenter lays over it all */
+    int shown_boxes;
+    struct ws_marks marks[WS_PANELS], drawn[WS_PANELS]; /* to be drawn, and in the picture */
     struct ws_pixels damage[WS_MAX_DAMAGE];
     int damages;
 };

@@ -2,13 +2,12 @@
 #include "viz/app/shell/screen.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "viz/app/control/bar_input.h"
+#include "viz/app/mode/present.h"
 #include "viz/draw/png.h"
 
 enum {
@@ -18,6 +17,7 @@ enum {
     LEAST_HEIGHT = 400,
     HANDLE_WIDTH = 100, /* of a window's top, so that it can be pulled */
     HANDLE_HEIGHT = 30,
+    LONGEST_MS = 100, /* that a tick may be late, after a pause of the machine */
 };
 
 static void copy_text(void *self, const char *text)
@@ -45,58 +45,16 @@ static void quit(void *self)
     ((struct ws_screen *)self)->quits = true;
 }
 
-/* In a thread of its own: the window stays awake while a GPU works. */
-static int run_probe(void *self)
-{
-    struct ws_screen *screen = self;
-    SDL_Event event = {.type = screen->run_ended};
-
-    screen->run_worked = ws_gpu_trial_run(&screen->run_state, screen->run_stop[0],
-                                          &screen->run_trial, &screen->run_error);
-    SDL_PushEvent(&event);
-    return 0;
-}
-
 static bool start_run(void *self, const struct ws_state *state, struct ws_error *error)
 {
-    struct ws_screen *screen = self;
-
-    if (pipe(screen->run_stop))
-        return ws_fail(error, "the probe: %s", strerror(errno));
-    /* Were the probe to have an end of it too, closing ours would tell nobody. */
-    fcntl(screen->run_stop[0], F_SETFD, FD_CLOEXEC);
-    fcntl(screen->run_stop[1], F_SETFD, FD_CLOEXEC);
-    ws_state_copy(state, &screen->run_state);
-    screen->run = SDL_CreateThread(run_probe, "probe", screen);
-    if (screen->run)
-        return true;
-    close(screen->run_stop[0]);
-    close(screen->run_stop[1]);
-    return ws_fail(error, "the probe: %s", SDL_GetError());
-}
-
-/* Waits for the run's end, which comes at once where it has not come by itself. */
-static void stop_run(struct ws_screen *screen)
-{
-    close(screen->run_stop[1]);
-    SDL_WaitThread(screen->run, NULL);
-    close(screen->run_stop[0]);
-    screen->run = NULL;
+    return ws_gpu_run_start(&((struct ws_screen *)self)->run, state, error);
 }
 
 static void end_run(struct ws_screen *screen)
 {
-    bool same;
+    struct ws_desk *desk = &screen->app.desk;
 
-    stop_run(screen);
-    /* What was changed since is not what was run. */
-    same = ws_state_same_addresses(&screen->run_state, &screen->app.desk.state);
-    if (screen->run_worked && !same)
-        ws_fail(&screen->run_error, "the addresses were changed while the GPU ran the earlier ones");
-    ws_desk_trial_done(&screen->app.desk, screen->run_worked && same ? &screen->run_trial : NULL,
-                       &screen->run_error);
-    if (screen->run_worked && !same)
-        ws_gpu_trial_finish(&screen->run_trial);
+    ws_desk_trial_done(desk, ws_gpu_run_end(&screen->run, &desk->state), &screen->run.error);
 }
 
 static bool fail_to_open(const char *why, struct ws_error *error)
@@ -117,6 +75,7 @@ static bool sees_display(void)
 bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_error *error)
 {
     memset(screen, 0, sizeof *screen);
+    screen->hall.display = WS_ANY_DISPLAY;
     /* The window's pixels are ours: no GPU context, no second copy. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
@@ -129,7 +88,7 @@ bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_erro
         return fail_to_open("the display cannot be reached", error);
     if (!ws_render_init(&screen->render, error))
         return false;
-    screen->run_ended = SDL_RegisterEvents(1);
+    screen->run.ended = SDL_RegisterEvents(1);
     screen->host =
         (struct ws_host){screen, copy_text, paste_text, quit, start_run, ws_gpu_trial_missing()};
     snprintf(screen->captures, sizeof screen->captures, "%s/captures", assets);
@@ -140,12 +99,11 @@ bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_erro
 
 void ws_screen_finish(struct ws_screen *screen)
 {
-    if (screen->run)
-        stop_run(screen);
+    ws_gpu_run_finish(&screen->run);
     if (screen->has_app)
         ws_app_finish(&screen->app);
-    ws_state_finish(&screen->run_state);
     ws_render_finish(&screen->render);
+    ws_hall_finish(&screen->hall);
     SDL_FreeSurface(screen->own);
     if (screen->window)
         SDL_DestroyWindow(screen->window);
@@ -209,6 +167,8 @@ static void keep_place(struct ws_screen *screen)
     struct ws_window_place *place = &screen->place;
     int top = 0, left = 0;
 
+    if (screen->hall.full)
+        return;
     if (SDL_GetWindowFlags(screen->window) &
         (SDL_WINDOW_MAXIMIZED | SDL_WINDOW_MINIMIZED | SDL_WINDOW_FULLSCREEN))
         return;
@@ -221,7 +181,7 @@ static void keep_place(struct ws_screen *screen)
     place->placed = true;
 }
 
-bool ws_screen_show(struct ws_screen *screen, struct ws_error *error)
+bool ws_screen_show(struct ws_screen *screen, bool presents, struct ws_error *error)
 {
     const struct ws_window_place *place = &screen->place;
     int centre = SDL_WINDOWPOS_CENTERED, width = place->width, height = place->height;
@@ -241,6 +201,8 @@ bool ws_screen_show(struct ws_screen *screen, struct ws_error *error)
     SDL_StartTextInput();
     resize(screen);
     keep_place(screen);
+    if (presents)
+        ws_present_toggle(&screen->app);
     if (!ws_screen_draw(screen, error))
         return false;
     screen->first_ms = (double)SDL_GetTicks();
@@ -307,10 +269,12 @@ void ws_screen_handle(struct ws_screen *screen, const SDL_Event *event)
     double ratio = pixel_ratio(screen);
     int x, y;
 
-    if (event->type == screen->run_ended) {
+    if (event->type == screen->run.ended) {
         end_run(screen);
         return;
     }
+    if (ws_hall_event(&screen->hall, &screen->app, event))
+        return;
     switch (event->type) {
     case SDL_QUIT:
         screen->quits = true;
@@ -327,6 +291,7 @@ void ws_screen_handle(struct ws_screen *screen, const SDL_Event *event)
     case SDL_MOUSEBUTTONUP:
         out.kind = event->type == SDL_MOUSEBUTTONDOWN ? WS_EVENT_PRESS : WS_EVENT_RELEASE;
         out.button = event->button.button;
+        out.clicks = event->button.clicks;
         out.x = event->button.x * ratio;
         out.y = event->button.y * ratio;
         break;
@@ -391,6 +356,9 @@ bool ws_screen_draw(struct ws_screen *screen, struct ws_error *error)
     SDL_Rect rects[WS_MAX_DAMAGE];
     bool anew = screen->exposed;
 
+    ws_hall_follow(&screen->hall, screen->window, &screen->app);
+    if (!ws_hall_draw(&screen->hall, &screen->app, screen->render.texts, error))
+        return false;
     if (SDL_GetWindowFlags(screen->window) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN))
         return true;
     ws_app_update(&screen->app);
@@ -426,25 +394,57 @@ bool ws_screen_draw(struct ws_screen *screen, struct ws_error *error)
     return true;
 }
 
+/* Of two times to wait, of which a negative one is for ever. */
+static int sooner(int a, int b)
+{
+    return a < 0 || (b >= 0 && b < a) ? b : a;
+}
+
+/* How long until something is to be done though no event came, in ms. */
+static int rest_of(const struct ws_screen *screen, int due, int passed)
+{
+    int rest = due < 0 ? due : due > passed ? due - passed : 0;
+
+    return sooner(rest, ws_hall_due(&screen->hall));
+}
+
 bool ws_screen_loop(struct ws_screen *screen, struct ws_error *error)
 {
+    Uint64 ticked = SDL_GetTicks64();
     SDL_Event event;
 
     while (!screen->quits) {
-        if (!SDL_WaitEvent(&event))
+        int due = ws_app_due(&screen->app), passed = (int)(SDL_GetTicks64() - ticked);
+        int rest = rest_of(screen, due, passed);
+        int hint = ws_bar_hint_waits(&screen->app.bar) ? WS_HINT_MS : WS_NEVER;
+
+        if (SDL_WaitEventTimeout(&event, sooner(rest, hint))) {
+            /* What begins now has not been waiting since the last tick. */
+            if (due < 0)
+                ticked = SDL_GetTicks64();
+            ws_screen_handle(screen, &event);
+        } else if (hint >= 0 && sooner(rest, hint) == hint) {
+            ws_bar_rest(&screen->app.bar);
+        } else if (rest < 0) {
             return ws_fail(error, "waiting for events: %s", SDL_GetError());
-        ws_screen_handle(screen, &event);
+        }
         ws_screen_pump(screen);
+        passed = (int)(SDL_GetTicks64() - ticked);
+        if (due >= 0 && passed >= due) {
+            ws_app_tick(&screen->app, passed < due + LONGEST_MS ? passed : due + LONGEST_MS);
+            ticked = SDL_GetTicks64();
+        }
         if (!screen->quits && !ws_screen_draw(screen, error))
             return false;
     }
     return true;
 }
 
-bool ws_screen_shot(struct ws_screen *screen, const char *path, struct ws_error *error)
+bool ws_screen_shot(struct ws_screen *screen, SDL_Window *of, const char *path,
+                    struct ws_error *error)
 {
-    SDL_Surface *window = SDL_GetWindowSurface(screen->window);
-    SDL_Surface *surface = screen->own ? screen->own : window;
+    SDL_Surface *window = of ? SDL_GetWindowSurface(of) : NULL;
+    SDL_Surface *surface = screen->own && of == screen->window ? screen->own : window;
     const struct ws_png_words words = {"Warpscope", NULL, NULL, NULL};
     struct ws_png png = {0};
     struct ws_bytes bytes = {0};
@@ -453,7 +453,7 @@ bool ws_screen_shot(struct ws_screen *screen, const char *path, struct ws_error 
     bool done;
 
     if (!surface)
-        return ws_fail(error, "%s: %s", path, SDL_GetError());
+        return ws_fail(error, "%s: %s", path, of ? SDL_GetError() : "there is no such window");
     from = cairo_image_surface_create_for_data(surface->pixels, CAIRO_FORMAT_RGB24, surface->w,
                                                surface->h, surface->pitch);
     into = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, surface->w, surface->h);

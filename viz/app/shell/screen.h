@@ -5,6 +5,8 @@
 #include <SDL.h>
 
 #include "viz/app/mode/app.h"
+#include "viz/app/shell/gpu_run.h"
+#include "viz/app/shell/present.h"
 #include "viz/app/shell/render.h"
 
 struct ws_screen {
@@ -13,17 +15,12 @@ struct ws_screen {
     struct ws_app app;
     struct ws_render render;
     struct ws_host host;
+    struct ws_hall hall; /* while one presents */
     bool has_app, quits, exposed;
     struct ws_window_place place; /* where the window was last, other than filling the screen */
     double first_ms; /* from the start to the first picture */
     char captures[4096]; /* their folder */
-    Uint32 run_ended;    /* the event that tells so */
-    SDL_Thread *run;
-    int run_stop[2]; /* a pipe: closing its second end ends the run */
-    struct ws_state run_state;
-    struct ws_gpu_trial run_trial;
-    struct ws_error run_error;
-    bool run_worked;
+    struct ws_gpu_run run;
 };
 
 /* Starts SDL and the app. Finish it in either case. */
@@ -36,8 +33,8 @@ void ws_screen_finish(struct ws_screen *screen);
  */
 void ws_screen_fit(struct ws_window_place *place);
 
-/* Opens the window at `place`; a size of 0 fits the screen. */
-bool ws_screen_show(struct ws_screen *screen, struct ws_error *error);
+/* Opens the window at `place`; a size of 0 fits the screen. `presents`: and begins to present. */
+bool ws_screen_show(struct ws_screen *screen, bool presents, struct ws_error *error);
 
 /* Handles one event, and all that wait. */
 void ws_screen_handle(struct ws_screen *screen, const SDL_Event *event);
@@ -49,8 +46,8 @@ bool ws_screen_draw(struct ws_screen *screen, struct ws_error *error);
 /* Until the window is closed. */
 bool ws_screen_loop(struct ws_screen *screen, struct ws_error *error);
 
-/* Writes the window's picture as PNG. */
-bool ws_screen_shot(struct ws_screen *screen, const char *path, struct ws_error *error);
+/* Writes a window's picture, the speaker's or its own, as PNG; NULL is none. */
+bool ws_screen_shot(struct ws_screen *screen, SDL_Window *of, const char *path, struct ws_error *error);
 
 /* Plays a script through the event queue; script.c begins with the language. */
 bool ws_script_run(struct ws_screen *screen, const char *path, struct ws_error *error);

@@ -6,17 +6,20 @@
 #include "viz/export/window.h"
 
 #include <SDL.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
 #include "viz/app/mode/app.h"
+#include "viz/app/mode/lesson.h"
+#include "viz/app/model/round_desk.h"
+#include "viz/app/shell/desktop.h"
 #include "viz/app/shell/screen.h"
 #include "viz/app/shell/signals.h"
+#include "viz/export/assets.h"
 
 #if defined(__GNUC__)
 #define EXPORTED __attribute__((visibility("default")))
@@ -24,40 +27,27 @@
 #define EXPORTED
 #endif
 
-enum { PATH_SIZE = 4096 };
-
-/*
- * Where the state is kept: $XDG_STATE_HOME/warpscope/state.json; makes the folder. A relative
- * XDG_STATE_HOME counts as none, as the XDG Base Directory Specification has it.
- */
-static bool state_path(char *path)
-{
-    const char *base = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    bool given = base && *base == '/';
-    int length;
-
-    if (!given && !(home && *home))
-        return false;
-    length = snprintf(path, PATH_SIZE, "%s%s/warpscope/state.json", given ? base : home,
-                      given ? "" : "/.local/state");
-    if (length < 0 || length >= PATH_SIZE)
-        return false;
-    for (char *at = path + 1; (at = strchr(at, '/')); at++) {
-        *at = 0;
-        if (mkdir(path, 0777) && errno != EEXIST) {
-            *at = '/';
-            return false;
-        }
-        *at = '/';
-    }
-    return true;
-}
+enum { FIRST_WIDTH = 1280, FIRST_HEIGHT = 800 };
 
 /* As typed into Find, where an address means the row that the other settings have put there. */
 static bool start_selection(struct ws_app *app, const char *what, struct ws_error *error)
 {
     ws_desk_model(&app->desk);
     return ws_control_row(WS_CONTROL_FIND)->enter(&app->desk, what, error);
+}
+
+/* Where nothing else is restored, which lessons were gone through is. */
+static void keep_lessons(struct ws_window_place *place, const char *path)
+{
+    struct ws_window_place kept = {0};
+    struct ws_state state;
+    struct ws_error error;
+
+    ws_state_init(&state);
+    if (!access(path, F_OK))
+        ws_state_load(&state, &kept, path, &error); /* what of it is wrong is told another time */
+    memcpy(place->lessons, kept.lessons, sizeof place->lessons);
+    ws_state_finish(&state);
 }
 
 /* Restores the last state, then what the command line says. */
@@ -71,23 +61,60 @@ static bool start_state(struct ws_screen *screen, const struct ws_window_start *
     if (path && !access(path, F_OK) && !start->fresh &&
         !ws_state_load(&app->desk.state, &screen->place, path, &wrong))
         ws_desk_say(&app->desk, true, "Not restored: %.280s", wrong.text);
+    if (path && start->fresh)
+        keep_lessons(&screen->place, path);
     ws_screen_fit(&screen->place);
+    app->desk.play.calm = ws_desktop_is_calm();
     if (start->width) {
         screen->place.width = start->width;
         screen->place.height = start->height;
     }
-    for (int i = 0; i < start->settings; i++)
-        if (!strcmp(start->setting[i].name, "select"))
+    for (int i = 0; i < start->settings; i++) {
+        const char *name = start->setting[i].name;
+
+        if (!strcmp(name, "select")) {
             select = start->setting[i].value;
-        else if (!ws_state_set(&app->desk.state, start->setting[i].name, start->setting[i].value,
-                               error))
+            continue;
+        }
+        if (!ws_state_set(&app->desk.state, name, start->setting[i].value, error))
             return false;
+        /* What is said goes before what the desktop asks for. */
+        app->desk.play.calm = app->desk.play.calm && strcmp(name, "motion") != 0;
+    }
     return !select || start_selection(app, select, error);
+}
+
+/* Begins the round that is asked for. */
+static void start_quiz(struct ws_app *app, const struct ws_window_start *start)
+{
+    if (!start->quiz)
+        return;
+    app->desk.round.questions = start->quiz_questions;
+    ws_round_begin(&app->desk, start->quiz_level, start->quiz_seed, start->quiz_questions);
+    ws_app_enter(app, WS_MODE_QUIZ);
+}
+
+/* Opens the lesson that is asked for, or the menu of all. */
+static bool start_lesson(struct ws_screen *screen, const struct ws_window_start *start,
+                         struct ws_error *error)
+{
+    struct ws_app *app = &screen->app;
+
+    snprintf(app->desk.course.done, sizeof app->desk.course.done, "%s", screen->place.lessons);
+    if (!start->lesson)
+        return true;
+    if (*start->lesson)
+        return ws_lesson_open(app, start->lesson, start->step, error);
+    ws_app_resize(app, FIRST_WIDTH, FIRST_HEIGHT, 1); /* so that the controls have places */
+    ws_app_update(app);
+    ws_bar_press(&app->bar, WS_CONTROL_LESSONS);
+    return true;
 }
 
 static bool run(struct ws_screen *screen, const struct ws_window_start *start,
                 struct ws_error *error)
 {
+    start_quiz(&screen->app, start);
     if (start->bench)
         return ws_bench(screen, error);
     if (start->script)
@@ -97,8 +124,8 @@ static bool run(struct ws_screen *screen, const struct ws_window_start *start,
 
 static bool open_window(const struct ws_window_start *start, struct ws_error *error)
 {
-    char path[PATH_SIZE];
-    bool keeps = !start->script && !start->bench && state_path(path);
+    char path[WS_PATH_SIZE];
+    bool keeps = !start->script && !start->bench && ws_user_path("state.json", path);
     struct ws_screen screen;
     bool done;
 
@@ -106,12 +133,22 @@ static bool open_window(const struct ws_window_start *start, struct ws_error *er
         ws_screen_finish(&screen);
         return false;
     }
-    done = start_state(&screen, start, keeps ? path : NULL, error) &&
+    if (start->display)
+        screen.hall.display = start->display - 1;
+    if (keeps && !ws_user_path("quiz.json", screen.app.desk.round.path))
+        screen.app.desk.round.path[0] = 0;
+    done = (!start->display || ws_hall_has_display(start->display - 1, error)) &&
+           start_state(&screen, start, keeps ? path : NULL, error) &&
            (!start->capture || ws_desk_open(&screen.app.desk, start->capture, error)) &&
-           ws_screen_show(&screen, error) && (!keeps || ws_signals_begin(error)) &&
+           start_lesson(&screen, start, error) &&
+           ws_screen_show(&screen, start->present, error) && (!keeps || ws_signals_begin(error)) &&
            run(&screen, start, error);
-    if (done && keeps)
+    ws_app_enter(&screen.app, WS_MODE_EXPLORE); /* the user's own state is back */
+    if (done && keeps) {
+        snprintf(screen.place.lessons, sizeof screen.place.lessons, "%s",
+                 screen.app.desk.course.done);
         done = ws_state_save(&screen.app.desk.state, &screen.place, path, error);
+    }
     ws_signals_end();
     ws_screen_finish(&screen);
     return done;

@@ -1,0 +1,47 @@
+/*
+ * The band of a lesson: its caption, its question with the choices, the votes of a class and the
+ * verdict, laid out for any width and any size of letters. Whoever shows it says where; the buttons
+ * are controls, and only their places come from here.
+ */
+#ifndef WS_APP_BAND_H
+#define WS_APP_BAND_H
+
+#include "viz/app/control/band_parts.h"
+#include "viz/app/model/course.h"
+
+/* Where everything lies, from the band's top left; a box without width is not there. */
+struct ws_band {
+    double width, height;
+    struct ws_band_size size;
+    struct ws_box head;    /* title and progress; controls stand at its right end */
+    struct ws_box caption, question;
+    struct ws_box choice[WS_MOST_CHOICES];
+    struct ws_box votes[WS_MOST_CHOICES]; /* the bars, and the field before them */
+    struct ws_box field;   /* to type an answer into, and what can be typed beside it */
+    struct ws_box verdict; /* as high as the longest that there can be */
+    struct ws_box foot;    /* a line of small print */
+};
+
+/* What of it is under the hand: choices, or -1. */
+struct ws_band_marks {
+    int hovered, focused;
+};
+
+enum { WS_VOTE_FIELD = 52, WS_VOTE_HEIGHT = 32 };
+
+/* How wide the field of an answer is. */
+#define WS_ANSWER_WIDTH(size) (12 * (size).text)
+
+/* Lays out the step that a course with an open lesson shows. */
+void ws_band_lay_out(const struct ws_course *course, double width, struct ws_band_size size,
+                     struct ws_band *band);
+
+/* Draws it with its top left at (x, y); the title as far as `head` px of its line are free. */
+void ws_band_draw(const struct ws_course *course, const struct ws_band *band, double x, double y,
+                  double head, struct ws_band_marks marks, struct ws_scene *scene);
+
+/* What the verdict says, "" for nothing yet; its first sentence says whether. Returns `text`. */
+enum { WS_VERDICT_SIZE = WS_BECAUSE_SIZE + 240 };
+char *ws_band_verdict(const struct ws_course *course, char text[WS_VERDICT_SIZE]);
+
+#endif

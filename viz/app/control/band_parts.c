@@ -1,0 +1,197 @@
+/* Buttons are drawn here and placed as controls elsewhere: so they can be as large as they need. */
+#include "viz/app/control/band_parts.h"
+
+#include <math.h>
+
+#include "viz/figure/lines.h"
+#include "viz/figure/metrics.h"
+#include "viz/teach/markup.h"
+
+enum { BUTTON_EDGE = 12, GAP = 8, TIGHT_GAP = 4 };
+
+/* The pitch of lines, in font sizes: of lines.h, and of markup. */
+#define LINE 1.3
+#define MARKED_LINE 1.35
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+static const struct ws_tint accent = {WS_TINT_MATRIX, 0};
+
+struct ws_band_size ws_band_size_of(double width)
+{
+    return width < 900 ? (struct ws_band_size){17, 14, 12, false}
+                       : (struct ws_band_size){19, 15, 12, false};
+}
+
+struct ws_box ws_band_box(struct ws_box box, double x, double y)
+{
+    box.x += x;
+    box.y += y;
+    return box;
+}
+
+/* Words in lines; returns the y below them. */
+static double draw_words(struct ws_scene *scene, double x, double y, double width, double size,
+                         enum ws_role role, const char *text, bool marked_up)
+{
+    return (marked_up ? ws_markup_draw : ws_lines_draw)(scene, x, y, width, size, role, text);
+}
+
+static double words_height(double width, double size, const char *text, bool marked_up)
+{
+    return *text ? draw_words(NULL, 0, 0, width, size, WS_ROLE_LABEL, text, marked_up) : 0;
+}
+
+static double letter_width(double size)
+{
+    return 1.6 * size;
+}
+
+/* How wide a choice's text may be in a button; beside it is room for the mark of what it was. */
+static double text_room(double width, double size)
+{
+    return width - 2 * BUTTON_EDGE - letter_width(size) - 1.5 * size;
+}
+
+/* How wide a button is that has the widest choice on one line. */
+static double natural_width(const struct ws_band_choices *choices)
+{
+    const struct ws_question *question = choices->question;
+    const double size = choices->size.text;
+    double most = 0;
+
+    for (int i = 0; i < question->choices; i++)
+        most = fmax(most, choices->marked_up
+                              ? ws_markup_width(question->choice[i].text, size, WS_ROLE_LABEL)
+                              : ws_text_width(question->choice[i].text, size, false, false));
+    return ceil(most) - text_room(0, size);
+}
+
+/* How wide each is: few short ones do not become as wide as the window. */
+static double each_width(const struct ws_band_choices *choices, int columns, double width)
+{
+    const double room = (width - (columns - 1) * GAP) / columns;
+    const double enough = (columns == choices->question->choices ? 24
+                           : columns > 1                         ? 40
+                                                                 : 70) *
+                          choices->size.text;
+
+    return fmin(room, columns > 1 ? fmax(enough, natural_width(choices)) : enough);
+}
+
+/* The choices in so many columns. */
+static double lay_out(const struct ws_band_choices *choices, int columns, double y, double width,
+                      double below, struct ws_box box[WS_MOST_CHOICES])
+{
+    const int count = choices->question->choices;
+    const double size = choices->size.text, each = each_width(choices, columns, width);
+    const bool tight = choices->size.tight;
+
+    for (int first = 0; first < count; first += columns) {
+        double high = 0;
+
+        for (int i = first; i < first + columns && i < count; i++)
+            high = fmax(high, words_height(text_room(each, size), size,
+                                           choices->question->choice[i].text, choices->marked_up));
+        high = ceil(high + (tight ? 0.5 : columns > 1 ? 1 : 0.7) * size);
+        for (int i = first; i < first + columns && i < count; i++)
+            box[i] = (struct ws_box){WS_BAND_EDGE + (i - first) * (each + GAP), y, each, high};
+        y += high + below + (tight ? TIGHT_GAP : columns > 1 ? GAP : GAP - 2);
+    }
+    return y;
+}
+
+/*
+ * All beside each other, or in two lines, where they have room on one line each; else in two lines or
+ * under each other, whichever is less high.
+ */
+static int columns_of(const struct ws_band_choices *choices, double width, double below)
+{
+    const int count = choices->question->choices, ways[] = {count, (count + 1) / 2};
+    struct ws_box box[WS_MOST_CHOICES];
+
+    for (int i = 0; i < 2; i++)
+        if ((width - (ways[i] - 1) * GAP) / ways[i] >= natural_width(choices))
+            return ways[i];
+    return lay_out(choices, ways[1], 0, width, below, box) < lay_out(choices, 1, 0, width, below, box)
+               ? ways[1]
+               : 1;
+}
+
+double ws_band_choices_lay_out(const struct ws_band_choices *choices, double y, double width,
+                               double below, struct ws_box box[WS_MOST_CHOICES])
+{
+    return lay_out(choices, columns_of(choices, width, below), y, width, below, box);
+}
+
+void ws_band_choice_draw(const struct ws_band_choices *choices, int index, struct ws_box box, bool hovered,
+                    struct ws_scene *scene)
+{
+    const struct ws_question_choice *choice = &choices->question->choice[index];
+    const bool open = choices->open, chosen = choices->chosen == index;
+    const bool right = choices->told && choice->right;
+    const bool wrong = choices->told && chosen && !choice->right;
+    const bool strong = open || chosen || right;
+    const double size = choices->size.text, room = text_room(box.width, size);
+    const double high = words_height(room, size, choice->text, choices->marked_up);
+    const double x = box.x + BUTTON_EDGE, middle = box.y + box.height / 2;
+    const char letter[2] = {(char)('A' + index), 0};
+    char plain[WS_CHOICE_TEXT_SIZE];
+
+    ws_scene_rect(scene, box, 6,
+                  wrong   ? WS_ROLE_ALERT
+                  : right ? WS_ROLE_CELL_MARKED
+                  : open  ? WS_ROLE_CELL
+                          : WS_ROLE_CELL_MUTED,
+                  (right || chosen) && !wrong ? accent : no_tint);
+    ws_scene_text(scene, x, middle, size, WS_ANCHOR_START,
+                  strong ? WS_ROLE_HEADING : WS_ROLE_LABEL_MUTED, letter);
+    if (strong || !choices->marked_up)
+        draw_words(scene, x + letter_width(size), middle - high / 2, room, size,
+                   strong ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED, choice->text, choices->marked_up);
+    else /* what is muted is so in all its words */
+        ws_lines_draw(scene, x + letter_width(size), middle - high / 2, room, size,
+                      WS_ROLE_LABEL_MUTED, ws_markup_plain(choice->text, plain, sizeof plain));
+    if (right || wrong)
+        ws_scene_text(scene, box.x + box.width - BUTTON_EDGE, middle, size, WS_ANCHOR_END,
+                      WS_ROLE_HEADING, right ? "\u2713" : "\u00d7");
+    if (hovered && open)
+        ws_scene_rect(scene, box, 6, WS_ROLE_FRAME, no_tint);
+}
+
+/* As wide as any first words, so that the rest always begins at the same place. */
+static double lead_width(double size)
+{
+    return ceil(ws_text_width("Not now.", size, false, true) + 0.5 * size);
+}
+
+double ws_verdict_height(double width, double size, const char *rest, bool marked_up)
+{
+    return words_height(width - lead_width(size), size, rest, marked_up);
+}
+
+void ws_verdict_draw(struct ws_verdict_words words, struct ws_box box, double size,
+                     struct ws_scene *scene)
+{
+    ws_scene_text(scene, box.x, box.y + (words.marked_up ? MARKED_LINE : LINE) * size / 2, size,
+                  WS_ANCHOR_START,
+                  words.wrong ? WS_ROLE_ALERT_TEXT : WS_ROLE_TRACE_TEXT, words.lead);
+    draw_words(scene, box.x + lead_width(size), box.y, box.width - lead_width(size), size,
+               WS_ROLE_LABEL, words.rest, words.marked_up);
+}
+
+void ws_progress_draw(double x, double y, double width, double part, struct ws_scene *scene)
+{
+    ws_scene_rect(scene, (struct ws_box){x, y, width * part, 3}, 0, WS_ROLE_ARROW_STRONG, no_tint);
+}
+
+void ws_band_foot_draw(const struct ws_desk *desk, struct ws_box box, const char *small,
+                       struct ws_scene *scene)
+{
+    const bool says = desk->message[0];
+
+    ws_scene_text(scene, box.x, box.y + box.height / 2, says ? 12 : 11, WS_ANCHOR_START,
+                  !says                 ? WS_ROLE_SMALL
+                  : desk->message_alert ? WS_ROLE_ALERT_TEXT
+                                        : WS_ROLE_NOTE,
+                  says ? desk->message : small);
+}

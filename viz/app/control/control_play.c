@@ -1,0 +1,174 @@
+/* The controls of the stepper: transport, the bar of all frames, speed, and what is followed. */
+#include "viz/app/control/control_play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/app/model/play.h"
+#include "viz/choice/query.h"
+#include "viz/figure/beat.h"
+
+static const double speeds[] = {0.25, 0.5, 1, 2, 4};
+
+enum { SPEEDS = sizeof speeds / sizeof speeds[0] };
+
+#define TRANSPORT(name, symbol, act)                                                               \
+    static void name##_text(const struct ws_desk *desk, char *text, size_t size)                   \
+    {                                                                                              \
+        (void)desk;                                                                                \
+        snprintf(text, size, "%s", symbol);                                                        \
+    }                                                                                              \
+    static void name##_choose(struct ws_desk *desk, int index)                                     \
+    {                                                                                              \
+        (void)index;                                                                               \
+        act;                                                                                       \
+        desk->chrome_dirty = true;                                                                 \
+    }
+
+TRANSPORT(first, "|\u25c0", ws_play_seek(desk, 0, 0))
+TRANSPORT(back, "\u25c0", ws_play_beat(desk, -1))
+TRANSPORT(next, "\u25b6", ws_play_beat(desk, 1))
+TRANSPORT(last, "\u25b6|", ws_play_seek(desk, WS_STEP_FRAMES - 1, 1))
+
+static void play_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    snprintf(text, size, desk->play.playing && !desk->play.one_beat ? "Pause" : "Play");
+}
+
+static void play_choose(struct ws_desk *desk, int index)
+{
+    (void)index;
+    ws_play_toggle(desk);
+    desk->chrome_dirty = true;
+}
+
+static bool at_start(const struct ws_desk *desk)
+{
+    return desk->play.frame == 0 && desk->play.moment <= 0;
+}
+
+static bool at_end(const struct ws_desk *desk)
+{
+    return desk->play.frame == WS_STEP_FRAMES - 1 && desk->play.moment >= 1;
+}
+
+static bool back_usable(const struct ws_desk *desk, char *why, size_t size)
+{
+    snprintf(why, size, "this is the start");
+    return !at_start(desk);
+}
+
+static bool next_usable(const struct ws_desk *desk, char *why, size_t size)
+{
+    snprintf(why, size, "all has been played");
+    return !at_end(desk);
+}
+
+static void scrub_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    snprintf(text, size, "%d  %s", desk->play.frame + 1,
+             ws_step_name(desk->state.choices.variant, desk->play.frame));
+}
+
+static void scrub_slide(struct ws_desk *desk, double part)
+{
+    ws_play_scrub(desk, part);
+    desk->chrome_dirty = true;
+}
+
+static const char *scrub_name(const struct ws_desk *desk, int index, int *marks)
+{
+    struct ws_address_options addresses;
+    struct ws_timeline timeline;
+    struct ws_figure figure;
+
+    if (index >= WS_STEP_FRAMES)
+        return NULL;
+    ws_play_timeline(desk, &figure, &addresses, &timeline);
+    *marks = ws_timeline_beats(&timeline, index);
+    return ws_step_name(desk->state.choices.variant, index);
+}
+
+static const struct ws_slider scrub = {ws_play_part, scrub_slide, scrub_name};
+
+static void put_speed(double speed, char *text, size_t size)
+{
+    snprintf(text, size, "%g\u00d7", speed);
+}
+
+static void speed_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    put_speed(desk->play.speed, text, size);
+}
+
+static bool speed_item(const struct ws_desk *desk, int index, struct ws_item *item)
+{
+    char text[16];
+
+    if (index >= SPEEDS)
+        return false;
+    put_speed(speeds[index], text, sizeof text);
+    return ws_control_word(text, speeds[index] == desk->play.speed, item);
+}
+
+static void speed_choose(struct ws_desk *desk, int index)
+{
+    desk->play.speed = speeds[index];
+    desk->chrome_dirty = true;
+}
+
+static void follow_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    snprintf(text, size, desk->play.row ? "addr %d" : "lane %d", desk->play.lane);
+}
+
+static bool follow_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
+{
+    struct ws_shown pattern;
+
+    if (!ws_query_parse(desk->state.choices.variant, NULL, text, &pattern, error))
+        return false;
+    if (pattern.lane < 0 && pattern.address_lane < 0)
+        return ws_fail(error, "'%.40s': a lane, or the lane of an address, is wanted: lane 5, addr 9",
+                       text);
+    ws_play_follow(desk, pattern.lane >= 0 ? pattern.lane : pattern.address_lane, pattern.lane < 0);
+    desk->chrome_dirty = true;
+    return true;
+}
+
+static void steps_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    snprintf(text, size, desk->mode == WS_MODE_STEP ? "Explore" : "Steps");
+}
+
+static void steps_choose(struct ws_desk *desk, int index)
+{
+    (void)index;
+    desk->wanted = desk->mode == WS_MODE_STEP ? WS_MODE_EXPLORE : WS_MODE_STEP;
+    desk->chrome_dirty = true;
+}
+
+static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
+    [WS_CONTROL_STEPS] = WS_BUTTON(steps, "Play the instruction step by step, or leave that (S)",
+                                   NULL),
+    [WS_CONTROL_FIRST] = WS_BUTTON(first, "To the start (Home)", back_usable),
+    [WS_CONTROL_BACK] = WS_BUTTON(back, "One beat back (Left)", back_usable),
+    [WS_CONTROL_PLAY] = WS_BUTTON(play, "Play or pause (Space)", NULL),
+    [WS_CONTROL_NEXT] = WS_BUTTON(next, "Play the next beat (Right)", next_usable),
+    [WS_CONTROL_LAST] = WS_BUTTON(last, "To the end (End)", next_usable),
+    [WS_CONTROL_SCRUB] = {.kind = WS_KIND_SLIDER,
+                          .label = "",
+                          .help = "Drag to any instant; the wheel does it too",
+                          .text = scrub_text,
+                          .slider = &scrub},
+    [WS_CONTROL_SPEED] = WS_PICKER(speed, "Speed", "How fast it plays", NULL),
+    [WS_CONTROL_FOLLOW] = WS_FIELD(follow, "Follow", 76,
+                                   "Whose elements stand out: lane 5, or, of the row that a lane "
+                                   "addresses, addr 9 (Up, Down)",
+                                   NULL),
+};
+
+const struct ws_control_row *ws_play_control_row(enum ws_control control)
+{
+    return rows[control].text ? &rows[control] : NULL;
+}

@@ -1,0 +1,25 @@
+/* Where the text of a field lies in its box, and its characters in the text. */
+#ifndef WS_APP_FIELD_TEXT_H
+#define WS_APP_FIELD_TEXT_H
+
+#include "viz/app/control/bar.h"
+
+enum { WS_FIELD_EDGE = 7 }; /* px between a field's frame and its text */
+
+/* Whether a byte of UTF-8 goes on with the character before it. */
+bool ws_field_continues(char byte);
+
+/* Characters between two positions of `text`, in bytes. */
+int ws_field_characters(const char *text, int from, int to);
+
+/* Characters that fit a field of that width, in px; the width of one. */
+int ws_field_columns(double width);
+double ws_field_pitch(void);
+
+/* Where the `count`-th character of UTF-8 `text` begins, or its end. */
+int ws_field_offset(const char *text, int count);
+
+/* The text's part of a widget's box: without its label and its edges. */
+struct ws_box ws_field_room(const struct ws_widget *widget);
+
+#endif

@@ -1,0 +1,254 @@
+/*
+ * Everything hangs under what stands above it. The room of the verdict is kept from the start, so
+ * that nothing moves when a question is answered.
+ */
+#include "viz/app/control/quiz_band.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/figure/lines.h"
+#include "viz/figure/metrics.h"
+
+enum { TOP = 8, HEAD = 34, BETWEEN = 8, TIGHT = 4, FOOT = 24, FIELD = 28 };
+
+static const struct ws_question *question_of(const struct ws_round *round)
+{
+    return &round->quiz.question.question;
+}
+
+/* Whether a question is shown, be it answered. */
+static bool has_question(const struct ws_round *round)
+{
+    return round->on && !round->failed && !ws_round_is_over(round);
+}
+
+char *ws_quiz_band_question(const struct ws_round *round, char text[WS_QUIZ_VERDICT_SIZE])
+{
+    if (has_question(round))
+        snprintf(text, WS_QUIZ_VERDICT_SIZE, "%s", question_of(round)->text);
+    else if (round->failed)
+        snprintf(text, WS_QUIZ_VERDICT_SIZE, "There is no question to ask.");
+    else
+        ws_quiz_score_words(&round->quiz, text, WS_QUIZ_VERDICT_SIZE);
+    return text;
+}
+
+/* The first words of what is told. */
+static const char *lead_of(const struct ws_round *round)
+{
+    if (!has_question(round))
+        return "";
+    if (ws_round_asks(round))
+        return round->hinted ? "Hint:" : "";
+    return round->quiz.verdict.right ? "Right." : "Not so.";
+}
+
+/* A verdict after them; with what is right and why, where a choice was wrong. */
+static void verdict_text(const struct ws_question *question, bool right, const char *words,
+                         char text[WS_QUIZ_VERDICT_SIZE])
+{
+    int index = 0;
+
+    while (index + 1 < question->choices && !question->choice[index].right)
+        index++;
+    if (right || question->ask != WS_ASK_CHOOSE)
+        snprintf(text, WS_QUIZ_VERDICT_SIZE, "%s", words);
+    else
+        snprintf(text, WS_QUIZ_VERDICT_SIZE, "%s The right answer is %c: %s. %s", words,
+                 'A' + index, question->choice[index].text, question->because);
+}
+
+/* What follows the first words, or stands without any. */
+static char *rest_of(const struct ws_round *round, char text[WS_QUIZ_VERDICT_SIZE])
+{
+    text[0] = 0;
+    if (ws_round_is_over(round))
+        ws_quiz_again_words(&round->quiz, text, WS_QUIZ_VERDICT_SIZE);
+    else if (ws_round_asks(round) && round->hinted)
+        snprintf(text, WS_QUIZ_VERDICT_SIZE, "%s", round->quiz.question.hint);
+    else if (has_question(round) && !ws_round_asks(round))
+        verdict_text(question_of(round), round->quiz.verdict.right, round->quiz.verdict.words, text);
+    return text;
+}
+
+char *ws_quiz_band_verdict(const struct ws_round *round, char text[WS_QUIZ_VERDICT_SIZE])
+{
+    char rest[WS_QUIZ_VERDICT_SIZE];
+    const char *lead = lead_of(round);
+
+    rest_of(round, rest);
+    snprintf(text, WS_QUIZ_VERDICT_SIZE, "%s%s%.1000s", lead, *lead ? " " : "", rest);
+    return text;
+}
+
+static double lines_height(double width, double size, const char *text)
+{
+    return *text ? ws_lines_draw(NULL, 0, 0, width, size, WS_ROLE_LABEL, text) : 0;
+}
+
+/* As high as what is told now. */
+static double told_height(const struct ws_round *round, double width, double size)
+{
+    char text[WS_QUIZ_VERDICT_SIZE];
+
+    rest_of(round, text);
+    return *lead_of(round) ? ws_verdict_height(width, size, text, false) : lines_height(width, size, text);
+}
+
+/* As high as the highest verdict that this question can get, or its hint. */
+static double most_height(const struct ws_round *round, double width, double size)
+{
+    const struct ws_question *question = question_of(round);
+    char text[WS_QUIZ_VERDICT_SIZE], words[WS_BECAUSE_SIZE + 40];
+    double most;
+
+    if (!has_question(round))
+        return told_height(round, width, size);
+    snprintf(words, sizeof words, "Not M0[0,0] but M0[0,0]. %s", question->because);
+    most = fmax(ws_verdict_height(width, size, words, false),
+                ws_verdict_height(width, size, round->quiz.question.hint, false));
+    for (int i = 0; i < question->choices; i++) {
+        if (question->choice[i].right)
+            continue;
+        verdict_text(question, false, question->choice[i].because, text);
+        most = fmax(most, ws_verdict_height(width, size, text, false));
+    }
+    return most;
+}
+
+static struct ws_band_choices choices_of(const struct ws_round *round, struct ws_band_size size)
+{
+    const struct ws_quiz *quiz = &round->quiz;
+    const bool asks = ws_round_asks(round);
+
+    return (struct ws_band_choices){
+        .question = question_of(round),
+        .size = size,
+        .open = asks,
+        .told = !asks,
+        .chosen = !asks && quiz->answers ? quiz->answer[quiz->answers - 1].given[0] - 'a' : -1};
+}
+
+/* The line of small print: an audience sees it only where it says something. */
+static double foot_height(const struct ws_desk *desk, struct ws_band_size size)
+{
+    return !size.tight ? FOOT : desk->message[0] ? 1.8 * size.small : 0;
+}
+
+void ws_quiz_band_lay_out(const struct ws_desk *desk, double width, struct ws_band_size size,
+                          bool low, struct ws_quiz_band *band)
+{
+    const struct ws_round *round = &desk->round;
+    const double inner = width - 2 * WS_BAND_EDGE, between = size.tight ? TIGHT : BETWEEN;
+    char text[WS_QUIZ_VERDICT_SIZE];
+    double y = between, high;
+
+    memset(band, 0, sizeof *band);
+    band->width = width;
+    band->size = size;
+    if (!size.tight) {
+        band->head = (struct ws_box){WS_BAND_EDGE, y, inner, HEAD};
+        y += HEAD + 2;
+    }
+    high = lines_height(inner, size.caption, ws_quiz_band_question(round, text));
+    band->question = (struct ws_box){WS_BAND_EDGE, y, inner, high};
+    y += high + between;
+    if (has_question(round) && question_of(round)->ask == WS_ASK_CHOOSE) {
+        const struct ws_band_choices choices = choices_of(round, size);
+
+        y = ws_band_choices_lay_out(&choices, y, inner, 0, band->choice);
+    } else if (has_question(round) && (!size.tight || ws_round_asks(round))) {
+        band->field = (struct ws_box){WS_BAND_EDGE, y, inner, FIELD};
+        y += FIELD + between;
+    }
+    high = low || size.tight ? told_height(round, inner, size.text)
+                             : most_height(round, inner, size.text);
+    band->verdict = (struct ws_box){WS_BAND_EDGE, y + 2, inner, high};
+    y += high + 2;
+    high = foot_height(desk, size);
+    band->foot = (struct ws_box){WS_BAND_EDGE, y, inner, high};
+    band->height = ceil(y + high);
+}
+
+/* A line over the whole band that says how far the round is, and in words; and the score. */
+static void draw_head(const struct ws_round *round, const struct ws_quiz_band *band, double x,
+                      double y, struct ws_scene *scene)
+{
+    const struct ws_quiz *quiz = &round->quiz;
+    const double size = band->size.small;
+    struct ws_box head = ws_band_box(band->head, x, y);
+    double middle = head.y + head.height / 2;
+    char text[160];
+
+    ws_progress_draw(x, y, band->width, (double)quiz->answers / quiz->options.questions, scene);
+    if (head.width <= 0)
+        return;
+    snprintf(text, sizeof text, "%d / %d", ws_quiz_number(quiz), quiz->options.questions);
+    ws_scene_text(scene, head.x, middle, size, WS_ANCHOR_START, WS_ROLE_HEADING, text);
+    head.x += ws_text_width("00 / 00", size, false, true) + 12;
+    snprintf(text, sizeof text, "right %d \u00b7 streak %d \u00b7 best %d \u00b7 seed %d%s",
+             quiz->score, quiz->streak, quiz->best, quiz->options.seed,
+             quiz->again && has_question(round) ? " \u00b7 again, as this was missed" : "");
+    ws_scene_text(scene, head.x, middle, size, WS_ANCHOR_START, WS_ROLE_NOTE, text);
+}
+
+/* What can be done where nothing is to be chosen. */
+static void draw_way(const struct ws_round *round, struct ws_box field, struct ws_scene *scene)
+{
+    if (ws_round_asks(round))
+        ws_scene_text(scene, field.x + WS_QUIZ_FIELD + 12, field.y + field.height / 2, 12,
+                      WS_ANCHOR_START, WS_ROLE_NOTE,
+                      question_of(round)->ask == WS_ASK_POINT
+                          ? "Click it above, or type it and press Enter"
+                          : "Type a number and press Enter");
+}
+
+/* What the small print says while there is no message. */
+static void small_print(const struct ws_round *round, char *text, size_t size)
+{
+    text[0] = 0;
+    if (has_question(round) && !ws_round_asks(round))
+        snprintf(text, size, "%s", round->quiz.question.provenance);
+    else if (ws_round_is_over(round))
+        snprintf(text, size, "The same questions for a class: warpscope quiz --window --level %d "
+                             "--seed %d --questions %d",
+                 round->quiz.options.level, round->quiz.options.seed,
+                 round->quiz.options.questions);
+}
+
+static void draw_told(const struct ws_round *round, struct ws_box box, double size,
+                      struct ws_scene *scene)
+{
+    const bool wrong = !ws_round_asks(round) && !round->quiz.verdict.right;
+    char text[WS_QUIZ_VERDICT_SIZE];
+
+    rest_of(round, text);
+    if (*lead_of(round))
+        ws_verdict_draw((struct ws_verdict_words){lead_of(round), wrong, text, false}, box, size, scene);
+    else if (*text)
+        ws_lines_draw(scene, box.x, box.y, box.width, size, WS_ROLE_LABEL, text);
+}
+
+void ws_quiz_band_draw(const struct ws_desk *desk, const struct ws_quiz_band *band, double x,
+                       double y, int hovered, struct ws_scene *scene)
+{
+    const struct ws_round *round = &desk->round;
+    const struct ws_band_choices choices = choices_of(round, band->size);
+    struct ws_box box = ws_band_box(band->question, x, y);
+    char text[WS_QUIZ_VERDICT_SIZE];
+
+    draw_head(round, band, x, y, scene);
+    ws_lines_draw(scene, box.x, box.y, box.width, band->size.caption, WS_ROLE_LABEL,
+                  ws_quiz_band_question(round, text));
+    for (int i = 0; i < WS_MOST_CHOICES; i++)
+        if (band->choice[i].width > 0)
+            ws_band_choice_draw(&choices, i, ws_band_box(band->choice[i], x, y), i == hovered, scene);
+    if (band->field.width > 0)
+        draw_way(round, ws_band_box(band->field, x, y), scene);
+    draw_told(round, ws_band_box(band->verdict, x, y), band->size.text, scene);
+    small_print(round, text, sizeof text);
+    if (band->foot.height > 0)
+        ws_band_foot_draw(desk, ws_band_box(band->foot, x, y), text, scene);
+}

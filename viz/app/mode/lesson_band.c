@@ -1,0 +1,140 @@
+/* The band in the window's foot: the buttons stand at the right end of its head. */
+#include "viz/app/mode/lesson_band.h"
+
+#include <math.h>
+
+#include "viz/app/control/band.h"
+#include "viz/app/control/chrome.h"
+#include "viz/app/control/widget.h"
+#include "viz/app/panel/third.h"
+
+enum { BUTTON_HEIGHT = 28, BUTTON_GAP = 8 };
+
+/* An audience has no use for small print, and all that it reads is large. */
+static struct ws_band_size size_of(const struct ws_app *app, double width)
+{
+    const struct ws_band_size presented = {15, 11, WS_PRESENT_LEAST, true};
+
+    return app->show.presents ? presented : ws_band_size_of(width);
+}
+
+double ws_lesson_band_height(const struct ws_app *app)
+{
+    double width = app->canvas.pixels_x / app->canvas.scale;
+    struct ws_band band;
+
+    ws_band_lay_out(&app->desk.course, width, size_of(app, width), &band);
+    return band.height;
+}
+
+static struct ws_box in_foot(const struct ws_app *app, struct ws_box box)
+{
+    box.x += app->canvas.layout.foot.x;
+    box.y += app->canvas.layout.foot.y;
+    return box;
+}
+
+/* The buttons at the right end of the head, the last first. */
+static void place_head(struct ws_app *app, struct ws_box head)
+{
+    static const enum ws_control right[] = {WS_CONTROL_LESSON_NEXT, WS_CONTROL_LESSON_BACK,
+                                            WS_CONTROL_LESSON_LEAVE, WS_CONTROL_CLASS,
+                                            WS_CONTROL_ROUND};
+    const struct ws_course *course = &app->desk.course;
+    bool chooses = ws_course_step(course)->asks &&
+                   ws_course_step(course)->question.ask == WS_ASK_CHOOSE;
+    double x = head.x + head.width, y = head.y + (head.height - BUTTON_HEIGHT) / 2;
+
+    for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
+        double width;
+
+        if ((right[i] == WS_CONTROL_CLASS && !chooses) ||
+            (right[i] == WS_CONTROL_ROUND && !course->counts))
+            continue;
+        width = ws_chrome_width(&app->bar, right[i]);
+        if (right[i] == WS_CONTROL_LESSON_NEXT)
+            width = fmax(width, 84); /* what it says changes, and its place does not */
+        x -= width;
+        ws_chrome_place(&app->bar, right[i], WS_LAYER_FOOT,
+                        (struct ws_box){x, y, width, BUTTON_HEIGHT});
+        x -= BUTTON_GAP;
+    }
+}
+
+static void lay_out_band(const struct ws_app *app, struct ws_band *band)
+{
+    ws_band_lay_out(&app->desk.course, app->canvas.layout.foot.width,
+                    size_of(app, app->canvas.layout.foot.width), band);
+}
+
+void ws_lesson_band_place(struct ws_app *app)
+{
+    const struct ws_course *course = &app->desk.course;
+    struct ws_band band;
+
+    if (!course->open)
+        return;
+    lay_out_band(app, &band);
+    /* Votes first, so that Tab leads from one to the next. */
+    for (int i = 0; i < WS_MOST_CHOICES && course->counts; i++)
+        if (band.votes[i].width > 0)
+            ws_chrome_place(&app->bar, (enum ws_control)(WS_CONTROL_VOTE_A + i), WS_LAYER_FOOT,
+                            in_foot(app, (struct ws_box){band.votes[i].x, band.votes[i].y + 2,
+                                                         WS_VOTE_FIELD, WS_VOTE_HEIGHT - 4}));
+    for (int i = 0; i < WS_MOST_CHOICES; i++)
+        if (band.choice[i].width > 0)
+            ws_chrome_place(&app->bar, (enum ws_control)(WS_CONTROL_CHOICE_A + i), WS_LAYERS,
+                            in_foot(app, band.choice[i]));
+    if (band.field.width > 0) {
+        band.field.width = WS_ANSWER_WIDTH(band.size);
+        ws_chrome_place(&app->bar, WS_CONTROL_ANSWER, WS_LAYER_FOOT, in_foot(app, band.field));
+    }
+    if (!app->show.presents)
+        place_head(app, in_foot(app, band.head));
+}
+
+/* Which choice a widget is, or -1. */
+static int choice_of(const struct ws_bar *bar, int widget)
+{
+    int choice = widget < 0 ? -1 : (int)bar->widget[widget].control - WS_CONTROL_CHOICE_A;
+
+    return choice < WS_MOST_CHOICES ? choice : -1;
+}
+
+/* How much of the head's line its buttons leave. */
+static double free_of_buttons(const struct ws_app *app, struct ws_box head)
+{
+    double right = head.x + head.width;
+
+    for (int i = 0; i < app->bar.widgets; i++) {
+        struct ws_box box = app->bar.widget[i].box;
+
+        if (app->bar.widget[i].layer == WS_LAYER_FOOT && box.y >= head.y &&
+            box.y + box.height <= head.y + head.height)
+            right = fmin(right, box.x - BUTTON_GAP);
+    }
+    return right - head.x;
+}
+
+void ws_lesson_band_draw(struct ws_app *app)
+{
+    const struct ws_desk *desk = &app->desk;
+    const struct ws_band_marks marks = {choice_of(&app->bar, app->bar.hovered),
+                                        choice_of(&app->bar, app->bar.focus)};
+    const struct ws_box foot = app->canvas.layout.foot;
+    struct ws_scene scene;
+    struct ws_band band;
+
+    lay_out_band(app, &band);
+    ws_scene_init(&scene);
+    ws_band_draw(&desk->course, &band, foot.x, foot.y, free_of_buttons(app, in_foot(app, band.head)),
+                 marks, &scene);
+    if (marks.focused >= 0)
+        ws_widget_ring(&scene, in_foot(app, band.choice[marks.focused]));
+    ws_chrome_widgets(&app->bar, &scene, WS_LAYER_FOOT);
+    ws_band_foot_draw(desk, in_foot(app, band.foot),
+                      desk->model.has_evidence ? desk->model.evidence.text
+                                               : desk->model.evidence_error.text,
+                      &scene);
+    ws_layer_set(&app->canvas.layer[WS_LAYER_FOOT], foot, &scene);
+}

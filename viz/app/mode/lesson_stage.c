@@ -1,0 +1,116 @@
+/* Figures are built for the box, bare: what stands around them is said by the band. */
+#include "viz/app/mode/lesson_stage.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "viz/app/model/own_words.h"
+#include "viz/app/panel/stage_play.h"
+#include "viz/figure/build.h"
+#include "viz/figure/inset.h"
+#include "viz/figure/lines.h"
+#include "viz/teach/lesson_stage.h"
+#include "viz/teach/picture.h"
+
+enum { EDGE = 12 };
+
+/* A scene's nodes, as large as fits a box, in its middle. */
+static void set_in(struct ws_scene *scene, const struct ws_scene *from, struct ws_box box)
+{
+    double factor = fmin(box.width / from->width, box.height / from->height);
+    double x = box.x + (box.width - from->width * factor) / 2;
+    double y = box.y + (box.height - from->height * factor) / 2;
+
+    ws_scene_inset(scene, from, factor, x, y);
+}
+
+static bool build_figure(struct ws_desk *desk, const struct ws_lesson_stage *stage,
+                         struct ws_box box, struct ws_scene *scene, struct ws_error *error)
+{
+    struct ws_plan plan;
+    struct ws_figure figure;
+    bool built = ws_lesson_stage_figure(stage, &desk->captures, &plan, &figure, error);
+
+    if (built) {
+        double factor = ws_stage_reduction(box.width, box.height);
+
+        figure.medium = (struct ws_medium){
+            .width = factor * box.width, .height = factor * box.height, .bare = true};
+        built = ws_figure_build(&figure, scene, error);
+    }
+    ws_plan_finish(&plan);
+    return built;
+}
+
+static bool build(struct ws_desk *desk, struct ws_box box, struct ws_scene *scene,
+                  struct ws_error *error)
+{
+    const struct ws_lesson_stage *stage = &ws_course_step(&desk->course)->stage;
+    const struct ws_picture_room room = {.captures = &desk->captures,
+                                         .variant = desk->state.choices.variant,
+                                         .addresses = &stage->request.choices.addresses,
+                                         .width = box.width,
+                                         .height = box.height,
+                                         .part = stage->part,
+                                         .told = !ws_course_step(&desk->course)->asks ||
+                                                 ws_course_answer(&desk->course)->told};
+
+    if (stage->kind == WS_STAGE_FIGURE)
+        return build_figure(desk, stage, box, scene, error);
+    ws_scene_init(scene);
+    return ws_picture_draw(stage->picture, &room, scene, error);
+}
+
+/* An empty card; returns the room on it. */
+static struct ws_box draw_card(struct ws_box box, struct ws_scene *scene)
+{
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+    const double edge = 1; /* its line lies within the box */
+    const struct ws_box inner = {box.x + EDGE, box.y + EDGE, fmax(box.width - 2 * EDGE, 1),
+                                 fmax(box.height - 2 * EDGE, 1)};
+
+    box.width -= edge;
+    box.height -= edge;
+    ws_scene_rect(scene, box, 8, WS_ROLE_PANEL, none);
+    ws_scene_rect(scene,
+                  (struct ws_box){box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1}, 7.5,
+                  WS_ROLE_PAPER, none);
+    return inner;
+}
+
+/* A picture in its room, or why there is none. */
+static void put(bool built, const struct ws_scene *picture, struct ws_box inner,
+                struct ws_error *error, struct ws_scene *scene)
+{
+    if (built) {
+        set_in(scene, picture, inner);
+        return;
+    }
+    ws_own_words(error->text, sizeof error->text);
+    ws_lines_draw(scene, inner.x, inner.y, inner.width, 13, WS_ROLE_ALERT_TEXT, error->text);
+}
+
+void ws_lesson_stage_draw(struct ws_desk *desk, struct ws_box box, struct ws_scene *scene)
+{
+    const struct ws_box inner = draw_card(box, scene);
+    struct ws_scene picture = {0};
+    struct ws_error error;
+
+    if (ws_course_hides(&desk->course) & WS_LESSON_STAGE)
+        ws_scene_text(scene, inner.x + inner.width / 2, inner.y + inner.height / 2, 90,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, "?");
+    else
+        put(build(desk, inner, &picture, &error), &picture, inner, &error, scene);
+    ws_scene_finish(&picture);
+}
+
+void ws_stage_figure(struct ws_figure figure, struct ws_box box, struct ws_scene *scene)
+{
+    const struct ws_box inner = draw_card(box, scene);
+    struct ws_scene picture = {0};
+    struct ws_error error;
+
+    figure.medium = (struct ws_medium){inner.width, inner.height, false, true};
+    put(ws_figure_build(&figure, &picture, &error), &picture, inner, &error, scene);
+    ws_scene_finish(&picture);
+}

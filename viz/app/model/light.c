@@ -1,0 +1,181 @@
+/* Lights are made by going through every element once for each pattern. */
+#include "viz/app/model/light.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/figure/sheet.h"
+
+struct ws_shown ws_pattern_of(const struct ws_shown *shown)
+{
+    struct ws_shown pattern = WS_SHOWS_NOTHING;
+
+    if (shown->bit >= 0 && shown->lane >= 0) {
+        pattern.matrix = shown->matrix;
+        pattern.row = shown->row;
+        pattern.column = shown->column;
+    } else if (shown->bank >= 0) {
+        pattern.bank = shown->bank;
+        pattern.matrix = shown->matrix;
+    } else if (shown->address_lane >= 0) {
+        pattern.address_lane = shown->address_lane;
+    } else {
+        pattern = *shown;
+    }
+    return pattern;
+}
+
+bool ws_is_lane(const struct ws_shown *pattern)
+{
+    return pattern->lane >= 0 && pattern->reg < 0 && pattern->bit < 0 && pattern->matrix < 0 &&
+           pattern->row < 0 && pattern->column < 0 && pattern->address_lane < 0 &&
+           pattern->bank < 0;
+}
+
+void ws_lit_finish(struct ws_lit *lit)
+{
+    free(lit->slot);
+    *lit = (struct ws_lit){0};
+}
+
+/* Makes room for the lights of so many slots, all dim; without memory there are none. */
+static void clear(struct ws_lit *lit, int slots)
+{
+    unsigned char *slot = slots == lit->slots ? lit->slot : realloc(lit->slot, (size_t)slots);
+
+    if (!slot)
+        free(lit->slot);
+    else
+        memset(slot, 0, (size_t)slots);
+    *lit = (struct ws_lit){.slots = slot ? slots : 0, .slot = slot};
+}
+
+void ws_lit_copy(struct ws_lit *lit, const struct ws_lit *from)
+{
+    struct ws_lit copy = *from;
+
+    clear(lit, from->slots);
+    copy.slots = lit->slots;
+    copy.slot = lit->slot;
+    if (copy.slots)
+        memcpy(copy.slot, from->slot, (size_t)copy.slots);
+    *lit = copy;
+}
+
+bool ws_lit_same(const struct ws_lit *a, const struct ws_lit *b)
+{
+    return a->any == b->any && a->slots == b->slots && a->marked == b->marked &&
+           (!a->slots || !memcmp(a->slot, b->slot, (size_t)a->slots)) && a->gives == b->gives &&
+           !memcmp(a->lane, b->lane, sizeof a->lane) &&
+           !memcmp(a->address, b->address, sizeof a->address) &&
+           !memcmp(a->bank, b->bank, sizeof a->bank) && !memcmp(a->reg, b->reg, sizeof a->reg) &&
+           !memcmp(a->matrix, b->matrix, sizeof a->matrix) &&
+           !memcmp(a->row, b->row, sizeof a->row) &&
+           !memcmp(a->column, b->column, sizeof a->column);
+}
+
+static void brighten(unsigned char *light, enum ws_light to)
+{
+    if (*light < to)
+        *light = (unsigned char)to;
+}
+
+/* Marks one element and everything that belongs to it. */
+static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_lit *lit)
+{
+    const struct ws_mapping *mapping = &model->evidence.mapping;
+    int address_lane = ws_mapping_address_lane(mapping, slot);
+    int bank = ws_model_bank(model, slot);
+
+    struct ws_place place = ws_mapping_place(mapping, slot);
+
+    if (!lit->marked++)
+        lit->first = slot;
+    brighten(&lit->reg[slot.reg], WS_LIGHT_RELATED);
+    brighten(&lit->matrix[place.matrix], WS_LIGHT_RELATED);
+    brighten(&lit->row[place.matrix][place.row], WS_LIGHT_RELATED);
+    brighten(&lit->column[place.matrix][place.column], WS_LIGHT_RELATED);
+    brighten(&lit->slot[ws_slot_number(model->variant, slot)], WS_LIGHT_MARKED);
+    brighten(&lit->lane[slot.lane], WS_LIGHT_RELATED);
+    brighten(&lit->address[address_lane], WS_LIGHT_RELATED);
+    if (bank >= 0)
+        brighten(&lit->bank[ws_phase_of(model->variant, address_lane)][bank], WS_LIGHT_MARKED);
+}
+
+/* All of a lane's elements, where one of them or one register was asked for. */
+static void relate_lane(const struct ws_variant *variant, int lane, struct ws_lit *lit)
+{
+    for (int number = 0; number < lit->slots; number++)
+        if (ws_slot_at(variant, number).lane == lane)
+            brighten(&lit->slot[number], WS_LIGHT_RELATED);
+}
+
+void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, int patterns,
+                 struct ws_lit *lit)
+{
+    const struct ws_variant *variant = model->variant;
+
+    clear(lit, ws_slot_count(variant));
+    for (int i = 0; i < patterns; i++) {
+        int marked = lit->marked, lane = -1;
+
+        lit->any = true;
+        for (int number = 0; number < lit->slots; number++) {
+            struct ws_slot slot = ws_slot_at(variant, number);
+            struct ws_shown shown = ws_model_shown(model, slot);
+
+            if (ws_highlighted(&pattern[i], &shown)) {
+                mark(model, slot, lit);
+                lane = slot.lane;
+            }
+        }
+        if (lit->marked == marked + 1)
+            relate_lane(variant, lane, lit);
+        if (pattern[i].lane >= 0) {
+            relate_lane(variant, pattern[i].lane, lit);
+            brighten(&lit->lane[pattern[i].lane], WS_LIGHT_MARKED);
+        }
+        if (ws_is_lane(&pattern[i]))
+            lit->gives |= (uint32_t)1 << pattern[i].lane;
+        if (pattern[i].address_lane >= 0)
+            brighten(&lit->address[pattern[i].address_lane], WS_LIGHT_MARKED);
+    }
+}
+
+/* The light of the element that a node shows; of lights made for a smaller variant, none. */
+static enum ws_light slot_light(const struct ws_variant *variant, const struct ws_lit *lit,
+                                const struct ws_shown *shown)
+{
+    int element = shown->bit / ws_moved(variant)->slot_bits;
+    int number = ws_slot_number(variant, (struct ws_slot){shown->lane, shown->reg, element, 0});
+
+    return number < lit->slots ? (enum ws_light)lit->slot[number] : WS_LIGHT_DIM;
+}
+
+enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_lit *lit,
+                        const struct ws_shown *shown)
+{
+    const struct ws_variant *variant = model->variant;
+
+    if (shown->lane >= 0 && shown->reg >= 0 && shown->bit >= 0)
+        return slot_light(variant, lit, shown);
+    if (shown->bank >= 0 && shown->address_lane >= 0)
+        return lit->bank[ws_phase_of(variant, shown->address_lane)][shown->bank];
+    if (shown->address_lane >= 0)
+        return lit->address[shown->address_lane];
+    if (shown->lane >= 0)
+        return shown->reg < 0 ? (enum ws_light)lit->lane[shown->lane] : WS_LIGHT_DIM;
+    if (shown->reg >= 0)
+        return lit->reg[shown->reg];
+    if (shown->matrix < 0)
+        return WS_LIGHT_DIM;
+    if (shown->row >= 0)
+        return lit->row[shown->matrix][shown->row];
+    return shown->column >= 0 ? lit->column[shown->matrix][shown->column]
+                              : lit->matrix[shown->matrix];
+}
+
+bool ws_lit_given(const struct ws_lit *lit, const struct ws_shown *shown)
+{
+    return shown->address_lane >= 0 && lit->gives >> shown->address_lane & 1;
+}

@@ -1,0 +1,57 @@
+/*
+ * What lights up when something is pointed at or selected: its element, and in every panel what
+ * belongs to it, down to the headings. Which that is, is a question about ids alone.
+ */
+#ifndef WS_APP_LIGHT_H
+#define WS_APP_LIGHT_H
+
+#include "viz/app/model/model.h"
+
+/* How bright a thing is while something is pointed at. */
+enum ws_light {
+    WS_LIGHT_DIM,     /* has nothing to do with it */
+    WS_LIGHT_RELATED, /* its lane's other elements, the lane that gives its address, its bank */
+    WS_LIGHT_MARKED,  /* itself */
+};
+
+/* The most that a variant may have of each. */
+enum { WS_LIT_REGISTERS = 16, WS_LIT_MATRICES = 8, WS_LIT_SIDE = 64 };
+
+struct ws_lit {
+    bool any; /* nothing is pointed at: all is as bright */
+    int slots;
+    unsigned char *slot; /* by number; owned */
+    unsigned char lane[WS_LANES], address[WS_LANES];
+    unsigned char bank[WS_MAX_PHASES][WS_BANKS];
+    unsigned char reg[WS_LIT_REGISTERS], matrix[WS_LIT_MATRICES];
+    unsigned char row[WS_LIT_MATRICES][WS_LIT_SIDE], column[WS_LIT_MATRICES][WS_LIT_SIDE];
+    uint32_t gives;       /* lanes that are looked at as such: what they give is shown too */
+    int marked;           /* how many elements are */
+    struct ws_slot first; /* the first of them */
+};
+
+/* Lights of a zeroed struct are made with ws_lit_make(), and given back here. */
+void ws_lit_finish(struct ws_lit *lit);
+
+/* Copies lights over others; whether two are the same. */
+void ws_lit_copy(struct ws_lit *lit, const struct ws_lit *from);
+bool ws_lit_same(const struct ws_lit *a, const struct ws_lit *b);
+
+/* What a pattern, such as a node's `shown`, points at: the least that tells it from the rest. */
+struct ws_shown ws_pattern_of(const struct ws_shown *shown);
+
+/* Whether a pattern is a lane, all of it and nothing else. */
+bool ws_is_lane(const struct ws_shown *pattern);
+
+/* Lights everything that belongs to what matches any of the patterns. */
+void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, int patterns,
+                 struct ws_lit *lit);
+
+/* How bright a node that shows this is. */
+enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_lit *lit,
+                        const struct ws_shown *shown);
+
+/* Whether a node shows what a lane gives that is looked at: the row of its address, or that. */
+bool ws_lit_given(const struct ws_lit *lit, const struct ws_shown *shown);
+
+#endif

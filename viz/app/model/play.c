@@ -1,0 +1,208 @@
+/* Time and jumps; the picture is the figure's. */
+#include "viz/app/model/play.h"
+
+#include <math.h>
+
+#include "viz/figure/beat.h"
+
+/* Between frames, at the ordinary speed. */
+#define REST_MS 900.0
+/* Two moments that are one. */
+#define SAME 1e-6
+
+bool ws_play_has_motion(const struct ws_desk *desk)
+{
+    return !desk->state.choices.no_motion && !desk->play.calm;
+}
+
+void ws_play_set_motion(struct ws_desk *desk, bool moves)
+{
+    ws_desk_change(desk, 0);
+    desk->state.choices.no_motion = !moves;
+    desk->play.calm = false;
+    if (!moves)
+        desk->play.moment = 1;
+}
+
+struct ws_figure ws_play_figure(const struct ws_desk *desk, struct ws_address_options *addresses)
+{
+    struct ws_figure figure = ws_figure_of(WS_FIGURE_STEP, &desk->model.evidence);
+
+    *addresses = ws_state_addresses(&desk->state);
+    figure.addresses = desk->model.has_addresses ? addresses : NULL;
+    figure.tile = desk->state.choices.addresses.tile;
+    figure.frame = desk->play.frame;
+    figure.moment = ws_play_has_motion(desk) ? desk->play.moment : 1;
+    figure.lane = desk->play.lane;
+    figure.follows_row = desk->play.row;
+    figure.wordless = true;
+    return figure;
+}
+
+void ws_play_timeline(const struct ws_desk *desk, struct ws_figure *figure,
+                      struct ws_address_options *addresses, struct ws_timeline *timeline)
+{
+    struct ws_error error; /* the model made the same addresses */
+
+    *figure = ws_play_figure(desk, addresses);
+    if (!ws_timeline_make(figure, timeline, &error)) {
+        figure->addresses = NULL;
+        ws_timeline_make(figure, timeline, &error);
+    }
+}
+
+static int beats_of(const struct ws_desk *desk, int frame, double *beat_ms)
+{
+    struct ws_address_options addresses;
+    struct ws_timeline timeline;
+    struct ws_figure figure;
+
+    ws_play_timeline(desk, &figure, &addresses, &timeline);
+    *beat_ms = ws_timeline_beat_ms(&timeline, frame);
+    return ws_timeline_beats(&timeline, frame);
+}
+
+static void stop(struct ws_play *play)
+{
+    play->playing = play->one_beat = false;
+    play->rested = 0;
+}
+
+/* On to the next frame's start; false after the last. */
+static bool next_frame(struct ws_desk *desk)
+{
+    struct ws_play *play = &desk->play;
+
+    if (play->frame + 1 == WS_STEP_FRAMES)
+        return false;
+    play->frame++;
+    play->moment = ws_play_has_motion(desk) ? 0 : 1;
+    play->rested = 0;
+    return true;
+}
+
+bool ws_play_tick(struct ws_desk *desk, double ms)
+{
+    struct ws_play *play = &desk->play;
+    double beat_ms, passed = ms * play->speed, end = 1;
+    int beats = beats_of(desk, play->frame, &beat_ms);
+
+    if (!play->playing)
+        return false;
+    if (play->moment >= 1) {
+        play->rested += passed;
+        if (play->rested >= REST_MS * (ws_play_has_motion(desk) ? 1 : 2) && !next_frame(desk))
+            stop(play);
+        return play->playing;
+    }
+    if (play->one_beat)
+        end = fmin((floor(play->moment * beats + SAME) + 1) / beats, 1);
+    play->moment += passed / (beats * beat_ms);
+    if (play->moment >= end - SAME) {
+        play->moment = end;
+        if (play->one_beat || (end >= 1 && play->frame + 1 == WS_STEP_FRAMES))
+            stop(play);
+    }
+    return play->playing;
+}
+
+void ws_play_toggle(struct ws_desk *desk)
+{
+    struct ws_play *play = &desk->play;
+
+    if (play->playing && !play->one_beat) {
+        stop(play);
+        return;
+    }
+    play->playing = true;
+    play->one_beat = false;
+    play->rested = REST_MS * 2;
+    if (play->frame + 1 == WS_STEP_FRAMES && play->moment >= 1) {
+        play->frame = 0;
+        play->moment = ws_play_has_motion(desk) ? 0 : 1;
+        play->rested = 0;
+    }
+}
+
+void ws_play_seek(struct ws_desk *desk, int frame, double moment)
+{
+    stop(&desk->play);
+    desk->play.frame = frame;
+    desk->play.moment = ws_play_has_motion(desk) ? moment : 1;
+}
+
+void ws_play_beat(struct ws_desk *desk, int by)
+{
+    struct ws_play *play = &desk->play;
+    double beat_ms, at;
+    int beats;
+
+    if (!ws_play_has_motion(desk)) {
+        ws_play_frames(desk, by);
+        return;
+    }
+    beats = beats_of(desk, play->frame, &beat_ms);
+    at = play->moment * beats;
+    if (by > 0) {
+        /* What is being played is over with. */
+        if (play->playing)
+            play->moment = fmin((floor(at + SAME) + 1) / beats, 1);
+        stop(play);
+        if (play->moment >= 1 && !next_frame(desk))
+            return;
+        play->playing = play->one_beat = true;
+        return;
+    }
+    stop(play);
+    if (at > SAME) {
+        play->moment = (ceil(at - SAME) - 1) / beats;
+    } else if (play->frame > 0) {
+        beats = beats_of(desk, --play->frame, &beat_ms);
+        play->moment = (beats - 1.0) / beats;
+    }
+}
+
+void ws_play_frames(struct ws_desk *desk, int by)
+{
+    int frame = desk->play.frame;
+
+    /* The frame that is under way comes to rest first. */
+    if (by > 0 && desk->play.moment < 1)
+        by--;
+    frame += by;
+    ws_play_seek(desk, frame < 0 ? 0 : frame >= WS_STEP_FRAMES ? WS_STEP_FRAMES - 1 : frame,
+                 frame < 0 ? 0 : 1);
+}
+
+double ws_play_part(const struct ws_desk *desk)
+{
+    return (desk->play.frame + desk->play.moment) / WS_STEP_FRAMES;
+}
+
+void ws_play_scrub(struct ws_desk *desk, double part)
+{
+    double at = fmin(fmax(part, 0), 1) * WS_STEP_FRAMES;
+    int frame = (int)fmin(floor(at), WS_STEP_FRAMES - 1);
+
+    ws_play_seek(desk, frame, at - frame);
+}
+
+void ws_play_follow(struct ws_desk *desk, int lane, bool row)
+{
+    desk->play.lane = lane;
+    desk->play.row = row;
+}
+
+void ws_play_words(const struct ws_desk *desk, char *sentence, char *count)
+{
+    struct ws_address_options addresses;
+    struct ws_timeline timeline;
+    struct ws_figure figure;
+    int beat;
+
+    ws_play_timeline(desk, &figure, &addresses, &timeline);
+    beat = figure.moment < 1 ? ws_timeline_beat(&timeline, figure.frame, figure.moment, NULL)
+                             : ws_timeline_beats(&timeline, figure.frame);
+    ws_beat_sentence(&timeline, figure.frame, beat, figure.lane, sentence);
+    ws_beat_count(&timeline, figure.frame, beat, count);
+}

@@ -1,0 +1,51 @@
+/*
+ * What the stepper plays of the desk's variant under its addresses: which frame and which moment of
+ * it, how fast, and whom it follows. What is seen at an instant follows from that and the state
+ * alone; time only moves the moment. The mode, the lessons and the controls all move it here.
+ */
+#ifndef WS_APP_PLAY_H
+#define WS_APP_PLAY_H
+
+#include "viz/app/model/desk.h"
+#include "viz/figure/timeline.h"
+
+/*
+ * The figure of the instant, of the desk's model and state, which it borrows from; `addresses` is
+ * where its addresses stand.
+ */
+struct ws_figure ws_play_figure(const struct ws_desk *desk, struct ws_address_options *addresses);
+
+/* The desk's timeline, whose figure is `figure`. */
+void ws_play_timeline(const struct ws_desk *desk, struct ws_figure *figure,
+                      struct ws_address_options *addresses, struct ws_timeline *timeline);
+
+/* Lets time pass; false where nothing is moved by it any more. */
+bool ws_play_tick(struct ws_desk *desk, double ms);
+
+/* Starts, from the beginning where all was played, or stops. */
+void ws_play_toggle(struct ws_desk *desk);
+
+/* One beat on, which is played, or back to where a beat begins; by 1 or -1. */
+void ws_play_beat(struct ws_desk *desk, int by);
+
+/* Whole frames on or back, to where they are at rest. */
+void ws_play_frames(struct ws_desk *desk, int by);
+
+/* Goes to an instant and stays there. Where no motion is wanted, the frame's rest. */
+void ws_play_seek(struct ws_desk *desk, int frame, double moment);
+
+/* All frames as one bar, each as long: where it stands on it, 0 to 1, and going there. */
+double ws_play_part(const struct ws_desk *desk);
+void ws_play_scrub(struct ws_desk *desk, double part);
+
+/* Whether it moves at all, or goes from frame to frame; and the other way. */
+bool ws_play_has_motion(const struct ws_desk *desk);
+void ws_play_set_motion(struct ws_desk *desk, bool moves);
+
+/* Follows another lane, or the row that a lane gives. */
+void ws_play_follow(struct ws_desk *desk, int lane, bool row);
+
+/* What happens now, in a sentence, and which beat it is. Each into WS_BEAT_SIZE bytes. */
+void ws_play_words(const struct ws_desk *desk, char *sentence, char *count);
+
+#endif

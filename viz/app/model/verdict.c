@@ -1,0 +1,163 @@
+/* The verdict in words. Wavefronts are counted by the rule; cycles are a capture's alone. */
+#include "viz/app/model/verdict.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Appends to a text of `size` bytes. */
+static void add(char *text, size_t size, const char *format, ...) WS_PRINTF(3, 4);
+
+static void add(char *text, size_t size, const char *format, ...)
+{
+    size_t length = strlen(text);
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text + length, size - length, format, arguments);
+    va_end(arguments);
+}
+
+static const char *plural(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
+/* Lanes without an address, as their offsets are none. */
+static int count_lost(const struct ws_model *model)
+{
+    char text[WS_FAULT_SIZE];
+    int lost = 0;
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        lost += ws_lane_fault(model, lane, text, sizeof text);
+    return lost;
+}
+
+bool ws_verdict(const struct ws_desk *desk, bool brief, char *text, size_t size)
+{
+    const struct ws_model *model = &desk->model;
+    const struct ws_banks *banks = &model->report.banks;
+    const struct ws_before *before = &model->before;
+    int faults = model->has_addresses ? model->report.findings.faults : count_lost(model);
+
+    if (faults)
+        snprintf(text, size, "%d address fault%s", faults, plural(faults));
+    else if (!model->has_addresses)
+        snprintf(text, size, "no addresses");
+    else if (before->variant == model->variant)
+        snprintf(text, size, "before %d, now %d%s", before->wavefronts, banks->wavefronts,
+                 brief ? "" : " wavefronts");
+    else if (before->variant && !brief) /* in few words the strip below says it */
+        snprintf(text, size, "now %d, before %d of another variant", banks->wavefronts,
+                 before->wavefronts);
+    else if (brief)
+        snprintf(text, size, "%d wavefront%s", banks->wavefronts, plural(banks->wavefronts));
+    else if (ws_banks_free(banks))
+        snprintf(text, size, "%d wavefront%s, no conflict", banks->wavefronts,
+                 plural(banks->wavefronts));
+    else
+        snprintf(text, size, "%d wavefronts, %d at best", banks->wavefronts, banks->phases);
+    return faults || !model->has_addresses || !ws_banks_free(banks);
+}
+
+void ws_verdict_cycles(const struct ws_model *model, bool brief, char *text, size_t size)
+{
+    const struct ws_before *before = &model->before;
+    bool measured = model->cycles >= 0, was = before->cycles >= 0;
+
+    text[0] = 0;
+    if (!model->has_addresses || model->report.banks.faulting)
+        return;
+    if (before->variant && before->variant != model->variant)
+        add(text, size, "before %d of %s, another variant%s", before->wavefronts,
+            before->variant->name, measured ? "; " : "");
+    if (measured && was)
+        add(text, size, "measured: before %.1f, now %.1f cycles", before->cycles, model->cycles);
+    else if (measured)
+        add(text, size, "measured: %.1f cycles", model->cycles);
+    else if (was)
+        add(text, size, "measured: before %.1f cycles, now not timed", before->cycles);
+    if (!brief || !text[0])
+        add(text, size, "%s%s", text[0] ? "; " : "", model->report.rule.brief);
+}
+
+void ws_verdict_baseline(const struct ws_desk *desk, char *text, size_t size)
+{
+    const struct ws_before *before = &desk->model.before;
+
+    snprintf(text, size, "Baseline: %d wavefront%s of %s%s", before->wavefronts,
+             plural(before->wavefronts), before->variant->name,
+             before->variant == desk->model.variant ? "" : ", which is another variant than this");
+    if (before->cycles >= 0)
+        add(text, size, ", measured %.1f cycles", before->cycles);
+    add(text, size, "%s; press to forget it",
+        desk->state.baseline.suggested ? ", as it was before the suggestion" : "");
+}
+
+/* Of a lane whose offset is none, or below 0. */
+static bool lost_fault(const struct ws_model *model, int lane, char *text, size_t size)
+{
+    struct ws_error error = {""};
+    int64_t offset = 0;
+
+    if (!ws_address_lanes(model->variant) || lane >= ws_address_lanes(model->variant) ||
+        model->options.source != WS_FROM_EXPRESSION || !model->options.parsed)
+        return false;
+    if (!ws_expression_value(model->options.parsed, lane, &offset, &error))
+        snprintf(text, size, "%s", error.text);
+    else if (offset < -model->options.base_bytes)
+        snprintf(text, size, "%" PRId64 " is negative", offset + model->options.base_bytes);
+    else if (offset > (int64_t)UINT32_MAX - model->options.base_bytes)
+        snprintf(text, size, "%" PRId64 " does not fit in 32 bits",
+                 offset + model->options.base_bytes);
+    else
+        return false;
+    return true;
+}
+
+bool ws_lane_fault(const struct ws_model *model, int lane, char *text, size_t size)
+{
+    const struct ws_finding *finding = ws_model_fault(model, lane);
+    uint32_t address;
+
+    if (!model->has_addresses)
+        return lost_fault(model, lane, text, size);
+    if (!finding)
+        return false;
+    address = model->report.banks.addresses.address[lane];
+    switch (finding->kind) {
+    case WS_FINDING_MISALIGNED:
+        snprintf(text, size, "0x%04" PRIx32 " is not a multiple of %d", address,
+                 ws_moved(model->variant)->access->alignment_bytes);
+        return true;
+    case WS_FINDING_OUTSIDE:
+        snprintf(text, size, "0x%04" PRIx32 " is outside the buffer of %" PRId64 " bytes", address,
+                 model->options.buffer_bytes);
+        return true;
+    case WS_FINDING_OVERLAPPING:
+        snprintf(text, size, "0x%04" PRIx32 " is in T%d's row too: what is kept is undefined",
+                 address, finding->other);
+        return true;
+    case WS_FINDING_SAME:
+    case WS_FINDING_IGNORED:
+    case WS_FINDING_TURING:
+        break;
+    }
+    snprintf(text, size, "%s", finding->text);
+    return true;
+}
+
+bool ws_lanes_fault(const struct ws_model *model, uint32_t lanes, char *text, size_t size)
+{
+    char fault[WS_FAULT_SIZE];
+    int count = 0;
+
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (lanes >> lane & 1 && ws_lane_fault(model, lane, fault, sizeof fault) && !count++)
+            snprintf(text, size, "T%d: %s", lane, fault);
+    if (count > 1)
+        add(text, size, " (and %d more)", count - 1);
+    return count;
+}

@@ -1,0 +1,13 @@
+/* Boxes compared and joined. */
+#ifndef WS_APP_BOX_H
+#define WS_APP_BOX_H
+
+#include "viz/figure/scene.h"
+
+/* Whether two boxes are the same. */
+bool ws_same_box(const struct ws_box *a, const struct ws_box *b);
+
+/* The smallest box that holds both. */
+struct ws_box ws_joined_box(const struct ws_box *a, const struct ws_box *b);
+
+#endif

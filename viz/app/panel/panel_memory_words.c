@@ -1,0 +1,79 @@
+/* What the memory panel says in words: faults where they are, and the lines of its head. */
+#include <math.h>
+#include <stdio.h>
+
+#include "viz/app/model/verdict.h"
+#include "viz/app/panel/fit.h"
+#include "viz/app/panel/panel_memory.h"
+#include "viz/figure/metrics.h"
+
+#define LEAST_WORDS 7.0
+
+void ws_memory_fault_draw(const struct ws_room *room, struct ws_scene *scene, struct ws_box box,
+                          int lane)
+{
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    char fault[WS_FAULT_SIZE], text[WS_FAULT_SIZE + 8];
+    double most = ws_label_share(box.height), width;
+
+    if (!ws_lane_fault(room->model, lane, fault, sizeof fault))
+        return;
+    snprintf(text, sizeof text, "T%d: %s", lane, fault);
+    width = ws_text_width(text, 1, false, true);
+    if ((box.width - 8) / width < fmin(LEAST_WORDS, most)) {
+        snprintf(text, sizeof text, "%s", fault); /* the row begins with its lane */
+        width = ws_text_width(text, 1, false, true);
+    }
+    shown.address_lane = lane;
+    ws_scene_open(scene, shown);
+    ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2,
+                  fmin(most, (box.width - 8) / width), WS_ANCHOR_MIDDLE, WS_ROLE_ALERT_TEXT, text);
+    ws_scene_close(scene);
+}
+
+bool ws_memory_remark(const struct ws_desk *desk, bool brief, struct ws_remark *remark)
+{
+    if (ws_round_secrets(&desk->round) & WS_SECRET_BANKS ||
+        !ws_address_lanes(desk->state.choices.variant))
+        return false;
+    *remark = (struct ws_remark){.size = 12};
+    remark->role = ws_verdict(desk, brief, remark->text, sizeof remark->text) ? WS_ROLE_ALERT_TEXT
+                                                                              : WS_ROLE_NOTE;
+    return true;
+}
+
+/* What is chosen of a tile and yet does not come upon an expression. */
+static bool say_resting(const struct ws_state *state, struct ws_remark *advice)
+{
+    const struct ws_address_options *tile = &state->choices.addresses;
+
+    if (!state->choices.formula || !(tile->swizzle.bits || tile->base_bytes))
+        return false;
+    snprintf(advice->text, sizeof advice->text, "%s rest%s: the expression is the whole address",
+             !tile->base_bytes     ? "Swizzle"
+             : !tile->swizzle.bits ? "Base"
+                                   : "Swizzle and Base",
+             tile->swizzle.bits && tile->base_bytes ? "" : "s");
+    return true;
+}
+
+/* Where nothing is suggested and yet something is wrong: what is, or why nothing helps. */
+bool ws_memory_advice(const struct ws_desk *desk, struct ws_remark *advice)
+{
+    const struct ws_model *model = &desk->model;
+    const struct ws_bank_report *report = &model->report;
+
+    *advice = (struct ws_remark){.size = 11, .role = WS_ROLE_ALERT_TEXT};
+    if (ws_round_asks(&desk->round) || !ws_address_lanes(model->variant))
+        return false;
+    if (model->has_addresses && (report->padding.found || report->swizzle.found))
+        return false;
+    if (ws_lanes_fault(model, ~(uint32_t)0, advice->text, sizeof advice->text))
+        return true;
+    advice->role = WS_ROLE_SMALL;
+    if (!model->has_addresses || ws_banks_free(&report->banks))
+        return say_resting(&desk->state, advice);
+    snprintf(advice->text, sizeof advice->text, "%s and %s ends these conflicts",
+             report->padding.none, report->swizzle.none);
+    return true;
+}

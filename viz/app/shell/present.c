@@ -1,0 +1,259 @@
+/*
+ * The display with the window on it is the audience's, unless it is the machine's first and there is
+ * another: then that is a projector's. Where the audience is not, the speaker's window is.
+ */
+#include "viz/app/shell/present.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/app/mode/present.h"
+#include "viz/app/mode/speaker.h"
+#include "viz/app/panel/layer.h"
+#include "viz/draw/cairo.h"
+
+enum {
+    NOTES_HEIGHT = 450, /* of what the speaker sees, in px: letters grow with the window */
+    LEAST_MS = 250,     /* from one picture of it to the next */
+    SMALL_WIDTH = 640,  /* of the window where it lies on the audience's picture */
+    SMALL_HEIGHT = 400,
+};
+
+void ws_hall_finish(struct ws_hall *hall)
+{
+    ws_scene_finish(&hall->layer.scene);
+    if (hall->notes || hall->kept)
+        SDL_DestroyWindow(hall->notes ? hall->notes : hall->kept);
+    hall->notes = hall->kept = NULL;
+}
+
+bool ws_hall_has_display(int display, struct ws_error *error)
+{
+    int count = SDL_GetNumVideoDisplays();
+    char there[400] = "";
+    size_t length = 0;
+
+    if (display >= 0 && display < count)
+        return true;
+    for (int i = 0; i < count && length < sizeof there; i++) {
+        SDL_Rect bounds = {0};
+
+        SDL_GetDisplayBounds(i, &bounds);
+        length += (size_t)snprintf(there + length, sizeof there - length, "%s%d (%dx%d)",
+                                   i ? ", " : "", i + 1, bounds.w, bounds.h);
+    }
+    return ws_fail(error, "--display %d: there is none of that number; there %s %s", display + 1,
+                   count == 1 ? "is" : "are", there);
+}
+
+/* Where the audience's picture goes. */
+static int audience(const struct ws_hall *hall, int own)
+{
+    int count = SDL_GetNumVideoDisplays();
+
+    if (hall->display != WS_ANY_DISPLAY && hall->display < count)
+        return hall->display;
+    return own == 0 && count > 1 ? 1 : own;
+}
+
+static void fill(struct ws_hall *hall, SDL_Window *window)
+{
+    int own = SDL_GetWindowDisplayIndex(window), display = audience(hall, own);
+
+    hall->full = true;
+    hall->began = time(NULL);
+    hall->maximised = SDL_GetWindowFlags(window) & SDL_WINDOW_MAXIMIZED;
+    SDL_GetWindowPosition(window, &hall->place.x, &hall->place.y);
+    SDL_GetWindowSize(window, &hall->place.w, &hall->place.h);
+    if (display != own)
+        SDL_SetWindowPosition(window, (int)SDL_WINDOWPOS_CENTERED_DISPLAY((unsigned)display),
+                              (int)SDL_WINDOWPOS_CENTERED_DISPLAY((unsigned)display));
+    SDL_SetWindowFullscreen(window, SDL_WINDOW_FULLSCREEN_DESKTOP);
+}
+
+static void restore(struct ws_hall *hall, SDL_Window *window)
+{
+    SDL_SetWindowFullscreen(window, 0);
+    SDL_SetWindowSize(window, hall->place.w, hall->place.h);
+    SDL_SetWindowPosition(window, hall->place.x, hall->place.y);
+    if (hall->maximised)
+        SDL_MaximizeWindow(window);
+    SDL_ShowCursor(SDL_ENABLE);
+    hall->full = false;
+}
+
+/* The first display that the audience does not look at, or theirs where there is no other. */
+static int speakers(SDL_Window *window)
+{
+    int own = SDL_GetWindowDisplayIndex(window);
+
+    for (int i = 0; i < SDL_GetNumVideoDisplays(); i++)
+        if (i != own)
+            return i;
+    return own;
+}
+
+/* Large on a display of its own; else small, and over the picture. */
+static void open_notes(struct ws_hall *hall, SDL_Window *window)
+{
+    int display = speakers(window);
+    bool alone = display != SDL_GetWindowDisplayIndex(window);
+    int at = (int)SDL_WINDOWPOS_CENTERED_DISPLAY((unsigned)display);
+    SDL_Rect room = {0, 0, SMALL_WIDTH, SMALL_HEIGHT};
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+
+    SDL_GetDisplayUsableBounds(display, &room);
+    if (hall->kept) {
+        hall->notes = hall->kept;
+        hall->kept = NULL;
+        SDL_SetWindowPosition(hall->notes, at, at);
+        SDL_ShowWindow(hall->notes);
+    } else {
+        hall->notes = SDL_CreateWindow("Warpscope: notes", at, at,
+                                       alone ? room.w * 4 / 5 : SMALL_WIDTH,
+                                       alone ? room.h * 4 / 5 : SMALL_HEIGHT,
+                                       alone ? flags : flags | SDL_WINDOW_ALWAYS_ON_TOP);
+    }
+    hall->exposed = true;
+    SDL_RaiseWindow(window);
+}
+
+/*
+ * Out of sight alone: events of a window that is gone may still be under way, and a display that is
+ * asked about it then ends the program.
+ */
+static void close_notes(struct ws_hall *hall)
+{
+    SDL_HideWindow(hall->notes);
+    hall->kept = hall->notes;
+    hall->notes = NULL;
+}
+
+void ws_hall_follow(struct ws_hall *hall, SDL_Window *window, struct ws_app *app)
+{
+    if (app->show.presents != hall->full) {
+        if (hall->full) {
+            restore(hall, window);
+        } else {
+            fill(hall, window);
+            app->show.notes = speakers(window) != SDL_GetWindowDisplayIndex(window);
+        }
+    }
+    if (hall->full)
+        SDL_ShowCursor(app->show.dot || app->show.blank != WS_BLANK_NONE ? SDL_DISABLE : SDL_ENABLE);
+    if (app->show.notes && !hall->notes) {
+        open_notes(hall, window);
+        if (!hall->notes) {
+            app->show.notes = false;
+            ws_desk_say(&app->desk, true, "No window for notes: %s", SDL_GetError());
+        }
+    } else if (!app->show.notes && hall->notes) {
+        close_notes(hall);
+    }
+    hall->asked = hall->notes;
+}
+
+bool ws_hall_event(struct ws_hall *hall, struct ws_app *app, const SDL_Event *event)
+{
+    SDL_Window *notes = hall->notes ? hall->notes : hall->kept;
+    Uint32 id = notes ? SDL_GetWindowID(notes) : 0;
+
+    if (!id)
+        return false;
+    switch (event->type) {
+    case SDL_WINDOWEVENT:
+        if (event->window.windowID != id)
+            return false;
+        if (event->window.event == SDL_WINDOWEVENT_CLOSE)
+            app->show.notes = false;
+        hall->exposed = hall->exposed || event->window.event == SDL_WINDOWEVENT_EXPOSED ||
+                         event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED;
+        return true;
+    case SDL_MOUSEMOTION:
+        return event->motion.windowID == id;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+        return event->button.windowID == id;
+    case SDL_MOUSEWHEEL:
+        return event->wheel.windowID == id;
+    default: /* keys are for the app, whichever window has them */
+        return false;
+    }
+}
+
+/* Draws the layer on pixels of its own, whatever the window's are, and shows them. */
+static bool paint(struct ws_hall *hall, SDL_Surface *window, enum ws_theme_id theme, double scale,
+                  struct ws_texts *texts, struct ws_error *error)
+{
+    SDL_Surface *own = SDL_CreateRGBSurfaceWithFormat(0, window->w, window->h, 32,
+                                                      SDL_PIXELFORMAT_RGB888);
+    const struct ws_drawing drawing = {.theme = theme, .texts = texts};
+    cairo_surface_t *surface;
+    cairo_t *cairo;
+    bool drawn;
+
+    if (!own)
+        return ws_fail(error, "the speaker's window: %s", SDL_GetError());
+    surface = cairo_image_surface_create_for_data(own->pixels, CAIRO_FORMAT_RGB24, own->w, own->h,
+                                                  own->pitch);
+    cairo = cairo_create(surface);
+    cairo_scale(cairo, scale, scale);
+    drawn = ws_draw_scene(cairo, &hall->layer.scene, &drawing, error);
+    cairo_destroy(cairo);
+    cairo_surface_flush(surface);
+    cairo_surface_destroy(surface);
+    SDL_BlitSurface(own, NULL, window, NULL);
+    SDL_FreeSurface(own);
+    if (SDL_UpdateWindowSurface(hall->notes))
+        hall->exposed = true; /* it changed under our hands: its next event draws it anew */
+    return drawn;
+}
+
+static struct ws_speaker_clock clock_of(const struct ws_hall *hall)
+{
+    time_t now = time(NULL);
+    struct tm local = {0};
+
+    localtime_r(&now, &local);
+    return (struct ws_speaker_clock){local.tm_hour, local.tm_min,
+                                     (int)(difftime(now, hall->began) / 60)};
+}
+
+bool ws_hall_draw(struct ws_hall *hall, const struct ws_app *app, struct ws_texts *texts,
+                   struct ws_error *error)
+{
+    Uint64 now = SDL_GetTicks64();
+    SDL_Surface *window;
+    struct ws_scene scene;
+    double scale;
+
+    if (!hall->notes || (!hall->exposed && now - hall->drawn_ms < LEAST_MS))
+        return true;
+    window = SDL_GetWindowSurface(hall->notes);
+    if (!window)
+        return ws_fail(error, "the speaker's window: %s", SDL_GetError());
+    scale = (double)window->h / NOTES_HEIGHT;
+    ws_scene_init(&scene);
+    ws_speaker_draw(&scene, app, clock_of(hall), window->w / scale, NOTES_HEIGHT);
+    ws_layer_set(&hall->layer, (struct ws_box){0, 0, scene.width, scene.height}, &scene);
+    hall->drawn_ms = now;
+    hall->asked = false;
+    if (!hall->exposed && !hall->layer.changed)
+        return true;
+    hall->exposed = hall->layer.changed = false;
+    return paint(hall, window, app->desk.state.choices.theme, scale, texts, error);
+}
+
+int ws_hall_due(const struct ws_hall *hall)
+{
+    Uint64 since = SDL_GetTicks64() - hall->drawn_ms;
+    time_t now = time(NULL);
+    /* Both the day's minutes and those since the beginning go on. */
+    int to_minute = 60 - (int)(now % 60), to_next = 60 - (int)((now - hall->began) % 60);
+
+    if (!hall->notes)
+        return WS_NEVER;
+    if (hall->asked)
+        return since < LEAST_MS ? (int)(LEAST_MS - since) : 0;
+    return 1000 * (to_minute < to_next ? to_minute : to_next);
+}

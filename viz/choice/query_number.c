@@ -1,0 +1,188 @@
+/* Numbers: one, or several where "5-8" or "5, 6 and 7" stands. */
+#include "viz/choice/query_number.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <string.h>
+
+#include "probe/isa/place.h"
+
+struct ws_asked ws_asked_of(const struct ws_variant *variant, const struct ws_addresses *addresses,
+                            struct ws_error *error)
+{
+    return (struct ws_asked){.variant = variant,
+                             .addresses = addresses,
+                             .error = error,
+                             .said = WS_SHOWS_NOTHING,
+                             .row = -1,
+                             .column = -1,
+                             .either = -1,
+                             .view = WS_VIEW_MEMORY};
+}
+
+bool ws_asked_note(struct ws_asked *asked, int *into, int value, const char *what)
+{
+    if (value < 0)
+        return true;
+    if (*into >= 0)
+        return ws_fail(asked->error,
+                       "the %s is said twice; several things are found with ';' "
+                       "between, such as lane 5; lane 6",
+                       what);
+    *into = value;
+    return true;
+}
+
+bool ws_asked_place(struct ws_asked *asked, struct ws_place place)
+{
+    return ws_asked_note(asked, &asked->said.matrix, place.matrix, "matrix") &&
+           ws_asked_note(asked, &asked->said.row, place.row, "row") &&
+           ws_asked_note(asked, &asked->said.column, place.column, "column");
+}
+
+bool ws_asked_fits(struct ws_asked *asked, int value, const char *what, int count)
+{
+    return ws_number_fits(value, what, asked->variant->name, count, asked->error);
+}
+
+/* The number after a word, "5", "= 5" or ": 5", unchecked; there can be `count`. */
+bool ws_asked_read(struct ws_asked *asked, const char **text, const char *what, int count,
+                   int *value)
+{
+    const char *start;
+    long number = 0;
+
+    ws_query_skip_blanks(text);
+    *text += **text == '=' || **text == ':';
+    ws_query_skip_blanks(text);
+    start = *text;
+    if (!ws_number_read(text, &number))
+        return ws_fail(asked->error, "%s: a number is wanted, 0 to %d", what, count - 1);
+    *value = (int)number;
+    return number < INT_MAX ||
+           ws_fail(asked->error, "%s %.*s is out of range: in %s it is 0 to %d", what,
+                   (int)(*text - start), start, asked->variant->name, count - 1);
+}
+
+bool ws_asked_number(struct ws_asked *asked, const char **text, const char *what, int count,
+                     int *value)
+{
+    return ws_asked_read(asked, text, what, count, value) &&
+           ws_asked_fits(asked, *value, what, count);
+}
+
+/* Whether another number of the same kind stands there: "8", "T8" after T5, "r1" after r0. */
+static bool take_another(const char **text, enum ws_query_word word, int *value)
+{
+    const char *at = *text;
+    long number;
+
+    ws_query_skip_blanks(&at);
+    if (isalpha((unsigned char)*at) && ws_query_take_word(&at) != word)
+        return false;
+    ws_query_skip_blanks(&at);
+    if (!isdigit((unsigned char)*at) || tolower((unsigned char)at[1]) == 'x' ||
+        !ws_number_read(&at, &number))
+        return false;
+    *value = number < INT_MAX ? (int)number : INT_MAX;
+    *text = at;
+    return true;
+}
+
+/* Whether the numbers go on with a comma or "and" before another. */
+static bool take_next(const struct ws_asked *asked, const char **text, enum ws_query_word word,
+                      int *value)
+{
+    const char *at = *text;
+    bool goes_on = ws_query_take_and(&at);
+
+    if (!goes_on) {
+        ws_query_skip_blanks(&at);
+        goes_on = *at == ',' && !asked->in_braces;
+        at += goes_on;
+        goes_on = goes_on && (ws_query_take_and(&at) || true);
+    }
+    if (!goes_on || !take_another(&at, word, value))
+        return false;
+    *text = at;
+    return true;
+}
+
+/*
+ * After the number that was noted in `into`, those that may stand for it as well: "5-8", "5, 6 and
+ * 7". There can be `count`.
+ */
+bool ws_asked_more(struct ws_asked *asked, const char **text, enum ws_query_word word,
+                   const char *what, int count, int *into)
+{
+    size_t at = (size_t)((char *)into - (char *)asked);
+    int first = *into, last;
+    uint32_t any = 0;
+    bool goes_on = true;
+
+    while (goes_on) {
+        const char *after = *text;
+
+        last = first;
+        if (ws_query_take_to(&after) && take_another(&after, word, &last)) {
+            *text = after;
+            if (last <= first)
+                return ws_fail(asked->error, "%s: %d-%d runs backwards", what, first, last);
+        }
+        if (last >= WS_QUERY_NUMBERS)
+            return ws_asked_fits(asked, last, what,
+                                 count < WS_QUERY_NUMBERS ? count : WS_QUERY_NUMBERS);
+        for (int value = first; value <= last; value++)
+            any |= (uint32_t)1 << value;
+        goes_on = take_next(asked, text, word, &first);
+    }
+    if (any == (uint32_t)1 << *into)
+        return true;
+    if (asked->any)
+        return ws_fail(asked->error, "one thing at a time can be several; ';' between two "
+                                     "queries finds both");
+    asked->several = at;
+    asked->any = any;
+    return true;
+}
+
+bool ws_asked_take(struct ws_asked *asked, const char **text, enum ws_query_word word,
+                   const char *what, int count, int *into)
+{
+    int value = 0;
+
+    if (!ws_asked_number(asked, text, what, count, &value) ||
+        !ws_asked_note(asked, into, value, what) ||
+        !ws_asked_more(asked, text, word, what, count, into))
+        return false;
+    for (value = 0; value < WS_QUERY_NUMBERS; value++)
+        if (asked->any >> value & 1 && asked->several == (size_t)((char *)into - (char *)asked) &&
+            !ws_asked_fits(asked, value, what, count))
+            return false;
+    return true;
+}
+
+/* A row or a column, whose range is known only when all has been said. */
+bool ws_asked_take_later(struct ws_asked *asked, const char **text, enum ws_query_word word,
+                         const char *what, int count, int *into)
+{
+    int value = 0;
+
+    return ws_asked_read(asked, text, what, count, &value) &&
+           (value < WS_QUERY_NUMBERS || ws_asked_fits(asked, value, what, count)) &&
+           ws_asked_note(asked, into, value, what) &&
+           ws_asked_more(asked, text, word, what, count, into);
+}
+
+/* Reads "16-31", two numbers with a sign between; false, and moves nowhere, where it is not there.
+ */
+bool ws_asked_range(const char **text, int *first, int *last)
+{
+    const char *at = *text;
+
+    if (!take_another(&at, WS_QUERY_NO_WORD, first) || !ws_query_take_to(&at) ||
+        !take_another(&at, WS_QUERY_NO_WORD, last))
+        return false;
+    *text = at;
+    return true;
+}

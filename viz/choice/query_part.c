@@ -1,0 +1,373 @@
+/* Each word of a query has its way to be read. */
+#include "viz/choice/query_part.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "probe/address/bank.h"
+#include "probe/isa/place.h"
+
+/* The element at a byte of shared memory. */
+static bool take_address(struct ws_asked *asked, const char **text)
+{
+    const struct ws_operand *moved = ws_moved(asked->variant);
+    const struct ws_addresses *addresses = asked->addresses;
+    const char *start = *text;
+    long at = 0;
+
+    ws_query_skip_blanks(text);
+    if (!ws_number_read(text, &at))
+        return ws_fail(asked->error, "'%.20s': an address is wanted, such as 0x120", start);
+    if (!addresses)
+        return ws_fail(asked->error, "there are no addresses to look for 0x%lx in", at);
+    for (int lane = 0; lane < addresses->counted; lane++) {
+        long byte = at - (long)addresses->address[lane];
+        struct ws_place place = {lane / moved->rows, lane % moved->rows, 0, 0};
+
+        if (byte < 0 || byte >= ws_row_bytes(asked->variant))
+            continue;
+        place.column = (int)(byte * 8 / moved->width_bits);
+        if (place.column >= moved->columns)
+            place.column = -1; /* the row's padding */
+        return ws_asked_place(asked, place);
+    }
+    return ws_fail(asked->error, "no row of the tile is at 0x%lx", at);
+}
+
+/* The lane after an arrow or "from". */
+static bool take_giver(struct ws_asked *asked, const char **text, int *lane)
+{
+    ws_query_skip_blanks(text);
+    if (ws_query_take_word(text) != WS_QUERY_LANE)
+        return ws_fail(asked->error,
+                       "'%.20s': the lane that gives the address is wanted, as in addr5 <- T5",
+                       *text);
+    return ws_asked_number(asked, text, "lane", WS_LANES, lane);
+}
+
+/* "source lane 5": the lane that held what a move brings, where no lane gives an address. */
+static bool take_source(struct ws_asked *asked, const char **text)
+{
+    int lane = 0;
+
+    if (ws_address_lanes(asked->variant))
+        return ws_fail(asked->error, "movmatrix alone has source lanes; here lanes give addresses, "
+                                     "such as addr 9");
+    return take_giver(asked, text, &lane) &&
+           ws_asked_note(asked, &asked->said.address_lane, lane, "source lane");
+}
+
+/* "addr 9", "address from T9"; "addr5 <- T5", as figures have it; and "addr = 0x120", which is an
+ * address. */
+static bool take_address_lane(struct ws_asked *asked, const char **text)
+{
+    int *lane = &asked->said.address_lane, giver = 0;
+    const char *after;
+
+    ws_query_skip_blanks(text);
+    after = *text;
+    after += *after == '=' || *after == ':';
+    ws_query_skip_blanks(&after);
+    if (after[0] == '0' && tolower((unsigned char)after[1]) == 'x') {
+        *text = after;
+        return take_address(asked, text);
+    }
+    after = *text;
+    if (ws_query_take_word(&after) == WS_QUERY_LANE)
+        *text = after;
+    if (ws_query_take_from(&after))
+        return take_giver(asked, &after, &giver) && (*text = after) &&
+               ws_asked_note(asked, lane, giver, "address lane");
+    if (!ws_asked_take(asked, text, WS_QUERY_ADDRESS, "address lane", WS_LANES, lane))
+        return ws_fail_in(asked->error, "addr takes a lane, and 0x120 alone is an address");
+    if (!ws_query_take_from(text))
+        return true;
+    return take_giver(asked, text, &giver) &&
+           (giver == *lane || ws_fail(asked->error, "addr%d is what lane %d gives, not lane %d",
+                                      *lane, *lane, giver));
+}
+
+/* "T5 ->", as figures have it, gives an address. */
+static bool take_lane(struct ws_asked *asked, const char **text)
+{
+    struct ws_shown *said = &asked->said;
+    int value = 0;
+
+    if (!ws_asked_take(asked, text, WS_QUERY_LANE, "lane", WS_LANES, &said->lane))
+        return false;
+    if (!ws_query_take_towards(text))
+        return true;
+    value = said->lane;
+    said->lane = -1;
+    return ws_asked_note(asked, &said->address_lane, value, "address lane");
+}
+
+static bool take_index(struct ws_asked *asked, const char **text)
+{
+    const struct ws_variant *variant = asked->variant;
+    int index = 0;
+
+    return ws_asked_number(asked, text, "index", ws_element_count(variant), &index) &&
+           ws_asked_place(asked, ws_place_at(variant, index));
+}
+
+static bool take_byte(struct ws_asked *asked, const char **text)
+{
+    const struct ws_operand *moved = ws_moved(asked->variant);
+    int byte = 0, bytes = moved->register_bits / 8;
+
+    return ws_asked_number(asked, text, "byte", bytes, &byte) &&
+           ws_asked_note(asked, &asked->said.bit,
+                         ws_element_bit(moved, byte * moved->elements / bytes),
+                         "part of the register");
+}
+
+/* Notes the part of the register that has those bits, the copies of its sign among them or not. */
+static bool note_bits(struct ws_asked *asked, int first, int last)
+{
+    const struct ws_operand *moved = ws_moved(asked->variant);
+    int bits = last - first + 1;
+
+    if (first % moved->slot_bits || last >= moved->register_bits ||
+        (bits != moved->width_bits && bits != moved->slot_bits))
+        return ws_fail(asked->error,
+                       "bits %d-%d are no element of a register: in %s its first "
+                       "has bits 0-%d",
+                       first, last, asked->variant->name, moved->width_bits - 1);
+    return ws_asked_note(asked, &asked->said.bit, first, "part of the register");
+}
+
+static bool take_bits(struct ws_asked *asked, const char **text)
+{
+    int first, last;
+
+    ws_query_skip_blanks(text);
+    if (!ws_asked_range(text, &first, &last))
+        return ws_fail(asked->error, "bits: from and to are wanted, such as bits 0-%d",
+                       ws_moved(asked->variant)->width_bits - 1);
+    return note_bits(asked, first, last);
+}
+
+/* "r3", or "r3.hi", which cannot be a row. */
+static bool take_either(struct ws_asked *asked, const char **text)
+{
+    int registers = ws_moved(asked->variant)->registers, value = 0;
+
+    if (!ws_asked_read(asked, text, "register", registers, &value))
+        return false;
+    if (**text != '.' && value < WS_QUERY_NUMBERS)
+        return ws_asked_note(asked, &asked->either, value, "row or register") &&
+               ws_asked_more(asked, text, WS_QUERY_ROW_OR_REGISTER, "register", registers,
+                             &asked->either);
+    return ws_asked_fits(asked, value, "register", registers) &&
+           ws_asked_note(asked, &asked->said.reg, value, "register");
+}
+
+static bool take_named_place(struct ws_asked *asked, const char **text)
+{
+    const char *start = *text;
+    struct ws_place place;
+
+    if (tolower((unsigned char)**text) == 'f')
+        asked->view = WS_VIEW_FRAGMENT;
+    if (!ws_place_read(asked->variant, text, &place, asked->error) || !ws_asked_place(asked, place))
+        return false;
+    /* "M0-1", the matrices of a phase. */
+    if (place.matrix < 0 || place.row >= 0 || place.column >= 0 || strchr(start, '['))
+        return true;
+    asked->said.matrix = -1;
+    *text = start + 1;
+    return ws_asked_take(asked, text, WS_QUERY_PLACE, "matrix", ws_moved(asked->variant)->matrices,
+                         &asked->said.matrix);
+}
+
+static bool take_destination(struct ws_asked *asked)
+{
+    if (!asked->variant->family->destination)
+        return ws_fail(asked->error, "movmatrix alone has a register d; here they are r0 to r%d",
+                       ws_moved(asked->variant)->registers - 1);
+    return ws_asked_note(asked, &asked->said.reg, 0, "register");
+}
+
+bool ws_asked_extent(const struct ws_variant *variant, int matrix, int reg, enum ws_view view,
+                     int first[2], int last[2])
+{
+    first[0] = first[1] = INT_MAX;
+    last[0] = last[1] = -1;
+    for (int lane = 0; lane < WS_LANES; lane++)
+        for (int element = 0; element < ws_moved(variant)->elements; element++) {
+            struct ws_place place =
+                ws_layout_place(variant, (struct ws_slot){lane, reg, element, 0});
+            int at[2];
+
+            if (place.matrix != matrix)
+                continue;
+            place = ws_place_in_view(variant, place, view);
+            at[0] = place.row;
+            at[1] = place.column;
+            for (int i = 0; i < 2; i++) {
+                first[i] = at[i] < first[i] ? at[i] : first[i];
+                last[i] = at[i] > last[i] ? at[i] : last[i];
+            }
+        }
+    return last[0] >= 0;
+}
+
+/* "(rows 0-7)" after a register of a heading: it must be so, in the fragment or in memory. */
+static bool take_extent(struct ws_asked *asked, const char **text, int reg)
+{
+    int said[2], which, matrix = asked->said.matrix;
+    const char *start = *text;
+    enum ws_query_word word;
+
+    ++*text;
+    ws_query_skip_blanks(text);
+    word = ws_query_take_word(text);
+    which = word == WS_QUERY_COLUMN;
+    if ((!which && word != WS_QUERY_ROW) || !ws_asked_range(text, &said[0], &said[1]) ||
+        *(*text)++ != ')')
+        return ws_fail(asked->error, "'%.20s' is not understood; headings have (rows 0-7)", start);
+    for (int view = WS_VIEW_FRAGMENT; view <= WS_VIEW_MEMORY; view++) {
+        int first[2], last[2];
+
+        if (ws_asked_extent(asked->variant, matrix, reg, (enum ws_view)view, first, last) &&
+            first[which] == said[0] && last[which] == said[1])
+            return true;
+    }
+    return ws_fail(asked->error, "r%d does not hold %s %d-%d of matrix %d", reg,
+                   which ? "columns" : "rows", said[0], said[1], matrix);
+}
+
+/* "in r1", "in r1.hi", and of a matrix "in r0 and r1" or "in r0 (rows 0-7) and r1 (rows 8-15)". */
+static bool take_in(struct ws_asked *asked, const char **text)
+{
+    int registers = ws_moved(asked->variant)->registers, value = 0;
+    uint32_t any = 0;
+    const char *start;
+
+    asked->in_registers = true;
+    do {
+        enum ws_query_word word;
+
+        ws_query_skip_blanks(text);
+        start = *text;
+        word = ws_query_take_word(text);
+        if (word == WS_QUERY_DESTINATION)
+            return take_destination(asked);
+        if (word != WS_QUERY_REGISTER && word != WS_QUERY_ROW_OR_REGISTER)
+            return ws_fail(asked->error, "'%.20s': after in, a register is wanted, such as r0",
+                           start);
+        if (!ws_asked_number(asked, text, "register", registers, &value))
+            return false;
+        any |= (uint32_t)1 << value;
+        ws_query_skip_blanks(text);
+        if (**text == '(' && !take_extent(asked, text, value))
+            return false;
+    } while (ws_query_take_and(text));
+    if (!ws_asked_note(asked, &asked->said.reg, value, "register"))
+        return false;
+    if (any == (uint32_t)1 << value)
+        return true;
+    if (asked->any)
+        return ws_fail(asked->error, "one thing at a time can be several");
+    asked->several = offsetof(struct ws_asked, said.reg);
+    asked->any = any;
+    return true;
+}
+
+/* What begins with a digit: an address, a group of banks or a part of a register as headings have
+ * them, or a row and a column as narrow labels do. */
+static bool take_bare(struct ws_asked *asked, const char **text)
+{
+    const char *after = *text;
+    struct ws_place place = {-1, -1, -1, 0};
+    int first, last;
+    long number = 0;
+
+    if (!ws_number_read(&after, &number) || tolower((unsigned char)(*text)[1]) == 'x')
+        return take_address(asked, text);
+    ws_query_skip_blanks(&after);
+    if (*after == ',')
+        return ws_place_read_pair(asked->variant, WS_VIEW_MEMORY, text, &place.row, &place.column,
+                                  asked->error) &&
+               ws_asked_place(asked, place);
+    after = *text;
+    if (ws_asked_range(&after, &first, &last)) {
+        int wide = ws_address_lanes(asked->variant)
+                       ? ws_moved(asked->variant)->access->bank_bytes / WS_BANK_BYTES
+                       : 0;
+
+        if (!wide || first % wide || last != first + wide - 1) {
+            *text = after;
+            return note_bits(asked, first, last) ||
+                   ws_fail_in(asked->error, "numbers alone are banks or bits");
+        }
+        return ws_asked_take(asked, text, WS_QUERY_BANK, "bank", WS_BANKS, &asked->said.bank);
+    }
+    return ws_fail(asked->error,
+                   "%ld alone can be many things: say lane %ld, row %ld, bank %ld, index %ld for "
+                   "the element, or at %ld for the address",
+                   number, number, number, number, number, number);
+}
+
+static bool take_word(struct ws_asked *asked, enum ws_query_word word, const char *start,
+                      const char **text)
+{
+    const struct ws_operand *moved = ws_moved(asked->variant);
+    struct ws_shown *said = &asked->said;
+
+    switch (word) {
+    case WS_QUERY_PLACE:
+        *text = start;
+        return take_named_place(asked, text);
+    case WS_QUERY_MATRIX:
+        return ws_asked_take(asked, text, word, "matrix", moved->matrices, &said->matrix);
+    case WS_QUERY_ROW:
+        return ws_asked_take_later(asked, text, word, "row", moved->rows, &asked->row);
+    case WS_QUERY_COLUMN:
+        return ws_asked_take_later(asked, text, word, "column", moved->columns, &asked->column);
+    case WS_QUERY_LANE:
+        return take_lane(asked, text);
+    case WS_QUERY_REGISTER:
+        return ws_asked_take(asked, text, word, "register", moved->registers, &said->reg);
+    case WS_QUERY_ROW_OR_REGISTER:
+        return take_either(asked, text);
+    case WS_QUERY_DESTINATION:
+        return take_destination(asked);
+    case WS_QUERY_BYTE:
+        return take_byte(asked, text);
+    case WS_QUERY_BITS:
+        return take_bits(asked, text);
+    case WS_QUERY_LOW:
+        return ws_asked_note(asked, &said->bit, 0, "part of the register");
+    case WS_QUERY_HIGH:
+        return ws_asked_note(asked, &said->bit, ws_element_bit(moved, moved->elements - 1),
+                             "part of the register");
+    case WS_QUERY_ADDRESS:
+        return take_address_lane(asked, text);
+    case WS_QUERY_BANK:
+        return ws_asked_take(asked, text, word, "bank", WS_BANKS, &said->bank);
+    case WS_QUERY_AT:
+        return take_address(asked, text);
+    case WS_QUERY_INDEX:
+        return take_index(asked, text);
+    case WS_QUERY_SOURCE:
+        return take_source(asked, text);
+    case WS_QUERY_IN:
+        return take_in(asked, text);
+    case WS_QUERY_NO_WORD:
+        break;
+    }
+    return ws_fail(asked->error, "'%.20s' is not understood; try " WS_QUERY_EXAMPLES, start);
+}
+
+bool ws_asked_part(struct ws_asked *asked, const char **text)
+{
+    const char *start = *text;
+
+    if (isdigit((unsigned char)**text))
+        return take_bare(asked, text);
+    return take_word(asked, ws_query_take_word(text), start, text);
+}

@@ -1,0 +1,135 @@
+/*
+ * warpscope handout: a lesson on paper, as PDF. The device that writes it is the raster module's.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/cli/commands.h"
+#include "viz/draw/raster.h"
+#include "viz/export/assets.h"
+#include "viz/teach/handout.h"
+#include "viz/teach/lesson_read.h"
+#include "viz/teach/shelf.h"
+
+enum { OPTION_OUTPUT, OPTION_PAPER, OPTION_THEME };
+
+static const struct ws_option options[] = {
+    [OPTION_OUTPUT] = {.name = "output",
+                       .letter = 'o',
+                       .value = "FILE.pdf",
+                       .help = "where it goes; a file that is there is replaced"},
+    [OPTION_PAPER] = {.name = "paper",
+                      .value = "SIZE",
+                      .words = ws_paper_word,
+                      .help = "a4 (the default) or letter"},
+    [OPTION_THEME] = {.id = WS_CHOICE_THEME,
+                      .words = ws_theme_word,
+                      .help = "light (the default), dark, print or contrast"},
+    {0},
+};
+
+static const struct ws_example examples[] = {
+    {"warpscope handout 1 --output fragment.pdf", "the first lesson, on A4"},
+    {"warpscope handout x2-and-x4 --paper letter --theme print -o x4.pdf",
+     "by its name, on Letter, in grey"},
+    {0},
+};
+
+static bool read_lesson(const char *word, struct ws_lesson *lesson, struct ws_error *error)
+{
+    char folder[WS_PATH_SIZE];
+    struct ws_shelf shelf = {0};
+    bool read = false;
+    int found;
+
+    if (ws_lesson_is_file(word))
+        return ws_lesson_read(word, lesson, error);
+    if (ws_assets_path("lessons", folder, error) && ws_shelf_read(folder, &shelf, error)) {
+        found = ws_shelf_find(&shelf, word, error);
+        read = found >= 0 && ws_lesson_read(shelf.lesson[found].path, lesson, error);
+    }
+    ws_shelf_finish(&shelf);
+    return read;
+}
+
+static bool write_pdf(const struct ws_pages *pages, enum ws_theme_id theme, const char *path,
+                      struct ws_error *error)
+{
+    const struct ws_device_options device = ws_pages_device(pages, theme);
+    const struct ws_scene *page[WS_MOST_PAGES];
+    const struct ws_raster *(*open)(void);
+    struct ws_bytes bytes = {0};
+    void *entry;
+    bool done;
+
+    if (!ws_module_open("raster", WS_RASTER_SYMBOL, &entry, error))
+        return false;
+    memcpy(&open, &entry, sizeof open); /* ISO C has no cast from an object to a function */
+    for (int i = 0; i < pages->pages; i++)
+        page[i] = &pages->page[i];
+    done = ws_device_writer(open()->device, WS_PICTURE_PDF, false)(page, pages->pages, &device,
+                                                                   &bytes, error) &&
+           ws_bytes_save(&bytes, path, error);
+    ws_bytes_finish(&bytes);
+    open()->finish();
+    return done;
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    const char *path = ws_arguments_value(arguments, OPTION_OUTPUT, NULL);
+    struct ws_pages *pages;
+    struct ws_lesson lesson;
+    struct ws_captures captures = {0};
+    enum ws_paper paper = (enum ws_paper)ws_arguments_word(arguments, OPTION_PAPER, WS_PAPER_A4);
+    enum ws_theme_id theme =
+        (enum ws_theme_id)ws_arguments_word(arguments, OPTION_THEME, WS_THEME_LIGHT);
+    bool done;
+
+    if (!path) {
+        ws_fail(error, "where to? --output FILE.pdf is missing");
+        return WS_EXIT_USAGE;
+    }
+    if (strlen(path) < 4 || strcmp(path + strlen(path) - 4, ".pdf")) {
+        ws_fail(error, "--output %.400s: a handout is PDF; end the name in .pdf", path);
+        return WS_EXIT_USAGE;
+    }
+    pages = calloc(1, sizeof *pages);
+    if (!pages) {
+        ws_no_memory(error);
+        return WS_EXIT_FAILED;
+    }
+    pages->paper = paper;
+    done = read_lesson(arguments->operand[0], &lesson, error);
+    if (done) {
+        done = ws_assets_captures(&captures, error) &&
+               ws_handout_make(&lesson, &captures, pages, error) &&
+               write_pdf(pages, theme, path, error);
+        if (done)
+            printf("%d pages written to %s\n", pages->pages, path);
+        ws_pages_finish(pages);
+        ws_captures_finish(&captures);
+        ws_lesson_finish(&lesson);
+    }
+    free(pages);
+    return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
+}
+
+const struct ws_command ws_command_handout = {
+    .name = "handout",
+    .operands = "LESSON",
+    .operand = WS_OPERAND_FILE,
+    .least = 1,
+    .most = 1,
+    .summary = "a lesson on paper: its questions, what was seen, and the answers last",
+    .description =
+        "Writes a lesson as PDF, for A4 or Letter: first a worksheet with every question, then the "
+        "lesson step by step with its pictures, and on the last page the answers with their reasons. "
+        "LESSON is a number or a name, as `warpscope lesson --list` has them, or a file.\n\n"
+        "What is played in the window stands on paper as it ends. Notes for who teaches are left "
+        "out.",
+    .option = options,
+    .example = examples,
+    .run = run,
+};

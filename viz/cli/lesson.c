@@ -1,0 +1,210 @@
+/*
+ * warpscope lesson: the lessons, by number, by name or by file. The window shows them; what a file
+ * holds can be listed and checked without one.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/cli/commands.h"
+#include "viz/cli/module.h"
+#include "viz/export/assets.h"
+#include "viz/teach/lesson_read.h"
+#include "viz/teach/shelf.h"
+
+enum {
+    OPTION_STEP, OPTION_LIST, OPTION_CHECK, OPTION_SIZE, OPTION_FRESH, OPTION_SCRIPT, OPTION_THEME,
+    OPTION_PRESENT, OPTION_DISPLAY
+};
+
+static const struct ws_option options[] = {
+    [OPTION_STEP] = {.name = "step", .value = "N", .help = "begin at this step, by its number or name"},
+    [OPTION_LIST] = {.name = "list", .help = "list the lessons that there are, and leave"},
+    [OPTION_CHECK] = {.name = "check",
+                      .help = "check lessons without showing them, and leave: files, numbers or "
+                              "names; without one, all that came with Warpscope"},
+    [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
+    [OPTION_FRESH] = {.name = "fresh", .help = "do not restore what was shown last"},
+    [OPTION_SCRIPT] = {.name = "script",
+                       .value = "FILE",
+                       .help = "play a script, - for standard input"},
+    [OPTION_THEME] = {.id = WS_CHOICE_THEME,
+                      .words = ws_theme_word,
+                      .help = "light, dark, print or contrast"},
+    [OPTION_PRESENT] = {.name = "present",
+                        .help = "present at once: full screen, large, without controls (F11)"},
+    [OPTION_DISPLAY] = {.name = "display",
+                        .value = "NUMBER",
+                        .help = "present on that display, the first being 1"},
+    {0},
+};
+
+static bool read_shelf(struct ws_shelf *shelf, struct ws_error *error)
+{
+    char folder[WS_PATH_SIZE];
+
+    *shelf = (struct ws_shelf){0};
+    return ws_assets_path("lessons", folder, error) && ws_shelf_read(folder, shelf, error);
+}
+
+/* A line each: number, name, minutes, title. */
+static void list(const struct ws_shelf *shelf)
+{
+    for (int i = 0; i < shelf->lessons; i++) {
+        const struct ws_shelf_lesson *lesson = &shelf->lesson[i];
+        char number[16] = "-", minutes[24] = "";
+
+        if (lesson->number >= 0)
+            snprintf(number, sizeof number, "%d", lesson->number);
+        if (lesson->minutes)
+            snprintf(minutes, sizeof minutes, ", %d min", lesson->minutes);
+        if (lesson->wrong.text[0])
+            printf("%2s  %-24s  cannot be read: %s\n", number, lesson->name, lesson->wrong.text);
+        else
+            printf("%2s  %-24s  %s (%d steps%s)\n", number, lesson->name, lesson->title,
+                   lesson->steps, minutes);
+    }
+}
+
+/* The path of what an operand names; NULL, and why. */
+static const char *path_of(const struct ws_shelf *shelf, const char *word, struct ws_error *error)
+{
+    int found;
+
+    if (ws_lesson_is_file(word))
+        return word;
+    found = ws_shelf_find(shelf, word, error);
+    return found < 0 ? NULL : shelf->lesson[found].path;
+}
+
+/* A line a lesson. Returns whether it is right. */
+static bool check_file(const char *path)
+{
+    struct ws_lesson lesson;
+    struct ws_error error;
+    bool right = ws_lesson_read(path, &lesson, &error);
+    int asked = 0;
+
+    for (int i = 0; i < lesson.steps; i++)
+        asked += lesson.step[i].asks;
+    if (right)
+        printf("ok  %s  %s: %d step%s, %d question%s\n", path, lesson.title, lesson.steps,
+               lesson.steps == 1 ? "" : "s", asked, asked == 1 ? "" : "s");
+    else
+        printf("FAILED  %s\n", error.text);
+    ws_lesson_finish(&lesson);
+    return right;
+}
+
+static enum ws_exit check(const struct ws_arguments *arguments, const struct ws_shelf *shelf,
+                          struct ws_error *error)
+{
+    int count = arguments->operands ? arguments->operands : shelf->lessons, wrong = 0;
+
+    for (int i = 0; i < arguments->operands; i++)
+        if (!path_of(shelf, arguments->operand[i], error))
+            return WS_EXIT_USAGE;
+    for (int i = 0; i < count; i++)
+        wrong += !check_file(arguments->operands
+                                 ? path_of(shelf, arguments->operand[i], error)
+                                 : shelf->lesson[i].path);
+    if (!wrong)
+        return WS_EXIT_DONE;
+    ws_fail(error, "%d of %d lessons cannot be shown", wrong, count);
+    return WS_EXIT_FAILED;
+}
+
+static enum ws_exit show(const struct ws_arguments *arguments, const struct ws_shelf *shelf,
+                         struct ws_error *error)
+{
+    const char *theme = ws_arguments_value(arguments, OPTION_THEME, NULL);
+    const struct ws_window_setting setting = {"theme", theme};
+    char assets[WS_PATH_SIZE];
+    struct ws_window_start start = {
+        .assets = assets,
+        .setting = &setting,
+        .settings = theme != NULL,
+        .script = ws_arguments_value(arguments, OPTION_SCRIPT, NULL),
+        .fresh = ws_arguments_has(arguments, OPTION_FRESH),
+        .present = ws_arguments_has(arguments, OPTION_PRESENT),
+        .lesson = "",
+        .step = ws_arguments_value(arguments, OPTION_STEP, NULL),
+    };
+
+    if (!ws_window_size(ws_arguments_value(arguments, OPTION_SIZE, NULL), &start, error))
+        return WS_EXIT_USAGE;
+    if (!ws_window_display(ws_arguments_value(arguments, OPTION_DISPLAY, NULL), &start, error))
+        return WS_EXIT_USAGE;
+    if (start.step && !arguments->operands) {
+        ws_fail(error, "--step %.40s: of which lesson?", start.step);
+        return WS_EXIT_USAGE;
+    }
+    if (arguments->operands) {
+        struct ws_lesson lesson;
+        int step;
+        bool right;
+
+        start.lesson = path_of(shelf, arguments->operand[0], error);
+        if (!start.lesson)
+            return WS_EXIT_USAGE;
+        if (!ws_lesson_read(start.lesson, &lesson, error))
+            return WS_EXIT_FAILED;
+        right = !start.step || ws_lesson_step_find(&lesson, start.step, &step, error);
+        ws_lesson_finish(&lesson);
+        if (!right)
+            return WS_EXIT_USAGE;
+    }
+    if (!ws_assets_path("", assets, error))
+        return WS_EXIT_FAILED;
+    return ws_window_start(&start, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    bool lists = ws_arguments_has(arguments, OPTION_LIST);
+    bool checks = ws_arguments_has(arguments, OPTION_CHECK);
+    struct ws_shelf shelf = {0};
+    enum ws_exit status = WS_EXIT_USAGE;
+
+    if (lists && (checks || arguments->operands)) {
+        ws_fail(error, "--list lists all lessons, and nothing else");
+    } else if (!checks && arguments->operands > 1) {
+        ws_fail(error, "one lesson is shown at a time; several can be checked with --check");
+    } else if (!read_shelf(&shelf, error)) {
+        status = WS_EXIT_FAILED;
+    } else if (lists) {
+        list(&shelf);
+        status = WS_EXIT_DONE;
+    } else {
+        status = checks ? check(arguments, &shelf, error) : show(arguments, &shelf, error);
+    }
+    ws_shelf_finish(&shelf);
+    return status;
+}
+
+static const struct ws_example examples[] = {
+    {"warpscope lesson", "choose a lesson in the window"},
+    {"warpscope lesson 3", "the third lesson"},
+    {"warpscope lesson mine.json --step puzzle", "a lesson of your own, from a step on"},
+    {"warpscope lesson 3 --present", "for an audience: full screen and large"},
+    {"warpscope lesson --check mine.json", "is it right? what is not, and where"},
+    {0},
+};
+
+const struct ws_command ws_command_lesson = {
+    .name = "lesson",
+    .operands = "[FILE|NUMBER|NAME]",
+    .operand = WS_OPERAND_FILE,
+    .most = -1,
+    .summary = "learn or teach, step by step, in the window",
+    .description =
+        "A lesson asks before it tells: each step shows something, says one thing about it, and may "
+        "ask for a prediction, which is answered by choosing, by clicking in a panel or by typing. "
+        "In a class, the counts of two votes can be entered and are drawn as bars.\n\n"
+        "A lesson is named by its number, its name or its file. One that is open in the window is "
+        "read again whenever its file is saved. assets/lessons/README.md documents the format; "
+        "--check says what is wrong with a file, with line and column, and exits with 1 if anything "
+        "is.",
+    .option = options,
+    .example = examples,
+    .run = run,
+};

@@ -1,0 +1,57 @@
+/*
+ * The window is a module, so that no other command waits for SDL2 to load. Where a build has none,
+ * this says so, and what works instead.
+ */
+#include "viz/cli/module.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "viz/cli/commands.h"
+#include "viz/export/assets.h"
+
+static void commands_text(char *text, size_t size)
+{
+    const char *word;
+    size_t length = 0;
+
+    text[0] = 0;
+    for (int i = 0; (word = ws_command_word(i)) && length < size; i++)
+        length += (size_t)snprintf(text + length, size - length, i ? ", %s" : "%s", word);
+}
+
+bool ws_window_start(const struct ws_window_start *start, struct ws_error *error)
+{
+    char path[WS_PATH_SIZE], commands[200];
+    ws_window_open *open;
+    void *entry;
+
+    if (!ws_module_path(WS_WINDOW_MODULE, path, error))
+        return false;
+    if (access(path, F_OK)) {
+        commands_text(commands, sizeof commands);
+        return ws_fail(error, "this build has no window; these commands work without it: %s (see "
+                              "`warpscope --help`)", commands);
+    }
+    if (!ws_module_open(WS_WINDOW_MODULE, WS_WINDOW_SYMBOL, &entry, error))
+        return false;
+    memcpy(&open, &entry, sizeof open); /* ISO C has no cast from an object to a function */
+    return open(start, error);
+}
+
+bool ws_window_size(const char *text, struct ws_window_start *start, struct ws_error *error)
+{
+    return !text ||
+           (sscanf(text, "%dx%d", &start->width, &start->height) == 2 && start->width >= 1 &&
+            start->height >= 1) ||
+           ws_fail(error, "--size %.40s: width and height are wanted, such as 1280x800", text);
+}
+
+bool ws_window_display(const char *text, struct ws_window_start *start, struct ws_error *error)
+{
+    char after;
+
+    return !text || (sscanf(text, "%d%c", &start->display, &after) == 1 && start->display >= 1) ||
+           ws_fail(error, "--display %.40s: a number is wanted, the first display being 1", text);
+}

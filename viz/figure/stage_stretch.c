@@ -1,0 +1,41 @@
+/* A stage as large as a page has room for. */
+#include "viz/figure/stage.h"
+
+/* How far a stage may be stretched, and by what steps. */
+enum { ROW_MOST = 26, WIDTH_MOST = 260, LANE_MOST = 56, WIDTH_STEP = 4 };
+
+/* Makes one dimension of a stage larger by a step; false where it is as large as it may be. */
+static bool stretch(struct ws_stage *stage, int dimension)
+{
+    switch (dimension) {
+    case 0:
+        stage->memory.row_height++;
+        stage->lanes.cell_height++;
+        return stage->memory.row_height <= ROW_MOST;
+    case 1:
+        stage->memory.row_width += WIDTH_STEP;
+        return stage->memory.row_width <= WIDTH_MOST;
+    default:
+        stage->lanes.cell_width++;
+        return stage->lanes.cell_width <= LANE_MOST;
+    }
+}
+
+void ws_stage_stretch(struct ws_stage *stage,
+                      double (*suits)(struct ws_stage *stage, void *context), void *context)
+{
+    double least = suits(stage, context) - 1e-9;
+    bool full[] = {false, false, false};
+
+    if (stage->figure->medium.height <= 0)
+        return;
+    while (!full[0] || !full[1] || !full[2])
+        for (int dimension = 0; dimension < 3; dimension++) {
+            struct ws_stage larger = *stage;
+
+            full[dimension] =
+                full[dimension] || !stretch(&larger, dimension) || suits(&larger, context) < least;
+            if (!full[dimension])
+                *stage = larger;
+        }
+}

@@ -1,0 +1,177 @@
+/* The tables of frames, and their words with what they leave open filled in. */
+#include "viz/figure/step_frame.h"
+
+#include <stdio.h>
+
+#include "viz/figure/aspect.h"
+#include "viz/figure/kinds.h"
+
+enum { FRAMES = WS_STEP_FRAMES };
+
+/*
+ * In the words $b is the bytes of a row, $p what a phase is, $t how many phases there are, $s the
+ * lane that is followed and $d what of its address.
+ */
+static const struct ws_step_frame load[FRAMES] = {
+    {.words = "Each lane that counts gives the address of one row of $b bytes; $d. No element "
+              "has moved.",
+     .givers = true,
+     .gives = true},
+    {.words = "$p $t A row brings elements for several lanes, each in its lane's tint.",
+     .givers = true,
+     .memory = true,
+     .phases = true},
+    {.words = "Each element is sent to the lane of its tint: T$s's are marked.",
+     .memory = true,
+     .arrows = true,
+     .leaves = true,
+     .comes = true},
+    {.words = "Every lane holds its part of every matrix, in its tint; T$s is marked.",
+     .memory = true,
+     .lanes = true,
+     .leaves = true,
+     .comes = true},
+};
+
+static const struct ws_step_frame store[FRAMES] = {
+    {.words = "Each lane that counts gives the address of one row of $b bytes; $d. A tint is "
+              "the lane that holds the element.",
+     .givers = true,
+     .gives = true,
+     .lanes = true},
+    {.words = "Every lane holds its part of every matrix, in its tint; T$s is marked.",
+     .lanes = true,
+     .comes = true},
+    {.words = "Each element is sent from the lane of its tint to its place in a row: T$s's go where it "
+              "is marked.",
+     .lanes = true,
+     .arrows = true,
+     .leaves = true,
+     .comes = true},
+    {.words = "$p $t A row takes elements of several lanes, each in its lane's tint; the registers "
+              "keep theirs.",
+     .givers = true,
+     .memory = true,
+     .lanes = true,
+     .phases = true},
+};
+
+/* Between registers alone: the source register stands where memory does. */
+static const struct ws_step_frame move[FRAMES] = {
+    {.words = "Several lanes hold each row; what T$s holds is dashed. No element has moved.",
+     .givers = true,
+     .gives = true},
+    {.words = "Each element is in the tint of the lane that will hold it.",
+     .givers = true,
+     .memory = true},
+    {.words = "Each element is sent to the lane of its tint: T$s's are marked.",
+     .memory = true,
+     .arrows = true,
+     .leaves = true,
+     .comes = true},
+    {.words = "Every lane holds its part of the matrix, in its tint; T$s is marked.",
+     .memory = true,
+     .lanes = true,
+     .leaves = true,
+     .comes = true},
+};
+
+const struct ws_step_frame *ws_step_frame(const struct ws_variant *variant, int frame)
+{
+    const struct ws_step_frame *frames = !ws_address_lanes(variant)        ? move
+                                         : variant->family->writes_memory ? store
+                                                                          : load;
+
+    return &frames[frame];
+}
+
+bool ws_step_follows(const struct ws_variant *variant, int frame)
+{
+    const struct ws_step_frame *shown = ws_step_frame(variant, frame);
+
+    return shown->gives || shown->leaves || shown->comes;
+}
+
+bool ws_step_addresses(const struct ws_variant *variant, int frame)
+{
+    switch (ws_step_act(variant, frame)) {
+    case WS_ACT_ADDRESS:
+    case WS_ACT_FETCH:
+    case WS_ACT_WRITE:
+        return true;
+    case WS_ACT_AIM:
+    case WS_ACT_ARRIVE:
+    case WS_ACT_HOLD:
+        break;
+    }
+    return false;
+}
+
+/* "Eight rows make a phase: the rows of one matrix are read together." and so on. */
+static size_t put_phase(const struct ws_variant *variant, char *text, size_t size)
+{
+    const struct ws_operand *moved = ws_moved(variant);
+    int lanes = ws_address_lanes(variant), most = moved->access->phase_rows;
+    int rows = lanes < most ? lanes : most; /* that are moved together */
+
+    return (size_t)snprintf(text, size, "%s rows make a phase: the rows of %s are %s %s.",
+                            rows == 8 ? "Eight" : "Sixteen",
+                            rows < moved->rows   ? "a matrix"
+                            : rows > moved->rows ? "two matrices"
+                                                 : "one matrix",
+                            variant->family->writes_memory ? "written" : "read",
+                            rows < moved->rows ? "in two phases" : "together");
+}
+
+static size_t put_count(const struct ws_timeline *timeline, char *text, size_t size)
+{
+    int phases = timeline->phases, wavefronts = 0;
+
+    for (int i = 0; i < phases; i++)
+        wavefronts += timeline->wavefronts[i];
+    if (timeline->counted)
+        return (size_t)snprintf(text, size, "That is %d phase%s in %d wavefront%s.", phases,
+                                phases == 1 ? "" : "s", wavefronts, wavefronts == 1 ? "" : "s");
+    return (size_t)(phases == 1
+                        ? snprintf(text, size, "That is one phase.")
+                        : snprintf(text, size, "That is %d phases, one after the other.", phases));
+}
+
+static size_t put_address(const struct ws_timeline *timeline, char *text, size_t size)
+{
+    int lane = ws_figure_lane(timeline->figure);
+    struct ws_place row;
+
+    if (!ws_mapping_lane_row(&timeline->figure->evidence->mapping, lane, &row))
+        return (size_t)snprintf(text, size, "T%d's does not count", lane);
+    if (timeline->addressed)
+        return (size_t)snprintf(text, size, "T%d's, %u, is dashed", lane,
+                                (unsigned)timeline->address[lane]);
+    return (size_t)snprintf(text, size, "T%d's is dashed", lane);
+}
+
+void ws_step_words(const struct ws_timeline *timeline, int frame, char *text, size_t size)
+{
+    const struct ws_figure *figure = timeline->figure;
+    const char *words = ws_step_frame(figure->evidence->mapping.variant, frame)->words;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    size_t length = 0;
+
+    for (; *words && length + 1 < size; words++) {
+        char *end = text + length;
+        size_t left = size - length;
+
+        if (*words != '$')
+            length += (size_t)snprintf(end, left, "%c", *words);
+        else if (*++words == 'b')
+            length += (size_t)snprintf(end, left, "%d", ws_row_bytes(variant));
+        else if (*words == 's')
+            length += (size_t)snprintf(end, left, "%d", ws_figure_lane(figure));
+        else if (*words == 'd')
+            length += put_address(timeline, end, left);
+        else if (*words == 'p')
+            length += put_phase(variant, end, left);
+        else
+            length += put_count(timeline, end, left);
+    }
+}

@@ -1,0 +1,64 @@
+/* Pages of paper, each a scene, filled from the top down: what does not fit begins the next. */
+#ifndef WS_TEACH_PAGES_H
+#define WS_TEACH_PAGES_H
+
+#include "viz/draw/device.h"
+
+enum ws_paper { WS_PAPER_A4, WS_PAPER_LETTER, WS_PAPERS };
+
+/* "a4", "letter"; and as a set of words: NULL after the last. */
+const char *ws_paper_word(int index);
+
+enum {
+    WS_MOST_PAGES = 100,
+    WS_PAGE_EDGE = 66, /* px of white around a page's text */
+};
+
+struct ws_pages {
+    enum ws_paper paper;
+    struct ws_scene page[WS_MOST_PAGES];
+    int pages;
+};
+
+/* A zeroed struct is accepted. */
+void ws_pages_finish(struct ws_pages *pages);
+
+/* How a device writes them at their true size, in a theme. */
+struct ws_device_options ws_pages_device(const struct ws_pages *pages, enum ws_theme_id theme);
+
+struct ws_page_flow {
+    struct ws_pages *pages;
+    struct ws_scene *page; /* the one that is filled; NULL: none */
+    double width, height;  /* of a page */
+    double y;              /* where what comes next begins */
+    bool full;             /* there were more pages than there may be */
+};
+
+/* For pages that are empty, and whose paper is set. */
+struct ws_page_flow ws_page_flow_of(struct ws_pages *pages);
+
+/* The width of a page between its edges. */
+double ws_page_room(const struct ws_page_flow *flow);
+
+/* Begins the next page. */
+void ws_page_next(struct ws_page_flow *flow);
+
+/* Makes sure that there are `height` px left on the page, else begins the next. */
+void ws_page_need(struct ws_page_flow *flow, double height);
+
+/* Text with light markup, indented, and its height. */
+double ws_page_text_height(const struct ws_page_flow *flow, double indent, double size,
+                           const char *text);
+void ws_page_text(struct ws_page_flow *flow, double indent, double size, enum ws_role role,
+                  const char *text);
+
+/* A heading, with a page to itself below where less than `follows` px would be left under it. */
+void ws_page_heading(struct ws_page_flow *flow, double size, const char *text, double follows);
+
+/* Lines to write on, `count` of them. */
+void ws_page_lines(struct ws_page_flow *flow, double indent, int count);
+
+/* Puts the foot on every page: what it is, and which page of how many. */
+void ws_page_feet(const struct ws_page_flow *flow, const char *text);
+
+#endif

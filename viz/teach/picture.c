@@ -1,0 +1,76 @@
+/* Each picture is drawn at a size of its own and enlarged to the room. */
+#include "viz/teach/picture.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* The matrices as a square, and beside it the registers, with nothing between: to draw arrows. */
+static bool draw_square(const struct ws_picture_room *room, struct ws_scene *scene,
+                        struct ws_error *error)
+{
+    enum { TILE = 110, CELL = 40, LEFT = 20, APART = 120, WIDTH = 460, HEIGHT = 260 };
+    static const char *const place[] = {"top left", "bottom left", "top right", "bottom right"};
+    char text[24];
+
+    (void)room;
+    (void)error;
+    for (int i = 0; i < 4; i++) {
+        double x = LEFT + i / 2 * TILE, y = 20 + i % 2 * TILE;
+        double x_register = LEFT + 2 * TILE + APART, y_register = 20 + i * 2 * TILE / 4.0;
+
+        ws_scene_outline(scene, (struct ws_box){x, y, TILE, TILE}, WS_ROLE_FRAME);
+        ws_scene_text(scene, x + TILE / 2.0, y + TILE / 2.0, 13, WS_ANCHOR_MIDDLE, WS_ROLE_NOTE,
+                      place[i]);
+        ws_scene_outline(scene,
+                         (struct ws_box){x_register, y_register + 6, 2.0 * CELL, CELL},
+                         WS_ROLE_FRAME);
+        snprintf(text, sizeof text, "r%d", i);
+        ws_scene_text(scene, x_register + CELL, y_register + 6 + CELL / 2.0, 14, WS_ANCHOR_MIDDLE,
+                      WS_ROLE_HEADING, text);
+    }
+    scene->width = WIDTH;
+    scene->height = HEIGHT;
+    return true;
+}
+
+/* A row each: its name, its parts, and how it is drawn at its own size. */
+static const struct {
+    const char *name;
+    int parts;
+    bool (*draw)(const struct ws_picture_room *room, struct ws_scene *scene,
+                 struct ws_error *error);
+} pictures[] = {
+    {"square", 1, draw_square},
+    {"product", 1, ws_picture_product},
+    {"published", 2, ws_picture_published},
+    {"banks", 2, ws_picture_banks},
+    {"bytes", 1, ws_picture_bytes},
+    {"raw", 2, ws_picture_raw},
+};
+
+enum { PICTURES = sizeof pictures / sizeof pictures[0] };
+
+const char *ws_picture_name(int index)
+{
+    return index < PICTURES ? pictures[index].name : NULL;
+}
+
+int ws_picture_parts(int index)
+{
+    return pictures[index].parts;
+}
+
+bool ws_picture_draw(int index, const struct ws_picture_room *room, struct ws_scene *scene,
+                     struct ws_error *error)
+{
+    double factor;
+
+    if (!pictures[index].draw(room, scene, error))
+        return false;
+    factor = fmin(room->width / scene->width, room->height / scene->height);
+    ws_scene_scale(scene, 0, 0, 0, factor, (room->width - scene->width * factor) / 2,
+                   (room->height - scene->height * factor) / 2);
+    scene->width = room->width;
+    scene->height = room->height;
+    return !scene->failed || ws_no_memory(error);
+}

@@ -1,0 +1,157 @@
+/*
+ * A has ones on the diagonals of its two left quadrants, so that its row i picks row i of B, and so
+ * does row i + 8: what quadrants in wrong places do is seen at once. B counts from 1 to 128.
+ */
+#include <stdio.h>
+
+#include "viz/teach/pictures.h"
+
+enum {
+    ROWS = 16, COLUMNS = 8, DEPTH = 16, QUADRANT = 8, /* m, n and k of the product */
+    CELL_WIDTH = 30, CELL_HEIGHT = 17, CELL_SIZE = 10,
+    PLACE = 30, PLACES = 2 * PLACE, /* of a quadrant of A, and of A */
+    NUMBERS = 22,                   /* left of a grid */
+    GRID = COLUMNS * CELL_WIDTH,
+    BETWEEN = 34,
+    HEAD = 44, A_TOP = HEAD + 6, GRID_TOP = A_TOP + PLACES + 52,
+};
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+static int element_of_a(int row, int column)
+{
+    return column == row % QUADRANT;
+}
+
+static int element_of_b(int row, int column)
+{
+    return COLUMNS * row + column + 1;
+}
+
+/*
+ * A as mma reads it, of registers that were loaded from a tile whose matrix m lies `down` and
+ * `across` in it. Where mma takes an element of A to be: PTX ISA, "Matrix Fragments for
+ * mma.m16n8k16 with floating point type".
+ */
+static void read_a(const struct ws_mapping *mapping, bool along_rows, int a[ROWS][DEPTH])
+{
+    struct ws_slot slot = {0};
+
+    for (slot.lane = 0; slot.lane < WS_LANES; slot.lane++)
+        for (slot.reg = 0; slot.reg < 4; slot.reg++)
+            for (slot.element = 0; slot.element < 2; slot.element++) {
+                struct ws_place place = ws_mapping_place(mapping, slot);
+                int down = along_rows ? place.matrix / 2 : place.matrix % 2;
+                int across = along_rows ? place.matrix % 2 : place.matrix / 2;
+                int row = slot.lane / 4 + QUADRANT * (slot.reg % 2);
+                int column = 2 * (slot.lane % 4) + slot.element + QUADRANT * (slot.reg / 2);
+
+                a[row][column] =
+                    element_of_a(QUADRANT * down + place.row, QUADRANT * across + place.column);
+            }
+}
+
+static int product(int a[ROWS][DEPTH], int row, int column)
+{
+    int sum = 0;
+
+    for (int k = 0; k < DEPTH; k++)
+        sum += a[row][k] * element_of_b(k, column);
+    return sum;
+}
+
+/* Its four quadrants by their registers, "1" where one has ones on its diagonal. */
+static void draw_a(struct ws_scene *scene, int a[ROWS][DEPTH], bool exchanged, double x)
+{
+    for (int reg = 0; reg < 4; reg++) {
+        int down = reg % 2, across = reg / 2;
+        int from = exchanged && (reg == 1 || reg == 2) ? 3 - reg : reg;
+        struct ws_box box = {x + across * PLACE, A_TOP + down * PLACE, PLACE, PLACE};
+        char name[16];
+
+        ws_scene_rect(scene, box, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, from});
+        if (a[QUADRANT * down][QUADRANT * across])
+            ws_scene_line(scene, box.x + 3, box.y + 3, box.x + PLACE - 3, box.y + PLACE - 3,
+                          WS_ROLE_FRAME, false);
+        snprintf(name, sizeof name, "a%d", reg);
+        ws_scene_text(scene, across ? x + PLACES + 6 : x - 6, box.y + PLACE / 2.0, 11,
+                      across ? WS_ANCHOR_START : WS_ANCHOR_END, WS_ROLE_AXIS, name);
+    }
+    ws_scene_outline(scene, (struct ws_box){x, A_TOP, PLACES, PLACES}, WS_ROLE_FRAME);
+}
+
+/* A grid of numbers; where `right` is given, what differs from it stands out. */
+static void draw_numbers(struct ws_scene *scene, int number[ROWS][COLUMNS],
+                         int right[ROWS][COLUMNS], double x)
+{
+    char text[16];
+
+    for (int row = 0; row < ROWS; row++) {
+        double y = GRID_TOP + row * CELL_HEIGHT;
+
+        snprintf(text, sizeof text, "%d", row);
+        ws_scene_text(scene, x - 6, y + CELL_HEIGHT / 2.0, 9, WS_ANCHOR_END, WS_ROLE_AXIS, text);
+        for (int column = 0; column < COLUMNS; column++) {
+            struct ws_box box = {x + column * CELL_WIDTH, y, CELL_WIDTH, CELL_HEIGHT};
+            bool wrong = right && number[row][column] != right[row][column];
+
+            ws_scene_rect(scene, box, 0, wrong ? WS_ROLE_ALERT : WS_ROLE_CELL, no_tint);
+            snprintf(text, sizeof text, "%d", number[row][column]);
+            ws_scene_text(scene, box.x + CELL_WIDTH / 2.0, y + CELL_HEIGHT / 2.0, CELL_SIZE,
+                          WS_ANCHOR_MIDDLE, wrong ? WS_ROLE_ALERT_TEXT : WS_ROLE_LABEL, text);
+        }
+    }
+    ws_scene_outline(scene, (struct ws_box){x, GRID_TOP, GRID, ROWS * CELL_HEIGHT}, WS_ROLE_FRAME);
+}
+
+static void draw_heading(struct ws_scene *scene, double x, const char *heading, const char *note,
+                         const char *grid)
+{
+    ws_scene_text(scene, x, 12, 14, WS_ANCHOR_START, WS_ROLE_HEADING, heading);
+    ws_scene_text(scene, x, 32, 11, WS_ANCHOR_START, WS_ROLE_NOTE, note);
+    ws_scene_text(scene, x, GRID_TOP - 14, 12, WS_ANCHOR_START, WS_ROLE_HEADING, grid);
+}
+
+bool ws_picture_product(const struct ws_picture_room *room, struct ws_scene *scene,
+                        struct ws_error *error)
+{
+    const struct ws_operand *moved = ws_moved(room->variant);
+    const double x_b = NUMBERS, x_right = x_b + GRID + BETWEEN + NUMBERS;
+    const double x_wrong = x_right + GRID + BETWEEN + NUMBERS;
+    int a[2][ROWS][DEPTH], d[2][ROWS][COLUMNS], b[ROWS][COLUMNS];
+    struct ws_evidence evidence;
+
+    if (room->variant->family->writes_memory || moved->registers != 4 || moved->elements != 2 ||
+        !ws_address_lanes(room->variant))
+        return ws_fail(error, "the product is made of a load of four 8x8 matrices with 16-bit "
+                              "elements, such as ldmatrix.m8n8.x4.b16; not of %s",
+                       room->variant->name);
+    if (!ws_evidence_of(room->captures, room->variant, &evidence, error))
+        return false;
+    for (int wrong = 0; wrong < 2; wrong++) {
+        read_a(&evidence.mapping, wrong, a[wrong]);
+        for (int row = 0; row < ROWS; row++)
+            for (int column = 0; column < COLUMNS; column++) {
+                d[wrong][row][column] = product(a[wrong], row, column);
+                b[row][column] = element_of_b(row, column);
+            }
+    }
+    ws_evidence_finish(&evidence);
+    draw_heading(scene, x_b, "B, 16\u00d78", "counts from 1 to 128", "B");
+    draw_numbers(scene, b, NULL, x_b);
+    draw_heading(scene, x_right, "Tiles down the columns", "A as mma reads it: row i picks row i of B",
+                 "D = A \u00d7 B");
+    draw_a(scene, a[0], false, x_right + 22);
+    draw_numbers(scene, d[0], NULL, x_right);
+    draw_heading(scene, x_wrong, "Tiles along the rows", "a1 and a2 have each other's quadrant",
+                 "D = A \u00d7 B, wrong");
+    draw_a(scene, a[1], true, x_wrong + 22);
+    draw_numbers(scene, d[1], d[0], x_wrong);
+    ws_scene_text(scene, x_b, GRID_TOP + ROWS * CELL_HEIGHT + 18, 10, WS_ANCHOR_START,
+                  WS_ROLE_SMALL,
+                  "computed from the load's mapping and mma's operands as the PTX ISA specifies them; "
+                  "a line across a quadrant: ones on its diagonal, else zeros");
+    scene->width = x_wrong + GRID + 2;
+    scene->height = GRID_TOP + ROWS * CELL_HEIGHT + 28;
+    return true;
+}

@@ -1,0 +1,57 @@
+/* Pictures of lessons that have a file of their own: each draws at a size of its own. */
+#ifndef WS_TEACH_PICTURES_H
+#define WS_TEACH_PICTURES_H
+
+#include "probe/address/address.h"
+#include "probe/evidence/evidence.h"
+#include "viz/figure/scene.h"
+
+/* What a picture is drawn for. */
+struct ws_picture_room {
+    struct ws_captures *captures;     /* what was measured; borrowed */
+    const struct ws_variant *variant; /* that the step shows */
+    const struct ws_address_options *addresses; /* that it shows; NULL: rows that lie packed */
+    double width, height;             /* px */
+    int part;                         /* which part of it, from 1 */
+    bool told;                        /* nothing is asked, or the answer is told */
+};
+
+/*
+ * What mma.m16n8k16 makes of A, loaded with its tiles numbered down the columns, beside what it
+ * makes of them numbered along the rows. Computed, not run: from the load's mapping, and from the
+ * layouts of mma's operands as the PTX ISA specifies them. Fails for a load of other than four 8×8
+ * matrices with 16-bit elements.
+ */
+bool ws_picture_product(const struct ws_picture_room *room, struct ws_scene *scene,
+                        struct ws_error *error);
+
+/*
+ * Two pictures of x4 over a tile that disagree: one as it is, one as it circulates. Part 2 says
+ * which is which once the answer is told.
+ */
+bool ws_picture_published(const struct ws_picture_room *room, struct ws_scene *scene,
+                          struct ws_error *error);
+
+/*
+ * The rows of each phase in the banks, from the addresses; part 2 has the four cases of pitches 128
+ * and 144 without a swizzle and with that of 128 bytes. Before the answer is told part 1 shows the
+ * addresses, and the banks empty. Fails without addresses, and where one faults.
+ */
+bool ws_picture_banks(const struct ws_picture_room *room, struct ws_scene *scene,
+                      struct ws_error *error);
+
+/*
+ * Row 3 of a tile of bytes in memory, and where its bytes are after a load of 16-bit elements with
+ * .trans: known once the answer is told.
+ */
+bool ws_picture_bytes(const struct ws_picture_room *room, struct ws_scene *scene,
+                      struct ws_error *error);
+
+/*
+ * The raw registers of four lanes as a capture holds them, and in part 2 one element traced by hand
+ * to its place. Fails where there is no capture of the variant, or it is no load of 16-bit elements.
+ */
+bool ws_picture_raw(const struct ws_picture_room *room, struct ws_scene *scene,
+                    struct ws_error *error);
+
+#endif

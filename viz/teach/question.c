@@ -1,0 +1,121 @@
+/* Judging is one comparison a way of asking. */
+#include "viz/teach/question.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/choice/query.h"
+
+struct ws_verdict ws_question_chosen(const struct ws_question *question, int index)
+{
+    const struct ws_question_choice *choice = &question->choice[index];
+    struct ws_verdict verdict = {.right = choice->right};
+
+    snprintf(verdict.words, sizeof verdict.words, "%s",
+             choice->right ? question->because : choice->because);
+    return verdict;
+}
+
+/* Whether every field that the answer says is said, and the same. */
+static bool says_all(const struct ws_shown *answer, const struct ws_shown *shown)
+{
+    const int wanted[] = {answer->matrix, answer->row, answer->column, answer->lane,
+                          answer->reg, answer->bit, answer->address_lane, answer->bank};
+    const int given[] = {shown->matrix, shown->row, shown->column, shown->lane,
+                         shown->reg, shown->bit, shown->address_lane, shown->bank};
+
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
+        if (wanted[i] >= 0 && wanted[i] != given[i])
+            return false;
+    return true;
+}
+
+struct ws_verdict ws_question_pointed(const struct ws_question *question,
+                                      const struct ws_shown *shown)
+{
+    struct ws_verdict verdict = {.right = says_all(&question->answer, shown)};
+    char pointed[80], answer[80];
+
+    if (verdict.right) {
+        snprintf(verdict.words, sizeof verdict.words, "%s", question->because);
+        return verdict;
+    }
+    ws_query_write(question->variant, shown, pointed, sizeof pointed);
+    ws_query_write(question->variant, &question->answer, answer, sizeof answer);
+    snprintf(verdict.words, sizeof verdict.words, "Not %s but %s. %s", pointed, answer,
+             question->because);
+    return verdict;
+}
+
+static bool choose(const struct ws_question *question, const char *text, struct ws_verdict *verdict,
+                   struct ws_error *error)
+{
+    int letter = tolower((unsigned char)text[0]);
+    int index = letter >= 'a' && letter <= 'z' ? letter - 'a' : letter - '1';
+
+    if (!text[0] || text[1] || index < 0 || index >= question->choices)
+        return ws_fail(error, "'%.40s' is none of the choices; type a letter from a to %c", text,
+                       'a' + question->choices - 1);
+    *verdict = ws_question_chosen(question, index);
+    return true;
+}
+
+static bool count(const struct ws_question *question, const char *text, struct ws_verdict *verdict,
+                  struct ws_error *error)
+{
+    char *end;
+    long number = strtol(text, &end, 0);
+
+    if (end == text || *end)
+        return ws_fail(error, "'%.40s' is no number", text);
+    verdict->right = number == question->number;
+    if (verdict->right)
+        snprintf(verdict->words, sizeof verdict->words, "%s", question->because);
+    else
+        snprintf(verdict->words, sizeof verdict->words, "Not %ld but %ld. %s", number,
+                 question->number, question->because);
+    return true;
+}
+
+bool ws_question_typed(const struct ws_question *question, const char *text,
+                       struct ws_verdict *verdict, struct ws_error *error)
+{
+    struct ws_shown shown;
+
+    *verdict = (struct ws_verdict){0};
+    switch (question->ask) {
+    case WS_ASK_CHOOSE:
+        return choose(question, text, verdict, error);
+    case WS_ASK_POINT:
+        if (!ws_query_parse(question->variant, NULL, text, &shown, error))
+            return false;
+        *verdict = ws_question_pointed(question, &shown);
+        return true;
+    case WS_ASK_NUMBER:
+        return count(question, text, verdict, error);
+    }
+    return false;
+}
+
+char *ws_question_answer(const struct ws_question *question, char *text, size_t size)
+{
+    text[0] = 0;
+    switch (question->ask) {
+    case WS_ASK_CHOOSE:
+        for (int i = 0; i < question->choices; i++)
+            if (question->choice[i].right) {
+                snprintf(text, size, "%c) %s", 'a' + i, question->choice[i].text);
+                break;
+            }
+        break;
+    case WS_ASK_POINT:
+        ws_query_write(question->variant, &question->answer, text, size);
+        break;
+    case WS_ASK_NUMBER:
+        snprintf(text, size, "%ld", question->number);
+        break;
+    }
+    return text;
+}

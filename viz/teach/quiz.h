@@ -1,0 +1,75 @@
+/*
+ * A round of the quiz: so many questions of a level, one after the other, with score and streak. A
+ * round of a given seed asks everybody the same; a fresh one also asks again what was missed. It
+ * knows no clock and no screen: who asks says how long the answer took.
+ */
+#ifndef WS_TEACH_QUIZ_H
+#define WS_TEACH_QUIZ_H
+
+#include "viz/teach/quiz_question.h"
+#include "viz/teach/review.h"
+
+enum { WS_QUIZ_MOST = 200, WS_QUIZ_SEED_MOST = 999999, WS_QUIZ_ANSWER_SIZE = 200 };
+
+struct ws_quiz_options {
+    int level;     /* 1 to WS_QUIZ_LEVELS */
+    int seed;      /* 0 to WS_QUIZ_SEED_MOST */
+    bool the_same; /* for everybody: nothing that was missed comes in between */
+    int questions; /* 1 to WS_QUIZ_MOST */
+};
+
+/* One that was answered. */
+struct ws_quiz_answer {
+    struct ws_quiz_question question;
+    char given[WS_QUIZ_ANSWER_SIZE], right_answer[WS_QUIZ_ANSWER_SIZE];
+    bool right;
+    double seconds;
+};
+
+struct ws_quiz {
+    struct ws_quiz_options options;
+    struct ws_quiz_source source;
+    struct ws_review review;
+    struct ws_quiz_question question; /* asked now, or last */
+    bool open;                        /* it is not answered yet */
+    bool again;                       /* it comes back because it was missed */
+    struct ws_verdict verdict;        /* of the last answer */
+    int planned;                      /* how many of the seed's own were asked */
+    struct ws_quiz_answer *answer;    /* owned */
+    int answers, score, streak, best;
+};
+
+/* A seed that nobody has seen, from the clock. */
+int ws_quiz_fresh_seed(void);
+
+/* Begins a round, of which nothing is asked yet. `captures` is borrowed. Finish it. */
+void ws_quiz_begin(struct ws_quiz *quiz, struct ws_captures *captures,
+                   const struct ws_quiz_options *options);
+void ws_quiz_finish(struct ws_quiz *quiz);
+
+/* Whether all questions were asked and answered. */
+bool ws_quiz_is_over(const struct ws_quiz *quiz);
+
+/* The number of the question that is asked now, or was last, from 1. */
+int ws_quiz_number(const struct ws_quiz *quiz);
+
+/* Asks the next; the last must be answered. Fails where none can be made. */
+bool ws_quiz_next(struct ws_quiz *quiz, struct ws_error *error);
+
+/*
+ * The answer to the open question, by a choice's index, by what was pointed at, or as typed. The
+ * verdict is then in quiz->verdict. What is typed or pointed at may be no answer at all: false, with
+ * the reason, and the question stays open. All fail for lack of memory.
+ */
+bool ws_quiz_choose(struct ws_quiz *quiz, int index, double seconds, struct ws_error *error);
+bool ws_quiz_point(struct ws_quiz *quiz, const struct ws_shown *shown, double seconds,
+                   struct ws_error *error);
+bool ws_quiz_type(struct ws_quiz *quiz, const char *text, double seconds, struct ws_error *error);
+
+/* "8 of 10, best streak 5". Returns `text`. */
+char *ws_quiz_score_words(const struct ws_quiz *quiz, char *text, size_t size);
+
+/* "Look again at lesson 2 (Who gives the addresses) and lesson 6 (…)."; "" where nothing was missed. */
+char *ws_quiz_again_words(const struct ws_quiz *quiz, char *text, size_t size);
+
+#endif

@@ -1,0 +1,271 @@
+/* Who gives the addresses, which of them count, and who receives what they name. */
+#include <stdio.h>
+
+#include "probe/isa/lanes.h"
+#include "viz/teach/quiz_words.h"
+
+#define X1 "ldmatrix.m8n8.x1.b16"
+#define SEVERAL                                                                                    \
+    "ldmatrix.m8n8.x2.b16 ldmatrix.m8n8.x4.b16 ldmatrix.m8n8.x2.trans.b16 "                        \
+    "ldmatrix.m8n8.x4.trans.b16"
+
+static bool about_level(struct ws_quiz_maker *maker)
+{
+    return ws_quiz_about(maker, maker->made->level == 1 ? X1 : SEVERAL);
+}
+
+static void hint_at_giver(struct ws_quiz_maker *maker)
+{
+    ws_quiz_hint(maker, "Each lane that counts gives the address of one row: the first %d lanes "
+                        "those of matrix 0, the next those of matrix 1, and so on.",
+                 ws_moved(maker->made->question.variant)->rows);
+}
+
+static bool make_giver(struct ws_quiz_maker *maker)
+{
+    const char *const lane_words = "lane %d";
+    struct ws_place row;
+    uint32_t givers, holders;
+    int giver, rows;
+
+    if (!about_level(maker))
+        return false;
+    ws_quiz_slot(maker, &row);
+    givers = ws_mapping_row_lanes(maker->mapping, row.matrix, row.row);
+    holders = ws_quiz_row_holders(maker->mapping, row.matrix, row.row);
+    if (!givers || givers & (givers - 1))
+        return false;
+    giver = ws_first_lane(givers);
+    rows = ws_moved(maker->made->question.variant)->rows;
+    ws_quiz_ask(maker, "Which lane gives the address of row %d of matrix %d?", row.row, row.matrix);
+    ws_quiz_right(maker, lane_words, giver);
+    ws_quiz_wrong_number(maker, lane_words, ws_first_lane(holders),
+                         "That lane receives elements of the row. The lane that gives an address "
+                         "and the lanes that receive its row are not the same.");
+    ws_quiz_wrong_number(maker, lane_words, row.row,
+                         "That lane gives this row of matrix 0; each matrix has lanes of its own.");
+    ws_quiz_wrong_number(maker, lane_words, 0,
+                         "One address would do if rows had to lie one after the other; each row "
+                         "has an address of its own.");
+    ws_quiz_wrong_number(maker, lane_words, rows * row.matrix,
+                         "Then one address a matrix would do; each row has an address of its own.");
+    if (4 * row.row + row.matrix < WS_LANES)
+        ws_quiz_wrong_number(maker, lane_words, 4 * row.row + row.matrix,
+                             "Then lanes would go round the matrices, four lanes a row; they give "
+                             "all rows of one matrix, then those of the next.");
+    if (ws_mapping_lane_row(maker->mapping, (giver + 1) % WS_LANES, &row))
+        ws_quiz_wrong_number(maker, lane_words, (giver + 1) % WS_LANES,
+                             "Then lanes would be counted from 1; lane 0 gives row 0.");
+    if (giver > 0 && ws_mapping_lane_row(maker->mapping, giver - 1, &row))
+        ws_quiz_wrong_number(maker, lane_words, giver - 1,
+                             "Then rows would be counted from 1; the first is row 0.");
+    ws_mapping_lane_row(maker->mapping, giver, &row);
+    ws_quiz_because(maker, "Lane %d gives the address of row %d of matrix %d: lane 0 that of row 0 "
+                           "of matrix 0, and then on, %d rows a matrix.",
+                    giver, row.row, row.matrix, rows);
+    hint_at_giver(maker);
+    maker->made->secrets = WS_SECRET_GIVERS | WS_SECRET_HOLDERS;
+    maker->made->asked.matrix = row.matrix;
+    maker->made->asked.row = row.row;
+    maker->made->right.address_lane = giver;
+    return true;
+}
+
+const struct ws_quiz_kind ws_quiz_giver = {WS_LEVEL(1) | WS_LEVEL(2), 2, 2, make_giver};
+
+static bool make_receivers(struct ws_quiz_maker *maker)
+{
+    const struct ws_mapping *sibling;
+    struct ws_place row;
+    char goes[WS_QUIZ_WORDS_SIZE], text[WS_QUIZ_WORDS_SIZE], part[WS_QUIZ_WORDS_SIZE];
+    int giver;
+
+    if (!about_level(maker))
+        return false;
+    giver = ws_quiz_chance(maker, ws_address_lanes(maker->made->question.variant));
+    if (!ws_mapping_lane_row(maker->mapping, giver, &row))
+        return false;
+    ws_quiz_ask(maker, "Lane %d gives the address of a row. Who receives the elements of that row?",
+                giver);
+    ws_quiz_right(maker, "%s", ws_quiz_row_goes(maker->mapping, row.matrix, row.row, goes));
+    ws_quiz_row_part(maker->mapping, row.matrix, row.row, part);
+    snprintf(text, sizeof text, "lane %d itself, in %.40s", giver, part);
+    ws_quiz_wrong(maker, text, "Then a lane would receive what it addresses; the row is spread over "
+                               "the lanes that hold it, and lane %d need not be one of them.",
+                  giver);
+    snprintf(text, sizeof text, "all 32 lanes, in %.40s", part);
+    ws_quiz_wrong(maker, text, "Then the row would be copied to every lane; each of its elements "
+                               "goes to one lane alone.");
+    snprintf(text, sizeof text, "lanes %d to %d, in %.40s", giver / 8 * 8, giver / 8 * 8 + 7, part);
+    ws_quiz_wrong(maker, text, "Those lanes give the addresses of the matrix; who receives it is "
+                               "another matter.");
+    sibling = ws_quiz_sibling(maker);
+    if (sibling)
+        ws_quiz_wrong(maker, ws_quiz_row_goes(sibling, row.matrix, row.row, text),
+                      maker->made->question.variant->trans ? "That is so without .trans."
+                                                           : "That is so with .trans.");
+    if (row.matrix != 0)
+        ws_quiz_wrong(maker, ws_quiz_row_goes(maker->mapping, 0, row.row, text),
+                      "That is where the same row of matrix 0 goes.");
+    ws_quiz_because(maker, "Lane %d names row %d of matrix %d, and that row goes to %s. The lane "
+                           "that gives an address does not own its data.",
+                    giver, row.row, row.matrix, goes);
+    hint_at_giver(maker);
+    maker->made->secrets = WS_SECRET_HOLDERS;
+    maker->made->asked.address_lane = giver;
+    maker->made->right.matrix = row.matrix;
+    maker->made->right.row = row.row;
+    return true;
+}
+
+const struct ws_quiz_kind ws_quiz_receivers = {WS_LEVEL(1) | WS_LEVEL(2), 2, 2, make_receivers};
+
+static bool make_counts(struct ws_quiz_maker *maker)
+{
+    struct ws_place row;
+    char yes[WS_QUIZ_WORDS_SIZE], no[WS_QUIZ_WORDS_SIZE];
+    int lane, counted;
+    bool counts;
+
+    if (!about_level(maker))
+        return false;
+    counted = ws_address_lanes(maker->made->question.variant);
+    lane = ws_quiz_chance(maker, WS_LANES);
+    counts = ws_mapping_lane_row(maker->mapping, lane, &row);
+    ws_quiz_ask(maker, "On an sm_80 GPU or later: does the address that lane %d gives count?", lane);
+    snprintf(yes, sizeof yes, "yes: lanes 0 to %d each name a row", counted - 1);
+    snprintf(no, sizeof no, "no: lanes 0 to %d alone name rows", counted - 1);
+    ws_quiz_right(maker, "%s", counts ? yes : no);
+    if (counted < WS_LANES)
+        ws_quiz_wrong(maker, "yes: all 32 lanes' addresses are read",
+                      "Then 32 rows would be loaded; here there are %d rows, and as many addresses.",
+                      counted);
+    if (counted > 8)
+        ws_quiz_wrong(maker, lane < 8 ? "yes: lanes 0 to 7 each name a row, and no others do"
+                                      : "no: lanes 0 to 7 alone name rows",
+                      "Lanes 0 to 7 do for one matrix; here there are %d.",
+                      ws_moved(maker->made->question.variant)->matrices);
+    ws_quiz_wrong(maker, "yes: each lane names the row that it receives",
+                  "Then four lanes would name the same row; a row is named once, by one lane.");
+    if (lane)
+        ws_quiz_wrong(maker, "no: lane 0 names the first row, and the rest follow it",
+                      "Then rows would have to lie one after the other; each has its own address.");
+    ws_quiz_because(maker, "There are %d rows, one for each of lanes 0 to %d. %s", counted,
+                    counted - 1,
+                    counted < WS_LANES ? "What the other lanes give changes nothing."
+                                       : "So every lane's address counts.");
+    ws_quiz_hint(maker, "Count the rows: matrices times rows of one. Each is named by one lane.");
+    maker->made->secrets = WS_SECRET_GIVERS | WS_SECRET_HOLDERS;
+    maker->made->right.address_lane = counts ? lane : -1;
+    return true;
+}
+
+const struct ws_quiz_kind ws_quiz_counts = {WS_LEVEL(1) | WS_LEVEL(2), 2, 2, make_counts};
+
+static bool make_moved(struct ws_quiz_maker *maker)
+{
+    struct ws_place row;
+    char right[WS_QUIZ_WORDS_SIZE], text[WS_QUIZ_WORDS_SIZE];
+    int lane, counted;
+    bool counts;
+
+    if (!about_level(maker))
+        return false;
+    counted = ws_address_lanes(maker->made->question.variant);
+    lane = ws_quiz_chance(maker, WS_LANES);
+    counts = ws_mapping_lane_row(maker->mapping, lane, &row);
+    ws_quiz_ask(maker, "On an sm_80 GPU or later: lane %d alone gives the address of another row "
+                       "than before. Whose registers change?",
+                lane);
+    if (counts)
+        ws_quiz_row_goes(maker->mapping, row.matrix, row.row, right);
+    else
+        snprintf(right, sizeof right, "nobody's");
+    ws_quiz_right(maker, "%s", right);
+    snprintf(text, sizeof text, "lane %d's own, and no other's", lane);
+    ws_quiz_wrong(maker, text, "Then a lane would receive the row that it addresses; a row is "
+                               "spread over several lanes.");
+    ws_quiz_wrong(maker, "all 32 lanes', in every register",
+                  "Then every lane would hold a part of that row; a row goes to some lanes alone.");
+    if (!counts)
+        ws_quiz_wrong(maker, ws_quiz_row_goes(maker->mapping, lane % counted / 8, lane % 8, text),
+                      "Then lane %d's address would stand for lane %d's; it is not looked at.", lane,
+                      lane % counted);
+    if (counts)
+        ws_quiz_wrong(maker, "nobody's",
+                      "Then lane %d's address would not count; here lanes 0 to %d each name a row.",
+                      lane, counted - 1);
+    if (counts)
+        ws_quiz_wrong(maker,
+                      ws_quiz_row_goes(maker->mapping, (row.matrix + 1) %
+                                           ws_moved(maker->made->question.variant)->matrices,
+                                       row.row, text),
+                      "That is where the same row of another matrix goes.");
+    if (counts)
+        ws_quiz_because(maker, "Lane %d names row %d of matrix %d, and that row goes to %s.", lane,
+                        row.row, row.matrix, right);
+    else
+        ws_quiz_because(maker, "Lanes 0 to %d name the %d rows; what lane %d gives is ignored.",
+                        counted - 1, counted, lane);
+    hint_at_giver(maker);
+    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS;
+    if (counts) {
+        maker->made->right.matrix = row.matrix;
+        maker->made->right.row = row.row;
+    }
+    return true;
+}
+
+const struct ws_quiz_kind ws_quiz_moved = {WS_LEVEL(1) | WS_LEVEL(2), 2, 2, make_moved};
+
+/* Two lanes, one address: what a load makes of it and what a store does. */
+static bool make_same(struct ws_quiz_maker *maker)
+{
+    const bool store = maker->made->level == 4;
+    struct ws_address_options options = {0};
+    struct ws_addresses addresses;
+    struct ws_findings findings;
+    struct ws_error error;
+    char lost[WS_QUIZ_WORDS_SIZE];
+    int one, other;
+
+    if (!ws_quiz_about(maker, store ? "stmatrix.m8n8.x1.b16 stmatrix.m8n8.x4.b16"
+                                    : "ldmatrix.m8n8.x1.b16 ldmatrix.m8n8.x4.b16") ||
+        !ws_addresses_make(maker->made->question.variant, &options, &addresses, &error))
+        return false;
+    one = ws_quiz_chance(maker, 8);
+    other = ws_quiz_chance(maker, 8);
+    if (one >= other)
+        return false;
+    addresses.address[other] = addresses.address[one];
+    ws_addresses_check(&addresses, 0, &findings);
+    ws_quiz_ask(maker, "Lanes %d and %d give the same address. What happens?", one, other);
+    snprintf(lost, sizeof lost, "one of the two rows is lost, and which is not defined");
+    if (findings.faults)
+        ws_quiz_right(maker, "%s", lost);
+    else
+        ws_quiz_right(maker, "that row is received twice: as row %d and as row %d", one, other);
+    ws_quiz_wrong(maker, lost, "Loads take nothing away: both read the same row, and both get it.");
+    ws_quiz_wrong(maker, "the instruction faults",
+                  "It faults for misaligned addresses; equal ones are allowed by the hardware.");
+    ws_quiz_wrong(maker, store ? "the two rows are added" : "the second of the two rows is zero",
+                  store ? "No instruction of these adds: each row is written as it is."
+                        : "Then hardware would compare addresses and drop one; it reads both.");
+    snprintf(lost, sizeof lost, "lane %d waits, and its row comes right after lane %d's", other,
+             one);
+    ws_quiz_wrong(maker, lost, "Then rows would move of themselves; a row goes where its address "
+                               "says.");
+    ws_quiz_because(maker, findings.faults
+                               ? "Both rows are written to the same 16 bytes. One overwrites the "
+                                 "other, and nothing says which comes last."
+                               : "Addresses need not differ: each lane's row is read where its "
+                                 "address says. Equal addresses cost one wavefront, not two.");
+    ws_quiz_hint(maker, "A lane names where its row lies; nothing checks that the rows differ.");
+    maker->made->secrets = 0;
+    snprintf(maker->made->provenance, sizeof maker->made->provenance,
+             "follows from the addresses; not captured");
+    maker->made->right.address_lane = one;
+    return true;
+}
+
+const struct ws_quiz_kind ws_quiz_same = {WS_LEVEL(2) | WS_LEVEL(4), 2, 2, make_same};

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# A lesson on paper: what is wanted, what is refused, and that nothing is written where it fails.
+. "$SOURCE/viz/tests/lib.bash"
+
+run handout 1 --output one.pdf
+[ "$status" = 0 ] || fail "$(cat err)"
+grep -qE '^[0-9]+ pages written to one\.pdf$' out || fail "says: $(cat out)"
+head -c 5 one.pdf | grep -q '%PDF-' || fail "one.pdf is no PDF"
+run handout "$SOURCE/assets/lessons/01-what-a-fragment-is.json" -o file.pdf
+cmp -s one.pdf file.pdf || fail "a lesson by number and by file differ"
+run handout what --paper letter --theme print -o letter.pdf
+[ "$status" = 0 ] && ! cmp -s one.pdf letter.pdf || fail "letter: $(cat err)"
+
+ends 2 "where to? --output FILE.pdf is missing" handout 1
+ends 2 "a handout is PDF; end the name in .pdf" handout 1 --output one.png
+ends 2 "--paper" handout 1 --paper a5 --output no.pdf
+ends 1 "nowhere" handout 1 --output nowhere/no.pdf
+ends 1 "99" handout 99 --output no.pdf
+printf '{"format": "warpscope lesson",\n"version": 1, "title": "T", "steps": []}\n' > bad.json
+ends 1 "bad.json:2:" handout bad.json --output no.pdf
+[ ! -e no.pdf ] && [ ! -e one.png ] || fail "a failed handout was written"
+echo 'handout: a lesson on paper'

@@ -1,0 +1,130 @@
+/* A lesson on paper: nothing leaves the page or lies on anything, and answers come last. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/teach/handout.h"
+#include "viz/teach/lesson_read.h"
+#include "viz/teach/shelf.h"
+#include "viz/tests/figure_checks.h"
+
+static struct ws_captures captures;
+static struct ws_shelf shelf;
+static struct ws_pages handout; /* many scenes: too many for a stack */
+
+static void read_lesson(const char *path, struct ws_lesson *lesson)
+{
+    struct ws_error error;
+
+    if (!ws_lesson_read(path, lesson, &error))
+        fail_msg("%s", error.text);
+}
+
+/* The page on which a text stands, or -1. */
+static int page_of(const char *text)
+{
+    for (int i = 0; i < handout.pages; i++)
+        if (has_text(&handout.page[i], text))
+            return i;
+    return -1;
+}
+
+static void every_lesson_fits_its_pages(void **state)
+{
+    (void)state;
+    assert_true(shelf.lessons >= 9);
+    for (int i = 0; i < shelf.lessons; i++)
+        for (int paper = 0; paper < WS_PAPERS; paper++) {
+            struct ws_lesson lesson;
+            struct ws_error error;
+
+            read_lesson(shelf.lesson[i].path, &lesson);
+            handout.paper = (enum ws_paper)paper;
+            if (!ws_handout_make(&lesson, &captures, &handout, &error))
+                fail_msg("%s", error.text);
+            assert_true(handout.pages >= 3);
+            for (int page = 0; page < handout.pages; page++) {
+                char what[128];
+
+                snprintf(what, sizeof what, "%.80s, %s, page %d", lesson.title,
+                         ws_paper_word(paper), page + 1);
+                check_layout(&handout.page[page], what);
+            }
+            ws_pages_finish(&handout);
+            ws_lesson_finish(&lesson);
+        }
+}
+
+static void answers_come_last_and_all_of_them(void **state)
+{
+    struct ws_lesson lesson;
+    struct ws_error error;
+    int last, answers = 0, questions = 0;
+
+    (void)state;
+    read_lesson(shelf.lesson[0].path, &lesson);
+    handout.paper = WS_PAPER_A4;
+    assert_true(ws_handout_make(&lesson, &captures, &handout, &error));
+    last = page_of("Answers");
+    assert_int_equal(last, handout.pages - 1);
+    assert_true(page_of("The lesson") > 0 && page_of("The lesson") < last);
+    for (int i = 0; i < lesson.steps; i++)
+        questions += lesson.step[i].asks && lesson.step[i].returns < 0;
+    for (int number = 1; number <= questions; number++) {
+        char text[16];
+
+        snprintf(text, sizeof text, "%d", number);
+        answers += has_text(&handout.page[last], text);
+    }
+    assert_int_equal(answers, questions);
+    ws_pages_finish(&handout);
+    ws_lesson_finish(&lesson);
+}
+
+static void pages_have_the_papers_size(void **state)
+{
+    struct ws_lesson lesson;
+    struct ws_error error;
+    struct ws_device_options device;
+
+    (void)state;
+    read_lesson(shelf.lesson[0].path, &lesson);
+    handout.paper = WS_PAPER_LETTER;
+    assert_true(ws_handout_make(&lesson, &captures, &handout, &error));
+    device = ws_pages_device(&handout, WS_THEME_LIGHT);
+    assert_true(fabs(device.width - 8.5) < 1e-9 && fabs(device.height - 11) < 1e-9);
+    ws_pages_finish(&handout);
+    handout.paper = WS_PAPER_A4;
+    assert_true(ws_handout_make(&lesson, &captures, &handout, &error));
+    device = ws_pages_device(&handout, WS_THEME_LIGHT);
+    assert_true(fabs(device.width * 25.4 - 210) < 0.1 && fabs(device.height * 25.4 - 297) < 0.1);
+    ws_pages_finish(&handout);
+    ws_lesson_finish(&lesson);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_lesson_fits_its_pages),
+        cmocka_unit_test(answers_come_last_and_all_of_them),
+        cmocka_unit_test(pages_have_the_papers_size),
+    };
+    struct ws_error error;
+    int failed;
+
+    if (!ws_captures_load(WS_SOURCE_DIR "/assets/captures", &captures, &error) ||
+        !ws_shelf_read(WS_SOURCE_DIR "/assets/lessons", &shelf, &error)) {
+        fprintf(stderr, "%s\n", error.text);
+        return 1;
+    }
+    failed = cmocka_run_group_tests(tests, NULL, NULL);
+    ws_shelf_finish(&shelf);
+    ws_captures_finish(&captures);
+    return failed;
+}

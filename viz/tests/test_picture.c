@@ -1,0 +1,165 @@
+/* The pictures of lessons: nothing lies on anything, and what they show is computed, not drawn. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/teach/picture.h"
+#include "viz/tests/figure_checks.h"
+
+static struct ws_captures captures;
+
+static int named(const char *name)
+{
+    for (int i = 0; ws_picture_name(i); i++)
+        if (!strcmp(ws_picture_name(i), name))
+            return i;
+    fail_msg("no picture %s", name);
+    return -1;
+}
+
+static bool told;
+static struct ws_address_options addresses;
+static double height = 540;
+
+static bool draw(const char *name, const char *variant, int part, struct ws_scene *scene,
+                 struct ws_error *error)
+{
+    const struct ws_picture_room room = {.captures = &captures,
+                                         .variant = ws_variant_named(variant),
+                                         .addresses = &addresses,
+                                         .told = told,
+                                         .width = 960,
+                                         .height = height,
+                                         .part = part};
+
+    ws_scene_init(scene);
+    return ws_picture_draw(named(name), &room, scene, error);
+}
+
+static void nothing_overlaps_and_all_fits_the_room(void **state)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    for (int i = 0; ws_picture_name(i); i++)
+        for (int part = 1; part <= ws_picture_parts(i) * 2; part++) {
+            told = part % 2 == 0;
+            assert_true(draw(ws_picture_name(i), "ldmatrix.m8n8.x4.b16", (part + 1) / 2, &scene, &error));
+            assert_true(scene.width == 960 && scene.height == 540);
+            check_layout(&scene, ws_picture_name(i));
+            ws_scene_finish(&scene);
+        }
+    told = false;
+}
+
+/* How many cells stand out as wrong. */
+static int wrong_cells(const struct ws_scene *scene)
+{
+    int count = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        count += scene->node[i].kind == WS_NODE_RECT && scene->node[i].role == WS_ROLE_ALERT;
+    return count;
+}
+
+static void quadrants_in_wrong_places_make_every_number_wrong(void **state)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    assert_true(draw("product", "ldmatrix.m8n8.x4.b16", 1, &scene, &error));
+    /* Row i of the upper half gets row i + 8 of B added, and the lower half nothing at all. */
+    assert_int_equal(wrong_cells(&scene), 16 * 8);
+    assert_true(has_text(&scene, "66"));
+    ws_scene_finish(&scene);
+    assert_false(draw("product", "ldmatrix.m8n8.x2.b16", 1, &scene, &error));
+    assert_non_null(strstr(error.text, "not of ldmatrix.m8n8.x2.b16"));
+    ws_scene_finish(&scene);
+}
+
+static void raw_registers_are_the_captures(void **state)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    assert_true(draw("raw", "ldmatrix.m8n8.x4.b16", 2, &scene, &error));
+    assert_true(has_text(&scene, "0x005d005c"));
+    assert_true(says(&scene, "captured on NVIDIA H200"));
+    assert_true(says(&scene, "r1.lo of lane 14 holds M1[3,4]"));
+    ws_scene_finish(&scene);
+    assert_true(draw("raw", "ldmatrix.m8n8.x4.b16", 1, &scene, &error));
+    assert_false(says(&scene, "M1[3,4]"));
+    ws_scene_finish(&scene);
+    assert_false(draw("raw", "ldmatrix.m16n16.x1.trans.b8", 1, &scene, &error));
+    assert_non_null(strstr(error.text, "ldmatrix.m16n16.x1.trans.b8 is none"));
+    ws_scene_finish(&scene);
+}
+
+static void what_is_asked_stands_in_no_picture_until_it_is_told(void **state)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    addresses.pitch_bytes = 144;
+    for (told = false;; told = true) {
+        assert_true(draw("banks", "ldmatrix.m8n8.x4.b16", 1, &scene, &error));
+        assert_true(has_text(&scene, "2176"));
+        assert_int_equal(says(&scene, "1 + 1 + 1 + 1 = 4 wavefronts"), told);
+        ws_scene_finish(&scene);
+        assert_true(draw("published", "ldmatrix.m8n8.x4.b16", 2, &scene, &error));
+        assert_int_equal(says(&scene, "bottom left is wrong"), told);
+        ws_scene_finish(&scene);
+        assert_true(draw("published", "ldmatrix.m8n8.x4.b16", 1, &scene, &error));
+        assert_false(says(&scene, "wrong"));
+        ws_scene_finish(&scene);
+        if (told)
+            break;
+    }
+    height = 200;
+    for (told = false;; told = true) {
+        assert_true(draw("banks", "ldmatrix.m8n8.x4.b16", 1, &scene, &error));
+        check_layout(&scene, "banks in little room");
+        assert_true(says(&scene, "give bytes 0, 144, 288"));
+        assert_int_equal(says(&scene, "4 wavefronts"), told);
+        ws_scene_finish(&scene);
+        if (told)
+            break;
+    }
+    height = 540;
+    assert_true(draw("banks", "ldmatrix.m8n8.x4.b16", 2, &scene, &error));
+    assert_true(says(&scene, "23 wavefronts"));
+    ws_scene_finish(&scene);
+    told = false;
+    addresses.pitch_bytes = 12;
+    assert_false(draw("banks", "ldmatrix.m8n8.x1.b16", 1, &scene, &error));
+    ws_scene_finish(&scene);
+    addresses.pitch_bytes = 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_overlaps_and_all_fits_the_room),
+        cmocka_unit_test(quadrants_in_wrong_places_make_every_number_wrong),
+        cmocka_unit_test(raw_registers_are_the_captures),
+        cmocka_unit_test(what_is_asked_stands_in_no_picture_until_it_is_told),
+    };
+    struct ws_error error;
+    int failed;
+
+    if (!ws_captures_load(WS_SOURCE_DIR "/assets/captures", &captures, &error)) {
+        fprintf(stderr, "%s\n", error.text);
+        return 1;
+    }
+    failed = cmocka_run_group_tests(tests, NULL, NULL);
+    ws_captures_finish(&captures);
+    return failed;
+}

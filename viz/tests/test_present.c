@@ -1,0 +1,359 @@
+/* To present: how large text is, what is told, what is drawn over the picture, and what stays. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "viz/app/mode/lesson.h"
+#include "viz/app/mode/present.h"
+#include "viz/app/mode/speaker.h"
+#include "viz/app/panel/third.h"
+#include "viz/tests/player.h"
+
+static const struct {
+    int width, height;
+} sizes[] = {{1280, 720}, {1920, 1080}, {3840, 2160}, {1024, 768}, {2560, 1080}};
+
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+/* Texts of a scene that are drawn; each must be a fortieth of the window's height. */
+static int texts_drawn(const struct ws_app *app, const struct ws_scene *scene)
+{
+    const struct ws_canvas *canvas = &app->canvas;
+    int drawn = 0;
+
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_node *node = &scene->node[i];
+
+        if (node->kind != WS_NODE_TEXT || node->size < canvas->least_text)
+            continue;
+        assert_true(node->size * canvas->scale >= canvas->pixels_y / 40 - 1e-6);
+        drawn++;
+    }
+    return drawn;
+}
+
+static int all_texts_drawn(const struct ws_app *app)
+{
+    int drawn = texts_drawn(app, &app->canvas.over) + texts_drawn(app, &app->bar.popup.scene);
+
+    for (int i = 0; i < WS_LAYERS; i++)
+        drawn += texts_drawn(app, &app->canvas.layer[i].scene);
+    for (int i = 0; i < WS_PANELS; i++)
+        drawn += texts_drawn(app, &app->canvas.panel[i].scene);
+    return drawn;
+}
+
+static void no_text_is_smaller_than_a_fortieth_of_the_height(void **state)
+{
+    static const char *const variants[] = {"ldmatrix.m8n8.x1.b16", "ldmatrix.m8n8.x4.trans.b16",
+                                           "stmatrix.m16n8.x2.trans.b8", "movmatrix.m8n8.trans.b16",
+                                           "ldmatrix.m16n16.x2.trans.b8"};
+
+    (void)state;
+    for (int i = 0; i < SIZES; i++)
+        for (size_t v = 0; v < sizeof variants / sizeof variants[0]; v++) {
+            struct ws_app *app = player_start(variants[v], sizes[i].width, sizes[i].height);
+
+            press_key(app, "f11");
+            for (const char *panel = "1234"; *panel; panel++) {
+                char chord[2] = {*panel, 0};
+
+                press_key(app, chord);
+                assert_true(all_texts_drawn(app) > 0);
+            }
+            press_key(app, "2");
+            type_keys(app, "/lane 5");
+            press_key(app, "return");
+            assert_true(texts_drawn(app, &app->canvas.layer[WS_LAYER_FOOT].scene) >= 2);
+            press_key(app, "f1");
+            assert_true(texts_drawn(app, &app->bar.popup.scene) > 10);
+            player_finish(app);
+        }
+}
+
+/* The stepper to its end, and lessons from their first step to their last. */
+static void steps_and_lessons_are_as_large(void **state)
+{
+    static const char *const lessons[] = {"/viz/tests/lessons/whole.json",
+                                          "/assets/lessons/01-what-a-fragment-is.json",
+                                          "/assets/lessons/06-bank-conflicts.json"};
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct ws_app *app = player_start("ldmatrix.m8n8.x2.b16", sizes[i].width, sizes[i].height);
+        struct ws_error error;
+        int pictures = 0, steps = 0;
+
+        press_key(app, "f11");
+        press_key(app, "s");
+        for (int beat = 0; beat < 8; beat++) {
+            assert_true(texts_drawn(app, &app->canvas.layer[WS_LAYER_STAGE].scene) > 4);
+            assert_true(texts_drawn(app, &app->canvas.layer[WS_LAYER_FOOT].scene) >= 2);
+            press_key(app, "pagedown");
+            ws_app_tick(app, 5000);
+            ws_app_update(app);
+        }
+        press_key(app, "s");
+        for (size_t lesson = 0; lesson < sizeof lessons / sizeof lessons[0]; lesson++) {
+            char path[512];
+
+            snprintf(path, sizeof path, "%s%s", WS_SOURCE_DIR, lessons[lesson]);
+            assert_true(ws_lesson_open(app, path, NULL, &error));
+            ws_app_update(app);
+            for (int turn = 0; turn < 40; turn++, steps++) {
+                assert_true(app->show.presents);
+                assert_true(texts_drawn(app, &app->canvas.layer[WS_LAYER_FOOT].scene) >= 1);
+                pictures += all_texts_drawn(app) >
+                            texts_drawn(app, &app->canvas.layer[WS_LAYER_FOOT].scene);
+                press_key(app, "pagedown");
+            }
+        }
+        /* Hardly a picture is without a word. */
+        assert_true(pictures > 0.8 * steps);
+        player_finish(app);
+    }
+}
+
+static void the_state_is_not_touched(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+    char before[WS_SETTING_SIZE] = "", after[WS_SETTING_SIZE] = "";
+    double scale;
+
+    (void)state;
+    press_key(app, "ctrl+=");
+    find_typed(app, "lane 5");
+    press_key(app, "return");
+    ws_state_options(&app->desk.state, before, sizeof before);
+    scale = app->canvas.scale;
+    press_key(app, "f11");
+    assert_true(app->canvas.scale > 1.5 * scale);
+    for (const char *keys = "1234ldeobww.."; *keys; keys++) {
+        char chord[2] = {*keys, 0};
+
+        type_keys(app, chord);
+    }
+    press_key(app, "escape");
+    if (app->show.presents)
+        press_key(app, "escape");
+    assert_false(app->show.presents);
+    ws_state_options(&app->desk.state, after, sizeof after);
+    assert_string_equal(before, after);
+    assert_true(app->canvas.scale == scale);
+    assert_true(app->canvas.layout.panel[WS_PANEL_MEMORY].body.width > 0);
+    assert_true(ws_bar_widget(&app->bar, WS_CONTROL_THEME) >= 0);
+    player_finish(app);
+}
+
+static void no_letter_opens_find(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+
+    (void)state;
+    press_key(app, "f11");
+    for (char letter = 'a'; letter <= 'z'; letter++) {
+        char text[2] = {letter, 0};
+
+        type_keys(app, text);
+        assert_true(app->show.presents);
+        assert_int_equal(app->bar.focus, -1);
+        if (app->desk.mode != WS_MODE_EXPLORE)
+            press_key(app, "s"); /* it came with s, and goes with it */
+        press_key(app, "f5"); /* wakes a blank screen, and is nothing more */
+    }
+    type_keys(app, "0");
+    assert_int_equal(app->bar.focus, -1);
+    type_keys(app, "/");
+    assert_true(app->bar.focus >= 0);
+    type_keys(app, "bank 4");
+    press_key(app, "return");
+    assert_string_equal(selected(app), "bank 4");
+    assert_true(app->show.blank == WS_BLANK_NONE);
+    player_finish(app);
+}
+
+static void drag(struct ws_app *app, double x, double y, double to_x, double to_y)
+{
+    mouse(app, WS_EVENT_MOVE, x, y);
+    mouse(app, WS_EVENT_PRESS, x, y);
+    for (int i = 1; i <= 8; i++)
+        mouse(app, WS_EVENT_MOVE, x + i * (to_x - x) / 8, y + i * (to_y - y) / 8);
+    mouse(app, WS_EVENT_RELEASE, to_x, to_y);
+}
+
+static void strokes_fade_after_three_seconds(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+    const struct ws_show *show = &app->show;
+
+    (void)state;
+    assert_int_equal(ws_app_due(app), WS_NEVER);
+    press_key(app, "f11");
+    press_key(app, "d");
+    drag(app, 300, 300, 500, 400);
+    assert_int_equal(show->strokes, 1);
+    assert_int_equal(show->stroke[0].points, 9);
+    assert_int_equal(app->desk.state.picks, 0);
+    /* Nothing is drawn until it fades, … */
+    assert_int_equal(ws_app_due(app), WS_STROKE_MS);
+    ws_app_tick(app, 2000);
+    assert_int_equal(ws_app_due(app), 1000);
+    assert_true(ws_stroke_ink(show, &show->stroke[0]) == 1);
+    /* … and then 60 times a second, until it is gone. */
+    ws_app_tick(app, 1300);
+    assert_true(ws_stroke_ink(show, &show->stroke[0]) > 0.4);
+    assert_true(ws_stroke_ink(show, &show->stroke[0]) < 0.6);
+    assert_int_equal(ws_app_due(app), 16);
+    ws_app_tick(app, 300);
+    assert_int_equal(show->strokes, 0);
+    assert_int_equal(ws_app_due(app), WS_NEVER);
+    player_finish(app);
+}
+
+static void without_motion_strokes_end_at_once(void **state)
+{
+    struct ws_show show = {0};
+
+    (void)state;
+    ws_show_begin(&show);
+    show.no_motion = true;
+    ws_show_point(&show, 10, 10);
+    ws_show_pen_down(&show);
+    ws_show_point(&show, 50, 10);
+    ws_show_tick(&show, 60000); /* one that is held stays */
+    assert_int_equal(show.strokes, 1);
+    ws_show_pen_up(&show);
+    ws_show_tick(&show, WS_STROKE_MS - 1);
+    assert_true(ws_stroke_ink(&show, &show.stroke[0]) == 1);
+    ws_show_tick(&show, 1);
+    assert_int_equal(show.strokes, 0);
+    ws_show_finish(&show);
+}
+
+static void the_oldest_stroke_goes_where_there_are_too_many(void **state)
+{
+    struct ws_show show = {0};
+
+    (void)state;
+    ws_show_begin(&show);
+    for (int i = 0; i < WS_MAX_STROKES + 5; i++) {
+        ws_show_point(&show, i, 10);
+        ws_show_pen_down(&show);
+        for (int x = 0; x < 300; x++)
+            ws_show_point(&show, 2 * x, i);
+        ws_show_pen_up(&show);
+    }
+    assert_int_equal(show.strokes, WS_MAX_STROKES);
+    assert_true(show.stroke[0].point[0].x == 5);
+    ws_show_erase(&show);
+    assert_int_equal(show.strokes, 0);
+    ws_show_finish(&show);
+}
+
+static void a_still_picture_wants_nothing(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+
+    (void)state;
+    press_key(app, "f11");
+    press_key(app, "l");
+    mouse(app, WS_EVENT_MOVE, 640, 300);
+    assert_true(app->show.changed);
+    app->show.changed = app->show.whole = false; /* as when it is drawn */
+    assert_int_equal(ws_app_due(app), WS_NEVER);
+    mouse(app, WS_EVENT_MOVE, 645, 300);
+    assert_true(app->show.changed);
+    assert_false(app->show.whole); /* the spot moves: two boxes, not the window */
+    player_finish(app);
+}
+
+static void the_lower_third_keeps_its_box(void **state)
+{
+    static const char *const captions[] = {"", "Short.",
+                                           "A caption that is as long as a lesson may make one, with a "
+                                           "question that has a second half, and then a third, so that "
+                                           "no two lines of any size that is legible can hold all of it "
+                                           "and something must be left out at its end, which is said."};
+    const struct ws_box box = {0, 272, 640, WS_THIRD_HEIGHT};
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct ws_told told = {0};
+        struct ws_scene scene;
+
+        snprintf(told.caption, sizeof told.caption, "%s", captions[i]);
+        snprintf(told.detail, sizeof told.detail, "row = t / 4 = 29 / 4 = 7, and so on and on and on, "
+                                                  "farther than any line of it reaches");
+        snprintf(told.source, sizeof told.source, "captured on a device with a long name, and more "
+                                                  "words than there is room for on its line");
+        snprintf(told.where, sizeof told.where, "Lesson 2, step 3 of 12");
+        ws_scene_init(&scene);
+        ws_third_draw(&scene, &told, box);
+        for (int n = 0; n < scene.nodes; n++) {
+            const struct ws_node *node = &scene.node[n];
+
+            if (node->kind != WS_NODE_TEXT)
+                continue;
+            assert_true(node->size >= WS_PRESENT_LEAST);
+            assert_true(node->box.x >= box.x && node->box.x + node->box.width <= box.width);
+            assert_true(node->box.y >= box.y &&
+                        node->box.y + node->box.height <= box.y + box.height);
+            for (int other = 0; other < n; other++) {
+                const struct ws_node *above = &scene.node[other];
+
+                assert_true(above->kind != WS_NODE_TEXT ||
+                            above->box.x + above->box.width <= node->box.x ||
+                            node->box.x + node->box.width <= above->box.x ||
+                            above->baseline + 0.21 * above->size <=
+                                node->baseline - 0.72 * node->size + 0.5);
+            }
+        }
+        assert_true(i < 2 || scene_says(&scene, "\u2026"));
+        ws_scene_finish(&scene);
+    }
+}
+
+static void the_speaker_has_the_time_and_what_is_said(void **state)
+{
+    struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
+    const struct ws_speaker_clock clock = {9, 5, 1};
+    struct ws_scene scene;
+
+    (void)state;
+    press_key(app, "f11");
+    press_key(app, "/");
+    type_keys(app, "lane 5");
+    press_key(app, "return");
+    ws_scene_init(&scene);
+    ws_speaker_draw(&scene, app, clock, 960, 600);
+    assert_true(scene_says(&scene, "9:05"));
+    assert_true(scene_says(&scene, "1 minute"));
+    assert_true(scene_says(&scene, "ane 5"));
+    for (int i = 0; i < scene.nodes; i++)
+        assert_true(scene.node[i].box.x + scene.node[i].box.width <= 960 &&
+                    scene.node[i].box.y + scene.node[i].box.height <= 600);
+    ws_scene_finish(&scene);
+    player_finish(app);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_text_is_smaller_than_a_fortieth_of_the_height),
+        cmocka_unit_test(steps_and_lessons_are_as_large),
+        cmocka_unit_test(the_state_is_not_touched),
+        cmocka_unit_test(no_letter_opens_find),
+        cmocka_unit_test(strokes_fade_after_three_seconds),
+        cmocka_unit_test(without_motion_strokes_end_at_once),
+        cmocka_unit_test(the_oldest_stroke_goes_where_there_are_too_many),
+        cmocka_unit_test(a_still_picture_wants_nothing),
+        cmocka_unit_test(the_lower_third_keeps_its_box),
+        cmocka_unit_test(the_speaker_has_the_time_and_what_is_said),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

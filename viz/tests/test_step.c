@@ -1,0 +1,337 @@
+/*
+ * Steps as time passes: whatever the variant and its addresses, every element is in one place, frames
+ * join, what moves stays on the sheet and off its captions, wavefronts are the bank rule's, and a
+ * sentence is short.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/figure/beat.h"
+#include "viz/figure/build.h"
+#include "viz/figure/sheet.h"
+#include "viz/figure/step.h"
+
+static const struct ws_address_options addresses[] = {
+    {.pitch_bytes = 0},
+    {.pitch_bytes = 128},
+    {.pitch_bytes = 128, .swizzle = {3, 4, 3}},
+    {.pitch_bytes = 144, .tile = WS_TILE_ROWS},
+    {.pitch_bytes = 20},
+    {.source = WS_FROM_EXPRESSION, .expression = "t / 2 * 128"},
+    {.source = WS_FROM_EXPRESSION, .expression = "t * 4096 + 4"},
+};
+
+enum { WAYS = sizeof addresses / sizeof addresses[0] };
+
+static struct ws_evidence evidence;
+
+/* The step figure of a variant, with addresses, or without (-1). */
+static struct ws_figure figure_of(int id, int way)
+{
+    struct ws_figure figure;
+    struct ws_error error;
+
+    ws_evidence_finish(&evidence);
+    memset(&evidence, 0, sizeof evidence);
+    assert_true(ws_mapping_specified(ws_variant((enum ws_variant_id)id), &evidence.mapping, &error));
+    snprintf(evidence.text, sizeof evidence.text, "specified; not yet captured");
+    figure = ws_figure_of(WS_FIGURE_STEP, &evidence);
+    if (way >= 0)
+        figure.addresses = &addresses[way];
+    return figure;
+}
+
+static struct ws_timeline timeline_of(const struct ws_figure *figure)
+{
+    struct ws_timeline timeline;
+    struct ws_error error;
+
+    if (!ws_timeline_make(figure, &timeline, &error))
+        fail_msg("%s", error.text);
+    return timeline;
+}
+
+/* Calls `check` for every variant and way of addressing it. */
+static void each(void (*check)(const struct ws_timeline *timeline))
+{
+    for (int id = 0; id < WS_VARIANTS; id++)
+        for (int way = -1; way < WAYS; way++) {
+            struct ws_figure figure = figure_of(id, way);
+            struct ws_timeline timeline;
+
+            if (way >= 0 && !ws_address_lanes(evidence.mapping.variant))
+                continue;
+            timeline = timeline_of(&figure);
+            check(&timeline);
+        }
+}
+
+static void check_joins(const struct ws_timeline *timeline)
+{
+    const struct ws_variant *variant = timeline->figure->evidence->mapping.variant;
+
+    for (int number = 0; number < ws_slot_count(variant); number++) {
+        struct ws_slot slot = ws_slot_at(variant, number);
+        enum ws_whereabouts was = WS_AT_SOURCE;
+        double way, last = 0;
+
+        for (int frame = 0; frame < WS_STEP_FRAMES; frame++)
+            for (int i = 0; i <= 50; i++) {
+                enum ws_whereabouts now =
+                    ws_timeline_where(timeline, frame, i / 50.0, slot, &way);
+
+                assert_true(i || now == was);   /* a frame begins as the last one ended */
+                assert_true(now >= was);        /* nothing goes back */
+                assert_true(way >= last - 1e-9); /* … nor does it jump back on its way */
+                assert_true(now != WS_UNDER_WAY || (way > 0 && way < 1));
+                was = now;
+                last = way;
+            }
+        if (!timeline->faulting)
+            assert_int_equal(was, WS_AT_END);
+    }
+}
+
+static void frames_join_and_nothing_goes_back(void **state)
+{
+    (void)state;
+    each(check_joins);
+}
+
+static void check_turns(const struct ws_timeline *timeline)
+{
+    const struct ws_variant *variant = timeline->figure->evidence->mapping.variant;
+    int counted = ws_address_lanes(variant), fetch = variant->family->writes_memory ? 3 : 1;
+    uint32_t seen = 0;
+
+    for (int beat = 0; beat < ws_timeline_beats(timeline, fetch) && counted; beat++) {
+        uint32_t lanes = ws_timeline_lanes(timeline, fetch, beat);
+        int phase, wavefront;
+
+        ws_timeline_phase(timeline, fetch, beat, &phase, &wavefront);
+        assert_true(lanes && !(lanes & seen)); /* each row once, and no beat in vain */
+        seen |= lanes;
+        for (int lane = 0; lane < counted; lane++) {
+            if (!(lanes >> lane & 1))
+                continue;
+            assert_int_equal(ws_phase_of(variant, lane), phase);
+            for (int other = 0; other < lane && timeline->counted; other++)
+                /* Two rows of one wavefront are in different banks, or are one row. */
+                assert_true(!(lanes >> other & 1) ||
+                            timeline->address[other] == timeline->address[lane] ||
+                            ws_bank_group(variant, timeline->address[other]) !=
+                                ws_bank_group(variant, timeline->address[lane]));
+        }
+    }
+    assert_true(!counted || seen == (uint32_t)(((uint64_t)1 << counted) - 1));
+}
+
+static void every_row_has_one_turn_in_a_wavefront_without_conflict(void **state)
+{
+    (void)state;
+    each(check_turns);
+}
+
+static int words_of(const char *text)
+{
+    int words = 0;
+
+    for (const char *at = text; *at; at++)
+        words += *at != ' ' && (at == text || at[-1] == ' ');
+    return words;
+}
+
+static void check_words(const struct ws_timeline *timeline)
+{
+    struct ws_figure figure = *timeline->figure;
+    struct ws_timeline of = *timeline;
+
+    of.figure = &figure;
+    for (int row = 0; row < 2; row++)
+        for (int lane = -1; lane < WS_LANES; lane += 3)
+            for (int frame = 0; frame < WS_STEP_FRAMES; frame++)
+                for (int beat = 0; beat <= ws_timeline_beats(timeline, frame); beat++) {
+                    char text[WS_BEAT_SIZE], count[WS_BEAT_SIZE];
+
+                    figure.follows_row = row;
+                    ws_beat_sentence(&of, frame, beat, lane, text);
+                    ws_beat_count(&of, frame, beat, count);
+                    if (words_of(text) > WS_BEAT_WORDS || strlen(text) < 10 ||
+                        text[strlen(text) - 1] != '.' || strlen(text) > WS_BEAT_SIZE - 40)
+                        fail_msg("%s, frame %d, beat %d, lane %d: %d words: %s",
+                                 figure.evidence->mapping.variant->name, frame, beat, lane,
+                                 words_of(text), text);
+                }
+}
+
+static void a_sentence_has_at_most_25_words(void **state)
+{
+    (void)state;
+    each(check_words);
+}
+
+static bool meet(struct ws_box a, struct ws_box b)
+{
+    return a.x < b.x + b.width - 0.5 && b.x < a.x + a.width - 0.5 && a.y < b.y + b.height - 0.5 &&
+           b.y < a.y + a.height - 0.5;
+}
+
+/* Text around the stage; what stands on it may be flown over. */
+static bool is_caption(const struct ws_node *node, const char *text)
+{
+    return node->kind == WS_NODE_TEXT &&
+           (node->role == WS_ROLE_TITLE || node->role == WS_ROLE_NOTE || node->role == WS_ROLE_CODE ||
+            node->role == WS_ROLE_SMALL ||
+            (node->role == WS_ROLE_HEADING && text[0] >= '1' && text[0] <= '4' && text[1] == ' '));
+}
+
+static void check_picture(const struct ws_figure *figure)
+{
+    struct ws_scene whole, movers;
+    struct ws_error error;
+    int moving[512] = {0};
+
+    if (!ws_figure_build(figure, &whole, &error) || !ws_step_moving(figure, &movers, &error))
+        fail_msg("%s: %s", figure->evidence->mapping.variant->name, error.text);
+    for (int i = 0; i < movers.nodes; i++) {
+        const struct ws_node *node = &movers.node[i];
+        struct ws_slot slot = {node->shown.lane, node->shown.reg, 0, 0};
+
+        if (node->kind == WS_NODE_GROUP) {
+            if (node->shown.bit >= 0) {
+                slot.element = node->shown.bit /
+                               ws_moved(figure->evidence->mapping.variant)->slot_bits;
+                if (moving[ws_slot_number(figure->evidence->mapping.variant, slot)]++)
+                    fail_msg("%s: an element is in two places",
+                             figure->evidence->mapping.variant->name);
+            }
+            continue;
+        }
+        if (node->kind == WS_NODE_TEXT)
+            continue;
+        if (node->box.x < -0.5 || node->box.y < -0.5 ||
+            node->box.x + node->box.width > whole.width + 0.5 ||
+            node->box.y + node->box.height > whole.height + 0.5)
+            fail_msg("%s, frame %d, moment %g: something leaves the sheet",
+                     figure->evidence->mapping.variant->name, figure->frame, figure->moment);
+        for (int j = 0; j < whole.nodes; j++)
+            if (is_caption(&whole.node[j], ws_scene_string(&whole, &whole.node[j])) &&
+                meet(node->box, whole.node[j].box))
+                fail_msg("%s, frame %d, moment %g: something crosses '%s'",
+                         figure->evidence->mapping.variant->name, figure->frame, figure->moment,
+                         ws_scene_string(&whole, &whole.node[j]));
+    }
+    ws_scene_finish(&whole);
+    ws_scene_finish(&movers);
+}
+
+static void what_moves_is_once_on_the_sheet_and_off_the_captions(void **state)
+{
+    static const struct ws_medium media[] = {{0, 0, false, false},
+                                             {340, 0, false, false},
+                                             {960, 540, false, false},
+                                             {1240, 520, false, true}};
+
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        int way = id % (WAYS + 1) - 1;
+        struct ws_figure figure = figure_of(id, way);
+
+        if (!ws_address_lanes(evidence.mapping.variant))
+            figure.addresses = NULL;
+        figure.medium = media[id % 4];
+        figure.wordless = figure.medium.bare;
+        for (figure.frame = 0; figure.frame < WS_STEP_FRAMES; figure.frame++)
+            for (int i = 0; i < 9; i++) {
+                figure.moment = i / 8.0 * 0.999;
+                check_picture(&figure);
+            }
+    }
+}
+
+/* How many cells of elements are filled: in memory or, with `lane` alone, in registers. */
+static int filled(const struct ws_figure *figure, bool registers)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+    int count = 0;
+
+    assert_true(ws_figure_build(figure, &scene, &error));
+    for (int i = 0; i < scene.nodes; i++) {
+        const struct ws_node *node = &scene.node[i];
+        const struct ws_shown *shown = node->parent >= 0 ? &scene.node[node->parent].shown : NULL;
+
+        if (node->kind == WS_NODE_RECT && node->role == WS_ROLE_CELL && shown && shown->lane >= 0)
+            count += registers ? shown->bit < 0 : shown->bit >= 0;
+    }
+    ws_scene_finish(&scene);
+    return count;
+}
+
+static void wavefronts_fill_rows_one_after_the_other(void **state)
+{
+    struct ws_figure figure = figure_of((int)ws_variant_named("ldmatrix.m8n8.x1.b16")->id, 1);
+
+    (void)state;
+    /* Eight rows at a pitch of 128 bytes share their banks: eight wavefronts, a row each. */
+    figure.frame = 1;
+    for (int beat = 0; beat < 8; beat++) {
+        figure.moment = beat / 8.0;
+        assert_int_equal(filled(&figure, false), 8 * beat);
+    }
+    figure.moment = 1;
+    assert_int_equal(filled(&figure, false), 64);
+    figure.frame = 3;
+    figure.moment = 0;
+    assert_int_equal(filled(&figure, true), 0);
+    figure.moment = 1;
+    assert_int_equal(filled(&figure, true), 32);
+}
+
+static void rows_that_fault_are_not_fetched(void **state)
+{
+    struct ws_figure figure = figure_of((int)ws_variant_named("ldmatrix.m8n8.x1.b16")->id, 4);
+    struct ws_timeline timeline = timeline_of(&figure);
+    char text[WS_BEAT_SIZE];
+
+    (void)state;
+    figure.frame = 1;
+    assert_int_equal(filled(&figure, false), 2 * 8); /* 0 and 80 are multiples of 16 */
+    ws_beat_sentence(&timeline, 1, 0, 5, text);
+    assert_non_null(strstr(text, "T5's address, 100, faults: its row is not read"));
+}
+
+static void a_row_that_two_lanes_store_is_said_to_be_lost(void **state)
+{
+    struct ws_figure figure = figure_of((int)ws_variant_named("stmatrix.m8n8.x1.b16")->id, 5);
+    struct ws_timeline timeline = timeline_of(&figure);
+    char text[WS_BEAT_SIZE];
+
+    (void)state;
+    ws_beat_sentence(&timeline, 3, 0, 5, text);
+    assert_non_null(strstr(text, "one row is lost"));
+    assert_int_equal(timeline.racing, 0xff);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(frames_join_and_nothing_goes_back),
+        cmocka_unit_test(every_row_has_one_turn_in_a_wavefront_without_conflict),
+        cmocka_unit_test(a_sentence_has_at_most_25_words),
+        cmocka_unit_test(what_moves_is_once_on_the_sheet_and_off_the_captions),
+        cmocka_unit_test(wavefronts_fill_rows_one_after_the_other),
+        cmocka_unit_test(rows_that_fault_are_not_fetched),
+        cmocka_unit_test(a_row_that_two_lanes_store_is_said_to_be_lost),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+
+    ws_evidence_finish(&evidence);
+    return failed;
+}
