@@ -13,7 +13,7 @@
 #include "viz/teach/lesson_stage.h"
 #include "viz/teach/picture.h"
 
-enum { TEXT = 15, INDENT = 34, BETWEEN = 16, AFTER_PICTURE = 20, MOST_PICTURE = 330, TALLEST = 900 };
+enum { TEXT = 15, INDENT = 34, BETWEEN = 16, AFTER_PICTURE = 30, MOST_PICTURE = 330, TALLEST = 900 };
 
 #define LEAST_FACTOR 0.75 /* that a picture may be reduced by, to be no higher than MOST_PICTURE */
 
@@ -104,10 +104,14 @@ static void put_picture(struct handout *handout, const struct ws_scene *scene)
 
     ws_scene_inset(flow->page, scene, factor,
                    WS_PAGE_EDGE + (ws_page_room(flow) - scene->width * factor) / 2, flow->y);
-    flow->y += scene->height * factor + AFTER_PICTURE;
+    flow->y += scene->height * factor;
+    if (scene->provenance)
+        ws_scene_text(flow->page, flow->width / 2, flow->y + 10, 10.5, WS_ANCHOR_MIDDLE,
+                      WS_ROLE_SMALL, scene->provenance);
+    flow->y += AFTER_PICTURE;
 }
 
-/* What is written before a question or a caption: "7". */
+/* What is written before a question: "7". */
 static void put_number(struct handout *handout, int number)
 {
     char text[16];
@@ -158,8 +162,9 @@ static bool put_question(struct handout *handout, const struct ws_lesson_step *s
     struct ws_page_flow *flow = &handout->flow;
     double height = text_height(handout, INDENT, step->caption) + 6 +
                     question_height(handout, &step->question);
-    /* What is played once the answer is told must not tell it here. */
-    bool pictured = step->stage.kind != WS_STAGE_PANELS && !step->stage.plays;
+    /* What is played once the answer is told must not tell it here, nor what the window hides of it. */
+    bool pictured =
+        step->stage.kind != WS_STAGE_PANELS && !step->stage.plays && !step->hides;
     struct ws_scene scene;
 
     if (pictured && !make_picture(handout, step, &scene, error)) {
@@ -191,10 +196,39 @@ static bool is_numbered(const struct ws_lesson_step *step)
     return step->asks && step->returns < 0;
 }
 
+/* The fragment of the lesson's first variant, to be filled in, or filled in. */
+static bool put_grid(struct handout *handout, enum ws_sheet_pick sheet, const char *heading,
+                     struct ws_error *error)
+{
+    struct ws_page_flow *flow = &handout->flow;
+    const struct ws_variant *variant = handout->lesson->step[0].variant;
+    struct ws_evidence evidence;
+    struct ws_figure figure;
+    struct ws_scene scene;
+    bool drawn;
+
+    if (!ws_evidence_of(handout->captures, variant, &evidence, error))
+        return false;
+    figure = ws_figure_of(WS_FIGURE_WORKSHEET, &evidence);
+    figure.worksheet.sheet = sheet;
+    figure.medium = (struct ws_medium){.bare = true};
+    drawn = ws_figure_build(&figure, &scene, error);
+    if (drawn) {
+        ws_page_need(flow, 1.3 * TEXT + 10 + scene.height * picture_factor(handout, &scene));
+        ws_page_text(flow, 0, TEXT, WS_ROLE_LABEL, heading);
+        flow->y += 10;
+        put_picture(handout, &scene);
+    }
+    ws_scene_finish(&scene);
+    ws_evidence_finish(&evidence);
+    return drawn;
+}
+
 static bool put_worksheet(struct handout *handout, struct ws_error *error)
 {
     struct ws_page_flow *flow = &handout->flow;
     const struct ws_lesson *lesson = handout->lesson;
+    char heading[160];
     int number = 0;
 
     ws_page_next(flow);
@@ -211,7 +245,9 @@ static bool put_worksheet(struct handout *handout, struct ws_error *error)
         if (is_numbered(&lesson->step[i]) &&
             !put_question(handout, &lesson->step[i], ++number, error))
             return false;
-    return true;
+    snprintf(heading, sizeof heading, "Fill in which lane holds each element of `%s`.",
+             lesson->step[0].variant->name);
+    return put_grid(handout, WS_SHEET_BLANK, heading, error);
 }
 
 /* A step's caption and, unless the step before had the same, its picture. */
@@ -258,7 +294,7 @@ static bool put_lesson(struct handout *handout, struct ws_error *error)
     return done;
 }
 
-static void put_answers(struct handout *handout)
+static bool put_answers(struct handout *handout, struct ws_error *error)
 {
     struct ws_page_flow *flow = &handout->flow;
     int number = 0;
@@ -279,6 +315,7 @@ static void put_answers(struct handout *handout)
         ws_page_text(flow, INDENT, TEXT, WS_ROLE_NOTE, question->because);
         flow->y += BETWEEN / 2.0;
     }
+    return put_grid(handout, WS_SHEET_ANSWERS, "The lanes, filled in.", error);
 }
 
 bool ws_handout_make(const struct ws_lesson *lesson, struct ws_captures *captures,
@@ -287,9 +324,9 @@ bool ws_handout_make(const struct ws_lesson *lesson, struct ws_captures *capture
     struct handout making = {
         .lesson = lesson, .captures = captures, .flow = ws_page_flow_of(pages)};
 
-    if (!put_worksheet(&making, error) || !put_lesson(&making, error))
+    if (!put_worksheet(&making, error) || !put_lesson(&making, error) ||
+        !put_answers(&making, error))
         return false;
-    put_answers(&making);
     if (making.flow.full)
         return ws_fail(error, "%.100s: more than %d pages; make two lessons of it", lesson->title,
                        WS_MOST_PAGES);

@@ -72,6 +72,7 @@ static void answers_come_last_and_all_of_them(void **state)
     handout.paper = WS_PAPER_A4;
     assert_true(ws_handout_make(&lesson, &captures, &handout, &error));
     last = page_of("Answers");
+    assert_true(says(&handout.page[last], "captured on NVIDIA H200"));
     assert_int_equal(last, handout.pages - 1);
     assert_true(page_of("The lesson") > 0 && page_of("The lesson") < last);
     for (int i = 0; i < lesson.steps; i++)
@@ -85,6 +86,26 @@ static void answers_come_last_and_all_of_them(void **state)
     assert_int_equal(answers, questions);
     ws_pages_finish(&handout);
     ws_lesson_finish(&lesson);
+}
+
+/* A picture that a window would keep to itself is none for a worksheet. */
+static void questions_show_nothing_that_is_hidden(void **state)
+{
+    struct ws_lesson lesson;
+    struct ws_error error;
+    int nodes[2] = {0, 0};
+
+    (void)state;
+    for (int hidden = 0; hidden < 2; hidden++) {
+        read_lesson(shelf.lesson[0].path, &lesson);
+        assert_true(lesson.step[0].asks && lesson.step[0].stage.kind == WS_STAGE_FIGURE);
+        lesson.step[0].hides = hidden ? WS_LESSON_STAGE : 0;
+        assert_true(ws_handout_make(&lesson, &captures, &handout, &error));
+        nodes[hidden] = handout.page[0].nodes;
+        ws_pages_finish(&handout);
+        ws_lesson_finish(&lesson);
+    }
+    assert_true(nodes[0] > nodes[1]);
 }
 
 static void pages_have_the_papers_size(void **state)
@@ -113,6 +134,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_lesson_fits_its_pages),
         cmocka_unit_test(answers_come_last_and_all_of_them),
+        cmocka_unit_test(questions_show_nothing_that_is_hidden),
         cmocka_unit_test(pages_have_the_papers_size),
     };
     struct ws_error error;
