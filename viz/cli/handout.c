@@ -16,7 +16,6 @@ enum { OPTION_OUTPUT, OPTION_PAPER, OPTION_THEME };
 
 static const struct ws_option options[] = {
     [OPTION_OUTPUT] = {.name = "output",
-                       .letter = 'o',
                        .value = "FILE.pdf",
                        .help = "where it goes; a file that is there is replaced"},
     [OPTION_PAPER] = {.name = "paper",
@@ -31,7 +30,7 @@ static const struct ws_option options[] = {
 
 static const struct ws_example examples[] = {
     {"warpscope handout 1 --output fragment.pdf", "the first lesson, on A4"},
-    {"warpscope handout x2-and-x4 --paper letter --theme print -o x4.pdf",
+    {"warpscope handout x2-and-x4 --paper letter --theme print --output x4.pdf",
      "by its name, on Letter, in grey"},
     {0},
 };

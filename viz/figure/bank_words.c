@@ -7,18 +7,9 @@
 #include <string.h>
 
 #include "viz/figure/named.h"
+#include "viz/text/text_add.h"
 
-void ws_text_add(char *text, size_t size, const char *format, ...)
-{
-    size_t length = strlen(text);
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(text + length, size - length, format, arguments);
-    va_end(arguments);
-}
-
-/* The same with a comma between it and what stands before. */
+/* As ws_text_add(), with a comma between it and what stands before. */
 static void add_next(char *text, size_t size, const char *format, ...) WS_PRINTF(3, 4);
 
 static void add_next(char *text, size_t size, const char *format, ...)

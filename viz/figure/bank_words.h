@@ -12,9 +12,6 @@
 /* Room for any of these texts. */
 enum { WS_BANK_WORDS_SIZE = 768 };
 
-/* Adds to a text; what does not fit is left out. */
-void ws_text_add(char *text, size_t size, const char *format, ...) WS_PRINTF(3, 4);
-
 /* What one picture of several has for itself, and is not said of all. */
 struct ws_bank_apart {
     bool pitch, swizzle;

@@ -13,6 +13,7 @@
 #include "viz/figure/bank_words.h"
 #include "viz/figure/handout.h"
 #include "viz/figure/kinds.h"
+#include "viz/text/text_add.h"
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 

@@ -13,6 +13,7 @@
 #include "viz/figure/kinds.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
+#include "viz/text/text_add.h"
 
 enum {
     NAMES = 42, /* the least width of the column of "phase 0" and of lines */

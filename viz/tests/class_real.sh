@@ -2,7 +2,7 @@
 # The classroom in a real window, under Xvfb, by xdotool's keys and clicks: a lesson to its end, a
 # round of the quiz, the stepper, and to present a lesson. What is pressed is what a script would
 # press (lesson_script.c); where that lies, the same window says that has no display.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 export LSAN_OPTIONS=suppressions=$SOURCE/.ci/lsan.supp:print_suppressions=0
 command -v Xvfb > /dev/null && command -v xdotool > /dev/null ||

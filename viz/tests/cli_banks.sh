@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # warpscope banks: wavefronts of known cases, reports in each format, suggestions that hold, where
 # addresses come from, and what is said of wrong ones.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 subcommand=banks
 
 # refused STATUS TEXT ARGUMENTS…: a fault comes after the report, wrong usage alone.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # warpscope check: what it says of good captures, altered ones, unreadable ones and none.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 subcommand=check
 good=$SOURCE/assets/captures/nvidia-h200
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # warpscope code: the source in each language, the computation that `banks` shows, what the
 # assembler says of it, and what is refused.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 subcommand=code
 
 cat > expected <<'TEXT'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # warpscope export: the files it makes and their names, the same bytes from any number of processes,
 # sizes, what is left out, and what happens where nothing can be written.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 subcommand=export
 
 # Fontconfig keeps a little to the end: of a build with sanitizers, that is no fault.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What export does with links, streams and interruptions, and that a locale of ASCII gets ASCII.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 
 "$warpscope" export $x4 --output plain.svg > out
 

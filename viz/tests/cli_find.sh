@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # warpscope find: both directions over every element of some variants of each kind, the sentences,
 # and what is said of a place that is not there.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 subcommand=find
 
 for name in ldmatrix.m8n8.x2.trans.b16 ldmatrix.m8n16.x1.b8x16.b6x16_p32 \

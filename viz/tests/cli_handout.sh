@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # A lesson on paper: what is wanted, what is refused, and that nothing is written where it fails.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 
 run handout 1 --output one.pdf
 [ "$status" = 0 ] || fail "$(cat err)"
 grep -qE '^[0-9]+ pages written to one\.pdf$' out || fail "says: $(cat out)"
 head -c 5 one.pdf | grep -q '%PDF-' || fail "one.pdf is no PDF"
-run handout "$SOURCE/assets/lessons/01-what-a-fragment-is.json" -o file.pdf
+run handout "$SOURCE/assets/lessons/01-what-a-fragment-is.json" --output file.pdf
 cmp -s one.pdf file.pdf || fail "a lesson by number and by file differ"
-run handout what --paper letter --theme print -o letter.pdf
+run handout what --paper letter --theme print --output letter.pdf
 [ "$status" = 0 ] && ! cmp -s one.pdf letter.pdf || fail "letter: $(cat err)"
 
 ends 2 "where to? --output FILE.pdf is missing" handout 1

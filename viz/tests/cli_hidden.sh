@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What a file, a name or an argument brings along never steers the terminal: no control character,
 # none that turns the direction of what follows, none that is not to be seen, no half of one.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 export LC_ALL=C.UTF-8
 capture=$(find "$SOURCE/assets/captures" -name '*.json' | sort | head -1)
 

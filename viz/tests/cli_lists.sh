@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Figure lists: the files and the index that a good one gives, what a bad one is told, and that
 # nothing is written for it; the set of the PTX manual's figures.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 subcommand=export
 
 good() {

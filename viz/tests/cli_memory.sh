@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Whichever allocation fails, a command does all that was asked, to the byte, or says on one line
 # that memory ran out and exits with 1; and no part of a file is left.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 export LC_ALL=C.UTF-8
 preload=$BUILD/libfail_allocation.so
 [ -f "$preload" ] || { echo "no allocator to stand in front of"; exit 77; }

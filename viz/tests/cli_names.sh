@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What --output and --name say, and what files are called: endings, folders, names that carry what
 # differs, patterns, and that no two figures of a run are ever written to one file.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 subcommand=export
 raster=false
 [ ! -e "$BUILD/lib/warpscope/raster.so" ] || raster=true

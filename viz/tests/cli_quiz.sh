@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # warpscope quiz in a pipe: asked, answered, hinted, left; its score, results and cards; that a seed
 # asks the same again; what is kept between rounds; and what is refused.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 subcommand=quiz
 export XDG_STATE_HOME=$folder/state
 

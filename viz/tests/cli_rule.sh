@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What is said of the bank rule, that it was measured and on what, comes from the captures: with
 # other captures, or none, the words are others in reports and figures.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 
 # says TEXT VARIANT: in the report, in its JSON, and in the figure.
 says() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Options that would change nothing: each either works or is refused with the reason, from the command
 # line and from a list alike; and highlights that would mark nothing.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 
 # refused TEXT ARGUMENTS…: wrong usage, one line, and nothing written.
 refused() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # warpscope show: every format of every variant against the table of the PTX ISA's mappings, which
 # is written out here a second time, independently of the program's own.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 export LC_ALL=C
 
 # The mapping of one variant, a line an element, from the PTX ISA's formulas.

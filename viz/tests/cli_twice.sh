@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # An option given twice: every option of every command, found in its help, either counts each time or
 # is refused. None keeps the last in silence.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 
 # twice PROGRAM… -- OPTION [VALUE]: refused in one line, as wrong usage.
 twice() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What every command has in common: help, man pages, completions, mistakes and their suggestions,
 # exit codes, a full disk.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 commands=$("$warpscope" --help | sed -n '/^Commands/,/^$/s/^  \([a-z]\{1,\}\) .*/\1/p')
 
 for word in list show find banks code check export help; do

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Titles and captions: the same words are good, or refused with the same reason, whatever the format
 # and whether a command line or a list brings them; what is good stands whole in every format.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 export LC_ALL=C.UTF-8
 
 listed() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Worksheets from the command line and from lists: a file for the sheet and one for its answers, and no
 # option that would change nothing.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 
 # refused TEXT ARGUMENTS…: wrong usage, one line, and nothing written.
 refused() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Programs that are started with standard descriptors closed: no file and no pipe of theirs becomes
 # one, so that no message is taken for data.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 
 # With all open, and with some closed: the same files. Fontconfig complains to standard error from
 # within the workers, which is where their reports would go.

@@ -2,7 +2,7 @@
 # Generated source as a C++ compiler sees it, nvcc or not: every name that --let takes compiles, and
 # the arithmetic, executed lane by lane under the sanitizer of undefined behaviour, gives the
 # addresses that `banks` shows.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 set -o pipefail
 cxx=$(command -v g++ || command -v clang++) || { echo "no C++ compiler"; exit 77; }
 

@@ -4,7 +4,7 @@
 # one differs and is meant to, look at the figure, then renew them all and read the difference:
 #
 #   warpscope export --list viz/tests/golden/figures.json --output viz/tests/golden
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 golden=viz/tests/golden
 renew="warpscope export --list $golden/figures.json --output $golden"
 cd "$SOURCE"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Lessons: what --check and --list say, hostile files, and the window by scripts: every kind of step,
 # a file that is saved while it is open, progress, and the menu.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 export LSAN_OPTIONS=suppressions=$SOURCE/.ci/lsan.supp:print_suppressions=0
 export HOME=$folder XDG_STATE_HOME=$folder/state XDG_CACHE_HOME=$folder/cache

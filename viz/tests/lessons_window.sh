@@ -2,7 +2,7 @@
 # All lessons that come with the program, gone through in the window from end to end, as a learner
 # does, rightly and wrongly, by hand and by typing, and as a teacher does who presents them: what
 # each step must say is read from its file (lesson_script.c).
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 [ -e "$BUILD/lib/warpscope/window.so" ] || exit 77
 export HOME=$folder XDG_STATE_HOME=$folder/state XDG_CACHE_HOME=$folder/cache

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Random events, seeded: 10,000, begun in the panels, in a lesson, in a round of the quiz and in a
 # presentation. Nothing may break, and the user's files are what they were.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 [ -e "$BUILD/lib/warpscope/window.so" ] || exit 77
 export HOME=$folder/home XDG_STATE_HOME=$folder/state XDG_CACHE_HOME=$folder/cache

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # PDFs of every kind of figure: the same bytes from any process and any number of them, every font
 # embedded, a title, one page a figure of the size that was asked for.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 
 kinds=fragment,address,register,mapping,step,bank
 for jobs in 1 3; do

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The quiz in the window: a round by hand (scripts/quiz.txt), and every kind of question answered
 # rightly through the real events, with the answers that the terminal gives for the same seed.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 [ -e "$BUILD/lib/warpscope/window.so" ] || exit 77
 export HOME=$folder XDG_STATE_HOME=$folder/state XDG_CACHE_HOME=$folder/cache

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The recipes of assets/recipes build, each in a folder of its own, by the command that their README
 # gives, and what comes of it has the figures in it. One whose tool is not installed is named.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 recipes=$SOURCE/assets/recipes
 # What the tools keep for a user, they keep here.
 export HOME=$folder TEXMFVAR=$folder/texmf PATH=$BIN:$PATH

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The check of the rooms passes the house as it is, and fails for each thing that it is to find: tried
 # on a small house of two rooms.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 
 said() {
     local status=0
@@ -25,6 +25,14 @@ furnish() {
 furnish
 house/.ci/rooms || fail "two rooms in order"
 
+if command -v git > /dev/null; then
+    touch house/numbers
+    git -C house init -q && git -C house add -A
+    said
+    grep -q 'at the top of the house' err && grep -qx '  numbers' err || fail "a stray file: $(cat err)"
+fi
+
+furnish
 echo '#include "viz/high/b.h"' >> house/probe/low/a.c
 said
 grep -qF 'probe/low/a.c includes viz/high/b.h' err || fail "an upward include: $(cat err)"

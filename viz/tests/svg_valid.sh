@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every variant in every kind of figure, in a light and a hatched theme, is valid XML that says what it
 # shows (title, description, role) and is indented by its depth.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 
 if ! command -v xmllint > /dev/null; then
     echo "skipped: xmllint is not installed"

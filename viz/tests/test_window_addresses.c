@@ -182,6 +182,17 @@ static void what_is_derived_becomes_the_users_own_once_it_is_edited(void **state
     player_finish(app);
 }
 
+/* A lane that is misaligned and in another's row faults once. */
+static void the_verdict_counts_lanes_and_not_reasons(void **state)
+{
+    struct ws_app *app = start("variant=stmatrix.m8n8.x4.b16|pitch=20");
+
+    (void)state;
+    assert_true(app->desk.model.report.findings.faults > WS_LANES);
+    assert_string_equal(verdict(app), "28 addresses fault");
+    player_finish(app);
+}
+
 static void a_suggestion_stands_by_the_verdict_and_says_what_it_gains(void **state)
 {
     struct ws_app *app = start(X4 "|pitch=128");
@@ -237,7 +248,7 @@ static void a_baseline_stays_through_every_change_and_says_what_it_is_of(void **
     set(app, "address", "(t % 16) * 256 + (t / 16) * 16");
     assert_string_equal(verdict(app), "before 32, now 32 wavefronts");
     set(app, "address", "t * 8");
-    assert_string_equal(verdict(app), "16 address faults");
+    assert_string_equal(verdict(app), "16 addresses fault");
     set(app, "address", "");
     ws_state_get(&app->desk.state, "baseline", text);
     ws_state_init(&again);
@@ -339,7 +350,7 @@ static void faults_are_said_where_they_are(void **state)
 
         if (!text_node(memory(app), cases[i].row))
             fail_msg("'%s' is not said", cases[i].row);
-        assert_string_equal(verdict(app), "1 address fault");
+        assert_string_equal(verdict(app), "1 address faults");
         ws_sentence(&app->desk, words, formulas, operands, sizeof words);
         if (!strstr(words, cases[i].sentence))
             fail_msg("'%s' is not in: %s", cases[i].sentence, words);
@@ -471,6 +482,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_derived_expression_gives_the_same_addresses),
         cmocka_unit_test(what_is_derived_becomes_the_users_own_once_it_is_edited),
+        cmocka_unit_test(the_verdict_counts_lanes_and_not_reasons),
         cmocka_unit_test(a_suggestion_stands_by_the_verdict_and_says_what_it_gains),
         cmocka_unit_test(a_baseline_stays_through_every_change_and_says_what_it_is_of),
         cmocka_unit_test(a_baseline_that_is_none_is_refused),

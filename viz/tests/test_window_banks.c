@@ -133,7 +133,7 @@ static void the_window_counts_nothing_where_addresses_fault(void **state)
             fail_msg("'%s' is said of addresses that fault", counts[i]);
     assert_true(scene_says(&app->canvas.panel[WS_PANEL_MEMORY].scene,
                            "T5: 0x02a8 is not a multiple of 16"));
-    assert_true(says(app, "16 address faults"));
+    assert_true(says(app, "16 addresses fault"));
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_null(strstr(operands, "bank"));
     assert_non_null(strstr(words, "Fault: T3: 0x0198 is not a multiple of 16."));

@@ -4,7 +4,7 @@
 # installed, and every two of them compared. Glyphs are smoothed by each in its own way, and put on
 # whole pixels by some; so what must agree is the mean over the picture and over blocks of it, and
 # where each label's ink lies (compare_pictures.c).
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 compare=$BIN/compare_pictures
 
 # Most that two may differ: colours of 0 to 255, pixels, and a ratio. Seen: 3.8, 25, 1.4 and 1.03.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The window without a display, by SDL's dummy driver: the scripts, exports that are the command
 # line's bytes, a state that is restored, and what is said where no window opens.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 export LSAN_OPTIONS=suppressions=$SOURCE/.ci/lsan.supp:print_suppressions=0
 [ -e "$BUILD/lib/warpscope/window.so" ] || exit 77

@@ -2,7 +2,7 @@
 # To present in a real window, under Xvfb with two screens, driven by xdotool: what keys and a remote
 # do, that the speaker's window opens, can be closed and ends nothing, that a still picture costs
 # nothing, and that the state is what it was.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 unset WAYLAND_DISPLAY SDL_VIDEODRIVER
 export LSAN_OPTIONS=suppressions=$SOURCE/.ci/lsan.supp:print_suppressions=0
 command -v Xvfb > /dev/null && command -v xdotool > /dev/null || exit 77

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A real window, under Xvfb, driven by xdotool: what a hand does with mouse and keyboard, and that
 # the state is there at the next start.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 unset WAYLAND_DISPLAY SDL_VIDEODRIVER
 export LSAN_OPTIONS=suppressions=$SOURCE/.ci/lsan.supp:print_suppressions=0
 command -v Xvfb > /dev/null && command -v xdotool > /dev/null || exit 77

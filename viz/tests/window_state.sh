@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What a window leaves when it is closed by a signal or during a run, and finds at the next start. By
 # SDL's dummy driver, and its size and position in a real window where Xvfb and xdotool are.
-. "$SOURCE/viz/tests/lib.bash"
+. "$SOURCE/viz/tests/lib.bash" || exit
 unset DISPLAY WAYLAND_DISPLAY
 export LSAN_OPTIONS=suppressions=$SOURCE/.ci/lsan.supp:print_suppressions=0
 [ -e "$BUILD/lib/warpscope/window.so" ] || exit 77

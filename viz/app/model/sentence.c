@@ -1,5 +1,4 @@
 /* One element is told as a whole, several as a list of lanes. */
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,19 +10,7 @@
 #include "viz/figure/named.h"
 #include "viz/figure/sheet.h"
 #include "viz/text/answer.h"
-
-/* Appends to a text of `size` bytes. */
-static void add(char *text, size_t size, const char *format, ...) WS_PRINTF(3, 4);
-
-static void add(char *text, size_t size, const char *format, ...)
-{
-    size_t length = strlen(text);
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(text + length, size - length, format, arguments);
-    va_end(arguments);
-}
+#include "viz/text/text_add.h"
 
 /* An element's place as the registers hold the matrix. */
 static char *fragment_name(const struct ws_mapping *mapping, struct ws_slot slot,
@@ -42,7 +29,7 @@ static void say_move(const struct ws_mapping *mapping, struct ws_slot slot, char
     const struct ws_variant *variant = mapping->variant;
     char from[WS_PLACE_SIZE], to[WS_PLACE_SIZE], part[WS_PART_SIZE];
 
-    add(words, size,
+    ws_text_add(words, size,
              "%s of the source: source lane %d held it in %s before; destination lane %d receives "
              "it in %s, as %s of the destination.",
              ws_place_name(WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), from),
@@ -59,7 +46,7 @@ static void name_pattern(const struct ws_variant *variant, const struct ws_shown
     rest.address_lane = -1;
     ws_query_write(variant, &rest, text, size);
     if (pattern->address_lane >= 0)
-        add(text, size, "%s%s%d", *text ? " " : "",
+        ws_text_add(text, size, "%s%s%d", *text ? " " : "",
             ws_address_lanes(variant) ? "address from T" : "source lane ", pattern->address_lane);
 }
 
@@ -88,7 +75,7 @@ static void name_what(const struct ws_desk *desk, char *text, size_t size)
     }
     for (int i = 0; i < count; i++) {
         name_pattern(variant, &pattern[i], one, sizeof one);
-        add(text, size, "%s%s", i ? "; " : "", one);
+        ws_text_add(text, size, "%s%s", i ? "; " : "", one);
     }
 }
 
@@ -109,19 +96,19 @@ static void say_element(const struct ws_desk *desk, struct ws_slot slot, char *w
     for (int i = 0; desk->model.evidence.standing != WS_DISAGREES &&
                     ws_answer_equation(mapping, slot, i, &equation);
          i++)
-        add(formulas, size, "%s%s = %s", i ? "   " : "", equation.name,
+        ws_text_add(formulas, size, "%s%s = %s", i ? "   " : "", equation.name,
             ws_equation_text(&equation, text, sizeof text));
     ws_variant_ptx(variant, operands);
-    add(operands, size, "   %s", ws_element_words(mapping, NULL, slot, text, sizeof text));
+    ws_text_add(operands, size, "   %s", ws_element_words(mapping, NULL, slot, text, sizeof text));
     if (variant->trans)
-        add(operands, size, " = %s", fragment_name(mapping, slot, text));
+        ws_text_add(operands, size, " = %s", fragment_name(mapping, slot, text));
     if (address < 0)
         return;
     if (desk->model.report.banks.faulting >> address_lane & 1)
-        add(operands, size, "   lane %d: addr = 0x%04x", address_lane,
+        ws_text_add(operands, size, "   lane %d: addr = 0x%04x", address_lane,
             desk->model.report.banks.addresses.address[address_lane]);
     else
-        add(operands, size, "   address from T%d: 0x%04x   element at 0x%04lx, bank %d",
+        ws_text_add(operands, size, "   address from T%d: 0x%04x   element at 0x%04lx, bank %d",
             address_lane, desk->model.report.banks.addresses.address[address_lane], address,
             ws_model_bank(&desk->model, slot));
 }
@@ -141,9 +128,9 @@ static void list_lanes(const unsigned char *light, enum ws_light least, char *te
         while (last + 1 < count && lanes[last + 1] == lanes[last] + 1)
             last++;
         if (last > i + 1)
-            add(text, size, "%s%d\u2013%d", i ? ", " : "", lanes[i], lanes[last]);
+            ws_text_add(text, size, "%s%d\u2013%d", i ? ", " : "", lanes[i], lanes[last]);
         else
-            add(text, size, "%s%d", i ? ", " : "", lanes[i]);
+            ws_text_add(text, size, "%s%d", i ? ", " : "", lanes[i]);
         i = last > i + 1 ? last : i;
     }
 }
@@ -154,8 +141,8 @@ static void say_lane(const struct ws_desk *desk, int lane, char *words, size_t s
     const struct ws_figure figure = ws_figure_of(WS_FIGURE_FRAGMENT, &desk->model.evidence);
     char part[512];
 
-    add(words, size, "%s", ws_given_words(&figure, lane, part, sizeof part));
-    add(words, size, " %s", ws_moved_words(&figure, lane, part, sizeof part));
+    ws_text_add(words, size, "%s", ws_given_words(&figure, lane, part, sizeof part));
+    ws_text_add(words, size, " %s", ws_moved_words(&figure, lane, part, sizeof part));
 }
 
 static void say_lanes(const struct ws_desk *desk, const struct ws_lit *lit, char *words,
@@ -166,14 +153,14 @@ static void say_lanes(const struct ws_desk *desk, const struct ws_lit *lit, char
     name_what(desk, what, sizeof what);
     list_lanes(lit->lane, WS_LIGHT_RELATED, lanes, sizeof lanes);
     list_lanes(lit->address, WS_LIGHT_RELATED, address_lanes, sizeof address_lanes);
-    add(words, size, "%s: %d elements, held by lane%s %s", what, lit->marked,
+    ws_text_add(words, size, "%s: %d elements, held by lane%s %s", what, lit->marked,
         strpbrk(lanes, ",\u2013") ? "s" : "", lanes);
     if (*address_lanes)
-        add(words, size, "; %s lane%s %s",
+        ws_text_add(words, size, "; %s lane%s %s",
             ws_address_lanes(desk->state.choices.variant) ? "addresses of their rows from"
                                                           : "before, held by",
             strpbrk(address_lanes, ",\u2013") ? "s" : "", address_lanes);
-    add(words, size, ".");
+    ws_text_add(words, size, ".");
 }
 
 static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, char *words,
@@ -194,7 +181,7 @@ static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, char 
         say_lanes(desk, lit, words, size);
     for (size_t i = 0;
          desk->model.evidence.standing != WS_DISAGREES && i < sizeof parts / sizeof parts[0]; i++)
-        add(formulas, size, "%s%s = %s", i ? "   " : "", parts[i].name,
+        ws_text_add(formulas, size, "%s%s = %s", i ? "   " : "", parts[i].name,
             ws_layout_formula(variant, parts[i].coordinate, formula));
     ws_variant_ptx(variant, operands);
 }
@@ -217,7 +204,7 @@ static void say_fault(const struct ws_desk *desk, char *words, size_t size)
             giving |= (uint32_t)1 << lane;
     if (ws_lanes_fault(&desk->model, asked, fault, sizeof fault) ||
         ws_lanes_fault(&desk->model, giving, fault, sizeof fault))
-        add(words, size, " Fault: %s.", fault);
+        ws_text_add(words, size, " Fault: %s.", fault);
 }
 
 static void say_none(const struct ws_desk *desk, char *words, size_t size)
@@ -231,7 +218,7 @@ static void say_none(const struct ws_desk *desk, char *words, size_t size)
     rests = pattern->address_lane >= 0 &&
             !ws_mapping_lane_row(&desk->model.evidence.mapping, pattern->address_lane, &row);
     name_what(desk, what, sizeof what);
-    add(words, size, "%s: holds no element of this variant%s.", what,
+    ws_text_add(words, size, "%s: holds no element of this variant%s.", what,
         rests ? "; its address does not count" : "");
 }
 
@@ -247,7 +234,7 @@ void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *
         return;
     }
     if (desk->hovers && desk->state.picks)
-        add(words, size, desk->tells_hover ? "Pointing at: " : "Selected: ");
+        ws_text_add(words, size, desk->tells_hover ? "Pointing at: " : "Selected: ");
     if (lit->marked == 0) {
         say_none(desk, words, size);
     } else if (lit->marked == 1) {

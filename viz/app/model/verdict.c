@@ -1,38 +1,25 @@
 /* The verdict in words. Wavefronts are counted by the rule; cycles are a capture's alone. */
 #include "viz/app/model/verdict.h"
+#include "viz/text/text_add.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-/* Appends to a text of `size` bytes. */
-static void add(char *text, size_t size, const char *format, ...) WS_PRINTF(3, 4);
-
-static void add(char *text, size_t size, const char *format, ...)
-{
-    size_t length = strlen(text);
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(text + length, size - length, format, arguments);
-    va_end(arguments);
-}
 
 static const char *plural(int count)
 {
     return count == 1 ? "" : "s";
 }
 
-/* Lanes without an address, as their offsets are none. */
-static int count_lost(const struct ws_model *model)
+/* Lanes whose addresses fault, or that have none, as their offsets are none. */
+static int count_faulting(const struct ws_model *model)
 {
     char text[WS_FAULT_SIZE];
-    int lost = 0;
+    int faulting = 0;
 
     for (int lane = 0; lane < WS_LANES; lane++)
-        lost += ws_lane_fault(model, lane, text, sizeof text);
-    return lost;
+        faulting += ws_lane_fault(model, lane, text, sizeof text);
+    return faulting;
 }
 
 bool ws_verdict(const struct ws_desk *desk, bool brief, char *text, size_t size)
@@ -40,10 +27,10 @@ bool ws_verdict(const struct ws_desk *desk, bool brief, char *text, size_t size)
     const struct ws_model *model = &desk->model;
     const struct ws_banks *banks = &model->report.banks;
     const struct ws_before *before = &model->before;
-    int faults = model->has_addresses ? model->report.findings.faults : count_lost(model);
+    int faults = count_faulting(model);
 
     if (faults)
-        snprintf(text, size, "%d address fault%s", faults, plural(faults));
+        snprintf(text, size, faults == 1 ? "%d address faults" : "%d addresses fault", faults);
     else if (!model->has_addresses)
         snprintf(text, size, "no addresses");
     else if (before->variant == model->variant)
@@ -71,16 +58,16 @@ void ws_verdict_cycles(const struct ws_model *model, bool brief, char *text, siz
     if (!model->has_addresses || model->report.banks.faulting)
         return;
     if (before->variant && before->variant != model->variant)
-        add(text, size, "before %d of %s, another variant%s", before->wavefronts,
+        ws_text_add(text, size, "before %d of %s, another variant%s", before->wavefronts,
             before->variant->name, measured ? "; " : "");
     if (measured && was)
-        add(text, size, "measured: before %.1f, now %.1f cycles", before->cycles, model->cycles);
+        ws_text_add(text, size, "measured: before %.1f, now %.1f cycles", before->cycles, model->cycles);
     else if (measured)
-        add(text, size, "measured: %.1f cycles", model->cycles);
+        ws_text_add(text, size, "measured: %.1f cycles", model->cycles);
     else if (was)
-        add(text, size, "measured: before %.1f cycles, now not timed", before->cycles);
+        ws_text_add(text, size, "measured: before %.1f cycles, now not timed", before->cycles);
     if (!brief || !text[0])
-        add(text, size, "%s%s", text[0] ? "; " : "", model->report.rule.brief);
+        ws_text_add(text, size, "%s%s", text[0] ? "; " : "", model->report.rule.brief);
 }
 
 void ws_verdict_baseline(const struct ws_desk *desk, char *text, size_t size)
@@ -91,8 +78,8 @@ void ws_verdict_baseline(const struct ws_desk *desk, char *text, size_t size)
              plural(before->wavefronts), before->variant->name,
              before->variant == desk->model.variant ? "" : ", which is another variant than this");
     if (before->cycles >= 0)
-        add(text, size, ", measured %.1f cycles", before->cycles);
-    add(text, size, "%s; press to forget it",
+        ws_text_add(text, size, ", measured %.1f cycles", before->cycles);
+    ws_text_add(text, size, "%s; press to forget it",
         desk->state.baseline.suggested ? ", as it was before the suggestion" : "");
 }
 
@@ -158,6 +145,6 @@ bool ws_lanes_fault(const struct ws_model *model, uint32_t lanes, char *text, si
         if (lanes >> lane & 1 && ws_lane_fault(model, lane, fault, sizeof fault) && !count++)
             snprintf(text, size, "T%d: %s", lane, fault);
     if (count > 1)
-        add(text, size, " (and %d more)", count - 1);
+        ws_text_add(text, size, " (and %d more)", count - 1);
     return count;
 }

@@ -1,0 +1,12 @@
+/* Texts that grow in the room that they have. */
+#ifndef WS_TEXT_TEXT_ADD_H
+#define WS_TEXT_TEXT_ADD_H
+
+#include <stddef.h>
+
+#include "probe/base/error.h"
+
+/* Adds to a text, in a buffer of `size` bytes; what does not fit is left out. */
+void ws_text_add(char *text, size_t size, const char *format, ...) WS_PRINTF(3, 4);
+
+#endif
