@@ -25,23 +25,45 @@ static bool in_limits(const char *what, int64_t bytes, struct ws_error *error)
                    WS_OFFSET_LIMIT - 1);
 }
 
-static bool check_options(const struct ws_variant *variant,
-                          const struct ws_address_options *options, struct ws_error *error)
+bool ws_addresses_check_options(const struct ws_variant *variant,
+                                const struct ws_address_options *options, struct ws_error *error)
 {
-    bool tile_given =
-        options->tile != WS_TILE_AUTO || options->pitch_bytes || options->padding_bytes;
+    bool pitch_given = options->pitch_bytes || options->padding_bytes;
+    bool tile_given = options->tile != WS_TILE_AUTO || pitch_given;
+    bool code = options->source == WS_FROM_EXPRESSION, layout = options->source == WS_FROM_LAYOUT;
 
-    if (ws_address_lanes(variant) == 0)
+    if (variant && ws_address_lanes(variant) == 0)
         return ws_fail(error, "%s touches no memory: it has no addresses", variant->name);
-    if (options->source == WS_FROM_EXPRESSION && tile_given)
+    if (code && tile_given)
         return ws_fail(error,
                        "an address expression has no tile order, pitch or padding beside it; "
                        "write them into it, the pitch as a constant (--let pitch=144)");
     if (options->source == WS_FROM_NUMBERS && tile_given)
         return ws_fail(error, "32 given addresses have no tile order, pitch or padding");
-    if (options->source != WS_FROM_EXPRESSION && options->constants.count)
+    if (layout && pitch_given)
+        return ws_fail(error, "a layout has no pitch or padding beside it; write them into it, as "
+                              "the stride of its rows: (16,64):(72,1)");
+    if (!layout && options->layout_at_count)
+        return ws_fail(error, "--layout-at is for a layout, and there is none; give one (--layout "
+                              "'(16,64):(64,1)')");
+    if (options->pattern)
+        return ws_fail(error, "--pattern picks one of a trace's; give --trace FILE too");
+    if (options->source == WS_FROM_NUMBERS && options->traced && options->traced != variant)
+        return ws_fail(error, "the addresses are traced from %s, not %s", options->traced->name,
+                       variant->name);
+    if (!code && !layout && options->constants.count)
         return ws_fail(error, "the constant %s is for an address expression, and there is none",
                        options->constants.constant[0].name);
+    if (!code && !layout && options->element_bytes)
+        return ws_fail(error, "the bytes of an element are for an address expression or a layout, "
+                              "and there is none");
+    if (!code &&
+        (options->constants.declared[0] || options->lane[0] || options->warp || options->execution))
+        return ws_fail(error, "%s for an address expression, and there is none",
+                       options->constants.declared[0] ? "declarations are"
+                       : options->lane[0]             ? "a name of the lane is"
+                       : options->warp                ? "a warp is"
+                                                      : "the number of an execution is");
     return in_limits("pitch", options->pitch_bytes, error) &&
            in_limits("padding", options->padding_bytes, error) &&
            in_limits("base", options->base_bytes, error);
@@ -59,68 +81,219 @@ static int64_t tile_offset(const struct ws_variant *variant,
            across * ws_row_bytes(variant);
 }
 
-static bool lane_offset(const struct ws_variant *variant, const struct ws_address_options *options,
-                        const struct ws_expression *expression, int lane, int64_t *offset,
-                        struct ws_error *error)
+static bool set_address(const struct ws_address_options *options, int lane, int64_t offset,
+                        struct ws_addresses *addresses, struct ws_error *error)
 {
-    switch (options->source) {
-    case WS_FROM_TILE:
-        *offset = tile_offset(variant, options, lane);
-        return true;
-    case WS_FROM_EXPRESSION:
-        return ws_expression_value(expression, lane, offset, error) || ws_fail_in(error, "address");
-    case WS_FROM_NUMBERS:
-        *offset = options->number[lane];
-        return true;
-    }
-    return false;
-}
+    int64_t base = options->base_bytes;
 
-static bool make_with(const struct ws_address_options *options,
-                      const struct ws_expression *expression, struct ws_addresses *addresses,
-                      struct ws_error *error)
-{
-    for (int lane = 0; lane < WS_LANES; lane++) {
-        int64_t offset = 0, base = options->base_bytes;
-
-        if (!lane_offset(addresses->variant, options, expression, lane, &offset, error))
-            return false;
-        if (lane < addresses->counted && offset < -base)
-            return ws_fail(error, "lane %d's address is negative, %" PRId64, lane, offset + base);
-        if (lane < addresses->counted && offset > (int64_t)UINT32_MAX - base)
-            return ws_fail(error, "lane %d's address, %" PRId64 " and base %" PRId64
-                                  ", does not fit in 32 bits; it is an offset in shared memory",
-                           lane, offset, base);
-        addresses->address[lane] =
-            ws_swizzle_apply(options->swizzle, (uint32_t)((uint64_t)offset + (uint64_t)base));
-    }
+    if (lane < addresses->counted && offset < -base)
+        return ws_fail(error, "lane %d's address is negative, %" PRId64, lane, offset + base);
+    if (lane < addresses->counted && offset > (int64_t)UINT32_MAX - base)
+        return ws_fail(error,
+                       "lane %d's address, %" PRId64 " and base %" PRId64
+                       ", does not fit in 32 bits; it is an offset in shared memory",
+                       lane, offset, base);
+    addresses->address[lane] =
+        ws_swizzle_apply(options->swizzle, (uint32_t)((uint64_t)offset + (uint64_t)base));
     return true;
 }
 
-bool ws_addresses_evaluate(const struct ws_variant *variant,
-                           const struct ws_address_options *options,
-                           const struct ws_expression *expression, struct ws_addresses *addresses,
+bool ws_addresses_of(const struct ws_variant *variant, const struct ws_address_options *options,
+                     const struct ws_execution *execution, struct ws_addresses *addresses,
+                     struct ws_error *error)
+{
+    *addresses = (struct ws_addresses){
+        .variant = variant, .counted = ws_address_lanes(variant), .inactive = ~execution->active};
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (execution->active >> lane & 1 &&
+            !set_address(options, lane, execution->offset[lane], addresses, error))
+            return false;
+    return true;
+}
+
+/* The options' snippet, parsed; `*owned` is it where the caller must free it. */
+static bool parsed_snippet(const struct ws_address_options *options,
+                           const struct ws_snippet **snippet, struct ws_snippet **owned,
                            struct ws_error *error)
 {
-    if (!check_options(variant, options, error))
+    *owned = NULL;
+    *snippet = options->parsed;
+    if (*snippet)
+        return true;
+    if (!ws_snippet_parse(options->expression, options->constants.declared, owned, error))
+        return ws_fail_in(error, "address");
+    *snippet = *owned;
+    return true;
+}
+
+static struct ws_snippet_given given_by(const struct ws_address_options *options)
+{
+    return (struct ws_snippet_given){.constants = &options->constants,
+                                     .lane = options->lane,
+                                     .warp = options->warp,
+                                     .element_bytes = options->element_bytes,
+                                     .plain = options->plain,
+                                     .literal = options->literal,
+                                     .literal_value = options->literal_value};
+}
+
+/* One set of addresses is asked for. */
+static bool check_single(const struct ws_constants *constants, struct ws_error *error)
+{
+    for (int i = 0; i < constants->count; i++)
+        if (constants->constant[i].more)
+            return ws_fail(error, "address: %s takes %" PRId64 " values; give one (--let %s=%" PRId64
+                                  ")",
+                           constants->constant[i].name, constants->constant[i].more + 1,
+                           constants->constant[i].name, constants->constant[i].value);
+    return true;
+}
+
+bool ws_is_plain(const struct ws_variant *variant)
+{
+    return variant->family->by_lane && !variant->family->from_global;
+}
+
+bool ws_addresses_run(const struct ws_address_options *options, struct ws_executions *executions,
+                      struct ws_error *error)
+{
+    struct ws_snippet_given given = given_by(options);
+    const struct ws_snippet *snippet;
+    struct ws_snippet *owned;
+    struct ws_error what;
+    bool done;
+
+    if (!check_single(&options->constants, error) ||
+        !parsed_snippet(options, &snippet, &owned, error))
         return false;
-    addresses->variant = variant;
-    addresses->counted = ws_address_lanes(variant);
-    return make_with(options, expression, addresses, error);
+    done = ws_snippet_run(snippet, &given, executions, &what);
+    ws_snippet_free(owned);
+    if (done)
+        return true;
+    if (executions->unknown[0] && executions->is_indexed)
+        return ws_fail(error, "address: %s: declare it, as in --let 'half %s[64][72]'", what.text,
+                       executions->unknown);
+    if (executions->unknown[0])
+        return ws_fail(error, "address: %s: --let %s=VALUE", what.text, executions->unknown);
+    return ws_fail(error, "address: %s", what.text);
+}
+
+static bool same_offsets(const struct ws_execution *a, const struct ws_execution *b)
+{
+    return a->active == b->active && !memcmp(a->offset, b->offset, sizeof a->offset);
+}
+
+bool ws_execution_choose(const struct ws_variant *variant, const struct ws_address_options *options,
+                         const struct ws_executions *executions, int *chosen,
+                         struct ws_error *error)
+{
+    int first = -1, others = 0, count = 0;
+
+    for (int i = 0; i < executions->count; i++) {
+        const struct ws_execution *execution = &executions->execution[i];
+
+        if (execution->variant && execution->variant != variant)
+            continue;
+        count++;
+        if (count == options->execution) {
+            *chosen = i;
+            return true;
+        }
+        if (first < 0)
+            first = i;
+        others += !same_offsets(&executions->execution[first], execution);
+    }
+    if (!count)
+        return ws_fail(error, "address: the snippet has no %s; %s is %s", variant->name,
+                       executions->execution[0].label, executions->execution[0].variant->name);
+    if (options->execution)
+        return ws_fail(error, "address: there %s %d execution%s of %s, and no number %d",
+                       count == 1 ? "is" : "are", count, count == 1 ? "" : "s", variant->name,
+                       options->execution);
+    if (others)
+        return ws_fail(error,
+                       "address: %s is executed %d times, with different addresses, first in "
+                       "%s: choose one by its number (--execution 1)",
+                       variant->name, count, executions->execution[first].label);
+    *chosen = first;
+    return true;
+}
+
+bool ws_addresses_expression(const struct ws_variant *variant,
+                             const struct ws_address_options *options,
+                             struct ws_expression *expression, struct ws_error *error)
+{
+    struct ws_snippet_given given = given_by(options);
+    struct ws_address_options own = *options;
+    struct ws_executions executions = {0};
+    const struct ws_snippet *snippet;
+    struct ws_snippet *owned;
+    int chosen;
+    bool done;
+
+    if (!parsed_snippet(options, &snippet, &owned, error))
+        return false;
+    given.plain = own.plain = ws_is_plain(variant);
+    done = ws_addresses_run(&own, &executions, error) &&
+           ws_execution_choose(variant, options, &executions, &chosen, error) &&
+           ws_snippet_expression(snippet, &given, chosen, expression, error);
+    ws_executions_finish(&executions);
+    ws_snippet_free(owned);
+    return done;
+}
+
+static bool make_of_snippet(const struct ws_variant *variant,
+                            const struct ws_address_options *options,
+                            struct ws_addresses *addresses, struct ws_error *error)
+{
+    struct ws_address_options own = *options;
+    struct ws_executions executions = {0};
+    int chosen;
+    bool done;
+
+    own.plain = ws_is_plain(variant);
+    done = ws_addresses_run(&own, &executions, error) &&
+           ws_execution_choose(variant, options, &executions, &chosen, error) &&
+           ws_addresses_of(variant, options, &executions.execution[chosen], addresses, error);
+
+    ws_executions_finish(&executions);
+    return done;
+}
+
+static bool make_of_layout(const struct ws_variant *variant,
+                           const struct ws_address_options *options, struct ws_addresses *addresses,
+                           struct ws_error *error)
+{
+    struct ws_layout_tile tile;
+
+    if (!ws_layout_tile_read(variant, options, &tile, error))
+        return false;
+    *addresses = (struct ws_addresses){.variant = variant, .counted = ws_address_lanes(variant)};
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (!set_address(options, lane, ws_layout_tile_offset(variant, options, &tile, lane, 0),
+                         addresses, error))
+            return false;
+    ws_layout_tile_tear(variant, options, &tile, addresses);
+    return true;
 }
 
 bool ws_addresses_make(const struct ws_variant *variant, const struct ws_address_options *options,
                        struct ws_addresses *addresses, struct ws_error *error)
 {
-    struct ws_expression expression;
-
-    if (options->source != WS_FROM_EXPRESSION || options->parsed)
-        return ws_addresses_evaluate(variant, options, options->parsed, addresses, error);
-    if (!check_options(variant, options, error))
+    if (!ws_addresses_check_options(variant, options, error))
         return false;
-    if (!ws_expression_parse(options->expression, &options->constants, &expression, error))
-        return ws_fail_in(error, "address");
-    return ws_addresses_evaluate(variant, options, &expression, addresses, error);
+    if (options->source == WS_FROM_EXPRESSION)
+        return make_of_snippet(variant, options, addresses, error);
+    if (options->source == WS_FROM_LAYOUT)
+        return make_of_layout(variant, options, addresses, error);
+    *addresses = (struct ws_addresses){.variant = variant, .counted = ws_address_lanes(variant)};
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (!set_address(options, lane,
+                         options->source == WS_FROM_TILE ? tile_offset(variant, options, lane)
+                                                         : options->number[lane],
+                         addresses, error))
+            return false;
+    return true;
 }
 
 /* "t", "(t % 16)", "(t / 8 % 2)": the digit of the lane worth `unit`, of `count` values. */
@@ -162,15 +335,16 @@ static void write_tile(const struct ws_variant *variant, const struct ws_address
 }
 
 /*
- * base + offset, without the swizzle. A user's expression may come near the end of an int: the sum is
- * one of 32 bits without a sign, as make_with() means it. A tile's stays far from there.
+ * base + offset, without the swizzle. A user's expression may come near the end of an int: the sum
+ * is one of 32 bits without a sign, as make_with() means it. A tile's stays far from there.
  */
-static bool write_offset(const struct ws_variant *variant,
-                         const struct ws_address_options *options, FILE *file,
-                         struct ws_error *error)
+static bool write_offset(const struct ws_variant *variant, const struct ws_address_options *options,
+                         FILE *file, struct ws_error *error)
 {
     struct ws_expression expression;
-    bool wrapped = options->base_bytes && options->source == WS_FROM_EXPRESSION;
+    struct ws_layout_tile layout;
+    bool wrapped = options->base_bytes &&
+                   (options->source == WS_FROM_EXPRESSION || options->source == WS_FROM_LAYOUT);
 
     if (options->base_bytes)
         fprintf(file, "%" PRId64 " + %s", options->base_bytes, wrapped ? "(unsigned)(" : "");
@@ -179,16 +353,20 @@ static bool write_offset(const struct ws_variant *variant,
         write_tile(variant, options, file);
         break;
     case WS_FROM_EXPRESSION:
-        if (!options->parsed &&
-            !ws_expression_parse(options->expression, &options->constants, &expression, error))
-            return ws_fail_in(error, "address");
-        ws_expression_write(options->parsed ? options->parsed : &expression, file);
-        fputs(wrapped ? ")" : "", file);
+        if (!ws_addresses_expression(variant, options, &expression, error))
+            return false;
+        ws_expression_write(&expression, file);
         break;
     case WS_FROM_NUMBERS:
         fputs("address", file);
         break;
+    case WS_FROM_LAYOUT:
+        if (!ws_layout_tile_read(variant, options, &layout, error))
+            return false;
+        ws_layout_tile_write(variant, options, &layout, file);
+        break;
     }
+    fputs(wrapped ? ")" : "", file);
     return true;
 }
 
@@ -199,7 +377,7 @@ bool ws_address_write(const struct ws_variant *variant, const struct ws_address_
     int from = swizzle.base + (swizzle.shift > 0 ? swizzle.shift : 0);
     uint32_t mask = (((uint32_t)1 << swizzle.bits) - 1) << from;
 
-    if (!check_options(variant, options, error))
+    if (!ws_addresses_check_options(variant, options, error))
         return false;
     if (without_swizzle || !swizzle.bits)
         return write_offset(variant, options, file, error);
@@ -207,7 +385,8 @@ bool ws_address_write(const struct ws_variant *variant, const struct ws_address_
     if (!write_offset(variant, options, file, error))
         return false;
     fputs(") ^ (((", file);
-    write_offset(variant, options, file, error);
+    if (!write_offset(variant, options, file, error))
+        return false;
     fprintf(file, ") & 0x%" PRIx32 ") %s %d)", mask, swizzle.shift > 0 ? ">>" : "<<",
             abs(swizzle.shift));
     return true;
@@ -219,161 +398,10 @@ char *ws_swizzled_words(const struct ws_address_options *options, char *buffer)
 
     buffer[0] = 0;
     if (options->source != WS_FROM_TILE && options->swizzle.bits)
-        snprintf(buffer, WS_SWIZZLED_SIZE, "swizzled after the %s by %s",
-                 options->source == WS_FROM_EXPRESSION ? "expression" : "given numbers",
-                 ws_swizzle_name(options->swizzle, name));
+        snprintf(buffer, WS_SWIZZLED_SIZE, "swizzled after the %s by %s%s",
+                 options->source == WS_FROM_EXPRESSION ? "expression"
+                 : options->source == WS_FROM_LAYOUT   ? "layout"
+                                                       : "given numbers",
+                 ws_swizzle_name(options->swizzle, name), ws_swizzle_unit(options->swizzle));
     return buffer;
-}
-
-static bool is_aligned(const struct ws_access *access, uint32_t address)
-{
-    return address % (uint32_t)access->alignment_bytes == 0;
-}
-
-static bool is_inside(const struct ws_access *access, uint32_t address, int64_t buffer_bytes)
-{
-    return !buffer_bytes || (int64_t)address + access->row_bytes <= buffer_bytes;
-}
-
-uint32_t ws_addresses_faulting(const struct ws_addresses *addresses, int64_t buffer_bytes)
-{
-    const struct ws_access *access = ws_moved(addresses->variant)->access;
-    uint32_t faulting = 0;
-
-    for (int lane = 0; lane < addresses->counted; lane++)
-        if (!is_aligned(access, addresses->address[lane]) ||
-            !is_inside(access, addresses->address[lane], buffer_bytes))
-            faulting |= (uint32_t)1 << lane;
-    return faulting;
-}
-
-static void add_finding(struct ws_findings *findings, enum ws_finding_kind kind, bool fault,
-                        int lane, int other, const char *text)
-{
-    struct ws_finding *finding = &findings->finding[findings->count++];
-
-    finding->kind = kind;
-    finding->fault = fault;
-    finding->lane = lane;
-    finding->other = other;
-    snprintf(finding->text, sizeof finding->text, "%s", text);
-    findings->faults += fault;
-}
-
-/* Lanes that do not count: of interest only where Turing reads them all the same. */
-static void check_ignored(const struct ws_addresses *addresses, int lane, bool valid,
-                          struct ws_findings *findings)
-{
-    char text[160];
-
-    snprintf(text, sizeof text, "lane %d's address does not count: %s takes lanes 0 to %d", lane,
-             addresses->variant->num[0] ? addresses->variant->num : "it", addresses->counted - 1);
-    add_finding(findings, WS_FINDING_IGNORED, false, lane, -1, text);
-    if (valid || addresses->variant->targets != WS_TARGETS_SM75)
-        return;
-    snprintf(text, sizeof text,
-             "lane %d's address, %" PRIu32 ", is not valid, which sm_75 requires of every lane: "
-             "repeat lane %d's",
-             lane, addresses->address[lane], lane % addresses->counted);
-    add_finding(findings, WS_FINDING_TURING, false, lane, -1, text);
-}
-
-/* The first earlier lane whose row shares bytes with this lane's, the same row before others. */
-static int overlapped(const struct ws_addresses *addresses, int lane)
-{
-    const uint32_t *address = addresses->address;
-    uint32_t row_bytes = (uint32_t)ws_row_bytes(addresses->variant);
-    int found = -1;
-
-    for (int other = 0; other < lane; other++) {
-        uint32_t apart = address[other] > address[lane] ? address[other] - address[lane]
-                                                        : address[lane] - address[other];
-
-        if (apart == 0)
-            return other;
-        if (apart < row_bytes && found < 0)
-            found = other;
-    }
-    return found;
-}
-
-static void check_overlap(const struct ws_addresses *addresses, int lane,
-                          struct ws_findings *findings)
-{
-    bool store = addresses->variant->family->writes_memory;
-    int other = overlapped(addresses, lane);
-    char text[160];
-    bool same;
-
-    if (other < 0)
-        return;
-    same = addresses->address[other] == addresses->address[lane];
-    if (same)
-        snprintf(text, sizeof text, "lanes %d and %d give the same row%s", other, lane,
-                 store ? ": which of the two is kept is undefined" : ": it is read once");
-    else
-        snprintf(text, sizeof text, "lane %d's row shares bytes with lane %d's%s", lane, other,
-                 store ? ": what is kept is undefined" : "");
-    add_finding(findings, same && !store ? WS_FINDING_SAME : WS_FINDING_OVERLAPPING, store, lane,
-                other, text);
-}
-
-void ws_addresses_check(const struct ws_addresses *addresses, int64_t buffer_bytes,
-                        struct ws_findings *findings)
-{
-    const struct ws_access *access = ws_moved(addresses->variant)->access;
-
-    findings->count = findings->faults = 0;
-    for (int lane = 0; lane < WS_LANES && addresses->counted; lane++) {
-        uint32_t address = addresses->address[lane];
-        bool aligned = is_aligned(access, address);
-        bool inside = is_inside(access, address, buffer_bytes);
-        char text[160];
-
-        if (lane >= addresses->counted) {
-            check_ignored(addresses, lane, aligned && inside, findings);
-            continue;
-        }
-        if (!aligned) {
-            snprintf(text, sizeof text,
-                     "lane %d's address, %" PRIu32 ", is not a multiple of %d: the instruction "
-                     "faults",
-                     lane, address, access->alignment_bytes);
-            add_finding(findings, WS_FINDING_MISALIGNED, true, lane, -1, text);
-        }
-        if (!inside) {
-            snprintf(text, sizeof text,
-                     "lane %d's row, bytes %" PRIu32 " to %" PRId64
-                     ", lies outside the buffer of %" PRId64 " bytes",
-                     lane, address, (int64_t)address + access->row_bytes - 1, buffer_bytes);
-            add_finding(findings, WS_FINDING_OUTSIDE, true, lane, -1, text);
-        }
-        check_overlap(addresses, lane, findings);
-    }
-}
-
-bool ws_findings_fault(const struct ws_findings *findings, char *text, size_t size)
-{
-    int first = 0, more = findings->faults - 1;
-
-    if (!findings->faults)
-        return false;
-    while (!findings->finding[first].fault)
-        first++;
-    if (more)
-        snprintf(text, size, "%s (and %d more fault%s)", findings->finding[first].text, more,
-                 more == 1 ? "" : "s");
-    else
-        snprintf(text, size, "%s", findings->finding[first].text);
-    return true;
-}
-
-bool ws_findings_refuse(const struct ws_findings *findings, struct ws_error *error)
-{
-    char text[sizeof findings->finding[0].text + 32];
-
-    if (!ws_findings_fault(findings, text, sizeof text))
-        return false;
-    ws_fail(error, "%s", text);
-    return true;
 }

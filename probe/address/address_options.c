@@ -5,9 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/address/constants.h"
+#include "probe/address/lexeme.h"
+#include "probe/address/trace.h"
 #include "probe/base/file.h"
 
-enum { MOST_BYTES = 64 * 1024 };
+enum { MOST_BYTES = 64 * 1024, MOST_CODE = 1024 * 1024 };
 
 /* All tile orders but "auto", which is what leaving --tile out says. */
 static const char *tile_word(int index)
@@ -18,25 +21,94 @@ static const char *tile_word(int index)
 }
 
 const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
-    [WS_ADDRESS_TILE] = {.name = "tile", .value = "ORDER", .words = tile_word,
+    [WS_ADDRESS_TILE] = {.name = "tile",
+                         .value = "ORDER",
+                         .words = tile_word,
                          .help = "how matrices lie: columns, rows, stacked or side"},
-    [WS_ADDRESS_PITCH] = {.name = "pitch", .value = "BYTES",
+    [WS_ADDRESS_PITCH] = {.name = "pitch",
+                          .value = "BYTES",
                           .help = "from one row of the tile to the next"},
     [WS_ADDRESS_PADDING] = {.name = "padding", .value = "BYTES", .help = "added to the pitch"},
-    [WS_ADDRESS_SWIZZLE] = {.name = "swizzle", .value = "KIND",
-                            .help = "none, 32, 64, 128 (bytes) or B,M,S as in CUTLASS"},
-    [WS_ADDRESS_BASE] = {.name = "base", .value = "BYTES",
+    [WS_ADDRESS_SWIZZLE] = {.name = "swizzle",
+                            .value = "KIND",
+                            .help = "none, 32, 64, 128 (bytes) or B,M,S as in CUTLASS, over bytes"},
+    [WS_ADDRESS_BASE] = {.name = "base",
+                         .value = "BYTES",
                          .help = "offset of the tile in shared memory"},
-    [WS_ADDRESS_EXPRESSION] = {.name = "address", .value = "C",
-                               .help = "each lane's offset, in C over the lane t"},
-    [WS_ADDRESS_LET] = {.name = "let", .value = "NAME=VALUE", .many = true,
-                        .help = "a constant that the expression names; may be given several "
-                                "times"},
-    [WS_ADDRESS_NUMBERS] = {.name = "addresses", .value = "FILE",
+    [WS_ADDRESS_EXPRESSION] = {.name = "address",
+                               .value = "CODE",
+                               .help = "each lane's offset, as your kernel works it out: CUDA C++ "
+                                       "over the lane t, or PTX"},
+    [WS_ADDRESS_CODE] = {.name = "code",
+                         .value = "FILE",
+                         .help = "the same from a file (- for stdin)"},
+    [WS_ADDRESS_LET] = {.name = "let",
+                        .value = "NAME=VALUE",
+                        .many = true,
+                        .help = "what the code names and does not say: a constant, or a "
+                                "declaration ('half As[64][72]'); may be given several times"},
+    [WS_ADDRESS_ELEMENT] = {.name = "element-bytes",
+                            .value = "N",
+                            .help = "the code counts elements of so many bytes, where no pointer "
+                                    "says it; those of a layout"},
+    [WS_ADDRESS_LANE] = {.name = "lane",
+                         .value = "NAME",
+                         .help = "what the code calls the lane, beside t, lane, lane_id "
+                                 "and the like"},
+    [WS_ADDRESS_WARP] = {.name = "warp",
+                         .value = "N",
+                         .help = "the warp of the block that the code is run for (0)"},
+    [WS_ADDRESS_EXECUTION] = {.name = "execution",
+                              .value = "N",
+                              .help = "of several executions of the instruction in the code, which "
+                                      "one, from 1"},
+    [WS_ADDRESS_NUMBERS] = {.name = "addresses",
+                            .value = "FILE",
                             .help = "32 offsets, as a kernel prints them (- for stdin)"},
-    [WS_ADDRESS_BUFFER] = {.name = "buffer", .value = "BYTES",
+    [WS_ADDRESS_LAYOUT] = {.name = "layout",
+                           .value = "LAYOUT",
+                           .help = "a CuTe layout of the tile's rows and columns, as printed or in "
+                                   "C++: 'Swizzle<3,3,3> o (16,64):(64,1)', in elements"},
+    [WS_ADDRESS_LAYOUT_AT] = {.name = "layout-at",
+                              .value = "ROW,COLUMN",
+                              .help =
+                                  "where in the layout the tile starts, 0,0 if not said; further "
+                                  "modes after it: ROW,COLUMN,STAGE"},
+    [WS_ADDRESS_TRACE] = {.name = "trace",
+                          .value = "FILE",
+                          .help = "what a kernel with WARPSCOPE_TRACE() wrote (- for stdin)"},
+    [WS_ADDRESS_PATTERN] = {.name = "pattern",
+                            .value = "WHICH",
+                            .help = "of a trace with several patterns the one meant: its number in "
+                                    "the file, from 1, or the name it was traced under"},
+    [WS_ADDRESS_BUFFER] = {.name = "buffer",
+                           .value = "BYTES",
                            .help = "size of the buffer that rows must lie in"},
 };
+
+static bool read_number(const char *name, const char *text, int least, int most, int *number,
+                        struct ws_error *error)
+{
+    char *end;
+    long value = strtol(text, &end, 10);
+
+    if (end == text || *end || value < least || value > most)
+        return ws_fail(error, "--%s %.40s: wanted is a number from %d to %d", name, text, least,
+                       most);
+    *number = (int)value;
+    return true;
+}
+
+static bool read_lane(const char *text, struct ws_address_options *options, struct ws_error *error)
+{
+    const char *word = text + (*text == '%'); /* of PTX, a register */
+
+    if (!ws_word_length(word) || ws_word_length(word) != strlen(word) ||
+        strlen(text) >= sizeof options->lane)
+        return ws_fail(error, "--lane %.40s: wanted is what the code calls the lane, a name", text);
+    snprintf(options->lane, sizeof options->lane, "%s", text);
+    return true;
+}
 
 static bool read_bytes(const char *name, const char *text, int64_t *bytes, struct ws_error *error)
 {
@@ -51,17 +123,78 @@ static bool read_bytes(const char *name, const char *text, int64_t *bytes, struc
     return true;
 }
 
-bool ws_address_options_read(struct ws_address_options *options, struct ws_error *error)
+static bool set_layout(const char *text, struct ws_address_options *options, struct ws_error *error)
+{
+    if (strlen(text) > WS_CUTE_LENGTH)
+        return ws_fail(error, "--layout: longer than %d characters", WS_CUTE_LENGTH);
+    if (!*text)
+        return ws_fail(error, "--layout: a layout is wanted, as (16,64):(64,1)");
+    memset(options->layout, 0, sizeof options->layout);
+    memcpy(options->layout, text, strlen(text));
+    options->source = WS_FROM_LAYOUT;
+    return true;
+}
+
+/* "8,0" */
+static bool set_layout_at(const char *text, struct ws_address_options *options,
+                          struct ws_error *error)
+{
+    const char *at = text;
+    int count = 0;
+
+    memset(options->layout_at, 0, sizeof options->layout_at);
+    for (bool more = true; more; count++) {
+        char *end;
+        long long value = strtoll(at, &end, 0);
+
+        if (end == at || value < 0 || value > WS_CUTE_MOST || count == WS_CUTE_MODES ||
+            (*end && *end != ','))
+            return ws_fail(error,
+                           "--layout-at %.40s: wanted are a row and a column, as 0,32, and up "
+                           "to %d modes in all",
+                           text, WS_CUTE_MODES);
+        options->layout_at[count] = value;
+        more = *end == ',';
+        at = end + 1;
+    }
+    if (count < 2)
+        return ws_fail(error, "--layout-at %.40s: wanted are a row and a column, as 0,32", text);
+    options->layout_at_count = count;
+    return true;
+}
+
+/* One pattern of a trace, as 32 numbers. */
+static bool read_trace(struct ws_address_options *options, struct ws_error *error)
+{
+    const char *name = ws_file_input_name(options->trace);
+    const struct ws_execution *execution;
+    struct ws_trace trace;
+    int pattern;
+    bool done;
+
+    if (!ws_trace_read(options->trace, &trace, error))
+        return false;
+    done = ws_trace_pick(&trace, name, options->pattern, &pattern, error);
+    if (done) {
+        execution = &trace.executions.execution[pattern];
+        done = ws_execution_numbers(execution, options->number, error) || ws_fail_in(error, name);
+        options->traced = execution->variant;
+        snprintf(options->traced_from, sizeof options->traced_from, "pattern %d, '%s', of %s",
+                 pattern + 1, execution->label, trace.device);
+    }
+    options->trace = options->pattern = NULL;
+    ws_trace_finish(&trace);
+    return done;
+}
+
+static bool read_numbers(const char *file, struct ws_address_options *options,
+                         struct ws_error *error)
 {
     static const struct ws_file_kind kind = {"list of addresses", MOST_BYTES, true};
-    const char *file = options->file;
     char *text;
     size_t length;
     bool done;
 
-    if (!file)
-        return true;
-    options->file = NULL;
     if (!ws_file_read(file, &kind, &text, &length, error))
         return false;
     done = ws_addresses_parse(ws_file_input_name(file), text, length, options->number, error);
@@ -69,10 +202,37 @@ bool ws_address_options_read(struct ws_address_options *options, struct ws_error
     return done;
 }
 
+static bool read_code(const char *file, struct ws_address_options *options, struct ws_error *error)
+{
+    static const struct ws_file_kind kind = {"snippet of code", MOST_CODE, true};
+    size_t length;
+
+    if (!ws_file_read(file, &kind, &options->read, &length, error))
+        return false;
+    options->expression = options->read;
+    return strlen(options->read) == length ||
+           ws_fail(error, "%s: a byte 0 stands in it; it is no text", ws_file_input_name(file));
+}
+
+bool ws_address_options_read(struct ws_address_options *options, struct ws_error *error)
+{
+    const char *file = options->file;
+
+    options->file = NULL;
+    if (options->trace)
+        return read_trace(options, error);
+    if (!file)
+        return true;
+    return options->source == WS_FROM_NUMBERS ? read_numbers(file, options, error)
+                                              : read_code(file, options, error);
+}
+
 bool ws_address_option_set(enum ws_address_option_id id, const char *value,
                            struct ws_address_options *options, struct ws_error *error)
 {
+    enum { MOST_WARP = 31, MOST_ELEMENT = 16 };
     const char *name = ws_address_option[id].name;
+    bool other = options->source != WS_FROM_TILE;
 
     switch (id) {
     case WS_ADDRESS_TILE:
@@ -88,25 +248,67 @@ bool ws_address_option_set(enum ws_address_option_id id, const char *value,
     case WS_ADDRESS_BASE:
         return read_bytes(name, value, &options->base_bytes, error);
     case WS_ADDRESS_EXPRESSION:
-        if (options->source == WS_FROM_NUMBERS)
+        if (options->source == WS_FROM_NUMBERS || options->source == WS_FROM_LAYOUT ||
+            options->file)
             break;
         options->source = WS_FROM_EXPRESSION;
         options->expression = value;
         return true;
+    case WS_ADDRESS_CODE:
+        if (other)
+            break;
+        options->source = WS_FROM_EXPRESSION;
+        options->expression = "";
+        options->file = value;
+        return true;
+    case WS_ADDRESS_ELEMENT:
+        return read_number(name, value, 1, MOST_ELEMENT, &options->element_bytes, error);
+    case WS_ADDRESS_LANE:
+        return read_lane(value, options, error);
+    case WS_ADDRESS_WARP:
+        return read_number(name, value, 0, MOST_WARP, &options->warp, error);
+    case WS_ADDRESS_EXECUTION:
+        return read_number(name, value, 1, WS_MOST_EXECUTIONS, &options->execution, error);
     case WS_ADDRESS_LET:
         return ws_constants_add(value, &options->constants, error) || ws_fail_in(error, "--let");
     case WS_ADDRESS_NUMBERS:
-        if (options->source == WS_FROM_EXPRESSION)
+        if (options->source == WS_FROM_EXPRESSION || options->source == WS_FROM_LAYOUT ||
+            options->trace)
             break;
         options->source = WS_FROM_NUMBERS;
         options->file = value;
+        return true;
+    case WS_ADDRESS_LAYOUT:
+        if (other && options->source != WS_FROM_LAYOUT)
+            break;
+        return set_layout(value, options, error);
+    case WS_ADDRESS_LAYOUT_AT:
+        return set_layout_at(value, options, error);
+    case WS_ADDRESS_TRACE:
+        if (options->source == WS_FROM_EXPRESSION || options->source == WS_FROM_LAYOUT ||
+            options->file)
+            break;
+        options->source = WS_FROM_NUMBERS;
+        options->trace = value;
+        return true;
+    case WS_ADDRESS_PATTERN:
+        options->pattern = value;
         return true;
     case WS_ADDRESS_BUFFER:
         return read_bytes(name, value, &options->buffer_bytes, error);
     case WS_ADDRESS_OPTIONS:
         return false;
     }
-    return ws_fail(error, "--address and --addresses: give one of them");
+    return ws_fail(error, "--address, --code, --layout, --addresses and --trace: give one of them");
+}
+
+static void print_layout_at(const struct ws_address_options *options, char *text, size_t size)
+{
+    size_t length = 0;
+
+    for (int i = 0; i < options->layout_at_count && length < size; i++)
+        length += (size_t)snprintf(text + length, size - length, "%s%" PRId64, i ? "," : "",
+                                   options->layout_at[i]);
 }
 
 /* What option `id` is, its only text; NULL: `text` has it. */
@@ -124,9 +326,31 @@ static const char *print_one(enum ws_address_option_id id, const struct ws_addre
         snprintf(text, size, "%.*s", (int)strcspn(name, " "), name);
         return NULL;
     case WS_ADDRESS_EXPRESSION:
-        return options->source == WS_FROM_EXPRESSION ? options->expression : "";
+        return options->source == WS_FROM_EXPRESSION && !options->file ? options->expression : "";
     case WS_ADDRESS_NUMBERS:
-        return options->file ? options->file : "";
+        return options->source == WS_FROM_NUMBERS && options->file ? options->file : "";
+    case WS_ADDRESS_TRACE:
+        return options->trace ? options->trace : "";
+    case WS_ADDRESS_PATTERN:
+        return options->pattern ? options->pattern : "";
+    case WS_ADDRESS_CODE:
+        return options->source == WS_FROM_EXPRESSION && options->file ? options->file : "";
+    case WS_ADDRESS_LAYOUT:
+        return options->source == WS_FROM_LAYOUT ? options->layout : "";
+    case WS_ADDRESS_LAYOUT_AT:
+        print_layout_at(options, text, size);
+        return NULL;
+    case WS_ADDRESS_LANE:
+        return options->lane;
+    case WS_ADDRESS_ELEMENT:
+        bytes = options->element_bytes;
+        break;
+    case WS_ADDRESS_WARP:
+        bytes = options->warp;
+        break;
+    case WS_ADDRESS_EXECUTION:
+        bytes = options->execution;
+        break;
     case WS_ADDRESS_PITCH:
         bytes = options->pitch_bytes;
         break;
@@ -147,6 +371,16 @@ static const char *print_one(enum ws_address_option_id id, const struct ws_addre
     return NULL;
 }
 
+/* The nth of the declarations, each of which ends in "; ". */
+static void print_declaration(const char *declared, int nth, char *text, size_t size)
+{
+    for (const char *end; (end = strstr(declared, "; ")); declared = end + 2)
+        if (!nth--) {
+            snprintf(text, size, "%.*s", (int)(end - declared), declared);
+            return;
+        }
+}
+
 bool ws_address_option_print(enum ws_address_option_id id, int nth,
                              const struct ws_address_options *options, char *text, size_t size)
 {
@@ -155,8 +389,15 @@ bool ws_address_option_print(enum ws_address_option_id id, int nth,
 
     text[0] = 0;
     if (id == WS_ADDRESS_LET && nth < constants->count) {
-        snprintf(text, size, "%s=%" PRId64, constants->constant[nth].name,
-                 constants->constant[nth].value);
+        const struct ws_constant *constant = &constants->constant[nth];
+
+        if (constant->more)
+            snprintf(text, size, "%s=%" PRId64 ":%" PRId64, constant->name, constant->value,
+                     constant->value + constant->more + 1);
+        else
+            snprintf(text, size, "%s=%" PRId64, constant->name, constant->value);
+    } else if (id == WS_ADDRESS_LET) {
+        print_declaration(constants->declared, nth - constants->count, text, size);
     } else if (!nth) {
         whole = print_one(id, options, text, size);
         if (whole)

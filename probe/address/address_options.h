@@ -15,8 +15,17 @@ enum ws_address_option_id {
     WS_ADDRESS_SWIZZLE,
     WS_ADDRESS_BASE,
     WS_ADDRESS_EXPRESSION,
+    WS_ADDRESS_CODE,
     WS_ADDRESS_LET,
+    WS_ADDRESS_ELEMENT,
+    WS_ADDRESS_LANE,
+    WS_ADDRESS_WARP,
+    WS_ADDRESS_EXECUTION,
     WS_ADDRESS_NUMBERS,
+    WS_ADDRESS_LAYOUT,
+    WS_ADDRESS_LAYOUT_AT,
+    WS_ADDRESS_TRACE,
+    WS_ADDRESS_PATTERN,
     WS_ADDRESS_BUFFER,
     WS_ADDRESS_OPTIONS
 };
@@ -35,15 +44,18 @@ bool ws_address_option_set(enum ws_address_option_id id, const char *value,
 /*
  * Says in `text`, of `size` bytes, what an option is set to, as ws_address_option_set() takes it: the
  * `nth` of those that may be given several times, else the only one. False, and "", where there is
- * nothing to say; a file of addresses is not named any more once it has been read.
+ * nothing to say; a file of addresses, or a trace and its pattern, is not named any more once it has
+ * been read.
  */
 bool ws_address_option_print(enum ws_address_option_id id, int nth,
                              const struct ws_address_options *options, char *text, size_t size);
 
 /*
- * Reads the file that --addresses named, or standard input for "-", if it was given: once, after all
- * options are set and before the addresses are made. It stands apart because a file that cannot be
- * read is a failure, while what ws_address_option_set() refuses is wrong usage.
+ * Reads the file that --addresses or --code named, or standard input for "-", if it was given; or that
+ * of --trace, and of it the one pattern that --pattern picks: once, after all options are set and
+ * before the addresses are made. It stands apart because a file that cannot be read is a failure,
+ * while what ws_address_option_set() refuses is wrong usage. What --code named becomes the
+ * expression, which the caller frees as options->read.
  */
 bool ws_address_options_read(struct ws_address_options *options, struct ws_error *error);
 

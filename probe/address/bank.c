@@ -37,12 +37,27 @@ uint32_t ws_phase_lanes(const struct ws_phase *phase)
     return (uint32_t)((((uint64_t)1 << phase->lanes) - 1) << phase->first_lane);
 }
 
+int ws_banks_phase_of(const struct ws_banks *banks, int lane)
+{
+    for (int i = 0; i < banks->phases; i++)
+        if (ws_phase_lanes(&banks->phase[i]) >> lane & 1 & ~(banks->addresses.inactive >> lane))
+            return i;
+    return -1;
+}
+
+static bool is_active(const struct ws_addresses *addresses, int lane)
+{
+    return !(addresses->inactive >> lane & 1);
+}
+
 /* The first lane of the phase that gives the row of `lane`, for which it is moved. */
 static int mover_of(const struct ws_addresses *addresses, int first_lane, int lane)
 {
     int other = first_lane;
 
-    while (addresses->address[other] != addresses->address[lane])
+    if (ws_moved(addresses->variant)->access->sharing == WS_SHARING_LANES)
+        return lane;
+    while (!is_active(addresses, other) || addresses->address[other] != addresses->address[lane])
         other++;
     return other;
 }
@@ -53,24 +68,40 @@ void ws_phase_schedule(const struct ws_addresses *addresses, const struct ws_pha
     int used[WS_BANKS] = {0};
 
     for (int lane = phase->first_lane; lane < phase->first_lane + phase->lanes; lane++) {
-        int mover = mover_of(addresses, phase->first_lane, lane);
-        int group = ws_bank_group(addresses->variant, addresses->address[lane]);
+        int group = ws_bank_group(addresses->variant, addresses->address[lane]), mover;
 
+        if (!is_active(addresses, lane))
+            continue;
+        mover = mover_of(addresses, phase->first_lane, lane);
         wavefront[lane] = mover == lane ? used[group]++ : wavefront[mover];
     }
 }
 
-/* Which rows it has, and who gives them. */
-static void place_phase(const struct ws_addresses *addresses, int index, struct ws_phase *phase)
+/* Whether all lanes give the rows of those whose number differs in one bit, `apart`. */
+static bool come_by_pairs(const struct ws_addresses *addresses, int apart)
+{
+    for (int lane = 0; lane < addresses->counted; lane++)
+        if (is_active(addresses, lane) && is_active(addresses, lane ^ apart) &&
+            addresses->address[lane] != addresses->address[lane ^ apart])
+            return false;
+    return true;
+}
+
+static bool is_paired(const struct ws_addresses *addresses)
+{
+    return ws_moved(addresses->variant)->access->sharing == WS_SHARING_PAIRS &&
+           (come_by_pairs(addresses, 1) || come_by_pairs(addresses, 2));
+}
+
+/* The phase of the lanes from `first` to `end` - 1. */
+static struct ws_phase phase_of(const struct ws_addresses *addresses, int first, int end)
 {
     const struct ws_operand *moved = ws_moved(addresses->variant);
-    int first = index * moved->access->phase_rows, end = first + moved->access->phase_rows;
 
-    end = end < addresses->counted ? end : addresses->counted;
-    phase->matrix = first / moved->rows;
-    phase->last_matrix = (end - 1) / moved->rows;
-    phase->first_lane = first;
-    phase->lanes = end - first;
+    return (struct ws_phase){.matrix = first / moved->rows,
+                             .last_matrix = (end - 1) / moved->rows,
+                             .first_lane = first,
+                             .lanes = end - first};
 }
 
 static void count_phase(const struct ws_addresses *addresses, struct ws_phase *phase)
@@ -79,7 +110,7 @@ static void count_phase(const struct ws_addresses *addresses, struct ws_phase *p
         int lane = phase->first_lane + i;
         int group = ws_bank_group(addresses->variant, addresses->address[lane]);
 
-        if (mover_of(addresses, phase->first_lane, lane) != lane)
+        if (!is_active(addresses, lane) || mover_of(addresses, phase->first_lane, lane) != lane)
             continue;
         phase->rows[group]++;
         if (phase->rows[group] > phase->wavefronts)
@@ -90,21 +121,39 @@ static void count_phase(const struct ws_addresses *addresses, struct ws_phase *p
 void ws_banks_count(const struct ws_addresses *addresses, int64_t buffer_bytes,
                     struct ws_banks *banks)
 {
+    int lanes;
+
     memset(banks, 0, sizeof *banks);
     banks->addresses = *addresses;
-    banks->phases = addresses->counted ? ws_phase_count(addresses->variant) : 0;
+    if (!addresses->counted)
+        return;
     banks->faulting = ws_addresses_faulting(addresses, buffer_bytes);
-    for (int i = 0; i < banks->phases; i++) {
-        struct ws_phase *phase = &banks->phase[i];
+    banks->paired = is_paired(addresses);
+    lanes = ws_moved(addresses->variant)->access->phase_rows << banks->paired;
+    for (int first = 0; first < addresses->counted; first += lanes) {
+        int end = first + lanes < addresses->counted ? first + lanes : addresses->counted;
+        struct ws_phase phase = phase_of(addresses, first, end);
 
-        place_phase(addresses, i, phase);
+        if (!(ws_phase_lanes(&phase) & ~addresses->inactive))
+            continue;
         if (!banks->faulting)
-            count_phase(addresses, phase);
-        banks->wavefronts += phase->wavefronts;
+            count_phase(addresses, &phase);
+        banks->wavefronts += phase.wavefronts;
+        banks->phase[banks->phases++] = phase;
     }
 }
 
 bool ws_banks_free(const struct ws_banks *banks)
 {
     return !banks->faulting && banks->wavefronts == banks->phases;
+}
+
+int ws_banks_ways(const struct ws_banks *banks)
+{
+    int ways = 0;
+
+    for (int i = 0; i < banks->phases; i++)
+        if (banks->phase[i].wavefronts > ways)
+            ways = banks->phase[i].wavefronts;
+    return ways;
 }

@@ -1,9 +1,18 @@
 /*
- * Bank conflicts of one ldmatrix or stmatrix. Shared memory has 32 banks of 4 bytes; a row takes as
- * many as its operand says, a *group*: a row of 16 bytes four, so that there are 8 groups. A
- * *phase* is the rows that are read or written together, eight of them or as the operand says; it
- * takes as many *wavefronts* as the most different rows that fall in one group, and phases add up.
- * A phase takes one wavefront where there is no conflict.
+ * Bank conflicts of one instruction that touches shared memory. Shared memory has 32 banks of 4
+ * bytes; a row takes as many as its operand says, a *group*: a row of 16 bytes four, so that there
+ * are 8 groups. A *phase* is the rows that are read or written together, of as many lanes as the
+ * operand says: 32 for rows of 4 bytes, 16 for 8, 8 for 16. It takes as many *wavefronts* as the most
+ * different rows that fall in one group, and phases add up. A phase takes one wavefront where there
+ * is no conflict. Lanes that do not execute the instruction have no row, and a phase of such lanes
+ * alone is none.
+ *
+ * Two things are otherwise for some (operand.h, `sharing`):
+ *
+ *   PAIRS  ld.shared.v2 and .v4: where each lane t gives the row of lane t ^ 1, or each that of
+ *          t ^ 2 (of two lanes one of which does not execute it, any), phases are twice as long: one
+ *          of all lanes for 8 bytes, two of 16 lanes for 16. Stores have no such thing.
+ *   LANES  cp.async: each lane's row takes its own turn, so that what counts is lanes, not rows.
  *
  * This is a rule, not a measurement. For which variants it was measured, and on what, is for
  * captures to say (rule.h): for those, cycles lie on a line over the wavefronts counted here. An
@@ -24,12 +33,13 @@ struct ws_phase {
     int matrix, last_matrix; /* whose rows it has */
     int first_lane, lanes;   /* that give them */
     int wavefronts;          /* 1 to `lanes` */
-    int rows[WS_BANKS];      /* different rows in each bank group */
+    int rows[WS_BANKS];      /* different rows in each bank group; of cp.async, lanes */
 };
 
 struct ws_banks {
     struct ws_addresses addresses;
-    int phases;
+    int phases; /* that have a lane which executes the instruction */
+    bool paired; /* they are twice as long, for the rows come by pairs */
     struct ws_phase phase[WS_MAX_PHASES];
     int wavefronts; /* of all phases; `phases` of them is the least possible */
     /*
@@ -44,17 +54,23 @@ int ws_bank_groups(const struct ws_variant *variant);
 int ws_group_banks(const struct ws_variant *variant);
 int ws_bank_group(const struct ws_variant *variant, uint32_t address);
 
-/* Phases of a variant, 0 without addresses, and which of them a lane's row belongs to. */
+/*
+ * Phases of a variant where all lanes execute it and rows do not come by pairs, 0 without addresses,
+ * and which of them a lane's row belongs to then.
+ */
 int ws_phase_count(const struct ws_variant *variant);
 int ws_phase_of(const struct ws_variant *variant, int lane);
 
-/* The lanes that give a phase's rows, as bits. */
+/* Which of the phases counted a lane's row belongs to, or -1 for a lane that has none. */
+int ws_banks_phase_of(const struct ws_banks *banks, int lane);
+
+/* The lanes of a phase as bits, whether they execute the instruction or not. */
 uint32_t ws_phase_lanes(const struct ws_phase *phase);
 
 /*
  * In which wavefront of a phase, from 0, each of its lanes' rows is moved; lanes that give one row
- * have one. Rows take, in the lanes' order, the first wavefront in which their bank group is free.
- * Other lanes' numbers are left alone. Only of a phase that is counted.
+ * have one, but for cp.async. Rows take, in the lanes' order, the first wavefront in which their bank group is free.
+ * The numbers of other lanes, and of lanes that do not execute it, are left alone. Only of a phase that is counted.
  */
 void ws_phase_schedule(const struct ws_addresses *addresses, const struct ws_phase *phase,
                        int wavefront[WS_LANES]);
@@ -68,5 +84,8 @@ void ws_banks_count(const struct ws_addresses *addresses, int64_t buffer_bytes,
 
 /* Whether every phase is counted and takes one wavefront. */
 bool ws_banks_free(const struct ws_banks *banks);
+
+/* The wavefronts of the worst phase: what is called an n-way conflict; 0 where nothing is counted. */
+int ws_banks_ways(const struct ws_banks *banks);
 
 #endif

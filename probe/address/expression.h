@@ -1,17 +1,9 @@
 /*
- * An integer C expression over the lane, as it stands in a kernel, understood the way the C
- * compiler understands it: parsed once into a flat tree whose every node has a C type, then
- * evaluated for each lane. What would be undefined behaviour in C is an error that names the
- * column.
- *
- *   operands   decimal, hex, octal and binary literals with any u and l suffixes; named constants;
- *              the lane as `t`, `lane` or `laneid` (an int) or `threadIdx.x` (an unsigned int)
- *   operators  + - ! ~ (one operand); * / % + - << >> < <= > >= == != & ^ | && || ?: and casts to
- *              the integer types of 32 and 64 bits, all with C's precedence and conversions
- *   types      int and unsigned int of 32 bits, long and long long of 64, as on Linux
- *   errors     division by zero, signed overflow, a shift by a negative count or by the type's
- *              width or more, a left shift of a negative number. What && || ?: do not evaluate
- *              cannot fail. >> of a negative number keeps its sign, as every compiler does it.
+ * An address as one integer C expression over the lane: a flat tree whose every node has a C type.
+ * It is what a snippet comes to (snippet.h), and is evaluated for each lane, and written as C or
+ * PTX. What would be undefined behaviour in C is an error that names the column: division by zero,
+ * signed overflow, a shift by a negative count or by the type's width or more, a left shift of a
+ * negative number. What && || ?: do not evaluate cannot fail.
  */
 #ifndef WS_ADDRESS_EXPRESSION_H
 #define WS_ADDRESS_EXPRESSION_H
@@ -20,62 +12,37 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "probe/address/c_type.h"
+#include "probe/address/c_value.h"
 #include "probe/base/error.h"
 
 enum {
-    WS_EXPRESSION_LENGTH = 1023, /* characters of text, at most */
-    WS_EXPRESSION_DEPTH = 64,    /* operands within operands, at most */
-    WS_MAX_CONSTANTS = 16,
-    WS_NAME_SIZE = 32,
+    WS_EXPRESSION_LENGTH = 1023, /* terms, at most */
+    WS_MAX_CONSTANTS = 32,
+    WS_DECLARED_SIZE = 1024,
+    WS_NAME_SIZE = 64,
 };
 
-/* A named value, such as pitch = 144. Of type int where that holds the value, else long long. */
+/*
+ * A named value, such as pitch = 144, of type int where that holds the value, else long long; or
+ * several that it takes one after the other.
+ */
 struct ws_constant {
     char name[WS_NAME_SIZE];
     int64_t value;
+    int64_t more;   /* further values, each the one before plus 1 */
     bool as_number; /* written as its value, which then is 0 or more, and not by its name */
 };
 
 struct ws_constants {
     int count;
     struct ws_constant constant[WS_MAX_CONSTANTS];
-};
-
-enum ws_c_operator {
-    WS_C_NUMBER, /* value */
-    WS_C_NAME,   /* value: index into constants */
-    WS_C_LANE,
-    WS_C_CAST,
-    WS_C_PLUS,
-    WS_C_MINUS,
-    WS_C_NOT,
-    WS_C_COMPLEMENT,
-    WS_C_OR, /* from here on, two operands */
-    WS_C_AND,
-    WS_C_BIT_OR,
-    WS_C_BIT_XOR,
-    WS_C_BIT_AND,
-    WS_C_EQUAL,
-    WS_C_UNEQUAL,
-    WS_C_LESS,
-    WS_C_LESS_EQUAL,
-    WS_C_GREATER,
-    WS_C_GREATER_EQUAL,
-    WS_C_SHIFT_LEFT,
-    WS_C_SHIFT_RIGHT,
-    WS_C_ADD,
-    WS_C_SUBTRACT,
-    WS_C_MULTIPLY,
-    WS_C_DIVIDE,
-    WS_C_REMAINDER,
-    WS_C_CHOOSE, /* a ? b : c */
+    char declared[WS_DECLARED_SIZE]; /* further declarations, as C: "half As[128][72];" */
 };
 
 struct ws_term {
     enum ws_c_operator op;
     enum ws_c_type type; /* of its value */
-    int column;          /* of the operator or operand in the text, from 1 */
+    int column;          /* of the operator or operand in the text, from 1; 0: none */
     int operand[3];      /* indices of nodes */
     uint64_t value;
 };
@@ -90,17 +57,6 @@ struct ws_expression {
 };
 
 /*
- * Parses `text`. Fails with "column N: …" at the first thing that is no integer C expression, or is
- * longer or deeper than the limits. `constants` may be NULL for none, and is copied.
- */
-bool ws_expression_parse(const char *text, const struct ws_constants *constants,
-                         struct ws_expression *expression, struct ws_error *error);
-
-/* The bytes of an expression that its nodes take; and a copy of those alone. */
-size_t ws_expression_size(const struct ws_expression *expression);
-void ws_expression_copy(const struct ws_expression *from, struct ws_expression *to);
-
-/*
  * The value for one lane, 0 to 31. Fails with "column N: … for t = L" where C leaves the result
  * undefined. An unsigned long value of 2^63 or more fails too.
  */
@@ -113,13 +69,5 @@ bool ws_expression_value(const struct ws_expression *expression, int lane, int64
  * warp it is not.
  */
 void ws_expression_write(const struct ws_expression *expression, FILE *file);
-
-/*
- * Adds one definition, "pitch=144". The value is an expression over the constants before it. Fails
- * for a name that is no C identifier, means the lane, could not be declared in a kernel (a keyword, a
- * type, a macro; see reserved.h) or has been defined before.
- */
-bool ws_constants_add(const char *definition, struct ws_constants *constants,
-                      struct ws_error *error);
 
 #endif

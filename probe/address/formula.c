@@ -1,32 +1,106 @@
 /* Expressions that are parsed once and shared. */
 #include "probe/address/formula.h"
 
-#include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* What the error says first: where it is. */
+static void place(struct ws_formula *formula)
+{
+    const char *text = formula->wrong.text;
+
+    formula->line = formula->column = 0;
+    if (sscanf(text, "line %d, column %d:", &formula->line, &formula->column) == 2)
+        return;
+    formula->line = sscanf(text, "column %d:", &formula->column) == 1;
+    if (!formula->line)
+        formula->column = 0;
+}
 
 struct ws_formula *ws_formula_make(const char *text, const struct ws_constants *constants,
                                    struct ws_error *error)
 {
-    struct ws_formula *formula = malloc(sizeof *formula), *fitting;
+    struct ws_formula *formula = calloc(1, sizeof *formula);
 
     if (!formula) {
         ws_no_memory(error);
         return NULL;
     }
     formula->keepers = 1;
-    formula->wrong.text[0] = 0;
     formula->text = strdup(text);
-    formula->good =
-        ws_expression_parse(text, constants, &formula->expression, &formula->wrong);
+    if (constants)
+        formula->constants = *constants;
+    formula->good = ws_snippet_parse(text, formula->constants.declared, &formula->snippet,
+                                     &formula->wrong);
     if (!formula->text) {
+        ws_formula_drop(formula);
+        ws_no_memory(error);
+        return NULL;
+    }
+    place(formula);
+    return formula;
+}
+
+/* What is executed, in its order. */
+static void keep_runs(struct ws_formula *formula, const struct ws_executions *executions)
+{
+    int count = executions->count < WS_FORMULA_RUNS ? executions->count : WS_FORMULA_RUNS;
+
+    formula->notes[0] = 0;
+    for (int i = 0; i < executions->notes; i++)
+        snprintf(formula->notes + strlen(formula->notes),
+                 sizeof formula->notes - strlen(formula->notes), "%s%s", i ? "; " : "",
+                 executions->note[i]);
+    free(formula->run);
+    formula->run = calloc((size_t)count + 1, sizeof *formula->run);
+    formula->runs = formula->run ? count : 0;
+    for (int i = 0; i < formula->runs; i++) {
+        struct ws_formula_run *run = &formula->run[i];
+
+        run->variant = executions->execution[i].variant;
+        run->nth = 1;
+        run->line = executions->execution[i].line;
+        memcpy(run->label, executions->execution[i].label, sizeof run->label);
+        for (int before = 0; before < i; before++)
+            run->nth += formula->run[before].variant == run->variant;
+    }
+}
+
+bool ws_formula_try(struct ws_formula *formula, struct ws_snippet_given given)
+{
+    struct ws_executions executions = {0};
+
+    if (!formula->snippet)
+        return false;
+    given.constants = &formula->constants;
+    formula->good = ws_snippet_run(formula->snippet, &given, &executions, &formula->wrong);
+    formula->unknown[0] = 0;
+    if (!formula->good) {
+        place(formula);
+        snprintf(formula->unknown, sizeof formula->unknown, "%s", executions.unknown);
+    }
+    if (formula->good)
+        keep_runs(formula, &executions);
+    ws_executions_finish(&executions);
+    return formula->good;
+}
+
+struct ws_formula *ws_formula_wrong(const char *text, const struct ws_error *wrong,
+                                    struct ws_error *error)
+{
+    struct ws_formula *formula = calloc(1, sizeof *formula);
+
+    if (formula)
+        formula->text = strdup(text);
+    if (!formula || !formula->text) {
         free(formula);
         ws_no_memory(error);
         return NULL;
     }
-    fitting = realloc(formula, offsetof(struct ws_formula, expression) +
-                                   ws_expression_size(&formula->expression));
-    return fitting ? fitting : formula;
+    formula->keepers = 1;
+    formula->wrong = *wrong;
+    return formula;
 }
 
 struct ws_formula *ws_formula_keep(struct ws_formula *formula)
@@ -40,6 +114,8 @@ void ws_formula_drop(struct ws_formula *formula)
 {
     if (!formula || --formula->keepers)
         return;
+    ws_snippet_free(formula->snippet);
+    free(formula->run);
     free(formula->text);
     free(formula);
 }
@@ -48,6 +124,6 @@ void ws_formula_use(const struct ws_formula *formula, struct ws_address_options 
 {
     options->source = WS_FROM_EXPRESSION;
     options->expression = formula->text;
-    options->parsed = formula->good ? &formula->expression : NULL;
-    options->constants = formula->expression.constants;
+    options->parsed = formula->snippet;
+    options->constants = formula->constants;
 }

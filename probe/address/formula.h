@@ -8,12 +8,30 @@
 
 #include "probe/address/address.h"
 
+enum { WS_CODE_LENGTH = 16384 }; /* bytes of text, at most, wherever a person gives it */
+
+enum { WS_FORMULA_RUNS = 256 };
+
+/* An execution of an instruction in it. */
+struct ws_formula_run {
+    const struct ws_variant *variant; /* NULL: the code does not say which instruction */
+    int nth;                          /* of those of its variant, from 1 */
+    int line;                         /* of the code, from 1 */
+    char label[WS_EXECUTION_LABEL];
+};
+
 struct ws_formula {
     int keepers;
     char *text; /* owned */
-    bool good;  /* it parses */
-    struct ws_error wrong; /* else why not, "column 3: …" */
-    struct ws_expression expression; /* room for its nodes alone: never to be copied as a value */
+    bool good;  /* it parses and, where that was tried, runs */
+    struct ws_error wrong; /* else why not, "column 3: …" or, of several lines, "line 2, column 3: …" */
+    int line, column;      /* where, from 1 and by bytes; 0: it says not where */
+    char unknown[64];      /* the name that has no value, where that is what is wrong; else "" */
+    struct ws_snippet *snippet; /* owned; NULL where it does not parse */
+    struct ws_constants constants;
+    struct ws_formula_run *run; /* owned: the first WS_FORMULA_RUNS, once it was tried */
+    int runs;
+    char notes[WS_EXECUTION_NOTES * WS_EXECUTION_NOTE]; /* what was taken for granted then; "" */
 };
 
 /*
@@ -22,6 +40,16 @@ struct ws_formula {
  */
 struct ws_formula *ws_formula_make(const char *text, const struct ws_constants *constants,
                                    struct ws_error *error);
+
+/*
+ * Runs it as `given` says, over its own constants: false where it fails, and then it is not good, and
+ * says why. To be called before anybody shares it.
+ */
+bool ws_formula_try(struct ws_formula *formula, struct ws_snippet_given given);
+
+/* What cannot be parsed for a reason known already: a text that is not good, and why. NULL as above. */
+struct ws_formula *ws_formula_wrong(const char *text, const struct ws_error *wrong,
+                                    struct ws_error *error);
 
 /* Keeps it once more, or no more: the last to drop it frees it. Of NULL, nothing. */
 struct ws_formula *ws_formula_keep(struct ws_formula *formula);

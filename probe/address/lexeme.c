@@ -1,25 +1,8 @@
-/* Words and numbers of a C expression. */
+/* Numbers as C writes them. */
 #include "probe/address/lexeme.h"
 
 #include <ctype.h>
 #include <string.h>
-
-/* Words that make up a type's name in a cast. */
-static const struct {
-    const char *word;
-    bool is_unsigned, is_long;
-    bool alone; /* is a whole name by itself */
-} type_words[] = {
-    {"int", false, false, false},     {"signed", false, false, false},
-    {"unsigned", true, false, false}, {"long", false, true, false},
-    {"int32_t", false, false, true},  {"uint32_t", true, false, true},
-    {"int64_t", false, true, true},   {"uint64_t", true, true, true},
-    {"size_t", true, true, true},     {"uintptr_t", true, true, true},
-};
-
-enum { TYPE_WORDS = sizeof type_words / sizeof type_words[0] };
-
-static const char *const lane_words[] = {"t", "lane", "laneid"};
 
 static bool is_word(char c)
 {
@@ -35,46 +18,6 @@ size_t ws_word_length(const char *text)
     while (is_word(text[length]))
         length++;
     return length;
-}
-
-bool ws_word_is(const char *text, size_t length, const char *word)
-{
-    return strlen(word) == length && !strncmp(text, word, length);
-}
-
-static int type_word(const char *text, size_t length)
-{
-    for (int i = 0; i < TYPE_WORDS; i++)
-        if (ws_word_is(text, length, type_words[i].word))
-            return i;
-    return -1;
-}
-
-bool ws_word_is_type(const char *text, size_t length)
-{
-    return type_word(text, length) >= 0;
-}
-
-bool ws_word_is_lane(const char *text, size_t length)
-{
-    for (size_t i = 0; i < sizeof lane_words / sizeof lane_words[0]; i++)
-        if (ws_word_is(text, length, lane_words[i]))
-            return true;
-    return false;
-}
-
-const char *ws_c_type_name(enum ws_c_type type)
-{
-    static const char *const names[] = {"int", "unsigned", "long long", "unsigned long long"};
-
-    return names[type];
-}
-
-static const char *skip_space(const char *at)
-{
-    while (isspace((unsigned char)*at))
-        at++;
-    return at;
 }
 
 /* The first type of C's list for the literal that holds its value; false if none does. */
@@ -158,32 +101,5 @@ bool ws_take_literal(const char **at, uint64_t *value, enum ws_c_type *type, str
     if (!literal_type(*value, base == 10, is_unsigned, is_long, type))
         return ws_fail(error, "the number is too large for a signed type; add the suffix u");
     *at = digit;
-    return true;
-}
-
-bool ws_take_cast(const char **at, enum ws_c_type *type)
-{
-    const char *ahead = skip_space(*at + 1);
-    bool is_unsigned = false, is_long = false, alone = false;
-    int words = 0, longs = 0, signs = 0, ints = 0;
-
-    for (size_t length; (length = ws_word_length(ahead)) > 0; words++) {
-        int word = type_word(ahead, length);
-
-        if (word < 0)
-            return false;
-        alone |= type_words[word].alone;
-        is_unsigned |= type_words[word].is_unsigned;
-        is_long |= type_words[word].is_long;
-        longs += !type_words[word].alone && type_words[word].is_long;
-        signs += ws_word_is(ahead, length, "signed") || ws_word_is(ahead, length, "unsigned");
-        ints += ws_word_is(ahead, length, "int");
-        ahead = skip_space(ahead + length);
-    }
-    if (!words || *ahead != ')' || (alone && words > 1) || longs > 2 || signs > 1 || ints > 1)
-        return false;
-    *at = ahead + 1;
-    *type = is_long ? (is_unsigned ? WS_C_ULONG : WS_C_LONG)
-                    : (is_unsigned ? WS_C_UNSIGNED : WS_C_INT);
     return true;
 }

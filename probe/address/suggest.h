@@ -5,25 +5,17 @@
 #ifndef WS_ADDRESS_SUGGEST_H
 #define WS_ADDRESS_SUGGEST_H
 
-#include "probe/address/bank.h"
-
-/* A pitch grows by at most this; a pitch and the same plus 128 bytes fall in the same banks. */
-enum { WS_MOST_PADDING = 1024 };
-
-struct ws_suggestion {
-    bool found;
-    struct ws_address_options options; /* those given, with the change */
-    int constant;                      /* the index of the expression's constant that grew, or -1 */
-    char change[128];                  /* "16 bytes of padding: a pitch of 80" */
-    char none[96]; /* what there is none of, if it was looked for: "no padding up to 1024 bytes" */
-};
+#include "probe/address/suggestion.h"
 
 /*
  * The least padding that leaves no conflict. Of a tile it is added to its pitch, until that is a
- * multiple of the alignment. Of an expression one constant grows: whatever its unit, it must be a
- * distance, each lane's address going up evenly with it, and a phase's rows that were one stay one,
- * others apart. One called pitch, stride or ld-something goes before the others, then the one that
- * takes least memory. Not found for given numbers, where no padding helps, and for addresses
+ * multiple of the alignment. Of a snippet one constant grows, or one number in its text: whatever
+ * its unit, it must be a distance, each lane's address going up evenly with it, and a phase's rows
+ * that were one stay one, others apart. That holds for all executions of the instruction that the
+ * options choose, in every warp and for every value that they name; and no other instruction of the
+ * snippet then costs more. A constant called pitch, stride or ld-something goes before other
+ * constants, these before numbers, and then what takes least memory. Of a layout the stride of its
+ * rows grows, and what is a multiple of it. Not found for given numbers, where no padding helps, and for addresses
  * without conflicts. Fails for lack of memory.
  */
 bool ws_suggest_padding(const struct ws_variant *variant, const struct ws_address_options *options,
@@ -31,7 +23,8 @@ bool ws_suggest_padding(const struct ws_variant *variant, const struct ws_addres
 
 /*
  * A swizzle, in place of the one given, that leaves no conflict: the smallest of 32, 64 and 128
- * bytes, else the Swizzle<B,M,S> of the fewest bits that keeps a row's bytes together. Not found
+ * bytes, else the Swizzle<B,M,S> of the fewest bits that keeps a row's bytes together. It is put into
+ * a layout, in the layout's own units, where that is the same. Not found
  * where none does, and for addresses without conflicts. The data must have been written to shared
  * memory with the same swizzle. Fails for lack of memory.
  */

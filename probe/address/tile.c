@@ -1,4 +1,4 @@
-/* Tile orders and swizzles: the two things that place a row in shared memory. */
+/* Tile orders: how matrices lie beside each other. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,74 +61,4 @@ void ws_tile_place(enum ws_tile tile, int matrices, int matrix, int *down, int *
         *down = matrix % high;
         *across = matrix / high;
     }
-}
-
-static const struct {
-    const char *name;
-    struct ws_swizzle swizzle;
-} swizzles[] = {
-    {"none", {0, 4, 3}},
-    {"32", {1, 4, 3}},
-    {"64", {2, 4, 3}},
-    {"128", {3, 4, 3}},
-};
-
-enum { SWIZZLES = sizeof swizzles / sizeof swizzles[0], HIGHEST_BIT = 31 };
-
-bool ws_swizzle_parse(const char *text, struct ws_swizzle *swizzle, struct ws_error *error)
-{
-    const char *inner = text;
-    int bits, base, shift, taken = 0;
-
-    for (int i = 0; i < SWIZZLES; i++) {
-        if (!strcmp(text, swizzles[i].name)) {
-            *swizzle = swizzles[i].swizzle;
-            return true;
-        }
-    }
-    if (!strncmp(inner, "Swizzle<", 8))
-        inner += 8;
-    if (strlen(inner) > 32 ||
-        sscanf(inner, "%3d ,%3d ,%3d%n", &bits, &base, &shift, &taken) != 3 ||
-        strcmp(inner + taken, inner == text ? "" : ">"))
-        return ws_fail(error,
-                       "'%.40s' is no swizzle; write none, 32, 64, 128 (bytes) or B,M,S as in "
-                       "CUTLASS's Swizzle<3,4,3>",
-                       text);
-    if (bits < 0 || base < 0)
-        return ws_fail(error, "swizzle %.40s: B and M are counts of bits, 0 or more", text);
-    if (abs(shift) < bits)
-        return ws_fail(error,
-                       "swizzle %.40s: the distance |S| must be at least B, or bits would be XORed "
-                       "with themselves",
-                       text);
-    if (base + bits + abs(shift) > HIGHEST_BIT)
-        return ws_fail(error, "swizzle %.40s: reaches beyond bit %d of the address", text,
-                       HIGHEST_BIT - 1);
-    *swizzle = (struct ws_swizzle){bits, base, shift};
-    return true;
-}
-
-char *ws_swizzle_name(struct ws_swizzle swizzle, char *buffer)
-{
-    snprintf(buffer, WS_SWIZZLE_SIZE, "Swizzle<%d,%d,%d>", swizzle.bits, swizzle.base,
-             swizzle.shift);
-    for (int i = 0; i < SWIZZLES; i++) {
-        const struct ws_swizzle *known = &swizzles[i].swizzle;
-
-        if (known->bits == swizzle.bits &&
-            (!known->bits || (known->base == swizzle.base && known->shift == swizzle.shift)))
-            snprintf(buffer, WS_SWIZZLE_SIZE, "%s%s", swizzles[i].name,
-                     known->bits ? " bytes" : "");
-    }
-    return buffer;
-}
-
-uint32_t ws_swizzle_apply(struct ws_swizzle swizzle, uint32_t offset)
-{
-    uint32_t mask = ((uint32_t)1 << swizzle.bits) - 1;
-    int up = swizzle.shift < 0 ? -swizzle.shift : 0, down = swizzle.shift > 0 ? swizzle.shift : 0;
-
-    /* The `bits` bits from bit base + down up, moved onto those from bit base + up up. */
-    return offset ^ ((offset >> (swizzle.base + down) & mask) << (swizzle.base + up));
 }

@@ -432,3 +432,15 @@ void ws_json_write_string(const char *text, FILE *out)
     }
     fputc('"', out);
 }
+
+bool ws_json_print(json_t *root, FILE *file, struct ws_error *error)
+{
+    char *text = root ? json_dumps(root, JSON_INDENT(2)) : NULL;
+    bool made = text && !ws_json_lacks_memory();
+
+    if (made)
+        fprintf(file, "%s\n", text);
+    free(text);
+    json_decref(root);
+    return made || ws_no_memory(error);
+}

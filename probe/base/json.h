@@ -52,6 +52,12 @@ void ws_json_watch(void);
 bool ws_json_lacks_memory(void);
 
 /*
+ * Prints what was packed since ws_json_watch(), all of it or nothing, and drops it; a `root` of NULL
+ * failed to be made. Fails for lack of memory.
+ */
+bool ws_json_print(json_t *root, FILE *file, struct ws_error *error);
+
+/*
  * Parses the whole text. Returns the root, to be freed with json_decref(); or NULL, with a line
  * "PATH:LINE:COLUMN: reason" in the error, for anything that RFC 8259 does not allow, invalid UTF-8
  * and repeated keys included.

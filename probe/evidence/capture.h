@@ -36,7 +36,7 @@ enum {
     WS_MAX_PASSES = 3,   /* digits of the longest id: 512 elements of 4 bits */
     WS_MAX_CHANGES = 64, /* what one moved address can change: registers, or bytes of memory */
     WS_MAX_IGNORED = 3,
-    WS_MAX_TIMINGS = 64,     /* patterns of addresses */
+    WS_MAX_TIMINGS = 96,     /* patterns of addresses */
     WS_MAX_REPETITIONS = 16, /* of a timing */
     WS_TEXT_SIZE = 64,
     WS_SENTENCE_SIZE = 1024,

@@ -21,8 +21,8 @@ int ws_pass_count(const struct ws_variant *variant)
 {
     int passes = 1;
 
-    for (int rest = (ws_element_count(variant) - 1) >> ws_moved(variant)->width_bits; rest;
-         rest >>= ws_moved(variant)->width_bits)
+    for (uint64_t rest = (uint64_t)(ws_element_count(variant) - 1) >> ws_moved(variant)->width_bits;
+         rest; rest >>= ws_moved(variant)->width_bits)
         passes++;
     return passes;
 }

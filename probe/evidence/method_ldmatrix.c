@@ -1,6 +1,7 @@
 /*
- * ldmatrix put to the test. Memory holds the ids, an element's place each; a register's element
- * comes out with every bit flipped where the address it hangs on has moved to the row's twin.
+ * ldmatrix and ld put to the test. Memory holds the ids, an element's place each; a register's
+ * element comes out with every bit flipped where the address it hangs on has moved to the row's
+ * twin.
  */
 #include <string.h>
 
@@ -69,12 +70,11 @@ static void put_trial(const struct ws_addresses *addresses, int digit, struct ws
     }
 }
 
-const struct ws_method ws_method_ldmatrix = {
-    .put_ids = put_ids,
-    .move = move,
-    .decode = decode,
-    .hang = hang,
-    .put_trial = put_trial,
-    .read_trial = ws_trial_read_received,
-    .trial_text = "what each register received, by the row that the lane gives",
-};
+#define LOAD                                                                                       \
+    {                                                                                              \
+        .put_ids = put_ids, .move = move, .decode = decode, .hang = hang, .put_trial = put_trial,  \
+        .read_trial = ws_trial_read_received,                                                      \
+        .trial_text = "what each register received, by the row that the lane gives",               \
+    }
+
+const struct ws_method ws_method_ldmatrix = LOAD, ws_method_ld = LOAD;

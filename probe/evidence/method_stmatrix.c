@@ -1,5 +1,6 @@
 /*
- * stmatrix put to the test. The registers given hold the ids, a slot each, and memory is searched
+ * stmatrix, st and cp.async put to the test. The registers given, or what a lane's part of global
+ * memory holds, are the ids, a slot each, and memory is searched
  * for them. A moved address takes its row to the twin, and leaves the row as it was.
  */
 #include <stdlib.h>
@@ -95,12 +96,12 @@ static bool hang(struct ws_hanging *hanging, const struct ws_rerun *rerun,
     return true;
 }
 
-const struct ws_method ws_method_stmatrix = {
-    .put_ids = ws_put_slot_ids,
-    .move = move,
-    .decode = decode,
-    .hang = hang,
-    .put_trial = ws_put_trial_slot_ids,
-    .read_trial = ws_trial_read_stored,
-    .trial_text = "where in memory each register's elements were found",
-};
+#define STORE(what)                                                                                \
+    {                                                                                              \
+        .put_ids = ws_put_slot_ids, .move = move, .decode = decode, .hang = hang,                  \
+        .put_trial = ws_put_trial_slot_ids, .read_trial = ws_trial_read_stored,                    \
+        .trial_text = "where in memory each " what "'s elements were found",                       \
+    }
+
+const struct ws_method ws_method_stmatrix = STORE("register"), ws_method_st = STORE("register");
+const struct ws_method ws_method_cp_async = STORE("global word");

@@ -77,38 +77,102 @@ static const struct pattern fine[] = {
     {"scattered by 8", 0, "none", "((t + 5) * (t + 11) * 2654435761u >> 13) % 2048 * 8"},
 };
 
-enum { PATTERNS = sizeof patterns / sizeof patterns[0], FINE = sizeof fine / sizeof fine[0] };
+/* Of addresses that are multiples of 4 alone. */
+static const struct pattern finest[] = {
+    PITCH(4),
+    PITCH(12),
+    PITCH(20),
+    PITCH(36),
+    PITCH(68),
+    PITCH(132),
+    {"scattered by 4", 0, "none", "((t + 5) * (t + 11) * 2654435761u >> 13) % 4096 * 4"},
+};
 
-static const struct pattern *pattern_at(int index)
+/*
+ * Of accesses whose lanes each move a row of their own: rows that come by pairs, and nearly so, and
+ * lanes in conflict with one far away, which tell the shape of phases.
+ */
+static const struct pattern by_lane[] = {
+    {"pairs 1 apart", 0, "none", "t / 2 * 16"},
+    {"pairs 2 apart", 0, "none", "(t / 4 * 2 + t % 2) * 16"},
+    {"pairs 4 apart", 0, "none", "(t / 8 * 4 + t % 4) * 16"},
+    {"pairs 16 apart", 0, "none", "t % 16 * 16"},
+    {"pairs 2 apart, one group", 0, "none", "(t / 4 * 2 + t % 2) * 128"},
+    {"pairs 1 apart but one", 0, "none", "(t < 31 ? t / 2 : 40) * 16"},
+    {"pairs 2 apart but one", 0, "none", "(t ? t / 4 * 2 + t % 2 : 40) * 16"},
+    {"halves of other pairs", 0, "none", "(t < 16 ? t / 2 : t / 4 * 2 + t % 2) * 16"},
+    {"pairs 1 apart, scattered", 0, "none",
+     "((t / 2 + 5) * (t / 2 + 11) * 2654435761u >> 13) % 1024 * 16"},
+    {"pairs 2 apart, scattered", 0, "none",
+     "((t / 4 * 2 + t % 2 + 5) * (t / 4 * 2 + t % 2 + 11) * 2246822519u >> 13) % 1024 * 16"},
+    {"in conflict 4 apart", 0, "none", "t % 4 * 16 + t / 4 * 1024"},
+    {"in conflict 8 apart", 0, "none", "t % 8 * 16 + t / 8 % 2 * 1024"},
+    {"in conflict 16 apart", 0, "none", "t % 8 * 16 + t / 16 * 1024"},
+    {"fours", 0, "none", "t / 4 * 16"},
+};
+
+enum {
+    PATTERNS = sizeof patterns / sizeof patterns[0],
+    FINE = sizeof fine / sizeof fine[0],
+    FINEST = sizeof finest / sizeof finest[0],
+    BY_LANE = sizeof by_lane / sizeof by_lane[0],
+};
+
+/* The tables of patterns that a variant has, one after the other. */
+static const struct pattern *pattern_at(const struct ws_variant *variant, int index)
 {
-    return index < PATTERNS ? &patterns[index] : &fine[index - PATTERNS];
+    int alignment = ws_moved(variant)->access->alignment_bytes;
+    const struct {
+        const struct pattern *pattern;
+        int count;
+    } tables[] = {
+        {patterns, PATTERNS},
+        {fine, alignment <= 8 ? FINE : 0},
+        {finest, alignment <= 4 ? FINEST : 0},
+        {by_lane, variant->family->by_lane ? BY_LANE : 0},
+    };
+
+    for (int i = 0; i < (int)(sizeof tables / sizeof tables[0]); i++) {
+        if (index < tables[i].count)
+            return &tables[i].pattern[index];
+        index -= tables[i].count;
+    }
+    return NULL;
 }
 
+/* The time of cp.async is its way through memory and the caches, not that of shared memory alone. */
 int ws_pattern_count(const struct ws_variant *variant)
 {
+    int count = 0;
+
     if (!ws_address_lanes(variant))
         return 1;
-    return ws_moved(variant)->access->alignment_bytes <= 8 ? PATTERNS + FINE : PATTERNS;
+    if (ws_moved(variant)->access->sharing == WS_SHARING_LANES)
+        return 0;
+    while (pattern_at(variant, count))
+        count++;
+    return count;
 }
 
 const char *ws_pattern_name(const struct ws_variant *variant, int index)
 {
-    return ws_address_lanes(variant) ? pattern_at(index)->name : "no addresses";
+    return ws_address_lanes(variant) ? pattern_at(variant, index)->name : "no addresses";
 }
 
 /* Nothing can fail here but the table itself, and test_pattern.c goes through all of it. */
 void ws_pattern_addresses(const struct ws_variant *variant, int index,
                           struct ws_addresses *addresses)
 {
-    const struct pattern *pattern = pattern_at(index);
-    struct ws_address_options options = {.source = WS_FROM_EXPRESSION,
-                                         .expression = pattern->expression};
+    struct ws_address_options options = {.source = WS_FROM_EXPRESSION};
+    const struct pattern *pattern;
     struct ws_error error;
 
     memset(addresses, 0, sizeof *addresses);
     addresses->variant = variant;
     if (!ws_address_lanes(variant))
         return;
+    pattern = pattern_at(variant, index);
+    options.expression = pattern->expression;
     if (pattern->pitch_bytes) {
         options.source = WS_FROM_TILE;
         options.tile = WS_TILE_STACKED;

@@ -8,7 +8,10 @@
 
 #include "probe/address/address.h"
 
-/* How many patterns there are for a variant: 1 for movmatrix, whose one pattern is no addresses. */
+/*
+ * How many patterns there are for a variant: 1 for movmatrix, whose one pattern is no addresses; 0
+ * for cp.async, which is not timed.
+ */
 int ws_pattern_count(const struct ws_variant *variant);
 
 /* What pattern `index` is called, from 0: "pitch 144". Lives as long as the program. */

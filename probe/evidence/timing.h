@@ -1,6 +1,7 @@
 /*
  * What the timings of a capture say of the bank rule: cycles = a + b × wavefronts, fitted over the
  * patterns of one variant by least squares. If the rule is right, no pattern lies off that line.
+ * Where rows come by pairs, in half as many phases, the line has an a of its own and the same b.
  */
 #ifndef WS_EVIDENCE_TIMING_H
 #define WS_EVIDENCE_TIMING_H
@@ -12,6 +13,8 @@
 struct ws_timing_fit {
     int patterns;
     double intercept, slope; /* a and b; b is 0 where all patterns have as many wavefronts */
+    int paired;              /* patterns whose rows come by pairs (bank.h), and what these … */
+    double saved;            /* … take less than the line, in cycles: a fit of its own; 0 without */
     double residual;         /* the largest, with its sign: measured minus predicted */
     const struct ws_timing *worst; /* that pattern */
 };
@@ -24,6 +27,9 @@ struct ws_timing_fit {
  * is not cached, a clock read late) can only slow it down.
  */
 double ws_timing_cycles(const struct ws_timing *timing);
+
+/* What the fit predicts of addresses whose banks are counted. */
+double ws_timing_predicted(const struct ws_timing_fit *fit, const struct ws_banks *banks);
 
 /* The wavefronts that the bank rule predicts for a timing's addresses; 0 for movmatrix. */
 int ws_timing_wavefronts(const struct ws_variant *variant, const struct ws_timing *timing);

@@ -97,9 +97,11 @@ bool ws_trial_read(const struct ws_addresses *addresses, const struct ws_trial_o
     ws_banks_count(addresses, 0, &banks);
     trial->wavefronts = banks.wavefronts;
     trial->cycles = ws_timing_cycles(&timing);
-    trial->predicted_cycles = fit->intercept + fit->slope * banks.wavefronts;
+    trial->phases = banks.phases;
+    trial->predicted = fit->patterns > 0;
+    trial->predicted_cycles = ws_timing_predicted(fit, &banks);
     trial->timed_as_predicted =
-        fabs(trial->cycles - trial->predicted_cycles) <= WS_TIMING_TOLERANCE;
+        !trial->predicted || fabs(trial->cycles - trial->predicted_cycles) <= WS_TIMING_TOLERANCE;
     return true;
 }
 

@@ -19,9 +19,9 @@ struct ws_trial {
     bool moved_as_predicted;
     struct ws_error difference; /* the first, where it was not */
 
-    int wavefronts;
-    double cycles, predicted_cycles; /* an instruction */
-    bool timed_as_predicted;
+    int wavefronts, phases;
+    double cycles, predicted_cycles; /* an instruction; the second only where it is predicted */
+    bool predicted, timed_as_predicted;
 };
 
 /* The first counted lane that gives this lane's row; where no lane counts, the lane itself. */

@@ -43,7 +43,7 @@ static void write_lane(const struct ws_trial *trial, int lane, FILE *out)
 void ws_trial_write_text(const struct ws_trial *trial, const char *device, FILE *out)
 {
     const struct ws_variant *variant = trial->addresses.variant;
-    int phases = ws_phase_count(variant);
+    int phases = trial->phases;
     char name[WS_REGISTER_SIZE];
 
     fprintf(out, "%s on %s\n", variant->name, device);
@@ -62,9 +62,13 @@ void ws_trial_write_text(const struct ws_trial *trial, const char *device, FILE 
     if (phases)
         fprintf(out, "wavefronts: %d in %d phase%s\n", trial->wavefronts, phases,
                 phases > 1 ? "s" : "");
-    fprintf(out, "cycles: %.2f measured, %.2f predicted: %s\n", trial->cycles,
-            trial->predicted_cycles,
-            trial->timed_as_predicted ? "as predicted" : "NOT as predicted");
+    if (trial->predicted)
+        fprintf(out, "cycles: %.2f measured, %.2f predicted: %s\n", trial->cycles,
+                trial->predicted_cycles,
+                trial->timed_as_predicted ? "as predicted" : "NOT as predicted");
+    else
+        fprintf(out, "cycles: %.2f measured, with the way through global memory: none predicted\n",
+                trial->cycles);
 }
 
 static void write_json_lane(const struct ws_trial *trial, int lane, FILE *out)
@@ -115,9 +119,11 @@ void ws_trial_write_json(const struct ws_trial *trial, const char *device, FILE 
             trial->moved_as_predicted ? "true" : "false");
     fputs("  \"difference\": ", out);
     ws_json_write_string(trial->difference.text, out);
-    fprintf(out,
-            ",\n  \"wavefronts\": %d,\n  \"cycles\": %.2f,\n  \"predicted_cycles\": %.2f,\n"
-            "  \"cycles_as_predicted\": %s\n}\n",
-            trial->wavefronts, trial->cycles, trial->predicted_cycles,
-            trial->timed_as_predicted ? "true" : "false");
+    fprintf(out, ",\n  \"wavefronts\": %d,\n  \"cycles\": %.2f,\n", trial->wavefronts,
+            trial->cycles);
+    if (trial->predicted)
+        fprintf(out, "  \"predicted_cycles\": %.2f,\n  \"cycles_as_predicted\": %s\n}\n",
+                trial->predicted_cycles, trial->timed_as_predicted ? "true" : "false");
+    else
+        fputs("  \"predicted_cycles\": null,\n  \"cycles_as_predicted\": null\n}\n", out);
 }

@@ -268,7 +268,7 @@ static bool launch_all(struct ws_gpu *gpu, const struct kind *kind,
     for (int i = 0; i < launches; i++) {
         void *parameters[] = {&input, &output};
 
-        if (!launch_kernel(gpu, kind, launch[i].variant->symbol, launch[i].runs, parameters, error))
+        if (launch[i].runs && !launch_kernel(gpu, kind, launch[i].variant->symbol, launch[i].runs, parameters, error))
             return false;
         input += (CUdeviceptr)launch[i].runs * kind->input_bytes;
         output += (CUdeviceptr)launch[i].runs * kind->output_bytes;

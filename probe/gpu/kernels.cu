@@ -1,5 +1,5 @@
 /*
- * Device code alone: two kernels a row of move.def, and its opcode spelled by the same macro as
+ * Device code alone: two kernels a row of variants.def, and its opcode spelled by the same macro as
  * the catalogue's. A block is one warp. In ws_run_SYMBOL it is one run (run.h): it fills shared
  * memory, executes the instruction once, and writes back everything that it could have touched. In
  * ws_time_SYMBOL it is one trial: once at any addresses, then many times against the clock.
@@ -24,7 +24,9 @@
  * row of a version that is not here yet is a line more.
  */
 #define COMPILED(...) __VA_ARGS__
+#define PTX_10        COMPILED
 #define PTX_65        COMPILED
+#define PTX_70        COMPILED
 #define PTX_78        COMPILED
 #define PTX_86        COMPILED
 #if __CUDACC_VER_MAJOR__ > 13 || __CUDACC_VER_MINOR__ >= 4
@@ -36,6 +38,11 @@
 /* Where each row's targets (targets.def) allow its kernels. */
 #define NO_KERNEL(...)
 #define KERNEL_SM75 KERNEL
+#if __CUDA_ARCH__ >= 800
+#define KERNEL_SM80 KERNEL
+#else
+#define KERNEL_SM80 NO_KERNEL
+#endif
 #if __CUDA_ARCH__ >= 900
 #define KERNEL_SM90 KERNEL
 #else
@@ -55,6 +62,7 @@
 /* What a lane brings to the instruction and takes from it. */
 struct operands {
     uint32_t address;
+    const void *global; /* what is given, where it lies in global memory */
     uint32_t given[WS_RUN_REGISTERS], received[WS_RUN_REGISTERS];
 };
 
@@ -75,7 +83,34 @@ struct operands {
 #define EXECUTE_movmatrix(mnemonic, list)                                                          \
     asm volatile(mnemonic " %0, %1;" : "+r"(with.received[0]) : "r"(with.given[0]))
 
-enum op { ldmatrix, stmatrix, movmatrix };
+#define EXECUTE_ld EXECUTE_ldmatrix
+#define EXECUTE_st EXECUTE_stmatrix
+/* Done when what was copied is there. */
+#define EXECUTE_cp_async(mnemonic, bytes)                                                          \
+    asm volatile(mnemonic " [%0], [%1], " bytes ";\n\tcp.async.wait_all;"                          \
+                 :                                                                                 \
+                 : "r"(with.address), "l"(with.global)                                             \
+                 : "memory")
+
+/* How each writes its registers, of which it has 1, 2 or 4; of cp.async, their bytes. */
+#define LISTS_matrix    "{%0}", "{%0, %1}", "{%0, %1, %2, %3}"
+#define LISTS_ldmatrix  LISTS_matrix
+#define LISTS_stmatrix  LISTS_matrix
+#define LISTS_movmatrix LISTS_matrix
+#define LISTS_ld        "%0", "{%0, %1}", "{%0, %1, %2, %3}"
+#define LISTS_st        LISTS_ld
+#define LISTS_cp_async  "4", "8", "16"
+
+enum op { ldmatrix, stmatrix, movmatrix, st, ld, cp_async };
+
+/* One of three lists, taken once they are apart. */
+#define LIST_1(...)        LIST_1_(__VA_ARGS__)
+#define LIST_2(...)        LIST_2_(__VA_ARGS__)
+#define LIST_4(...)        LIST_4_(__VA_ARGS__)
+#define LIST_1_(a, b, c)   a
+#define LIST_2_(a, b, c)   b
+#define LIST_4_(a, b, c)   c
+#define EXECUTE(kind, ...) EXECUTE_##kind(__VA_ARGS__)
 
 /* Copies a run's 1024 bytes, two 16-byte rows a lane. */
 __device__ static void copy_memory(void *to, const void *from)
@@ -89,6 +124,7 @@ __device__ static operands prepare(uint32_t address, const uint32_t given[WS_RUN
     operands with;
 
     with.address = address;
+    with.global = given;
     for (int reg = 0; reg < WS_RUN_REGISTERS; reg++) {
         with.given[reg] = given[reg];
         with.received[reg] = WS_RUN_POISON;
@@ -155,7 +191,8 @@ __device__ static uint32_t finish(uint32_t spare, uint32_t word, uint32_t zero)
 /*
  * Each instruction's operand hangs on the one before, so that none begins until that has ended. A
  * store gives nothing, so a word is loaded after it, which takes its turn behind the store's
- * wavefronts.
+ * wavefronts; a copy is waited for as well. Of a vector every register is used, beside the chain:
+ * ptxas makes a load of one word of one whose other words nobody reads.
  */
 template <typename Instruction>
 __device__ static uint32_t time_chain(operands with, uint32_t spare, uint32_t zero)
@@ -165,14 +202,18 @@ __device__ static uint32_t time_chain(operands with, uint32_t spare, uint32_t ze
 #pragma unroll 16
     for (int i = 0; i < WS_INSTRUCTIONS; i++) {
         Instruction::execute(with);
-        if (Instruction::op == ldmatrix)
+        if (Instruction::op == ldmatrix || Instruction::op == ld)
             with.address ^= with.received[0] & zero;
-        if (Instruction::op == stmatrix)
+        if (Instruction::op == ld)
+            with.given[0] ^= with.received[1] ^ with.received[2] ^ with.received[3];
+        if (Instruction::op == stmatrix || Instruction::op == st || Instruction::op == cp_async)
             with.address ^= load_word(spare + WS_TRIAL_OWN_BYTES) & zero;
         if (Instruction::op == movmatrix)
             with.given[0] ^= with.received[0] & zero;
     }
-    return finish(spare, with.address ^ with.received[0], zero) - start;
+    return finish(spare, with.address ^ with.received[0] ^
+                             (Instruction::op == ld ? with.given[0] : 0),
+                  zero) - start;
 }
 
 /* The first is for the instruction cache, and not kept. */
@@ -246,11 +287,11 @@ __device__ static void try_it(const ws_trial_input &input, ws_trial_output &outp
                                                                                                    \
             static_assert(registers == 1 || registers == 2 || registers == 4);                     \
             if constexpr (registers == 1)                                                          \
-                EXECUTE_##kind(mnemonic, "{%0}");                                                  \
+                EXECUTE(kind, mnemonic, LIST_1(LISTS_##kind));                                     \
             else if constexpr (registers == 2)                                                     \
-                EXECUTE_##kind(mnemonic, "{%0, %1}");                                              \
+                EXECUTE(kind, mnemonic, LIST_2(LISTS_##kind));                                     \
             else                                                                                   \
-                EXECUTE_##kind(mnemonic, "{%0, %1, %2, %3}");                                      \
+                EXECUTE(kind, mnemonic, LIST_4(LISTS_##kind));                                     \
         }                                                                                          \
     };                                                                                             \
     extern "C" __global__ void __launch_bounds__(WS_RUN_LANES)                                     \
@@ -272,7 +313,7 @@ __device__ static void try_it(const ws_trial_input &input, ws_trial_output &outp
              WS_SLOT_##element, WS_ROW_BYTES_##access)
 #define VARIANT_(ptx, targets, family, symbol, mnemonic, elements, slot, row_bytes)                \
     PTX_##ptx(KERNEL_##targets(family, symbol, mnemonic, elements, slot, row_bytes))
-#include "probe/isa/move.def"
+#include "probe/isa/variants.def"
 
 /* What a program costs that captures nothing; --time compares with it. */
 extern "C" __global__ void ws_nothing()

@@ -202,6 +202,8 @@ static bool time_patterns(struct ws_gpu *gpu, struct ws_captured *made, struct w
         launch[i] = (struct ws_gpu_launch){variant, ws_pattern_count(variant)};
         trials += (size_t)launch[i].runs;
     }
+    if (!trials)
+        return true;
     input = calloc(trials, sizeof *input);
     output = calloc(trials, sizeof *output);
     if (!input || !output)
@@ -332,8 +334,9 @@ static bool try_with(struct ws_gpu *gpu, const struct ws_addresses *addresses,
     if (!made.capture)
         return ws_no_memory(error);
     made.capture->captured.variant = addresses->variant;
-    done = time_patterns(gpu, &made, error) && ws_timing_fit(&made.capture->captured, &fit) &&
-           try_passes(gpu, addresses, &fit, trial, error);
+    done = time_patterns(gpu, &made, error);
+    ws_timing_fit(&made.capture->captured, &fit);
+    done = done && try_passes(gpu, addresses, &fit, trial, error);
     ws_captured_finish(&made);
     return done;
 }

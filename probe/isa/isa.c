@@ -1,4 +1,4 @@
-/* The catalogue: move.def as a table in memory, and what follows from a row. */
+/* The catalogue: variants.def as a table in memory, and what follows from a row. */
 #include "probe/isa/isa.h"
 
 #include <stdio.h>
@@ -23,8 +23,9 @@ enum {
 #undef X
 };
 
-#define X(word, access, ...)                                                                       \
-    static const struct ws_access access_##word = {WS_ACCESS_##access, __VA_ARGS__};
+#define X(word, access, row, alignment, phase, bank, sharing, standing, brief)                     \
+    static const struct ws_access access_##word = {                                                \
+        WS_ACCESS_##access, row, alignment, phase, bank, WS_SHARING_##sharing, standing, brief};
 WS_ACCESSES(X)
 #undef X
 
@@ -68,7 +69,7 @@ static const struct ws_variant catalogue[WS_VARIANTS] = {
             .layout = layout_,                                                                     \
         }},                                                                                        \
     },
-#include "probe/isa/move.def"
+#include "probe/isa/variants.def"
 #undef VARIANT
 };
 
@@ -98,13 +99,21 @@ static size_t put_registers(const char *name, int first, int count, char *text, 
     return length;
 }
 
+const char *ws_variant_pattern(const struct ws_variant *variant)
+{
+    const struct ws_family *family = variant->family;
+
+    return family->one_operand && ws_moved(variant)->registers == 1 ? family->one_operand
+                                                                    : family->operands;
+}
+
 char *ws_variant_operands(const struct ws_variant *variant, const struct ws_operand_names *names,
                           char *buffer)
 {
     int registers = ws_moved(variant)->registers;
     size_t length = 0;
 
-    for (const char *at = variant->family->operands; *at && length + 1 < WS_PTX_SIZE; at++) {
+    for (const char *at = ws_variant_pattern(variant); *at && length + 1 < WS_PTX_SIZE; at++) {
         char *end = buffer + length;
         size_t left = WS_PTX_SIZE - length;
 
@@ -119,6 +128,12 @@ char *ws_variant_operands(const struct ws_variant *variant, const struct ws_oper
             break;
         case 's':
             length += put_registers(names->source, names->first_source, registers, end, left);
+            break;
+        case 'g':
+            length += (size_t)snprintf(end, left, "%s", names->global ? names->global : "src");
+            break;
+        case 'b':
+            length += (size_t)snprintf(end, left, "%d", ws_row_bytes(variant));
             break;
         default:
             length += (size_t)snprintf(end, left, "%s", names->address);
@@ -168,9 +183,9 @@ char *ws_register_name(const struct ws_variant *variant, int reg, char buffer[WS
     if (variant->family->destination)
         snprintf(buffer, WS_REGISTER_SIZE, "%s", variant->family->destination);
     else if (reg < 10) /* of nearly all: a figure asks for each of its elements */
-        memcpy(buffer, (char[]){'r', (char)('0' + reg), 0}, 3);
+        memcpy(buffer, (char[]){*variant->family->words, (char)('0' + reg), 0}, 3);
     else
-        snprintf(buffer, WS_REGISTER_SIZE, "r%d", reg);
+        snprintf(buffer, WS_REGISTER_SIZE, "%s%d", variant->family->words, reg);
     return buffer;
 }
 

@@ -1,6 +1,6 @@
 /*
  * The catalogue: what variants there are, what each is called, where it is legal and what it looks
- * like in PTX. Everything here comes from one table, move.def; nothing here knows a GPU.
+ * like in PTX. Everything here comes from one table, variants.def; nothing here knows a GPU.
  *
  * Words used throughout: a *lane* is one of a warp's 32 threads; a *register* is one of a lane's
  * 32-bit operands, r0 to r3; an *element* is a matrix entry, and also its place in a register
@@ -27,7 +27,7 @@ enum {
 enum ws_variant_id {
 #define VARIANT(family, shape, num, trans, type, ...)                                              \
     WS_SYMBOL(WS_##family, shape, num, trans, type),
-#include "probe/isa/move.def"
+#include "probe/isa/variants.def"
 #undef VARIANT
     WS_VARIANTS
 };
@@ -38,9 +38,10 @@ struct ws_variant {
     const char *mnemonic; /* ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 */
     const char *symbol;   /* ldmatrix_m8n8_x4_trans_b16: what its kernel is named after */
     const struct ws_family *family;
-    const char *shape; /* m8n8: fragment rows and columns */
-    const char *num;   /* ".x4", or "" where the instruction takes none */
-    const char *type;  /* ".b16", or both formats: ".b8x16.b6x16_p32" */
+    const char
+        *shape; /* m8n8: fragment rows and columns; of an access by lanes, its first qualifier */
+    const char *num;  /* ".x4", ".v4", or "" where the instruction takes none */
+    const char *type; /* ".b16", or both formats: ".b8x16.b6x16_p32" */
     bool trans;
     int ptx_version; /* first PTX ISA version, times ten: 65 is 6.5 */
     enum ws_targets targets;
@@ -64,7 +65,8 @@ const struct ws_variant *ws_variant_named(const char *name);
 /*
  * Understands one variant as people write it: its name, the full PTX instruction with or without
  * operands, qualifiers in any order that ptxas takes, with or without .sync.aligned, .shared and
- * ::cta, with blanks for dots. Fails, naming the rule of the PTX ISA that is broken and the nearest
+ * ::cta, with blanks for dots; of st.shared and ld.shared, with any type of the same width
+ * (parse_access.h). Fails, naming the rule of the PTX ISA that is broken and the nearest
  * legal variant or, of operands, the instruction as it is written.
  */
 bool ws_variant_parse(const char *text, const struct ws_variant **variant, struct ws_error *error);
@@ -90,12 +92,16 @@ struct ws_operand_names {
     const char *destination, *source;
     int first_destination, first_source; /* … unless that is below 0 */
     const char *address;
+    const char *global; /* the address in global memory, of cp.async; NULL: "src" */
 };
 
+/* The family's pattern for so many registers as the variant has. */
+const char *ws_variant_pattern(const struct ws_variant *variant);
+
 /*
- * The operands as PTX writes them, "{r0, r1}, [addr]", from the family's pattern: $d and $s are the
- * registers received and given, with commas between them, $m is the address. Returns `buffer` of
- * WS_PTX_SIZE bytes.
+ * The operands as PTX writes them, "{r0, r1}, [addr]", from that pattern: $d and $s are the
+ * registers received and given, with commas between them, $m is the address, $g the one in global
+ * memory and $b the bytes of a row. Returns `buffer` of WS_PTX_SIZE bytes.
  */
 char *ws_variant_operands(const struct ws_variant *variant, const struct ws_operand_names *names,
                           char *buffer);
@@ -107,7 +113,8 @@ char *ws_variant_operands(const struct ws_variant *variant, const struct ws_oper
 char *ws_variant_ptx(const struct ws_variant *variant, char *buffer);
 
 /*
- * What a lane's register is called: "r0", "r1", …; of movmatrix "d", the one that receives, for it
+ * What a lane's register is called: "r0", "r1", …; of cp.async, for a word in global memory, "g0",
+ * "g1", …; of movmatrix "d", the one that receives, for it
  * has a source register a and a destination register d and no numbers. Returns `buffer`.
  */
 enum { WS_REGISTER_SIZE = 12 };

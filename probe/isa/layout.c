@@ -154,7 +154,7 @@ const char *ws_view_name(enum ws_view view)
 
 const char *ws_view_of(const struct ws_variant *variant, enum ws_view view)
 {
-    return view == WS_VIEW_MEMORY ? variant->family->memory_view : ws_view_name(view);
+    return view == WS_VIEW_MEMORY ? variant->family->memory_view : variant->family->held_view;
 }
 
 int ws_layout_address_lane(const struct ws_variant *variant, struct ws_place place)

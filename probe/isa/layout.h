@@ -55,7 +55,8 @@ int ws_view_columns(const struct ws_variant *variant, enum ws_view view);
 /* "memory" or "fragment". */
 const char *ws_view_name(enum ws_view view);
 
-/* What a variant shows in a view: as ws_view_name(), but of movmatrix "source" for "memory". */
+/* What a variant shows in a view: as ws_view_name(), but "source" for "memory" of movmatrix, and
+ * for "fragment" of cp.async. */
 const char *ws_view_of(const struct ws_variant *variant, enum ws_view view);
 
 /*

@@ -11,6 +11,11 @@ bool ws_has_halves(const struct ws_operand *operand)
     return operand->slot_bits == 16;
 }
 
+bool ws_has_words(const struct ws_operand *operand)
+{
+    return operand->elements == 1;
+}
+
 int ws_operand_data_bytes(const struct ws_operand *operand)
 {
     return operand->columns * operand->width_bits / 8;

@@ -23,13 +23,21 @@ enum ws_access_kind {
     WS_ACCESS_ROWS, /* lanes give the addresses of its rows, one each */
 };
 
+/* What lanes of a phase share that give one row, or rows of a pair. */
+enum ws_sharing {
+    WS_SHARING_ROWS,  /* one row is moved once, whoever gives it */
+    WS_SHARING_PAIRS, /* the same, and two phases are one where lanes give rows by pairs: bank.h */
+    WS_SHARING_LANES, /* nothing: a row is moved for every lane that gives it */
+};
+
 /* How memory gives an operand. All numbers are 0 for WS_ACCESS_NONE. */
 struct ws_access {
     enum ws_access_kind kind;
-    int row_bytes;        /* what one address names, padding included */
-    int alignment_bytes;  /* addresses are multiples of it */
-    int phase_rows;       /* rows that are read or written together, at most */
-    int bank_bytes;       /* of the group of banks that one row takes for itself */
+    int row_bytes;       /* what one address names, padding included */
+    int alignment_bytes; /* addresses are multiples of it */
+    int phase_rows;      /* rows that are read or written together, at most */
+    int bank_bytes;      /* of the group of banks that one row takes for itself */
+    enum ws_sharing sharing;
     const char *standing; /* what is known of that rule where no capture measured it, or "" */
     const char *brief;    /* the same in two or three words */
 };
@@ -56,8 +64,8 @@ struct ws_operand {
     enum ws_operand_role role;
     int matrices;
     int rows, columns; /* of one matrix in memory */
-    int width_bits;    /* of an element's data: 16, 8, 6 or 4 */
-    int slot_bits;     /* that an element takes in its register: 16 or 8 */
+    int width_bits;    /* of an element's data: 32, 16, 8, 6 or 4 */
+    int slot_bits;     /* that an element takes in its register: 32, 16 or 8 */
     enum ws_extension extension;
     int threads;       /* that hold it: a warp's 32 lanes */
     int register_bits; /* 32; 64 at most */
@@ -70,8 +78,10 @@ struct ws_operand {
 /* Elements of all matrices: matrices × rows × columns = threads × registers × elements. */
 int ws_operand_elements(const struct ws_operand *operand);
 
-/* Whether elements are halves of a register, which are called lo and hi. */
+/* Whether elements are halves of a register, which are called lo and hi; or fill one, and are
+ * called as it is. */
 bool ws_has_halves(const struct ws_operand *operand);
+bool ws_has_words(const struct ws_operand *operand);
 
 /* The lowest bit, in its register, of a register's `element`. */
 static inline int ws_element_bit(const struct ws_operand *operand, int element)

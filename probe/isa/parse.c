@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/isa/parse_access.h"
 #include "probe/isa/ptx_operands.h"
 #include "probe/isa/said.h"
 
@@ -36,6 +37,14 @@ static const struct {
 };
 
 enum { WRONG = sizeof wrong / sizeof wrong[0] };
+
+/* The rows that move matrices are the first, and here alone asked for what they say. */
+enum {
+    MOVES = 0
+#define VARIANT(...) +1
+#include "probe/isa/move.def"
+#undef VARIANT
+};
 
 /* The words that are the same in every row. */
 enum fixed { SYNC, ALIGNED, SHARED, SHARED_CTA, TRANS, FIXED };
@@ -97,7 +106,7 @@ static const struct ws_variant *nearest(const struct ws_said *said, int *how_far
 {
     const struct ws_variant *best = NULL;
 
-    for (int i = 0; i < WS_VARIANTS; i++) {
+    for (int i = 0; i < MOVES; i++) {
         const struct ws_said other = row(i);
         int far = distance(said, &other);
 
@@ -128,14 +137,14 @@ static void find_near(const char *word, char near[WS_WORD_SIZE])
     int least = 99;
 
     near[0] = 0;
-    for (int i = 0; i < FIXED + ROW_WORDS * WS_VARIANTS; i++) {
+    for (int i = 0; i < FIXED + ROW_WORDS * MOVES; i++) {
         struct ws_said said;
         const char *known = i < FIXED ? fixed[i] : "";
         int far;
 
         if (i >= FIXED) {
-            said = row((i - FIXED) % WS_VARIANTS);
-            known = row_word(&said, (i - FIXED) / WS_VARIANTS);
+            said = row((i - FIXED) % MOVES);
+            known = row_word(&said, (i - FIXED) / MOVES);
         }
         far = ws_word_edits(word, known);
         if (*known && far < least && ws_word_is_near(far, known)) {
@@ -153,7 +162,7 @@ static char *find_place(const char *word, struct ws_said *said)
     if (!*word)
         return NULL;
 
-    for (int id = 0; id < WS_VARIANTS; id++) {
+    for (int id = 0; id < MOVES; id++) {
         const struct ws_said other = row(id);
 
         for (int i = 0; i < ROW_WORDS; i++) {
@@ -174,7 +183,7 @@ static bool is_early(const struct ws_said *said, const char *place, struct ws_er
 {
     for (int i = 1; i < WS_TYPES; i++)
         if (place == said->type[i] && !said->type[i - 1][0])
-            for (int id = 0; id < WS_VARIANTS; id++) {
+            for (int id = 0; id < MOVES; id++) {
                 const struct ws_said other = row(id);
 
                 if (!strcmp(other.type[i], place)) {
@@ -270,7 +279,8 @@ static bool say_family(const char *word, struct ws_said *said, struct ws_error *
     const char *near;
 
     for (int i = 0; i < WS_FAMILIES; i++)
-        if (!strcmp(word, family_at(i)))
+        if (!strncmp(word, family_at(i), strcspn(family_at(i), ".")) &&
+            !word[strcspn(family_at(i), ".")])
             said->family = ws_family((enum ws_family_id)i);
     if (said->family)
         return true;
@@ -289,10 +299,13 @@ static bool say_text(const char *text, struct ws_said *said, struct ws_error *ru
     char word[WS_WORD_SIZE];
     const char *next;
 
-    memset(said, 0, sizeof *said);
     text = take_word(skip_space(text), word);
     if (!say_family(word, said, error))
         return false;
+    if (said->family->by_lane) {
+        *operands = text;
+        return true;
+    }
     while ((next = next_qualifier(text))) {
         text = take_word(next, word);
         if (!say_word(word, said, rule, error))
@@ -307,10 +320,10 @@ static void list_rows(const struct ws_said *said,
                       bool (*is_like)(const struct ws_said *said, int id),
                       const char *(*text_of)(int id), struct ws_error *list)
 {
-    const char *texts[WS_VARIANTS];
+    const char *texts[MOVES];
     int count = 0;
 
-    for (int id = 0; id < WS_VARIANTS; id++) {
+    for (int id = 0; id < MOVES; id++) {
         bool known = !is_like(said, id);
 
         for (int i = 0; i < count && !known; i++)
@@ -352,7 +365,7 @@ static bool is_half(const struct ws_said *said, struct ws_error *rule)
     struct ws_said whole = *said;
     bool half = false, pair = false;
 
-    for (int id = 0; id < WS_VARIANTS; id++) {
+    for (int id = 0; id < MOVES; id++) {
         const struct ws_said other = row(id);
         bool destination = ws_says_type(said, other.type[0]) && other.type[1][0];
         bool source = said->type[1][0] && !strcmp(said->type[1], other.type[1]);
@@ -382,7 +395,7 @@ static bool is_mistyped(const struct ws_said *said, struct ws_error *rule)
 {
     bool shape = false;
 
-    for (int id = 0; id < WS_VARIANTS; id++) {
+    for (int id = 0; id < MOVES; id++) {
         const struct ws_said other = row(id);
 
         if (has_shape(said, id) && same_types(&other, said))
@@ -439,7 +452,7 @@ bool ws_variant_parse(const char *text, const struct ws_variant **variant, struc
     struct ws_error rule = {""};
     const char *operands;
     const struct ws_variant *near;
-    struct ws_said said;
+    struct ws_said said = {0};
     int far = 0;
 
     if (!say_text(text, &said, &rule, &operands, error)) {
@@ -448,6 +461,8 @@ bool ws_variant_parse(const char *text, const struct ws_variant **variant, struc
         snprintf(shown, sizeof shown, "'%.70s'", text);
         return ws_fail_in(error, shown);
     }
+    if (said.family->by_lane)
+        return ws_access_parse(text, said.family, operands, variant, error);
     near = nearest(&said, &far);
     if (far || rule.text[0] || said.sync != said.aligned ||
         (said.space && !said.family->space[0])) {
@@ -456,7 +471,7 @@ bool ws_variant_parse(const char *text, const struct ws_variant **variant, struc
         return ws_fail(error, "'%.70s' is not legal PTX: %s; nearest legal: %s", text, rule.text,
                        near->name);
     }
-    if (!ws_ptx_operands_parse(operands, near, error))
+    if (!ws_ptx_operands_parse(operands, near, 0, error))
         return refuse_operands(text, near, error);
     *variant = near;
     return true;

@@ -2,11 +2,13 @@
 #include "probe/isa/ptx_operands.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct reader {
     const char *at;
     const struct ws_variant *variant;
+    int registers; /* that are wanted of a lane */
     struct ws_error *error;
 };
 
@@ -86,7 +88,7 @@ static bool take_name(struct reader *reader)
  */
 static bool read_registers(struct reader *reader, bool numbers)
 {
-    int count = 0, named = 0, due = ws_moved(reader->variant)->registers;
+    int count = 0, named = 0, due = reader->registers;
 
     if (!take(reader, '{'))
         return ws_fail(reader->error, "the registers stand in braces");
@@ -101,7 +103,7 @@ static bool read_registers(struct reader *reader, bool numbers)
         return wanted(reader, "',' or '}' is");
     if (count != due)
         return ws_fail(reader->error, "%s moves %d register%s, and here %s %d",
-                       reader->variant->num, due, due == 1 ? "" : "s", count == 1 ? "is" : "are",
+                       *reader->variant->num ? reader->variant->num : "it", due, due == 1 ? "" : "s", count == 1 ? "is" : "are",
                        count);
     return named || ws_fail(reader->error, "one register at least is wanted in the braces");
 }
@@ -138,9 +140,27 @@ static bool read_comma(struct reader *reader, const char *then)
     return wanted(reader, "',' is");
 }
 
-static bool read_register(struct reader *reader)
+/* What a store gives (`number`) may be a number. */
+static bool read_register(struct reader *reader, bool number)
 {
-    return take_name(reader) || wanted(reader, "a register is");
+    return take_name(reader) || (number && take_number(reader)) ||
+           wanted(reader, "a register is");
+}
+
+/* The bytes that cp.async copies and, if they are there, those of them that are not zeros. */
+static bool read_bytes(struct reader *reader)
+{
+    int due = ws_row_bytes(reader->variant), bytes;
+
+    skip_space(reader);
+    bytes = atoi(reader->at);
+    if (!take_number(reader))
+        return wanted(reader, "a number of bytes is");
+    if (bytes != due)
+        return ws_fail(reader->error, "%s copies %d bytes, and here are %d", reader->variant->name,
+                       due, bytes);
+    return !take(reader, ',') || take_name(reader) || take_number(reader) ||
+           wanted(reader, "how many bytes of the source are read is");
 }
 
 /* What an operand is called that begins so in a family's pattern. */
@@ -149,34 +169,54 @@ static const char *called(char first)
     return first == '{' ? "the registers" : first == '[' ? "the address" : "the second register";
 }
 
+static bool read_part(struct reader *reader, const char *part)
+{
+    if (*part == '{')
+        return read_registers(reader, part[2] == 's');
+    if (*part == '[')
+        return read_address(reader);
+    return part[1] == 'b' ? read_bytes(reader)
+                          : read_register(reader, part[1] == 's' && reader->variant->family->by_lane);
+}
+
+/* What stands behind the next comma of a pattern, or NULL. */
+static const char *next_part(const char *part)
+{
+    const char *comma = strchr(part, ',');
+
+    return comma ? comma + 2 : NULL;
+}
+
+/* The family's pattern for as many registers as are wanted. */
+static const char *pattern_of(const struct reader *reader)
+{
+    const struct ws_family *family = reader->variant->family;
+
+    return family->one_operand && reader->registers == 1 ? family->one_operand : family->operands;
+}
+
 /* The family's pattern says which operands follow each other. */
 static bool read_operands(struct reader *reader)
 {
     const struct ws_family *family = reader->variant->family;
-    const char *pattern = family->operands, *second = strchr(pattern, ',');
+    const char *pattern = pattern_of(reader), *second = next_part(pattern);
 
-    if (second) {
-        second += 2;
-        if (*pattern != *second && *reader->at == *second)
-            return ws_fail(reader->error, "%s has %s first, then %s", family->name,
-                           called(*pattern), called(*second));
-    }
-    for (const char *part = pattern; part; part = part == pattern ? second : NULL) {
-        if (part != pattern && !read_comma(reader, called(*part)))
+    if (second && *pattern != *second && *reader->at == *second)
+        return ws_fail(reader->error, "%s has %s first, then %s", family->name, called(*pattern),
+                       called(*second));
+    for (const char *part = pattern; part; part = next_part(part))
+        if ((part != pattern && !read_comma(reader, called(*part))) || !read_part(reader, part))
             return false;
-        if (!(*part == '{'   ? read_registers(reader, part[2] == 's')
-              : *part == '[' ? read_address(reader)
-                             : read_register(reader)))
-            return false;
-    }
     return true;
 }
 
-bool ws_ptx_operands_parse(const char *text, const struct ws_variant *variant,
+bool ws_ptx_operands_parse(const char *text, const struct ws_variant *variant, int registers,
                            struct ws_error *error)
 {
-    struct reader reader = {text, variant, error};
+    struct reader reader = {text, variant, registers, error};
 
+    if (!registers)
+        reader.registers = ws_moved(variant)->registers;
     skip_space(&reader);
     if (*reader.at && *reader.at != ';' && !read_operands(&reader))
         return false;

@@ -52,12 +52,12 @@ captured() { # a file a variant, that says so itself, and nothing beside: FOLDER
 # Three more are there where the probe's kernels were compiled by CUDA 13.4 or later.
 expect 0 works 90 --list
 late=$(($(grep -c 'needs a probe built with CUDA 13.4' out) ? 0 : 3))
-for row in 75:7 80:7 89:7 90:13 100:28 103:28 110:28 120:28 121:28; do
+for row in 75:13 80:17 89:17 90:23 100:38 103:38 110:38 120:38 121:38; do
     sm=${row%:*} count=${row#*:}
     [ "$sm" -lt 90 ] || count=$((count + late))
     expect 0 works "$sm" --out all
     silent
-    says "$count of 31 variants, captured on simulated (not a GPU) (sm_$sm)"
+    says "$count of 41 variants, captured on simulated (not a GPU) (sm_$sm)"
     [ "$(grep -c 'as the PTX ISA specifies' out)" = "$count" ] || wrong "not a line a variant"
     captured all "$count"
     rm -r all
@@ -66,9 +66,9 @@ done
 
 # Picked variants, however they are written, and only those.
 expect 0 works 90 -o some 'stmatrix.*' movmatrix.sync.aligned.m8n8.trans.b16
-says "7 of 31"
+says "7 of 41"
 captured some 7
-says "some: 7 of 31 variants"
+says "some: 7 of 41 variants"
 
 # A folder that is there keeps what it has, but for files of the same variants.
 cp some/stmatrix.m8n8.x4.b16.json kept
@@ -82,7 +82,7 @@ no_files
 
 # One variant to standard output: the same file, and the report beside it.
 expect 0 works 90 --out - stmatrix.m8n8.x2.b16
-grep -q '^standard output: 1 of 31 variants' err || wrong "does not report"
+grep -q '^standard output: 1 of 41 variants' err || wrong "does not report"
 cp out printed
 no_date() { sed 's/"date": "[^"]*"/"date"/' "$1"; }
 expect 0 works 90 --out x stmatrix.m8n8.x2.b16
@@ -92,7 +92,7 @@ expect 2 works 90 --out - 'stmatrix.*'
 complains "--out - writes one capture, which is of one variant, and 9 are picked"
 [ ! -s out ] || wrong "prints something"
 expect 2 works 90 --out -
-complains "and 31 are picked"
+complains "and 41 are picked"
 expect 2 works 90 --time --out - stmatrix.m8n8.x2.b16
 complains "--time writes several times"
 expect 1 wrong 90 --out - ldmatrix.m8n8.x2.b16
@@ -149,7 +149,7 @@ for mode in wrong lazy; do
     expect 1 "$mode" 90 --out odd
     complains "ldmatrix.m8n8.x2.b16: differs from the PTX ISA: "
     says "NOT as the PTX ISA specifies"
-    captured odd $((13 + late))
+    captured odd $((23 + late))
     rm -r odd
 done
 
@@ -219,15 +219,15 @@ expect 1 no-device 90 --run ldmatrix.m8n8.x1.b16
 complains "CUDA_ERROR_NO_DEVICE"
 no_files
 
-# --list tells of all 31, with a reason for each no.
+# --list tells of all 41, with a reason for each no.
 expect 0 works 90 --list
-[ "$(grep -c ' yes$' out)" = $((13 + late)) ] || wrong "not 13 variants"
+[ "$(grep -c ' yes$' out)" = $((23 + late)) ] || wrong "not 23 variants"
 [ "$(grep -c 'no: needs a probe built with CUDA 13.4 or later; this one was' out)" = $((3 - late)) ] ||
     wrong "does not say which need a later toolkit"
 [ "$(grep -c 'no: needs sm_100f+; this is sm_90' out)" = 15 ] || wrong "not 15 refused"
 expect 1 no-device 90 --list
 complains "no NVIDIA GPU is here"
-[ "$(grep -c 'needs sm_' out)" = 31 ] || wrong "does not say what 31 variants need"
+[ "$(grep -c 'needs sm_' out)" = 41 ] || wrong "does not say what 41 variants need"
 
 # --time times both, and leaves no file unless asked.
 expect 0 works 90 --time

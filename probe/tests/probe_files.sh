@@ -92,7 +92,7 @@ same() { # but for the date
 for name in - /dev/stdout /dev/fd/1; do
     expect 0 --out $name $x1 > got
     same got target.json || fail "--out $name: $(head -c 200 got)"
-    grep -q 'as the PTX ISA specifies' err && grep -q '^standard output: 1 of 31' err || fail "$(cat err)"
+    grep -q 'as the PTX ISA specifies' err && grep -q '^standard output: 1 of 41' err || fail "$(cat err)"
     [ ! -e ./- ] || fail "a file named -"
     expect 2 --time --out $name $x1 > out
     grep -q '^warpscope: --time ' err || fail "$(cat err)"
@@ -103,7 +103,7 @@ expect 0 --out - $x1 | cat > got
 same got target.json || fail "--out - into a pipe"
 expect 0 --out /dev/fd/3 $x1 3> got > out
 same got target.json || fail "--out /dev/fd/3"
-grep -q '^/dev/fd/3: 1 of 31' out || fail "$(cat out)"
+grep -q '^/dev/fd/3: 1 of 41' out || fail "$(cat out)"
 
 # What cannot be written to standard output is a failure.
 for line in "--list" "--help" "--man" "--version" "--run $x1" "--run $x1 --format json" \

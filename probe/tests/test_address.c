@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "probe/address/constants.h"
 #include "probe/address/address.h"
 
 static void assert_begins(const char *text, const char *beginning)
@@ -297,7 +298,7 @@ static void options_that_cannot_be_are_refused(void **state)
         {"ldmatrix.m8n8.x1.b16", {.constants = {.count = 1, .constant = {{"pitch", 1}}}},
          "the constant pitch is for an address expression"},
         {"ldmatrix.m8n8.x1.b16", {.source = WS_FROM_EXPRESSION, .expression = "t * pitch"},
-         "address: column 5: unknown name 'pitch'"},
+         "address: column 5: pitch is not known: --let pitch=VALUE"},
         {"ldmatrix.m8n8.x1.b16", {.source = WS_FROM_EXPRESSION, .expression = "16 / (9 - t)"},
          "address: column 4: division by zero for t = 9"},
         {"ldmatrix.m8n8.x2.b16", {.source = WS_FROM_EXPRESSION, .expression = "112 - t * 16"},

@@ -126,8 +126,8 @@ static void the_passes_together_spell_every_id(void **state)
         assert_in_range(passes, 1, WS_MAX_PASSES);
         for (int digit = 0; digit < passes; digit++)
             assert_true(ws_pass_prepare(variant, digit, 0, &input[digit], &error));
-        for (int lane = 0;
-             variant->family->id == WS_FAMILY_ldmatrix && lane < ws_address_lanes(variant); lane++)
+        for (int lane = 0; variant->family->reads_memory && lane < ws_address_lanes(variant);
+             lane++)
             for (int column = 0; column < ws_moved(variant)->columns; column++, place++) {
                 uint64_t id = 0;
 
@@ -137,7 +137,7 @@ static void the_passes_together_spell_every_id(void **state)
                           << digit * ws_moved(variant)->width_bits;
                 assert_int_equal(id, place);
             }
-        for (int lane = 0; variant->family->id != WS_FAMILY_ldmatrix && lane < WS_LANES; lane++)
+        for (int lane = 0; variant->family->lanes_give && lane < WS_LANES; lane++)
             for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
                 for (int element = 0; element < ws_moved(variant)->elements; element++, slot++) {
                     uint64_t id = 0;
@@ -175,7 +175,7 @@ static void elements_are_packed_from_the_lowest_bit_up(void **state)
             }
             ws_row_put(ws_moved(variant), row, column, 0x2A);
             assert_int_equal(ws_row_element(ws_moved(variant), row, column),
-                             0x2A & ((1 << ws_moved(variant)->width_bits) - 1));
+                             0x2A & (((uint64_t)1 << ws_moved(variant)->width_bits) - 1));
         }
     }
 }

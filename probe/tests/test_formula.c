@@ -9,22 +9,23 @@
 
 #include <cmocka.h>
 
+#include "probe/address/constants.h"
 #include "probe/address/formula.h"
 #include "probe/address/suggest.h"
 
 /* The linker leads all calls from other files here (CMakeLists.txt). */
-bool __real_ws_expression_parse(const char *text, const struct ws_constants *constants,
-                                struct ws_expression *expression, struct ws_error *error);
-bool __wrap_ws_expression_parse(const char *text, const struct ws_constants *constants,
-                                struct ws_expression *expression, struct ws_error *error);
+bool __real_ws_snippet_parse(const char *text, const char *declared, struct ws_snippet **snippet,
+                             struct ws_error *error);
+bool __wrap_ws_snippet_parse(const char *text, const char *declared, struct ws_snippet **snippet,
+                             struct ws_error *error);
 
 static int parsed;
 
-bool __wrap_ws_expression_parse(const char *text, const struct ws_constants *constants,
-                                struct ws_expression *expression, struct ws_error *error)
+bool __wrap_ws_snippet_parse(const char *text, const char *declared, struct ws_snippet **snippet,
+                             struct ws_error *error)
 {
     parsed++;
-    return __real_ws_expression_parse(text, constants, expression, error);
+    return __real_ws_snippet_parse(text, declared, snippet, error);
 }
 
 static struct ws_formula *make(const char *text, const char *definition)
@@ -35,6 +36,7 @@ static struct ws_formula *make(const char *text, const char *definition)
 
     if (definition)
         assert_true(ws_constants_add(definition, &constants, &error));
+    parsed = 0;
     formula = ws_formula_make(text, &constants, &error);
     assert_non_null(formula);
     return formula;
@@ -52,7 +54,6 @@ static void all_answers_come_from_one_parse(void **state)
     FILE *file = fmemopen(text, sizeof text, "w");
 
     (void)state;
-    parsed = 0;
     formula = make("t % 16 * pitch + t / 16 * 16", "pitch=128");
     ws_formula_use(formula, &options);
     assert_true(ws_addresses_make(variant, &options, &once, &error));
@@ -71,7 +72,7 @@ static void all_answers_come_from_one_parse(void **state)
     assert_true(padding.found && swizzle.found);
     assert_true(ws_addresses_make(variant, &padding.options, &anew, &error));
     assert_int_equal(anew.address[1] - anew.address[0], 144);
-    assert_ptr_equal(swizzle.options.parsed, &formula->expression);
+    assert_ptr_equal(swizzle.options.parsed, formula->snippet);
     ws_formula_drop(formula);
 }
 
@@ -99,7 +100,7 @@ static void who_keeps_it_last_frees_it(void **state)
     (void)state;
     ws_formula_drop(formula);
     assert_string_equal(other->text, "t * 16");
-    assert_int_equal(other->expression.nodes, 3);
+    assert_non_null(other->snippet);
     ws_formula_drop(other);
     ws_formula_drop(NULL);
     assert_null(ws_formula_keep(NULL));

@@ -148,7 +148,7 @@ static void every_altered_digit_of_registers_and_memory_after_is_noticed(void **
     for (int i = 0; i < WS_VARIANTS; i++) {
         struct ws_captured_variant *captured = made((enum ws_variant_id)i);
         const struct ws_variant *variant = captured->variant;
-        bool store = variant->family->id == WS_FAMILY_stmatrix;
+        bool store = variant->family->writes_memory;
 
         for (int p = 0; p < captured->passes; p++) {
             struct ws_pass *pass = &captured->pass[p];
@@ -159,7 +159,7 @@ static void every_altered_digit_of_registers_and_memory_after_is_noticed(void **
                         altered += alter_digits(
                             captured, ws_register_at(&pass->output.received, lane, reg), 8,
                             ws_defined_bits(ws_moved(variant)), "received", &seed);
-                    if (variant->family->id != WS_FAMILY_ldmatrix)
+                    if (variant->family->lanes_give)
                         altered +=
                             alter_digits(captured, ws_register_at(&pass->input.given, lane, reg), 8,
                                          0xFFFFFFFF, "given", &seed);

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <ctype.h>
 #include <string.h>
 
 #include "probe/base/utf8.h"
@@ -215,10 +216,15 @@ static bool print_highlight(const struct ws_choices *choices, enum ws_choice_id 
     return ws_highlight_print(&choices->highlight, text, size) && !nth;
 }
 
+static bool set_address(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                        struct ws_error *error);
+
 static bool set_lane(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                      struct ws_error *error)
 {
     (void)id;
+    if (isalpha((unsigned char)*text) || *text == '_') /* what the code calls it */
+        return set_address(choices, WS_CHOICE_LANE_NAME, text, error);
     return ws_parse_index(text, "lane", "a warp", WS_LANES, &choices->lane, error);
 }
 
@@ -397,7 +403,8 @@ static bool print_font(const struct ws_choices *choices, enum ws_choice_id id, i
 static bool set_address(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                         struct ws_error *error)
 {
-    choices->unsettled |= id == WS_CHOICE_EXPRESSION || id == WS_CHOICE_LET;
+    choices->unsettled |=
+        id == WS_CHOICE_EXPRESSION || id == WS_CHOICE_CODE || id == WS_CHOICE_LET;
     if (choices->unsettled)
         choices->addresses.parsed = NULL;
     return ws_address_option_set((enum ws_address_option_id)(id - WS_CHOICE_ADDRESS), text,
@@ -409,6 +416,23 @@ static bool set_several(struct ws_choices *choices, enum ws_choice_id id, const 
 {
     return ws_several_set((enum ws_address_option_id)(id - WS_CHOICE_ADDRESS), text,
                           choices->takes_several, &choices->addresses, &choices->several, error);
+}
+
+/* Forgets what is said of a layout; "" does, or no bytes, which no command line needs. */
+static void clear_layout(struct ws_choices *choices, enum ws_choice_id id)
+{
+    struct ws_address_options *addresses = &choices->addresses;
+
+    if (id == WS_CHOICE_ELEMENT)
+        addresses->element_bytes = 0;
+    else if (id == WS_CHOICE_LAYOUT_AT) {
+        memset(addresses->layout_at, 0, sizeof addresses->layout_at);
+        addresses->layout_at_count = 0;
+    } else {
+        addresses->layout[0] = 0;
+        if (addresses->source == WS_FROM_LAYOUT)
+            addresses->source = WS_FROM_TILE;
+    }
 }
 
 /* "auto" too, which no command line needs. */
@@ -643,6 +667,12 @@ bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char 
         return set_tile(choices, id, text, error);
     if (id == WS_CHOICE_PITCH || id == WS_CHOICE_SWIZZLE)
         return set_several(choices, id, text, error);
+    if (((id == WS_CHOICE_LAYOUT || id == WS_CHOICE_LAYOUT_AT) && !*text) ||
+        (id == WS_CHOICE_ELEMENT && (!*text || !strcmp(text, "0")))) {
+        choices->given[id] = false;
+        clear_layout(choices, id);
+        return true;
+    }
     if (id >= WS_CHOICE_ADDRESS)
         return set_address(choices, id, text, error);
     return rows[id].set(choices, id, text, error);

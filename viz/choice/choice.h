@@ -58,23 +58,38 @@ enum ws_choice_id {
     WS_CHOICE_SWIZZLE = WS_CHOICE_ADDRESS + WS_ADDRESS_SWIZZLE,
     WS_CHOICE_BASE = WS_CHOICE_ADDRESS + WS_ADDRESS_BASE,
     WS_CHOICE_EXPRESSION = WS_CHOICE_ADDRESS + WS_ADDRESS_EXPRESSION,
+    WS_CHOICE_CODE = WS_CHOICE_ADDRESS + WS_ADDRESS_CODE,
     WS_CHOICE_LET = WS_CHOICE_ADDRESS + WS_ADDRESS_LET,
+    WS_CHOICE_ELEMENT = WS_CHOICE_ADDRESS + WS_ADDRESS_ELEMENT,
+    WS_CHOICE_LANE_NAME = WS_CHOICE_ADDRESS + WS_ADDRESS_LANE,
+    WS_CHOICE_WARP = WS_CHOICE_ADDRESS + WS_ADDRESS_WARP,
+    WS_CHOICE_EXECUTION = WS_CHOICE_ADDRESS + WS_ADDRESS_EXECUTION,
     WS_CHOICE_NUMBERS = WS_CHOICE_ADDRESS + WS_ADDRESS_NUMBERS,
+    WS_CHOICE_LAYOUT = WS_CHOICE_ADDRESS + WS_ADDRESS_LAYOUT,
+    WS_CHOICE_LAYOUT_AT = WS_CHOICE_ADDRESS + WS_ADDRESS_LAYOUT_AT,
+    WS_CHOICE_TRACE = WS_CHOICE_ADDRESS + WS_ADDRESS_TRACE,
+    WS_CHOICE_PATTERN = WS_CHOICE_ADDRESS + WS_ADDRESS_PATTERN,
     WS_CHOICE_BUFFER = WS_CHOICE_ADDRESS + WS_ADDRESS_BUFFER,
     WS_CHOICES = WS_CHOICE_ADDRESS + WS_ADDRESS_OPTIONS
 };
 
-/* A table's rows of the options that say addresses; and, with its help, of those of figures. */
-#define WS_ADDRESS_CHOICES WS_ADDRESS_CHOICES_WITH(NULL, NULL)
+/*
+ * A table's rows of the options that say addresses; and, with its help, of those of figures, where
+ * --lane is the lane that a figure follows, or what the code calls it.
+ */
+#define WS_ADDRESS_CHOICES {.id = WS_CHOICE_LANE_NAME}, WS_ADDRESS_CHOICES_WITH(NULL, NULL)
 #define WS_FIGURE_ADDRESS_CHOICES                                                                  \
     WS_ADDRESS_CHOICES_WITH("from one row of the tile to the next; of bank figures several, with " \
                             "commas between, side by side: 128,144",                               \
-                            "none, 32, 64, 128 (bytes) or B,M,S as in CUTLASS; of bank figures "   \
-                            "several, with commas between: none,128")
+                            "none, 32, 64, 128 (bytes) or B,M,S as in CUTLASS, over bytes; of "   \
+                            "bank figures several, with commas between: none,128")
 #define WS_ADDRESS_CHOICES_WITH(pitch, swizzle)                                                    \
     {.id = WS_CHOICE_TILE}, {.id = WS_CHOICE_PITCH, .help = (pitch)}, {.id = WS_CHOICE_PADDING},   \
         {.id = WS_CHOICE_SWIZZLE, .help = (swizzle)}, {.id = WS_CHOICE_BASE},                      \
-        {.id = WS_CHOICE_EXPRESSION}, {.id = WS_CHOICE_LET}, {.id = WS_CHOICE_NUMBERS},            \
+        {.id = WS_CHOICE_EXPRESSION}, {.id = WS_CHOICE_CODE}, {.id = WS_CHOICE_LET},               \
+        {.id = WS_CHOICE_ELEMENT}, {.id = WS_CHOICE_WARP}, {.id = WS_CHOICE_EXECUTION},            \
+        {.id = WS_CHOICE_NUMBERS}, {.id = WS_CHOICE_LAYOUT}, {.id = WS_CHOICE_LAYOUT_AT},          \
+        {.id = WS_CHOICE_TRACE}, {.id = WS_CHOICE_PATTERN},                                        \
         {.id = WS_CHOICE_BUFFER}
 
 /* Step figures: each frame a file (a page, where the format has pages), or all four in one picture. */
@@ -87,7 +102,7 @@ enum {
     WS_FONT_LEAST = 70,      /* of the window's text, in percent */
     WS_FONT_MOST = 250,
     WS_SEED_MOST = 999999,
-    WS_CHOSEN_SIZE = 4 * WS_LONGEST_WORDS + 1, /* a buffer that any choice's text fits in */
+    WS_CHOSEN_SIZE = 1 << 15, /* a buffer that any choice's text fits in */
 };
 
 struct ws_choices {

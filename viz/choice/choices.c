@@ -1,6 +1,7 @@
 /* Choices as a whole: what holds of all rows alike, and the one thing that several make together. */
 #include "viz/choice/choices.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void ws_choices_init(struct ws_choices *choices)
@@ -19,6 +20,8 @@ void ws_choices_finish(struct ws_choices *choices)
 {
     ws_formula_drop(choices->formula);
     choices->formula = NULL;
+    free(choices->addresses.read);
+    choices->addresses.read = NULL;
 }
 
 void ws_choices_copy(const struct ws_choices *from, struct ws_choices *to)
@@ -55,13 +58,49 @@ bool ws_choices_settle(struct ws_choices *choices, struct ws_error *error)
     choices->formula = formula;
     choices->unsettled = false;
     ws_formula_use(formula, addresses);
+    free(addresses->read);
+    addresses->read = NULL;
     return true;
+}
+
+void ws_choices_use_formula(struct ws_choices *choices, struct ws_formula *formula)
+{
+    struct ws_address_options *addresses = &choices->addresses;
+
+    ws_formula_keep(formula);
+    ws_formula_drop(choices->formula);
+    choices->formula = formula;
+    choices->unsettled = false;
+    addresses->source = addresses->layout[0] ? WS_FROM_LAYOUT : WS_FROM_TILE;
+    addresses->expression = NULL;
+    addresses->parsed = NULL;
+    addresses->constants = (struct ws_constants){0};
+    if (!formula)
+        addresses->execution = 0;
+    if (formula)
+        ws_formula_use(formula, addresses);
+}
+
+bool ws_choices_check_used(const struct ws_choices *choices, struct ws_error *error)
+{
+    const struct ws_address_options *addresses = &choices->addresses;
+    const char *unused =
+        addresses->source == WS_FROM_EXPRESSION && addresses->parsed
+            ? ws_snippet_unused(addresses->parsed, &addresses->constants, addresses->lane)
+            : NULL;
+    struct ws_executions executions = {0};
+    struct ws_error first;
+    bool runs = unused && ws_addresses_run(addresses, &executions, &first);
+
+    ws_executions_finish(&executions);
+    return !runs || ws_fail(error, "%s stands nowhere in the code, or has a value there: leave "
+                                     "--%s %s out",
+                              unused, unused == addresses->lane ? "lane" : "let", unused);
 }
 
 bool ws_choices_set_expression(struct ws_choices *choices, const char *text,
                                const struct ws_constants *constants, struct ws_error *error)
 {
-    struct ws_address_options *addresses = &choices->addresses;
     struct ws_formula *formula = NULL;
 
     if (*text) {
@@ -69,15 +108,8 @@ bool ws_choices_set_expression(struct ws_choices *choices, const char *text,
         if (!formula)
             return false;
     }
-    ws_formula_drop(choices->formula);
-    choices->formula = formula;
-    choices->unsettled = false;
-    addresses->source = WS_FROM_TILE;
-    addresses->expression = NULL;
-    addresses->parsed = NULL;
-    addresses->constants = (struct ws_constants){0};
-    if (formula)
-        ws_formula_use(formula, addresses);
+    ws_choices_use_formula(choices, formula);
+    ws_formula_drop(formula);
     return true;
 }
 

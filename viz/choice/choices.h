@@ -20,6 +20,15 @@ void ws_choices_copy(const struct ws_choices *from, struct ws_choices *to);
  */
 bool ws_choices_settle(struct ws_choices *choices, struct ws_error *error);
 
+/* Makes a formula, which is kept, or with NULL the tile what the addresses are made from. */
+void ws_choices_use_formula(struct ws_choices *choices, struct ws_formula *formula);
+
+/*
+ * Fails for a constant, or a name of the lane, that the code that is chosen does not name. What is
+ * wrong with the code itself comes first, and is for who runs it to say.
+ */
+bool ws_choices_check_used(const struct ws_choices *choices, struct ws_error *error);
+
 /* Chooses an expression and its constants together; "" for none. */
 bool ws_choices_set_expression(struct ws_choices *choices, const char *text,
                                const struct ws_constants *constants, struct ws_error *error);

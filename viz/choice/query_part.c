@@ -26,7 +26,7 @@ static bool take_address(struct ws_asked *asked, const char **text)
         long byte = at - (long)addresses->address[lane];
         struct ws_place place = {lane / moved->rows, lane % moved->rows, 0, 0};
 
-        if (byte < 0 || byte >= ws_row_bytes(asked->variant))
+        if (byte < 0 || byte >= ws_row_bytes(asked->variant) || addresses->inactive >> lane & 1)
             continue;
         place.column = (int)(byte * 8 / moved->width_bits);
         if (place.column >= moved->columns)

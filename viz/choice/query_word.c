@@ -45,12 +45,14 @@ static const struct {
     {"index", WS_QUERY_INDEX},
     {"in", WS_QUERY_IN},
     {"source", WS_QUERY_SOURCE},
+    {"g", WS_QUERY_ROW_OR_REGISTER}, /* a word of what cp.async copies */
 };
 
 enum { WORDS = sizeof words / sizeof words[0] };
 
-/* The first letter of what stands after these is a command's: in Find they are understood. */
-enum { BEGINNINGS = WORDS - 1 };
+/* The first letters of what stands after these are a command's, or no word's: in Find they are
+ * understood. */
+enum { BEGINNINGS = WORDS - 2 };
 
 const char *ws_query_word(int index)
 {

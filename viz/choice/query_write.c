@@ -48,7 +48,7 @@ static void write_register(const struct ws_variant *variant, const struct ws_sho
         snprintf(part, sizeof part, "%s", element ? "hi" : "lo");
     else if (pattern->bit >= 0)
         snprintf(part, sizeof part, "b%d", element);
-    if (*name && !*part && pattern->lane < 0 && name[0] == 'r')
+    if (*name && !*part && pattern->lane < 0 && !variant->family->destination)
         snprintf(text, size, "register %d", pattern->reg);
     else
         snprintf(text, size, "%s%s%s", name, *name && *part ? "." : "", part);

@@ -2,37 +2,45 @@
  * warpscope banks: what a warp's addresses cost in wavefronts, phase by phase, who collides with
  * whom, and which change of the addresses would leave no conflict.
  */
-#include <string.h>
+#include <stdlib.h>
 
-#include "viz/text/bank_text.h"
-#include "viz/export/assets.h"
-#include "viz/cli/command.h"
+#include "probe/base/file.h"
+#include "viz/cli/banks_against.h"
+#include "viz/cli/banks_code.h"
+#include "viz/cli/banks_one.h"
+#include "viz/cli/banks_tally.h"
 
 enum {
+    OPTION_AGAINST,
+    OPTION_AGAINST_CODE,
     OPTION_FORMAT,
+    OPTION_LANES,
     OPTION_SUGGEST,
+    OPTION_WARPS,
 };
 
-enum { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON, FORMATS };
-
-static const char *format_word(int index)
-{
-    static const char *const words[] = {"table", "csv", "json", NULL};
-
-    return words[index];
-}
-
-static void (*const print_as[FORMATS])(const struct ws_bank_report *report, FILE *file) = {
-    [FORMAT_TABLE] = ws_bank_table, [FORMAT_CSV] = ws_bank_csv};
-
 static const struct ws_option options[] = {
+    [OPTION_AGAINST] = {.name = "against",
+                        .value = "CODE",
+                        .help = "whether the code touches the same shared memory as this code, with "
+                                "the same swizzle: a load and the store before it"},
+    [OPTION_AGAINST_CODE] = {.name = "against-code",
+                             .value = "FILE",
+                             .help = "the same from a file (- for stdin)"},
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
-                       .words = format_word,
-                       .help = "table (for reading, the default), csv (a line a phase) or json"},
+                       .words = ws_bank_format_word,
+                       .help = "table (for reading, the default), csv (a line a phase, or of code "
+                               "an execution) or json"},
+    [OPTION_LANES] = {.name = "lanes",
+                      .help = "instead of phases, a line a lane, also in csv: its row, address, "
+                              "banks, phase and wavefront; json has them anyway"},
     [OPTION_SUGGEST] = {.name = "suggest",
-                        .help = "instead, the addresses without conflicts as C expressions over "
-                                "the lane t, ready to paste"},
+                        .help = "instead, what leaves no conflict, ready to paste: changed lines of "
+                                "the code, or the addresses as C expressions over the lane t"},
+    [OPTION_WARPS] = {.name = "warps",
+                      .value = "N",
+                      .help = "of code, count warps 0 to N - 1 of the block"},
     WS_ADDRESS_CHOICES,
     {0},
 };
@@ -44,54 +52,153 @@ static const struct ws_example examples[] = {
     {"warpscope banks ldmatrix.m8n8.x4.b16 --address '(t % 16) * pitch + t / 16 * 16' "
      "--let pitch=256 --suggest",
      "a kernel's own expression, and what to write instead"},
+    {"warpscope banks ldmatrix.m8n8.x4.b16 --layout 'Swizzle<3,3,3> o (16,64):(64,1)' "
+     "--element-bytes 2",
+     "a CuTe layout, as CuTe prints it or as C++ writes it"},
     {"seq 0 64 1984 | warpscope banks ldmatrix.m8n8.x4.b16 --addresses - --format csv",
      "32 numbers, as a kernel prints them"},
+    {"warpscope banks --code gemm.cu --warps 4", "all that four warps execute in a kernel's code"},
+    {"warpscope banks --code load.cu --warps 4 --against-code store.cu",
+     "whether a load reads what a store has written, with the same swizzle"},
+    {"warpscope banks --trace gemm.trace", "what a kernel that ran cost, place by place"},
+    {"warpscope banks --trace gemm.trace --pattern 3", "one set of its addresses, phase by phase"},
     {0},
 };
 
-/* What captures say of the rule that the wavefronts are counted by. */
-static bool know_rule(const struct ws_variant *variant, struct ws_rule *rule,
-                      struct ws_error *error)
+/* What has no meaning for a whole trace. */
+static bool check_trace(const struct ws_address_options *addresses,
+                        const struct ws_banks_request *request, struct ws_error *error)
 {
-    struct ws_captures captures;
-    bool known =
-        ws_assets_captures(&captures, error) && ws_evidence_rule(&captures, variant, rule, error);
+    if (request->suggest || request->lanes)
+        return ws_fail(error, "--%s is for one pattern of a trace: say which with --pattern",
+                       request->suggest ? "suggest" : "lanes");
+    if (addresses->tile != WS_TILE_AUTO || addresses->pitch_bytes || addresses->padding_bytes)
+        return ws_fail(error, "a trace has no tile order, pitch or padding");
+    return !addresses->constants.count ||
+           ws_fail(error, "the constant %s is for an address expression, and there is none",
+                   addresses->constants.constant[0].name);
+}
 
-    ws_captures_finish(&captures);
-    return known;
+static bool take_warps(const struct ws_arguments *arguments, struct ws_address_options *addresses,
+                       struct ws_error *error)
+{
+    const char *text = ws_arguments_value(arguments, OPTION_WARPS, NULL);
+    enum { MOST_WARPS = 32 };
+    char *end;
+    long warps;
+
+    if (!text)
+        return true;
+    warps = strtol(text, &end, 10);
+    if (end == text || *end || warps < 1 || warps > MOST_WARPS)
+        return ws_fail(error, "--warps %.40s: wanted is a number from 1 to %d", text, MOST_WARPS);
+    if (addresses->source != WS_FROM_EXPRESSION)
+        return ws_fail(error, "--warps is for code, and there is none; give it with --address or "
+                              "--code");
+    if (addresses->warp)
+        return ws_fail(error, "--warp and --warps: give one of them");
+    addresses->warps = (int)warps;
+    return true;
+}
+
+/* What would be ignored. */
+static bool check_request(const struct ws_arguments *arguments,
+                          const struct ws_banks_request *request, struct ws_error *error)
+{
+    if (request->suggest && ws_arguments_has(arguments, OPTION_FORMAT))
+        return ws_fail(error, "--suggest prints C expressions; leave out --format");
+    if (request->suggest && request->lanes)
+        return ws_fail(error, "--suggest and --lanes: give one of them");
+    return !request->lanes || request->format != WS_BANK_JSON ||
+           ws_fail(error, "--format json has a line a lane anyway; leave out --lanes");
+}
+
+static bool against(const struct ws_arguments *arguments)
+{
+    return ws_arguments_has(arguments, OPTION_AGAINST) ||
+           ws_arguments_has(arguments, OPTION_AGAINST_CODE);
+}
+
+/* What has no meaning beside --against. */
+static bool check_against(const struct ws_arguments *arguments,
+                          const struct ws_banks_request *request, struct ws_error *error)
+{
+    if (!against(arguments))
+        return true;
+    if (request->addresses->source != WS_FROM_EXPRESSION)
+        return ws_fail(error, "--against compares code with code: give the one with --address or "
+                              "--code");
+    if (ws_arguments_has(arguments, OPTION_AGAINST) &&
+        ws_arguments_has(arguments, OPTION_AGAINST_CODE))
+        return ws_fail(error, "--against and --against-code: give one of them");
+    if (request->suggest || request->lanes || request->format == WS_BANK_CSV)
+        return ws_fail(error, "--against says what differs, as a table or json; leave out %s",
+                       request->suggest ? "--suggest"
+                       : request->lanes ? "--lanes"
+                                        : "--format csv");
+    return !request->addresses->execution ||
+           ws_fail(error, "--against compares all that is executed; leave out --execution");
+}
+
+static enum ws_exit run_against(const struct ws_arguments *arguments,
+                                const struct ws_banks_request *request, struct ws_error *error)
+{
+    static const struct ws_file_kind kind = {"snippet of code", WS_SNIPPET_LENGTH, true};
+    const char *code = ws_arguments_value(arguments, OPTION_AGAINST, NULL);
+    const char *file = ws_arguments_value(arguments, OPTION_AGAINST_CODE, NULL);
+    enum ws_exit status;
+    size_t length;
+    char *text;
+
+    if (code)
+        return ws_banks_against(request, code, "--against", error);
+    if (!ws_file_read(file, &kind, &text, &length, error))
+        return WS_EXIT_FAILED;
+    status = ws_banks_against(request, text, ws_file_input_name(file), error);
+    free(text);
+    return status;
 }
 
 static enum ws_exit count(const struct ws_arguments *arguments, struct ws_choices *choices,
                           struct ws_error *error)
 {
-    int format = ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TABLE);
+    enum ws_bank_format format =
+        (enum ws_bank_format)ws_arguments_word(arguments, OPTION_FORMAT, WS_BANK_TABLE);
     bool suggest = ws_arguments_has(arguments, OPTION_SUGGEST);
     struct ws_address_options *addresses = &choices->addresses;
-    const struct ws_variant *variant;
-    struct ws_bank_report report;
+    struct ws_banks_request request = {.addresses = addresses, .format = format, .suggest = suggest,
+                                       .lanes = ws_arguments_has(arguments, OPTION_LANES)};
+    const struct ws_variant *variant = NULL;
 
-    if (!ws_parse_variant(arguments->operand[0], &variant, error) ||
+    if ((arguments->operands && !ws_parse_variant(arguments->operand[0], &variant, error)) ||
         !ws_choices_take(choices, arguments, error))
         return WS_EXIT_USAGE;
-    if (suggest && ws_arguments_has(arguments, OPTION_FORMAT)) {
-        ws_fail(error, "--suggest prints C expressions; leave out --format");
+    if (!take_warps(arguments, addresses, error) || !check_request(arguments, &request, error) ||
+        !check_against(arguments, &request, error))
+        return WS_EXIT_USAGE;
+    if (!variant && !addresses->trace && addresses->source != WS_FROM_EXPRESSION) {
+        ws_fail(error, "banks: a VARIANT is wanted; `warpscope banks --help` shows examples");
         return WS_EXIT_USAGE;
     }
+    if (addresses->trace && !addresses->pattern)
+        return check_trace(addresses, &request, error)
+                   ? ws_banks_trace(addresses, variant, format, error)
+                   : WS_EXIT_USAGE;
+    request.source = addresses->file ? ws_file_input_name(addresses->file) : "the code";
     if (!ws_address_options_read(addresses, error) || !ws_choices_settle(choices, error))
         return WS_EXIT_FAILED;
-    if (!ws_bank_report_make(variant, addresses, &report, error))
+    request.variant = variant ? variant : addresses->traced;
+    if (against(arguments))
+        return run_against(arguments, &request, error);
+    if (!ws_choices_check_used(choices, error))
         return WS_EXIT_USAGE;
-    if (!suggest && format != FORMAT_CSV && !know_rule(variant, &report.rule, error))
-        return WS_EXIT_FAILED;
-    if (suggest)
-        ws_bank_suggest(&report, stdout);
-    else if (format != FORMAT_JSON)
-        print_as[format](&report, stdout);
-    else if (!ws_bank_json(&report, stdout, error))
-        return WS_EXIT_FAILED;
-    if (ws_findings_refuse(&report.findings, error))
-        return WS_EXIT_FAILED;
-    return WS_EXIT_DONE;
+    if (addresses->source == WS_FROM_EXPRESSION)
+        return ws_banks_code(&request, error);
+    if (!request.variant) {
+        ws_fail(error, "a VARIANT is wanted, as the trace's name for the pattern says none");
+        return WS_EXIT_USAGE;
+    }
+    return ws_banks_one(&request, NULL, 1, error);
 }
 
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
@@ -107,9 +214,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 
 const struct ws_command ws_command_banks = {
     .name = "banks",
-    .operands = "VARIANT",
+    .operands = "[VARIANT]",
     .operand = WS_OPERAND_VARIANT,
-    .least = 1,
+    .least = 0,
     .most = 1,
     .summary = "count the wavefronts and bank conflicts of a warp's addresses",
     .description =
@@ -121,11 +228,40 @@ const struct ws_command ws_command_banks = {
         "swizzle that leave no conflict. The padding of an expression is a larger constant, one "
         "called pitch, stride or ld, as in lda, before others.\n\n"
         "The addresses are those of a tile (--tile, --pitch, --padding), of an expression in C over "
-        "the lane t (--address, with constants by --let), or 32 given numbers (--addresses); "
-        "--base and --swizzle come on top: an expression or numbers that hold a swizzle of their own "
-        "are swizzled again, and the report says so. All are byte offsets in shared memory.\n\n"
-        "Exits with 1 if an address faults: a row that is not aligned as the instruction wants it or "
-        "lies outside the --buffer, or stores that overlap. In the first two cases there is nothing "
+        "the lane t (--address, with constants by --let), of a CuTe layout (--layout, with --tile, "
+        "--layout-at and --element-bytes), or 32 given numbers (--addresses); --base and --swizzle "
+        "come on top: an expression or numbers that hold a swizzle of their own "
+        "are swizzled again, and the report says so. All are byte offsets in shared memory, but for a "
+        "layout, which counts elements: Swizzle<3,3,3> in a layout of half is --swizzle 3,4,3, which "
+        "counts bytes. A layout's rows are mode 0 and its columns mode 1; of a .trans variant "
+        "memory's rows run along mode 0 where that is the contiguous one.\n\n"
+        "--trace reads what a kernel that ran gave: include warpscope.cuh, which is installed as "
+        "share/warpscope/include/warpscope.cuh and says how, and put "
+        "WARPSCOPE_TRACE(name, pointer) before the instruction. Each place is a line with its "
+        "executions, their wavefronts, the least that there could be, and the difference, which "
+        "Nsight Compute counts as bank conflicts; worst is the most wavefronts of a phase. VARIANT "
+        "is needed where the names do not say the instruction. With --pattern it is one set of "
+        "addresses, phase by phase. Exits with 1 where executions were lost.\n\n"
+        "Code (--address, --code) is a kernel's own: what it executes is counted, each instruction for "
+        "each turn of its loops, each value of a --let NAME=FROM:TO, and each of --warps. VARIANT may be "
+        "left out where the code has its instruction (asm, or C++'s own loads and stores); given, it "
+        "picks. One execution is reported phase by phase, several as a line each, those that cost the "
+        "same together: wavefronts, the least that there could be, the difference, which Nsight Compute "
+        "counts as shared memory bank conflicts, and the most wavefronts of a phase: an 8-way conflict. "
+        "--execution N shows one of them. Changes are said in the code's own words, and hold for all "
+        "that is counted: a larger number, a name with something added, as half A[BM][BK + 8], or a "
+        "swizzle in the index or on the address, which the code that writes the data needs too.\n\n"
+        "--against says whether two pieces of code touch the same rows, and with the same swizzle, as "
+        "far as lanes show it; it exits with 1 where they do not. Each swizzle that it names counts in "
+        "bytes.\n\n"
+        "The csv of one execution is phase,matrix,wavefronts,addresses,note; of several place,line,"
+        "variant,warp, a column for each name with several values, then patterns,executions,wavefronts,"
+        "least,conflicts,ways,faulting,racing,fault; of --lanes lane,matrix,row,address,hex,first_bank,"
+        "last_bank,phase,wavefront, after execution,line,variant,warp and the names where there are "
+        "several.\n\n"
+        "Exits with 1 if an address faults: a row that is not aligned as the instruction wants it, "
+        "lies outside the --buffer or is taken apart by a layout, or stores that overlap. In the "
+        "first two cases there is nothing "
         "to count: the table names the lanes, and wavefronts are empty in csv and null in json.",
     .option = options,
     .example = examples,

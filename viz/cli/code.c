@@ -59,7 +59,8 @@ static enum ws_exit check_addresses(const struct ws_variant *variant,
     }
     if (!ws_address_options_read(given, error) || !ws_choices_settle(choices, error))
         return WS_EXIT_FAILED;
-    if (!ws_addresses_make(variant, given, &addresses, error))
+    if (!ws_choices_check_used(choices, error) ||
+        !ws_addresses_make(variant, given, &addresses, error))
         return WS_EXIT_USAGE;
     ws_addresses_check(&addresses, given->buffer_bytes, &findings);
     return ws_findings_refuse(&findings, error) ? WS_EXIT_FAILED : WS_EXIT_DONE;

@@ -197,6 +197,21 @@ static bool parse(const struct ws_arguments *arguments, struct export *export,
                            : ws_request_complete(request, error));
 }
 
+/* Without a GLOB, a trace that says its instruction says which variant is meant. */
+static bool read_addresses(const struct ws_arguments *arguments, struct export *export,
+                           struct ws_error *error)
+{
+    struct ws_request *request = &export->request;
+    const struct ws_address_options *addresses = &request->choices.addresses;
+
+    if (!ws_address_options_read(&request->choices.addresses, error))
+        return false;
+    if (!addresses->traced || arguments->operands || export->listed)
+        return true;
+    memset(request->picked, false, sizeof request->picked);
+    return ws_request_pick(request, addresses->traced->name, error);
+}
+
 /* "the step figure of ldmatrix.m8n8.x1.b16, frame 2, as svg" */
 static const char *job_words(const struct ws_job *job, char *text, size_t size)
 {
@@ -400,8 +415,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return WS_EXIT_USAGE;
     }
     ws_plan_init(&export.plan, &captures);
-    if (ws_assets_captures(&captures, error) &&
-        ws_address_options_read(&export.request.choices.addresses, error))
+    if (ws_assets_captures(&captures, error) && read_addresses(arguments, &export, error))
         status = make_plan(arguments, &export, error);
     if (status == WS_EXIT_DONE)
         status = draw(&export, error);

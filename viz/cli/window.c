@@ -1,4 +1,7 @@
 /* warpscope window: the options of the window, most of which are those of its state. */
+#include <stdio.h>
+
+#include "probe/address/numbers_expression.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/module.h"
 #include "viz/export/assets.h"
@@ -8,9 +11,11 @@ enum {
     OPTION_VIEW, OPTION_THEME, OPTION_COLOUR, OPTION_LABEL, OPTION_ARRANGEMENT, OPTION_FONT,
     OPTION_MOTION,
     OPTION_TILE, OPTION_PITCH, OPTION_PADDING, OPTION_BASE, OPTION_SWIZZLE, OPTION_EXPRESSION,
+    OPTION_LET, OPTION_EXECUTION, OPTION_LAYOUT, OPTION_LAYOUT_AT, OPTION_ELEMENT,
     OPTION_SELECT, OPTION_PINS, OPTION_BUFFER, OPTION_ZOOM, OPTION_MEMORY, OPTION_BASELINE,
     OPTION_ALONE, OPTION_CONTROLS, STATE_OPTIONS, OPTION_SIZE = STATE_OPTIONS, OPTION_CAPTURE,
-    OPTION_FRESH, OPTION_PRESENT, OPTION_DISPLAY, OPTION_SCRIPT, OPTION_BENCH
+    OPTION_FRESH, OPTION_PRESENT, OPTION_DISPLAY, OPTION_SCRIPT, OPTION_BENCH, OPTION_TRACE,
+    OPTION_PATTERN
 };
 
 static const char *tile_word(int index)
@@ -63,7 +68,13 @@ static const struct ws_option options[] = {
                            .value = "C",
                            .help = "the whole address over the lane t: tile, pitch, padding, swizzle "
                                    "and base rest then; constants follow it: 't * pitch; "
-                                   "pitch=144'"},
+                                   "pitch=144'; or a kernel's lines, with --let beside them"},
+    [OPTION_LET] = {.id = WS_CHOICE_LET, .help = "what a name is that the code leaves open; may be "
+                                                 "given several times"},
+    [OPTION_EXECUTION] = {.id = WS_CHOICE_EXECUTION},
+    [OPTION_LAYOUT] = {.id = WS_CHOICE_LAYOUT},
+    [OPTION_LAYOUT_AT] = {.id = WS_CHOICE_LAYOUT_AT},
+    [OPTION_ELEMENT] = {.id = WS_CHOICE_ELEMENT},
     [OPTION_SELECT] = {.name = "select",
                        .value = "WHAT",
                        .help = "what is selected: 'lane 5', 'M2[3,5]', '0x120'; several with ; "
@@ -105,13 +116,65 @@ static const struct ws_option options[] = {
                        .help = "play a script, - for standard "
                                "input"},
     [OPTION_BENCH] = {.name = "bench", .help = "measure, print a table, and leave"},
+    [OPTION_TRACE] = {.id = WS_CHOICE_TRACE,
+                      .help = "what a kernel with WARPSCOPE_TRACE() wrote: its addresses, as C over "
+                              "t, and its variant"},
+    [OPTION_PATTERN] = {.id = WS_CHOICE_PATTERN},
     {0},
 };
 
+/* All the names that were said, in one text, as the setting has them. */
+static const char *all_lets(const struct ws_arguments *arguments, char *text, size_t size)
+{
+    size_t length = 0;
+
+    for (int i = 0; i < arguments->count && length < size; i++)
+        if (arguments->given[i].option == OPTION_LET)
+            length += (size_t)snprintf(text + length, size - length, "%s%s", length ? "; " : "",
+                                       arguments->given[i].value);
+    return text;
+}
+
+/*
+ * The addresses of a trace, as an expression in `text`, and its variant where none was given. False
+ * with the status where that fails; no trace is no failure.
+ */
+static bool take_trace(const struct ws_arguments *arguments, const struct ws_variant **variant,
+                       char text[WS_EXPRESSION_LENGTH + 1], enum ws_exit *status,
+                       struct ws_error *error)
+{
+    struct ws_address_options addresses = {
+        .source = WS_FROM_NUMBERS,
+        .trace = ws_arguments_value(arguments, OPTION_TRACE, NULL),
+        .pattern = ws_arguments_value(arguments, OPTION_PATTERN, NULL),
+    };
+
+    text[0] = 0;
+    *status = WS_EXIT_USAGE;
+    if (!addresses.trace)
+        return !addresses.pattern || ws_fail(error, "--pattern picks one of a trace's; give --trace "
+                                                    "FILE too");
+    if (ws_arguments_value(arguments, OPTION_EXPRESSION, NULL))
+        return ws_fail(error, "--address and --trace: give one of them");
+    *status = WS_EXIT_FAILED;
+    if (!ws_address_options_read(&addresses, error))
+        return false;
+    *status = WS_EXIT_USAGE;
+    if (*variant && addresses.traced && *variant != addresses.traced)
+        return ws_fail(error, "the addresses are traced from %s, not %s", addresses.traced->name,
+                       (*variant)->name);
+    if (addresses.traced)
+        *variant = addresses.traced;
+    ws_numbers_expression(addresses.number, text);
+    return true;
+}
+
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
-    struct ws_window_setting setting[STATE_OPTIONS + 1];
-    char assets[WS_PATH_SIZE];
+    struct ws_window_setting setting[STATE_OPTIONS + 2];
+    char traced[WS_EXPRESSION_LENGTH + 1];
+    enum ws_exit status;
+    char assets[WS_PATH_SIZE], lets[4096];
     struct ws_window_start start = {
         .assets = assets,
         .setting = setting,
@@ -121,20 +184,26 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         .fresh = ws_arguments_has(arguments, OPTION_FRESH),
         .present = ws_arguments_has(arguments, OPTION_PRESENT),
     };
-    const struct ws_variant *variant;
+    const struct ws_variant *variant = NULL;
 
     if (!ws_window_size(ws_arguments_value(arguments, OPTION_SIZE, NULL), &start, error))
         return WS_EXIT_USAGE;
     if (!ws_window_display(ws_arguments_value(arguments, OPTION_DISPLAY, NULL), &start, error))
         return WS_EXIT_USAGE;
-    if (arguments->operands) {
-        if (!ws_parse_variant(arguments->operand[0], &variant, error))
-            return WS_EXIT_USAGE;
+    if (arguments->operands && !ws_parse_variant(arguments->operand[0], &variant, error))
+        return WS_EXIT_USAGE;
+    if (!take_trace(arguments, &variant, traced, &status, error))
+        return status;
+    if (variant)
         setting[start.settings++] = (struct ws_window_setting){"variant", variant->name};
-    }
+    if (traced[0])
+        setting[start.settings++] =
+            (struct ws_window_setting){arguments->option[OPTION_EXPRESSION].name, traced};
     for (int i = 0; i < STATE_OPTIONS; i++) {
         const char *value = ws_arguments_value(arguments, i, NULL);
 
+        if (value && i == OPTION_LET)
+            value = all_lets(arguments, lets, sizeof lets);
         if (value)
             setting[start.settings++] =
                 (struct ws_window_setting){arguments->option[i].name, value};
@@ -149,6 +218,7 @@ static const struct ws_example examples[] = {
     {"warpscope ldmatrix.m8n8.x4.trans.b16 --theme dark", "open a variant"},
     {"warpscope ldmatrix.m8n8.x4.b16 --pitch 128 --select 'lane 5'",
      "open with addresses and a selection"},
+    {"warpscope window --trace gemm.trace --pattern 3", "what a kernel gave, as it gave it"},
     {0},
 };
 
@@ -170,6 +240,11 @@ const struct ws_command ws_command_window = {
         "Baseline keeps what addresses cost, and the verdict then says before and now, whatever is "
         "changed; a suggestion that is taken does so by itself. Banks shows shared memory as it "
         "lies, 128 bytes a line.\n\n"
+        "A kernel's lines can be pasted there too, or typed: Shift Enter adds one. They open in a "
+        "panel under the field, which says what is wrong and where; Esc leaves it, and nothing that "
+        "was typed is lost. A name that the code leaves open is asked for, one after the other: Tab, "
+        "its value, Enter; --let says it at once. Code that has another instruction brings it along, "
+        "and of several executions of it a picker beside the field shows one (--execution).\n\n"
         "`warpscope` alone and `warpscope VARIANT` open it too. It starts as it was left; options "
         "change that.\n\n"
         "However it is closed, what it showed, its size and its place are kept in "

@@ -47,6 +47,8 @@ static const struct {
     [WS_CHOICE_BASE] = {"base ", " bytes"},
     [WS_CHOICE_ANIMATE] = {"one frame after the other", ""},
     [WS_CHOICE_LET] = {"", ""},
+    [WS_CHOICE_LAYOUT_AT] = {"from (", ") of the layout"},
+    [WS_CHOICE_ELEMENT] = {"elements of ", " bytes"},
 };
 
 /* What is said otherwise, or is no difference that is told. */
@@ -58,6 +60,7 @@ static const bool passed_over[WS_CHOICES] = {
     [WS_CHOICE_NO_LEGEND] = true,  [WS_CHOICE_ID] = true,     [WS_CHOICE_TEXT] = true,
     [WS_CHOICE_NUMBERS] = true,    [WS_CHOICE_BUFFER] = true, [WS_CHOICE_GRID] = true,
     [WS_CHOICE_BLANK] = true,      [WS_CHOICE_SEED] = true,   [WS_CHOICE_SHEET] = true,
+    [WS_CHOICE_TRACE] = true,      [WS_CHOICE_PATTERN] = true,
 };
 
 static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)

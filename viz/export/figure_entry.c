@@ -56,7 +56,7 @@ static bool option_text(const struct ws_list_reader *reader, enum ws_choice_id i
         return (*value = number_text(reader, json_integer_value(node->value))) != NULL;
     if (!ws_json_string(&reader->json, node, value))
         return false;
-    if (id != WS_CHOICE_NUMBERS)
+    if (id != WS_CHOICE_NUMBERS && id != WS_CHOICE_TRACE)
         return true;
     if (!strcmp(*value, "-"))
         return ws_json_refuse(&reader->json, node, "'-': a list names a file of addresses");
@@ -90,10 +90,22 @@ static bool read_option(const struct ws_list_reader *reader, struct ws_figure_en
         return false;
     }
     if ((value && !ws_option_check(option, value, &error)) ||
-        !ws_choice_set(choices, id, value, &error) ||
-        !ws_address_options_read(&choices->addresses, &error))
+        !ws_choice_set(choices, id, value, &error))
         return ws_json_refuse(&reader->json, node, "%s", error.text);
     return true;
+}
+
+/* The file of addresses that an entry names, once all its fields are known. */
+static bool read_addresses(const struct ws_list_reader *reader, const struct ws_json_node *object,
+                           struct ws_choices *choices)
+{
+    struct ws_json_node node =
+        ws_json_member(object, ws_choice(choices->addresses.trace ? WS_CHOICE_TRACE
+                                                                  : WS_CHOICE_NUMBERS)->name);
+    struct ws_error error;
+
+    return ws_address_options_read(&choices->addresses, &error) ||
+           ws_json_refuse(&reader->json, &node, "%s", error.text);
 }
 
 /* Where an entry's file is named: in the entry, or for all that do not say it. */
@@ -321,7 +333,8 @@ static bool read_options(const struct ws_list_reader *reader, const struct ws_js
             !read_option(reader, entry, &node))
             return false;
     }
-    return apply_style(reader, object, &entry->request.choices);
+    return read_addresses(reader, object, &entry->request.choices) &&
+           apply_style(reader, object, &entry->request.choices);
 }
 
 bool ws_list_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,

@@ -135,6 +135,20 @@ static bool write_free(const struct part *part, const struct named *named, struc
     return chosen;
 }
 
+/* A coordinate: 0-32. */
+static bool write_coordinate(const struct part *part, const struct named *named,
+                             struct ws_bytes *out)
+{
+    char text[WS_CHOSEN_SIZE];
+    bool chosen = ws_choice_print(&named->choices, part->id, 0, text, sizeof text);
+
+    for (const char *at = text; *at; at++)
+        ws_bytes_add(out, *at == ',' ? "-" : at, 1);
+    if (!chosen)
+        ws_bytes_text(out, part->otherwise);
+    return chosen;
+}
+
 static bool write_variant(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
     (void)part;
@@ -286,7 +300,14 @@ static const struct part parts[] = {
     {.id = WS_CHOICE_BASE, .lead = ".base-"},
     {.id = WS_CHOICE_EXPRESSION, .lead = ".address-", .otherwise = "none", .write = write_free},
     {.id = WS_CHOICE_LET, .lead = ".let-", .otherwise = "none", .equals = "-"},
+    {.id = WS_CHOICE_LANE_NAME, .lead = ".lane-", .otherwise = "none"},
+    {.id = WS_CHOICE_WARP, .lead = ".warp-"},
+    {.id = WS_CHOICE_EXECUTION, .lead = ".execution-"},
     {.id = WS_CHOICE_NUMBERS, .lead = ".addresses-", .write = write_numbers},
+    {.id = WS_CHOICE_LAYOUT, .lead = ".layout-", .otherwise = "none", .write = write_free},
+    {.id = WS_CHOICE_LAYOUT_AT, .lead = ".layout-at-", .otherwise = "0",
+     .write = write_coordinate},
+    {.id = WS_CHOICE_ELEMENT, .lead = ".element-bytes-"},
     {.id = WS_CHOICE_BUFFER, .lead = ".buffer-", .otherwise = "none"},
     {.id = WS_CHOICE_THEME, .lead = ".theme-"},
     {.id = WS_CHOICE_SIZE, .lead = ".size-", .otherwise = "own"},

@@ -54,7 +54,7 @@ bool ws_request_complete(struct ws_request *request, struct ws_error *error)
         choices->format[WS_PICTURE_DEFAULT] = true;
     if (choices->kind[WS_FIGURE_COMPARE] && !choices->with)
         return ws_fail(error, "--figure compare: compare with what? Name a variant with --with");
-    return ws_choices_settle(choices, error) &&
+    return ws_choices_settle(choices, error) && ws_choices_check_used(choices, error) &&
            ws_choices_sensible(choices, request->picked, error);
 }
 

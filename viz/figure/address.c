@@ -255,7 +255,7 @@ static void draw_matrix(const struct plan *plan, struct ws_scene *scene, int mat
 
     shown.matrix = matrix;
     ws_scene_open(scene, shown);
-    snprintf(text, sizeof text, "matrix %d", matrix);
+    ws_matrix_heading(mapping->variant, matrix, text);
     ws_scene_text(scene, x, y + HEADING_HEIGHT / 2.0 - 1, WS_HEADING_SIZE, WS_ANCHOR_START,
                   WS_ROLE_HEADING, text);
     y += HEADING_HEIGHT;

@@ -38,7 +38,7 @@ struct row {
     int wavefront;
 };
 
-/* The different rows of a phase, each with its wavefront. */
+/* The different rows of a phase, each with its wavefront; a row that is moved twice is two. */
 static int schedule(const struct ws_addresses *addresses, const struct ws_phase *phase,
                     struct row rows[WS_LANES])
 {
@@ -48,7 +48,10 @@ static int schedule(const struct ws_addresses *addresses, const struct ws_phase 
     for (int lane = phase->first_lane; lane < phase->first_lane + phase->lanes; lane++) {
         int same = 0;
 
-        while (same < count && rows[same].address != addresses->address[lane])
+        if (addresses->inactive >> lane & 1)
+            continue;
+        while (same < count && (rows[same].address != addresses->address[lane] ||
+                                rows[same].wavefront != wavefront[lane]))
             same++;
         if (same == count)
             rows[count++] = (struct row){addresses->address[lane], 0, wavefront[lane]};
@@ -150,7 +153,7 @@ static double cell_room(const struct ws_bank_picture *picture)
 
 bool ws_bank_numbers(const struct ws_bank_picture *picture)
 {
-    return picture->tight && ws_group_banks(picture->variant) == 2;
+    return picture->tight && ws_group_banks(picture->variant) <= 2;
 }
 
 static void lanes_text(const struct ws_bank_picture *picture, uint32_t lanes, char *text,
@@ -169,10 +172,10 @@ static void address_text(const struct ws_bank_picture *picture, uint32_t address
 
 static void head_text(const struct ws_bank_picture *picture, int index, char *text, size_t size)
 {
-    const char *words = picture->phase_words[index];
+    const char *words = picture->phase_words[index], *comma = strrchr(words, ',');
+    size_t length = picture->brief && comma ? (size_t)(comma - words) : strlen(words);
 
-    snprintf(text, size, "phase %d: %.*s", index,
-             (int)(picture->brief ? strrchr(words, ',') - words : (long)strlen(words)), words);
+    snprintf(text, size, "phase %d: %.*s", index, (int)length, words);
 }
 
 /* Text on the left and on the right of a head: the width that they take. */

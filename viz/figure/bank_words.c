@@ -4,8 +4,10 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "probe/base/memory.h"
 #include "viz/figure/named.h"
 #include "viz/text/text_add.h"
 
@@ -32,12 +34,41 @@ static void add_swizzle(const struct ws_address_options *options, char *text, si
     if (*ws_swizzled_words(options, swizzle))
         add_next(text, size, "%s", swizzle);
     else if (options->swizzle.bits)
-        add_next(text, size, "swizzle %s", ws_swizzle_name(options->swizzle, swizzle));
+        add_next(text, size, "swizzle %s%s", ws_swizzle_name(options->swizzle, swizzle),
+                 ws_swizzle_unit(options->swizzle));
+}
+
+/* Of code of statements: the line, and what it comes to, where that is short. */
+static void add_code(const struct ws_address_options *options, const struct ws_variant *variant,
+                     char *text, size_t size)
+{
+    enum { LONGEST = 160 };
+    struct ws_address_options plain = *options;
+    struct ws_executions executions = {0};
+    struct ws_error error;
+    struct ws_memory one;
+    bool written;
+    int chosen;
+
+    plain.plain = ws_is_plain(variant);
+    if (ws_addresses_run(&plain, &executions, &error) &&
+        ws_execution_choose(variant, &plain, &executions, &chosen, &error))
+        ws_text_add(text, size, "Of the code, %s", executions.execution[chosen].label);
+    ws_executions_finish(&executions);
+    plain.base_bytes = 0;
+    if (!ws_memory_open(&one, &error))
+        return;
+    written = ws_address_write(variant, &plain, true, one.file, &error);
+    if (ws_memory_close(&one, &error) && written && strlen(one.text) <= LONGEST)
+        ws_text_add(text, size, ": lane t gives %s", one.text);
+    free(one.text);
 }
 
 void ws_bank_made_from(const struct ws_address_options *options, const struct ws_variant *variant,
                        struct ws_bank_apart apart, char *text, size_t size)
 {
+    char layout[400];
+
     text[0] = 0;
     switch (options->source) {
     case WS_FROM_TILE:
@@ -48,13 +79,26 @@ void ws_bank_made_from(const struct ws_address_options *options, const struct ws
             add_next(text, size, "pitch %" PRId64 " bytes", ws_tile_pitch(variant, options));
         break;
     case WS_FROM_EXPRESSION:
+        if (strpbrk(options->expression, ";\n{")) {
+            add_code(options, variant, text, size);
+            break;
+        }
         ws_text_add(text, size, "Lane t gives %.300s", options->expression);
         for (int i = 0; i < options->constants.count; i++)
             ws_text_add(text, size, "%s %s = %" PRId64, i ? "," : ", where",
                         options->constants.constant[i].name, options->constants.constant[i].value);
         break;
     case WS_FROM_NUMBERS:
-        ws_text_add(text, size, "32 given addresses");
+        ws_text_add(text, size, options->traced_from[0] ? "32 addresses traced: %s"
+                                                        : "32 given addresses",
+                    options->traced_from);
+        break;
+    case WS_FROM_LAYOUT:
+        ws_layout_tile_words(variant, options, layout, sizeof layout);
+        add_next(text, size, "%s", layout);
+        if (ws_moved(variant)->matrices > 1)
+            add_next(text, size, "tile order %s",
+                     ws_tile_name(options->tile ? options->tile : WS_TILE_COLUMNS));
         break;
     }
     if (options->base_bytes)
@@ -84,6 +128,26 @@ void ws_wavefronts_words(int wavefronts, char *text, size_t size)
     snprintf(text, size, "%d wavefront%s", wavefronts, wavefronts == 1 ? "" : "s");
 }
 
+/* " Inactive: T16–T31." */
+static void add_inactive(const struct ws_addresses *addresses, char *text, size_t size)
+{
+    int lane = 0, from, ranges = 0;
+
+    while (lane < addresses->counted) {
+        for (from = lane; lane < addresses->counted && addresses->inactive >> lane & 1; lane++)
+            ;
+        if (lane == from)
+            lane++;
+        else if (lane - from == 1)
+            ws_text_add(text, size, "%sT%d", ranges++ ? ", " : " Inactive: ", from);
+        else
+            ws_text_add(text, size, "%sT%d\u2013T%d", ranges++ ? ", " : " Inactive: ", from,
+                        lane - 1);
+    }
+    if (ranges)
+        ws_text_add(text, size, ".");
+}
+
 void ws_bank_summary(const struct ws_banks *banks, const struct ws_rule *rule, char *text,
                      size_t size)
 {
@@ -100,6 +164,7 @@ void ws_bank_summary(const struct ws_banks *banks, const struct ws_rule *rule, c
     if (rule->text[0])
         ws_text_add(text, size, " (%s)", rule->text);
     ws_text_add(text, size, ".");
+    add_inactive(&banks->addresses, text, size);
 }
 
 void ws_bank_fault(const struct ws_addresses *addresses, int64_t buffer_bytes, char *text,
@@ -114,12 +179,22 @@ void ws_bank_fault(const struct ws_addresses *addresses, int64_t buffer_bytes, c
         ws_text_add(text, size, "These addresses fault: %s.", fault);
 }
 
+const char *ws_phase_rows_word(int rows)
+{
+    return rows == 8 ? "Eight" : rows == 16 ? "Sixteen" : "Thirty-two";
+}
+
 void ws_phase_words(const struct ws_mapping *mapping, const struct ws_phase *phase, char *text,
                     size_t size)
 {
     char matrices[32];
     int matrix = ws_phase_matrices(mapping, phase, matrices, sizeof matrices);
 
+    if (mapping->variant->family->by_lane) {
+        snprintf(text, size, "T%d\u2013T%d", phase->first_lane,
+                 phase->first_lane + phase->lanes - 1);
+        return;
+    }
     snprintf(text, size, "%s %s, T%d\u2013T%d", matrix < 0 ? "matrices" : "matrix", matrices,
              phase->first_lane, phase->first_lane + phase->lanes - 1);
 }

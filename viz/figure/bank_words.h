@@ -46,4 +46,7 @@ void ws_wavefronts_words(int wavefronts, char *text, size_t size);
 /* How what the captures timed was run, behind "measured on NVIDIA H200, ". */
 #define WS_TIMED_HOW "one warp, dependent chain"
 
+/* "Eight", "Sixteen" or "Thirty-two": the rows of a phase, at the start of a sentence. */
+const char *ws_phase_rows_word(int rows);
+
 #endif

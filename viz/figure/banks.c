@@ -40,10 +40,16 @@ static void explain(const struct ws_bank_picture *picture, struct ws_sheet *shee
     if (faults)
         ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_ALERT, no_tint, "address that faults");
     text[0] = 0;
-    ws_text_add(text, size, "%s rows are a phase", phase->lanes == 8 ? "Eight" : "Sixteen");
+    ws_text_add(text, size, "%s rows are a phase", ws_phase_rows_word(phase->lanes));
+    if (picture->panel[0].banks.paired)
+        ws_text_add(text, size, ", for lanes give them by pairs");
     if (counts)
-        ws_text_add(text, size, "; rows in one %s banks wait for each other",
-                    ws_group_banks(picture->variant) == 2 ? "pair of" : "group of four");
+        ws_text_add(text, size, "; %s in one %s wait for each other",
+                    ws_moved(picture->variant)->access->sharing == WS_SHARING_LANES ? "lanes"
+                                                                                    : "rows",
+                    ws_group_banks(picture->variant) == 1   ? "bank"
+                    : ws_group_banks(picture->variant) == 2 ? "pair of banks"
+                                                            : "group of four banks");
     ws_text_add(text, size, ". %s is the lane that gives the row's address%s%s.",
                 ws_bank_numbers(picture) ? "5" : "T5",
                 picture->addresses ? ", under it the address in bytes" : "",

@@ -33,10 +33,12 @@ const char *ws_step_name(const struct ws_variant *variant, int frame)
 {
     static const char *const load[] = {"Addresses", "Rows fetched", "Distribution", "Registers"};
     static const char *const store[] = {"Addresses", "Registers", "Collection", "Rows written"};
+    static const char *const copy[] = {"Addresses", "Global memory", "Collection", "Rows written"};
     static const char *const move[] = {"Source lanes", "Source register", "Exchange",
                                        "Destination register"};
 
     return (!ws_address_lanes(variant)        ? move
+            : variant->family->from_global   ? copy
             : variant->family->writes_memory ? store
                                              : load)[frame];
 }
@@ -159,6 +161,11 @@ static void say_addresses(struct telling *telling)
     }
     if (say_fault(telling))
         return;
+    if (telling->lane >= 0 && telling->timeline->inactive >> telling->lane & 1) {
+        say(telling, "T%d does not execute it: no row is %s for it.", telling->lane,
+            is_store(telling) ? "written" : "read");
+        return;
+    }
     ws_lanes_range(telling->lanes, lanes, sizeof lanes);
     if (gives_here(telling, &row)) {
         row.column = -1;

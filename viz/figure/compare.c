@@ -85,6 +85,8 @@ static void describe(const struct ws_evidence *evidence, const char *registers, 
 /* What a cell says. */
 static const char *label_words(const struct ws_variant *variant, enum ws_form form)
 {
+    if (ws_has_words(ws_moved(variant)))
+        return "T5: lane 5 holds the element.";
     if (form == WS_FORM_BRIEF)
         return ws_has_halves(ws_moved(variant))
                    ? "T5: lane 5 holds the element; of its two, the first in the lower 16 bits."

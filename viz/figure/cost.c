@@ -27,6 +27,7 @@ enum {
 };
 
 #define DOT         2.6
+#define AXIS_APART  8 /* from one number of the wavefronts to the next */
 #define LEAST_APART 5 /* from one pitch to the next */
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
@@ -96,7 +97,7 @@ static void draw_axes(const struct plot *plot, struct ws_scene *scene)
 {
     const struct ws_variant *variant = plot->figure->evidence->mapping.variant;
     int phases = ws_phase_count(variant), rows = ws_address_lanes(variant) / phases;
-    double bottom = plot->y + plot->height, right = plot->x + plot->width;
+    double bottom = plot->y + plot->height, right = plot->x + plot->width, said = HUGE_VAL;
     char text[48];
 
     ws_scene_text(scene, plot->x - LEFT, plot->y - 9, WS_SMALL_SIZE, WS_ANCHOR_START, WS_ROLE_AXIS,
@@ -109,6 +110,9 @@ static void draw_axes(const struct plot *plot, struct ws_scene *scene)
 
         ws_scene_line(scene, plot->x, y, right, y, WS_ROLE_RULE, false);
         snprintf(text, sizeof text, "%d", phases * degree);
+        if (said - y < AXIS_APART)
+            continue; /* too close to the one below */
+        said = y;
         ws_scene_text(scene, plot->x - 6, y, WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, text);
         if (!plot->captured)
             continue;
@@ -267,7 +271,9 @@ bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struc
                  ws_timing_fit_text(&plot.fit, true, &text));
     else
         snprintf(measured, sizeof measured, "Not measured: no capture has timed this variant.");
-    sheet.note = "Matrices lie one under the other, so that the pitch alone decides.";
+    sheet.note = variant->family->by_lane
+                     ? "The rows lie one under the other, so that the pitch alone decides."
+                     : "Matrices lie one under the other, so that the pitch alone decides.";
     sheet.legend[0] = measured;
     add_keys(&plot, points, &sheet.keys);
     arrange(&plot, &sheet);

@@ -133,7 +133,9 @@ static void say_places(struct words *words, const struct ws_mapping *mapping, in
                   first);
     ws_place_name(WS_VIEW_MEMORY,
                   ws_mapping_place(mapping, (struct ws_slot){lane, reg, elements - 1, 0}), last);
-    say(words, "%s%s%s", first, elements > 2 ? ", \u2026, " : " and ", last);
+    say(words, "%s", first);
+    if (elements > 1)
+        say(words, "%s%s", elements > 2 ? ", \u2026, " : " and ", last);
 }
 
 char *ws_moved_words(const struct ws_figure *figure, int lane, char *text, size_t size)
@@ -146,7 +148,9 @@ char *ws_moved_words(const struct ws_figure *figure, int lane, char *text, size_
     char name[WS_REGISTER_SIZE], lanes[64];
 
     text[0] = '\0';
-    say(&words, family->writes_memory ? "It stores (solid) " : "It receives (solid) ");
+    say(&words, family->from_global     ? "It copies (solid) "
+                : family->writes_memory ? "It stores (solid) "
+                                        : "It receives (solid) ");
     for (int reg = 0; reg<registers; reg += registers> 1 ? registers - 1 : 1) {
         say(&words, "%s", !reg ? "" : registers == 2 ? " and " : ", \u2026, ");
         ws_figure_register(figure, reg, name);

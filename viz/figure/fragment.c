@@ -53,7 +53,11 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
         return variant->family->writes_memory ? "T5: lane 5 gives the element."
                                               : "T5: lane 5 receives the element.";
     ws_register_called(variant, grid->registers, 0, name);
-    if (ws_has_halves(moved))
+    if (ws_has_words(moved))
+        snprintf(text, size, "T5 is lane 5; %s is its %s%s.", name,
+                 moved->registers > 1 ? "first " : "",
+                 variant->family->from_global ? "word in global memory" : "register");
+    else if (ws_has_halves(moved))
         snprintf(text, size,
                  brief ? "T5: %s is register %s of lane 5, its lower and its upper 16 bits %s."
                        : "T5 is lane 5; %s.lo and %s.hi are the lower and upper 16 bits of its "
@@ -64,7 +68,7 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
                  brief ? ", " : "", brief ? order : "",
                  moved->width_bits == moved->slot_bits ? "in the lowest bits." : "lowest; ",
                  moved->width_bits == moved->slot_bits ? "" : "an element ");
-    if (!ws_has_halves(moved) && moved->width_bits != moved->slot_bits) {
+    if (!ws_has_words(moved) && !ws_has_halves(moved) && moved->width_bits != moved->slot_bits) {
         size_t length = strlen(text);
 
         snprintf(text + length, size - length,

@@ -16,6 +16,9 @@
 #include "viz/figure/theme.h"
 
 enum {
+    LEAST_HEAD = 54,   /* of a row that is one lane's: its heading; … */
+    LEAST_ROW = 104,   /* … words about it; … */
+    LEAST_SHEET = 210, /* … on a worksheet, whose head has a name and a date */
     LEAST_WIDTH = 17, /* room for a row or column number of two digits, with full labels */
     ARROWS = 6,       /* that numbers leave for arrows */
     WORD_ROOM = 8,    /* between a heading and what stands over the numbers */
@@ -140,6 +143,12 @@ static double clear_of(const struct ws_grid *grid)
     return ws_theme_paint(WS_THEME_CONTRAST, widest, none).stroke_width / 2 + CLEAR;
 }
 
+/* What a row that is one lane's, and may be a word alone, wants for what stands over it. */
+static double least_row(const struct ws_grid *grid)
+{
+    return grid->worksheet ? LEAST_SHEET : grid->worded ? LEAST_ROW : LEAST_HEAD;
+}
+
 /* Sets the cell size for labels of `lines` lines, of a picture that will be drawn at `scale`. */
 static void size_cells(struct ws_grid *grid, const struct ws_label *label, int lines,
                        double scale)
@@ -165,6 +174,8 @@ static void size_cells(struct ws_grid *grid, const struct ws_label *label, int l
     height /= blocks ? grid->run_rows : 1;
     if (type->form == WS_FORM_FULL)
         width = fmax(ceil(width), LEAST_WIDTH); /* whole px are short in a file */
+    if (grid->mapping->variant->family->by_lane)
+        width = fmax(width, ceil(least_row(grid) / ws_moved(grid->mapping->variant)->columns));
     if (ws_labels_parts(grid))
         width = fmax(width, ws_text_width(ws_part_name(grid->mapping->variant, 0, part),
                                           type->label_size, false, grid->worksheet) +
@@ -473,8 +484,9 @@ static void heading_text(const struct ws_grid *grid, int matrix, bool long_form,
                          size_t size)
 {
     const struct ws_variant *variant = grid->mapping->variant;
-    size_t length = (size_t)snprintf(text, size, "matrix %d in ", matrix);
-    char name[WS_REGISTER_SIZE], part[48];
+    char name[WS_REGISTER_SIZE], part[48], heading[WS_HEADING_TEXT_SIZE];
+    size_t length =
+        (size_t)snprintf(text, size, "%s in ", ws_matrix_heading(variant, matrix, heading));
     int found = 0;
     bool holds;
 
@@ -498,7 +510,7 @@ double ws_grid_heading(const struct ws_grid *grid, int matrix, char *text, size_
         else if (form < 2 && !ws_hides_answers(grid->worksheet))
             heading_text(grid, matrix, form == 0, text, size);
         else
-            snprintf(text, size, "matrix %d", matrix);
+            ws_matrix_heading(grid->mapping->variant, matrix, text);
         fits = fmin(ws_grid_enlarged(grid, WS_HEADING_SIZE),
                     cells_width(grid) / ws_text_width(text, 1, false, true));
         if (fits >= grid->type->axis_size)

@@ -16,7 +16,8 @@ bool ws_labels_blocks(const struct ws_grid *grid)
 
 bool ws_labels_parts(const struct ws_grid *grid)
 {
-    return ws_labels_blocks(grid) && grid->type->form == WS_FORM_COMPACT;
+    return ws_labels_blocks(grid) && grid->type->form == WS_FORM_COMPACT &&
+           !ws_has_words(ws_moved(grid->mapping->variant));
 }
 
 /* Elements of one run, and the first of run number `run`. */
@@ -42,12 +43,12 @@ void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run,
         return;
     }
     for (int i = 0; i < ws_run_elements(grid) && !brief; i++) {
-        bool last = i == ws_run_elements(grid) - 1;
+        bool last = i == ws_run_elements(grid) - 1, whole = ws_has_words(ws_moved(variant));
         char name[WS_ELEMENT_NAME_SIZE];
 
         ws_element_name(variant, grid->registers, reg, first + i, name);
-        snprintf(label->word[label->words++], sizeof label->word[0], "%s%s%s", i ? "" : "{", name,
-                 last ? "}" : ",");
+        snprintf(label->word[label->words++], sizeof label->word[0], "%s%s%s",
+                 i || whole ? "" : "{", name, whole ? "" : last ? "}" : ",");
     }
 }
 
@@ -133,7 +134,9 @@ void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws
         snprintf(word, sizeof label->word[0], "T%d", slot.lane);
         if (label->words == 1)
             break;
-        if (several && grid->type->form != WS_FORM_FULL) {
+        if (ws_has_words(ws_moved(variant))) {
+            ws_register_called(variant, grid->registers, slot.reg, label->word[1]);
+        } else if (several && grid->type->form != WS_FORM_FULL) {
             label->words = 3;
             ws_register_called(variant, grid->registers, slot.reg, label->word[1]);
             snprintf(label->word[2], sizeof label->word[2], ".%s",
@@ -148,7 +151,7 @@ void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws
         label_place(grid, place, label);
         break;
     case WS_LABEL_REGISTER:
-        if (grid->type->form == WS_FORM_FULL) {
+        if (grid->type->form == WS_FORM_FULL || ws_has_words(ws_moved(variant))) {
             snprintf(word, sizeof label->word[0], "%s",
                      ws_element_name(variant, grid->registers, slot.reg, slot.element, name));
             break;

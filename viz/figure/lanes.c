@@ -37,7 +37,9 @@ static void part_text(const struct ws_lanes *lanes, int reg, int element, char t
 {
     char part[WS_PART_NAME_SIZE], place[WS_PLACE_SIZE];
 
-    snprintf(text, 64, "%s %s", ws_part_name(mapping_of(lanes)->variant, element, part),
+    ws_part_name(mapping_of(lanes)->variant, element, part);
+    snprintf(text, 64, "%s%s%s", ws_has_words(moved_of(lanes)) ? "" : part,
+             ws_has_words(moved_of(lanes)) ? "" : " ",
              ws_place_name(WS_VIEW_MEMORY,
                            ws_mapping_place(mapping_of(lanes),
                                             (struct ws_slot){lanes->lane, reg, element, 0}),
@@ -95,7 +97,7 @@ double ws_lanes_width(const struct ws_lanes *lanes)
 
 double ws_lanes_height(const struct ws_lanes *lanes)
 {
-    int lines = lanes->opened ? moved_of(lanes)->elements / PARTS : 0;
+    int lines = lanes->opened ? (moved_of(lanes)->elements + PARTS - 1) / PARTS : 0;
 
     double grid = DOWN * lanes->cell_height, opened = lines * (BITS + OPENED);
 
@@ -158,7 +160,8 @@ static void draw_opened(const struct ws_lanes *lanes, struct ws_scene *scene, in
                         double y)
 {
     const struct ws_operand *moved = moved_of(lanes);
-    double all = lanes->beside ? opened_width(lanes) : ws_lanes_grid(lanes), each = all / PARTS;
+    double all = lanes->beside ? opened_width(lanes) : ws_lanes_grid(lanes);
+    double each = all / (moved->elements < PARTS ? moved->elements : PARTS);
 
     for (int element = 0; element < moved->elements; element++) {
         struct ws_slot slot = {lanes->lane, reg, element, 0};
@@ -178,7 +181,7 @@ static void draw_opened(const struct ws_lanes *lanes, struct ws_scene *scene, in
         ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_AXIS_SIZE,
                       WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
         ws_scene_close(scene);
-        if (element % PARTS == PARTS - 1)
+        if (element % PARTS == PARTS - 1 || element == moved->elements - 1)
             ws_scene_outline(scene, (struct ws_box){x, box.y, all, box.height},
                              WS_ROLE_ARROW_STRONG);
     }
@@ -260,7 +263,9 @@ char *ws_lanes_part(const struct ws_mapping *mapping, int reg, char *text, size_
     struct ws_part part = ws_lanes_held(mapping, reg);
 
     text[0] = '\0';
-    if (part.right - part.left + 1 < moved->columns)
+    if (part.right == part.left && moved->columns > 1)
+        snprintf(text, size, "column %d", part.left);
+    else if (part.right - part.left + 1 < moved->columns)
         snprintf(text, size, "columns %d\u2013%d", part.left, part.right);
     else if (part.bottom - part.top + 1 < moved->rows)
         snprintf(text, size, "rows %d\u2013%d", part.top, part.bottom);

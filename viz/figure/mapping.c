@@ -16,10 +16,14 @@
 enum { DEFAULT_LANE = 5, ROW_HEIGHT = 13, NARROW = 92, WORDS = 400, WIDEST = 1000 };
 
 /* Where elements come from, or go to: "memory", "registers", "register a". */
-static const char *place_words(bool memory, const char *single, char text[24])
+static const char *place_words(const struct ws_variant *variant, bool memory, const char *single,
+                               char text[24])
 {
-    if (memory)
-        snprintf(text, 24, "memory");
+    if (memory || variant->family->from_global)
+        snprintf(text, 24,
+                 !memory                      ? "global memory"
+                 : variant->family->from_global ? "shared memory"
+                                                : "memory");
     else if (single)
         snprintf(text, 24, "register %s", single);
     else
@@ -185,8 +189,8 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     (void)error; /* every variant maps something */
     ws_matrices_words(variant, matrices, sizeof matrices);
     snprintf(title, sizeof title, "%s: from %s to %s, %s%s", variant->family->name,
-             place_words(variant->family->reads_memory, variant->family->source, from),
-             place_words(variant->family->writes_memory, variant->family->destination, to),
+             place_words(variant, variant->family->reads_memory, variant->family->source, from),
+             place_words(variant, variant->family->writes_memory, variant->family->destination, to),
              matrices, variant->trans ? ", transposed" : "");
     ws_given_words(figure, lane, given, sizeof given);
     ws_moved_words(figure, lane, moved, sizeof moved);

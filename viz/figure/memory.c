@@ -228,11 +228,12 @@ static char *phases_text(const struct ws_memory *memory, int matrix, char *text,
 static char *heading_text(const struct ws_memory *memory, int matrix, char *text, size_t size)
 {
     const char *source = variant_of(memory)->family->source;
+    char heading[WS_HEADING_TEXT_SIZE];
 
     if (source)
         snprintf(text, size, "register %s", source);
     else
-        snprintf(text, size, "matrix %d", matrix);
+        snprintf(text, size, "%s", ws_matrix_heading(variant_of(memory), matrix, heading));
     return text;
 }
 
@@ -326,7 +327,7 @@ static void draw_divider(const struct ws_memory *memory, struct ws_scene *scene,
         int left = ws_lanes_held(mapping, reg).left;
         double at = x + left * element_width(memory);
 
-        if (left > 0 && left < moved->columns)
+        if (left > 0 && left < moved->columns && !mapping->variant->family->by_lane)
             ws_scene_line(scene, at, y, at, y + moved->rows * memory->row_height + PAST,
                           WS_ROLE_FRAME, false);
     }

@@ -36,6 +36,8 @@ char *ws_element_name(const struct ws_variant *variant, const char *registers, i
 {
     char held[WS_REGISTER_SIZE], part[WS_PART_NAME_SIZE];
 
+    if (ws_has_words(ws_moved(variant)))
+        return ws_register_called(variant, registers, reg, buffer);
     snprintf(buffer, WS_ELEMENT_NAME_SIZE, "%s.%s",
              ws_register_called(variant, registers, reg, held),
              ws_part_name(variant, element, part));
@@ -166,7 +168,14 @@ static void fragment_note(const struct ws_variant *variant, char buffer[WS_VIEW_
     const struct ws_operand *moved = ws_moved(variant);
     bool shifted = moved->width_bits == 4 && moved->extension == WS_EXTENSION_NONE;
 
-    if (variant->family->destination)
+    if (variant->family->from_global)
+        snprintf(buffer, WS_VIEW_NOTE_SIZE,
+                 "Source view: a row is the %d bytes of global memory that one lane copies.",
+                 ws_row_bytes(variant));
+    else if (variant->family->by_lane)
+        snprintf(buffer, WS_VIEW_NOTE_SIZE,
+                 "Fragment view: a row is what the registers of one lane hold.");
+    else if (variant->family->destination)
         snprintf(buffer, WS_VIEW_NOTE_SIZE,
                  "Fragment view: rows and columns of the matrix that register %s holds%s.",
                  variant->family->destination,
@@ -205,10 +214,26 @@ char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
     return buffer;
 }
 
+char *ws_matrix_heading(const struct ws_variant *variant, int matrix,
+                        char buffer[WS_HEADING_TEXT_SIZE])
+{
+    if (variant->family->by_lane)
+        snprintf(buffer, WS_HEADING_TEXT_SIZE, "%d rows", ws_moved(variant)->rows);
+    else
+        snprintf(buffer, WS_HEADING_TEXT_SIZE, "matrix %d", matrix);
+    return buffer;
+}
+
 char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t size)
 {
     static const char *const counts[] = {[1] = "one", [2] = "two", [4] = "four"};
+    const struct ws_operand *moved = ws_moved(variant);
 
+    if (variant->family->by_lane) {
+        snprintf(buffer, size, "%d rows of %s %d-bit word%s", moved->rows, counts[moved->columns],
+                 moved->width_bits, moved->columns == 1 ? "" : "s");
+        return buffer;
+    }
     snprintf(buffer, size, "%s %d\u00d7%d %s with %d-bit elements",
              counts[ws_moved(variant)->matrices], ws_fragment_rows(variant),
              ws_fragment_columns(variant), ws_moved(variant)->matrices == 1 ? "matrix" : "matrices",
@@ -235,6 +260,13 @@ char *ws_layout_words(const struct ws_evidence *evidence, const char *registers,
     else
         snprintf(from, sizeof from, " Lane %s held it before.",
                  ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, giver));
+    if (ws_has_words(ws_moved(variant))) {
+        snprintf(text, size, "Lane t holds in %s %s the element of row %s, column %s in memory.%s ",
+                 variant->family->from_global ? "word" : "register", held,
+                 ws_layout_formula(variant, WS_COORDINATE_ROW, row),
+                 ws_layout_formula(variant, WS_COORDINATE_COLUMN, column), from);
+        return text;
+    }
     snprintf(text, size, "Lane t holds in %s of register %s the element of matrix %s, row %s, "
              "column %s%s.%s ",
              halves ? "16-bit half h" : "byte b", held,

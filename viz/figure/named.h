@@ -72,4 +72,9 @@ char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t s
 char *ws_layout_words(const struct ws_evidence *evidence, const char *registers, char *text,
                       size_t size);
 
+/* "matrix 1"; of an access by lanes, which has no matrices, "32 rows". Returns `buffer`. */
+enum { WS_HEADING_TEXT_SIZE = 24 };
+char *ws_matrix_heading(const struct ws_variant *variant, int matrix,
+                        char buffer[WS_HEADING_TEXT_SIZE]);
+
 #endif

@@ -108,6 +108,7 @@ static double cell_width(const struct spread *spread)
     const struct ws_operand *moved = operand_of(spread);
     bool bold = spread->figure->kind == WS_FIGURE_WORKSHEET; /* its answers */
     double widest = LEAST_CELL - PADDING;
+    char name[WS_REGISTER_SIZE];
 
     for (int lane = 0; lane < WS_LANES; lane++)
         for (int i = 0; i < moved->registers * moved->elements; i++) {
@@ -118,6 +119,10 @@ static double cell_width(const struct spread *spread)
             for (int j = 0; j < 2; j++)
                 widest = fmax(widest, ws_text_width(line[j], WS_LABEL_SIZE, false, bold));
         }
+    if (ws_has_words(moved)) /* then a register's name stands over one cell */
+        for (int reg = 0; reg < moved->registers; reg++)
+            widest = fmax(widest, ws_text_width(ws_figure_register(spread->figure, reg, name),
+                                                WS_HEADING_SIZE, false, true));
     return widest + PADDING;
 }
 
@@ -310,12 +315,14 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
     struct ws_box at;
 
     (void)error; /* every variant has registers */
-    snprintf(title, sizeof title, "%s registers: %d lanes, %d %s each", variant->family->name,
-             WS_LANES, ws_moved(variant)->registers,
-             ws_moved(variant)->registers == 1 ? "register" : "registers");
+    snprintf(title, sizeof title, "%s %s: %d lanes, %d %s%s each", variant->family->name,
+             variant->family->from_global ? "global memory" : "registers", WS_LANES,
+             ws_moved(variant)->registers, variant->family->from_global ? "word" : "register",
+             ws_moved(variant)->registers == 1 ? "" : "s");
     snprintf(description, sizeof description,
-             "What each of the 32 lanes holds in each register, element by element, in %s "
+             "What each of the 32 lanes holds in each %s, element by element, in %s "
              "coordinates. %s%s",
+             variant->family->from_global ? "word of global memory" : "register",
              ws_view_of(variant, figure->view),
              ws_layout_words(figure->evidence, figure->registers, words, sizeof words),
              figure->evidence->text);

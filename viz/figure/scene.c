@@ -116,6 +116,11 @@ static void cover(struct ws_box *box, struct ws_box with)
 }
 
 /* Adds `node`, whose links are still unset, to the open group. */
+_Static_assert(sizeof(struct ws_node) == 6 * sizeof(double) + sizeof(struct ws_tint) +
+                                             sizeof(struct ws_shown) + 12 * sizeof(int) +
+                                             sizeof(double),
+               "a node has bytes between its parts");
+
 static int add_node(struct ws_scene *scene, struct ws_node node)
 {
     void *data = scene->node;
@@ -257,7 +262,13 @@ int ws_scene_path(struct ws_scene *scene, const struct ws_path_step *step, int s
         !make_room(scene, &data, &scene->path_room, (long)start + steps, sizeof *step))
         return -1;
     scene->path = data;
-    memcpy(scene->path + start, step, (size_t)steps * sizeof *step);
+    /* Bytes between a step's parts are nothing, so that equal paths are equal byte by byte. */
+    memset(scene->path + start, 0, (size_t)steps * sizeof *step);
+    for (int i = 0; i < steps; i++) {
+        scene->path[start + i].verb = step[i].verb;
+        memcpy(scene->path[start + i].x, step[i].x, sizeof step[i].x);
+        memcpy(scene->path[start + i].y, step[i].y, sizeof step[i].y);
+    }
     scene->path_steps += steps;
     for (int i = 0; i < steps; i++)
         for (int point = 0; point < ws_path_points(step[i].verb); point++) {

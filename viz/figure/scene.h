@@ -81,7 +81,8 @@ struct ws_node {
     double size;       /* text: font size */
     enum ws_anchor anchor;
     int frame;         /* group: shown in this frame alone, 0 to the scene's frames - 1; -1 in all */
-    bool arrow_head;   /* line or path: with a head at its end */
+    int arrow_head;    /* line or path: 1 with a head at its end. No node has bytes between its parts,
+                          for scenes are compared byte by byte */
     int parent;                          /* -1 for the root */
     int first_child, last_child, next;   /* -1 where none */
     int text;                            /* text: offset into scene.text; rect, group: tooltip or -1 */

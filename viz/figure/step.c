@@ -225,7 +225,7 @@ static struct ws_stage stage_of(const struct board *board, int index, int beat, 
                          stage.lanes.cell_width >= ws_text_width("T31", WS_AXIS_SIZE, false, false) + 4;
     stage.lanes.moves = frame->comes && !figure->follows_row;
     stage.lanes.receives = frame->comes && figure->follows_row;
-    if (!at_rest || board->timeline->faulting) {
+    if (!at_rest || board->timeline->faulting || board->timeline->inactive) {
         find_there(board, index, beat, there);
         stage.memory.there = there->memory;
         stage.lanes.there = there->lanes;

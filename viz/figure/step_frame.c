@@ -4,20 +4,22 @@
 #include <stdio.h>
 
 #include "viz/figure/aspect.h"
+#include "viz/figure/bank_words.h"
 #include "viz/figure/kinds.h"
 
 enum { FRAMES = WS_STEP_FRAMES };
 
 /*
  * In the words $b is the bytes of a row, $p what a phase is, $t how many phases there are, $s the
- * lane that is followed and $d what of its address.
+ * lane that is followed and $d what of its address; $e, $o and $h are what a row brings and takes and
+ * what a lane holds, and $k what it holds that in.
  */
 static const struct ws_step_frame load[FRAMES] = {
     {.words = "Each lane that counts gives the address of one row of $b bytes; $d. No element "
               "has moved.",
      .givers = true,
      .gives = true},
-    {.words = "$p $t A row brings elements for several lanes, each in its lane's tint.",
+    {.words = "$p $t A row brings $e, each in its lane's tint.",
      .givers = true,
      .memory = true,
      .phases = true},
@@ -26,7 +28,7 @@ static const struct ws_step_frame load[FRAMES] = {
      .arrows = true,
      .leaves = true,
      .comes = true},
-    {.words = "Every lane holds its part of every matrix, in its tint; T$s is marked.",
+    {.words = "Every lane holds $h, in its tint; T$s is marked.",
      .memory = true,
      .lanes = true,
      .leaves = true,
@@ -39,7 +41,7 @@ static const struct ws_step_frame store[FRAMES] = {
      .givers = true,
      .gives = true,
      .lanes = true},
-    {.words = "Every lane holds its part of every matrix, in its tint; T$s is marked.",
+    {.words = "Every lane holds $h, in its tint; T$s is marked.",
      .lanes = true,
      .comes = true},
     {.words = "Each element is sent from the lane of its tint to its place in a row: T$s's go where it "
@@ -48,8 +50,7 @@ static const struct ws_step_frame store[FRAMES] = {
      .arrows = true,
      .leaves = true,
      .comes = true},
-    {.words = "$p $t A row takes elements of several lanes, each in its lane's tint; the registers "
-              "keep theirs.",
+    {.words = "$p $t A row takes $o, each in its lane's tint; the $k keep theirs.",
      .givers = true,
      .memory = true,
      .lanes = true,
@@ -114,8 +115,13 @@ static size_t put_phase(const struct ws_variant *variant, char *text, size_t siz
     int lanes = ws_address_lanes(variant), most = moved->access->phase_rows;
     int rows = lanes < most ? lanes : most; /* that are moved together */
 
+    if (variant->family->by_lane)
+        return (size_t)snprintf(text, size, "%s rows make a phase: they are %s together.",
+                                ws_phase_rows_word(rows),
+                                variant->family->writes_memory ? "written" : "read");
+
     return (size_t)snprintf(text, size, "%s rows make a phase: the rows of %s are %s %s.",
-                            rows == 8 ? "Eight" : "Sixteen",
+                            ws_phase_rows_word(rows),
                             rows < moved->rows   ? "a matrix"
                             : rows > moved->rows ? "two matrices"
                                                  : "one matrix",
@@ -150,6 +156,23 @@ static size_t put_address(const struct ws_timeline *timeline, char *text, size_t
     return (size_t)snprintf(text, size, "T%d's is dashed", lane);
 }
 
+/* Of matrices, whose rows are many lanes', and of rows that are one lane's each. */
+static const char *phrase_of(const struct ws_variant *variant, char letter)
+{
+    bool one = variant->family->by_lane;
+
+    switch (letter) {
+    case 'e':
+        return one ? "one lane's words" : "elements for several lanes";
+    case 'o':
+        return one ? "one lane's words" : "elements of several lanes";
+    case 'h':
+        return one ? "its row" : "its part of every matrix";
+    default:
+        return variant->family->from_global ? "words in global memory" : "registers";
+    }
+}
+
 void ws_step_words(const struct ws_timeline *timeline, int frame, char *text, size_t size)
 {
     const struct ws_figure *figure = timeline->figure;
@@ -171,6 +194,8 @@ void ws_step_words(const struct ws_timeline *timeline, int frame, char *text, si
             length += put_address(timeline, end, left);
         else if (*words == 'p')
             length += put_phase(variant, end, left);
+        else if (*words != 't')
+            length += (size_t)snprintf(end, left, "%s", phrase_of(variant, *words));
         else
             length += put_count(timeline, end, left);
     }

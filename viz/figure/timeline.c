@@ -53,10 +53,14 @@ static bool count(struct ws_timeline *timeline, struct ws_error *error)
     timeline->addressed = true;
     memcpy(timeline->address, addresses.address, sizeof timeline->address);
     timeline->faulting = banks.faulting;
+    timeline->inactive = addresses.inactive & ~banks.faulting;
     timeline->counted = !banks.faulting;
     if (variant_of(timeline)->family->writes_memory)
         timeline->racing = racing(&banks, options->buffer_bytes) & ~banks.faulting;
+    timeline->phases = timeline->counted ? banks.phases : timeline->phases;
     for (int i = 0; i < banks.phases && timeline->counted; i++) {
+        for (int lane = 0; lane < banks.phase[i].lanes; lane++)
+            timeline->phase[banks.phase[i].first_lane + lane] = i;
         timeline->wavefronts[i] = banks.phase[i].wavefronts;
         ws_phase_schedule(&addresses, &banks.phase[i], timeline->wavefront);
     }
@@ -166,7 +170,7 @@ uint32_t ws_timeline_lanes(const struct ws_timeline *timeline, int frame, int be
     for (int lane = 0; lane < (counted ? counted : WS_LANES); lane++)
         if (ws_timeline_turn(timeline, frame, lane) == beat)
             lanes |= (uint32_t)1 << lane;
-    return lanes;
+    return lanes & ~timeline->inactive;
 }
 
 /* Which of a beat's rows a lane's is, and how many there are. */
@@ -195,7 +199,7 @@ double ws_timeline_row_part(const struct ws_timeline *timeline, int frame, doubl
 
 static bool is_moved(const struct ws_timeline *timeline, int lane)
 {
-    return lane < 0 || !(timeline->faulting >> lane & 1);
+    return lane < 0 || !((timeline->faulting | timeline->inactive) >> lane & 1);
 }
 
 enum ws_whereabouts ws_timeline_where(const struct ws_timeline *timeline, int frame, double moment,

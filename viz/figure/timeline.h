@@ -26,6 +26,7 @@ struct ws_timeline {
     const struct ws_figure *figure; /* borrowed */
     bool counted;                   /* wavefronts follow from addresses */
     uint32_t faulting;              /* lanes, as bits, whose rows are not moved */
+    uint32_t inactive;              /* … that do not execute it and need not, and move none either */
     uint32_t racing;                /* … of a store that give one row, of which one is lost */
     uint32_t address[WS_LANES];     /* where there are addresses */
     bool addressed;

@@ -16,7 +16,7 @@ enum {
     WS_STEP_NAME_SIZE = 41,
     WS_CAPTION_SIZE = 601, /* bytes, markup included */
     WS_NOTES_SIZE = 2001,
-    WS_LESSON_SETTINGS = 16,
+    WS_LESSON_SETTINGS = 20,
 };
 
 /* A part of the window's state, by its name: {"pitch", "128"}. */

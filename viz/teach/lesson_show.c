@@ -25,6 +25,7 @@ static const struct {
     {WS_CHOICE_COLOR, NULL},   {WS_CHOICE_LABEL, NULL},       {WS_CHOICE_ARRANGEMENT, NULL},
     {WS_CHOICE_FONT, NULL},    {WS_CHOICE_TILE, NULL},        {WS_CHOICE_PITCH, NULL},
     {WS_CHOICE_PADDING, NULL}, {WS_CHOICE_BASE, NULL},        {WS_CHOICE_SWIZZLE, NULL},
+    {WS_CHOICE_LAYOUT, NULL},  {WS_CHOICE_LAYOUT_AT, NULL},   {WS_CHOICE_ELEMENT, NULL},
     {WS_CHOICE_NONE, "address"}, {WS_CHOICE_NONE, "select"},
 };
 
@@ -160,7 +161,8 @@ static const char *stage_field(int index)
         return stage_own[index];
     for (int id = WS_CHOICE_NONE + 1; id < WS_CHOICES; id++)
         if (ws_choice_of_figures((enum ws_choice_id)id) && id != WS_CHOICE_FORMAT &&
-            id != WS_CHOICE_NUMBERS && index-- == count)
+            id != WS_CHOICE_NUMBERS && id != WS_CHOICE_TRACE && id != WS_CHOICE_PATTERN &&
+            index-- == count)
             return ws_choice((enum ws_choice_id)id)->name;
     return NULL;
 }

@@ -11,9 +11,9 @@ grep -q '^ok  ldmatrix.m8n8.x4.b16  256 elements, 32 address lanes, 0 ignored la
 grep -q '^ok  stmatrix.m8n8.x1.trans.b16  64 elements, 8 address lanes, 24 ignored lanes$' out ||
     fail "the line of x1"
 grep -q '^ok  movmatrix.m8n8.trans.b16  64 elements, no addresses$' out || fail "movmatrix"
-[ "$(grep -c '^ok  ' out)" = 13 ] || fail "13 lines"
-[ "$(grep -c "^$good: NVIDIA H200 (sm_90), CUDA 13.0, " out)" = 1 ] || fail "one heading a run"
-tail -n 1 out | grep -q '^13 of 13 captured mappings agree with the PTX ISA; 13 of 31' || fail "closing line"
+[ "$(grep -c '^ok  ' out)" = 23 ] || fail "23 lines"
+[ "$(grep -c "^$good: NVIDIA H200 (sm_90), CUDA 13.0, " out)" = 2 ] || fail "one heading a run, of which there were two"
+tail -n 1 out | grep -q '^23 of 23 captured mappings agree with the PTX ISA; 23 of 41' || fail "closing line"
 
 # Without an argument: those that came with the program.
 run
@@ -28,9 +28,9 @@ run "$good/stmatrix.m8n8.x2.b16.json"
     grep -q 'stmatrix.m8n8.x2.b16.json: NVIDIA H200 (sm_90)' out || fail "one file"
 mkdir -p devices && cp -r "$good" devices/a && cp -r "$good" devices/b
 run devices
-[ "$status" = 0 ] && [ "$(grep -c '^ok  ' out)" = 26 ] && grep -q '^devices/a: ' out &&
+[ "$status" = 0 ] && [ "$(grep -c '^ok  ' out)" = 46 ] && grep -q '^devices/a: ' out &&
     grep -q '^devices/b: ' out || fail "two devices"
-tail -n 1 out | grep -q '^26 of 26 captured mappings agree with the PTX ISA; 13 of 31' || fail "two devices: closing"
+tail -n 1 out | grep -q '^46 of 46 captured mappings agree with the PTX ISA; 23 of 41' || fail "two devices: closing"
 rm -r devices
 
 # One digit of one received register: that variant fails, by name, and the others do not.
@@ -47,8 +47,8 @@ run altered
 [ "$status" = 1 ] || fail "an altered capture: exit $status"
 [ "$(grep -c '^FAILED  ' out)" = 1 ] && grep -q '^FAILED  ldmatrix.m8n8.x2.b16  ' out ||
     fail "the altered variant is named"
-[ "$(grep -c '^ok  ' out)" = 12 ] || fail "the other 12 are checked"
-[ "$(cat err)" = 'warpscope: check failed: 1 of 13 captured mappings differ, 0 of 13 files unreadable, 0 timings not explained' ] ||
+[ "$(grep -c '^ok  ' out)" = 22 ] || fail "the other 22 are checked"
+[ "$(cat err)" = 'warpscope: check failed: 1 of 23 captured mappings differ, 0 of 23 files unreadable, 0 timings not explained' ] ||
     fail "the line on stderr: $(cat err)"
 
 # One raw cycle count, made a thousand faster: the bank rule does not explain it, and the pattern is named.
@@ -66,7 +66,7 @@ run altered
 [ "$(grep -c '^FAILED  ' out)" = 1 ] &&
     grep -q '^FAILED  stmatrix.m8n8.x4.b16  pattern "pitch 16" takes ' out ||
     fail "the altered pattern is named"
-grep -q '0 of 13 captured mappings differ, .*, 1 timings not explained' err || fail "the count of timings"
+grep -q '0 of 23 captured mappings differ, .*, 1 timings not explained' err || fail "the count of timings"
 
 # A file that cannot be read does not stop the others.
 head -c 5000 "$good/ldmatrix.m8n8.x2.b16.json" > cut.json
@@ -76,8 +76,8 @@ run cut.json missing.json none "$good"
 grep -q '^FAILED  cut.json:[0-9]*:[0-9]*: ' out || fail "where the file is cut"
 grep -q '^FAILED  missing.json: ' out || fail "the missing file"
 grep -qx 'FAILED  none: no captures in this folder' out || fail "the empty folder"
-[ "$(grep -c '^ok  ' out)" = 13 ] || fail "the good files are checked after the bad ones"
-grep -q '3 of 16 files unreadable' err || fail "the count of unreadable files"
+[ "$(grep -c '^ok  ' out)" = 23 ] || fail "the good files are checked after the bad ones"
+grep -q '3 of 26 files unreadable' err || fail "the count of unreadable files"
 
 # A file is what its name says: in a folder always, elsewhere unless it is named after no variant.
 cp "$good/ldmatrix.m8n8.x2.b16.json" mine.json

@@ -60,7 +60,7 @@ for lang in cuda ptx cccl; do
     "$warpscope" code $x4 --address 't * 16' --swizzle 128 --lang $lang |
         grep -qx ' *// Note: swizzled after the expression by 128 bytes.' || fail "swizzled in $lang"
     seq 0 16 496 | "$warpscope" code $x4 --addresses - --swizzle 3,4,4 --lang $lang |
-        grep -qx '// Note: swizzled after the given numbers by Swizzle<3,4,4>.' || fail "numbers in $lang"
+        grep -qx '// Note: swizzled after the given numbers by Swizzle<3,4,4> over bytes.' || fail "numbers in $lang"
     ! "$warpscope" code $x4 --pitch 128 --swizzle 128 --lang $lang | grep -q 'Note' || fail "a tile in $lang"
 done
 
@@ -68,7 +68,7 @@ done
 for lang in cuda ptx cccl; do
     "$warpscope" list --format csv | tail -n +2 | cut -d, -f1 | while read -r variant; do
         case $lang.$variant in
-        cccl.movmatrix* | cccl.*m16n16* | cccl.*.s8.s4)
+        cccl.movmatrix* | cccl.*m16n16* | cccl.*.s8.s4 | cccl.*.shared.* | cccl.cp.async.*)
             refused 2 "ask for cuda or ptx" "$variant" --lang cccl ;;
         *)
             "$warpscope" code "$variant" --lang $lang > "$variant.$lang" || fail "$variant in $lang"
@@ -77,7 +77,7 @@ for lang in cuda ptx cccl; do
         esac
     done
 done
-[ "$(find . -name '*.cuda' | wc -l)" = 31 ] && [ "$(find . -name '*.ptx' | wc -l)" = 31 ] || fail "31 variants"
+[ "$(find . -name '*.cuda' | wc -l)" = 41 ] && [ "$(find . -name "*.ptx" | wc -l)" = 41 ] || fail "41 variants"
 [ "$(md5sum ./*.cuda ./*.ptx ./*.cccl | cut -d' ' -f1 | sort -u | wc -l)" = \
   "$(find . -name '*.cuda' -o -name '*.ptx' -o -name '*.cccl' | wc -l)" ] || fail "two variants have one source"
 
@@ -95,7 +95,7 @@ refused 1 "(and " $x4 --pitch 20 --lang ptx
 refused 1 "outside" $x4 --pitch 128 --buffer 1024
 refused 1 "same row" stmatrix.m8n8.x1.b16 --address 0
 refused 2 "--pitch: movmatrix.m8n8.trans.b16 touches no memory" movmatrix.m8n8.trans.b16 --pitch 16
-refused 2 "address: column 10: " $x4 --address 't*16 + (t='
+refused 2 "address: column 10: " $x4 --address 't*16 + (t'
 refused 2 "did you mean cuda?" $x4 --lang cuuda
 refused 2 "did you mean --lang?" $x4 --lnag ptx
 refused 2 "did you mean side?" $x4 --tile sid

@@ -18,7 +18,7 @@ run --output all
 [ "$status" = 0 ] && [ ! -s err ] || fail "export of all: $(cat err)"
 "$warpscope" list --format csv | tail -n +2 | sed 's/,.*/.svg/' | sort > expected
 ls all | sort | cmp - expected || fail "the files' names"
-[ "$(cat out)" = "31 figures written to all" ] || fail "the closing line: $(cat out)"
+[ "$(cat out)" = "41 figures written to all" ] || fail "the closing line: $(cat out)"
 
 # Names say what is not the default.
 run $x4 --figure fragment,mapping,step --view memory --output names
@@ -169,7 +169,7 @@ run '*.m8n8.trans.b16' --figure address --output none
 [ -z "$(ls -A none)" ] || fail "something was drawn for movmatrix's addresses"
 refused 2 "movmatrix.m8n8.trans.b16" movmatrix.m8n8.trans.b16 --figure address
 
-refused 2 "takes one figure, and this makes 31" --output x.svg
+refused 2 "takes one figure, and this makes 41" --output x.svg
 refused 2 "takes one figure, and this makes 2" $x4 --format svg,pdf --output -
 refused 2 "did you mean mapping?" $x4 --figure maping
 refused 2 "did you mean png?" $x4 --format svg,pgn

@@ -3,7 +3,7 @@
 # none that turns the direction of what follows, none that is not to be seen, no half of one.
 . "$SOURCE/viz/tests/lib.bash" || exit
 export LC_ALL=C.UTF-8
-capture=$(find "$SOURCE/assets/captures" -name '*.json' | sort | head -1)
+capture=$(find "$SOURCE/assets/captures" -name 'ldmatrix*.json' | sort | head -1)
 
 # What both streams of a command hold is plain text.
 plain() {

@@ -297,7 +297,7 @@ entry_refused "--frame is for the step figure; the fragment figure is one pictur
 entry_refused "--frame '5'" "{$a, \"figure\": \"step\", \"frame\": @5}"
 entry_refused "--figure compare: compare with what?" "@{$a, \"figure\": \"compare\"}"
 entry_refused "--with is for the compare figure" "@{$a, \"with\": \"$x4\"}"
-entry_refused "address: column 10: ')' is missing" "@{$a, \"figure\": \"bank\", \"address\": \"t*16 + (t=\"}"
+entry_refused "address: column 10: ')' is missing" "@{$a, \"figure\": \"bank\", \"address\": \"t*16 + (t\"}"
 entry_refused "movmatrix.m8n8.trans.b16" '@{"file": "a.svg", "variant": "movmatrix.m8n8.trans.b16", "figure": "bank"}'
 entry_refused "'a.svg' is the file of an earlier figure" "{$a}, {\"file\": @\"a.svg\", $v}"
 list "{\"figures\": [{$a}]}, {\"figures\": [

@@ -30,6 +30,16 @@ for kind in fragment address register mapping cost; do
         both "--${option% *} is for the step, bank and worksheet figures; the $kind figure shows" $kind "${option% *}" "${option#* }"
     done
 done
+printf '%s\n' '__shared__ unsigned s[32][32];' 'if (lane < 16)' '    s[lane][0] = 1;' > half.cu
+for kind in fragment address register mapping cost swizzle; do
+    refused "--code is for the step, bank and worksheet figures; the $kind figure shows" export st.shared.b32 --figure $kind --code half.cu --output never
+done
+run export st.shared.b32 --figure bank --code half.cu --format trace --output -
+grep -q 'Of the code, line 3' out && grep -q 'Inactive: T16–T31' out || fail "half a warp: $(cat out err)"
+run export st.shared.b32 --figure step --frame 1 --lane 20 --code half.cu --format trace --output -
+[ "$status" = 0 ] || fail "the step of a lane that is inactive: $(cat err)"
+run export cp.async.cg.16 --figure mapping --format trace --output -
+grep -q 'from global memory to shared memory' out || fail "where cp.async copies to: $(cat out err)"
 for kind in fragment address register bank cost; do
     both "--lane is for the mapping, step, transpose, bits and worksheet figures; the $kind figure follows no lane" $kind lane 5
 done

@@ -11,9 +11,11 @@ BEGIN {
     op = part[1]; shape = part[2]
     trans = name ~ /\.trans/
     num = match(name, /\.x[124]/) ? substr(name, RSTART + 2, 1) : 1
-    width = name ~ /b4x16|\.s4/ ? 4 : name ~ /b6x16/ ? 6 : name ~ /b8/ ? 8 : 16
-    elements = width == 16 ? 2 : 4
-    registers = shape == "m16n16" ? 2 * num : num
+    words = 0 # of an access whose lanes move a row each
+    if (op ~ /^(st|ld|cp)$/) words = name ~ /v4|\.16$/ ? 4 : name ~ /v2|\.8$/ ? 2 : 1
+    width = words ? 32 : name ~ /b4x16|\.s4/ ? 4 : name ~ /b6x16/ ? 6 : name ~ /b8/ ? 8 : 16
+    elements = words ? 1 : width == 16 ? 2 : 4
+    registers = words ? words : shape == "m16n16" ? 2 * num : num
     print "lane,register,bit,width,matrix,row,column,fragment_row,fragment_column,address_lane"
     for (t = 0; t < 32; t++)
         for (r = 0; r < registers; r++)
@@ -26,6 +28,7 @@ BEGIN {
                     matrix = int(r / 2); row = 4 * q + e; column = g + 8 * (r % 2); rows = 16
                 }
                 if (shape == "m16n8") { row = 2 * q + e % 2; column = g + 8 * int(e / 2) }
+                if (words) { matrix = 0; row = t; column = r }
                 address = rows * matrix + row
                 if (op == "movmatrix") address = 4 * row + int(column / 2)
                 printf "%d,%d,%d,%d,%d,%d,%d,%d,%d,%d\n", t, r, e * 32 / elements, width, matrix,
@@ -58,6 +61,7 @@ function add(kind, index_, bit) {
 }
 /^where/ { dims = $0 }
 END {
+    if (!values) values = 1 # a register that holds one
     for (t = 0; t < 32; t++)
         for (v = 0; v < values; v++) {
             sum[1] = sum[2] = sum[3] = 0
@@ -149,7 +153,7 @@ for name in $("$warpscope" list --format csv | tail -n +2 | cut -d, -f1); do
         cmp expected got || fail "$name: markdown, $view view"
     done
 done
-[ "$count" = 31 ] || fail "31 variants, not $count"
+[ "$count" = 41 ] || fail "41 variants, not $count"
 
 # The known texts, whole.
 [ "$("$warpscope" show ldmatrix.m8n8.x4.b16 --format cute)" = '((4,8),(2,4)):((2,8),(1,64))' ] ||

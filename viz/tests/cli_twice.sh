@@ -19,7 +19,7 @@ value_of() {
         head -n 1 | grep -v '^out$\|^err$\|^words$\|^help$\|^checked$' || echo 1
 }
 
-many='export:figure export:format export:let banks:let code:let find:element'
+many='export:figure export:format export:let banks:let code:let find:element window:let'
 : > checked
 for command in list show find banks code check export window help; do
     "$warpscope" "$command" --help > help
@@ -39,7 +39,7 @@ done
 [ "$(wc -l < checked)" -ge 60 ] || fail "only $(wc -l < checked) options were found in the help"
 
 "$BIN/warpscope-probe" --help > help
-sed -n 's/^  \(-., \|    \)--\([a-z]*\)\( [A-Z=]*\)\{0,1\}.*/\2\3/p' help > words
+sed -n 's/^  \(-., \|    \)--\([a-z-]*\)\( [A-Z=,]*\)\{0,1\}.*/\2\3/p' help > words
 while read -r option takes; do
     [ "$option" != let ] || continue
     value=1
@@ -47,6 +47,8 @@ while read -r option takes; do
     format) value=json ;;
     tile) value=rows ;;
     swizzle) value=32 ;;
+    lane) value=mine ;;
+    layout-at) value=0,0 ;;
     addresses) value=$folder/numbers ;;
     esac
     seq 0 16 496 > numbers

@@ -12,6 +12,10 @@ done
 # files: into this folder. One is a shell's own line.)
 cp -r "$SOURCE/assets/captures/nvidia-h200" mine
 cp "$SOURCE/viz/tests/lessons/whole.json" mine.json
+cp "$SOURCE/viz/tests/trace/packed.trace" gemm.trace
+load='asm("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(r0), "=r"(r1), "=r"(r2), "=r"(r3) : "r"(threadIdx.x * 16));'
+echo "$load" | tee gemm.cu load.cu > /dev/null
+echo 'asm("cp.async.cg.shared.global [%0], [%1], 16;" :: "r"(threadIdx.x * 16), "l"(from));' > store.cu
 for command in $commands; do
     "$warpscope" "$command" --help > help
     head -n 1 help | grep -q "^Usage: warpscope $command" || fail "$command: usage"
@@ -76,7 +80,7 @@ refused 2 "show: a VARIANT is wanted" show
 refused 2 "one argument too many: 'b'" show ldmatrix.m8n8.x1.b16 b
 refused 2 "nearest legal: ldmatrix.m8n8.x2.b16" show ldmatrix.m8n8.x3.b16
 refused 2 "did you mean ldmatrix?" show ldmatrx.m8n8.x4.b16
-refused 2 "matches none of the 31 variants" list 'foo*'
+refused 2 "matches none of the 41 variants" list 'foo*'
 refused 2 "unknown option '--frob'" --frob
 refused 2 "did you mean show?" help shwo
 
@@ -103,7 +107,7 @@ cmp out expected || fail "list csv"
 echo 'ldmatrix.m8n8.x4.b16                     4 8x8       4 sm_75+   6.5 H200' | cmp - out || fail "list table"
 "$warpscope" list 'movmatrix*' --format json | grep -q '"standing": "captured", "device": "NVIDIA H200"}' ||
     fail "list json"
-[ "$("$warpscope" list | wc -l)" = 33 ] || fail "31 variants, a heading, and what three need"
+[ "$("$warpscope" list | wc -l)" = 43 ] || fail "41 variants, a heading, and what three need"
 "$warpscope" list | awk 'length > 80 { exit 1 }' || fail "list is wider than 80"
 
 # A comma is no decimal point, whatever the locale.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Generated source is accepted by nvcc and ptxas: every variant, in every language, for a target
-# that has it, and every call of a function ends as one matrix instruction.
+# that has it, and every call of a function ends as one instruction.
 set -euo pipefail
 
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
@@ -24,7 +24,7 @@ for source in *.cu; do
         continue
     fi
     calls=$((calls + $(grep -c '^__global__' "$source")))
-    instructions=$((instructions + $(grep -cE '^\s*(ldmatrix|stmatrix|movmatrix)\.' "$source.ptx")))
+    instructions=$((instructions + $(grep -cE '^\s*(ldmatrix|stmatrix|movmatrix|[sl][td]\.shared|cp\.async\.c[ag])\.' "$source.ptx")))
 done
 echo "$calls calls, $instructions instructions"
 [[ $calls -ge 100 && $instructions -eq $calls ]]

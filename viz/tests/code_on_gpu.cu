@@ -4,9 +4,9 @@
  * which test_code writes; code_on_gpu.sh compiles both. Exit status: 0 as specified; 1 not; 77 no
  * GPU here that can run it.
  *
- * Shared memory is 16-bit elements. Of a load, each element in memory is its own index. Of a store
- * and of movmatrix, what a lane gives is the index of that slot, (lane * registers + register) * 2 +
- * half. So a case needs to say one number a slot: `place`, the element of memory (of movmatrix: the
+ * Shared memory is 16-bit elements. Of a load, each element in memory is its own index. Of a store, of
+ * cp.async (whose source is where the lane's registers are kept in global memory) and of movmatrix,
+ * what a lane gives is the index of that slot, (lane * registers + register) * 2 + half. So a case needs to say one number a slot: `place`, the element of memory (of movmatrix: the
  * slot) that belongs to it.
  */
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 enum { LANES = 32, ELEMENTS = 16 * 1024, BYTES = ELEMENTS * 2, BACKGROUND = 0xB1B1 };
 
-enum op { ldmatrix, stmatrix, movmatrix };
+enum op { load, store, move };
 
 struct slots {
     uint16_t at[LANES][4][2];
@@ -36,7 +36,7 @@ __global__ void call(uint16_t *memory, slots *registers)
     for (int i = 0; i < Function::registers; i++)
         r[i] = registers->at[lane][i][0] | static_cast<uint32_t>(registers->at[lane][i][1]) << 16;
     __syncwarp();
-    Function::call(r, tile);
+    Function::call(r, registers->at[lane], tile);
     __syncwarp();
     for (int i = lane; i < ELEMENTS; i += LANES)
         memory[i] = tile[i];
@@ -67,7 +67,7 @@ static bool done(cudaError_t result, const char *what)
 static void prepare(const test_case &test, std::vector<uint16_t> memory[2], slots registers[2])
 {
     for (int i = 0; i < ELEMENTS; i++)
-        memory[0].push_back(test.kind == ldmatrix ? i : BACKGROUND);
+        memory[0].push_back(test.kind == load ? i : BACKGROUND);
     memory[1] = memory[0];
     registers[0] = registers[1] = {};
     for (int lane = 0; lane < LANES; lane++)
@@ -76,9 +76,9 @@ static void prepare(const test_case &test, std::vector<uint16_t> memory[2], slot
                 const uint16_t place = test.place->at[lane][i][half];
                 const uint16_t slot = (lane * test.registers + i) * 2 + half;
 
-                registers[0].at[lane][i][half] = test.kind == ldmatrix ? BACKGROUND : slot;
-                registers[1].at[lane][i][half] = test.kind == stmatrix ? slot : place;
-                if (test.kind == stmatrix)
+                registers[0].at[lane][i][half] = test.kind == load ? BACKGROUND : slot;
+                registers[1].at[lane][i][half] = test.kind == store ? slot : place;
+                if (test.kind == store)
                     memory[1][place] = slot;
             }
 }

@@ -13,7 +13,7 @@
 #include "viz/app/mode/app.h"
 #include "viz/choice/query.h"
 
-static char player_clipboard[8192];
+static char player_clipboard[1 << 15];
 
 static inline void player_copy(void *self, const char *text)
 {

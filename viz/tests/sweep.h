@@ -168,6 +168,10 @@ static const struct {
       .expression = "(t % 16) * 128 + (t / 16) * 16",
       .swizzle = {3, 4, 3}}},
     {" --address '0'", {.source = WS_FROM_EXPRESSION, .expression = "0"}},
+    {" --layout 'Swizzle<2,3,3> o ((8,8),(64,4)):((64,512),(1,4096))' --element-bytes 2",
+     {.source = WS_FROM_LAYOUT,
+      .layout = "Swizzle<2,3,3> o ((8,8),(64,4)):((64,512),(1,4096))",
+      .element_bytes = 2}},
     {" --pitch 128 --buffer 700", {.pitch_bytes = 128, .buffer_bytes = 700}},
 };
 

@@ -219,7 +219,9 @@ static void every_setting_is_read_as_it_is_written(void **state)
         {"variant", "ldmatrix.m16n16.x2.trans.b8"}, {"view", "memory"}, {"theme", "print"},
         {"color", "address"}, {"label", "index"}, {"arrangement", "registers"}, {"font", "130"}, {"motion", "none"},
         {"tile", "side"}, {"pitch", "144"}, {"padding", "16"}, {"base", "64"}, {"swizzle", "128"},
-        {"address", "(t % 16) * 32"}, {"select", "lane 5; M1[3,5]"},
+        {"address", "(t % ROWS)\r\n\t* BK  \n"}, {"layout", ""}, {"layout-at", ""},
+        {"element-bytes", "2"}, {"let", "ROWS=16; BK=32"},
+        {"execution", "2"}, {"draft", "// \u00d7 'one'\n\t(t % ROWS\n"}, {"draft-let", "ROWS=8"}, {"select", "lane 5; M1[3,5]"},
         {"pins", "addr 9; M0[1,2]"},
         {"buffer", "4096"},
         {"zoom", "2,0.25,0.5 1,0,0 1,0,0"},
@@ -245,8 +247,10 @@ static void every_setting_is_read_as_it_is_written(void **state)
         ws_state_get(&first, given[i][0], text);
         assert_string_equal(text, given[i][1]);
         assert_true(ws_state_set(&again, given[i][0], text, &error));
-        assert_false(ws_state_set(&again, given[i][0], "no such \x01 thing", &error) &&
-                     strcmp(given[i][0], "address"));
+        /* Code and layouts may be wrong, and say so where they are used. */
+        if (strcmp(given[i][0], "address") && strcmp(given[i][0], "draft") &&
+            strcmp(given[i][0], "layout"))
+            assert_false(ws_state_set(&again, given[i][0], "no such \x01 thing", &error));
     }
     ws_state_finish(&first);
     ws_state_finish(&again);
@@ -331,7 +335,7 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
     (void)state;
     for (int id = 0; id < WS_VARIANTS; id++) {
         const struct ws_mapping *mapping = &app->desk.model.evidence.mapping;
-        struct ws_slot slot = {13, 0, 1, 0};
+        struct ws_slot slot = {13, 0, ws_has_words(ws_moved(ws_variant((enum ws_variant_id)id))) ? 0 : 1, 0};
         struct ws_shown pattern;
         struct ws_lit lit = {0};
         int marked = 0, address_lanes = 0;
@@ -569,32 +573,32 @@ static void a_copied_export_marks_the_one_thing_that_is_selected(void **state)
 
 static void an_expression_carries_its_constants_and_a_suggestion_changes_them(void **state)
 {
-    const char *text = "(t % 16) * pitch + (t / 16) * 16; pitch=half * 2; half=64";
+    const char *text = "(t % 16) * pitch + (t / 16) * 16; pitch=part * 2; part=64";
     struct ws_app *app = start();
     char now[WS_SETTING_SIZE], options[4096] = "";
     struct ws_error error;
 
     (void)state;
     assert_false(ws_state_set(&app->desk.state, "address", text, &error));
-    assert_non_null(strstr(error.text, "half"));
+    assert_non_null(strstr(error.text, "part"));
     assert_null(app->desk.state.choices.formula);
     assert_false(ws_state_set(&app->desk.state, "address", "; pitch=128", &error));
-    text = "(t % 16) * pitch + (t / 16) * 16 ; half=64; pitch=half * 2;";
+    text = "(t % 16) * pitch + (t / 16) * 16 ; part=64; pitch=part * 2;";
     assert_true(ws_control_row(WS_CONTROL_EXPRESSION)->enter(&app->desk, text, &error));
     assert_false(
         ws_control_row(WS_CONTROL_EXPRESSION)->enter(&app->desk, "t * stride; pitch=1", &error));
     ws_app_update(app);
     ws_state_get(&app->desk.state, "address", now);
-    assert_string_equal(now, "(t % 16) * pitch + (t / 16) * 16; half=64; pitch=128");
+    assert_string_equal(now, "(t % 16) * pitch + (t / 16) * 16; part=64; pitch=128");
     assert_int_equal(app->desk.model.report.banks.addresses.address[1], 128);
 
     ws_control_row(WS_CONTROL_PAD)->choose(&app->desk, 0);
     ws_app_update(app);
     ws_state_get(&app->desk.state, "address", now);
-    assert_string_equal(now, "(t % 16) * pitch + (t / 16) * 16; half=64; pitch=144");
+    assert_string_equal(now, "(t % 16) * pitch + (t / 16) * 16; part=64; pitch=144");
     assert_int_equal(app->desk.model.report.banks.wavefronts, app->desk.model.report.banks.phases);
     ws_state_options(&app->desk.state, options, sizeof options);
-    assert_string_equal(options, " --address '(t % 16) * pitch + (t / 16) * 16; half=64; "
+    assert_string_equal(options, " --address '(t % 16) * pitch + (t / 16) * 16; part=64; "
                                  "pitch=144'");
 
     assert_true(ws_state_set(&app->desk.state, "address", "", &error));

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
+#include "probe/address/constants.h"
 #include "probe/tests/single_banks.h"
 #include "viz/text/bank_text.h"
 
@@ -44,6 +45,34 @@ static void wavefronts_are_those_measured_on_the_h200(void **state)
     }
 }
 
+/* A load of 8 or 16 bytes: whether lanes that differ in bit 0, or all that differ in bit 1, agree. */
+static bool comes_by_pairs(const struct ws_variant *variant, const uint32_t *address)
+{
+    bool by_one = true, by_two = true;
+
+    for (int lane = 0; lane < WS_LANES; lane++) {
+        by_one = by_one && address[lane] == address[lane % 2 ? lane - 1 : lane + 1];
+        by_two = by_two && address[lane] == address[lane / 2 % 2 ? lane - 2 : lane + 2];
+    }
+    return !strncmp(variant->name, "ld.shared.v", 11) && (by_one || by_two);
+}
+
+/* What cp.async waits for: lanes, whether they give one row or not. */
+static int most_lanes_of_a_bank(const uint32_t *address, int lanes, uint32_t row_bytes)
+{
+    int most = 0;
+
+    for (uint32_t bank = 0; bank < WS_BANKS; bank++) {
+        int count = 0;
+
+        for (int lane = 0; lane < lanes; lane++)
+            for (uint32_t byte = 0; byte < row_bytes; byte += 4)
+                count += (address[lane] + byte) / 4 % WS_BANKS == bank;
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
 static void wavefronts_equal_brute_force_over_random_addresses(void **state)
 {
     uint32_t random = 3;
@@ -51,25 +80,35 @@ static void wavefronts_equal_brute_force_over_random_addresses(void **state)
 
     (void)state;
     for (int i = 0; i < 20000; i++) {
-        const struct ws_variant *variant = ws_variant((enum ws_variant_id)(i % (WS_VARIANTS - 1)));
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)(i % WS_VARIANTS));
         int row_bytes = ws_row_bytes(variant), phase_rows = 128 / row_bytes;
-        int lanes = ws_address_lanes(variant), all = (lanes + phase_rows - 1) / phase_rows;
+        int lanes = ws_address_lanes(variant), all;
         uint32_t rows = (uint32_t)4 << (i % 9); /* few rows, so that some are the same */
         struct ws_address_options options = {.source = WS_FROM_NUMBERS};
         struct ws_bank_report report;
-        int total = 0;
+        int total = 0, apart = i / WS_VARIANTS % 5; /* of lanes that are given one row */
 
+        if (!lanes)
+            continue;
         for (int lane = 0; lane < WS_LANES; lane++) {
             random = random * 1664525 + 1013904223;
             options.number[lane] = (random >> 12) % rows * (uint32_t)(i % 3 ? row_bytes : 128);
+            if (apart && apart < 3 && lane & apart)
+                options.number[lane] = options.number[lane ^ apart];
         }
+        if (apart && i / WS_VARIANTS % 3 == 0) /* all but one */
+            options.number[random >> 20 & 31] = 8 * 128;
+        phase_rows <<= comes_by_pairs(variant, options.number);
+        all = (lanes + phase_rows - 1) / phase_rows;
         report_of(variant->name, &options, &report);
         assert_int_equal(report.banks.phases, all);
         for (int phase = 0; phase < report.banks.phases; phase++) {
             int first = phase_rows * phase;
             int count = lanes - first < phase_rows ? lanes - first : phase_rows;
             int expected =
-                single_banks_wavefronts(options.number + first, count, (uint32_t)row_bytes);
+                variant->family->from_global
+                    ? most_lanes_of_a_bank(options.number + first, count, (uint32_t)row_bytes)
+                    : single_banks_wavefronts(options.number + first, count, (uint32_t)row_bytes);
 
             assert_int_equal(report.banks.phase[phase].wavefronts, expected);
             assert_int_equal(report.banks.phase[phase].first_lane, first);
@@ -82,6 +121,86 @@ static void wavefronts_equal_brute_force_over_random_addresses(void **state)
     }
     for (int wavefronts = 1; wavefronts <= 8; wavefronts++)
         assert_true(seen[wavefronts] > 0);
+}
+
+/* What everyone should know of a warp's own loads and stores; each was measured on the H200. */
+static void ordinary_accesses_cost_what_they_do(void **state)
+{
+    static const struct {
+        const char *name, *address;
+        int wavefronts, phases;
+    } known[] = {
+        {"st.shared.v4.b32", "t * 16", 4, 4},
+        {"st.shared.v4.b32", "t * 32", 8, 4},
+        {"st.shared.v4.b32", "t * 128", 32, 4},
+        {"st.shared.v4.b32", "t / 2 * 16", 4, 4},
+        {"st.shared.v2.b32", "t * 8", 2, 2},
+        {"st.shared.v2.b32", "t * 128", 32, 2},
+        {"st.shared.b32", "t * 4", 1, 1},
+        {"st.shared.b32", "t * 8", 2, 1},
+        {"st.shared.b32", "t * 128", 32, 1},
+        {"st.shared.b32", "t * 132", 1, 1},
+        {"st.shared.b32", "0", 1, 1},
+        {"ld.shared.b32", "0", 1, 1},
+        {"ld.shared.v2.b32", "t * 8", 2, 2},
+        {"ld.shared.v2.b32", "0", 1, 1},
+        {"ld.shared.v2.b32", "t / 2 * 8", 1, 1},
+        {"ld.shared.v2.b32", "t / 4 * 16 + t % 2 * 8", 1, 1},
+        {"ld.shared.v2.b32", "t % 16 * 8", 2, 2}, /* halves of a warp alone do not come together */
+        {"ld.shared.v4.b32", "t * 16", 4, 4},
+        {"ld.shared.v4.b32", "t / 2 * 16", 2, 2},
+        {"ld.shared.v4.b32", "0", 2, 2},
+        {"cp.async.ca.4", "t * 4", 1, 1},
+        {"cp.async.ca.4", "0", 32, 1},
+        {"cp.async.cg.16", "t * 16", 4, 4},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        struct ws_address_options options = {.source = WS_FROM_EXPRESSION,
+                                             .expression = known[i].address};
+        struct ws_bank_report report;
+
+        report_of(known[i].name, &options, &report);
+        if (report.banks.wavefronts != known[i].wavefronts ||
+            report.banks.phases != known[i].phases)
+            fail_msg("%s, %s: %d wavefronts in %d phases", known[i].name, known[i].address,
+                     report.banks.wavefronts, report.banks.phases);
+    }
+}
+
+/* Lanes that do not execute it cost nothing and find nothing; but of what all must execute. */
+static void inactive_lanes_have_no_row(void **state)
+{
+    struct ws_addresses addresses = {.variant = ws_variant_named("ld.shared.v2.b32"),
+                                     .counted = WS_LANES};
+    struct ws_findings findings;
+    struct ws_banks banks;
+
+    (void)state;
+    for (int lane = 0; lane < WS_LANES; lane++)
+        addresses.address[lane] = lane % 2 ? 3 : (uint32_t)lane * 128;
+    addresses.inactive = 0xAAAAAAAA; /* the odd lanes, whose addresses would fault */
+    ws_addresses_check(&addresses, 0, &findings);
+    assert_int_equal(findings.count, 0);
+    ws_banks_count(&addresses, 0, &banks);
+    assert_true(banks.paired); /* no two that execute it are a bit apart */
+    assert_int_equal(banks.phases, 1);
+    assert_int_equal(banks.wavefronts, 16);
+    assert_int_equal(ws_banks_phase_of(&banks, 2), 0);
+    assert_int_equal(ws_banks_phase_of(&banks, 3), -1);
+    addresses.variant = ws_variant_named("st.shared.v2.b32");
+    addresses.inactive = 0xFFFFAAAA;
+    ws_banks_count(&addresses, 0, &banks);
+    assert_int_equal(banks.phases, 1); /* the other has no lane */
+    assert_int_equal(banks.wavefronts, 8);
+    addresses.variant = ws_variant_named("stmatrix.m8n8.x4.b16");
+    addresses.inactive = 1u << 7;
+    ws_addresses_check(&addresses, 0, &findings);
+    assert_true(findings.faults > 0);
+    ws_banks_count(&addresses, 0, &banks);
+    assert_true(banks.faulting >> 7 & 1);
+    assert_int_equal(banks.wavefronts, 0);
 }
 
 static void an_m16n16_matrix_is_two_phases(void **state)
@@ -110,7 +229,7 @@ static void a_suggestion_is_the_smallest_that_works(void **state)
     int paddings = 0, swizzles = 0, none = 0;
 
     (void)state;
-    for (int id = 0; id < WS_VARIANTS - 1; id++)
+    for (int id = 0; id < WS_VARIANTS; id++)
         for (int tile = WS_TILE_COLUMNS; tile < WS_TILES; tile++)
             for (int pitch = 64; pitch <= 288; pitch += 8) {
                 const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
@@ -121,6 +240,8 @@ static void a_suggestion_is_the_smallest_that_works(void **state)
                 struct ws_bank_report report;
                 struct ws_address_options tried = options;
 
+                if (!ws_address_lanes(variant))
+                    continue;
                 report_of(variant->name, &options, &report);
                 if (wavefronts_with(variant, &options) == least) {
                     assert_false(report.padding.found || report.swizzle.found);
@@ -154,6 +275,16 @@ static void write_json(const struct ws_bank_report *report, FILE *file)
     assert_true(ws_bank_json(report, file, &error));
 }
 
+static void table(const struct ws_bank_report *report, FILE *file)
+{
+    assert_true(ws_bank_table(report, file));
+}
+
+static void suggested(const struct ws_bank_report *report, FILE *file)
+{
+    assert_true(ws_bank_suggest(report, file));
+}
+
 static char *text_of(void (*write)(const struct ws_bank_report *, FILE *),
                      const struct ws_bank_report *report)
 {
@@ -178,7 +309,7 @@ static void expressions_get_suggestions_through_their_pitch(void **state)
     assert_true(ws_constants_add("pitch=128", &options.constants, &error));
     report_of("ldmatrix.m8n8.x4.b16", &options, &report);
     assert_int_equal(report.banks.wavefronts, 32);
-    text = text_of(ws_bank_suggest, &report);
+    text = text_of(suggested, &report);
     assert_string_equal(
         text, "/* pitch = 144 instead of 128, no conflicts */\n"
               "t % 16 * 144 + t / 16 * 16\n"
@@ -189,16 +320,16 @@ static void expressions_get_suggestions_through_their_pitch(void **state)
     options.expression = "t % 16 * 128";
     options.constants.count = 0;
     report_of("ldmatrix.m8n8.x4.b16", &options, &report);
-    assert_false(report.padding.found);
+    assert_string_equal(report.padding.change, "144 instead of 128 in column 10");
     assert_true(report.swizzle.found);
     options.expression = "(t & 1) * 128 + (t & 2) * 512 + (t & 4) * 2048";
     report_of("ldmatrix.m8n8.x4.b16", &options, &report);
-    text = text_of(ws_bank_suggest, &report);
-    assert_memory_equal(text, "/* no padding", 13);
+    text = text_of(suggested, &report);
+    assert_memory_equal(text, "/* no distance", 14);
     free(text);
     options.expression = "t * 16";
     report_of("ldmatrix.m8n8.x4.b16", &options, &report);
-    text = text_of(ws_bank_suggest, &report);
+    text = text_of(suggested, &report);
     assert_string_equal(text, "/* these addresses have no conflicts */\n");
     free(text);
 }
@@ -212,7 +343,7 @@ static void the_table_says_who_collides_with_whom(void **state)
     (void)state;
     report_of("ldmatrix.m8n8.x2.b16", &options, &report);
     report.rule = (struct ws_rule){.measured = true, .text = "rule measured on NVIDIA H200"};
-    text = text_of(ws_bank_table, &report);
+    text = text_of(table, &report);
     assert_string_equal(
         text,
         "ldmatrix.m8n8.x2.b16\n"
@@ -224,6 +355,8 @@ static void the_table_says_who_collides_with_whom(void **state)
         "11, "
         "13, 15\n"
         "total: 8 wavefronts, at least 2 (rule measured on NVIDIA H200)\n"
+        "bank conflicts: 6 of a shared load, as Nsight Compute counts them (wavefronts - least); the "
+        "worst phase is 4-way\n"
         "note: lane 16's address does not count: .x2 takes lanes 0 to 15 (and so on to lane 31)\n"
         "conflict-free with 16 bytes of padding: a pitch of 80\n"
         "    (t % 16) * 80\n"
@@ -297,6 +430,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wavefronts_are_those_measured_on_the_h200),
         cmocka_unit_test(wavefronts_equal_brute_force_over_random_addresses),
+        cmocka_unit_test(ordinary_accesses_cost_what_they_do),
+        cmocka_unit_test(inactive_lanes_have_no_row),
         cmocka_unit_test(an_m16n16_matrix_is_two_phases),
         cmocka_unit_test(a_suggestion_is_the_smallest_that_works),
         cmocka_unit_test(expressions_get_suggestions_through_their_pitch),

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "probe/address/constants.h"
 #include "probe/isa/layout.h"
 #include "viz/text/code.h"
 
@@ -45,6 +46,13 @@ static struct ws_address_options options_of(int kind)
         assert_true(ws_constants_add("pitch=160", &options.constants, &error));
         assert_true(ws_constants_add("far=-5000000000", &options.constants, &error));
         break;
+    case 4:
+        options.source = WS_FROM_LAYOUT;
+        options.element_bytes = 2;
+        options.base_bytes = 2048;
+        snprintf(options.layout, sizeof options.layout,
+                 "Swizzle<3,3,3> o ((8,8),(64,4)):((64,512),(1,4096))");
+        break;
     case 3: /* packed: a tile without gaps */
         break;
     default:
@@ -57,7 +65,7 @@ static struct ws_address_options options_of(int kind)
 }
 
 static const char *const kind_names[] = {"pitch 144", "swizzled", "expression", "packed",
-                                         "numbers"};
+                                         "layout", "numbers"};
 
 enum { KINDS = sizeof kind_names / sizeof kind_names[0] };
 
@@ -167,7 +175,7 @@ static void cccl_refuses_what_cuda_ptx_does_not_have(void **state)
         assert_true(ws_lang_has(WS_LANG_PTX, ws_variant((enum ws_variant_id)id), &error));
         refused += !ws_lang_has(WS_LANG_CCCL, ws_variant((enum ws_variant_id)id), &error);
     }
-    assert_int_equal(refused, 10);
+    assert_int_equal(refused, 10 + 10); /* and all ordinary accesses */
     assert_false(ws_lang_has(WS_LANG_CCCL, ws_variant_named("movmatrix.m8n8.trans.b16"), &error));
     assert_string_equal(error.text, "cuda::ptx has no movmatrix; ask for cuda or ptx");
 }
@@ -215,12 +223,27 @@ static void write_caller(const struct ws_variant *variant, int number, FILE *fil
         fprintf(file, "    *out = n%d::%s(*out);\n}\n", number, variant->symbol);
         return;
     }
+    if (variant->family->from_global) {
+        fprintf(file, "    n%d::%s(out + 4 * threadIdx.x, tile);\n", number, variant->symbol);
+        fputs("    asm volatile(\"cp.async.wait_all;\" ::: \"memory\");\n}\n", file);
+        return;
+    }
     fprintf(file, "    uint32_t r[%d] = {out[threadIdx.x]};\n    n%d::%s(r, tile);\n",
             ws_moved(variant)->registers, number, variant->symbol);
     fprintf(file, "    for (uint32_t &x : r)\n        *out++ = x;\n}\n");
 }
 
 enum { TARGETS = WS_TARGETS_HOPPER + 1 };
+
+/* The first targets whose PTX names the same one: they share a file. */
+static int first_alike(int targets)
+{
+    int first = 0;
+
+    while (strcmp(ws_targets_ptx((enum ws_targets)first), ws_targets_ptx((enum ws_targets)targets)))
+        first++;
+    return first;
+}
 
 /* One file a language and target: sm_75.cu, sm_90.cccl.cu. */
 static void write_cuda(const char *folder, enum ws_lang lang, int toolkit)
@@ -233,6 +256,8 @@ static void write_cuda(const char *folder, enum ws_lang lang, int toolkit)
 
         snprintf(name, sizeof name, "%s.%s.cu", ws_targets_ptx((enum ws_targets)i),
                  ws_lang_name(lang));
+        if (first_alike(i) < i)
+            continue;
         file[i] = open_source(folder, name);
         fputs("#include <cstdint>\n", file[i]);
         fputs(lang == WS_LANG_CCCL ? "#include <cuda/ptx>\n#include \"cccl.h\"\n" : "", file[i]);
@@ -241,7 +266,7 @@ static void write_cuda(const char *folder, enum ws_lang lang, int toolkit)
         for (int kind = 0; kind < KINDS; kind++) {
             const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
             struct ws_error error;
-            FILE *to = file[variant->targets];
+            FILE *to = file[first_alike(variant->targets)];
 
             if (!ws_lang_has(lang, variant, &error) || ws_variant_toolkit(variant) > toolkit)
                 continue;
@@ -252,7 +277,8 @@ static void write_cuda(const char *folder, enum ws_lang lang, int toolkit)
             write_caller(variant, number++, to);
         }
     for (int i = 0; i < TARGETS; i++)
-        fclose(file[i]);
+        if (first_alike(i) == i)
+            fclose(file[i]);
 }
 
 static void write_ptx(const char *folder, int toolkit)
@@ -273,22 +299,24 @@ static void write_ptx(const char *folder, int toolkit)
         }
 }
 
-/* The 16-bit element of memory that belongs to a slot; of movmatrix, the slot that it was in. */
+/* Which 16 bits of memory belong to a register's half; of movmatrix, the slot that it was in. */
 static int place_of(const struct ws_variant *variant, const struct ws_addresses *addresses,
-                    struct ws_slot slot)
+                    int holder, int reg, int half)
 {
-    struct ws_place place = ws_layout_place(variant, slot);
+    bool halves = ws_has_halves(ws_moved(variant));
+    struct ws_place place =
+        ws_layout_place(variant, (struct ws_slot){holder, reg, halves ? half : 0, 0});
     int lane = ws_layout_address_lane(variant, place);
 
     if (variant->family->id == WS_FAMILY_movmatrix)
         return lane * 2 + place.column % 2;
-    return (int)addresses->address[lane] / 2 + place.column;
+    return (int)addresses->address[lane] / 2 + (halves ? place.column : 2 * place.column + half);
 }
 
 /* One case of code_on_gpu.cu: the function, how to call it, and a place a slot. */
 static void write_case(const struct ws_variant *variant, int kind, int number, FILE *file)
 {
-    bool mov = variant->family->id == WS_FAMILY_movmatrix;
+    bool mov = variant->family->id == WS_FAMILY_movmatrix, copy = variant->family->from_global;
     struct ws_address_options options = options_of(kind);
     struct ws_addresses addresses;
     struct ws_error error;
@@ -300,22 +328,28 @@ static void write_case(const struct ws_variant *variant, int kind, int number, F
     fprintf(file,
             "struct function {\n"
             "    static constexpr int registers = %d;\n"
-            "    __device__ static void call(uint32_t (&r)[%d], void *%s)\n    {\n        ",
-            ws_moved(variant)->registers, ws_moved(variant)->registers, mov ? "" : "tile");
-    fprintf(file, mov ? "r[0] = %s(r[0]);\n" : "%s(r, tile);\n", variant->symbol);
+            "    __device__ static void call(uint32_t (&%s)[%d], const void *%s, void *%s)\n"
+            "    {\n        ",
+            ws_moved(variant)->registers, copy ? "" : "r", ws_moved(variant)->registers,
+            copy ? "source" : "", mov ? "" : "tile");
+    fprintf(file,
+            mov    ? "r[0] = %s(r[0]);\n"
+            : copy ? "%s(source, tile);\n        asm volatile(\"cp.async.wait_all;\");\n"
+                   : "%s(r, tile);\n",
+            variant->symbol);
     fprintf(file, "    }\n};\nconst slots place = {{\n");
     for (int lane = 0; lane < WS_LANES; lane++) {
         fputs("    {", file);
         for (int reg = 0; reg < ws_moved(variant)->registers; reg++)
             fprintf(file, "%s{%d, %d}", reg ? ", " : "",
-                    place_of(variant, &addresses, (struct ws_slot){lane, reg, 0, 0}),
-                    place_of(variant, &addresses, (struct ws_slot){lane, reg, 1, 0}));
+                    place_of(variant, &addresses, lane, reg, 0),
+                    place_of(variant, &addresses, lane, reg, 1));
         fputs("},\n", file);
     }
     fputs("}};\n}\n", file);
 }
 
-/* cases.h, for code_on_gpu.cu: every 16-bit variant that sm_90 has, at every kind of addresses. */
+/* cases.h, for code_on_gpu.cu: every variant of 16 bits and more that sm_90 has, at every kind of addresses. */
 static void write_cases(const char *folder)
 {
     FILE *file = open_source(folder, "cases.h");
@@ -327,13 +361,16 @@ static void write_cases(const char *folder)
     for (int id = 0; id < WS_VARIANTS; id++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
 
-        if (!ws_targets_allow(variant->targets, 9, 0) || !ws_has_halves(ws_moved(variant)))
+        if (!ws_targets_allow(variant->targets, 9, 0) || ws_moved(variant)->slot_bits < 16)
             continue;
         for (int kind = 0; kind < (variant->family->id == WS_FAMILY_movmatrix ? 1 : KINDS);
              kind++, number++) {
             write_case(variant, kind, number, file);
             fprintf(table, "    {\"%s, %s\", %s, %d, &n%d::place, call<n%d::function>},\n",
-                    variant->name, kind_names[kind], variant->family->name,
+                    variant->name, kind_names[kind],
+                    variant->family->reads_memory    ? "load"
+                    : variant->family->writes_memory ? "store"
+                                                     : "move",
                     ws_moved(variant)->registers, number, number);
         }
     }

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "probe/address/constants.h"
 #include "viz/draw/device.h"
 #include "viz/figure/build.h"
 #include "viz/figure/metrics.h"
@@ -328,8 +329,9 @@ static void bank_figures_hold_any_addresses(void **state)
             continue;
         scene = bank_figure(variant->name, &options, WS_BY_LANE);
         assert_true(has_text(&scene, "32 given addresses."));
-        /* Groups of two banks have no room for eight digits. */
-        assert_true(ws_row_bytes(variant) == 8 || has_text(&scene, "0xfffffff0") ||
+        /* Groups of two banks, and single ones, have no room for eight digits; nor has cp.async, whose
+         * lanes wait each for itself. */
+        assert_true(ws_row_bytes(variant) <= 8 || variant->family->from_global || has_text(&scene, "0xfffffff0") ||
                     has_text(&scene, "fffffff0"));
         ws_scene_finish(&scene);
     }

@@ -156,7 +156,7 @@ static void a_wrong_entry_is_told_in_the_windows_words_and_keeps_the_field(void 
             if (!app->bar.field.wrong)
                 fail_msg("'%s' is taken", fields[i].typed[j]);
             assert_int_equal(app->bar.focus, ws_bar_widget(&app->bar, fields[i].control));
-            assert_string_equal(app->bar.field.text, fields[i].typed[j]);
+            assert_string_equal(app->bar.field.edit.text, fields[i].typed[j]);
             if (strstr(app->desk.message, "--") || strchr(app->desk.message, '\n') ||
                 strlen(app->desk.message) < 10 || !app->desk.message_alert)
                 fail_msg("'%s': '%s'", fields[i].typed[j], app->desk.message);

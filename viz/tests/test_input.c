@@ -42,10 +42,11 @@ static void a_long_expression_survives_its_field(void **state)
     app->desk.dirty = true;
     ws_app_update(app);
     ws_state_get(&app->desk.state, "address", text);
-    assert_string_equal(widget_of(app, WS_CONTROL_EXPRESSION)->text, text);
+    assert_memory_equal(widget_of(app, WS_CONTROL_EXPRESSION)->text, text,
+                        WS_WIDGET_TEXT_SIZE - 1);
     for (size_t i = 0; i < sizeof leave / sizeof leave[0]; i++) {
         click_on(app, WS_CONTROL_EXPRESSION);
-        assert_string_equal(app->bar.field.text, text);
+        assert_string_equal(app->bar.field.edit.text, text);
         press_key(app, leave[i]);
         ws_state_get(&app->desk.state, "address", now);
         assert_string_equal(now, text);
@@ -65,19 +66,19 @@ static void what_a_field_cannot_hold_is_refused_whole(void **state)
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
 
     (void)state;
-    memset(player_clipboard, '7', 4000);
-    player_clipboard[4000] = 0;
+    memset(player_clipboard, '7', 17000);
+    player_clipboard[17000] = 0;
     click_on(app, WS_CONTROL_EXPRESSION);
     type_keys(app, "t * 16");
     press_key(app, "ctrl+v");
-    assert_string_equal(app->bar.field.text, "t * 16");
+    assert_string_equal(app->bar.field.edit.text, "t * 16");
     assert_string_equal(app->desk.state.choices.addresses.expression, "t * 16");
     assert_non_null(strstr(app->desk.message, "characters"));
-    /* What is longer than an expression may be changes nothing, and says so. */
+    /* What is no address changes nothing, and says so. */
     player_clipboard[1500] = 0;
     press_key(app, "ctrl+v");
     assert_string_equal(app->desk.state.choices.addresses.expression, "t * 16");
-    assert_non_null(strstr(app->desk.message, "characters"));
+    assert_string_not_equal(app->desk.message, "");
     player_finish(app);
 }
 
@@ -138,7 +139,7 @@ static void a_letter_that_begins_a_query_opens_find_and_fires_nothing_else(void 
             mouse(app, WS_EVENT_MOVE, body.x + body.width / 2, body.y + body.height / 2);
             type_keys(app, typed[i][0]);
             assert_int_equal(app->bar.focus, ws_bar_widget(&app->bar, WS_CONTROL_FIND));
-            assert_string_equal(app->bar.field.text, typed[i][0]);
+            assert_string_equal(app->bar.field.edit.text, typed[i][0]);
             if (strcmp(selected(app), typed[i][1]))
                 fail_msg("'%s' selects '%s': %s", typed[i][0], selected(app), app->desk.message);
             press_key(app, "return");
@@ -207,29 +208,29 @@ static void a_field_selects_copies_cuts_and_pastes(void **state)
     click_on(app, WS_CONTROL_EXPRESSION);
     type_keys(app, SHORT);
     press_key(app, "ctrl+a");
-    assert_string_equal(app->bar.field.text, SHORT);
+    assert_string_equal(app->bar.field.edit.text, SHORT);
     press_key(app, "ctrl+c");
     assert_int_equal(app->bar.popup.kind, WS_POPUP_NONE);
     assert_string_equal(player_clipboard, SHORT);
-    assert_string_equal(app->bar.field.text, SHORT);
+    assert_string_equal(app->bar.field.edit.text, SHORT);
     press_key(app, "ctrl+x");
-    assert_string_equal(app->bar.field.text, "");
+    assert_string_equal(app->bar.field.edit.text, "");
     assert_null(app->desk.state.choices.formula);
     press_key(app, "ctrl+v");
     press_key(app, "ctrl+v");
-    assert_string_equal(app->bar.field.text, SHORT SHORT);
+    assert_string_equal(app->bar.field.edit.text, SHORT SHORT);
     press_key(app, "ctrl+a");
     type_keys(app, "t * 32");
-    assert_string_equal(app->bar.field.text, "t * 32");
+    assert_string_equal(app->bar.field.edit.text, "t * 32");
     press_key(app, "shift+left");
     press_key(app, "shift+left");
     type_keys(app, "8");
-    assert_string_equal(app->bar.field.text, "t * 8");
+    assert_string_equal(app->bar.field.edit.text, "t * 8");
     press_key(app, "shift+home");
     press_key(app, "ctrl+c");
     assert_string_equal(player_clipboard, "t * 8");
     press_key(app, "backspace");
-    assert_string_equal(app->bar.field.text, "");
+    assert_string_equal(app->bar.field.edit.text, "");
     /* Nothing is selected: nothing is copied, and no menu opens. */
     press_key(app, "ctrl+c");
     press_key(app, "ctrl+x");
@@ -254,16 +255,16 @@ static void the_mouse_places_the_caret_and_drags_a_selection(void **state)
     y = box.y + box.height / 2;
     click_at(app, left + 5 * pitch + 1, y);
     type_keys(app, "2");
-    assert_string_equal(app->bar.field.text, "t * 126");
+    assert_string_equal(app->bar.field.edit.text, "t * 126");
     click_at(app, left + 1, y);
     type_keys(app, "3 * ");
-    assert_string_equal(app->bar.field.text, "3 * t * 126");
+    assert_string_equal(app->bar.field.edit.text, "3 * t * 126");
     mouse(app, WS_EVENT_MOVE, left + 4 * pitch, y);
     mouse(app, WS_EVENT_PRESS, left + 4 * pitch, y);
     mouse(app, WS_EVENT_MOVE, left - 20, y + 30);
     mouse(app, WS_EVENT_RELEASE, left - 20, y + 30);
     type_keys(app, "16 * ");
-    assert_string_equal(app->bar.field.text, "16 * t * 126");
+    assert_string_equal(app->bar.field.edit.text, "16 * t * 126");
     player_finish(app);
 }
 
@@ -315,7 +316,7 @@ static void undo_in_a_field_shows_what_it_went_back_to(void **state)
     click_on(app, WS_CONTROL_PITCH);
     press_key(app, "ctrl+z");
     assert_int_equal(app->desk.state.choices.addresses.pitch_bytes, 144);
-    assert_string_equal(app->bar.field.text, "144");
+    assert_string_equal(app->bar.field.edit.text, "144");
     press_key(app, "return");
     assert_int_equal(app->desk.state.choices.addresses.pitch_bytes, 144);
     player_finish(app);

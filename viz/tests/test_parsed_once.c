@@ -14,18 +14,18 @@
 #include "viz/tests/player.h"
 
 /* The linker leads all calls from other files here (CMakeLists.txt). */
-bool __real_ws_expression_parse(const char *text, const struct ws_constants *constants,
-                                struct ws_expression *expression, struct ws_error *error);
-bool __wrap_ws_expression_parse(const char *text, const struct ws_constants *constants,
-                                struct ws_expression *expression, struct ws_error *error);
+bool __real_ws_snippet_parse(const char *text, const char *declared, struct ws_snippet **snippet,
+                             struct ws_error *error);
+bool __wrap_ws_snippet_parse(const char *text, const char *declared, struct ws_snippet **snippet,
+                             struct ws_error *error);
 
 static int parsed;
 
-bool __wrap_ws_expression_parse(const char *text, const struct ws_constants *constants,
-                                struct ws_expression *expression, struct ws_error *error)
+bool __wrap_ws_snippet_parse(const char *text, const char *declared, struct ws_snippet **snippet,
+                             struct ws_error *error)
 {
     parsed++;
-    return __real_ws_expression_parse(text, constants, expression, error);
+    return __real_ws_snippet_parse(text, declared, snippet, error);
 }
 
 static void a_key_in_the_expression_parses_it_once(void **state)

@@ -34,7 +34,7 @@ static struct ws_colour lane_colour(enum ws_theme_id theme, int lane)
 static void touching(bool touch[WS_LANES][WS_LANES], const struct ws_mapping *mapping,
                      enum ws_view view)
 {
-    static int held[4][16][16];
+    static int held[4][WS_LANES][WS_LANES]; /* matrix, row, column */
     int rows = ws_view_rows(mapping->variant, view), columns = ws_view_columns(mapping->variant, view);
 
     for (int lane = 0; lane < WS_LANES; lane++)

@@ -146,7 +146,7 @@ static void control_goes_by_words(void **state)
     type_keys(app, "t * 16 + 512");
     press_key(app, "ctrl+left");
     type_keys(app, "9");
-    assert_string_equal(app->bar.field.text, "t * 16 + 9512");
+    assert_string_equal(app->bar.field.edit.text, "t * 16 + 9512");
     press_key(app, "ctrl+home");
     press_key(app, "ctrl+right");
     press_key(app, "ctrl+shift+right");
@@ -154,14 +154,14 @@ static void control_goes_by_words(void **state)
     assert_string_equal(player_clipboard, " * 16");
     press_key(app, "ctrl+end");
     press_key(app, "ctrl+backspace");
-    assert_string_equal(app->bar.field.text, "t * 16 + ");
+    assert_string_equal(app->bar.field.edit.text, "t * 16 + ");
     press_key(app, "ctrl+shift+home");
     press_key(app, "ctrl+x");
-    assert_string_equal(app->bar.field.text, "");
+    assert_string_equal(app->bar.field.edit.text, "");
     press_key(app, "ctrl+v");
     press_key(app, "home");
     press_key(app, "ctrl+delete");
-    assert_string_equal(app->bar.field.text, " * 16 +");
+    assert_string_equal(app->bar.field.edit.text, " * 16 +");
     /* Ctrl Shift C is a command also in a field. */
     press_key(app, "ctrl+shift+c");
     assert_int_equal(app->desk.state.choices.colour, WS_BY_REGISTER);

@@ -159,8 +159,8 @@ static void what_is_derived_becomes_the_users_own_once_it_is_edited(void **state
     assert_non_null(strstr(widget(app, WS_CONTROL_EXPRESSION)->text, "(t % 16) * 144"));
     /* To look at it changes nothing; a second press puts the caret into it. */
     click_on(app, WS_CONTROL_EXPRESSION);
-    assert_int_equal(app->bar.field.anchor, 0);
-    assert_int_equal(app->bar.field.caret, strlen(app->bar.field.text));
+    assert_int_equal(app->bar.field.edit.anchor, 0);
+    assert_int_equal(app->bar.field.edit.caret, strlen(app->bar.field.edit.text));
     press_key(app, "return");
     assert_null(app->desk.state.choices.formula);
     click_on(app, WS_CONTROL_EXPRESSION);

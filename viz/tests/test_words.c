@@ -101,16 +101,17 @@ static void a_title_says_which_layout_is_drawn(void **state)
         for (int view = 0; view < 2; view++) {
             const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
             struct ws_scene scene = drawn_as(variant, WS_FIGURE_FRAGMENT, (enum ws_view)view);
-            const char *layout = view == WS_VIEW_FRAGMENT                    ? "fragment"
+            const char *layout = view == WS_VIEW_FRAGMENT ? variant->family->held_view
                                  : variant->family->id == WS_FAMILY_movmatrix ? "source"
                                                                               : "memory";
             char wanted[64];
 
-            snprintf(wanted, sizeof wanted, "%s %s layout for one", variant->family->name,
-                     layout);
+            snprintf(wanted, sizeof wanted, "%s %s layout for %s", variant->family->name, layout,
+                     variant->family->by_lane ? "32 rows of" : "one");
             if (ws_moved(variant)->matrices == 1)
                 assert_true(contains(scene.title, wanted));
-            assert_int_equal(contains(scene.title, "fragment layout"), view == WS_VIEW_FRAGMENT);
+            assert_int_equal(contains(scene.title, "fragment layout"),
+                             view == WS_VIEW_FRAGMENT && !variant->family->from_global);
             snprintf(wanted, sizeof wanted, "%s view", layout);
             assert_true(contains(scene.description, wanted));
             assert_true(contains(words_of(&scene), wanted));
@@ -180,6 +181,12 @@ static void the_steps_count_the_phases_that_the_banks_do(void **state)
         words = words_of(&scene);
         assert_int_equal(contains(words, "Eight rows make a phase"), lanes == 8);
         assert_int_equal(contains(words, "Sixteen rows make a phase"), lanes == 16);
+        assert_int_equal(contains(words, "Thirty-two rows make a phase"), lanes == 32);
+        if (variant->family->by_lane) {
+            assert_false(contains(words, "matri"));
+            ws_scene_finish(&scene);
+            continue;
+        }
         assert_int_equal(contains(words, "the rows of one matrix are"), banks.phases == matrices);
         assert_int_equal(contains(words, "the rows of two matrices are"),
                          2 * banks.phases == matrices);

@@ -60,6 +60,19 @@ kill -0 $program || fail "an ignored signal ends the program"
 stop TERM 0
 has '"theme": "dark"'
 
+# Code is there at the next start as it was written, with what was said of it and what was wrong.
+code=$'(t % ROWS) * 144 \r\n\t+ t / ROWS * 16 // don\'t\n'
+start ldmatrix.m8n8.x4.b16 --address "$code" --let ROWS=16 --fresh
+stop TERM 0
+start ldmatrix.m8n8.x4.b16 --address "$code" --let ROWS=16
+stop TERM 0
+has '(t % ROWS) * 144 \r\n\t+ t / ROWS * 16 // don'"'t\\n"
+has '"let": "ROWS=16"'
+cp $state before
+start
+stop TERM 0
+cmp before $state || fail "another state at the next start"
+
 # Size and position come back, unless no screen shows them now or they are given.
 sed -i 's/"size": .*,/"size": "700x500",/; s/"position": .*/"position": "120,80"/' $state
 start

@@ -1,6 +1,7 @@
 /* Sentences and equations about one element. */
 #include "viz/text/answer.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +11,9 @@ char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *
 {
     char held[WS_REGISTER_SIZE];
 
-    if (ws_has_halves(ws_moved(variant)))
+    if (ws_has_words(ws_moved(variant)))
+        snprintf(buffer, WS_PART_SIZE, "%s", ws_register_name(variant, slot.reg, held));
+    else if (ws_has_halves(ws_moved(variant)))
         snprintf(buffer, WS_PART_SIZE, "%s.%s", ws_register_name(variant, slot.reg, held),
                  slot.element ? "hi" : "lo");
     else
@@ -126,15 +129,25 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
     char where[160], name[WS_PLACE_SIZE], part_text[WS_PART_SIZE], held[128], source[128], offset[32];
     char reg[WS_REGISTER_SIZE];
 
-    snprintf(where, sizeof where, "matrix %d, row %d, column %d of %s", place.matrix, place.row,
-             place.column, memory_name(variant));
+    if (variant->family->by_lane)
+        snprintf(where, sizeof where, "row %d, column %d of %s", place.row, place.column,
+                 memory_name(variant));
+    else
+        snprintf(where, sizeof where, "matrix %d, row %d, column %d of %s", place.matrix,
+                 place.row, place.column, memory_name(variant));
     if (variant->trans)
         snprintf(where + strlen(where), sizeof where - strlen(where), " (%s in %s%s fragment)",
                  ws_place_name(WS_VIEW_FRAGMENT, seen, name),
                  variant->family->destination ? variant->family->destination : "the",
                  variant->family->destination ? "'s" : "");
-    snprintf(held, sizeof held, "in %s, bits %d-%d of %s", ws_slot_part(variant, slot, part_text),
-             bit, bit + ws_moved(variant)->width_bits - 1, ws_register_name(variant, slot.reg, reg));
+    if (ws_has_words(ws_moved(variant)))
+        snprintf(held, sizeof held, "in %s%s", ws_register_name(variant, slot.reg, reg),
+                 variant->family->from_global ? " of its global memory" : "");
+    else
+        snprintf(held, sizeof held, "in %s, bits %d-%d of %s",
+                 ws_slot_part(variant, slot, part_text), bit,
+                 bit + ws_moved(variant)->width_bits - 1,
+                 ws_register_name(variant, slot.reg, reg));
     if (ws_moved(variant)->extension == WS_EXTENSION_SIGN)
         snprintf(held + strlen(held), sizeof held - strlen(held),
                  ", its sign in those above to bit %d", bit + ws_moved(variant)->slot_bits - 1);
@@ -146,7 +159,7 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
         snprintf(source, sizeof source,
                  "Lane %d gives its row's address; it is at %s of that row.", address, offset);
     if (by_place)
-        snprintf(text, size, "M%s: lane %d holds it %s. %s", where + 1, slot.lane, held, source);
+        snprintf(text, size, "%c%s: lane %d holds it %s. %s", toupper((unsigned char)*where), where + 1, slot.lane, held, source);
     else
         snprintf(text, size, "Lane %d holds %s %s. %s", slot.lane, where, held, source);
     return text;

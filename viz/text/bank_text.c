@@ -3,13 +3,16 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "probe/address/numbers_expression.h"
+#include "probe/address/suggest_element.h"
 #include "probe/base/json.h"
-#include "probe/base/memory.h"
+#include "viz/text/advice.h"
+#include "viz/text/lane_text.h"
 
-bool ws_bank_report_make(const struct ws_variant *variant,
-                         const struct ws_address_options *options, struct ws_bank_report *report,
-                         struct ws_error *error)
+bool ws_bank_report_make(const struct ws_variant *variant, const struct ws_address_options *options,
+                         struct ws_bank_report *report, struct ws_error *error)
 {
     struct ws_addresses addresses;
 
@@ -18,8 +21,11 @@ bool ws_bank_report_make(const struct ws_variant *variant,
     report->rule = (struct ws_rule){0};
     report->variant = variant;
     report->options = *options;
+    report->ran = NULL;
+    report->times = 1;
     ws_banks_count(&addresses, options->buffer_bytes, &report->banks);
     ws_addresses_check(&addresses, options->buffer_bytes, &report->findings);
+    report->element = report->banks.faulting ? ws_suggest_element(variant, options) : 0;
     return ws_suggest_padding(variant, options, &report->padding, error) &&
            ws_suggest_swizzle(variant, options, &report->swizzle, error);
 }
@@ -50,12 +56,16 @@ static void write_collisions(const struct ws_banks *banks, const struct ws_phase
 
         if (phase->rows[group] < 2)
             continue;
-        fprintf(file, "%sbanks %d-%d: lanes", first_group ? "" : "; ", wide * group,
-                wide * group + wide - 1);
+        fputs(first_group ? "" : "; ", file);
+        if (wide == 1)
+            fprintf(file, "bank %d: lanes", group);
+        else
+            fprintf(file, "banks %d-%d: lanes", wide * group, wide * group + wide - 1);
         for (int i = 0; i < phase->lanes; i++) {
             int lane = phase->first_lane + i;
 
-            if (ws_bank_group(variant, banks->addresses.address[lane]) != group)
+            if (banks->addresses.inactive >> lane & 1 ||
+                ws_bank_group(variant, banks->addresses.address[lane]) != group)
                 continue;
             fprintf(file, first ? " %d" : ", %d", lane);
             first = false;
@@ -74,13 +84,14 @@ static const char *matrices_text(const struct ws_phase *phase, char text[16])
     return text;
 }
 
-static void write_phase(const struct ws_phase *phase, int index, FILE *file)
+static void write_phase(const struct ws_banks *banks, int index, FILE *file)
 {
+    const struct ws_phase *phase = &banks->phase[index];
+    bool matrix = !banks->addresses.variant->family->by_lane;
     char lanes[16], matrices[16];
 
-    snprintf(lanes, sizeof lanes, "%d-%d", phase->first_lane,
-             phase->first_lane + phase->lanes - 1);
-    fprintf(file, "%5d  %6s  %5s", index, matrices_text(phase, matrices), lanes);
+    snprintf(lanes, sizeof lanes, "%d-%d", phase->first_lane, phase->first_lane + phase->lanes - 1);
+    fprintf(file, "%5d  %6s  %5s", index, matrix ? matrices_text(phase, matrices) : "-", lanes);
 }
 
 static void write_addresses(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
@@ -107,41 +118,39 @@ static int count_alike(const struct ws_findings *findings, int count, const stru
 }
 
 /* The first few of each kind, the last of them with how many more there are. */
-static void write_findings(const struct ws_findings *findings, FILE *file)
+static void write_findings(const struct ws_bank_report *report, FILE *file)
 {
+    const struct ws_findings *findings = &report->findings;
+    char hint[WS_INDEX_WORDS];
+
     for (int i = 0; i < findings->count; i++) {
         const struct ws_finding *finding = &findings->finding[i];
-        int most = most_of(finding->kind), earlier = count_alike(findings, i, finding);
+        bool one_cause = report->element && finding->kind == WS_FINDING_MISALIGNED;
+        int most = one_cause ? 1 : most_of(finding->kind);
+        int earlier = count_alike(findings, i, finding);
         int more = count_alike(findings, findings->count, finding) - most;
 
-        if (earlier >= most)
+        if (earlier >= most || (report->element && !finding->fault))
             continue;
         fprintf(file, "%s: %s", finding->fault ? "fault" : "note", finding->text);
-        if (most == 1)
+        if (most == 1 && !one_cause)
             fputs(" (and so on to lane 31)", file);
         else if (earlier == most - 1 && more > 0)
             fprintf(file, " (and %d more)", more);
         fputs("\n", file);
     }
+    if (report->element)
+        fprintf(file, "hint: %s\n", ws_index_words(report->element, hint));
 }
 
-static void write_expression(const struct ws_variant *variant,
-                             const struct ws_suggestion *suggestion, FILE *file)
+/* What the code's run took for granted. */
+static void write_notes(const struct ws_bank_report *report, FILE *file)
 {
-    struct ws_error error;
-
-    /* The options have made addresses before, so they can be written. */
-    ws_suggestion_write(variant, suggestion, file, &error);
-}
-
-static void write_suggestion(const struct ws_variant *variant,
-                             const struct ws_suggestion *suggestion, const char *label, FILE *file)
-{
-    if (!suggestion->found)
-        return;
-    fprintf(file, "%s%s\n    ", label, suggestion->change);
-    write_expression(variant, suggestion, file);
-    fputs("\n", file);
+    if (report->times > 1)
+        fprintf(file, "note: the code executes it %d times, each time with these addresses\n",
+                report->times);
+    for (int i = 0; report->ran && i < report->ran->notes; i++)
+        fprintf(file, "note: %s\n", report->ran->note[i]);
 }
 
 /* A line a phase with what it costs, and the total. */
@@ -153,14 +162,24 @@ static void write_counts(const struct ws_bank_report *report, FILE *file)
     for (int i = 0; i < banks->phases; i++) {
         const struct ws_phase *phase = &banks->phase[i];
 
-        write_phase(phase, i, file);
+        write_phase(banks, i, file);
         fprintf(file, "  %10d  ", phase->wavefronts);
         write_collisions(banks, phase, file);
         fputs("\n", file);
     }
     fprintf(file, "total: %d wavefront%s, at least %d", banks->wavefronts,
             banks->wavefronts == 1 ? "" : "s", banks->phases);
+    if (banks->paired)
+        fputs(", for lanes give rows by pairs", file);
     fprintf(file, report->rule.text[0] ? " (%s)\n" : "\n", report->rule.text);
+    fprintf(file,
+            "bank conflicts: %d of a shared %s, as Nsight Compute counts them (wavefronts - "
+            "least)",
+            banks->wavefronts - banks->phases,
+            report->variant->family->writes_memory ? "store" : "load");
+    if (banks->wavefronts > banks->phases)
+        fprintf(file, "; the worst phase is %d-way", ws_banks_ways(banks));
+    fputs("\n", file);
 }
 
 /* A line a phase with the lanes that fault, where nothing can be counted. */
@@ -172,7 +191,7 @@ static void write_no_counts(const struct ws_bank_report *report, FILE *file)
     for (int i = 0; i < banks->phases; i++) {
         const struct ws_phase *phase = &banks->phase[i];
 
-        write_phase(phase, i, file);
+        write_phase(banks, i, file);
         fputs("  ", file);
         if (!(banks->faulting & ws_phase_lanes(phase)))
             fputs("none", file);
@@ -182,17 +201,36 @@ static void write_no_counts(const struct ws_bank_report *report, FILE *file)
     fprintf(file, "total: none; where an address faults there is nothing to count\n");
 }
 
-void ws_bank_table(const struct ws_bank_report *report, FILE *file)
+/* Which of a trace's patterns it is, and what that is as an expression, if it is a short one. */
+static void write_traced(const struct ws_bank_report *report, FILE *file)
 {
-    char swizzled[WS_SWIZZLED_SIZE];
+    enum { SHORT = 80 };
+    char expression[WS_EXPRESSION_LENGTH + 1];
+
+    if (!report->options.traced_from[0])
+        return;
+    fprintf(file, "note: the addresses are traced: %s\n", report->options.traced_from);
+    if (strlen(ws_numbers_expression(report->options.number, expression)) <= SHORT)
+        fprintf(file, "note: in C over the lane t they are %s\n", expression);
+}
+
+bool ws_bank_table(const struct ws_bank_report *report, FILE *file)
+{
+    char swizzled[WS_SWIZZLED_SIZE], layout[400];
 
     fprintf(file, "%s\n", report->variant->name);
+    if (report->options.source == WS_FROM_LAYOUT) {
+        ws_layout_tile_words(report->variant, &report->options, layout, sizeof layout);
+        fprintf(file, "%s\n", layout);
+    }
     (report->banks.faulting ? write_no_counts : write_counts)(report, file);
+    write_traced(report, file);
     if (*ws_swizzled_words(&report->options, swizzled))
         fprintf(file, "note: the addresses are %s\n", swizzled);
-    write_findings(&report->findings, file);
-    write_suggestion(report->variant, &report->padding, "conflict-free with ", file);
-    write_suggestion(report->variant, &report->swizzle, "conflict-free with ", file);
+    write_notes(report, file);
+    write_findings(report, file);
+    return ws_suggestion_print(report->variant, &report->padding, "", file) &&
+           ws_suggestion_print(report->variant, &report->swizzle, "", file);
 }
 
 /* The lanes of a phase that fault and, in every line, what has been swizzled: one quoted field. */
@@ -255,8 +293,8 @@ static json_t *phases_json(const struct ws_banks *banks)
         }
         one = json_pack("{s:i, s:i, s:i, s:o, s:o, s:o}", "phase", i, "matrix", phase->matrix,
                         "first_lane", phase->first_lane, "wavefronts",
-                        count_json(banks, phase->wavefronts), "addresses", addresses,
-                        "bank_groups", groups);
+                        count_json(banks, phase->wavefronts), "addresses", addresses, "bank_groups",
+                        groups);
         if (phase->last_matrix > phase->matrix)
             json_object_set_new(one, "last_matrix", json_integer(phase->last_matrix));
         json_array_append_new(phases, one);
@@ -267,9 +305,13 @@ static json_t *phases_json(const struct ws_banks *banks)
 static json_t *findings_json(const struct ws_findings *findings)
 {
     static const char *const kinds[] = {
-        [WS_FINDING_MISALIGNED] = "misaligned",   [WS_FINDING_OUTSIDE] = "outside",
-        [WS_FINDING_OVERLAPPING] = "overlapping", [WS_FINDING_SAME] = "same",
-        [WS_FINDING_IGNORED] = "ignored",         [WS_FINDING_TURING] = "invalid_on_sm_75",
+        [WS_FINDING_MISALIGNED] = "misaligned",
+        [WS_FINDING_OUTSIDE] = "outside",
+        [WS_FINDING_OVERLAPPING] = "overlapping",
+        [WS_FINDING_SAME] = "same",
+        [WS_FINDING_TORN] = "torn",
+        [WS_FINDING_IGNORED] = "ignored",
+        [WS_FINDING_TURING] = "invalid_on_sm_75",
     };
     json_t *all = json_array();
 
@@ -283,65 +325,40 @@ static json_t *findings_json(const struct ws_findings *findings)
     return all;
 }
 
-/* null where there is nothing to suggest; NULL if memory ran out. */
-static json_t *suggestion_json(const struct ws_variant *variant,
-                               const struct ws_suggestion *suggestion)
+static json_t *notes_json(const struct ws_bank_report *report)
 {
-    struct ws_memory text;
-    struct ws_error error;
-    json_t *made;
+    json_t *notes = json_array();
 
-    if (!suggestion->found)
-        return json_null();
-    if (!ws_memory_open(&text, &error))
-        return NULL;
-    write_expression(variant, suggestion, text.file);
-    if (!ws_memory_close(&text, &error))
-        return NULL;
-    made = json_pack("{s:s, s:s}", "change", suggestion->change, "expression", text.text);
-    free(text.text);
-    return made;
+    for (int i = 0; report->ran && i < report->ran->notes; i++)
+        json_array_append_new(notes, json_string(report->ran->note[i]));
+    return notes;
 }
 
 bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_error *error)
 {
     const struct ws_banks *banks = &report->banks;
-    char swizzled[WS_SWIZZLED_SIZE], *text = NULL;
+    char swizzled[WS_SWIZZLED_SIZE];
     json_t *root, *note, *measured;
-    bool made;
 
     ws_json_watch();
     note = *ws_swizzled_words(&report->options, swizzled) ? json_string(swizzled) : json_null();
     measured = banks->faulting ? json_null() : json_boolean(report->rule.measured);
     root = json_pack(
-        "{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "variant", report->variant->name,
-        "wavefronts", count_json(banks, banks->wavefronts), "least",
-        count_json(banks, banks->phases), "measured", measured, "note", note, "phases",
-        phases_json(banks), "findings", findings_json(&report->findings), "padding",
-        suggestion_json(report->variant, &report->padding), "swizzle",
-        suggestion_json(report->variant, &report->swizzle));
+        "{s:s, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "variant",
+        report->variant->name, "executions", report->times, "wavefronts",
+        count_json(banks, banks->wavefronts), "least", count_json(banks, banks->phases),
+        "conflicts", count_json(banks, banks->wavefronts - banks->phases), "ways",
+        count_json(banks, ws_banks_ways(banks)), "lanes", ws_lanes_json(banks), "notes",
+        notes_json(report), "element_bytes",
+        report->element ? json_integer(report->element) : json_null(), "measured", measured, "note",
+        note, "phases", phases_json(banks), "findings", findings_json(&report->findings), "padding",
+        ws_suggestion_json(report->variant, &report->padding), "swizzle",
+        ws_suggestion_json(report->variant, &report->swizzle));
 
-    if (root)
-        text = json_dumps(root, JSON_INDENT(2));
-    made = text && !ws_json_lacks_memory();
-    if (made)
-        fprintf(file, "%s\n", text);
-    free(text);
-    json_decref(root);
-    return made || ws_no_memory(error);
+    return ws_json_print(root, file, error);
 }
 
-static void write_code(const struct ws_bank_report *report, const struct ws_suggestion *suggestion,
-                       FILE *file)
-{
-    if (!suggestion->found)
-        return;
-    fprintf(file, "/* %s, no conflicts */\n", suggestion->change);
-    write_expression(report->variant, suggestion, file);
-    fputs("\n", file);
-}
-
-void ws_bank_suggest(const struct ws_bank_report *report, FILE *file)
+bool ws_bank_suggest(const struct ws_bank_report *report, FILE *file)
 {
     const struct ws_banks *banks = &report->banks;
     char text[sizeof report->findings.finding[0].text + 32];
@@ -349,8 +366,8 @@ void ws_bank_suggest(const struct ws_bank_report *report, FILE *file)
     if (*ws_swizzled_words(&report->options, text))
         fprintf(file, "/* the addresses are %s; what is printed here holds its swizzle */\n", text);
     if (report->padding.found || report->swizzle.found) {
-        write_code(report, &report->padding, file);
-        write_code(report, &report->swizzle, file);
+        return ws_suggestion_code(report->variant, &report->padding, file) &&
+               ws_suggestion_code(report->variant, &report->swizzle, file);
     } else if (banks->faulting) {
         ws_findings_fault(&report->findings, text, sizeof text);
         fprintf(file, "/* these addresses fault: %s */\n", text);
@@ -361,4 +378,5 @@ void ws_bank_suggest(const struct ws_bank_report *report, FILE *file)
                 report->padding.none, report->swizzle.none,
                 report->options.buffer_bytes ? "inside the buffer and " : "");
     }
+    return true;
 }

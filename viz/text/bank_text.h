@@ -13,11 +13,14 @@ struct ws_bank_report {
     struct ws_rule rule; /* whether it was measured; empty until the caller knows */
     struct ws_findings findings;
     struct ws_suggestion padding, swizzle;
+    int element; /* the size that faulting offsets are to be multiplied with, or 0 (suggest.h) */
+    int times; /* how often the code gives these addresses */
+    const struct ws_executions *ran; /* borrowed: the code's run, for its notes; NULL: none */
 };
 
 /*
  * Makes the addresses and everything that follows from them: all but report->rule, which follows
- * from captures (ws_evidence_rule()). Fails as ws_addresses_make() does.
+ * from captures (ws_evidence_rule()), and what the code ran. Fails as ws_addresses_make() does.
  */
 bool ws_bank_report_make(const struct ws_variant *variant,
                          const struct ws_address_options *options, struct ws_bank_report *report,
@@ -26,9 +29,9 @@ bool ws_bank_report_make(const struct ws_variant *variant,
 /*
  * A line a phase with who collides with whom, the total, findings, and what would leave no
  * conflict. Ends with a newline, as all that follow. Where lanes fault, which do in each phase, and
- * no count.
+ * no count. False where memory runs out.
  */
-void ws_bank_table(const struct ws_bank_report *report, FILE *file);
+bool ws_bank_table(const struct ws_bank_report *report, FILE *file);
 
 /*
  * "phase,matrix,wavefronts,addresses,note" and a line a phase; its addresses are decimal, in one
@@ -39,7 +42,7 @@ void ws_bank_table(const struct ws_bank_report *report, FILE *file);
 void ws_bank_csv(const struct ws_bank_report *report, FILE *file);
 
 /*
- * The same as one JSON object, with bank groups, findings and suggestions. "note" says what was
+ * The same as one JSON object, with lanes, bank groups, findings and suggestions. "note" says what was
  * swizzled, else it is null. Where lanes fault, "wavefronts", "least", "measured" and "bank_groups"
  * are null. Fails, with nothing written, if memory runs out.
  */
@@ -47,8 +50,8 @@ bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_err
 
 /*
  * What --suggest prints: a C comment and the expression of each suggestion, ready to paste; a
- * comment alone where there is nothing to suggest.
+ * comment alone where there is nothing to suggest. False where memory runs out.
  */
-void ws_bank_suggest(const struct ws_bank_report *report, FILE *file);
+bool ws_bank_suggest(const struct ws_bank_report *report, FILE *file);
 
 #endif

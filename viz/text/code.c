@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/address/constants.h"
 #include "probe/base/memory.h"
 #include "viz/text/ptx.h"
 
@@ -36,9 +37,9 @@ bool ws_lang_has(enum ws_lang lang, const struct ws_variant *variant, struct ws_
 }
 
 /* Names of the generated code's own, which give way to a constant of the same name. */
-enum own { OWN_REGISTERS, OWN_TILE, OWN_OFFSET, OWN_ROW, OWN_ADDRESS, OWNS };
+enum own { OWN_REGISTERS, OWN_SOURCE, OWN_TILE, OWN_OFFSET, OWN_ROW, OWN_ADDRESS, OWNS };
 
-static const char *const own_names[OWNS] = {"r", "tile", "offset", "row", "address"};
+static const char *const own_names[OWNS] = {"r", "source", "tile", "offset", "row", "address"};
 
 enum { OWN_SIZE = 8 + WS_MAX_CONSTANTS + 1 }; /* with an underscore a constant, at most */
 
@@ -47,8 +48,9 @@ struct code {
     const struct ws_variant *variant;
     const struct ws_address_options *options;
     struct ws_addresses addresses;
-    struct ws_expression expression;  /* base and swizzle apart; unused for given numbers */
-    char own[OWNS][OWN_SIZE];         /* of cuda and cccl; PTX names no constants */
+    struct ws_expression expression; /* base and swizzle apart; unused for given numbers */
+    char *offset;                    /* owned; the same as C, its base with it */
+    char own[OWNS][OWN_SIZE];        /* of cuda and cccl; PTX names no constants */
     FILE *file;
 };
 
@@ -83,12 +85,8 @@ static bool parse_offset(struct code *code, struct ws_error *error)
 
     if (plain.source == WS_FROM_NUMBERS)
         return true;
-    if (plain.parsed) {
-        ws_expression_copy(plain.parsed, &code->expression);
-        return true;
-    }
     if (plain.source == WS_FROM_EXPRESSION)
-        return ws_expression_parse(plain.expression, &plain.constants, &code->expression, error);
+        return ws_addresses_expression(code->variant, &plain, &code->expression, error);
     if (!ws_memory_open(&tile, error))
         return false;
     plain.base_bytes = 0;
@@ -99,13 +97,27 @@ static bool parse_offset(struct code *code, struct ws_error *error)
     return parsed;
 }
 
+static bool write_offset_text(struct code *code, struct ws_error *error)
+{
+    struct ws_memory text;
+    bool written;
+
+    if (code->options->source == WS_FROM_NUMBERS)
+        return true;
+    if (!ws_memory_open(&text, error))
+        return false;
+    written = ws_address_write(code->variant, code->options, true, text.file, error);
+    written = ws_memory_close(&text, error) && written;
+    code->offset = text.text;
+    return written;
+}
+
 static void write_heading(const struct code *code)
 {
     const struct ws_variant *variant = code->variant;
 
-    fprintf(code->file, "// %s: PTX ISA %d.%d, %s\n", variant->name,
-            variant->ptx_version / 10, variant->ptx_version % 10,
-            ws_targets_text(variant->targets));
+    fprintf(code->file, "// %s: PTX ISA %d.%d, %s\n", variant->name, variant->ptx_version / 10,
+            variant->ptx_version % 10, ws_targets_text(variant->targets));
 }
 
 /* That the numbers of a table are not those given. */
@@ -115,12 +127,20 @@ static void write_table_note(const struct code *code)
 
     if (*ws_swizzled_words(code->options, swizzled))
         fprintf(code->file, "// Note: %s.\n", swizzled);
+    if (code->options->traced_from[0])
+        fprintf(code->file,
+                "// Traced: %s.\n// They count from shared memory's address 0, not from the "
+                "tile's.\n",
+                code->options->traced_from);
 }
 
 static void write_table(const struct code *code, const char *lines)
 {
     for (int lane = 0; lane < WS_LANES; lane++)
-        fprintf(code->file, "%s%" PRIu32, !lane ? "" : lane % 8 ? ", " : lines,
+        fprintf(code->file, "%s%" PRIu32,
+                !lane      ? ""
+                : lane % 8 ? ", "
+                           : lines,
                 code->addresses.address[lane]);
 }
 
@@ -152,7 +172,6 @@ static const char *write_offset(const struct code *code)
     uint32_t mask = (((uint32_t)1 << swizzle.bits) - 1) << from;
     const char *offset = code->own[OWN_OFFSET], *row = code->own[OWN_ROW];
     char swizzled[WS_SWIZZLED_SIZE];
-    struct ws_error error;
 
     if (code->options->source == WS_FROM_NUMBERS) {
         fprintf(code->file, "    const uint32_t %s = %s_offset[threadIdx.x %% 32];\n", offset,
@@ -163,8 +182,7 @@ static const char *write_offset(const struct code *code)
         fputs("    const int t = threadIdx.x % 32; // the lane, in a 1-D block\n", code->file);
     write_constants(code);
     fprintf(code->file, "    const uint32_t %s = static_cast<uint32_t>(", offset);
-    ws_address_write(code->variant, code->options, true, code->file, &error);
-    fputs(");\n", code->file);
+    fprintf(code->file, "%s);\n", code->offset);
     if (!swizzle.bits)
         return offset;
     if (*ws_swizzled_words(code->options, swizzled))
@@ -181,8 +199,8 @@ static const char *write_offset(const struct code *code)
 static void write_operands(const struct code *code, const char *constraint)
 {
     for (int i = 0; i < ws_moved(code->variant)->registers; i++)
-        fprintf(code->file, "%s\"%s\"(%s[%d])", i ? ", " : "", constraint,
-                code->own[OWN_REGISTERS], i);
+        fprintf(code->file, "%s\"%s\"(%s[%d])", i ? ", " : "", constraint, code->own[OWN_REGISTERS],
+                i);
 }
 
 /* What is written comes first and is numbered so: registers received, else the address. */
@@ -192,7 +210,7 @@ static void write_asm(const struct code *code)
     bool receives = variant->family->lanes_receive;
     char address[16], operands[WS_PTX_SIZE];
     const struct ws_operand_names names = {
-        .destination = "%", .source = "%", .first_source = 1, .address = address};
+        .destination = "%", .source = "%", .first_source = 1, .address = address, .global = "%1"};
 
     snprintf(address, sizeof address, "%%%d", receives ? ws_moved(variant)->registers : 0);
     fprintf(code->file, "    asm volatile(\"%s %s;\"\n                 :%s", variant->mnemonic,
@@ -200,11 +218,16 @@ static void write_asm(const struct code *code)
     if (receives)
         write_operands(code, "=r");
     fprintf(code->file, "\n                 : \"r\"(%s)", code->own[OWN_ADDRESS]);
-    if (variant->family->lanes_give) {
+    if (variant->family->from_global) {
+        fprintf(code->file, ", \"l\"(__cvta_generic_to_global(%s))", code->own[OWN_SOURCE]);
+    } else if (variant->family->lanes_give) {
         fputs(", ", code->file);
         write_operands(code, "r");
     }
     fputs("\n                 : \"memory\");\n", code->file);
+    if (variant->family->from_global)
+        fputs("    // It is there after cp.async.wait_all, or the wait for its group.\n",
+              code->file);
 }
 
 /* Of what is in registers alone: from one value to another. */
@@ -261,10 +284,13 @@ static void write_function(struct code *code, enum ws_lang lang)
         write_table(code, ",\n    ");
         fputs("};\n\n", code->file);
     }
-    fprintf(code->file,
-            "__device__ __forceinline__ void %s(%suint32_t (&%s)[%d], %svoid *%s)\n{\n",
-            variant->symbol, load ? "" : "const ", code->own[OWN_REGISTERS],
-            ws_moved(variant)->registers, load ? "const " : "", code->own[OWN_TILE]);
+    fprintf(code->file, "__device__ __forceinline__ void %s(", variant->symbol);
+    if (variant->family->from_global)
+        fprintf(code->file, "const void *%s", code->own[OWN_SOURCE]);
+    else
+        fprintf(code->file, "%suint32_t (&%s)[%d]", load ? "" : "const ", code->own[OWN_REGISTERS],
+                ws_moved(variant)->registers);
+    fprintf(code->file, ", %svoid *%s)\n{\n", load ? "const " : "", code->own[OWN_TILE]);
     offset = write_offset(code);
     if (lang == WS_LANG_CCCL) {
         write_cccl_call(code, offset);
@@ -333,11 +359,13 @@ static void write_global(const struct code *code, bool load)
 static void write_instruction(const struct code *code)
 {
     static const struct ws_operand_names names = {
-        .destination = "%r", .source = "%r", .address = "%address"};
+        .destination = "%r", .source = "%r", .address = "%address", .global = "%mine"};
     char operands[WS_PTX_SIZE];
 
     fprintf(code->file, "    %s %s;\n", code->variant->mnemonic,
             ws_variant_operands(code->variant, &names, operands));
+    if (code->variant->family->from_global)
+        fputs("    cp.async.wait_all;\n", code->file);
 }
 
 static bool write_ptx(const struct code *code, struct ws_error *error)
@@ -345,6 +373,7 @@ static bool write_ptx(const struct code *code, struct ws_error *error)
     const struct ws_variant *variant = code->variant;
     bool addressed = ws_address_lanes(variant) > 0;
     int version = ws_targets_ptx_version(variant->targets);
+    const char *buffer = variant->family->from_global ? "source" : "registers";
     struct ws_ptx_registers registers = {0};
     struct ws_memory body;
 
@@ -368,17 +397,18 @@ static bool write_ptx(const struct code *code, struct ws_error *error)
         fputs("};\n\n", code->file);
     }
     fprintf(code->file,
-            "// For one warp; `registers` is a global buffer of 16 bytes a lane.\n"
-            ".visible .entry %s(.param .u64 registers)\n{\n"
+            "// For one warp; `%s` is a global buffer of 16 bytes a lane.\n"
+            ".visible .entry %s(.param .u64 %s)\n{\n"
             "    .reg .b32 %%t, %%address, %%r<4>, %%x<%d>;\n"
             "    .reg .b64 %%mine, %%y<%d>;\n"
             "    .reg .pred %%p<%d>;\n\n"
             "    mov.u32 %%t, %%laneid;\n"
-            "    ld.param.u64 %%mine, [registers];\n"
+            "    ld.param.u64 %%mine, [%s];\n"
             "    cvta.to.global.u64 %%mine, %%mine;\n"
             "    mad.wide.u32 %%mine, %%t, 16, %%mine;\n%s",
-            variant->symbol, registers.x + 1, registers.y + 1, registers.p + 1, body.text);
-    if (variant->family->lanes_give)
+            buffer, variant->symbol, buffer, registers.x + 1, registers.y + 1, registers.p + 1,
+            buffer, body.text);
+    if (variant->family->lanes_give && !variant->family->from_global)
         write_global(code, true);
     write_instruction(code);
     if (variant->family->lanes_receive)
@@ -392,9 +422,8 @@ static bool write_code(struct code *code, enum ws_lang lang, struct ws_error *er
 {
     bool addressed = ws_address_lanes(code->variant) > 0;
 
-    if (addressed &&
-        (!ws_addresses_make(code->variant, code->options, &code->addresses, error) ||
-         !parse_offset(code, error)))
+    if (addressed && (!ws_addresses_make(code->variant, code->options, &code->addresses, error) ||
+                      !parse_offset(code, error) || !write_offset_text(code, error)))
         return false;
     write_heading(code);
     switch (lang) {
@@ -428,5 +457,6 @@ bool ws_code_write(const struct ws_variant *variant, const struct ws_address_opt
     if (written)
         fputs(whole.text, file);
     free(whole.text);
+    free(code.offset);
     return written;
 }

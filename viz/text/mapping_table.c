@@ -167,7 +167,10 @@ static void heading(const struct style *style, const struct grid *grid, int matr
     const struct ws_terminal *terminal = style->terminal;
     char text[40];
 
-    snprintf(text, sizeof text, "matrix %d", matrix);
+    if (grid->mapping->variant->family->by_lane)
+        snprintf(text, sizeof text, "%d rows", ws_moved(grid->mapping->variant)->rows);
+    else
+        snprintf(text, sizeof text, "matrix %d", matrix);
     ws_terminal_bold(terminal);
     fprintf(terminal->out, "%-*s", last && !style->addresses ? 0 : grid_width(style, grid), text);
     ws_terminal_plain(terminal);

@@ -266,6 +266,16 @@ void ws_variant_sentence(const struct ws_variant *variant, char *buffer, size_t 
     int addresses = ws_address_lanes(variant);
     char lanes[64] = "no addresses: registers to registers";
 
+    if (variant->family->by_lane) {
+        snprintf(buffer, size,
+                 "%d rows of %d %d-bit word%s, a row a lane, %s; lane t gives row t's address",
+                 ws_moved(variant)->rows, ws_moved(variant)->columns, ws_moved(variant)->width_bits,
+                 ws_moved(variant)->columns == 1 ? "" : "s",
+                 variant->family->from_global        ? "from global memory"
+                 : ws_moved(variant)->registers == 1 ? "in a register"
+                                                     : "in as many registers");
+        return;
+    }
     if (addresses)
         snprintf(lanes, sizeof lanes, "lanes 0-%d give the row addresses", addresses - 1);
     snprintf(buffer, size, "%d %s of %dx%d %d-bit elements, %d register%s a lane; %s",
@@ -302,7 +312,12 @@ const char *ws_variant_letters(const struct ws_variant *variant, char buffer[WS_
     char name[WS_REGISTER_SIZE];
     bool halves = ws_has_halves(ws_moved(variant));
 
-    if (ws_moved(variant)->registers > 1)
+    if (ws_has_words(ws_moved(variant)))
+        snprintf(buffer, WS_LETTERS_SIZE, "t: lane%s",
+                 ws_moved(variant)->registers == 1 ? ""
+                 : variant->family->from_global    ? ", r: word"
+                                                   : ", r: register");
+    else if (ws_moved(variant)->registers > 1)
         snprintf(buffer, WS_LETTERS_SIZE, "t: lane, r: register, %s",
                  halves ? "h: 16-bit half (0 low)" : "b: byte (0 lowest)");
     else
@@ -324,6 +339,10 @@ const char *ws_view_sentence(const struct ws_variant *variant, enum ws_view view
                      variant->family->destination);
             return buffer;
         }
+        if (variant->family->from_global)
+            return "Source view: the rows as global memory holds them, the same as memory.";
+        if (variant->family->by_lane)
+            return "Fragment view: the rows as the registers hold them, the same as memory.";
         return variant->trans ? "Fragment view: the matrix as the registers hold it, the transpose "
                                 "of memory."
                               : "Fragment view: the matrix as the registers hold it, the same as "

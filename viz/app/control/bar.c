@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "viz/app/panel/layer.h"
 #include "viz/app/panel/window_layout.h"
 
 void ws_bar_init(struct ws_bar *bar, struct ws_desk *desk)
@@ -15,6 +16,8 @@ void ws_bar_init(struct ws_bar *bar, struct ws_desk *desk)
 void ws_bar_finish(struct ws_bar *bar)
 {
     ws_scene_finish(&bar->popup.scene);
+    ws_edit_finish(&bar->field.edit);
+    ws_formula_drop(bar->field.formula);
 }
 
 struct ws_box ws_bar_groove(const struct ws_widget *widget)
@@ -34,8 +37,10 @@ int ws_bar_widget(const struct ws_bar *bar, enum ws_control control)
 
 int ws_bar_widget_at(const struct ws_bar *bar, double x, double y)
 {
+    bool over = ws_box_holds(bar->editor.area, x, y);
+
     for (int i = 0; i < bar->widgets; i++)
-        if (ws_box_holds(bar->widget[i].box, x, y))
+        if (over == (bar->widget[i].layer == WS_LAYER_OVER) && ws_box_holds(bar->widget[i].box, x, y))
             return i;
     return -1;
 }

@@ -7,30 +7,45 @@
 #define WS_APP_BAR_H
 
 #include "viz/app/control/control_row.h"
+#include "viz/app/control/edit.h"
 
 enum { WS_CONTROL_SIZE = 12, WS_CONTROL_HEIGHT = 26 };
 enum { WS_MAX_WIDGETS = 64, WS_MAX_LINES = 64 };
+enum { WS_WIDGET_TEXT_SIZE = 2048 }; /* bytes of a widget's text, and of a field of one line */
 
 struct ws_widget {
     enum ws_control control;
     struct ws_box box;
     double text_size;
-    int layer;
-    char text[WS_SETTING_SIZE]; /* all of it: a field gives it back when it is left */
+    int layer; /* WS_LAYER_OVER: over the picture, in the editor */
+    char text[WS_WIDGET_TEXT_SIZE]; /* what it shows; a field of one line all that it has */
+    bool wrong;   /* what it has is */
     bool compact; /* a switch that shows what is chosen alone */
     bool disabled, derived; /* as its row has it */
     char why[320]; /* it is disabled; else what it does, and by which keys */
 };
 
-/* The field that has the focus. Positions are bytes of its text, never within a character. */
+/* The field that has the focus. */
 struct ws_field {
-    char text[WS_SETTING_SIZE];
-    int caret, anchor; /* what is between them is selected */
-    int from;          /* where what is seen of it begins */
+    struct ws_edit edit;
+    int from;     /* of one line: where what is seen of it begins */
+    bool follows; /* what is seen of it follows the caret, which moved */
     bool wrong, edited;
     bool goes_on; /* it is wrong as yet alone */
     char before[WS_SETTING_SIZE], now[WS_SETTING_SIZE]; /* its setting, then and now */
-    long kept;                                          /* undo.kept when it was opened */
+    struct ws_formula *formula; /* kept: the address when it was opened, or NULL */
+    long kept;                  /* undo.kept when it was opened */
+};
+
+/* The panel under the field of the address, where the code has lines or leaves a name open. */
+struct ws_editor {
+    struct ws_box area; /* no width: it is not there */
+    struct ws_box code; /* the lines, without their numbers */
+    struct ws_box wrong; /* what is wrong is said there */
+    int top, rows;      /* the first line that is seen, from 0, and how many are */
+    double left;        /* how far across its lines are seen from, in thousandths as ws_edit_across() */
+    bool to_wrong;      /* what is wrong is to come into sight */
+    bool marks;         /* the mouse selects in it */
 };
 
 struct ws_popup {
@@ -62,6 +77,7 @@ struct ws_bar {
     int hint_at; /* the one of them that became so last, or -1 */
     enum ws_hint hint;
     struct ws_field field;
+    struct ws_editor editor;
     bool marks_text; /* the mouse selects in the field */
     int slides;      /* the slider that the mouse holds, or -1 */
     bool swallows;   /* the text of a key that was a command */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "viz/app/control/control.h"
+#include "viz/app/control/editor.h"
 #include "viz/app/control/field.h"
 #include "viz/app/control/plain_key.h"
 #include "viz/app/control/widget.h"
@@ -137,7 +138,9 @@ bool ws_bar_move(struct ws_bar *bar, double x, double y)
         return true;
     }
     if (bar->marks_text) {
-        if (ws_field_is_open(bar))
+        if (ws_field_is_open(bar) && bar->editor.marks)
+            ws_editor_drag(bar, x, y);
+        else if (ws_field_is_open(bar))
             ws_field_point(bar, x, true);
         return true;
     }
@@ -157,7 +160,13 @@ bool ws_bar_move(struct ws_bar *bar, double x, double y)
         bar->hint = WS_HINT_WAITS;
         bar->desk->chrome_dirty = true;
     }
-    return bar->popup.kind != WS_POPUP_NONE && bar->popup.kind != WS_POPUP_MENU;
+    return (bar->popup.kind != WS_POPUP_NONE && bar->popup.kind != WS_POPUP_MENU) ||
+           ws_box_holds(bar->editor.area, x, y);
+}
+
+bool ws_bar_wheel(struct ws_bar *bar, double x, double y, double across, double down)
+{
+    return bar->popup.kind == WS_POPUP_NONE && ws_editor_wheel(bar, x, y, across, down);
 }
 
 int ws_bar_hint(const struct ws_bar *bar)
@@ -213,6 +222,8 @@ static void press_field(struct ws_bar *bar, int widget, double x, bool extends)
 
     if (!was)
         ws_field_focus(bar, widget);
+    if (ws_field_has_lines(bar)) /* the editor has them */
+        return;
     if (was || !(bar->widget[widget].control == WS_CONTROL_FIND || bar->widget[widget].derived)) {
         ws_field_point(bar, x, was && extends);
         bar->marks_text = true;
@@ -265,6 +276,8 @@ bool ws_bar_click(struct ws_bar *bar, double x, double y, int button, bool exten
         ws_bar_hint_spend(bar);
         return true;
     }
+    if (ws_editor_press(bar, x, y, extends))
+        return true;
     if (bar->focus >= 0)
         ws_field_focus(bar, -1);
     return false;
@@ -272,7 +285,7 @@ bool ws_bar_click(struct ws_bar *bar, double x, double y, int button, bool exten
 
 void ws_bar_release(struct ws_bar *bar)
 {
-    bar->marks_text = false;
+    bar->marks_text = bar->editor.marks = false;
     bar->slides = -1;
 }
 

@@ -17,6 +17,9 @@ void ws_bar_next_choice(struct ws_bar *bar, enum ws_control control);
 bool ws_bar_move(struct ws_bar *bar, double x, double y);
 void ws_bar_leave(struct ws_bar *bar);
 
+/* The wheel was turned at a point: true where that is theirs, and scrolls what is typed. */
+bool ws_bar_wheel(struct ws_bar *bar, double x, double y, double across, double down);
+
 /* A button of the mouse went down; `extends`: with Shift. */
 bool ws_bar_click(struct ws_bar *bar, double x, double y, int button, bool extends);
 void ws_bar_release(struct ws_bar *bar);

@@ -9,8 +9,10 @@
 #include <string.h>
 
 #include "viz/app/control/control.h"
+#include "viz/app/control/editor_text.h"
 #include "viz/app/control/head.h"
 #include "viz/app/control/widget.h"
+#include "viz/app/model/typed.h"
 #include "viz/app/panel/direction.h"
 #include "viz/figure/metrics.h"
 
@@ -104,43 +106,47 @@ static void flow_right(struct ws_bar *bar, struct flow *flow, enum ws_control fi
     }
 }
 
-/* A field that takes the rest of its line, but for a control that ends it. */
+/* A field that takes the rest of its line, but for the controls that end it. */
 static void flow_rest(struct ws_bar *bar, struct flow *flow, enum ws_control control,
-                      enum ws_control last)
+                      enum ws_control first, enum ws_control last)
 {
     struct ws_widget *widget = add_widget(bar, control, WS_LAYER_TOP);
-    double ends = ws_chrome_width(bar, last) + BETWEEN, least = ws_widget_width(bar->desk, widget);
+    double ends = 0, least = ws_widget_width(bar->desk, widget);
 
+    for (enum ws_control end = first; end <= last; end++)
+        ends += ws_chrome_width(bar, end) + BETWEEN;
     flow_fit(flow, least + ends);
     widget->box = flow_add(flow, fmax(flow->right - ends - flow->x, least), BETWEEN);
 }
 
-/* The parts of the instruction between its pickers. */
-static const struct {
-    enum ws_control control;
-    const char *after;
-} spelling[] = {
-    {WS_CONTROL_OP, ".sync.aligned"},
-    {WS_CONTROL_SHAPE, ""},
-    {WS_CONTROL_NUM, ""},
-    {WS_CONTROL_TRANS, ""}, /* the family's state space */
-    {WS_CONTROL_TYPE, ""},
-};
+/* The instruction's pickers, in PTX's order. */
+static const enum ws_control spelling[] = {WS_CONTROL_OP, WS_CONTROL_SHAPE, WS_CONTROL_NUM,
+                                           WS_CONTROL_TRANS, WS_CONTROL_TYPE};
 
 enum { SPELLED = sizeof spelling / sizeof spelling[0] };
 
+/* What a kind of instruction says after each picker, or NULL where it has nothing to pick. */
 static const char *spelled_after(const struct ws_bar *bar, int i)
 {
-    return spelling[i].control == WS_CONTROL_TRANS ? bar->desk->state.choices.variant->family->space
-                                                   : spelling[i].after;
+    const struct ws_family *family = bar->desk->state.choices.variant->family;
+    const char *const matrices[SPELLED] = {".sync.aligned", "", "", family->space, ""};
+    static const char *const by_lane[SPELLED] = {"", "", "", NULL, ""};
+    static const char *const copy[SPELLED] = {"", ".shared.global [addr], [src],", NULL, NULL, ""};
+
+    return (family->from_global ? copy : family->by_lane ? by_lane : matrices)[i];
 }
 
+/* What stands behind the last picker. */
 static void operands(const struct ws_bar *bar, char *text, size_t size)
 {
+    const struct ws_variant *variant = bar->desk->state.choices.variant;
     char ptx[WS_PTX_SIZE];
 
-    ws_variant_ptx(bar->desk->state.choices.variant, ptx);
-    snprintf(text, size, "%s", strchr(ptx, ' ') ? strchr(ptx, ' ') + 1 : "");
+    ws_variant_ptx(variant, ptx);
+    snprintf(text, size, "%s",
+             variant->family->from_global ? ";"
+             : strchr(ptx, ' ')           ? strchr(ptx, ' ') + 1
+                                          : "");
 }
 
 static double code_width(const char *text)
@@ -182,11 +188,15 @@ static void lay_out_instruction(struct ws_bar *bar, struct flow *flow)
     double width;
 
     for (int i = 0; i < SPELLED; i++) {
-        struct ws_widget *widget = add_widget(bar, spelling[i].control, WS_LAYER_TOP);
+        const char *after = spelled_after(bar, i);
+        struct ws_widget *widget;
 
+        if (!after)
+            continue;
+        widget = add_widget(bar, spelling[i], WS_LAYER_TOP);
         width = ws_widget_width(bar->desk, widget);
-        flow_fit(flow, width + code_width(spelled_after(bar, i)));
-        widget->box = flow_add(flow, width, 4 + code_width(spelled_after(bar, i)));
+        flow_fit(flow, width + code_width(after));
+        widget->box = flow_add(flow, width, 4 + code_width(after));
     }
     operands(bar, text, sizeof text);
     bar->operands = flow_add(flow, code_width(text), BETWEEN / 2.0);
@@ -247,17 +257,25 @@ static void add_memory_widgets(struct ws_bar *bar)
     }
 }
 
-static void lay_out_addresses(struct ws_bar *bar, struct flow *flow)
+/* `beside`: whether the editor has a field of the name that is open, and of those that are said. */
+static void lay_out_addresses(struct ws_bar *bar, struct flow *flow, const bool beside[2])
 {
+    enum ws_control ends = WS_CONTROL_RUN;
+
+    if (ws_typed_run(&bar->desk->state, 1)) /* several, be it of other variants */
+        ends = WS_CONTROL_EXECUTION;
     flow_line(flow);
     for (enum ws_control control = WS_CONTROL_TILE; control <= WS_CONTROL_BUFFER; control++)
         flow_widget(bar, flow, control);
-    flow_rest(bar, flow, WS_CONTROL_EXPRESSION, WS_CONTROL_RUN);
-    flow_right(bar, flow, WS_CONTROL_RUN, WS_CONTROL_RUN);
+    flow_rest(bar, flow, WS_CONTROL_EXPRESSION, ends, WS_CONTROL_RUN);
+    for (enum ws_control control = WS_CONTROL_LET; control <= WS_CONTROL_LETS; control++)
+        if (beside[control - WS_CONTROL_LET])
+            add_widget(bar, control, WS_LAYER_OVER);
+    flow_right(bar, flow, ends, WS_CONTROL_RUN);
 }
 
 /* The rows of controls under the instruction. */
-static void lay_out_rows(struct ws_bar *bar, struct flow *flow)
+static void lay_out_rows(struct ws_bar *bar, struct flow *flow, const bool beside[2])
 {
     flow_line(flow);
     for (enum ws_control control = WS_CONTROL_COLOUR; control <= WS_CONTROL_FIND && !bar->brief;
@@ -266,14 +284,14 @@ static void lay_out_rows(struct ws_bar *bar, struct flow *flow)
             flow_widget(bar, flow, control);
     flow_right(bar, flow, WS_CONTROL_STEPS, WS_CONTROL_HELP);
     if (!bar->brief)
-        lay_out_addresses(bar, flow);
+        lay_out_addresses(bar, flow, beside);
 }
 
 /* Whether a control of those rows is in use: then they are there, folded or not. */
-static bool uses_rows(const struct ws_bar *bar, int first, int count)
+static bool uses_rows(const struct ws_bar *bar, enum ws_control focus, int first, int count)
 {
     for (int i = first; i < first + count; i++)
-        if (bar->focus == i || (bar->popup.kind == WS_POPUP_MENU &&
+        if (bar->widget[i].control == focus || (bar->popup.kind == WS_POPUP_MENU &&
                                 bar->popup.menu == bar->widget[i].control))
             return true;
     return false;
@@ -292,6 +310,8 @@ double ws_chrome_lay_out(struct ws_bar *bar, double width, double height)
     struct flow flow = {EDGE, FIRST_LINE, width, width - EDGE}, rows;
     double screen = 100.0 / bar->desk->state.choices.font_percent;
     struct ws_desk *desk = bar->desk;
+    const enum ws_control focus = ws_bar_hold(bar).focus;
+    const bool beside[] = {ws_editor_has(bar, WS_CONTROL_LET), ws_editor_has(bar, WS_CONTROL_LETS)};
     int first;
 
     bar->widgets = 0;
@@ -309,11 +329,11 @@ double ws_chrome_lay_out(struct ws_bar *bar, double width, double height)
     }
     first = bar->widgets;
     rows = flow;
-    lay_out_rows(bar, &rows);
+    lay_out_rows(bar, &rows, beside);
     desk->low = ws_window_is_low(height, rows.y + LINE);
     desk->folded = (desk->state.rows == WS_ROWS_ONE ||
                     (desk->state.rows == WS_ROWS_FITTING && desk->low && !bar->brief)) &&
-                   !uses_rows(bar, first, bar->widgets - first);
+                   !uses_rows(bar, focus, first, bar->widgets - first);
     for (int i = first; i < bar->widgets && desk->folded; i++)
         bar->widget[i].box = (struct ws_box){0, 0, 0, 0};
     refresh(bar, WS_CONTROL_ROWS);
@@ -331,7 +351,7 @@ static void take_away(struct ws_bar *bar, const struct ws_window_layout *layout)
     int kept = 0;
 
     for (int i = 0; i < bar->widgets; i++)
-        if (bar->widget[i].layer == WS_LAYER_TOP ||
+        if (bar->widget[i].layer == WS_LAYER_TOP || bar->widget[i].layer == WS_LAYER_OVER ||
             layout->panel[bar->widget[i].layer - WS_LAYER_HEAD].head.width > 0)
             bar->widget[kept++] = bar->widget[i];
     bar->widgets = kept;
@@ -376,12 +396,14 @@ static void draw_top(const struct ws_bar *bar, struct ws_scene *scene)
     char text[80];
 
     for (int i = 0; i < SPELLED; i++) {
-        struct ws_box box = bar->widget[ws_bar_widget(bar, spelling[i].control)].box;
         const char *after = spelled_after(bar, i);
+        struct ws_box box;
 
-        if (*after)
-            ws_scene_text(scene, box.x + box.width + 4, box.y + box.height / 2, CODE_SIZE,
-                          WS_ANCHOR_START, WS_ROLE_CODE, after);
+        if (!after || !*after)
+            continue;
+        box = bar->widget[ws_bar_widget(bar, spelling[i])].box;
+        ws_scene_text(scene, box.x + box.width + 4, box.y + box.height / 2, CODE_SIZE,
+                      WS_ANCHOR_START, WS_ROLE_CODE, after);
     }
     operands(bar, text, sizeof text);
     ws_scene_text(scene, bar->operands.x + 4, bar->operands.y + bar->operands.height / 2, CODE_SIZE,

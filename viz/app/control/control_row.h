@@ -39,6 +39,9 @@
     X(BASE, "base")                                                                                \
     X(BUFFER, "buffer")                                                                            \
     X(EXPRESSION, "expression")                                                                    \
+    X(LET, "let")                                                                                  \
+    X(LETS, "lets")                                                                                \
+    X(EXECUTION, "execution")                                                                      \
     X(RUN, "run")                                                                                  \
     X(MEMORY, "memory")                                                                            \
     X(PAD, "suggest-padding")                                                                      \
@@ -132,6 +135,11 @@ struct ws_control_row {
     int across; /* items of its menu on a line, which differ in their last word alone */
     /* Its hint where that says more than `help`: what it would do now; NULL: `help` says it. */
     void (*tell)(const struct ws_desk *desk, char *text, size_t size);
+    /* What a field shows while it is not typed in, where that is not all its text; `wrong`: that is
+       what it is. */
+    void (*fold)(const struct ws_desk *desk, char *text, size_t size, bool *wrong);
+    /* A field that is entered as it is left, what is typed before being tried alone; NULL: at once. */
+    bool (*commit)(struct ws_desk *desk, const char *text, struct ws_error *error);
     /* Whether a field shows what follows from other controls, until it is edited; NULL: never. */
     bool (*derived)(const struct ws_desk *desk);
     const struct ws_slider *slider; /* of a slider */

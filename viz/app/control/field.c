@@ -1,20 +1,15 @@
-/* Editing one line of text. */
+/* What keys and the mouse do to the text that is edited, and what becomes of it. */
 #include "viz/app/control/field.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "viz/app/control/control.h"
+#include "viz/app/control/editor_text.h"
+#include "viz/app/model/typed.h"
 #include "viz/choice/query.h"
 #include "viz/figure/metrics.h"
-
-bool ws_field_is_open(const struct ws_bar *bar)
-{
-    return bar->focus >= 0 && !bar->widget[bar->focus].disabled &&
-           ws_control_row(bar->widget[bar->focus].control)->kind == WS_KIND_FIELD;
-}
 
 static enum ws_control control_of(const struct ws_bar *bar)
 {
@@ -26,7 +21,9 @@ static void get_setting(const struct ws_bar *bar, char *text)
 {
     const char *setting = ws_control_setting(control_of(bar));
 
-    if (setting)
+    if (control_of(bar) == WS_CONTROL_EXPRESSION)
+        ws_typed_text(&bar->desk->state, text);
+    else if (setting)
         ws_state_get(&bar->desk->state, setting, text);
     else /* it is no part of the state */
         ws_control_row(control_of(bar))->text(bar->desk, text, WS_SETTING_SIZE);
@@ -37,33 +34,82 @@ static void set_setting(struct ws_bar *bar, const char *text)
     const char *setting = ws_control_setting(control_of(bar));
     struct ws_error error;
 
-    if (setting)
+    if (control_of(bar) == WS_CONTROL_EXPRESSION && !bar->field.formula && ws_cute_is_meant(text))
+        ws_typed_set(&bar->desk->state, text, &error);
+    else if (control_of(bar) == WS_CONTROL_EXPRESSION)
+        ws_typed_back_to(&bar->desk->state, bar->field.formula);
+    else if (setting)
         ws_state_set(&bar->desk->state, setting, text, &error);
     else
         ws_control_row(control_of(bar))->enter(bar->desk, text, &error);
 }
 
+/* The field of the address alone may have lines. */
+static bool may_have_lines(const struct ws_bar *bar)
+{
+    return control_of(bar) == WS_CONTROL_EXPRESSION;
+}
+
+/* Of code nothing is selected, for it is no answer to be typed over: the caret is where it is wrong. */
+static void place_caret(struct ws_bar *bar)
+{
+    const struct ws_formula *typed = ws_typed(&bar->desk->state);
+    struct ws_edit *edit = &bar->field.edit;
+
+    if (!may_have_lines(bar) || !ws_field_has_lines(bar))
+        return;
+    ws_edit_move(edit, typed && !typed->good && typed->line
+                           ? ws_edit_place(edit->text, typed->line, typed->column)
+                           : (int)strlen(edit->text),
+                 false);
+}
+
 void ws_field_open(struct ws_bar *bar)
 {
-    ws_control_row(control_of(bar))->text(bar->desk, bar->field.text, sizeof bar->field.text);
-    get_setting(bar, bar->field.before);
-    snprintf(bar->field.now, sizeof bar->field.now, "%s", bar->field.before);
-    bar->field.anchor = bar->field.from = 0;
-    bar->field.caret = (int)strlen(bar->field.text);
-    bar->field.wrong = bar->field.goes_on = bar->field.edited = false;
-    bar->desk->undo.kind = 0; /* what is typed now is a change of its own */
-    bar->field.kept = bar->desk->undo.kept;
-    bar->desk->chrome_dirty = true;
+    struct ws_field *field = &bar->field;
+    struct ws_desk *desk = bar->desk;
+    char text[WS_SETTING_SIZE];
+
+    ws_control_row(control_of(bar))->text(desk, text, sizeof text);
+    ws_edit_begin(&field->edit, text);
+    get_setting(bar, field->before);
+    snprintf(field->now, sizeof field->now, "%s", field->before);
+    ws_formula_drop(field->formula);
+    field->formula = ws_formula_keep(desk->state.choices.formula);
+    field->from = 0;
+    field->goes_on = field->edited = false;
+    field->wrong = may_have_lines(bar) && desk->state.draft;
+    field->follows = true;
+    place_caret(bar);
+    desk->undo.kind = 0; /* what is typed now is a change of its own */
+    field->kept = desk->undo.kept;
+    desk->chrome_dirty = true;
+}
+
+/* What was typed into a field that is entered as it is left, where it is right. */
+static void commit_left(struct ws_bar *bar)
+{
+    const struct ws_control_row *row;
+    struct ws_error error;
+
+    if (!ws_field_is_open(bar))
+        return;
+    row = ws_control_row(control_of(bar));
+    if (row->commit && bar->field.edited && !bar->field.wrong)
+        row->commit(bar->desk, bar->field.edit.text, &error);
+    bar->field.edited = false;
 }
 
 void ws_field_focus(struct ws_bar *bar, int widget)
 {
+    if (widget != bar->focus)
+        commit_left(bar);
     if (widget >= 0 && widget != bar->focus) {
         bar->hint_at = widget;
         bar->hint = WS_HINT_WAITS;
     }
     bar->focus = widget;
-    bar->field.wrong = bar->marks_text = false;
+    bar->field.wrong = bar->marks_text = bar->editor.marks = false;
     if (ws_field_is_open(bar))
         ws_field_open(bar);
     bar->desk->chrome_dirty = true;
@@ -71,13 +117,30 @@ void ws_field_focus(struct ws_bar *bar, int widget)
 
 void ws_field_revert(struct ws_bar *bar)
 {
+    bool tries = ws_control_row(control_of(bar))->commit != NULL;
+
     if (!bar->field.edited)
+        return;
+    bar->field.edited = false;
+    if (tries)
         return;
     set_setting(bar, bar->field.before);
     if (bar->desk->undo.kept == bar->field.kept + 1)
         ws_undo_drop(&bar->desk->undo);
     bar->desk->dirty = true;
     ws_field_open(bar);
+}
+
+void ws_field_escape(struct ws_bar *bar)
+{
+    enum ws_control control = control_of(bar);
+    int code = ws_bar_widget(bar, WS_CONTROL_EXPRESSION);
+    bool beside = control == WS_CONTROL_LET || control == WS_CONTROL_LETS;
+
+    /* Of many lines none is lost by a key: undo takes them back. */
+    if (!may_have_lines(bar) || !ws_field_has_lines(bar))
+        ws_field_revert(bar);
+    ws_field_focus(bar, beside ? code : -1);
 }
 
 /* Whether the field shows what follows from other controls, and that is another text now. */
@@ -89,7 +152,7 @@ static bool follows_other(const struct ws_bar *bar)
     if (!row->derived || !row->derived(bar->desk))
         return false;
     row->text(bar->desk, text, sizeof text);
-    return strcmp(text, bar->field.text) != 0;
+    return strcmp(text, bar->field.edit.text) != 0;
 }
 
 void ws_field_refresh(struct ws_bar *bar)
@@ -105,268 +168,243 @@ void ws_field_refresh(struct ws_bar *bar)
 
 /*
  * Gives the field's text to its control, and remembers whether it can be so. What may become right
- * as it is typed on is not yet told as wrong; what is `done` is.
+ * as it is typed on is not yet told as wrong; what is `done` is. What is wrong with code of many
+ * lines is said where it stands.
  */
 static void enter(struct ws_bar *bar, bool done)
 {
     struct ws_error error = {""};
+    const char *text = bar->field.edit.text;
 
     bar->desk->message[0] = 0;
     bar->field.edited = true;
-    bar->field.wrong = !ws_control_row(control_of(bar))->enter(bar->desk, bar->field.text, &error);
+    bar->field.wrong = !ws_control_row(control_of(bar))->enter(bar->desk, text, &error);
     bar->field.goes_on = bar->field.wrong && !done && control_of(bar) == WS_CONTROL_FIND &&
-                         ws_query_goes_on(bar->field.text);
-    if (bar->field.wrong)
+                         ws_query_goes_on(text);
+    if (bar->field.wrong && !ws_editor_says(bar))
         ws_desk_say(bar->desk, !bar->field.goes_on, "%s", error.text);
     get_setting(bar, bar->field.now);
+    bar->field.follows = true;
     bar->desk->chrome_dirty = true;
-}
-
-static int first_selected(const struct ws_bar *bar)
-{
-    return bar->field.anchor < bar->field.caret ? bar->field.anchor : bar->field.caret;
-}
-
-static int after_selected(const struct ws_bar *bar)
-{
-    return bar->field.anchor < bar->field.caret ? bar->field.caret : bar->field.anchor;
 }
 
 static void replace(struct ws_bar *bar, int from, int to, const char *text)
 {
-    size_t length = strlen(text), old = strlen(bar->field.text);
+    int most = may_have_lines(bar) ? WS_CODE_LENGTH : WS_WIDGET_TEXT_SIZE - 1;
 
-    if (from == to && !length)
+    if (from == to && !*text)
         return;
-    if (old - (size_t)(to - from) + length >= sizeof bar->field.text) {
-        ws_desk_say(bar->desk, true, "there is no room for these %zu characters: a field holds %zu",
-                    length, sizeof bar->field.text - 1);
-        return;
-    }
-    memmove(bar->field.text + (size_t)from + length, bar->field.text + to, old - (size_t)to + 1);
-    memcpy(bar->field.text + from, text, length);
-    bar->field.caret = bar->field.anchor = from + (int)length;
-    enter(bar, false);
+    if (ws_edit_replace(&bar->field.edit, from, to, text, most))
+        enter(bar, false);
+    else
+        ws_desk_say(bar->desk, true, "there is no room for these %zu characters: a field holds %d",
+                    strlen(text), most);
 }
 
 void ws_field_type(struct ws_bar *bar, const char *text)
 {
-    replace(bar, first_selected(bar), after_selected(bar), text);
+    replace(bar, ws_edit_from(&bar->field.edit), ws_edit_to(&bar->field.edit), text);
 }
 
-static int char_before(const struct ws_bar *bar)
+static void moved(struct ws_bar *bar)
 {
-    int at = bar->field.caret - (bar->field.caret > 0);
-
-    while (at > 0 && ws_field_continues(bar->field.text[at]))
-        at--;
-    return at;
-}
-
-static int char_after(const struct ws_bar *bar)
-{
-    int at = bar->field.caret + (bar->field.text[bar->field.caret] != 0);
-
-    while (ws_field_continues(bar->field.text[at]))
-        at++;
-    return at;
-}
-
-static void erase(struct ws_bar *bar, int from, int to)
-{
-    if (bar->field.anchor != bar->field.caret)
-        ws_field_type(bar, "");
-    else
-        replace(bar, from, to, "");
-}
-
-static void copy_selected(struct ws_bar *bar)
-{
-    char text[sizeof bar->field.text];
-
-    if (bar->field.anchor == bar->field.caret)
-        return;
-    snprintf(text, sizeof text, "%.*s", after_selected(bar) - first_selected(bar),
-             bar->field.text + first_selected(bar));
-    bar->desk->host->copy(bar->desk->host->self, text);
-}
-
-/* A field has one line: the ends of lines become blanks, and those at the text's end go. */
-static void paste(struct ws_bar *bar)
-{
-    char text[2 * sizeof bar->field.text];
-    size_t length;
-
-    if (!bar->desk->host->paste(bar->desk->host->self, text, sizeof text))
-        return;
-    for (char *at = text; *at; at++)
-        if ((unsigned char)*at < ' ')
-            *at = ' ';
-    for (length = strlen(text); length && text[length - 1] == ' ';)
-        text[--length] = 0;
-    ws_field_type(bar, text);
+    bar->field.follows = bar->desk->chrome_dirty = true;
 }
 
 static void move_to(struct ws_bar *bar, int at, bool extends)
 {
-    bar->field.caret = at;
-    if (!extends)
-        bar->field.anchor = at;
-    bar->desk->chrome_dirty = true;
+    ws_edit_move(&bar->field.edit, at, extends);
+    moved(bar);
 }
 
-static void go_left(struct ws_bar *bar, bool extends)
+/* Erases what is selected, or else what is between the caret and where a way leads. */
+static void erase(struct ws_bar *bar, enum ws_edit_way way)
 {
-    bool collapses = !extends && bar->field.anchor != bar->field.caret;
+    const struct ws_edit *edit = &bar->field.edit;
+    int to = ws_edit_way(edit, way, 1);
 
-    move_to(bar, collapses ? first_selected(bar) : char_before(bar), extends);
+    if (edit->anchor != edit->caret)
+        ws_field_type(bar, "");
+    else
+        replace(bar, to < edit->caret ? to : edit->caret, to < edit->caret ? edit->caret : to, "");
 }
 
-static void go_right(struct ws_bar *bar, bool extends)
+static void copy(struct ws_bar *bar, bool extends)
 {
-    bool collapses = !extends && bar->field.anchor != bar->field.caret;
+    const struct ws_edit *edit = &bar->field.edit;
+    char text[WS_EDIT_SIZE];
 
-    move_to(bar, collapses ? after_selected(bar) : char_after(bar), extends);
-}
-
-/* What words are made of, as a double click and Ctrl with an arrow have them. */
-static bool in_word(char byte)
-{
-    return isalnum((unsigned char)byte) || byte == '_' || (unsigned char)byte >= 0x80;
-}
-
-static int word_before(const struct ws_bar *bar)
-{
-    int at = bar->field.caret;
-
-    while (at > 0 && !in_word(bar->field.text[at - 1]))
-        at--;
-    while (at > 0 && in_word(bar->field.text[at - 1]))
-        at--;
-    return at;
-}
-
-static int word_after(const struct ws_bar *bar)
-{
-    int at = bar->field.caret;
-
-    while (bar->field.text[at] && !in_word(bar->field.text[at]))
-        at++;
-    while (in_word(bar->field.text[at]))
-        at++;
-    return at;
-}
-
-static void go_word_left(struct ws_bar *bar, bool extends)
-{
-    move_to(bar, word_before(bar), extends);
-}
-
-static void go_word_right(struct ws_bar *bar, bool extends)
-{
-    move_to(bar, word_after(bar), extends);
-}
-
-static void go_home(struct ws_bar *bar, bool extends)
-{
-    move_to(bar, 0, extends);
-}
-
-static void go_end(struct ws_bar *bar, bool extends)
-{
-    move_to(bar, (int)strlen(bar->field.text), extends);
-}
-
-static void erase_before(struct ws_bar *bar, bool extends)
-{
     (void)extends;
-    erase(bar, char_before(bar), bar->field.caret);
+    if (edit->anchor == edit->caret)
+        return;
+    snprintf(text, sizeof text, "%.*s", ws_edit_to(edit) - ws_edit_from(edit),
+             edit->text + ws_edit_from(edit));
+    bar->desk->host->copy(bar->desk->host->self, text);
 }
 
-static void erase_after(struct ws_bar *bar, bool extends)
+static void cut(struct ws_bar *bar, bool extends)
 {
-    (void)extends;
-    erase(bar, bar->field.caret, char_after(bar));
+    copy(bar, extends);
+    if (bar->field.edit.anchor != bar->field.edit.caret)
+        ws_field_type(bar, "");
 }
 
-static void erase_word_before(struct ws_bar *bar, bool extends)
+/* Whether a text is one line, be it with its end. */
+static bool is_one_line(const char *text)
 {
-    (void)extends;
-    erase(bar, word_before(bar), bar->field.caret);
+    size_t length = strcspn(text, "\r\n");
+
+    return !text[length + strspn(text + length, "\r\n")];
 }
 
-static void erase_word_after(struct ws_bar *bar, bool extends)
+/* Lines are kept as they are where there may be any. */
+static void paste(struct ws_bar *bar, bool extends)
 {
-    (void)extends;
-    erase(bar, bar->field.caret, word_after(bar));
-}
+    const struct ws_edit *edit = &bar->field.edit;
+    char text[2 * WS_EDIT_SIZE];
+    bool all;
 
-static void select_all(struct ws_bar *bar, bool extends)
-{
     (void)extends;
-    bar->field.anchor = 0;
-    move_to(bar, (int)strlen(bar->field.text), true);
+    if (!bar->desk->host->paste(bar->desk->host->self, text, sizeof text))
+        return;
+    ws_edit_clean(text, !may_have_lines(bar) || (is_one_line(text) && !ws_field_has_lines(bar)));
+    bar->editor.to_wrong = true;
+    all = ws_edit_to(edit) - ws_edit_from(edit) == (int)strlen(edit->text);
+    ws_field_type(bar, text);
+    if (all && may_have_lines(bar))
+        ws_typed_prune(&bar->desk->state);
 }
 
 static void erase_all(struct ws_bar *bar, bool extends)
 {
     (void)extends;
-    replace(bar, 0, (int)strlen(bar->field.text), "");
+    replace(bar, 0, (int)strlen(bar->field.edit.text), "");
 }
 
-static void copy(struct ws_bar *bar, bool extends)
+static void select_all(struct ws_bar *bar, bool extends)
 {
     (void)extends;
-    copy_selected(bar);
+    ws_edit_select_all(&bar->field.edit);
+    bar->desk->chrome_dirty = true;
 }
 
-static void cut(struct ws_bar *bar, bool extends)
+/* A line more, which begins as far in as this one, and ends as the others do. */
+static void add_line(struct ws_bar *bar)
 {
-    (void)extends;
-    copy_selected(bar);
-    if (bar->field.anchor != bar->field.caret)
-        ws_field_type(bar, "");
+    const struct ws_edit *edit = &bar->field.edit;
+    int from = ws_edit_from(edit), start = ws_edit_line_start(edit->text, from);
+    int blanks = (int)strspn(edit->text + start, " \t");
+    char text[256];
+
+    blanks = blanks > from - start ? from - start : blanks;
+    snprintf(text, sizeof text, "%s%.*s", strstr(edit->text, "\r\n") ? "\r\n" : "\n", blanks,
+             edit->text + start);
+    ws_field_type(bar, text);
 }
 
-static void insert_copied(struct ws_bar *bar, bool extends)
+/* Enters what was typed: on to the next name that is open, and after the last to the answer. */
+static void commit(struct ws_bar *bar, const struct ws_control_row *row)
 {
-    (void)extends;
-    paste(bar);
+    struct ws_error error = {""};
+
+    bar->field.wrong = !row->commit(bar->desk, bar->field.edit.text, &error);
+    if (bar->field.wrong) {
+        ws_desk_say(bar->desk, true, "%s", error.text);
+        return;
+    }
+    bar->field.edited = false;
+    if (ws_typed_unknown(&bar->desk->state))
+        ws_field_open(bar);
+    else
+        ws_field_focus(bar, bar->desk->state.draft ? ws_bar_widget(bar, WS_CONTROL_EXPRESSION) : -1);
+    bar->editor.to_wrong = true;
 }
 
 static void leave(struct ws_bar *bar, bool extends)
 {
-    (void)extends;
-    if (bar->field.wrong)
+    const struct ws_control_row *row = ws_control_row(control_of(bar));
+
+    if (may_have_lines(bar) && (extends || ws_field_has_lines(bar)))
+        add_line(bar);
+    else if (row->commit)
+        commit(bar, row);
+    else if (bar->field.wrong)
         enter(bar, true); /* says again what is wrong */
     else
         ws_field_focus(bar, -1);
+}
+
+static void end_line(struct ws_bar *bar, bool extends)
+{
+    (void)extends;
+    leave(bar, true);
 }
 
 static const struct {
     const char *chord; /* without Shift, which extends the selection */
     void (*act)(struct ws_bar *bar, bool extends);
 } keys[] = {
-    {"left", go_left},
-    {"right", go_right},
-    {"home", go_home},
-    {"end", go_end},
-    {"ctrl+left", go_word_left},
-    {"ctrl+right", go_word_right},
-    {"ctrl+home", go_home},
-    {"ctrl+end", go_end},
-    {"backspace", erase_before},
-    {"delete", erase_after},
-    {"ctrl+backspace", erase_word_before},
-    {"ctrl+delete", erase_word_after},
-    {"ctrl+a", select_all},
-    {"ctrl+u", erase_all},
-    {"ctrl+c", copy},
-    {"ctrl+x", cut},
-    {"ctrl+v", insert_copied},
-    {"return", leave},
-    {"keypadenter", leave},
+    {"ctrl+a", select_all},   {"ctrl+u", erase_all}, {"ctrl+c", copy},
+    {"ctrl+x", cut},          {"ctrl+v", paste},     {"return", leave},
+    {"keypadenter", leave},   {"ctrl+return", end_line},
 };
+
+static const struct {
+    const char *chord;
+    enum ws_edit_way way;
+    bool erases, lines, page; /* `lines`: where there are any alone */
+} ways[] = {
+    {"left", WS_EDIT_LEFT, false, false, false},
+    {"right", WS_EDIT_RIGHT, false, false, false},
+    {"home", WS_EDIT_HOME, false, false, false},
+    {"end", WS_EDIT_END, false, false, false},
+    {"up", WS_EDIT_UP, false, true, false},
+    {"down", WS_EDIT_DOWN, false, true, false},
+    {"pageup", WS_EDIT_UP, false, true, true},
+    {"pagedown", WS_EDIT_DOWN, false, true, true},
+    {"ctrl+left", WS_EDIT_WORD_LEFT, false, false, false},
+    {"ctrl+right", WS_EDIT_WORD_RIGHT, false, false, false},
+    {"ctrl+home", WS_EDIT_TOP, false, false, false},
+    {"ctrl+end", WS_EDIT_BOTTOM, false, false, false},
+    {"backspace", WS_EDIT_LEFT, true, false, false},
+    {"delete", WS_EDIT_RIGHT, true, false, false},
+    {"ctrl+backspace", WS_EDIT_WORD_LEFT, true, false, false},
+    {"ctrl+delete", WS_EDIT_WORD_RIGHT, true, false, false},
+};
+
+static bool go(struct ws_bar *bar, const char *key, bool extends)
+{
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        if (strcmp(ways[i].chord, key) || (ways[i].lines && !ws_field_has_lines(bar)))
+            continue;
+        if (ways[i].erases)
+            erase(bar, ways[i].way);
+        else
+            ws_edit_go(&bar->field.edit, ways[i].way,
+                       ways[i].page && bar->editor.rows > 1 ? bar->editor.rows - 1 : 1, extends);
+        moved(bar);
+        return true;
+    }
+    return false;
+}
+
+/* Of lines each change is taken back by itself; what is left to take back is the window's. */
+static bool take_back(struct ws_bar *bar, const char *chord)
+{
+    struct ws_edit *edit = &bar->field.edit;
+    bool back = !strcmp(chord, "ctrl+z");
+    bool forward = !strcmp(chord, "ctrl+y") || !strcmp(chord, "ctrl+shift+z");
+    bool lines = ws_field_has_lines(bar);
+
+    if (!may_have_lines(bar) || (!back && !forward))
+        return false;
+    lines = lines || (back && edit->at && strchr(edit->past[edit->at - 1].text, '\n')) ||
+            (forward && edit->at < edit->changes && strchr(edit->past[edit->at].text, '\n'));
+    if (!lines || !(back ? ws_edit_back(edit) : ws_edit_forward(edit)))
+        return false;
+    enter(bar, false);
+    return true;
+}
 
 /* A chord without its Shift, into `plain`; whether it had one. Of a letter with Ctrl it stays, for
  * that is another command. */
@@ -388,6 +426,8 @@ bool ws_field_key(struct ws_bar *bar, const char *chord)
     char key[64];
     bool extends = drop_shift(chord, key, sizeof key);
 
+    if (go(bar, key, extends) || take_back(bar, chord))
+        return true;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (!strcmp(keys[i].chord, key)) {
             keys[i].act(bar, extends);
@@ -402,29 +442,31 @@ bool ws_field_key(struct ws_bar *bar, const char *chord)
 
 void ws_field_scroll(struct ws_bar *bar)
 {
+    const struct ws_edit *edit = &bar->field.edit;
     const struct ws_widget *widget;
-    int columns, length = (int)strlen(bar->field.text), before, all;
+    int columns, length = (int)strlen(edit->text), before, all, caret;
 
-    if (!ws_field_is_open(bar))
+    if (!ws_field_is_open(bar) || ws_field_has_lines(bar))
         return;
     widget = &bar->widget[bar->focus];
     columns = ws_field_columns(ws_field_room(widget).width);
-    before = ws_field_characters(bar->field.text, 0, bar->field.from);
-    all = ws_field_characters(bar->field.text, 0, length);
+    before = ws_field_characters(edit->text, 0, bar->field.from);
+    all = ws_field_characters(edit->text, 0, length);
+    caret = ws_field_characters(edit->text, 0, edit->caret);
     /* No room stays empty on the right while text is hidden on the left. */
     before = before < all - columns ? before : all > columns ? all - columns : 0;
-    if (ws_field_characters(bar->field.text, 0, bar->field.caret) < before)
-        before = ws_field_characters(bar->field.text, 0, bar->field.caret);
-    if (ws_field_characters(bar->field.text, 0, bar->field.caret) > before + columns)
-        before = ws_field_characters(bar->field.text, 0, bar->field.caret) - columns;
-    bar->field.from = ws_field_offset(bar->field.text, before);
+    if (caret < before)
+        before = caret;
+    if (caret > before + columns)
+        before = caret - columns;
+    bar->field.from = ws_field_offset(edit->text, before);
 }
 
 void ws_field_point(struct ws_bar *bar, double x, bool extends)
 {
     struct ws_box room = ws_field_room(&bar->widget[bar->focus]);
     double columns = (x - room.x) / ws_field_pitch();
-    const char *seen = bar->field.text + bar->field.from;
+    const char *seen = bar->field.edit.text + bar->field.from;
 
     if (columns < 0)
         move_to(bar, extends ? 0 : bar->field.from, extends);
@@ -433,23 +475,21 @@ void ws_field_point(struct ws_bar *bar, double x, bool extends)
                 extends);
 }
 
-void ws_field_select_word(struct ws_bar *bar)
+/* A hand that shakes selects no less. */
+static void selected(struct ws_bar *bar)
 {
-    const char *text = bar->field.text;
-    int from = bar->field.caret, to = from;
-    bool word = in_word(text[from]) || (from > 0 && in_word(text[from - 1]));
-
-    while (from > 0 && in_word(text[from - 1]) == word)
-        from--;
-    while (text[to] && in_word(text[to]) == word)
-        to++;
-    bar->field.anchor = from;
-    bar->marks_text = false; /* a hand that shakes selects no less */
-    move_to(bar, to, true);
+    bar->marks_text = bar->editor.marks = false;
+    moved(bar);
 }
 
-void ws_field_select_all(struct ws_bar *bar)
+void ws_field_select_word(struct ws_bar *bar)
 {
-    bar->marks_text = false;
-    select_all(bar, true);
+    ws_edit_select_word(&bar->field.edit);
+    selected(bar);
+}
+
+void ws_field_select_line(struct ws_bar *bar)
+{
+    ws_edit_select_line(&bar->field.edit);
+    selected(bar);
 }

@@ -8,9 +8,6 @@
 #include "viz/app/control/bar.h"
 #include "viz/app/control/field_text.h"
 
-/* Whether a field has the focus and can be used. */
-bool ws_field_is_open(const struct ws_bar *bar);
-
 /*
  * Gives the focus to the i-th widget, or to the panels with -1. A field that gets it is opened.
  */
@@ -31,15 +28,18 @@ void ws_field_type(struct ws_bar *bar, const char *text);
 /* Puts the caret at a place of the window, in px; `extends`: and selects up to it. */
 void ws_field_point(struct ws_bar *bar, double x, bool extends);
 
-/* Selects the word, or what is between words, at the caret; all of the text. The mouse that did it
- * selects no more. */
+/* Selects the word, or what is between words, at the caret; its line. The mouse that did it selects
+ * no more. */
 void ws_field_select_word(struct ws_bar *bar);
-void ws_field_select_all(struct ws_bar *bar);
+void ws_field_select_line(struct ws_bar *bar);
 
 /* After something else may have changed what the field's control has: shows that. */
 void ws_field_refresh(struct ws_bar *bar);
 
-/* Scrolls the text so that the caret is seen. */
+/* Leaves the field: one line goes back to what it was, many stay as they are. */
+void ws_field_escape(struct ws_bar *bar);
+
+/* Scrolls one line so that the caret is seen. */
 void ws_field_scroll(struct ws_bar *bar);
 
 #endif

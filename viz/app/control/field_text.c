@@ -2,9 +2,26 @@
 #include "viz/app/control/field_text.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "viz/app/control/control.h"
 #include "viz/figure/metrics.h"
+
+bool ws_field_is_open(const struct ws_bar *bar)
+{
+    return bar->focus >= 0 && !bar->widget[bar->focus].disabled &&
+           ws_control_row(bar->widget[bar->focus].control)->kind == WS_KIND_FIELD;
+}
+
+bool ws_field_is_of(const struct ws_bar *bar, enum ws_control control)
+{
+    return ws_field_is_open(bar) && bar->widget[bar->focus].control == control;
+}
+
+bool ws_field_has_lines(const struct ws_bar *bar)
+{
+    return strchr(bar->field.edit.text, '\n') != NULL;
+}
 
 bool ws_field_continues(char byte)
 {

@@ -6,6 +6,13 @@
 
 enum { WS_FIELD_EDGE = 7 }; /* px between a field's frame and its text */
 
+/* Whether a field has the focus and can be used; whether it is that of a control. */
+bool ws_field_is_open(const struct ws_bar *bar);
+bool ws_field_is_of(const struct ws_bar *bar, enum ws_control control);
+
+/* Whether the text that is edited has more than one line. */
+bool ws_field_has_lines(const struct ws_bar *bar);
+
 /* Whether a byte of UTF-8 goes on with the character before it. */
 bool ws_field_continues(char byte);
 

@@ -148,7 +148,8 @@ static void make_request(const struct ws_desk *desk, int index, struct ws_reques
         WS_CHOICE_VIEW,  WS_CHOICE_COLOR,   WS_CHOICE_LABEL,   WS_CHOICE_THEME, WS_CHOICE_HIGHLIGHT,
         WS_CHOICE_MOMENT, WS_CHOICE_LANE, WS_CHOICE_TILE,    WS_CHOICE_PITCH,   WS_CHOICE_PADDING,
         WS_CHOICE_SWIZZLE, WS_CHOICE_BASE,  WS_CHOICE_EXPRESSION, WS_CHOICE_LET,
-        WS_CHOICE_BUFFER,
+        WS_CHOICE_WARP, WS_CHOICE_EXECUTION,
+        WS_CHOICE_LAYOUT, WS_CHOICE_LAYOUT_AT, WS_CHOICE_ELEMENT, WS_CHOICE_BUFFER,
     };
     const struct ws_state *state = &desk->state;
     struct ws_choices *choices = &request->choices;
@@ -251,7 +252,7 @@ static bool write_cuda(const struct ws_desk *desk, FILE *out, struct ws_error *e
 
 static bool write_command(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
-    char options[4096] = "";
+    char options[5 * WS_SETTING_SIZE] = ""; /* a quote in quotes takes four bytes */
 
     (void)error; /* every state can be said */
     ws_state_options(&desk->state, options, sizeof options);
@@ -263,7 +264,7 @@ static bool write_command(const struct ws_desk *desk, FILE *out, struct ws_error
 static bool write_export(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
     struct ws_request request;
-    char value[WS_CHOSEN_SIZE], text[WS_CHOSEN_SIZE + 40];
+    char value[WS_CHOSEN_SIZE], text[4 * WS_CHOSEN_SIZE + 40];
 
     (void)error; /* every state can be said */
     make_request(desk, 0, &request);

@@ -12,6 +12,7 @@
 #include "probe/evidence/verify.h"
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
+#include "viz/app/control/editor_draw.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 
@@ -309,6 +310,19 @@ static void draw_hint(struct ws_bar *bar, const struct ws_window_layout *layout)
                   widget->why);
 }
 
+/* The code that is typed, or else a hint. */
+static void draw_editor(struct ws_bar *bar, const struct ws_window_layout *layout)
+{
+    const struct ws_box area = bar->editor.area;
+
+    if (area.width <= 0) {
+        draw_hint(bar, layout);
+        return;
+    }
+    place_card(bar, layout, area.x, area.y, area.width, area.height);
+    ws_editor_draw(bar);
+}
+
 void ws_popup_draw(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
     ws_scene_finish(&bar->popup.scene);
@@ -317,7 +331,7 @@ void ws_popup_draw(struct ws_bar *bar, const struct ws_window_layout *layout)
     bar->popup.items = 0;
     switch (bar->popup.kind) {
     case WS_POPUP_NONE:
-        draw_hint(bar, layout);
+        draw_editor(bar, layout);
         break;
     case WS_POPUP_MENU:
         draw_menu(bar, layout);

@@ -45,24 +45,45 @@ static struct spelled spell(const struct ws_variant *variant)
     return spelled;
 }
 
-/* The index-th word that rows have for a qualifier, in the catalogue's order; false after the last.
- */
-static bool word_at(enum ws_qualifier qualifier, int index, char word[WORD_SIZE])
+/* Whether two instructions are of one kind, whose qualifiers mean the same: the op is of all. */
+static bool alike(const struct ws_variant *a, const struct ws_variant *b,
+                  enum ws_qualifier qualifier)
+{
+    return qualifier == WS_QUALIFIER_OP || (a->family->by_lane == b->family->by_lane &&
+                                            a->family->from_global == b->family->from_global);
+}
+
+/* The index-th word that rows like `like` have for a qualifier, in the catalogue's order; false
+ * after the last. */
+static bool word_at(const struct ws_variant *like, enum ws_qualifier qualifier, int index,
+                    char word[WORD_SIZE])
 {
     for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
         char other[WORD_SIZE];
         bool known;
 
-        spell_one(ws_variant((enum ws_variant_id)id), qualifier, word);
-        known = !*word && qualifier != WS_QUALIFIER_TRANS;
+        spell_one(variant, qualifier, word);
+        known = !alike(like, variant, qualifier) ||
+                (!*word && qualifier != WS_QUALIFIER_TRANS &&
+                 !(qualifier == WS_QUALIFIER_NUM && like->family->by_lane));
         for (int earlier = 0; earlier < id && !known; earlier++) {
             spell_one(ws_variant((enum ws_variant_id)earlier), qualifier, other);
-            known = !strcmp(other, word);
+            known = !strcmp(other, word) &&
+                    alike(like, ws_variant((enum ws_variant_id)earlier), qualifier);
         }
         if (!known && index-- == 0)
             return true;
     }
     return false;
+}
+
+/* A word as it is read: of the bytes of a copy, which are an operand, without the dot. */
+static const char *shown(const struct ws_desk *desk, enum ws_qualifier qualifier, const char *word)
+{
+    bool bytes = desk->state.choices.variant->family->from_global;
+
+    return word + (bytes && qualifier == WS_QUALIFIER_TYPE && *word == '.');
 }
 
 /* How many qualifiers right of `from` two variants share, the left ones weighing most. */
@@ -121,10 +142,13 @@ bool ws_qualifier_item(const struct ws_desk *desk, enum ws_qualifier qualifier, 
     struct spelled wanted = spell(desk->state.choices.variant);
     char word[WORD_SIZE];
 
-    if (!word_at(qualifier, index, word))
+    if (!word_at(desk->state.choices.variant, qualifier, index, word))
         return false;
     memset(item, 0, sizeof *item);
-    snprintf(item->text, sizeof item->text, "%s", *word ? word : "without .trans");
+    snprintf(item->text, sizeof item->text, "%s",
+             *word                                ? shown(desk, qualifier, word)
+             : qualifier == WS_QUALIFIER_TRANS ? "without .trans"
+                                               : "one word");
     item->chosen = !strcmp(wanted.word[qualifier], word);
     snprintf(wanted.word[qualifier], WORD_SIZE, "%s", word);
     item->disabled = !closest(&wanted, (int)qualifier);
@@ -139,7 +163,11 @@ void ws_qualifier_text(const struct ws_desk *desk, enum ws_qualifier qualifier, 
     struct spelled spelled = spell(desk->state.choices.variant);
     const char *word = spelled.word[qualifier];
 
-    snprintf(text, size, "%s", *word ? word : qualifier == WS_QUALIFIER_TRANS ? "no .trans" : "\u2013");
+    snprintf(text, size, "%s",
+             *word                                ? shown(desk, qualifier, word)
+             : qualifier == WS_QUALIFIER_TRANS ? "no .trans"
+             : desk->state.choices.variant->family->by_lane ? "one word"
+                                                            : "\u2013");
 }
 
 void ws_qualifier_choose(struct ws_desk *desk, enum ws_qualifier qualifier, int index)
@@ -147,7 +175,7 @@ void ws_qualifier_choose(struct ws_desk *desk, enum ws_qualifier qualifier, int 
     struct spelled wanted = spell(desk->state.choices.variant);
     const struct ws_variant *variant;
 
-    if (!word_at(qualifier, index, wanted.word[qualifier]))
+    if (!word_at(desk->state.choices.variant, qualifier, index, wanted.word[qualifier]))
         return;
     variant = closest(&wanted, (int)qualifier);
     if (!variant || variant == desk->state.choices.variant)

@@ -30,7 +30,10 @@ void ws_widget_fill(const struct ws_bar *bar, struct ws_widget *widget)
     const char *keys = bar->keys[widget->control];
 
     widget->text_size = WS_CONTROL_SIZE;
-    row->text(bar->desk, widget->text, sizeof widget->text);
+    if (row->fold)
+        row->fold(bar->desk, widget->text, sizeof widget->text, &widget->wrong);
+    else
+        row->text(bar->desk, widget->text, sizeof widget->text);
     if (is_fixed(bar, widget)) {
         widget->disabled = true;
         snprintf(widget->why, sizeof widget->why, "the question says what it is about");
@@ -89,7 +92,7 @@ void ws_widget_ring(struct ws_scene *scene, struct ws_box box)
 static void put_code(struct ws_scene *scene, double x, double middle, double width,
                      enum ws_role role, const char *text, bool cut)
 {
-    char shown[WS_SETTING_SIZE];
+    char shown[WS_EDIT_SIZE];
     int columns = ws_field_columns(width), all = ws_field_offset(text, columns);
 
     snprintf(shown, sizeof shown, "%.*s", all, text);
@@ -101,34 +104,34 @@ static void put_code(struct ws_scene *scene, double x, double middle, double wid
 /* Where a position of the field lies, from the first character that is seen. */
 static double position_of(const struct ws_bar *bar, int at)
 {
-    char before[sizeof bar->field.text];
+    char before[WS_EDIT_SIZE];
 
     if (at <= bar->field.from)
         return 0;
     snprintf(before, sizeof before, "%.*s", at - bar->field.from,
-             bar->field.text + bar->field.from);
+             bar->field.edit.text + bar->field.from);
     return ws_text_width(before, WS_CONTROL_SIZE, true, false);
 }
 
 static void draw_field(const struct ws_bar *bar, struct ws_scene *scene,
                        const struct ws_widget *widget, struct ws_box box, bool focused)
 {
+    const struct ws_edit *edit = &bar->field.edit;
     struct ws_box room = ws_field_room(widget);
     double middle = box.y + box.height / 2, x = room.x, from, to;
 
-    if (!focused) {
+    if (!focused || strchr(edit->text, '\n')) {
         put_code(scene, x, middle, room.width,
                  widget->derived || widget->disabled ? WS_ROLE_CODE_MUTED : WS_ROLE_CODE,
                  widget->text, true);
         return;
     }
-    from = fmin(position_of(bar, bar->field.anchor), room.width);
-    to = fmin(position_of(bar, bar->field.caret), room.width);
+    from = fmin(position_of(bar, edit->anchor), room.width);
+    to = fmin(position_of(bar, edit->caret), room.width);
     if (from != to)
         ws_scene_rect(scene, (struct ws_box){x + fmin(from, to), middle - 9, fabs(to - from), 18},
                       0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, 0});
-    put_code(scene, x, middle, room.width, WS_ROLE_CODE, bar->field.text + bar->field.from,
-             false);
+    put_code(scene, x, middle, room.width, WS_ROLE_CODE, edit->text + bar->field.from, false);
     ws_scene_line(scene, x + 0.5 + to, middle - 8, x + 0.5 + to, middle + 8, WS_ROLE_ARROW_STRONG,
                   false);
 }
@@ -261,7 +264,7 @@ void ws_widget_draw(const struct ws_bar *bar, struct ws_scene *scene, int index)
     } else if (row->kind == WS_KIND_SWITCH) {
         draw_switch(bar, scene, widget, box);
     } else {
-        bool wrong = typed && bar->field.wrong && !bar->field.goes_on;
+        bool wrong = typed ? bar->field.wrong && !bar->field.goes_on : widget->wrong;
 
         ws_scene_rect(scene, box, CORNER,
                       wrong                      ? WS_ROLE_ALERT

@@ -17,8 +17,9 @@ static void escape(struct ws_app *app, const char *chord)
         ws_bar_close_popup(&app->bar);
     } else if (app->bar.focus >= 0) {
         if (ws_field_is_open(&app->bar))
-            ws_field_revert(&app->bar);
-        ws_field_focus(&app->bar, -1);
+            ws_field_escape(&app->bar);
+        else
+            ws_field_focus(&app->bar, -1);
     } else if (app->desk.state.picks) {
         app->desk.state.picks = 0;
     } else if (app->desk.state.alone >= 0) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "viz/app/control/chrome.h"
+#include "viz/app/control/editor.h"
 #include "viz/app/control/field.h"
 #include "viz/app/control/popup.h"
 #include "viz/app/mode/action.h"
@@ -97,7 +98,7 @@ static void press_again(struct ws_bar *bar, int clicks)
     if (clicks == 2)
         ws_field_select_word(bar);
     else
-        ws_field_select_all(bar);
+        ws_field_select_line(bar);
 }
 
 /* A lesson, or else a capture or a folder of them. */
@@ -187,6 +188,7 @@ void ws_app_update(struct ws_app *app)
         if (app->show.presents)
             ws_present_place(app);
         ws_bar_find_held(bar, held);
+        ws_editor_place(bar, &canvas->layout);
         ws_field_scroll(bar);
     }
     app->mode->update(app);

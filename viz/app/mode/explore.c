@@ -176,7 +176,8 @@ static void on_wheel(struct ws_app *app, const struct ws_event *event, double x,
     double across = event->shift ? event->wheel_y : event->wheel_x;
     double down = event->shift ? 0 : event->wheel_y;
 
-    if (panel < 0 || app->bar.popup.kind != WS_POPUP_NONE)
+    if (ws_bar_wheel(&app->bar, x, y, across, down) || panel < 0 ||
+        app->bar.popup.kind != WS_POPUP_NONE)
         return;
     if (event->ctrl)
         ws_app_zoom(app, panel, event->wheel_y > 0 ? 1.25 : 0.8, x, y);

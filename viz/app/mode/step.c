@@ -98,7 +98,8 @@ static void step_event(struct ws_app *app, const struct ws_event *event, double 
         ws_bar_leave(&app->bar);
         break;
     case WS_EVENT_WHEEL:
-        if (app->bar.popup.kind == WS_POPUP_NONE && event->wheel_y != 0) {
+        if (!ws_bar_wheel(&app->bar, x, y, event->wheel_x, event->wheel_y) &&
+            app->bar.popup.kind == WS_POPUP_NONE && event->wheel_y != 0) {
             ws_play_scrub(&app->desk,
                           ws_play_part(&app->desk) - event->wheel_y * WHEEL_PART);
             app->desk.chrome_dirty = true;

@@ -267,7 +267,7 @@ bool ws_gpu_trial_parse(const struct ws_variant *variant, const char *text, size
         snprintf(trial->device, sizeof trial->device, "%s", device);
         snprintf(trial->difference, sizeof trial->difference, "%s", difference ? difference : "");
         trial->as_predicted = json_is_true(json_object_get(root, "elements_as_predicted"));
-        trial->cycles_as_predicted = json_is_true(json_object_get(root, "cycles_as_predicted"));
+        trial->cycles_as_predicted = !json_is_false(json_object_get(root, "cycles_as_predicted"));
         trial->wavefronts = (int)json_integer_value(json_object_get(root, "wavefronts"));
         trial->cycles = json_number_value(json_object_get(root, "cycles"));
         trial->predicted_cycles = json_number_value(json_object_get(root, "predicted_cycles"));
@@ -308,9 +308,13 @@ void ws_gpu_trial_words(const struct ws_gpu_trial *trial, char *text, size_t siz
         length += snprintf(text + length, size - (size_t)length, "NOT as predicted: %s",
                            trial->difference);
     if ((size_t)length < size && trial->cycles > 0)
-        length += snprintf(text + length, size - (size_t)length, "; %.2f cycles, %.2f predicted",
-                           trial->cycles, trial->predicted_cycles);
-    if ((size_t)length < size && trial->cycles > 0 && trial->wavefronts)
+        length += trial->predicted_cycles > 0
+                      ? snprintf(text + length, size - (size_t)length,
+                                 "; %.2f cycles, %.2f predicted", trial->cycles,
+                                 trial->predicted_cycles)
+                      : snprintf(text + length, size - (size_t)length,
+                                 "; %.2f cycles, which nothing predicts", trial->cycles);
+    if ((size_t)length < size && trial->predicted_cycles > 0 && trial->wavefronts)
         length += snprintf(text + length, size - (size_t)length, " by %d wavefront%s",
                            trial->wavefronts, trial->wavefronts == 1 ? "" : "s");
     if ((size_t)length < size && trial->cycles > 0)

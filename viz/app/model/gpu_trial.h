@@ -11,10 +11,10 @@
 struct ws_gpu_trial {
     char device[96];
     struct ws_mapping found; /* where each slot's element was; a matrix below 0: nowhere */
-    bool as_predicted, cycles_as_predicted;
+    bool as_predicted, cycles_as_predicted; /* the second also where no cycles are predicted */
     char difference[256];
     int wavefronts;
-    double cycles, predicted_cycles;
+    double cycles, predicted_cycles; /* 0: none are predicted */
 };
 
 /* Why there is nothing to run on, or NULL. WARPSCOPE_PROBE names another probe than the one beside

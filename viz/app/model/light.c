@@ -86,6 +86,7 @@ static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_li
     const struct ws_mapping *mapping = &model->evidence.mapping;
     int address_lane = ws_mapping_address_lane(mapping, slot);
     int bank = ws_model_bank(model, slot);
+    int phase = ws_banks_phase_of(&model->report.banks, address_lane);
 
     struct ws_place place = ws_mapping_place(mapping, slot);
 
@@ -98,8 +99,8 @@ static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_li
     brighten(&lit->slot[ws_slot_number(model->variant, slot)], WS_LIGHT_MARKED);
     brighten(&lit->lane[slot.lane], WS_LIGHT_RELATED);
     brighten(&lit->address[address_lane], WS_LIGHT_RELATED);
-    if (bank >= 0)
-        brighten(&lit->bank[ws_phase_of(model->variant, address_lane)][bank], WS_LIGHT_MARKED);
+    if (bank >= 0 && phase >= 0)
+        brighten(&lit->bank[phase][bank], WS_LIGHT_MARKED);
 }
 
 /* All of a lane's elements, where one of them or one register was asked for. */
@@ -159,8 +160,11 @@ enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_lit *lit,
 
     if (shown->lane >= 0 && shown->reg >= 0 && shown->bit >= 0)
         return slot_light(variant, lit, shown);
-    if (shown->bank >= 0 && shown->address_lane >= 0)
-        return lit->bank[ws_phase_of(variant, shown->address_lane)][shown->bank];
+    if (shown->bank >= 0 && shown->address_lane >= 0) {
+        int phase = ws_banks_phase_of(&model->report.banks, shown->address_lane);
+
+        return phase < 0 ? WS_LIGHT_DIM : (enum ws_light)lit->bank[phase][shown->bank];
+    }
     if (shown->address_lane >= 0)
         return lit->address[shown->address_lane];
     if (shown->lane >= 0)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "probe/address/suggest_code.h"
 #include "probe/evidence/timing.h"
 #include "probe/isa/lanes.h"
 #include "viz/figure/sheet.h"
@@ -54,7 +55,9 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
     model->address_error.text[0] = 0;
     model->has_addresses = ws_address_lanes(state->choices.variant) > 0 &&
                            ws_bank_report_make(state->choices.variant, &options, &model->report,
-                                               &model->address_error);
+                                               &model->address_error) &&
+                           ws_suggest_code(state->choices.variant, &options, &model->report.padding,
+                                           &model->report.swizzle, &model->address_error);
     model->report.rule = model->rule;
     weigh(model, &state->baseline);
 }
@@ -76,11 +79,17 @@ void ws_model_finish(struct ws_model *model)
     model->formula = NULL;
 }
 
+bool ws_model_inactive(const struct ws_model *model, int lane)
+{
+    return model->has_addresses && model->report.banks.addresses.inactive >> lane & 1 &&
+           !ws_model_fault(model, lane);
+}
+
 long ws_model_address(const struct ws_model *model, struct ws_slot slot)
 {
     const struct ws_mapping_entry *entry = ws_mapping_entry(&model->evidence.mapping, slot);
 
-    if (!model->has_addresses)
+    if (!model->has_addresses || ws_model_inactive(model, entry->address_lane))
         return -1;
     return (long)model->report.banks.addresses.address[entry->address_lane] +
            entry->place.column * ws_moved(model->variant)->width_bits / 8;
@@ -92,9 +101,14 @@ struct ws_addresses ws_model_rows(const struct ws_model *model)
     struct ws_addresses rows = *given;
     int per_matrix = ws_moved(model->variant)->rows;
 
-    for (int i = 0; i < rows.counted; i++)
-        rows.address[i] = given->address[ws_first_lane(
-            ws_mapping_row_lanes(&model->evidence.mapping, i / per_matrix, i % per_matrix))];
+    rows.inactive = 0;
+    for (int i = 0; i < rows.counted; i++) {
+        int lane = ws_first_lane(
+            ws_mapping_row_lanes(&model->evidence.mapping, i / per_matrix, i % per_matrix));
+
+        rows.address[i] = given->address[lane];
+        rows.inactive |= ws_model_inactive(model, lane) ? (uint32_t)1 << i : 0;
+    }
     return rows;
 }
 

@@ -41,7 +41,10 @@ void ws_model_finish(struct ws_model *model);
 /* Why a lane's address faults, or NULL. */
 const struct ws_finding *ws_model_fault(const struct ws_model *model, int lane);
 
-/* An element's first byte in shared memory; -1 where there are no addresses. */
+/* Whether a lane does not execute the instruction, and need not: it moves nothing. */
+bool ws_model_inactive(const struct ws_model *model, int lane);
+
+/* An element's first byte in shared memory; -1 where there is no address. */
 long ws_model_address(const struct ws_model *model, struct ws_slot slot);
 
 /*

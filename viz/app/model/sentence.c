@@ -102,6 +102,8 @@ static void say_element(const struct ws_desk *desk, struct ws_slot slot, char *w
     ws_text_add(operands, size, "   %s", ws_element_words(mapping, NULL, slot, text, sizeof text));
     if (variant->trans)
         ws_text_add(operands, size, " = %s", fragment_name(mapping, slot, text));
+    if (ws_model_inactive(&desk->model, address_lane))
+        ws_text_add(operands, size, "   T%d does not execute it", address_lane);
     if (address < 0)
         return;
     if (desk->model.report.banks.faulting >> address_lane & 1)

@@ -9,6 +9,7 @@
 
 #include "viz/app/model/baseline.h"
 #include "viz/choice/choices.h"
+#include "viz/choice/formula_text.h"
 #include "viz/figure/figure.h"
 #include "viz/figure/theme.h"
 
@@ -25,7 +26,7 @@ enum ws_panel_id {
 enum {
     WS_MAX_PICKS = WS_LANES,
     WS_MAX_PINS = 9,        /* a digit each */
-    WS_SETTING_SIZE = 2048, /* a buffer that any part's text fits in */
+    WS_SETTING_SIZE = WS_FORMULA_TEXT_SIZE, /* a buffer that any part's text fits in */
     WS_UNDO_DEPTH = 100,
 };
 
@@ -49,6 +50,7 @@ enum ws_memory_view {
 
 struct ws_state {
     struct ws_choices choices; /* variant, view, looks, and addresses from a tile or an expression */
+    struct ws_formula *draft; /* what is typed and gives no addresses as yet, or NULL; kept */
     enum ws_memory_view memory;
     struct ws_baseline baseline;
     struct ws_zoom zoom[WS_PANELS];

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "viz/app/model/own_words.h"
+
 static const char *plural(int count)
 {
     return count == 1 ? "" : "s";
@@ -83,22 +85,48 @@ void ws_verdict_baseline(const struct ws_desk *desk, char *text, size_t size)
         desk->state.baseline.suggested ? ", as it was before the suggestion" : "");
 }
 
-/* Of a lane whose offset is none, or below 0. */
+/* Why a name gives no number, in a window's words: it is said in the field, be it after a semicolon
+ * or beside code. */
+static void say_why(const char *why, char *text, size_t size)
+{
+    static const char address[] = "address: ", let[] = "--let ";
+    const char *option;
+
+    why += strncmp(why, address, strlen(address)) ? 0 : strlen(address);
+    option = strstr(why, let);
+    if (option && option - why > 2 && !strncmp(option - 2, ": ", 2))
+        snprintf(text, size, "%.*s", (int)(option - 2 - why), why);
+    else if (option)
+        snprintf(text, size, "%.*s%s", (int)(option - why), why, option + strlen(let));
+    else
+        snprintf(text, size, "%s", why);
+    ws_own_words(text, size);
+}
+
+/* Of a lane whose offset is below 0 or beyond 32 bits. */
 static bool lost_fault(const struct ws_model *model, int lane, char *text, size_t size)
 {
+    struct ws_executions executions = {0};
     struct ws_error error = {""};
     int64_t offset = 0;
+    int chosen;
+    bool known;
 
     if (!ws_address_lanes(model->variant) || lane >= ws_address_lanes(model->variant) ||
         model->options.source != WS_FROM_EXPRESSION || !model->options.parsed)
         return false;
-    if (!ws_expression_value(model->options.parsed, lane, &offset, &error))
-        snprintf(text, size, "%s", error.text);
-    else if (offset < -model->options.base_bytes)
-        snprintf(text, size, "%" PRId64 " is negative", offset + model->options.base_bytes);
-    else if (offset > (int64_t)UINT32_MAX - model->options.base_bytes)
-        snprintf(text, size, "%" PRId64 " does not fit in 32 bits",
-                 offset + model->options.base_bytes);
+    known = ws_addresses_run(&model->options, &executions, &error) &&
+            ws_execution_choose(model->variant, &model->options, &executions, &chosen, &error);
+    if (known)
+        offset = executions.execution[chosen].offset[lane] + model->options.base_bytes;
+    known |= executions.undefined && executions.undefined_lane != lane;
+    ws_executions_finish(&executions);
+    if (!known)
+        say_why(error.text, text, size);
+    else if (offset < 0)
+        snprintf(text, size, "%" PRId64 " is negative", offset);
+    else if (offset > (int64_t)UINT32_MAX)
+        snprintf(text, size, "%" PRId64 " does not fit in 32 bits", offset);
     else
         return false;
     return true;
@@ -127,12 +155,15 @@ bool ws_lane_fault(const struct ws_model *model, int lane, char *text, size_t si
         snprintf(text, size, "0x%04" PRIx32 " is in T%d's row too: what is kept is undefined",
                  address, finding->other);
         return true;
+    case WS_FINDING_INACTIVE:
+    case WS_FINDING_TORN:
     case WS_FINDING_SAME:
     case WS_FINDING_IGNORED:
     case WS_FINDING_TURING:
         break;
     }
     snprintf(text, size, "%s", finding->text);
+    ws_own_words(text, size);
     return true;
 }
 

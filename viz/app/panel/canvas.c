@@ -69,8 +69,7 @@ static void clear_stage(struct ws_canvas *canvas)
 
     if (!stage->scene.nodes)
         return;
-    ws_scene_finish(&stage->scene);
-    ws_scene_init(&stage->scene);
+    ws_scene_finish(&stage->scene); /* one that is begun has a node already */
     stage->area = (struct ws_box){0, 0, 0, 0};
     draw_all_again(canvas);
 }
@@ -175,6 +174,21 @@ static void draw_bars(struct ws_canvas *canvas, int panel, const struct ws_zoom 
             ws_scene_rect(&layer->scene, bar, BAR / 2.0, WS_ROLE_ARROW, none);
 }
 
+/* Of all that a panel's picture is made from; what it is not, such as the theme, is looked at when it
+ * is drawn. */
+static uint64_t digest_of(const struct ws_canvas *canvas, int panel)
+{
+    const struct ws_layer *layer = &canvas->layer[WS_LAYER_BODY + panel];
+    const struct ws_tables *tables = &canvas->panel[panel].tables;
+    const double numbers[] = {layer->x, layer->y, layer->area.x, layer->area.y, layer->area.width,
+                              layer->area.height, canvas->scale, canvas->least_text};
+    uint64_t digest = ws_digest(0, numbers, sizeof numbers);
+
+    digest = ws_digest(digest, tables->table, (size_t)tables->count * sizeof tables->table[0]);
+    digest = ws_scene_digest(digest, &layer->scene);
+    return ws_scene_digest(digest, &canvas->panel[panel].scene);
+}
+
 static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int panel)
 {
     struct ws_layer *layer = &canvas->layer[WS_LAYER_BODY + panel];
@@ -185,9 +199,11 @@ static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int pane
     const struct ws_panel_row *row = ws_panel_row(panel);
     struct ws_extent *picture = &canvas->picture[panel], least;
     struct ws_room room = room_of(canvas, desk, body.width, body.height);
+    uint64_t drawn;
 
-    layer->changed = true;
     if (body.width <= 0) {
+        layer->changed = true;
+        canvas->drawn[panel] = 0;
         ws_panel_finish(&canvas->panel[panel]);
         ws_scene_init(&canvas->panel[panel].scene);
         layer->area = (struct ws_box){0, 0, 0, 0};
@@ -218,6 +234,9 @@ static void build_panel(struct ws_canvas *canvas, struct ws_desk *desk, int pane
     place_picture(canvas, panel, zoom);
     draw_bars(canvas, panel, zoom);
     layer->area = (struct ws_box){frame.x, frame.y + top, frame.width, frame.height - top};
+    drawn = digest_of(canvas, panel);
+    layer->changed = layer->changed || drawn != canvas->drawn[panel];
+    canvas->drawn[panel] = drawn;
 }
 
 /* Keeps the middle of its capitals, and its anchor, where they are. */
@@ -298,6 +317,7 @@ void ws_canvas_place(struct ws_canvas *canvas, int panel, struct ws_zoom *zoom)
     place_picture(canvas, panel, zoom);
     draw_bars(canvas, panel, zoom);
     canvas->layer[WS_LAYER_BODY + panel].changed = true;
+    canvas->drawn[panel] = 0;
 }
 
 bool ws_canvas_pan(const struct ws_canvas *canvas, int panel, double x, double y,

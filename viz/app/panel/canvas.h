@@ -18,6 +18,7 @@ struct ws_canvas {
     struct ws_panel panel[WS_PANELS];
     struct ws_extent picture[WS_PANELS]; /* of a panel that is not zoomed */
     struct ws_layer layer[WS_LAYERS];
+    uint64_t drawn[WS_PANELS]; /* a digest of the picture that each had when it was built last */
     bool bare;               /* panels have no controls */
     bool no_tools;           /* … and no second line of them */
     bool absent[WS_PANELS];  /* panels that are not shown */

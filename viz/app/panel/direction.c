@@ -38,8 +38,31 @@ static const struct part move[WS_PANELS] = {
     [WS_PANEL_REGISTERS] = {"Destination register", NULL, "what each lane receives"},
 };
 
+/* Of accesses whose lanes move a row each. */
+static const struct part lane_load[WS_PANELS] = {
+    [WS_PANEL_MEMORY] = {NULL, "read", "at the lanes' addresses"},
+    [WS_PANEL_MATRICES] = {"Rows", NULL, "memory \u2192 registers"},
+    [WS_PANEL_REGISTERS] = {NULL, "destination", "what each lane receives"},
+};
+
+static const struct part lane_store[WS_PANELS] = {
+    [WS_PANEL_MEMORY] = {NULL, "written", "at the lanes' addresses"},
+    [WS_PANEL_MATRICES] = {"Rows", NULL, "registers \u2192 memory"},
+    [WS_PANEL_REGISTERS] = {NULL, "source", "what each lane writes"},
+};
+
+static const struct part copy[WS_PANELS] = {
+    [WS_PANEL_MEMORY] = {NULL, "written", "at the lanes' addresses"},
+    [WS_PANEL_MATRICES] = {"Rows", NULL, "global \u2192 shared memory"},
+    [WS_PANEL_REGISTERS] = {"Global memory", "source", "what each lane copies"},
+};
+
 static const struct part *parts_of(const struct ws_variant *variant)
 {
+    if (variant->family->by_lane)
+        return variant->family->from_global     ? copy
+               : variant->family->writes_memory ? lane_store
+                                                : lane_load;
     return variant->family->writes_memory  ? store
            : variant->family->reads_memory ? load
                                            : move;

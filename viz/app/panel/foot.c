@@ -5,8 +5,10 @@
 #include "viz/app/panel/foot.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "viz/app/model/sentence.h"
+#include "viz/app/model/typed.h"
 #include "viz/figure/lines.h"
 #include "viz/figure/metrics.h"
 
@@ -36,6 +38,17 @@ static void put_trial(const struct ws_desk *desk, struct ws_scene *scene, double
 
     ws_gpu_trial_words(&desk->trial, text, sizeof text);
     put_line(scene, width, y, right ? WS_ROLE_HEADING : WS_ROLE_ALERT_TEXT, 12, text);
+}
+
+/* The picture is not of what is typed. */
+static void put_draft(const struct ws_desk *desk, struct ws_scene *scene, double width, double y)
+{
+    char wrong[512], text[640];
+
+    ws_typed_wrong(&desk->state, wrong, sizeof wrong);
+    snprintf(text, sizeof text, "What is typed is wrong, and the last good addresses stand: %s",
+             wrong);
+    put_line(scene, width, y, WS_ROLE_ALERT_TEXT, 12, text);
 }
 
 /* The words on one line, or on two of `y` and below; returns where the other lines stand. */
@@ -73,6 +86,8 @@ static void draw_foot(const struct ws_desk *desk, struct ws_scene *scene, struct
         put_trial(desk, scene, width, last);
     else if (!desk->model.has_evidence)
         put_line(scene, width, last, WS_ROLE_ALERT_TEXT, 12, desk->model.evidence_error.text);
+    else if (desk->state.draft && ws_address_lanes(desk->state.choices.variant))
+        put_draft(desk, scene, width, last);
     else if (ws_address_lanes(desk->state.choices.variant) && !desk->model.has_addresses)
         put_line(scene, width, last, WS_ROLE_ALERT_TEXT, 12, desk->model.address_error.text);
     else

@@ -2,6 +2,8 @@
 #ifndef WS_APP_LAYER_H
 #define WS_APP_LAYER_H
 
+#include <stdint.h>
+
 #include "viz/app/model/state.h"
 
 enum ws_layer_id {
@@ -10,7 +12,8 @@ enum ws_layer_id {
     WS_LAYER_BODY = WS_LAYER_HEAD + WS_PANELS, /* one a panel */
     WS_LAYER_STAGE = WS_LAYER_BODY + WS_PANELS, /* one picture in the place of all panels */
     WS_LAYER_FOOT,
-    WS_LAYERS
+    WS_LAYERS,
+    WS_LAYER_OVER /* of controls alone: those of the editor, over the picture */
 };
 
 struct ws_layer {
@@ -19,6 +22,10 @@ struct ws_layer {
     double x, y;           /* where the scene's origin lies */
     bool changed;          /* must be drawn again */
 };
+
+/* Goes on from a digest with bytes, or with all that a scene draws: equal ones are taken as equal. */
+uint64_t ws_digest(uint64_t digest, const void *bytes, size_t count);
+uint64_t ws_scene_digest(uint64_t digest, const struct ws_scene *scene);
 
 /*
  * Gives a layer its place and its scene, which it takes over. One that comes out as it was is not

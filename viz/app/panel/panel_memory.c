@@ -194,7 +194,8 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
                          sizes->row_height};
     struct ws_shown shown, block = WS_SHOWS_NOTHING;
     bool labelled = row_faults(room, place), brief;
-    bool faults = labelled;
+    const int giver = ws_first_lane(ws_mapping_row_lanes(mapping, place.matrix, place.row));
+    bool faults = labelled || ws_model_inactive(room->model, giver);
     struct ws_slot slot;
     char text[64];
 
@@ -203,6 +204,7 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
     block.lane = slot.lane;
     block.reg = slot.reg;
     ws_scene_open(scene, block);
+    labelled = faults;
     if (faults) /* nothing of it is fetched or kept; why not is said across it */
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
     else
@@ -258,7 +260,7 @@ static void draw_address_lane(const struct ws_room *room, struct ws_scene *scene
                  beside(sizes));
     if (model->has_addresses) {
         uint32_t address = model->report.banks.addresses.address[lane];
-        bool fault = ws_model_fault(model, lane) != NULL;
+        bool fault = ws_model_fault(model, lane) != NULL, rests = ws_model_inactive(model, lane);
         struct ws_shown heading = WS_SHOWS_NOTHING;
 
         heading.address_lane = lane;
@@ -266,10 +268,14 @@ static void draw_address_lane(const struct ws_room *room, struct ws_scene *scene
         ws_scene_rect(scene,
                       (struct ws_box){sizes->lane + SPACE, y, sizes->address, sizes->row_height}, 0,
                       WS_ROLE_NONE, no_tint);
-        snprintf(text, sizeof text, "0x%04x", address);
+        snprintf(text, sizeof text, rests ? "\u2014" : "0x%04x", address);
         ws_scene_text(scene, sizes->lane + sizes->address, middle,
                       fmin(beside(sizes), sizes->address / ws_text_width(text, 1, true, false)),
-                      WS_ANCHOR_END, fault ? WS_ROLE_ALERT_TEXT : WS_ROLE_CODE, text);
+                      WS_ANCHOR_END,
+                      fault   ? WS_ROLE_ALERT_TEXT
+                      : rests ? WS_ROLE_LABEL_MUTED
+                              : WS_ROLE_CODE,
+                      text);
         ws_scene_close(scene);
     }
     ws_scene_close(scene);
@@ -286,7 +292,7 @@ static void draw_banks(const struct ws_room *room, struct ws_scene *scene,
     bool faults;
     char text[24];
 
-    if (!room->model->has_addresses || room->no_banks)
+    if (!room->model->has_addresses || room->no_banks || ws_model_inactive(room->model, lane))
         return;
     faults = room->model->report.banks.faulting >> lane & 1;
     group = ws_bank_group(variant, room->model->report.banks.addresses.address[lane]);
@@ -297,6 +303,8 @@ static void draw_banks(const struct ws_room *room, struct ws_scene *scene,
                   faults ? no_tint : ws_memory_bank_tint(wide * group));
     if (faults)
         snprintf(text, sizeof text, "fault");
+    else if (wide == 1)
+        snprintf(text, sizeof text, "%d", group);
     else
         snprintf(text, sizeof text, "%d\u2013%d", wide * group, wide * group + wide - 1);
     ws_fit_label(scene, (struct ws_box){x, y, sizes->bank - SPACE, sizes->row_height}, text,

@@ -39,7 +39,7 @@ double ws_memory_strip_height(const struct ws_room *room);
  */
 void ws_memory_strip_draw(const struct ws_room *room, struct ws_scene *scene, double y);
 
-/* The words of a fault into a row's box: why the address of `lane` is none. */
+/* Into a row's box why the address of `lane` is none: its fault, or that the lane is inactive. */
 void ws_memory_fault_draw(const struct ws_room *room, struct ws_scene *scene, struct ws_box box,
                           int lane);
 

@@ -63,6 +63,8 @@ static void find_lines(struct map *map)
     int count = 0, kept = 0;
 
     for (int lane = 0; lane < addresses->counted; lane++) {
+        if (ws_model_inactive(map->room->model, lane))
+            continue;
         map->line[count++] = addresses->address[lane] / LINE_BYTES;
         map->line[count++] = last_byte(map->room, addresses->address[lane]) / LINE_BYTES;
     }
@@ -298,10 +300,10 @@ static void draw_label(const struct map *map, const struct row *row, struct ws_b
 static bool collides(const struct map *map, const struct row *row)
 {
     const struct ws_banks *banks = &map->room->model->report.banks;
-    const struct ws_phase *phase = &banks->phase[ws_phase_of(map->room->model->variant, row->lane)];
+    int phase = ws_banks_phase_of(banks, row->lane);
 
-    return !banks->faulting &&
-           phase->rows[ws_bank_group(map->room->model->variant, row->address)] > 1;
+    return !banks->faulting && phase >= 0 &&
+           banks->phase[phase].rows[ws_bank_group(map->room->model->variant, row->address)] > 1;
 }
 
 /* What a row looks like; it lights up as a whole where its address does. */
@@ -366,11 +368,15 @@ static void draw_rows(const struct map *map)
         struct row row = {.place = {i / per_matrix, i % per_matrix, 0, 0},
                           .address = rows.address[i]};
 
+        if (rows.inactive >> i & 1)
+            continue;
         row.lanes = ws_mapping_row_lanes(&model->evidence.mapping, row.place.matrix, row.place.row);
         row.lane = ws_first_lane(row.lanes);
         for (int other = 0; other < rows.counted; other++) {
-            row.parts += rows.address[other] == row.address;
-            row.part += other < i && rows.address[other] == row.address;
+            bool same = rows.address[other] == row.address && !(rows.inactive >> other & 1);
+
+            row.parts += same;
+            row.part += same && other < i;
         }
         draw_row(map, &row);
     }

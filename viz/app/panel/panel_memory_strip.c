@@ -88,10 +88,13 @@ static void draw_phase(const struct ws_room *room, struct ws_scene *scene,
     int matrix =
         ws_phase_matrices(&room->model->evidence.mapping, phase, matrices, sizeof matrices);
 
-    if (matrix >= 0)
+    if (matrix >= 0 && !variant->family->by_lane)
         snprintf(text, sizeof text, "M%d", matrix);
-    else if (is_as_specified(room->model, phase))
+    else if (!variant->family->by_lane && is_as_specified(room->model, phase))
         snprintf(text, sizeof text, "M%d\u2013%d", phase->matrix, phase->last_matrix);
+    else if (variant->family->by_lane)
+        snprintf(text, sizeof text, "T%d\u2013%d", phase->first_lane,
+                 phase->first_lane + phase->lanes - 1);
     else
         snprintf(text, sizeof text, "T%d\u2026", phase->first_lane);
     rows_of.matrix = matrix;

@@ -15,8 +15,11 @@ void ws_memory_fault_draw(const struct ws_room *room, struct ws_scene *scene, st
     struct ws_shown shown = WS_SHOWS_NOTHING;
     char fault[WS_FAULT_SIZE], text[WS_FAULT_SIZE + 8];
     double most = ws_label_share(box.height), width;
+    bool rests = ws_model_inactive(room->model, lane);
 
-    if (!ws_lane_fault(room->model, lane, fault, sizeof fault))
+    if (rests)
+        snprintf(fault, sizeof fault, "inactive");
+    else if (!ws_lane_fault(room->model, lane, fault, sizeof fault))
         return;
     snprintf(text, sizeof text, "T%d: %s", lane, fault);
     width = ws_text_width(text, 1, false, true);
@@ -27,7 +30,8 @@ void ws_memory_fault_draw(const struct ws_room *room, struct ws_scene *scene, st
     shown.address_lane = lane;
     ws_scene_open(scene, shown);
     ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2,
-                  fmin(most, (box.width - 8) / width), WS_ANCHOR_MIDDLE, WS_ROLE_ALERT_TEXT, text);
+                  fmin(most, (box.width - 8) / width), WS_ANCHOR_MIDDLE,
+                  rests ? WS_ROLE_LABEL_MUTED : WS_ROLE_ALERT_TEXT, text);
     ws_scene_close(scene);
 }
 

@@ -9,6 +9,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "viz/app/control/field.h"
 #include "viz/app/shell/screen.h"
 
 enum { STEPS = 60, MOST_TIMES = 20000 };
@@ -128,6 +129,91 @@ static bool plays(struct ws_screen *screen, struct times *times, struct ws_error
     return ws_screen_draw(screen, error);
 }
 
+/* A key and its character, as a keyboard gives them; a NULL character: the key alone. */
+static bool timed_key(struct ws_screen *screen, const char *chord, const char *text,
+                      struct times *times, struct ws_error *error)
+{
+    struct ws_event event = {.kind = WS_EVENT_TEXT};
+    double start = now_ms();
+
+    press(screen, chord);
+    snprintf(event.text, sizeof event.text, "%s", text ? text : "");
+    if (text)
+        ws_app_event(&screen->app, &event);
+    if (!ws_screen_draw(screen, error))
+        return false;
+    times->value[times->count++] = now_ms() - start;
+    return true;
+}
+
+static const char snippet[] = "// A tile of A, 128 by 32 halves, as it stands in a kernel.\n"
+                              "#define SWIZZLE(row, chunk) ((chunk) ^ (((row) >> 1) & 3))\n"
+                              "\n"
+                              "template <int PITCH>\n"
+                              "__device__ int tile_offset(int row, int chunk)\n"
+                              "{\n"
+                              "\treturn row * PITCH + SWIZZLE(row, chunk) * 8;\n"
+                              "}\n"
+                              "\n"
+                              "constexpr int BM = 128, BK = 32, STAGES = 4;\n"
+                              "__shared__ __align__(128) half As[STAGES][BM * BK];\n"
+                              "\n"
+                              "const int lane = threadIdx.x & 31;\n"
+                              "const int warp = threadIdx.x >> 5;\n"
+                              "const int warp_m = warp % 2 * 64;\n"
+                              "int stage = 0;\n"
+                              "\n"
+                              "for (int k = 0; k < BK / 16; k++) {\n"
+                              "\t#pragma unroll\n"
+                              "\tfor (int m = 0; m < 4; m++) {\n"
+                              "\t\tint row = warp_m + m * 16 + lane % 16;\n"
+                              "\t\tint chunk = k * 2 + lane / 16;\n"
+                              "\t\tconst half *from = &As[stage][tile_offset<BK>(row, chunk)];\n"
+                              "\t\tuint32_t address = __cvta_generic_to_shared(from);\n"
+                              "\t\tasm volatile(\"ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, "
+                              "%2, %3}, [%4];\"\n"
+                              "\t\t\t: \"=r\"(a[m][0]), \"=r\"(a[m][1]), \"=r\"(a[m][2]), "
+                              "\"=r\"(a[m][3])\n"
+                              "\t\t\t: \"r\"(address));\n"
+                              "\t}\n"
+                              "\tstage ^= 1;\n"
+                              "}";
+
+/* Types into a snippet of 30 lines, so that each key moves rows to other banks or is wrong. */
+static bool types(struct ws_screen *screen, struct times *times, struct ws_error *error)
+{
+    static const char line[] = "int row = warp_m + m * 16 + lane % 16";
+    struct ws_state *state = &screen->app.desk.state;
+    struct ws_field *typed = &screen->app.bar.field;
+    int field;
+
+    ws_state_finish(state);
+    ws_state_init(state);
+    if (!ws_state_set(state, "address", snippet, error))
+        return false;
+    screen->app.desk.dirty = true;
+    press(screen, "escape");
+    if (!ws_screen_draw(screen, error))
+        return false;
+    field = ws_bar_widget(&screen->app.bar, WS_CONTROL_EXPRESSION);
+    ws_field_focus(&screen->app.bar, field);
+    if (!ws_screen_draw(screen, error))
+        return false;
+    ws_edit_move(&typed->edit, (int)(strstr(snippet, line) - snippet) + (int)strlen(line), false);
+    for (int i = 0; i < 60; i++)
+        if (!timed_key(screen, "space", " ", times, error) ||
+            !timed_key(screen, "+", "+", times, error) ||
+            !timed_key(screen, "4", "4", times, error) ||
+            !timed_key(screen, "8", "8", times, error) ||
+            !timed_key(screen, "backspace", NULL, times, error) ||
+            !timed_key(screen, "backspace", NULL, times, error) ||
+            !timed_key(screen, "backspace", NULL, times, error) ||
+            !timed_key(screen, "backspace", NULL, times, error))
+            return false;
+    press(screen, "escape");
+    return ws_screen_draw(screen, error);
+}
+
 /* Memory that the process has held at most, in MB. */
 static double peak_memory(void)
 {
@@ -175,6 +261,14 @@ static bool measure(struct ws_screen *screen, int width, int height, const char 
     if (!plays(screen, &frames, error))
         return false;
     printf("%4d x %-4d  step: median %6.2f ms, 99%% %6.2f ms, worst %6.2f ms (%d pictures of x4)\n",
+           (int)screen->app.canvas.pixels_x, (int)screen->app.canvas.pixels_y,
+           percentile(&frames, 0.5), percentile(&frames, 0.99), percentile(&frames, 1),
+           frames.count);
+    frames.count = 0;
+    if (!types(screen, &frames, error))
+        return false;
+    printf("%4d x %-4d  type into a snippet of 30 lines: median %6.2f ms, 99%% %6.2f ms, worst "
+           "%6.2f ms (%d keys)\n",
            (int)screen->app.canvas.pixels_x, (int)screen->app.canvas.pixels_y,
            percentile(&frames, 0.5), percentile(&frames, 0.99), percentile(&frames, 1),
            frames.count);

@@ -169,6 +169,42 @@ static bool verb_type(struct ws_hand *hand, const char *text)
     return true;
 }
 
+/* Bytes as C writes them: \n, \r, \t, and a backslash as two. */
+static void append_plain(const char *text, char *plain, size_t size)
+{
+    static const char *const signs = "nrt\\", *const bytes = "\n\r\t\\";
+    size_t length = strlen(plain);
+
+    for (; *text && length + 1 < size; text++) {
+        const char *sign = *text == '\\' && text[1] ? strchr(signs, text[1]) : NULL;
+
+        text += sign != NULL;
+        plain[length++] = sign ? bytes[sign - signs] : *text;
+    }
+    plain[length] = 0;
+}
+
+static bool hold(struct ws_hand *hand, const char *text, bool adds)
+{
+    char plain[2 * WS_SETTING_SIZE] = "", *held = adds ? SDL_GetClipboardText() : NULL;
+
+    if (held)
+        snprintf(plain, sizeof plain, "%s\n", held);
+    SDL_free(held);
+    append_plain(text, plain, sizeof plain);
+    return !SDL_SetClipboardText(plain) || ws_fail(hand->error, "clipboard: %s", SDL_GetError());
+}
+
+static bool verb_clipboard(struct ws_hand *hand, const char *text)
+{
+    return hold(hand, text, false);
+}
+
+static bool verb_clipboard_more(struct ws_hand *hand, const char *text)
+{
+    return hold(hand, text, true);
+}
+
 static bool verb_drop(struct ws_hand *hand, const char *text)
 {
     SDL_Event event = {.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(text)}};
@@ -259,6 +295,7 @@ static const struct {
     {"key", verb_key},           {"type", verb_type},           {"ctrl-wheel", verb_ctrl_wheel},
     {"size", verb_size},         {"scale", verb_scale},         {"drop", verb_drop},
     {"expose", verb_expose},     {"leave", verb_leave},         {"minimise", verb_minimise},
+    {"clipboard", verb_clipboard}, {"clipboard+", verb_clipboard_more},
     {"wait", verb_wait},         {"tick", verb_tick},           {"restore", verb_restore},
 };
 

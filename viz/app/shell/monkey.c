@@ -24,7 +24,8 @@ static const char *const chords[] = {
     /* of the panels, and of fields */
     "left", "right", "up", "down", "shift+right", "shift+left", "shift+home", "home", "end",
     "pageup", "pagedown", "ctrl+l", "p", "shift+p", "alt+left", "alt+right", "backspace", "delete",
-    "ctrl+u", "ctrl+a", "ctrl+c", "ctrl+x", "ctrl+v", "ctrl+f",
+    "ctrl+u", "ctrl+a", "ctrl+c", "ctrl+x", "ctrl+v", "ctrl+f", "shift+return", "ctrl+return",
+    "ctrl+home", "ctrl+end", "shift+up", "shift+down",
     /* of the stepper, lessons and the quiz */
     "s", "r", "m", "a", "b", "c", "d", "e", "shift+c", "5", "6", "?",
     /* of who presents */
@@ -34,6 +35,15 @@ static const char *const chords[] = {
 static const char *const texts[] = {
     "1", "4", "12", "999", "lane 5", "(t % 16) * 32", "m1", "x", "0x120", "F1[3,5]", "M0[3,5]",
     "lane 5; lane 6", "bank 4", "addr 9", "b", "8", "-1", "t * pitch; pitch=144",
+};
+
+/* What is pasted into the field of the address: code, good, open, and wrong. */
+static const char *const codes[] = {
+    "(t % 16) * 144\\r\\n\\t+ (t / 16) * 16",
+    "(t % BM) * BK\\n+ t / BM * CHUNK",
+    "int row = t % 16;\\n\\nrow * 144 // \xc3\xa4 and a line that is longer than the field is wide, so that "
+    "it scrolls across, as far as it goes\\n",
+    "t *\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n16",
 };
 
 /* xorshift32: the same events for the same seed, everywhere. */
@@ -170,6 +180,20 @@ static bool resize(struct monkey *monkey)
     return ACT(monkey, "size", text);
 }
 
+/* Code into the field of the address, where there is one. */
+static bool paste(struct monkey *monkey)
+{
+    const struct ws_bar *bar = &monkey->hand->screen->app.bar;
+    int field = ws_bar_widget(bar, WS_CONTROL_EXPRESSION);
+    char text[32];
+
+    if (field < 0 || bar->widget[field].box.width <= 0)
+        return true;
+    return ACT(monkey, "clipboard", codes[below(monkey, sizeof codes / sizeof codes[0])]) &&
+           ACT(monkey, "click", middle_of(monkey, bar->widget[field].box, text)) &&
+           ACT(monkey, "key", below(monkey, 2) ? "ctrl+a" : "end") && ACT(monkey, "key", "ctrl+v");
+}
+
 static bool expose(struct monkey *monkey)
 {
     return ACT(monkey, "expose", "");
@@ -193,7 +217,7 @@ static const struct {
     unsigned weight; /* of all, which are 100 */
     bool (*act)(struct monkey *monkey);
 } acts[] = {
-    {20, point}, {14, click},       {3, add},    {2, click_twice}, {3, drag},   {4, zoom},
+    {18, point}, {2, paste},  {14, click},       {3, add},    {2, click_twice}, {3, drag},   {4, zoom},
     {3, scroll}, {12, press},       {5, choose}, {20, hit_key},    {4, write},  {2, resize},
     {2, expose}, {5, pass_time},    {1, drop},
 };

@@ -6,6 +6,7 @@
 
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
+#include "viz/app/control/editor.h"
 #include "viz/app/panel/panels.h"
 #include "viz/choice/query.h"
 
@@ -78,6 +79,19 @@ static bool find_item(const struct ws_screen *screen, const char *text, int *x, 
     return ws_fail(error, "no open menu has the line '%.60s'", text);
 }
 
+/* A place of the code, by line and column, as far as it is seen. */
+static bool find_place(const struct ws_screen *screen, const char *text, int *x, int *y,
+                       struct ws_error *error)
+{
+    int line, column;
+    double left, middle;
+
+    if (sscanf(text, "%d %d", &line, &column) != 2 ||
+        !ws_editor_point(&screen->app.bar, line, column, &left, &middle))
+        return ws_fail(error, "line and column '%.40s' are not seen in the editor", text);
+    return middle_of(screen, (struct ws_box){left, middle, 1, 0}, x, y);
+}
+
 bool ws_point_find(const struct ws_screen *screen, const char *text, int *x, int *y,
                    struct ws_error *error)
 {
@@ -95,6 +109,8 @@ bool ws_point_find(const struct ws_screen *screen, const char *text, int *x, int
     }
     if (!strncmp(text, "stage ", 6))
         return find_staged(screen, text + 6, x, y, error);
+    if (!strncmp(text, "editor ", 7))
+        return find_place(screen, text + 7, x, y, error);
     if (!strncmp(text, "item ", 5))
         return find_item(screen, text + 5, x, y, error);
     if (!strncmp(text, "control ", 8) && ws_control_named(text + 8, &control) &&
@@ -112,6 +128,7 @@ bool ws_point_find(const struct ws_screen *screen, const char *text, int *x, int
         }
         return middle_of(screen, box, x, y);
     }
-    return ws_fail(error, "'%.60s' is no point: X Y, PANEL QUERY, control NAME or item TEXT",
+    return ws_fail(error, "'%.60s' is no point: X Y, PANEL QUERY, control NAME, item TEXT or editor "
+                          "LINE COLUMN",
                    text);
 }

@@ -8,6 +8,7 @@
  *   double-click POINT   the word, in a field; the panel alone
  *   wheel N              at the pointer             ctrl-wheel N    zoom
  *   key CHORD            "ctrl+z", "left", "alt+l"  type TEXT       as typed
+ *   clipboard TEXT       holds that, \n, \r, \t and \\ in it as in C; clipboard+ TEXT: and a line more
  *   drop FILE            onto the window            wait MS         let time pass, truly, …
  *   tick MS [STEP]       … or for what moves alone, in steps of 16 ms or as said
  *   minimise, restore, expose, leave                monkey SEED N   N random events …
@@ -16,6 +17,7 @@
  *   expect WHAT TEXT     fails unless it holds: selection, pins, sentence, formula, operands,
  *                        message, trial, variant, mode, step, play (what is played, in any mode),
  *                        hint, popup, size (of the window), field (the text that is being edited),
+ *                        editor (all that the panel of the code says), clipboard,
  *                        control:NAME, panel:NAME (every text in it), quiz:question, quiz:verdict,
  *                        quiz:score; of a presentation show (what the presenter has in hand), told
  *                        (to the audience), notes (the speaker's window); of a lesson caption,
@@ -23,7 +25,7 @@
  *                        not …` the other way round
  *
  *   POINT: X Y, or PANEL QUERY (memory, matrices, registers, stage and "m0 r3 c5"), or control NAME,
- *   or item TEXT (the line of an open menu that starts so)
+ *   or item TEXT (the line of an open menu that starts so), or editor LINE COLUMN (of the code)
  */
 #include <errno.h>
 #include <stdio.h>
@@ -63,17 +65,27 @@ static bool verb_monkey(struct ws_hand *hand, const char *text)
     return ws_monkey(hand, seed, count);
 }
 
+static void seen_clipboard(char *text, size_t size)
+{
+    char *held = SDL_GetClipboardText();
+
+    snprintf(text, size, "%s", held ? held : "");
+    SDL_free(held);
+}
+
 static bool verb_expect(struct ws_hand *hand, const char *text)
 {
     bool negated = !strncmp(text, "not ", 4);
-    char what[40], now[2048];
+    char what[40], now[WS_SETTING_SIZE];
     size_t length;
 
     text += negated ? 4 : 0;
     length = strcspn(text, " ");
     snprintf(what, sizeof what, "%.*s", (int)(length < 39 ? length : 39), text);
     text += length + (text[length] == ' ');
-    if (!ws_seen(&hand->screen->app, what, now, sizeof now, hand->error))
+    if (!strcmp(what, "clipboard"))
+        seen_clipboard(now, sizeof now);
+    else if (!ws_seen(&hand->screen->app, what, now, sizeof now, hand->error))
         return false;
     /* An empty text is expected to be empty, any other to be contained. */
     if ((*text ? strstr(now, text) != NULL : !*now) != negated)
@@ -116,7 +128,7 @@ bool ws_script_run(struct ws_screen *screen, const char *path, struct ws_error *
 {
     struct ws_hand hand = {.screen = screen, .error = error};
     FILE *file = strcmp(path, "-") ? fopen(path, "r") : stdin;
-    char line[1024], where[320];
+    char line[4096], where[320];
     bool done = true;
 
     if (!file)

@@ -7,6 +7,7 @@
 #include "viz/app/control/band.h"
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
+#include "viz/app/control/editor.h"
 #include "viz/app/control/field.h"
 #include "viz/app/control/quiz_band.h"
 #include "viz/app/model/play.h"
@@ -230,7 +231,9 @@ bool ws_seen(const struct ws_app *app, const char *what, char *text, size_t size
         snprintf(text, size, "%s",
                  ws_bar_hint(&app->bar) >= 0 ? app->bar.widget[ws_bar_hint(&app->bar)].why : "");
     else if (!strcmp(what, "field"))
-        snprintf(text, size, "%s", ws_field_is_open(&app->bar) ? app->bar.field.text : "");
+        snprintf(text, size, "%s", ws_field_is_open(&app->bar) ? app->bar.field.edit.text : "");
+    else if (!strcmp(what, "editor"))
+        ws_editor_words(&app->bar, text, size);
     else if (!strncmp(what, "panel:", 6) && panel_text(app, what + 6, text, size))
         return true;
     else if (!strncmp(what, "quiz:", 5) && quiz_text(app, what + 5, text, size))

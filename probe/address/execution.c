@@ -1,0 +1,48 @@
+/* A list that grows. */
+#include "probe/address/execution.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+bool ws_executions_add(struct ws_executions *executions, const struct ws_execution *execution,
+                       struct ws_error *error)
+{
+    if (executions->count == WS_MOST_EXECUTIONS)
+        return ws_fail(error, "more than %d executions of instructions; take fewer values or warps",
+                       WS_MOST_EXECUTIONS);
+    if (executions->count == executions->room) {
+        int room = executions->room ? 2 * executions->room : 8;
+        struct ws_execution *grown =
+            realloc(executions->execution, (size_t)room * sizeof *executions->execution);
+
+        if (!grown)
+            return ws_no_memory(error);
+        executions->execution = grown;
+        executions->room = room;
+    }
+    executions->execution[executions->count++] = *execution;
+    return true;
+}
+
+void ws_executions_finish(struct ws_executions *executions)
+{
+    free(executions->execution);
+    *executions = (struct ws_executions){0};
+}
+
+bool ws_execution_numbers(const struct ws_execution *execution, uint32_t number[WS_LANES],
+                          struct ws_error *error)
+{
+    for (int lane = 0; lane < WS_LANES; lane++) {
+        int64_t offset = execution->offset[lane];
+
+        if (!(execution->active >> lane & 1))
+            return ws_fail(error, "'%s': lane %d does not take part; a warp's 32 addresses are wanted",
+                           execution->label, lane);
+        if (offset != WS_ELSEWHERE && (offset < 0 || offset > UINT32_MAX))
+            return ws_fail(error, "'%s': lane %d's address, %" PRId64 ", has not 32 bits",
+                           execution->label, lane, offset);
+        number[lane] = offset == WS_ELSEWHERE ? UINT32_MAX : (uint32_t)offset;
+    }
+    return true;
+}

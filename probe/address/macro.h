@@ -1,0 +1,15 @@
+/* A snippet's words once its macros are spread out (token.h). */
+#ifndef WS_ADDRESS_MACRO_H
+#define WS_ADDRESS_MACRO_H
+
+#include "probe/address/token.h"
+
+/*
+ * Takes a text apart. Everything belongs to the arena; tokens point into `text` or the arena. Fails
+ * with the place: an unended comment or string, a byte that C has no use for, what the preprocessor
+ * does not understand, macros that spread out beyond all bounds.
+ */
+bool ws_tokens_make(const char *text, struct ws_arena *arena, struct ws_tokens *tokens,
+                    struct ws_error *error);
+
+#endif

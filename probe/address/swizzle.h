@@ -1,0 +1,36 @@
+/*
+ * Swizzles: bits of an offset XORed onto lower bits of it, so that rows one under the other fall in
+ * different banks.
+ */
+#ifndef WS_ADDRESS_SWIZZLE_H
+#define WS_ADDRESS_SWIZZLE_H
+
+#include <stdint.h>
+
+#include "probe/base/error.h"
+
+/*
+ * CUTLASS's Swizzle<B, M, S> over byte offsets: the B bits from bit M + S up are XORed onto the B
+ * bits from bit M up (for a negative S, those from M up onto those from M - S up). B = 0 is none.
+ * Over rows of 16 bytes M = 4 and S = 3, with B = 1, 2, 3 for swizzles of 32, 64 and 128 bytes.
+ */
+struct ws_swizzle {
+    int bits, base, shift;
+};
+
+/*
+ * Reads "none", "32", "64", "128" (bytes), "B,M,S" or "Swizzle<B,M,S>". Refuses what CUTLASS would
+ * (negative B or M, |S| below B) and what reaches beyond 32 bits.
+ */
+bool ws_swizzle_parse(const char *text, struct ws_swizzle *swizzle, struct ws_error *error);
+
+/* "none", "128 bytes" or "Swizzle<2,5,3>". Returns `buffer` of WS_SWIZZLE_SIZE bytes. */
+enum { WS_SWIZZLE_SIZE = 48 };
+char *ws_swizzle_name(struct ws_swizzle swizzle, char *buffer);
+
+/* What to say after that name where it could be taken for one of elements: " over bytes", or "". */
+const char *ws_swizzle_unit(struct ws_swizzle swizzle);
+
+uint32_t ws_swizzle_apply(struct ws_swizzle swizzle, uint32_t offset);
+
+#endif

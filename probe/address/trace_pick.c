@@ -1,0 +1,105 @@
+/* Which instruction a trace's patterns are of, and which one of them is meant. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/address/trace.h"
+#include "probe/base/options.h"
+
+/* "1 to 16 of 'A', 17 of 'B'": the patterns that `wanted` site has, -1 for all; what fits. */
+static void list_patterns(const struct ws_trace *trace, int wanted, char *text, size_t size)
+{
+    size_t length = 0;
+    int count = trace->executions.count;
+
+    text[0] = 0;
+    for (int i = 0, end; i < count; i = end) {
+        int site = trace->site_of[i];
+
+        for (end = i + 1; end < count && trace->site_of[end] == site;)
+            end++;
+        if (wanted >= 0 && site != wanted)
+            continue;
+        if (length + 110 > size) {
+            snprintf(text + length, size - length, " and more");
+            return;
+        }
+        length += (size_t)snprintf(text + length, size - length, length ? ", %d" : "%d", i + 1);
+        if (end > i + 1)
+            length += (size_t)snprintf(text + length, size - length, " to %d", end);
+        length += (size_t)snprintf(text + length, size - length, " of '%s'", trace->site[site].label);
+    }
+}
+
+static int site_named(const struct ws_trace *trace, const char *text)
+{
+    for (int i = 0; i < trace->sites; i++)
+        if (!strcmp(trace->site[i].label, text))
+            return i;
+    return -1;
+}
+
+/* The only pattern of a site, or of the trace for site -1. */
+static bool pick_only(const struct ws_trace *trace, const char *name, int site, int *pattern,
+                      struct ws_error *error)
+{
+    char list[360];
+    int found = 0;
+
+    for (int i = 0; i < trace->executions.count; i++)
+        if (site < 0 || trace->site_of[i] == site) {
+            *pattern = i;
+            found++;
+        }
+    if (found == 1)
+        return true;
+    if (!found)
+        return ws_fail(error, "%s has no pattern: nothing was recorded", name);
+    list_patterns(trace, site, list, sizeof list);
+    return ws_fail(error, "%s has %d patterns%s; say which with --pattern NUMBER: %s", name, found,
+                   site < 0 ? "" : " of that name", list);
+}
+
+bool ws_trace_pick(const struct ws_trace *trace, const char *name, const char *text, int *pattern,
+                   struct ws_error *error)
+{
+    char list[360];
+    int site, number;
+
+    if (!text)
+        return pick_only(trace, name, -1, pattern, error);
+    site = site_named(trace, text);
+    if (site >= 0)
+        return pick_only(trace, name, site, pattern, error);
+    if (ws_parse_integer(text, &number) && number >= 1 && number <= trace->executions.count) {
+        *pattern = number - 1;
+        return true;
+    }
+    if (!trace->executions.count)
+        return pick_only(trace, name, -1, pattern, error);
+    list_patterns(trace, -1, list, sizeof list);
+    return ws_fail(error, "--pattern %.40s: no pattern of %.80s, which has %s", text, name, list);
+}
+
+bool ws_trace_settle(struct ws_trace *trace, const char *name, const struct ws_variant *given,
+                     struct ws_error *error)
+{
+    for (int i = 0; i < trace->executions.count; i++) {
+        struct ws_execution *execution = &trace->executions.execution[i];
+
+        if (!execution->variant && !given)
+            return ws_fail(error,
+                           "%s: the name '%s' says no instruction: give the VARIANT, or begin the "
+                           "name with it where the kernel is traced",
+                           name, execution->label);
+        if (execution->variant && given && given != execution->variant)
+            return ws_fail(error, "%s: '%s' is %s, not %s", name, execution->label,
+                           execution->variant->name, given->name);
+        if (!execution->variant)
+            execution->variant = given;
+        if (!ws_address_lanes(execution->variant))
+            return ws_fail(error, "%s: %s touches no memory: it has no addresses", name,
+                           execution->variant->name);
+    }
+    return true;
+}

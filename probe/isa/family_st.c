@@ -1,0 +1,22 @@
+/* st.shared: what each lane's registers hold into a row of shared memory of its own. */
+#include "probe/isa/said.h"
+
+static const struct ws_family_rule no_rules[] = {{0}}; /* parse_access.c says what is wrong */
+
+const struct ws_family ws_family_st = {
+    .id = WS_FAMILY_st,
+    .name = "st",
+    .writes_memory = true,
+    .lanes_give = true,
+    .by_lane = true,
+    .space = ".shared",
+    .operands = "[$m], {$s}",
+    .one_operand = "[$m], $s",
+    .words = "r",
+    .memory = "memory",
+    .memory_view = "memory",
+    .held_view = "fragment",
+    .address_lane = "address lane",
+    .verb = "store",
+    .rules = no_rules,
+};

@@ -1,0 +1,350 @@
+/*
+ * Traces: read as they stand, refused with their line where they are damaged, and never a crash; and
+ * what is made from them: one pattern's numbers, and those as an expression.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/address/address.h"
+#include "probe/address/numbers_expression.h"
+#include "probe/address/trace.h"
+#include "probe/base/file.h"
+
+#define ROW " 0 1 2 3 4 5 6 7 8 9 a b c d e f 10 11 12 13 14 15 16 17 18 19 1a 1b 1c 1d 1e 1f\n"
+#define HEAD "warpscope trace 1: a device (by hand)\n"
+#define SITE "site 1 \"ldmatrix.m8n8.x4.b16 A\" at gemm.cu:42\n"
+
+static void reads(const char *text, struct ws_trace *trace)
+{
+    struct ws_error error;
+
+    if (!ws_trace_parse("t", text, strlen(text), trace, &error))
+        fail_msg("%s", error.text);
+}
+
+static void is_refused(const char *text, int line, const char *reason)
+{
+    struct ws_trace trace;
+    struct ws_error error = {""};
+    char start[16];
+
+    snprintf(start, sizeof start, "t:%d: ", line);
+    assert_false(ws_trace_parse("t", text, strlen(text), &trace, &error));
+    if (strncmp(error.text, start, strlen(start)) || !strstr(error.text, reason) ||
+        strchr(error.text, '\n'))
+        fail_msg("'%s' is not on line %d, or does not say '%s'", error.text, line, reason);
+}
+
+static void a_trace_is_read_as_it_stands(void **state)
+{
+    struct ws_trace trace;
+    const struct ws_execution *execution;
+
+    (void)state;
+    reads(HEAD "# a comment\n" SITE
+               "site 2 \"B: of \xC3\xA9\" at /some where/c: d/gemm.cu:7\n"
+               "site 3 \"B: of \xC3\xA9\" at C:\\src\\x.cu:2147483647\r\n"
+               "2 72057594037927930 ffffffff" ROW "\n"
+               "1 3 c0000001 ffffffff - - - - - - - - - - - - - - - - - - - - - - - - - - - - - 0 fffffffe\n"
+               "end: 2 patterns, 9223372036854775807 executions lost\n",
+          &trace);
+    assert_string_equal(trace.device, "a device (by hand)");
+    assert_int_equal(trace.sites, 3);
+    assert_string_equal(trace.site[0].label, "ldmatrix.m8n8.x4.b16 A");
+    assert_ptr_equal(trace.site[0].variant, ws_variant_named("ldmatrix.m8n8.x4.b16"));
+    assert_string_equal(trace.site[1].label, "B: of \xC3\xA9, gemm.cu:7");
+    assert_string_equal(trace.site[2].label, "B: of \xC3\xA9, x.cu:2147483647");
+    assert_null(trace.site[1].variant);
+    assert_int_equal(trace.executions.count, 2);
+    execution = trace.executions.execution;
+    assert_string_equal(execution[0].label, trace.site[1].label);
+    assert_true(execution[0].count == 72057594037927930u);
+    assert_int_equal(execution[0].line, 7);
+    assert_int_equal(execution[0].warp, -1);
+    for (int lane = 0; lane < WS_LANES; lane++)
+        assert_int_equal(execution[0].offset[lane], lane);
+    assert_true(execution[1].active == 0xc0000001u);
+    assert_true(execution[1].offset[0] == WS_ELSEWHERE);
+    assert_true(execution[1].offset[31] == 0xfffffffe);
+    assert_true(trace.lost == INT64_MAX);
+    ws_trace_finish(&trace);
+    reads("warpscope trace 1: x\nend: 0 patterns, 0 executions lost", &trace);
+    assert_int_equal(trace.executions.count, 0);
+    ws_trace_finish(&trace);
+}
+
+static void what_is_wrong_is_said_with_its_line(void **state)
+{
+    char name[400];
+
+    (void)state;
+    is_refused("", 1, "empty");
+    is_refused("0 16 32", 1, "--addresses");
+    is_refused("warpscope trace 2: x\n", 1, "version 2; this Warpscope reads version 1");
+    is_refused("warpscope trace 99999999999: x\n", 1, "no trace");
+    is_refused("warpscope trace 1\n", 1, "device");
+    is_refused("warpscope trace 1: \n", 1, "device");
+    is_refused("warpscope trace 1: \xFF\n", 1, "device");
+    is_refused("warpscope trace 1: \x1b[31m\n", 1, "device");
+    is_refused(HEAD, 1, "cut off");
+    is_refused(HEAD SITE "1 4 ffffffff" ROW, 3, "cut off");
+    is_refused(HEAD "site 2 \"A\" at a:1\n", 2, "in order");
+    is_refused(HEAD "site 1 \"\" at a:1\n", 2, "name");
+    is_refused(HEAD "site 1 \"A at a:1\n", 2, "name");
+    is_refused(HEAD "site 1 \"A\" at a\n", 2, "FILE:LINE");
+    is_refused(HEAD "site 1 \"A\" at a:0\n", 2, "FILE:LINE");
+    is_refused(HEAD "site 1 \"A\" at :1\n", 2, "FILE:LINE");
+    is_refused(HEAD "site 1 \"A\" at a:1x\n", 2, "FILE:LINE");
+    is_refused(HEAD "site 1 \"A\" at a:99999999999\n", 2, "FILE:LINE");
+    snprintf(name, sizeof name, HEAD "site 1 \"%064d\" at a:1\n", 0);
+    is_refused(name, 2, "1 to 63");
+    is_refused(HEAD "1 4 ffffffff" ROW, 2, "neither a site");
+    is_refused(HEAD SITE "0 4 ffffffff" ROW, 3, "neither a site");
+    is_refused(HEAD SITE "2 4 ffffffff" ROW, 3, "neither a site");
+    is_refused(HEAD SITE "x\n", 3, "neither a site");
+    is_refused(HEAD SITE "1 0 ffffffff" ROW, 3, "how often");
+    is_refused(HEAD SITE "1 -4 ffffffff" ROW, 3, "how often");
+    is_refused(HEAD SITE "1 72057594037927937 ffffffff" ROW, 3, "2^56");
+    is_refused(HEAD SITE "1 72057594037927936 ffffffff" ROW "1 1 ffffffff" ROW, 4, "2^56");
+    is_refused(HEAD SITE "1 4 0" ROW, 3, "active lanes");
+    is_refused(HEAD SITE "1 4 1ffffffff" ROW, 3, "active lanes");
+    is_refused(HEAD SITE "1 4 fffffffe" ROW, 3, "lane 0 is not active");
+    is_refused(HEAD SITE "1 4 ffffffff 1 -\n", 3, "lane 1 is active");
+    is_refused(HEAD SITE "1 4 ffffffff 1 2\n", 3, "lane 2 is missing");
+    is_refused(HEAD SITE "1 4 ffffffff 1 100000000\n", 3, "lane 1 is active");
+    is_refused(HEAD SITE "1 4 ffffffff 1 0x10\n", 3, "lane 2 is missing");
+    is_refused(HEAD SITE "1 4 ffffffff 0 1 2 3 4 5 6 7 8 9 a b c d e f 0 1 2 3 4 5 6 7 8 9 a b c d e "
+                         "f 0\n", 3, "more than 32");
+    is_refused(HEAD SITE "end: 1 patterns, 0 executions lost\n", 3, "0 stand before it");
+    is_refused(HEAD SITE "end: 0 patterns\n", 3, "wanted is: end");
+    is_refused(HEAD "end: 0 patterns, 0 executions lost\n" SITE, 3, "after the end");
+}
+
+/* The GPU's own file, whole; the caller frees it. */
+static char *traced(size_t *length)
+{
+    static const struct ws_file_kind kind = {"trace", 1 << 20, false};
+    struct ws_error error;
+    char *text;
+
+    if (!ws_file_read(WS_SOURCE_DIR "/viz/tests/trace/part.trace", &kind, &text, length, &error))
+        fail_msg("%s", error.text);
+    return text;
+}
+
+static uint32_t random_next(uint32_t *seed)
+{
+    *seed = *seed * 1664525u + 1013904223u;
+    return *seed >> 8;
+}
+
+/* In memory of just its size, so that reading beyond is found out. */
+static bool survives(const char *text, size_t length)
+{
+    char *own = malloc(length ? length : 1);
+    struct ws_error error = {""};
+    struct ws_trace trace;
+    int line = 0;
+    bool read;
+
+    assert_non_null(own);
+    memcpy(own, text, length);
+    read = ws_trace_parse("t", own, length, &trace, &error);
+    if (read)
+        ws_trace_finish(&trace);
+    else if (sscanf(error.text, "t:%d: ", &line) != 1 || line < 1 || strchr(error.text, '\n'))
+        fail_msg("'%s' names no line", error.text);
+    free(own);
+    return read;
+}
+
+static void a_file_cut_anywhere_is_refused(void **state)
+{
+    size_t length;
+    char *text = traced(&length);
+
+    (void)state;
+    assert_true(survives(text, length));
+    for (size_t cut = 0; cut < length - 1; cut++) /* the last byte is a newline */
+        if (survives(text, cut))
+            fail_msg("cut after %zu bytes it is read", cut);
+    free(text);
+}
+
+static void a_damaged_file_is_refused_cleanly_or_read(void **state)
+{
+    static const char pieces[][14] = {"\n", "\"", "ffffffff", "-", "end: ", "site ", " ", "0", "\xFF",
+                                      "999999999999", ":", "#", "\r"};
+    uint32_t seed = 20261122;
+    size_t length;
+    char *text = traced(&length), *made = malloc(length + 64);
+    int refused = 0;
+
+    (void)state;
+    assert_non_null(made);
+    for (int i = 0; i < 4000; i++) {
+        size_t at = random_next(&seed) % length, lost = random_next(&seed) % 30, made_length;
+        const char *piece = pieces[random_next(&seed) % (sizeof pieces / sizeof pieces[0])];
+
+        if (i % 3 == 0) { /* a flipped bit */
+            memcpy(made, text, made_length = length);
+            made[at] = (char)(made[at] ^ 1 << random_next(&seed) % 8);
+        } else { /* something lost, something put in */
+            lost = i % 3 == 1 ? 0 : lost < length - at ? lost : length - at;
+            memcpy(made, text, at);
+            memcpy(made + at, piece, strlen(piece));
+            memcpy(made + at + strlen(piece), text + at + lost, length - at - lost);
+            made_length = length - lost + strlen(piece);
+        }
+        refused += !survives(made, made_length);
+    }
+    free(made);
+    free(text);
+    print_message("%d of 4000 damaged traces refused\n", refused);
+    assert_true(refused > 2000);
+}
+
+static void one_pattern_is_picked_by_number_or_name(void **state)
+{
+    static const struct {
+        const char *text;
+        int pattern;
+        const char *reason;
+    } cases[] = {
+        {"1", 0, NULL},  {"3", 2, NULL}, {"C", 2, NULL}, {"0", 0, "which has 1 to 2 of"},
+        {"4", 0, "1 to 2 of 'ldmatrix.m8n8.x4.b16 A', 3 of 'C'"}, {"B", 0, "no pattern of t"},
+        {"ldmatrix.m8n8.x4.b16 A", 0, "t has 2 patterns of that name; say which with --pattern "
+                                      "NUMBER: 1 to 2 of 'ldmatrix.m8n8.x4.b16 A'"},
+        {NULL, 0, "t has 3 patterns; say which"},
+    };
+    struct ws_error error;
+    struct ws_trace trace;
+    int pattern;
+
+    (void)state;
+    reads(HEAD SITE "site 2 \"C\" at a:1\n1 4 ffffffff" ROW "1 5 ffffffff" ROW "2 6 ffffffff" ROW
+                    "end: 3 patterns, 0 executions lost\n",
+          &trace);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        bool picked = ws_trace_pick(&trace, "t", cases[i].text, &pattern, &error);
+
+        if (picked != !cases[i].reason || (picked && pattern != cases[i].pattern) ||
+            (!picked && !strstr(error.text, cases[i].reason)))
+            fail_msg("%s: %s", cases[i].text ? cases[i].text : "none", error.text);
+    }
+    ws_trace_finish(&trace);
+    reads(HEAD SITE "1 4 ffffffff" ROW "end: 1 patterns, 0 executions lost\n", &trace);
+    assert_true(ws_trace_pick(&trace, "t", NULL, &pattern, &error));
+    assert_int_equal(pattern, 0);
+    ws_trace_finish(&trace);
+    reads(HEAD "end: 0 patterns, 0 executions lost\n", &trace);
+    assert_false(ws_trace_pick(&trace, "t", NULL, &pattern, &error));
+    assert_non_null(strstr(error.text, "nothing was recorded"));
+    ws_trace_finish(&trace);
+}
+
+static void the_instruction_is_the_traces_or_the_one_given(void **state)
+{
+    const struct ws_variant *x4 = ws_variant_named("ldmatrix.m8n8.x4.b16"),
+                            *store = ws_variant_named("stmatrix.m8n8.x4.b16");
+    struct ws_error error;
+    struct ws_trace trace;
+
+    (void)state;
+    reads(HEAD "site 1 \"A\" at a:1\n" "1 4 ffffffff" ROW "end: 1 patterns, 0 executions lost\n",
+          &trace);
+    assert_false(ws_trace_settle(&trace, "t", NULL, &error));
+    assert_non_null(strstr(error.text, "'A' says no instruction"));
+    assert_false(ws_trace_settle(&trace, "t", ws_variant_named("movmatrix.m8n8.trans.b16"), &error));
+    ws_trace_finish(&trace);
+    reads(HEAD "site 1 \"A\" at a:1\n" "1 4 ffffffff" ROW "end: 1 patterns, 0 executions lost\n",
+          &trace);
+    assert_true(ws_trace_settle(&trace, "t", x4, &error));
+    assert_ptr_equal(trace.executions.execution[0].variant, x4);
+    ws_trace_finish(&trace);
+    reads(HEAD SITE "1 4 ffffffff" ROW "end: 1 patterns, 0 executions lost\n", &trace);
+    assert_true(ws_trace_settle(&trace, "t", NULL, &error));
+    assert_true(ws_trace_settle(&trace, "t", x4, &error));
+    assert_false(ws_trace_settle(&trace, "t", store, &error));
+    assert_non_null(strstr(error.text, "is ldmatrix.m8n8.x4.b16, not stmatrix.m8n8.x4.b16"));
+    ws_trace_finish(&trace);
+}
+
+static void gives_the_numbers(const uint32_t number[WS_LANES], const char *wanted)
+{
+    char text[WS_EXPRESSION_LENGTH + 1];
+    struct ws_address_options options = {.source = WS_FROM_EXPRESSION, .expression = text};
+    struct ws_addresses addresses;
+    struct ws_error error;
+
+    ws_numbers_expression(number, text);
+    if (wanted)
+        assert_string_equal(text, wanted);
+    if (!ws_addresses_make(ws_variant_named("ldmatrix.m8n8.x4.b16"), &options, &addresses, &error))
+        fail_msg("%s: %s", text, error.text);
+    for (int lane = 0; lane < WS_LANES; lane++)
+        if (addresses.address[lane] != number[lane])
+            fail_msg("%s: lane %d: %u, not %u", text, lane, (unsigned)addresses.address[lane],
+                     (unsigned)number[lane]);
+}
+
+static void numbers_are_written_as_an_expression(void **state)
+{
+    uint32_t number[WS_LANES], seed = 7, bit[6];
+
+    (void)state;
+#define EACH(formula)                                                                              \
+    for (uint32_t t = 0; t < WS_LANES; t++)                                                        \
+    number[t] = formula
+    EACH(0);
+    gives_the_numbers(number, "0");
+    EACH(t);
+    gives_the_numbers(number, "t");
+    EACH(1024 + t % 16 * 144 + t / 16 * 16);
+    gives_the_numbers(number, "1024 + t % 16 * 144 + t / 16 * 16");
+    EACH(4096 - t * 16);
+    gives_the_numbers(number, "4096 - t * 16");
+    EACH(t % 8 * 128 ^ t % 8 * 16);
+    gives_the_numbers(number, "t % 8 * 144");
+    EACH(1072 ^ t % 8 * 16);
+    gives_the_numbers(number, "1072 ^ (t % 8 * 16)");
+    EACH(t == 31 ? UINT32_MAX : t * t * 16);
+    gives_the_numbers(number, NULL);
+    EACH(UINT32_MAX - t * t);
+    gives_the_numbers(number, NULL);
+    for (int i = 0; i < 2000; i++) {
+        bool flips = i % 2;
+
+        for (int b = 0; b < 6; b++)
+            bit[b] = random_next(&seed) % 4 ? random_next(&seed) % 4096 : 16u << b;
+        for (uint32_t t = 0; t < WS_LANES; t++) {
+            number[t] = bit[5];
+            for (int b = 0; b < 5; b++)
+                if (t >> b & 1)
+                    number[t] = flips ? number[t] ^ bit[b] : number[t] + bit[b];
+        }
+        gives_the_numbers(number, NULL);
+        EACH(random_next(&seed) << 8 | random_next(&seed));
+        gives_the_numbers(number, NULL);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_trace_is_read_as_it_stands),
+        cmocka_unit_test(what_is_wrong_is_said_with_its_line),
+        cmocka_unit_test(a_file_cut_anywhere_is_refused),
+        cmocka_unit_test(a_damaged_file_is_refused_cleanly_or_read),
+        cmocka_unit_test(one_pattern_is_picked_by_number_or_name),
+        cmocka_unit_test(the_instruction_is_the_traces_or_the_one_given),
+        cmocka_unit_test(numbers_are_written_as_an_expression),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

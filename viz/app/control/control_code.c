@@ -1,0 +1,316 @@
+/*
+ * The controls of the code. What is typed there is good, and then it is what the addresses are made
+ * from; or it is a draft, which is kept as it was written while the last good addresses stand. A
+ * name that it leaves open is said in a field of its own, one after the other.
+ */
+#include "viz/app/control/control_code.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/base/memory.h"
+#include "viz/app/control/edit.h"
+#include "viz/app/model/typed.h"
+
+static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
+{
+    snprintf(why, size, "movmatrix touches no memory and has no addresses");
+    return ws_address_lanes(desk->state.choices.variant) > 0;
+}
+
+static bool has_layout(const struct ws_desk *desk)
+{
+    return desk->state.choices.addresses.source == WS_FROM_LAYOUT;
+}
+
+static bool expression_derived(const struct ws_desk *desk)
+{
+    return !ws_typed(&desk->state) && !has_layout(desk) &&
+           ws_address_lanes(desk->state.choices.variant);
+}
+
+/* The user's own; else what the tile comes to. */
+static void expression_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    const struct ws_address_options options = ws_state_addresses(&desk->state);
+    char whole[WS_SETTING_SIZE];
+    struct ws_memory derived;
+    struct ws_error error;
+
+    ws_typed_text(&desk->state, whole);
+    snprintf(text, size, "%s", whole);
+    if (!expression_derived(desk) || !ws_memory_open(&derived, &error))
+        return;
+    ws_address_write(desk->state.choices.variant, &options, false, derived.file, &error);
+    if (ws_memory_close(&derived, &error)) {
+        snprintf(text, size, "%s", derived.text);
+        free(derived.text);
+    }
+}
+
+/* A line without the blanks around it. */
+static void trimmed_line(const char *code, int line, char *text, size_t size)
+{
+    int from = ws_edit_line_at(code, line), to = ws_edit_line_end(code, from);
+
+    from += (int)strspn(code + from, " \t\r");
+    while (to > from && strchr(" \t\r", code[to - 1]))
+        to--;
+    snprintf(text, size, "%.*s", to > from ? to - from : 0, code + from);
+}
+
+/* The line of the last of these characters, from 0. */
+static int last_line_of(const char *code, bool (*is_of)(char byte))
+{
+    size_t length = strlen(code);
+
+    while (length && !is_of(code[length - 1]))
+        length--;
+    return ws_edit_line_of(code, (int)length);
+}
+
+static bool is_seen(char byte)
+{
+    return !strchr(" \t\r\n", byte);
+}
+
+static bool is_said(char byte)
+{
+    return !strchr(" \t\r\n{}();", byte);
+}
+
+/* What names the code best, from 0: the line of the execution that is shown, or the last that says
+ * anything. */
+static int naming_line(const struct ws_desk *desk, const char *code)
+{
+    const struct ws_formula_run *run;
+    int count, nth = ws_typed_execution(&desk->state, &count);
+
+    for (int i = 0; !desk->state.draft && (run = ws_typed_run(&desk->state, i)); i++)
+        if (run->variant == desk->state.choices.variant && (!nth || run->nth == nth) && run->line)
+            return run->line - 1;
+    return last_line_of(code, is_said);
+}
+
+/* "30 lines: … ldmatrix_x4(…);" or "30 lines, wrong in line 4: int row = …;". */
+static void expression_fold(const struct ws_desk *desk, char *text, size_t size, bool *wrong)
+{
+    const struct ws_formula *typed = ws_typed(&desk->state);
+    char line[240];
+    int lines;
+
+    *wrong = typed && !typed->good;
+    if (!typed || !strchr(typed->text, '\n')) {
+        expression_text(desk, text, size);
+        return;
+    }
+    lines = last_line_of(typed->text, is_seen) + 1;
+    if (*wrong && typed->line) {
+        trimmed_line(typed->text, typed->line - 1, line, sizeof line);
+        snprintf(text, size, "%d lines, wrong in line %d: %s", lines, typed->line, line);
+    } else {
+        trimmed_line(typed->text, naming_line(desk, typed->text), line, sizeof line);
+        snprintf(text, size, "%d line%s%s %s", lines, lines > 1 ? "s" : "",
+                 *wrong     ? ", wrong:"
+                 : lines > 1 ? ": \u2026"
+                             : ":",
+                 line);
+    }
+}
+
+static void expression_tell(const struct ws_desk *desk, char *text, size_t size)
+{
+    char shown[WS_SETTING_SIZE];
+
+    expression_text(desk, shown, sizeof shown);
+    if (expression_derived(desk))
+        snprintf(text, size,
+                 "%.*s \u2014 what the tile comes to. Once edited it is yours and the whole "
+                 "address; tile, pitch, padding, swizzle and base rest then. A kernel's lines can "
+                 "be pasted, and Shift Enter adds one",
+                 (int)ws_edit_cut(shown, 110), shown);
+    else if (has_layout(desk))
+        snprintf(text, size,
+                 "Your CuTe layout: the tile's place in it gives the addresses; pitch and padding "
+                 "rest. Cleared, the addresses are the tile's again");
+    else if (ws_typed_is_code(&desk->state))
+        snprintf(text, size, "Your code, and the whole address: press to open it. Cleared, the "
+                             "address is the tile's again");
+    else
+        snprintf(text, size,
+                 "Your address over the lane t, and the whole of it; constants follow, as in t * "
+                 "pitch; pitch=144. A kernel's lines can be pasted, and Shift Enter adds one. "
+                 "Cleared, it is the tile's again");
+}
+
+/* What is wrong; and what to do about a name that is open, where the text can say it itself. */
+static void tell_wrong(const struct ws_state *state, struct ws_error *error)
+{
+    const char *unknown = ws_typed_unknown(state);
+    size_t length;
+
+    ws_typed_wrong(state, error->text, sizeof error->text);
+    length = strlen(error->text);
+    if (unknown && !ws_typed_is_code(state))
+        snprintf(error->text + length, sizeof error->text - length,
+                 "; Tab, and say what it is, or write after a semicolon %s=VALUE", unknown);
+}
+
+static bool expression_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
+{
+    struct ws_state next = {0};
+    bool right;
+
+    ws_state_copy(&desk->state, &next);
+    right = ws_typed_set(&next, text, error);
+    if (!right && next.draft != desk->state.draft)
+        tell_wrong(&next, error);
+    if (right || next.draft != desk->state.draft) {
+        bool was_dirty = desk->dirty;
+
+        ws_desk_change(desk, ws_control_steps(WS_CONTROL_EXPRESSION));
+        ws_state_copy(&next, &desk->state);
+        desk->dirty = was_dirty || right; /* a draft changes nothing that is shown */
+        desk->chrome_dirty = true;
+    }
+    ws_state_finish(&next);
+    return right;
+}
+
+static void let_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    (void)desk;
+    snprintf(text, size, "%s", "");
+}
+
+static bool let_usable(const struct ws_desk *desk, char *why, size_t size)
+{
+    snprintf(why, size, "every name is known");
+    return ws_typed_unknown(&desk->state);
+}
+
+static void let_tell(const struct ws_desk *desk, char *text, size_t size)
+{
+    char example[WS_NAME_SIZE + 32];
+
+    ws_typed_example(&desk->state, example, sizeof example);
+    snprintf(text, size, "What %s is, as in %s", ws_typed_unknown(&desk->state), example);
+}
+
+/* What is typed is tried alone: half a number is another one. */
+static bool let_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
+{
+    struct ws_state next = {0};
+    bool right;
+
+    if (!*text)
+        return true;
+    ws_state_copy(&desk->state, &next);
+    right = ws_typed_let(&next, text, error);
+    ws_state_finish(&next);
+    return right;
+}
+
+static bool let_commit(struct ws_desk *desk, const char *text, struct ws_error *error)
+{
+    struct ws_state next = {0};
+    bool right;
+
+    ws_state_copy(&desk->state, &next);
+    right = ws_typed_let(&next, text, error);
+    if (right) {
+        ws_desk_change(desk, 0);
+        ws_state_copy(&next, &desk->state);
+    }
+    ws_state_finish(&next);
+    return right;
+}
+
+static void lets_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    ws_typed_lets(&desk->state, text, size);
+}
+
+static bool lets_enter(struct ws_desk *desk, const char *text, struct ws_error *error)
+{
+    struct ws_state next = {0};
+    bool right;
+
+    ws_state_copy(&desk->state, &next);
+    right = ws_typed_set_lets(&next, text, error);
+    if (right) {
+        ws_desk_change(desk, ws_control_steps(WS_CONTROL_LETS));
+        ws_state_copy(&next, &desk->state);
+    }
+    ws_state_finish(&next);
+    return right;
+}
+
+enum { MOST_ITEMS = 64 }; /* lines of a menu */
+
+/* "3 of 32: line 25, k = 0". */
+static void execution_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    const struct ws_formula_run *run;
+    int count, nth = ws_typed_execution(&desk->state, &count);
+
+    nth = count ? nth : 1; /* one of its variant, beside those of others */
+    count = count ? count : 1;
+    snprintf(text, size, "%d of %d", nth, count);
+    for (int i = 0; (run = ws_typed_run(&desk->state, i)); i++)
+        if (run->nth == nth && (!run->variant || run->variant == desk->state.choices.variant))
+            snprintf(text, size, "%d of %d: %.28s", nth, count, run->label);
+}
+
+static bool execution_item(const struct ws_desk *desk, int index, struct ws_item *item)
+{
+    const struct ws_formula_run *run = ws_typed_run(&desk->state, index);
+    const struct ws_variant *variant = desk->state.choices.variant;
+    int count, nth = ws_typed_execution(&desk->state, &count);
+
+    if (!run || index >= MOST_ITEMS)
+        return false;
+    *item = (struct ws_item){.chosen = (!run->variant || run->variant == variant) &&
+                                       (!count || run->nth == nth)};
+    snprintf(item->text, sizeof item->text, "%s%s%s", run->label,
+             run->variant && run->variant != variant ? ": " : "",
+             run->variant && run->variant != variant ? run->variant->name : "");
+    return true;
+}
+
+static void execution_choose(struct ws_desk *desk, int index)
+{
+    ws_desk_change(desk, 0);
+    ws_typed_choose(&desk->state, index);
+}
+
+static bool execution_usable(const struct ws_desk *desk, char *why, size_t size)
+{
+    snprintf(why, size, "the code executes one instruction, once");
+    return ws_typed_run(&desk->state, 1);
+}
+
+static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
+    [WS_CONTROL_EXPRESSION] = {.kind = WS_KIND_FIELD, .label = "C over t",
+                               .width = WS_EXPRESSION_WIDTH, .code = true,
+                               .help = "The whole address over the lane t, as in (t % 16) * pitch "
+                                       "+ (t / 16) * 16; pitch=144",
+                               .text = expression_text, .enter = expression_enter,
+                               .fold = expression_fold, .usable = has_memory,
+                               .tell = expression_tell, .derived = expression_derived},
+    [WS_CONTROL_LET] = {.kind = WS_KIND_FIELD, .label = "", .width = 110, .code = true,
+                        .help = "What the name is that the code leaves open", .text = let_text,
+                        .enter = let_enter, .commit = let_commit, .usable = let_usable,
+                        .tell = let_tell},
+    [WS_CONTROL_LETS] = {.kind = WS_KIND_FIELD, .label = "with", .width = 200, .code = true,
+                         .help = "The names that are said beside the code, as in BK=32; BM=64",
+                         .text = lets_text, .enter = lets_enter},
+    [WS_CONTROL_EXECUTION] = WS_PICKER(
+        execution, "", "Which of its executions in the code is shown", execution_usable),
+};
+
+const struct ws_control_row *ws_code_control_row(enum ws_control control)
+{
+    return rows[control].text ? &rows[control] : NULL;
+}

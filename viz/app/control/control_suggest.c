@@ -1,0 +1,323 @@
+/*
+ * What ends the conflicts, as buttons. In the user's code the change is written where it belongs,
+ * and all else of the text stays as it is; a change that cannot be written is not offered.
+ */
+#include "viz/app/control/control_suggest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/base/memory.h"
+#include "viz/app/model/typed.h"
+
+static bool has_layout(const struct ws_desk *desk)
+{
+    return desk->state.choices.addresses.source == WS_FROM_LAYOUT;
+}
+
+/* What there is to be rid of, and what it costs now: "32". */
+static void cost_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    const struct ws_banks *banks = &desk->model.report.banks;
+
+    if (banks->faulting)
+        snprintf(text, size, "fault");
+    else
+        snprintf(text, size, "%d", banks->wavefronts);
+}
+
+/* The number of the code that the padding makes another; false where it is none of the code. */
+static bool padded_number(const struct ws_desk *desk, struct ws_literal *number)
+{
+    const struct ws_suggestion *padding = &desk->model.report.padding;
+
+    return padding->literal && desk->model.options.parsed &&
+           ws_snippet_literal(desk->model.options.parsed, padding->literal - 1, number);
+}
+
+/* "Pad by 16: 32 → 4". What is suggested leaves no conflict. */
+static void pad_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    const struct ws_suggestion *padding = &desk->model.report.padding;
+    const struct ws_constant *grown = padding->options.constants.constant;
+    const int least = desk->model.report.banks.phases;
+    struct ws_literal number;
+    char cost[16];
+
+    cost_text(desk, cost, sizeof cost);
+    if (!desk->model.has_addresses || !padding->found)
+        snprintf(text, size, "Pad");
+    else if (has_layout(desk))
+        snprintf(text, size, "Pad layout: %s \u2192 %d", cost, least);
+    else if (padded_number(desk, &number))
+        snprintf(text, size, "Pad %lld to %lld: %s \u2192 %d", (long long)number.value,
+                 (long long)padding->value, cost, least);
+    else if (padding->written)
+        snprintf(text, size, "Pad %.*s to %.32s: %s \u2192 %d",
+                 padding->instead < 24 ? (int)padding->instead : 24,
+                 desk->model.options.expression + padding->at, padding->by, cost, least);
+    else if (padding->constant >= 0)
+        snprintf(text, size, "Pad %s=%lld: %s \u2192 %d", grown[padding->constant].name,
+                 (long long)grown[padding->constant].value, cost, least);
+    else
+        snprintf(text, size, "Pad by %lld: %s \u2192 %d",
+                 (long long)(padding->options.padding_bytes -
+                             desk->state.choices.addresses.padding_bytes),
+                 cost, least);
+}
+
+static bool no_conflict(const struct ws_desk *desk, char *why, size_t size)
+{
+    snprintf(why, size, "movmatrix touches no memory and has no addresses");
+    if (!ws_address_lanes(desk->state.choices.variant))
+        return true;
+    if (!desk->model.has_addresses)
+        snprintf(why, size, "%s", desk->model.address_error.text);
+    else
+        snprintf(why, size, "there is no bank conflict");
+    return !desk->model.has_addresses || ws_banks_free(&desk->model.report.banks);
+}
+
+static const char *harm(const struct ws_desk *desk)
+{
+    return desk->model.report.banks.faulting ? "faults" : "conflicts";
+}
+
+static bool pad_usable(const struct ws_desk *desk, char *why, size_t size)
+{
+    if (no_conflict(desk, why, size))
+        return false;
+    snprintf(why, size, "%s ends these %s", desk->model.report.padding.none, harm(desk));
+    return desk->model.report.padding.found;
+}
+
+/* What a suggestion gains, in a sentence. */
+static void tell_gain(const struct ws_desk *desk, const struct ws_suggestion *suggestion,
+                      char *text, size_t size)
+{
+    const struct ws_banks *banks = &desk->model.report.banks;
+    /* How it is typed elsewhere is nothing to a window. */
+    const char *typed = strstr(suggestion->change, " (--");
+    int length = typed ? (int)(typed - suggestion->change) : (int)strlen(suggestion->change);
+
+    if (banks->faulting)
+        snprintf(text, size,
+                 "With %.*s no address faults, and there are %d wavefronts, as few as "
+                 "can be",
+                 length, suggestion->change, banks->phases);
+    else
+        snprintf(text, size, "With %.*s there are %d wavefronts instead of %d, as few as can be",
+                 length, suggestion->change, banks->phases, banks->wavefronts);
+}
+
+static void pad_tell(const struct ws_desk *desk, char *text, size_t size)
+{
+    tell_gain(desk, &desk->model.report.padding, text, size);
+}
+
+/* Before a suggestion changes the addresses: they are what is compared with, where nothing else is.
+ */
+static void begin_suggestion(struct ws_desk *desk)
+{
+    const struct ws_banks *banks = &desk->model.report.banks;
+    struct ws_baseline *baseline = &desk->state.baseline;
+
+    ws_desk_change(desk, 0);
+    ws_formula_drop(desk->state.draft); /* nothing is suggested for a draft */
+    desk->state.draft = NULL;
+    if (!banks->faulting && (!baseline->variant || baseline->suggested))
+        ws_baseline_take(&banks->addresses, true, baseline);
+}
+
+/* Of a layout: it, as it is suggested, and the swizzle that may stand outside it. */
+static void take_layout(struct ws_choices *choices, const struct ws_suggestion *suggestion)
+{
+    memcpy(choices->addresses.layout, suggestion->options.layout,
+           sizeof choices->addresses.layout);
+    choices->addresses.swizzle = suggestion->options.swizzle;
+}
+
+/* The text with what is suggested in it, byte for byte as it was around that; the caller frees it. */
+static char *changed_text(const char *text, const struct ws_suggestion *suggestion)
+{
+    size_t by = strlen(suggestion->by), behind = suggestion->at + suggestion->instead;
+    char *changed = malloc(strlen(text) - suggestion->instead + by + 1);
+
+    if (!changed)
+        return NULL;
+    memcpy(changed, text, suggestion->at);
+    memcpy(changed + suggestion->at, suggestion->by, by);
+    strcpy(changed + suggestion->at + by, text + behind);
+    return changed;
+}
+
+/* Writes what is suggested into the code, or into what is declared beside it. */
+static bool change_code(struct ws_desk *desk, const struct ws_suggestion *suggestion,
+                        struct ws_error *error)
+{
+    struct ws_choices *choices = &desk->state.choices;
+    struct ws_constants constants = choices->addresses.constants;
+    const char *code = choices->addresses.expression;
+    char *changed = changed_text(suggestion->declared ? constants.declared : code, suggestion);
+    bool done;
+
+    if (!changed)
+        return ws_no_memory(error);
+    if (strlen(changed) > (suggestion->declared ? sizeof constants.declared - 1 : WS_CODE_LENGTH))
+        done = ws_fail(error, "with it the text would be too long");
+    else if (!suggestion->declared)
+        done = ws_choices_set_expression(choices, changed, &constants, error);
+    else {
+        strcpy(constants.declared, changed);
+        done = ws_choices_set_expression(choices, code, &constants, error);
+    }
+    free(changed);
+    if (done)
+        ws_typed_retry(&desk->state);
+    return done;
+}
+
+/* What is not a pad stays as it is, also the tile that rests while an expression speaks. */
+static void pad_choose(struct ws_desk *desk, int index)
+{
+    const struct ws_suggestion *padding = &desk->model.report.padding;
+    struct ws_choices *choices = &desk->state.choices;
+    struct ws_error error;
+    bool done = true;
+
+    (void)index;
+    begin_suggestion(desk);
+    if (has_layout(desk))
+        take_layout(choices, padding);
+    else if (padding->by[0])
+        done = change_code(desk, padding, &error);
+    else if (padding->constant < 0)
+        choices->addresses.padding_bytes = padding->options.padding_bytes;
+    else
+        done = ws_choices_set_expression(choices, choices->addresses.expression,
+                                         &padding->options.constants, &error);
+    if (!done)
+        ws_desk_say(desk, true, "%s", error.text);
+    else if (padding->constant >= 0)
+        ws_typed_retry(&desk->state);
+}
+
+/* "Swizzle 64 bytes: 16 → 4". */
+static void xor_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    const struct ws_suggestion *swizzle = &desk->model.report.swizzle;
+    char name[WS_SWIZZLE_SIZE], cost[16];
+
+    if (!desk->model.has_addresses || !swizzle->found) {
+        snprintf(text, size, "Swizzle");
+        return;
+    }
+    cost_text(desk, cost, sizeof cost);
+    if (has_layout(desk)) {
+        snprintf(text, size, "Swizzle layout: %s \u2192 %d", cost,
+                 desk->model.report.banks.phases);
+        return;
+    }
+    snprintf(text, size, "%s%s: %s \u2192 %d",
+             strncmp(ws_swizzle_name(swizzle->options.swizzle, name), "Swizzle", 7) ? "Swizzle "
+                                                                                    : "",
+             name, cost, desk->model.report.banks.phases);
+}
+
+/* Whether the addresses come from statements, which an expression in their place would lose. */
+static bool is_code(const struct ws_desk *desk)
+{
+    return desk->state.choices.formula && desk->model.options.parsed &&
+           !ws_snippet_is_expression(desk->model.options.parsed);
+}
+
+static bool xor_usable(const struct ws_desk *desk, char *why, size_t size)
+{
+    if (no_conflict(desk, why, size))
+        return false;
+    snprintf(why, size,
+             desk->model.report.banks.faulting ? "a swizzle does not end these %s"
+                                               : "no Swizzle<B,M,S> ends these %s",
+             harm(desk));
+    if (!desk->model.report.swizzle.found || desk->model.report.swizzle.by[0] || !is_code(desk))
+        return desk->model.report.swizzle.found;
+    snprintf(why, size, "no place was found in the code where %s could be written",
+             desk->model.report.swizzle.change);
+    return false;
+}
+
+/* Whether the user's expression holds a ^, which may be a swizzle. */
+static bool has_xor(const struct ws_desk *desk)
+{
+    const char *text = desk->model.options.expression;
+
+    return desk->model.options.parsed && text && strchr(text, '^');
+}
+
+static void xor_tell(const struct ws_desk *desk, char *text, size_t size)
+{
+    size_t length;
+
+    tell_gain(desk, &desk->model.report.swizzle, text, size);
+    length = strlen(text);
+    if (desk->model.report.swizzle.by[0])
+        snprintf(text + length, size - length,
+                 "; line %d is then %.200s \u2014 and the data must be written with it too",
+                 desk->model.report.swizzle.line, desk->model.report.swizzle.source);
+    else if (desk->state.choices.formula)
+        snprintf(text + length, size - length, "; it is written into your expression%s",
+                 has_xor(desk) ? ", after the ^ that it has" : "");
+}
+
+/* Into the expression, so that its text stays the whole address. */
+static bool swizzle_expression(struct ws_desk *desk, struct ws_error *error)
+{
+    struct ws_choices *choices = &desk->state.choices;
+    const struct ws_constants constants = choices->addresses.constants;
+    struct ws_memory text;
+    bool done;
+
+    if (!ws_memory_open(&text, error))
+        return false;
+    done = ws_suggestion_write(choices->variant, &desk->model.report.swizzle, text.file, error);
+    if (!ws_memory_close(&text, error))
+        return false;
+    if (done && strlen(text.text) > WS_CODE_LENGTH)
+        done = ws_fail(error, "with the swizzle the expression would be longer than %d characters",
+                       WS_CODE_LENGTH);
+    done = done && ws_choices_set_expression(choices, text.text, &constants, error);
+    if (done)
+        ws_typed_retry(&desk->state);
+    free(text.text);
+    return done;
+}
+
+static void xor_choose(struct ws_desk *desk, int index)
+{
+    const struct ws_suggestion *swizzle = &desk->model.report.swizzle;
+    struct ws_error error;
+    bool done = true;
+
+    (void)index;
+    begin_suggestion(desk);
+    if (has_layout(desk))
+        take_layout(&desk->state.choices, swizzle);
+    else if (!desk->state.choices.formula)
+        desk->state.choices.addresses.swizzle = swizzle->options.swizzle;
+    else
+        done = swizzle->by[0] ? change_code(desk, swizzle, &error)
+                              : swizzle_expression(desk, &error);
+    if (!done)
+        ws_desk_say(desk, true, "%s", error.text);
+}
+
+static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
+    [WS_CONTROL_PAD] = WS_TELLING_BUTTON(pad, "The least padding without conflicts", pad_usable),
+    [WS_CONTROL_XOR] = WS_TELLING_BUTTON(xor, "The least swizzle without conflicts", xor_usable),
+};
+
+const struct ws_control_row *ws_suggest_control_row(enum ws_control control)
+{
+    return rows[control].text ? &rows[control] : NULL;
+}

@@ -1,0 +1,372 @@
+/* A draft is a formula that is not good: it has its text, its constants, and what is wrong. */
+#include "viz/app/model/typed.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/app/model/own_words.h"
+#include "probe/address/constants.h"
+#include "probe/address/lexeme.h"
+#include "viz/choice/formula_text.h"
+
+const struct ws_formula *ws_typed(const struct ws_state *state)
+{
+    return state->draft ? state->draft : state->choices.formula;
+}
+
+void ws_typed_text(const struct ws_state *state, char *text)
+{
+    if (state->draft)
+        snprintf(text, WS_SETTING_SIZE, "%s", state->draft->text);
+    else
+        ws_formula_text_print(&state->choices, text);
+}
+
+bool ws_typed_is_code(const struct ws_state *state)
+{
+    const struct ws_formula *typed = ws_typed(state);
+
+    return typed && ws_formula_text_is_code(typed->text);
+}
+
+void ws_typed_lets(const struct ws_state *state, char *text, size_t size)
+{
+    text[0] = 0;
+    if (ws_typed_is_code(state))
+        ws_constants_text_print(&ws_typed(state)->constants, text, size);
+}
+
+const char *ws_typed_unknown(const struct ws_state *state)
+{
+    const struct ws_formula *typed = ws_typed(state);
+
+    return typed && !typed->good && typed->unknown[0] ? typed->unknown : NULL;
+}
+
+/* Whether a name in a text is followed by an index. */
+static bool is_indexed(const char *text, const char *name)
+{
+    size_t length = strlen(name);
+
+    for (const char *at = strstr(text, name); at; at = strstr(at + length, name))
+        if (at[length + strspn(at + length, " \t")] == '[')
+            return true;
+    return false;
+}
+
+void ws_typed_example(const struct ws_state *state, char *text, size_t size)
+{
+    const char *name = ws_typed_unknown(state);
+
+    if (name && is_indexed(ws_typed(state)->text, name))
+        snprintf(text, size, "half %s[64][72]", name);
+    else
+        snprintf(text, size, "4 * 32");
+}
+
+void ws_typed_back_to(struct ws_state *state, struct ws_formula *formula)
+{
+    ws_formula_keep(formula);
+    if (formula)
+        ws_formula_text_clear_layout(&state->choices);
+    ws_formula_drop(state->draft);
+    state->draft = NULL;
+    ws_choices_use_formula(&state->choices, formula);
+    ws_formula_drop(formula);
+}
+
+/* With what C++ itself loads and stores, where code has any and all that it executes can be kept. */
+static bool try_plain(struct ws_formula *formula, struct ws_snippet_given given)
+{
+    given.plain = true;
+    return ws_formula_text_is_code(formula->text) && ws_formula_try(formula, given) &&
+           formula->runs < WS_FORMULA_RUNS && formula->runs && formula->run[0].variant;
+}
+
+void ws_typed_try(const struct ws_state *state, struct ws_formula *formula)
+{
+    const struct ws_address_options *options = &state->choices.addresses;
+    const struct ws_snippet_given given = {.lane = options->lane, .warp = options->warp,
+                                           .element_bytes = options->element_bytes};
+
+    if (!formula || !formula->good)
+        return;
+    if (ws_formula_try(formula, given) &&
+        (try_plain(formula, given) || ws_formula_try(formula, given)))
+        return;
+    /* An expression that fails for a lane is one all the same, and the lane's fault is shown. */
+    formula->good = !formula->unknown[0] && !ws_formula_text_is_code(formula->text);
+}
+
+const struct ws_formula_run *ws_typed_run(const struct ws_state *state, int index)
+{
+    const struct ws_formula *formula = state->choices.formula;
+
+    return formula && index < formula->runs ? &formula->run[index] : NULL;
+}
+
+int ws_typed_execution(const struct ws_state *state, int *count)
+{
+    const struct ws_formula_run *run;
+
+    *count = 0;
+    for (int i = 0; (run = ws_typed_run(state, i)); i++)
+        *count += !run->variant || run->variant == state->choices.variant;
+    if (*count < 2)
+        *count = 0;
+    return *count ? state->choices.addresses.execution : 0;
+}
+
+void ws_typed_choose(struct ws_state *state, int index)
+{
+    const struct ws_formula_run *run = ws_typed_run(state, index);
+
+    if (!run)
+        return;
+    if (run->variant)
+        ws_state_set_variant(state, run->variant);
+    state->choices.addresses.execution = run->nth;
+}
+
+void ws_typed_settle(struct ws_state *state, bool follows)
+{
+    struct ws_address_options *options = &state->choices.addresses;
+    const struct ws_formula_run *first = ws_typed_run(state, 0), *run;
+    bool any = false;
+    int count;
+
+    for (int i = 0; (run = ws_typed_run(state, i)); i++) {
+        any = any || !run->variant || run->variant == state->choices.variant;
+        if (run->variant && first->variant && ws_is_plain(first->variant) &&
+            !ws_is_plain(run->variant))
+            first = run; /* a warp's instruction before what C++ itself loads and stores */
+    }
+    if (follows && first && !any)
+        ws_state_set_variant(state, first->variant);
+    ws_typed_execution(state, &count);
+    if (!count)
+        options->execution = 0;
+    else if (options->execution < 1 || options->execution > count)
+        options->execution = 1;
+}
+
+void ws_typed_retry(struct ws_state *state)
+{
+    ws_typed_try(state, state->choices.formula);
+    ws_typed_settle(state, false);
+}
+
+/* Text over constants: what is good is chosen, and what is not becomes the draft. */
+static bool take(struct ws_state *state, const char *code, const struct ws_constants *constants,
+                 struct ws_error *error)
+{
+    struct ws_formula *formula = *code ? ws_formula_make(code, constants, error) : NULL;
+
+    if (*code && !formula)
+        return false;
+    ws_typed_try(state, formula);
+    if (!formula || formula->good) {
+        ws_formula_text_clear_layout(&state->choices);
+        ws_typed_back_to(state, formula);
+        ws_formula_drop(formula);
+        ws_typed_settle(state, true);
+        return true;
+    }
+    *error = formula->wrong;
+    ws_formula_drop(state->draft);
+    state->draft = formula;
+    return false;
+}
+
+/* What is an expression with constants in one text stays so in a draft. */
+static bool draft_whole(struct ws_state *state, const char *text, struct ws_error *error)
+{
+    char *whole = strdup(text);
+
+    if (!whole)
+        return ws_no_memory(error);
+    free(state->draft->text);
+    state->draft->text = whole;
+    return false;
+}
+
+/* A layout is right or wrong at once, and has no names that are open. */
+static bool take_layout(struct ws_state *state, const char *text, struct ws_error *error)
+{
+    struct ws_error wrong = {""};
+    bool right = ws_formula_text_set(&state->choices, text, &wrong);
+
+    ws_formula_drop(state->draft);
+    state->draft = right ? NULL : ws_formula_wrong(text, &wrong, error);
+    if (!right && state->draft)
+        *error = wrong;
+    return right;
+}
+
+bool ws_typed_set(struct ws_state *state, const char *text, struct ws_error *error)
+{
+    bool code = ws_formula_text_is_code(text), split, done;
+    struct ws_constants constants;
+    struct ws_error wrong = {""};
+    size_t length;
+    char *first;
+
+    if (strlen(text) > WS_CODE_LENGTH)
+        return ws_fail(error, "the code is longer than %d characters", WS_CODE_LENGTH);
+    if (ws_cute_is_meant(text))
+        return take_layout(state, text, error);
+    split = ws_formula_text_split(text, &length, &constants, &wrong);
+    if (code && length && ws_typed_is_code(state))
+        constants = ws_typed(state)->constants;
+    first = strndup(text, length);
+    if (!first)
+        return ws_no_memory(error);
+    if (split) {
+        done = take(state, first, &constants, error);
+    } else { /* its constants are what is wrong, before any code */
+        ws_formula_drop(state->draft);
+        state->draft = ws_formula_wrong(text, &wrong, error);
+        *error = state->draft ? wrong : *error;
+        done = false;
+    }
+    free(first);
+    return done || code || !state->draft ? done : draft_whole(state, text, error);
+}
+
+/* Whether what is said of a name declares it, "half As[64][72]", rather than being its value. */
+static bool declares(const char *text, const char *name)
+{
+    const char *at = strstr(text, name);
+
+    return at && at > text && (at[-1] == ' ' || at[-1] == '*' || at[-1] == '&');
+}
+
+bool ws_typed_let(struct ws_state *state, const char *value, struct ws_error *error)
+{
+    const char *name = ws_typed_unknown(state);
+    char definition[WS_NAME_SIZE + 512], *text;
+    struct ws_constants constants;
+    struct ws_error wrong;
+    bool code = ws_typed_is_code(state);
+
+    if (!name)
+        return ws_fail(error, "every name is known");
+    if (strlen(name) + strlen(value) + 2 > sizeof definition)
+        return ws_fail(error, "the value of %s is too long", name);
+    if (!value[strspn(value, " \t")])
+        return ws_fail(error, "%s: a number is wanted, or an expression such as 4 * 32", name);
+    snprintf(definition, sizeof definition, declares(value, name) ? "%.0s%s" : "%s=%s", name,
+             value);
+    constants = ws_typed(state)->constants;
+    if (!declares(value, name) && strchr(value, ';'))
+        return ws_fail(error, "%s: one value is wanted", name);
+    if (!ws_constants_add(definition, &constants, error))
+        return false;
+    text = malloc(WS_SETTING_SIZE + sizeof definition);
+    if (!text)
+        return ws_no_memory(error);
+    ws_typed_text(state, text);
+    if (code) {
+        take(state, text, &constants, &wrong);
+    } else {
+        /* The text that is typed is the whole of it. */
+        size_t end = strlen(text);
+
+        while (end && (text[end - 1] == ' ' || text[end - 1] == ';'))
+            end--;
+        sprintf(text + end, "; %s", definition);
+        ws_typed_set(state, text, &wrong);
+    }
+    free(text);
+    return true;
+}
+
+bool ws_typed_set_lets(struct ws_state *state, const char *text, struct ws_error *error)
+{
+    const struct ws_formula *typed = ws_typed(state);
+    struct ws_constants constants;
+    struct ws_error wrong;
+    char *code;
+
+    if (!ws_constants_text_set(text, &constants, error))
+        return false;
+    if (!typed)
+        return !ws_constants_any(&constants) || ws_fail(error, "there is no code that these are for");
+    code = strdup(typed->text);
+    if (!code)
+        return ws_no_memory(error);
+    if (ws_formula_text_is_code(code) || (ws_constants_any(&constants) && !state->draft))
+        take(state, code, &constants, &wrong);
+    free(code);
+    return true;
+}
+
+void ws_typed_wrong(const struct ws_state *state, char *text, size_t size)
+{
+    const struct ws_formula *typed = ws_typed(state);
+    const char *says;
+    char where[64] = "";
+
+    text[0] = 0;
+    if (!typed || typed->good)
+        return;
+    says = typed->wrong.text;
+    if (typed->line && strstr(says, "column ") && strchr(says, ':')) {
+        says = strchr(says, ':') + 1;
+        says += strspn(says, " ");
+    }
+    if (typed->line && strchr(typed->text, '\n'))
+        snprintf(where, sizeof where, "line %d, column %d: ", typed->line, typed->column);
+    else if (typed->line)
+        snprintf(where, sizeof where, "column %d: ", typed->column);
+    if (typed->unknown[0])
+        snprintf(text, size, "%s%s is not known", where, typed->unknown);
+    else
+        snprintf(text, size, "%s%s", where, says);
+    ws_own_words(text, size);
+}
+
+/* Whether a text has a word. */
+static bool has_word(const char *text, const char *word, size_t length)
+{
+    for (const char *at = text; (at = strpbrk(at, "_abcdefghijklmnopqrstuvwxyz"
+                                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+         at += ws_word_length(at))
+        if (ws_word_length(at) == length && !strncmp(at, word, length))
+            return true;
+    return false;
+}
+
+/* Whether a text names what is defined: "BK=32" by its name, a declaration by what follows its type. */
+static bool names(const char *text, const char *definition)
+{
+    const char *at = definition + ws_word_length(definition);
+
+    if (*at == '=' || *at == '.' || *at == ':')
+        return has_word(text, definition, ws_word_length(definition));
+    for (; *at; at += ws_word_length(at) ? ws_word_length(at) : 1)
+        if (ws_word_length(at) && has_word(text, at, ws_word_length(at)))
+            return true;
+    return false;
+}
+
+void ws_typed_prune(struct ws_state *state)
+{
+    struct ws_address_options options = {0};
+    struct ws_constants kept = {0};
+    char one[WS_DECLARED_SIZE], *code;
+    struct ws_error error;
+    bool drops = false;
+
+    if (!ws_typed_is_code(state))
+        return;
+    options.constants = ws_typed(state)->constants;
+    for (int i = 0; ws_address_option_print(WS_ADDRESS_LET, i, &options, one, sizeof one); i++)
+        if (!names(ws_typed(state)->text, one) || !ws_constants_add(one, &kept, &error))
+            drops = true;
+    code = drops ? strdup(ws_typed(state)->text) : NULL;
+    if (code)
+        take(state, code, &kept, &error);
+    free(code);
+}

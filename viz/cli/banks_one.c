@@ -1,0 +1,50 @@
+/* One report, in the format asked for. */
+#include "viz/cli/banks_one.h"
+
+#include "probe/address/suggest_code.h"
+#include "viz/cli/banks_tally.h"
+#include "viz/text/advice.h"
+#include "viz/text/lane_text.h"
+
+static bool print(const struct ws_banks_request *request, const struct ws_bank_report *report,
+                  struct ws_error *error)
+{
+    if (request->suggest)
+        return ws_bank_suggest(report, stdout) || ws_no_memory(error);
+    if (request->lanes && request->format == WS_BANK_CSV)
+        ws_lanes_csv(&report->banks, "", "", stdout);
+    else if (request->lanes)
+        ws_lanes_table(&report->banks, stdout);
+    else if (request->format == WS_BANK_CSV)
+        ws_bank_csv(report, stdout);
+    else if (request->format == WS_BANK_JSON)
+        return ws_bank_json(report, stdout, error);
+    else
+        return ws_bank_table(report, stdout) || ws_no_memory(error);
+    return true;
+}
+
+enum ws_exit ws_banks_one(const struct ws_banks_request *request, const struct ws_executions *ran,
+                          int times, struct ws_error *error)
+{
+    bool wants_rule = !request->suggest && !request->lanes && request->format != WS_BANK_CSV;
+    struct ws_bank_report report;
+    char hint[WS_INDEX_WORDS], fault[sizeof report.findings.finding[0].text + 32];
+
+    if (!ws_bank_report_make(request->variant, request->addresses, &report, error) ||
+        !ws_suggest_code(request->variant, request->addresses, &report.padding, &report.swizzle,
+                         error))
+        return WS_EXIT_USAGE;
+    report.ran = ran;
+    report.times = times;
+    if ((wants_rule && !ws_know_rule(request->variant, &report.rule, error)) ||
+        !print(request, &report, error))
+        return WS_EXIT_FAILED;
+    if (!ws_findings_refuse(&report.findings, error))
+        return WS_EXIT_DONE;
+    if (report.element) {
+        ws_findings_fault(&report.findings, fault, sizeof fault);
+        ws_fail(error, "%s; %s", fault, ws_index_words(report.element, hint));
+    }
+    return WS_EXIT_FAILED;
+}

@@ -1,0 +1,20 @@
+/* What `warpscope banks` was asked for, for each of the files that answer. */
+#ifndef WS_CLI_BANKS_REQUEST_H
+#define WS_CLI_BANKS_REQUEST_H
+
+#include "probe/address/address_options.h"
+#include "probe/evidence/rule.h"
+#include "viz/cli/command.h"
+
+enum ws_bank_format { WS_BANK_TABLE, WS_BANK_CSV, WS_BANK_JSON, WS_BANK_FORMATS };
+
+struct ws_banks_request {
+    const struct ws_variant *variant; /* NULL: not given */
+    const struct ws_address_options *addresses;
+    const char *source; /* of code: its file, or what else it is called */
+    enum ws_bank_format format;
+    bool suggest; /* the changes alone */
+    bool lanes;   /* a line a lane */
+};
+
+#endif

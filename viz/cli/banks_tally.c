@@ -1,0 +1,103 @@
+/* Tallies printed, and a trace's. */
+#include "viz/cli/banks_tally.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/address/trace.h"
+#include "probe/base/file.h"
+#include "viz/export/assets.h"
+
+const char *ws_bank_format_word(int index)
+{
+    static const char *const words[] = {"table", "csv", "json", NULL};
+
+    return words[index];
+}
+
+bool ws_know_rule(const struct ws_variant *variant, struct ws_rule *rule,
+                      struct ws_error *error)
+{
+    struct ws_captures captures;
+    bool known =
+        ws_assets_captures(&captures, error) && ws_evidence_rule(&captures, variant, rule, error);
+
+    ws_captures_finish(&captures);
+    return known;
+}
+
+/* What is known of the rule for all instructions of a tally, or "" where that differs. */
+static bool know_rules(const struct ws_tally *tally, char *text, size_t size,
+                       struct ws_error *error)
+{
+    const struct ws_variant *variant = NULL;
+    struct ws_rule rule;
+
+    text[0] = 0;
+    for (int i = 0; i < tally->rows; i++) {
+        if (tally->row[i].variant == variant)
+            continue;
+        variant = tally->row[i].variant;
+        if (!ws_know_rule(variant, &rule, error))
+            return false;
+        if (i && strcmp(text, rule.text)) {
+            text[0] = 0;
+            return true;
+        }
+        snprintf(text, size, "%s", rule.text);
+    }
+    return true;
+}
+
+bool ws_print_tally(const struct ws_tally *tally, struct ws_tally_words *words,
+                    enum ws_bank_format format, struct ws_error *error)
+{
+    char rule[sizeof((struct ws_rule *)0)->text] = "";
+
+    if (format == WS_BANK_CSV) {
+        ws_tally_csv(tally, stdout);
+        return true;
+    }
+    if (!know_rules(tally, rule, sizeof rule, error))
+        return false;
+    words->rule = rule;
+    if (format == WS_BANK_JSON)
+        return ws_tally_json(tally, words, stdout, error);
+    return ws_tally_table(tally, words, stdout) || ws_no_memory(error);
+}
+
+enum ws_exit ws_banks_trace(const struct ws_address_options *addresses,
+                            const struct ws_variant *variant, enum ws_bank_format format,
+                            struct ws_error *error)
+{
+    const struct ws_tally_options options = {.base_bytes = addresses->base_bytes,
+                                             .swizzle = addresses->swizzle,
+                                             .buffer_bytes = addresses->buffer_bytes};
+    const char *name = ws_file_input_name(addresses->trace);
+    char source[sizeof((struct ws_error *)0)->text];
+    struct ws_tally_words words = {.source = source};
+    enum ws_exit status = WS_EXIT_FAILED;
+    struct ws_tally tally;
+    struct ws_trace trace;
+
+    if (!ws_trace_read(addresses->trace, &trace, error))
+        return WS_EXIT_FAILED;
+    words.lost = trace.lost;
+    snprintf(source, sizeof source, "%.300s, of %s", name, trace.device);
+    if (!ws_trace_settle(&trace, name, variant, error)) {
+        status = WS_EXIT_USAGE;
+    } else if (ws_tally_make(&trace.executions, &options, &tally, error)) {
+        if (ws_print_tally(&tally, &words, format, error) && !ws_tally_refuse(&tally, error))
+            status = WS_EXIT_DONE;
+        ws_tally_finish(&tally);
+    }
+    if (status == WS_EXIT_DONE && trace.lost) {
+        ws_fail(error, "%s: %" PRIu64 " executions are not counted: the trace had no room for them; "
+                       "begin it with more, trace_begin(65536)",
+                name, trace.lost);
+        status = WS_EXIT_FAILED;
+    }
+    ws_trace_finish(&trace);
+    return status;
+}

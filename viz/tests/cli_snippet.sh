@@ -1,0 +1,228 @@
+#!/usr/bin/env bash
+# What banks says of a kernel's own code: every execution counted, as brute force counts it; what to
+# change in it, which holds once it is changed; and whether a load reads what a store has written.
+. "$SOURCE/viz/tests/lib.bash" || exit
+subcommand=banks
+
+refused() {
+    ends "$@"
+    [ "$1" = 1 ] || [ ! -s out ] || fail "banks ${*:3}: something on standard output"
+}
+
+# said TEXT ARGUMENTS…: a line of the report that has it.
+said() {
+    local text=$1
+    shift
+    run "$@"
+    grep -qF -- "$text" out || fail "banks $*: '$text' is not said: $(cat out err)"
+}
+
+cat > gemm.cu <<'CODE'
+__shared__ half A[128][64];
+__shared__ half B[64][128];
+int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+int wm = (warp % 2) * 64;
+for (int k = 0; k < 64; k += 16) {
+    uint32_t a = __cvta_generic_to_shared(&A[wm + lane % 16][k + lane / 16 * 8]);
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(r0), "=r"(r1), "=r"(r2), "=r"(r3) : "r"(a));
+    uint32_t b = __cvta_generic_to_shared(&B[k + lane % 16][(warp / 2) * 32 + lane / 16 * 8]);
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(r0), "=r"(r1), "=r"(r2), "=r"(r3) : "r"(b));
+}
+CODE
+
+# Each execution, against a count of banks one by one.
+"$warpscope" banks --code gemm.cu --warps 4 --format csv > out
+python3 - <<'PYTHON' || exit
+import csv
+def wavefronts(addresses):
+    total = 0
+    for phase in range(0, 32, 8):
+        banks = {}
+        for address in addresses[phase:phase + 8]:
+            for word in range(address // 4, address // 4 + 4):
+                banks.setdefault(word % 32, set()).add(word)
+        total += max(len(words) for words in banks.values())
+    return total
+wanted = []
+for warp in range(4):
+    for k in range(0, 64, 16):
+        a = [(warp % 2 * 64 + l % 16) * 128 + (k + l // 16 * 8) * 2 for l in range(32)]
+        b = [(k + l % 16) * 256 + (warp // 2 * 32 + l // 16 * 8) * 2 for l in range(32)]
+        wanted += [("7", str(warp), wavefronts(a)), ("9", str(warp), wavefronts(b))]
+rows = list(csv.DictReader(open("out")))
+got = [(row["line"], row["warp"], int(row["wavefronts"])) for row in rows]
+assert got == wanted, got
+assert all(int(r["conflicts"]) == int(r["wavefronts"]) - int(r["least"]) for r in rows)
+PYTHON
+cat > expected <<'TEXT'
+gemm.cu, one launch of warps 0 to 3
+place               instruction                 warp  executions  wavefronts  least  conflicts  worst
+line 7, k = 0 … 48  ldmatrix.m8n8.x4.b16         0-3          16         512     64        448  8-way
+line 9, k = 0 … 48  ldmatrix.m8n8.x4.trans.b16   0-3          16         512     64        448  8-way
+total                                                         32        1024    128        896  8-way
+TEXT
+"$warpscope" banks --code gemm.cu --warps 4 | head -n 5 | cmp - expected || fail "the table"
+said "line 7 is conflict-free with half A[128][72] instead of half A[128][64], in line 1 (8 elements \
+of 2 bytes, 16 bytes)" --code gemm.cu --warps 4
+said "the first 8-way phase is in line 7, k = 0, warp 0: --execution 1 shows it" --code gemm.cu
+said "bank conflicts: 28 of a shared load, as Nsight Compute counts them (wavefronts - least); the \
+worst phase is 8-way" $x4 --code gemm.cu --execution 2
+said "bank conflicts: 0 of a shared load" $x4 --address 't * 16'
+
+# What --suggest prints, put in its place, leaves no conflict in any execution.
+conflicts() {
+    "$warpscope" banks "$@" --warps 4 --format csv | awk -F, 'NR > 1 { sum += $(NF - 4) } END { print sum }'
+}
+"$warpscope" banks --code gemm.cu --warps 4 --suggest | grep -v '^/\*' > changed
+[ "$(wc -l < changed)" = 4 ] || fail "--suggest: $(cat changed)"
+sed -e "1s/.*/$(sed -n 1p changed)/" -e "2s/.*/$(sed -n 3p changed)/" gemm.cu > padded.cu
+awk 'NR == FNR { line[FNR] = $0; next } FNR == 6 { $0 = line[2] } FNR == 8 { $0 = line[4] } 1' \
+    changed gemm.cu > swizzled.cu
+for file in padded swizzled; do
+    [ "$(conflicts --code $file.cu)" = 0 ] || fail "$file: $(cat $file.cu)"
+done
+grep -qF '&A[wm + lane % 16][(k + lane / 16 * 8) ^ (((wm + lane % 16) & 7) << 3)]' swizzled.cu ||
+    fail "the swizzle is not in the index: $(cat swizzled.cu)"
+[ "$("$warpscope" banks --code padded.cu --suggest)" = "/* these addresses have no conflicts */" ] ||
+    fail "--suggest where there is nothing to suggest"
+
+# In the code's own terms: an array's size, a definition, a name that is a loop's bound too, a call's
+# offset without rows.
+cat > names.cu <<'CODE'
+#define BK 32
+#define LDS BK
+__shared__ half s[64 * LDS];
+for (int k = 0; k < BK; k += 16) {
+    uint32_t a = __cvta_generic_to_shared(s + (lane % 16) * LDS + k + lane / 16 * 8);
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(r0), "=r"(r1), "=r"(r2), "=r"(r3) : "r"(a));
+}
+CODE
+said "#define LDS (BK + 8) instead of #define LDS BK, in line 2" --code names.cu
+said '"r"(a ^ ((a & 0x180) >> 3))' --code names.cu
+sed -e 2d -e 's/64 \* LDS/64][BK/' -e 's/s + (lane % 16) \* LDS + k + lane \/ 16 \* 8/\&s[lane % 16][k + lane \/ 16 * 8]/' \
+    names.cu > sizes.cu
+said "half s[64][BK + 8] instead of half s[64][BK], in line 2" --code sizes.cu
+said "&s[lane % 16][(k + lane / 16 * 8) ^ ((((lane % 16) >> 1) & 3) << 3)]" --code sizes.cu
+cat > pad.cu <<'CODE'
+constexpr int BK = 64;
+constexpr int PAD = 4;
+__shared__ half s[16][BK + PAD];
+ldmatrix_x4(r, &s[lane % 16][lane / 16 * 8]);
+CODE
+said "constexpr int PAD = 8 instead of constexpr int PAD = 4, in line 2" $x4 --code pad.cu
+
+# Ranges: a row for each, and commands that want one set of addresses say so.
+[ "$("$warpscope" banks $x4 --address 't % 16 * 128 + t / 16 * 16 + k * 32' --let k=0:4 --warps 2 \
+    --format csv | cut -d, -f4,5,8 | tail -n +2 | tr '\n' ' ')" = \
+    "0,0,32 0,1,32 0,2,32 0,3,32 1,0,32 1,1,32 1,2,32 1,3,32 " ] || fail "ranges"
+said "the code, one launch of warps 0 to 1, k from 0 to 3" $x4 --address 't % 16 * 128 + k * 32' \
+    --let k=0:4 --warps 2
+refused 2 "more than 4096 runs" $x4 --address 't + i + j + k' --let i=0:100 --let j=0:100 --let k=0:4
+for other in code "export --figure bank --output figures"; do
+    # shellcheck disable=SC2086
+    subcommand=${other%% *} refused 2 "k takes 4 values; give one (--let k=0)" \
+        $x4 ${other#"${other%% *}"} --address 't * 16 + k' --let k=0:4
+done
+refused 2 "--warps 33: wanted is a number from 1 to 32" $x4 --address t --warps 33
+refused 2 "--warps is for code, and there is none" $x4 --pitch 128 --warps 2
+refused 2 "--warp and --warps: give one of them" $x4 --address 't*16' --warp 1 --warps 2
+
+# Which instruction.
+refused 2 "the code has no stmatrix.m8n8.x4.b16; it has $x4 (line 7, k = 0) and" \
+    stmatrix.m8n8.x4.b16 --code gemm.cu
+refused 2 "the code has no instruction: say which VARIANT takes the address" --address 't * 16'
+refused 2 "there are 8 executions, and no number 9" --code gemm.cu --execution 9
+refused 2 "movmatrix.m8n8.trans.b16 touches no memory" movmatrix.m8n8.trans.b16 --address 't * 16'
+cat > some.cu <<'CODE'
+if (lane < 16) {
+    asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0,%1}, [%2];" : "=r"(r0), "=r"(r1) : "r"(lane * 16));
+}
+CODE
+refused 1 "line 2: lanes 16-31 do not execute it; .aligned wants all 32" --code some.cu
+
+# Offsets that count elements.
+refused 1 "these look like element indices: multiply by sizeof(half), or --element-bytes 2" $x4 \
+    --address '(t % 16) * 64 + t / 16 * 8'
+[ "$(grep -c '^fault: ' out)" = 1 ] || fail "one reason, several faults: $(cat out)"
+grep -q '^hint: these look like element indices' out || fail "the hint: $(cat out)"
+run $x4 --address '(t % 16) * 64 + t / 16 * 8' --element-bytes 2
+[ $status = 0 ] || fail "the hint does not hold"
+refused 1 "lane 5's address, 88, is not a multiple of 16: the instruction faults" $x4 \
+    --address 't * 16 + (t == 5) * 8'
+grep -q '^hint' out && fail "one lane that faults is no element index: $(cat out)"
+
+# Lane by lane.
+"$warpscope" banks $x4 --pitch 128 --lanes --format csv > out
+python3 - <<'PYTHON' || exit
+import csv
+rows = list(csv.DictReader(open("out")))
+assert len(rows) == 32
+for lane, row in enumerate(rows):
+    address = lane % 16 * 128 + lane // 16 * 16
+    first = address // 4 % 32
+    assert [int(row[name]) for name in ("lane", "matrix", "row", "address", "first_bank", "last_bank",
+                                        "phase", "wavefront")] == \
+        [lane, lane // 8, lane % 8, address, first, first + 3, lane // 8, lane % 8], row
+    assert int(row["hex"], 16) == address
+PYTHON
+said "  17       2    1      144  0x0090    4-7      2          1" $x4 --pitch 128 --lanes
+"$warpscope" banks $x4 --pitch 128 --format json | python3 -c 'import json, sys
+report = json.load(sys.stdin)
+assert report["conflicts"] == 28 and report["ways"] == 8 and len(report["lanes"]) == 32
+assert report["lanes"][17]["wavefront"] == 1' || fail "json has the lanes"
+[ "$("$warpscope" banks $x4 --code gemm.cu --warps 2 --lanes --format csv | wc -l)" = $((1 + 8 * 32)) ] ||
+    fail "lanes of each execution"
+refused 2 "leave out --lanes" $x4 --pitch 128 --lanes --format json
+refused 2 "--suggest and --lanes: give one of them" $x4 --pitch 128 --lanes --suggest
+
+# A store and the load behind it.
+cat > load.cu <<'CODE'
+__shared__ half A[64][64];
+for (int k = 0; k < 64; k += 16) {
+    int row = warp_id * 16 + lane % 16, col = k + lane / 16 * 8;
+    uint32_t a = __cvta_generic_to_shared(&A[row][col ^ ((row & 7) << 3)]);
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(r0), "=r"(r1), "=r"(r2), "=r"(r3) : "r"(a));
+}
+CODE
+cat > store.cu <<'CODE'
+__shared__ half A[64][64];
+int row = threadIdx.x / 8, col = threadIdx.x % 8 * 8;
+for (int i = 0; i < 64; i += 16) {
+    uint32_t to = __cvta_generic_to_shared(&A[row + i][col]);
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" :: "r"(to), "l"(from));
+}
+CODE
+refused 1 "the load has Swizzle<3,4,3> in bytes; the store has no swizzle" --code load.cu --warps 4 \
+    --against-code store.cu
+grep -qx '512 rows of 16 bytes are read, and the same are written' out || fail "the rows: $(cat out)"
+grep -qx 'with Swizzle<3,4,3> in bytes XORed onto the addresses of the store they are the same' out ||
+    fail "what would mend it: $(cat out)"
+sed 's/\[col\]/[col ^ ((row \& 7) << 3)]/' store.cu > right.cu
+run --code load.cu --warps 4 --against-code right.cu
+[ $status = 0 ] && grep -qx 'both have Swizzle<3,4,3> in bytes' out || fail "equal: $(cat out err)"
+run --code load.cu --warps 4 --against-code - < right.cu
+sed 's/i < 64/i < 48/' right.cu > short.cu
+refused 1 "128 of 512 rows of 16 bytes are read and never written" --code load.cu --warps 4 \
+    --against-code short.cu
+grep -qx '    bytes 6144 to 6159, by lane 0 in line 5, k = 0, warp 3' out || fail "the first: $(cat out)"
+run --code load.cu --warps 4 --against-code short.cu --format json
+python3 -c 'import json
+said = json.load(open("out"))
+assert not said["equal"] and said["code"]["alone"] == 128 and said["other"]["alone"] == 0
+assert said["code"]["first"] == 6144 and said["code"]["swizzle"] == "Swizzle<3,4,3>"' || fail "json: $(cat out)"
+run $x4 --address 't * 16' --against 't * 16'
+[ $status = 0 ] || fail "the same is equal: $(cat err)"
+refused 1 "16 of 32 rows of 16 bytes are read and never written" $x4 --address 't * 16' \
+    --against 't % 16 * 16'
+refused 2 "--against compares code with code" $x4 --pitch 128 --against 't'
+refused 2 "--against: address: column 1: nothing is not known" $x4 --address 't * 16' --against 'nothing'
+refused 2 "give one of them" $x4 --address 't * 16' --against t --against-code store.cu
+refused 2 "leave out --format csv" $x4 --address 't * 16' --against t --format csv
+refused 1 "nofile: cannot be opened" $x4 --address 't * 16' --against-code nofile
+# An option without effect is refused.
+refused 2 "zz stands nowhere in the code" $x4 --address 't * 16' --let zz=1
+refused 2 "leave --lane q out" $x4 --address 't * 16' --lane q
+refused 2 "BK stands nowhere in the code, or has a value there" $x4 --let BK=32 --address "#define BK 64
+t * BK"
+
+echo "banks says what a kernel's code costs, and what to change in it"

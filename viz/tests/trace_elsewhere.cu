@@ -1,0 +1,14 @@
+/* The second file of trace_on_gpu: what it traces stands in the same file of addresses. */
+#include "warpscope.cuh"
+
+__global__ void trace_elsewhere()
+{
+    __shared__ int word[32];
+
+    WARPSCOPE_TRACE("of another file", &word[threadIdx.x % 32]);
+}
+
+void launch_elsewhere()
+{
+    trace_elsewhere<<<3, 64>>>();
+}
