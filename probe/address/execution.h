@@ -17,6 +17,7 @@ enum {
     WS_EXECUTION_LABEL = 64,
     WS_MOST_EXECUTIONS = 1 << 16,
     WS_EXECUTION_NOTES = 8,
+    WS_MEMORY_NAME = 32, /* longer ones are cut */
     WS_EXECUTION_NOTE = 160,
 };
 
@@ -28,6 +29,7 @@ struct ws_execution {
     int64_t value[WS_MAX_RANGES];     /* of the names that take several values, in their order */
     uint32_t active;                  /* the lanes that executed it, as bits */
     bool typed;                       /* the offsets come from a pointer: they are bytes */
+    char memory[WS_MEMORY_NAME];      /* what of a snippet they are offsets in; "": not said */
     uint64_t count;                   /* how often it happened just so: 1 or more */
     int64_t offset[WS_LANES];         /* bytes, before base and swizzle; of active lanes */
 };
@@ -42,6 +44,7 @@ struct ws_executions {
              [WS_EXECUTION_NOTE]; /* what was taken for granted, a sentence each */
     char unknown[WS_NAME_SIZE];   /* after a failure: the name that has no value; "" none */
     bool is_indexed;              /* … which stands for an array or a pointer */
+    bool used_warp;               /* the warp's number had a part in it */
     bool undefined;               /* after a failure: C leaves a value undefined, in this lane */
     int undefined_lane;
 };

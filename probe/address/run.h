@@ -59,10 +59,11 @@ struct ws_variable;
 
 struct ws_vector {
     const struct ws_shape *shape;
-    bool uniform;     /* the same in all lanes that have it */
-    bool typed;       /* in bytes, as it comes from a pointer to a known type */
-    bool shared;      /* of what is said to be in shared memory */
-    uint32_t unknown; /* lanes, as bits */
+    bool uniform;       /* the same in all lanes that have it */
+    bool typed;         /* in bytes, as it comes from a pointer to a known type */
+    bool shared;        /* of what is said to be in shared memory */
+    const char *memory; /* what it leads into, by its name; NULL: no-one said */
+    uint32_t unknown;   /* lanes, as bits */
     const struct ws_why *why;
     int term;                     /* of the run's, or WS_NO_TERM */
     struct ws_variable *variable; /* the variable that it is, which can be assigned to */

@@ -21,6 +21,7 @@ static void set_thread(struct ws_run *run, enum ws_c_type type, bool whole, stru
 {
     int first = whole ? WS_LANES * run->given->warp : 0;
 
+    run->executions->used_warp |= whole;
     *value = (struct ws_vector){.shape = ws_shape_integer(type)};
     value->term = ws_term_add(run, WS_C_LANE, type, WS_NO_TERM, WS_NO_TERM, WS_NO_TERM);
     if (first)
@@ -28,6 +29,12 @@ static void set_thread(struct ws_run *run, enum ws_c_type type, bool whole, stru
                                   ws_term_number(run, type, (uint64_t)first), WS_NO_TERM);
     for (int lane = 0; lane < WS_LANES; lane++)
         value->lane[lane] = (uint64_t)(first + lane);
+}
+
+static void set_warp(struct ws_run *run, struct ws_vector *value)
+{
+    run->executions->used_warp = true;
+    ws_vector_number(run, WS_C_INT, (uint64_t)run->given->warp, value);
 }
 
 static int constant_of(const struct ws_run *run, const char *name)
@@ -100,7 +107,7 @@ static bool known_thread(struct ws_run *run, const struct ws_tree *tree, const c
     else if (ws_name_is_thread(name))
         set_thread(run, WS_C_INT, true, value);
     else if (ws_name_is_warp(name))
-        ws_vector_number(run, WS_C_INT, (uint64_t)run->given->warp, value);
+        set_warp(run, value);
     else if (!strcmp(name, "warpSize") || !strcmp(name, "WARP_SIZE") || !strcmp(name, "WARPSIZE") ||
              !strcmp(name, "kWarpSize"))
         ws_vector_number(run, WS_C_INT, WS_LANES, value);
@@ -278,7 +285,7 @@ bool ws_function_known(struct ws_run *run, const struct ws_tree *call, const cha
     if (count == 1 && is_among(numbers, COUNT(numbers), last))
         return of_number(run, last, argument, value);
     if (!count && is_among(warp_functions, COUNT(warp_functions), last)) {
-        ws_vector_number(run, WS_C_INT, (uint64_t)run->given->warp, value);
+        set_warp(run, value);
         return true;
     }
     if (!count && is_among(lane_functions, COUNT(lane_functions), last)) {

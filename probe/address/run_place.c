@@ -181,6 +181,7 @@ bool ws_run_field(struct ws_run *run, const struct ws_tree *tree, struct ws_vect
                 memcpy(value->lane, base.lane, sizeof value->lane);
                 value->term = base.term;
                 value->shared = base.shared;
+                value->memory = base.memory;
                 ws_vector_move(run, part->offset, value);
             }
             value->variable = part;

@@ -30,6 +30,8 @@ bool ws_run_record(struct ws_run *run, const struct ws_tree *tree, const struct 
     }
     snprintf(execution.label, sizeof execution.label, "line %d%s%s", tree->line,
              run->loop[0] ? ", " : "", run->loop);
+    snprintf(execution.memory, sizeof execution.memory, "%s",
+             address->memory ? address->memory : "");
     for (int lane = 0; lane < WS_LANES; lane++) {
         execution.offset[lane] = ws_c_signed(offset.lane[lane]);
         if (run->mask >> lane & 1 && offset.shape->kind == WS_SHAPE_INTEGER &&

@@ -30,6 +30,7 @@ static bool set_given(struct ws_run *run, const struct ws_tree *tree, struct ws_
         value.shape = shape;
         value.typed = true;
         value.shared = !run->is_kernel;
+        value.memory = tree->name;
     } else if (!found) {
         if (!ws_run_unknown(run, tree, tree->name, &value, "%s is not known", tree->name))
             return false;

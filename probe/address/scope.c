@@ -41,6 +41,7 @@ struct ws_variable *ws_variable_make(struct ws_run *run, const char *name,
         variable->value.unknown = 0;
         variable->value.uniform = true;
         variable->value.typed = true;
+        variable->value.memory = name;
         variable->value.term = ws_term_number(run, WS_C_INT, 0);
     }
     return variable;

@@ -392,6 +392,7 @@ void ws_suggest_number(struct ws_search *search, bool written, struct ws_suggest
     struct knob knob, best = {0};
     bool any = false;
 
+    search->pads = true;
     for (int i = 0; i < MOST_KNOBS && knob_at(search, i, &knob); i++) {
         if ((knob.site.length && !written) || knob.value < 0 || knob.value > INT32_MAX - WS_MOST_PADDING)
             continue;
@@ -412,6 +413,8 @@ void ws_suggest_number(struct ws_search *search, bool written, struct ws_suggest
     suggestion->literal = best.literal;
     suggestion->value = best.value + best.growth;
     suggestion->written = best.site.length > 0;
+    suggestion->at_use =
+        best.rank <= RANK_NUMBER && !ws_snippet_is_expression(search->options.parsed);
     if (best.constant >= 0)
         suggestion->options.constants.constant[best.constant].value = suggestion->value;
 }

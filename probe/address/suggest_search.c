@@ -70,8 +70,22 @@ static struct ws_address_options first_run(const struct ws_address_options *opti
     return first;
 }
 
-bool ws_search_make(struct ws_search *search, const struct ws_address_options *options,
-                    bool whole, struct ws_addresses **made, int *cases)
+/* Whether rows meet as they did, if they were rows apart from each other. */
+static bool same_meetings(struct ws_search *search, const struct ws_executions *executions)
+{
+    const struct ws_row_meetings *before = &search->meetings;
+    struct ws_row_meetings now;
+
+    if (!ws_row_meetings_count(executions, search->variant, search->line, search->column, &now)) {
+        search->no_memory = true;
+        return false;
+    }
+    return before->touching || (now.distinct == before->distinct && !now.touching &&
+                                now.shared == before->shared);
+}
+
+bool ws_search_make(struct ws_search *search, const struct ws_address_options *options, bool whole,
+                    struct ws_addresses **made, int *cases)
 {
     struct ws_address_options first = first_run(options);
     struct ws_executions executions = {0};
@@ -81,7 +95,8 @@ bool ws_search_make(struct ws_search *search, const struct ws_address_options *o
 
     search->no_memory |= !ran && ws_is_no_memory(&error);
     if (done && whole &&
-        (*cases != search->cases || cost_others(search, &executions) > search->others)) {
+        (*cases != search->cases || cost_others(search, &executions) > search->others ||
+         (search->pads && !same_meetings(search, &executions)))) {
         free(*made);
         done = false;
     }
@@ -172,6 +187,8 @@ static bool find_cases(struct ws_search *search, int chosen_number)
         search->column = chosen->column;
         found = take_cases(search, &executions, &search->given, &search->cases);
         search->others = cost_others(search, &executions);
+        search->no_memory |= !ws_row_meetings_count(&executions, search->variant, search->line,
+                                                    search->column, &search->meetings);
     }
     ws_executions_finish(&executions);
     return found;
@@ -223,8 +240,8 @@ static void start_plain(struct ws_search *search, const struct ws_address_option
 void ws_search_start(struct ws_search *search, const struct ws_variant *variant,
                      const struct ws_address_options *options)
 {
-    *search = (struct ws_search){
-        .variant = variant, .options = *options, .swizzle = options->swizzle};
+    *search =
+        (struct ws_search){.variant = variant, .options = *options, .swizzle = options->swizzle};
     search->options.swizzle = (struct ws_swizzle){0, 4, 3};
     search->options.execution = 0;
     search->options.plain |= ws_is_plain(variant);
@@ -277,8 +294,7 @@ bool ws_search_swizzle(const struct ws_search *search, int *at, struct ws_swizzl
 
     for (int bits = 1; bits <= KNOWN; bits++) {
         *swizzle = (struct ws_swizzle){bits, 4, 3};
-        if (index++ >= *at &&
-            ws_search_is_free(search, search->given, search->cases, *swizzle)) {
+        if (index++ >= *at && ws_search_is_free(search, search->given, search->cases, *swizzle)) {
             *at = index;
             return true;
         }

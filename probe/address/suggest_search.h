@@ -10,6 +10,7 @@
 #include "probe/address/edit.h"
 #include "probe/address/execution.h"
 #include "probe/address/address.h"
+#include "probe/address/suggest_rows.h"
 
 struct ws_search {
     const struct ws_variant *variant;
@@ -21,6 +22,9 @@ struct ws_search {
     int cases;
     struct ws_addresses *given; /* owned; before the swizzle */
     int64_t others;             /* what all other instructions cost; a fault is worth more */
+    struct ws_row_meetings meetings; /* of the instruction's rows */
+    bool pads; /* rows are to meet as they did; a swizzle turns them where they lie, with those of
+                  who wrote them */
     bool needed;                /* there is something to be rid of */
     bool no_memory;             /* what was tried failed for lack of it */
 };
@@ -37,8 +41,8 @@ bool ws_search_finish(struct ws_search *search, struct ws_error *error);
 
 /*
  * Makes all cases of changed options of a snippet again, in their order: the caller frees `*made`.
- * False where they are not as many, or where any other instruction would cost more, and for lack of
- * memory, which the search remembers. `whole` false asks for those of the first run alone, `*cases`
+ * False where they are not as many, where padding would make rows meet that did not, or part, and
+ * where any other instruction would cost more; and for lack of memory, which the search remembers. `whole` false asks for those of the first run alone, `*cases`
  * of them.
  */
 bool ws_search_make(struct ws_search *search, const struct ws_address_options *options,

@@ -240,6 +240,7 @@ static bool move_pointer(struct ws_run *run, const struct ws_tree *tree, enum ws
     moved.uniform = pointer->uniform && index->uniform;
     moved.typed = true;
     moved.shared = pointer->shared;
+    moved.memory = pointer->memory;
     if (moved.shape->kind == WS_SHAPE_ARRAY)
         moved.shape = ws_shape_pointer(run, of);
     if (!moved.shape)
@@ -314,6 +315,7 @@ bool ws_vector_binary(struct ws_run *run, const struct ws_tree *tree, enum ws_c_
                            .uniform = uniform,
                            .typed = a->typed || b->typed,
                            .shared = a->shared || b->shared,
+                           .memory = a->memory ? a->memory : b->memory,
                            .unknown = a->unknown | b->unknown,
                            .why = a->unknown ? a->why : b->why};
     needed = run->mask & ~result.unknown;

@@ -94,7 +94,9 @@ bool ws_suggestion_print(const struct ws_variant *variant, const struct ws_sugge
     if (!suggestion->found)
         return true;
     fprintf(file, "%sconflict-free with %s%s\n", label, change_words(suggestion, change),
-            is_written_swizzle(suggestion) ? ", where the data is written with it too" : "");
+            is_written_swizzle(suggestion) ? ", where the data is written with it too"
+            : suggestion->at_use           ? ", where the data is written so, too, and has the room"
+                                           : "");
     /* A change that quotes the line has said it. */
     if (!suggestion->source[0] || is_written_swizzle(suggestion) ||
         isdigit((unsigned char)suggestion->change[0]))
