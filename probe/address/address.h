@@ -132,6 +132,12 @@ int64_t ws_layout_tile_offset(const struct ws_variant *variant,
                               const struct ws_address_options *options,
                               const struct ws_layout_tile *tile, int lane, int column);
 
+/* The coordinate of that element, by modes. */
+void ws_layout_tile_coordinate(const struct ws_variant *variant,
+                               const struct ws_address_options *options,
+                               const struct ws_layout_tile *tile, int lane, int column,
+                               int64_t coordinate[WS_CUTE_MODES]);
+
 /* Finds the rows of `addresses`, which are made of the layout, whose elements lie apart. */
 void ws_layout_tile_tear(const struct ws_variant *variant, const struct ws_address_options *options,
                          const struct ws_layout_tile *tile, struct ws_addresses *addresses);

@@ -7,8 +7,8 @@
 #include "probe/address/lane_name.h"
 #include "probe/address/lexeme.h"
 #include "probe/address/reserved.h"
-#include "probe/address/snippet.h"
 #include "probe/address/type_name.h"
+#include "probe/address/unused.h"
 
 enum { MOST_VALUES = 4096 };
 
@@ -44,6 +44,24 @@ static size_t name_length(const char *text)
     }
 }
 
+/* Nothing is declared twice, also with what is declared already. */
+static bool check_twice(const struct ws_constants *constants, const char *declared,
+                        struct ws_error *error)
+{
+    char all[2 * WS_DECLARED_SIZE];
+    struct ws_snippet *snippet;
+    const char *twice;
+
+    snprintf(all, sizeof all, "%s%s", constants->declared, declared);
+    if (!ws_snippet_parse(all, NULL, &snippet, error))
+        return ws_fail_in(error, declared);
+    twice = ws_snippet_declared_twice(snippet);
+    if (twice)
+        ws_fail(error, "%.60s is declared twice: leave one of its declarations out", twice);
+    ws_snippet_free(snippet);
+    return !twice;
+}
+
 /* Everything that is not NAME=VALUE is a declaration, of one statement. */
 static bool add_declaration(const char *text, struct ws_constants *constants,
                             struct ws_error *error)
@@ -51,6 +69,7 @@ static bool add_declaration(const char *text, struct ws_constants *constants,
     size_t length = strlen(constants->declared), own = strlen(text);
     struct ws_snippet *snippet;
     const char *unknown;
+    bool declares;
     char tried[WS_DECLARED_SIZE - 1];
 
     while (own && strchr("; \t\n", text[own - 1]))
@@ -63,8 +82,11 @@ static bool add_declaration(const char *text, struct ws_constants *constants,
     unknown = ws_snippet_unknown_type(snippet);
     if (unknown)
         ws_fail(error, "'%.60s' declares nothing: the type %.40s is not known", text, unknown);
+    declares = unknown || ws_snippet_declares(snippet) ||
+               ws_fail(error, "'%.60s' declares nothing; write a declaration, as in half As[64][72]",
+                       text);
     ws_snippet_free(snippet);
-    if (unknown)
+    if (unknown || !declares || !check_twice(constants, tried, error))
         return false;
     strcat(strcpy(constants->declared + length, tried), " ");
     return true;

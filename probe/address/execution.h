@@ -45,6 +45,8 @@ struct ws_executions {
     char unknown[WS_NAME_SIZE];   /* after a failure: the name that has no value; "" none */
     bool is_indexed;              /* … which stands for an array or a pointer */
     bool used_warp;               /* the warp's number had a part in it */
+    char hidden[WS_NAME_SIZE];    /* a name declared beside the code, which declares it too and
+                                     never sees that; "" none */
     bool undefined;               /* after a failure: C leaves a value undefined, in this lane */
     int undefined_lane;
 };

@@ -21,10 +21,10 @@ static void place_row(const struct ws_variant *variant, enum ws_tile order,
     *column = (int64_t)across * tile->columns;
 }
 
-static void coordinate_of(const struct ws_variant *variant,
-                          const struct ws_address_options *options,
-                          const struct ws_layout_tile *tile, int lane, int element,
-                          int64_t coordinate[WS_CUTE_MODES])
+void ws_layout_tile_coordinate(const struct ws_variant *variant,
+                               const struct ws_address_options *options,
+                               const struct ws_layout_tile *tile, int lane, int element,
+                               int64_t coordinate[WS_CUTE_MODES])
 {
     int64_t row, column;
 
@@ -54,7 +54,7 @@ static bool check_inside(const struct ws_variant *variant, const struct ws_addre
     char at[96], shape[160];
 
     for (int lane = 0; lane < ws_address_lanes(variant); lane++) {
-        coordinate_of(variant, options, tile, lane, tile->columns - 1, coordinate);
+        ws_layout_tile_coordinate(variant, options, tile, lane, tile->columns - 1, coordinate);
         for (int mode = 0; mode < tile->cute.rank; mode++) {
             if (coordinate[mode] < ws_cute_size(&tile->cute, mode))
                 continue;
@@ -191,7 +191,7 @@ int64_t ws_layout_tile_offset(const struct ws_variant *variant,
 {
     int64_t coordinate[WS_CUTE_MODES], bytes;
 
-    coordinate_of(variant, options, tile, lane, column, coordinate);
+    ws_layout_tile_coordinate(variant, options, tile, lane, column, coordinate);
     bytes = ws_cute_offset(&tile->cute, coordinate) * tile->element_bytes;
     return bytes > UINT32_MAX ? bytes : ws_swizzle_apply(tile->swizzle, (uint32_t)bytes);
 }
@@ -320,7 +320,7 @@ static void make_coordinate(const struct ws_variant *variant,
         row_digits(variant, options->tile, coordinate);
     start_at(options->layout_at[mode], coordinate);
     for (int lane = 0; lane < WS_LANES; lane++) {
-        coordinate_of(variant, options, tile, lane, 0, at);
+        ws_layout_tile_coordinate(variant, options, tile, lane, 0, at);
         coordinate->value[lane] = at[mode];
         coordinate->most = at[mode] > coordinate->most ? at[mode] : coordinate->most;
     }

@@ -53,6 +53,7 @@ struct ws_why {
     const char *text; /* "BK is not known" */
     int line, column; /* 0: `text` has its place */
     bool is_indexed;  /* of a name: it stands for what is indexed */
+    bool anywhere;    /* its place is where the value is used: each use has its own */
 };
 
 struct ws_variable;
@@ -90,6 +91,8 @@ struct ws_binding {
     const struct ws_shape *shape; /* of a type */
     const struct ws_tree *tree;   /* of a function or a struct */
     struct ws_binding *next;      /* declared before it */
+    bool is_used;                 /* it was looked up */
+    bool is_hidden; /* of one declared beside the text: that has declared its name too */
 };
 
 /* A term, whose operands stand before it and may be shared. */
@@ -110,6 +113,7 @@ struct ws_run {
     bool lost;   /* memory for terms */
     bool tidies; /* terms are made plainer: of more than one expression */
     struct ws_binding *scope;
+    struct ws_binding *beside; /* what is declared beside the text, and before it */
     uint32_t mask; /* lanes that are here */
     int mask_term; /* true for those, or WS_ALWAYS */
     uint32_t returned, broke, continued;
@@ -134,6 +138,7 @@ struct ws_snippet {
     char *text, *declared;
     struct ws_tokens tokens;
     struct ws_tree *tree;
+    struct ws_tree *beside; /* what is declared, by itself; NULL: nothing */
 };
 
 /* "line 3, column 7: WHAT", and false. */

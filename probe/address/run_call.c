@@ -379,6 +379,7 @@ static bool choose_overload(struct ws_run *run, const struct ws_tree *name, int 
                            "%s() is defined %d times, and it is not clear which is called: leave "
                            "the others out",
                            name->name, functions);
+    best->is_used = true;
     return ws_run_function(run, best->tree->function, best, callee);
 }
 

@@ -41,8 +41,10 @@ static bool member_of_type(struct ws_run *run, const struct ws_tree *tree, const
         return true;
     for (struct ws_binding *binding = run->scope; binding; binding = binding->next)
         if (!strncmp(binding->name, qualified, (size_t)(last - qualified)) &&
-            !binding->name[last - qualified] && (binding->tree || binding->shape))
+            !binding->name[last - qualified] && (binding->tree || binding->shape)) {
+            binding->is_used = true;
             type.name = binding->name;
+        }
     if (!type.name)
         return true;
     if (!ws_shape_make(run, &type, &shape))
@@ -102,6 +104,7 @@ static bool evaluate_name(struct ws_run *run, const struct ws_tree *tree, struct
                                    "%s: several things here are called %s, and namespaces and "
                                    "enums are not told apart: leave the others out",
                                    tree->name, last + 1);
+            binding->is_used = true;
             return bound_value(run, binding, value);
         }
     /* Int<8>, and _8 of CuTe */
@@ -432,13 +435,28 @@ static bool evaluate_kind(struct ws_run *run, const struct ws_tree *tree, struct
     return ws_run_unknown(run, tree, NULL, value, "this is no value");
 }
 
+/* What is not known wherever it is used, is not known here. */
+static bool place_why(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+{
+    struct ws_why *here;
+
+    if (!value->unknown || !value->why->anywhere)
+        return true;
+    here = ws_run_take(run, sizeof *here);
+    if (!here)
+        return false;
+    *here = (struct ws_why){.text = value->why->text, .line = tree->line, .column = tree->column};
+    value->why = here;
+    return true;
+}
+
 static bool evaluate(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
 {
     if (++run->steps > WS_MOST_STEPS)
         return ws_run_fail(run, tree->line, tree->column,
                            "more than %d steps; paste the part that works out the address",
                            WS_MOST_STEPS);
-    return evaluate_kind(run, tree, value);
+    return evaluate_kind(run, tree, value) && place_why(run, tree, value);
 }
 
 bool ws_run_value(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)

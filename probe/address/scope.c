@@ -11,6 +11,8 @@ struct ws_binding *ws_scope_find(const struct ws_run *run, const char *name)
 
     while (binding && binding->name != name)
         binding = binding->next;
+    if (binding)
+        binding->is_used = true;
     return binding;
 }
 
@@ -21,15 +23,18 @@ bool ws_scope_add(struct ws_run *run, const struct ws_binding *binding)
     if (!added)
         return false;
     *added = *binding;
+    added->is_used = added->is_hidden = false;
     added->next = run->scope;
     run->scope = added;
+    for (struct ws_binding *one = run->beside; one; one = one->next)
+        one->is_hidden |= one->name == added->name;
     return true;
 }
 
 struct ws_variable *ws_variable_make(struct ws_run *run, const char *name,
                                      const struct ws_shape *shape)
 {
-    static const struct ws_why nothing = {.text = "this has no value yet"};
+    static const struct ws_why nothing = {.text = "this has no value yet", .anywhere = true};
     struct ws_variable *variable = ws_run_take(run, sizeof *variable);
 
     if (!variable)
@@ -156,6 +161,8 @@ static const struct ws_shape *declared(const struct ws_run *run, const char *nam
 
     while (binding && (binding->name != name || !binding->shape))
         binding = binding->next;
+    if (binding)
+        binding->is_used = true;
     return binding ? binding->shape : NULL;
 }
 

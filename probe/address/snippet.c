@@ -60,6 +60,15 @@ static bool parse_listing(struct ws_snippet *snippet, struct ws_error *error)
     return ws_ptx_parse(snippet->text, NULL, &snippet->arena, &(*end)->ptx, error);
 }
 
+/* What is declared, by itself: so many statements come first of all. */
+static bool parse_beside(struct ws_snippet *snippet, struct ws_error *error)
+{
+    struct ws_tokens tokens;
+
+    return ws_tokens_make(snippet->declared, &snippet->arena, &tokens, error) &&
+           ws_parse_snippet(&tokens, &snippet->arena, &snippet->beside, error);
+}
+
 static bool parse(struct ws_snippet *snippet, const char *text, const char *declared,
                   struct ws_error *error)
 {
@@ -72,6 +81,8 @@ static bool parse(struct ws_snippet *snippet, const char *text, const char *decl
     snippet->declared = ws_arena_text(&snippet->arena, declared, strlen(declared));
     if (!snippet->text || !snippet->declared)
         return ws_no_memory(error);
+    if (*declared && !parse_beside(snippet, error))
+        return false;
     if (is_listing)
         return parse_listing(snippet, error);
     return ws_tokens_make(snippet->text, &snippet->arena, &snippet->tokens, error) &&
@@ -139,9 +150,18 @@ static bool run_entry(struct ws_run *run, const struct ws_tree *tree)
     return ws_run_statement(run, function->body);
 }
 
+/* Of what is declared beside the text, what that never saw, as it declares the same itself. */
+static void find_hidden(struct ws_run *run)
+{
+    for (const struct ws_binding *one = run->beside; one; one = one->next)
+        if (one->is_hidden && !one->is_used)
+            snprintf(run->executions->hidden, sizeof run->executions->hidden, "%s", one->name);
+}
+
 static bool run_all(struct ws_run *run, const struct ws_snippet *snippet)
 {
     const struct ws_tree *entry = entry_of(snippet->tree->list), *end = snippet->tree;
+    const struct ws_tree *beside = snippet->beside ? snippet->beside->list : NULL;
 
     if (!ws_run_unknown(run, snippet->tree, NULL, &run->last,
                         "there is no instruction and no address"))
@@ -151,9 +171,12 @@ static bool run_all(struct ws_run *run, const struct ws_snippet *snippet)
             return false;
         if (one->kind != WS_TREE_NOTHING)
             end = one;
+        if (beside && !(beside = beside->next))
+            run->beside = run->scope;
     }
     if (entry && !run_entry(run, entry))
         return false;
+    find_hidden(run);
     if (run->executions->count)
         return true;
     run->mask = UINT32_MAX;
@@ -297,40 +320,4 @@ const char *ws_snippet_unknown_type(const struct ws_snippet *snippet)
         !only->type->name || ws_type_named(only->type->name, &fact))
         return NULL;
     return only->type->name;
-}
-
-/* Whether a word stands in the code once its macros are spread out. */
-static bool stands_in(const struct ws_snippet *snippet, const char *word, size_t length)
-{
-    for (int i = 0; i < snippet->tokens.count; i++) {
-        const struct ws_token *token = &snippet->tokens.token[i];
-
-        if (token->kind == WS_TOKEN_NAME && (size_t)token->length == length &&
-            !memcmp(token->text, word, length))
-            return true;
-    }
-    return false;
-}
-
-static bool is_used(const struct ws_snippet *snippet, const char *name)
-{
-    static const char *const threads[] = {"threadIdx", "tx", "ty", "tz"};
-
-    for (size_t i = 0; i < sizeof threads / sizeof threads[0]; i++)
-        if (!strncmp(name, "blockDim.", 9) && stands_in(snippet, threads[i], strlen(threads[i])))
-            return true;
-    return stands_in(snippet, name, strcspn(name, ".:"));
-}
-
-const char *ws_snippet_unused(const struct ws_snippet *snippet,
-                              const struct ws_constants *constants, const char *lane)
-{
-    const struct ws_tree *first = snippet->tree->list;
-
-    if (first && first->kind == WS_TREE_PTX)
-        return NULL;
-    for (int i = 0; i < constants->count; i++)
-        if (!is_used(snippet, constants->constant[i].name))
-            return constants->constant[i].name;
-    return lane[0] && !is_used(snippet, lane) ? lane : NULL;
 }

@@ -67,11 +67,4 @@ bool ws_snippet_is_expression(const struct ws_snippet *snippet);
 /* Of one declaration of a plain variable, its type's name, where nobody knows that; else NULL. */
 const char *ws_snippet_unknown_type(const struct ws_snippet *snippet);
 
-/*
- * The first of the constants, or the name of the lane, that stands nowhere in the snippet, so that
- * it changes nothing; NULL: none. Not told of PTX. (blockDim is in every threadIdx.)
- */
-const char *ws_snippet_unused(const struct ws_snippet *snippet,
-                              const struct ws_constants *constants, const char *lane);
-
 #endif

@@ -48,6 +48,9 @@ static bool run_one(const struct ws_address_options *options,
     memcpy(executions->unknown, one.unknown, sizeof executions->unknown);
     executions->undefined = one.undefined;
     executions->undefined_lane = one.undefined_lane;
+    executions->used_warp |= one.used_warp;
+    if (!executions->count || !one.hidden[0])
+        memcpy(executions->hidden, one.hidden, sizeof executions->hidden);
     for (int i = 0; i < one.count && done; i++) {
         memcpy(one.execution[i].value, value, sizeof one.execution[i].value);
         done = ws_executions_add(executions, &one.execution[i], error);

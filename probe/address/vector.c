@@ -108,7 +108,7 @@ const struct ws_shape *ws_shape_pointer(struct ws_run *run, const struct ws_shap
 
 void ws_variable_forget(struct ws_variable *variable)
 {
-    static const struct ws_why why = {.text = "this may have changed through a pointer"};
+    static const struct ws_why why = {.text = "this may have changed through a pointer", .anywhere = true};
     enum ws_shape_kind kind = variable->value.shape->kind;
 
     for (int i = 0; variable->part && i < variable->parts; i++)
@@ -172,7 +172,7 @@ void ws_vector_cast(struct ws_run *run, const struct ws_shape *shape, struct ws_
         return;
     }
     if (shape->kind == WS_SHAPE_INTEGER || shape->kind == WS_SHAPE_OTHER) {
-        static const struct ws_why why = {.text = "a value that is no integer"};
+        static const struct ws_why why = {.text = "a value that is no integer", .anywhere = true};
 
         if (!value->unknown)
             value->why = &why;

@@ -25,6 +25,7 @@
 
 #include <stdint.h>
 
+#include "probe/evidence/capture_head.h"
 #include "probe/evidence/run.h"
 #include "probe/isa/layout.h"
 #include "probe/isa/registers.h"
@@ -38,7 +39,6 @@ enum {
     WS_MAX_IGNORED = 3,
     WS_MAX_TIMINGS = 96,     /* patterns of addresses */
     WS_MAX_REPETITIONS = 16, /* of a timing */
-    WS_TEXT_SIZE = 64,
     WS_SENTENCE_SIZE = 1024,
 };
 
@@ -102,13 +102,7 @@ struct ws_captured_variant {
 };
 
 struct ws_capture {
-    char device[WS_TEXT_SIZE];  /* "NVIDIA H200" */
-    int major, minor;           /* compute capability */
-    char driver[WS_TEXT_SIZE];  /* "580.159.04", or "unknown" */
-    char cuda[WS_TEXT_SIZE];    /* the driver's CUDA version, "13.0" */
-    char toolkit[WS_TEXT_SIZE]; /* the CUDA Toolkit that compiled the kernels */
-    char probe[WS_TEXT_SIZE];   /* the probe's version */
-    char date[WS_TEXT_SIZE];    /* UTC, "2026-11-20T22:10:00Z" */
+    struct ws_capture_head head;
     char timing_method[WS_SENTENCE_SIZE]; /* how the timings were made, in words */
     int timing_instructions;              /* in one timing, of all */
     struct ws_captured_variant captured;

@@ -8,19 +8,21 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static char *joined(const char *folder, const char *name, const char *end)
+static char *joined(const char *folder, const char *name)
 {
-    size_t size = strlen(folder) + strlen(name) + strlen(end) + 2;
+    size_t size = strlen(folder) + strlen(name) + 2;
     char *path = malloc(size);
 
     if (path)
-        snprintf(path, size, "%s/%s%s", folder, name, end);
+        snprintf(path, size, "%s/%s", folder, name);
     return path;
 }
 
-char *ws_capture_path(const char *folder, const struct ws_variant *variant)
+char *ws_capture_path(const char *folder, const char *name)
 {
-    return joined(folder, variant->name, WS_CAPTURE_EXTENSION);
+    char file[WS_CAPTURE_NAME_SIZE];
+
+    return joined(folder, ws_capture_name(name, file));
 }
 
 /* Takes over `path`, which is NULL where memory is out. */
@@ -64,10 +66,11 @@ static bool list(const char *folder, bool captures, int none, struct ws_paths *p
     bool done = true;
 
     if (!opened)
-        return errno == none || ws_fail(error, "%s: cannot be listed: %s", folder, ws_reason(errno));
+        return errno == none ||
+               ws_fail(error, "%s: cannot be listed: %s", folder, ws_reason(errno));
     while (done && (entry = readdir(opened)))
         if (entry->d_name[0] != '.' && ws_is_capture_name(entry->d_name) == captures)
-            done = add(paths, joined(folder, entry->d_name, ""), error);
+            done = add(paths, joined(folder, entry->d_name), error);
     closedir(opened);
     return done;
 }
@@ -81,14 +84,42 @@ bool ws_capture_folders(const char *folder, struct ws_paths *paths, struct ws_er
     return true;
 }
 
-/* In the catalogue's order; what is named after no variant comes last, by name. */
-static int by_variant(const void *a, const void *b)
-{
-    const struct ws_variant *left = ws_capture_variant_of(*(char *const *)a);
-    const struct ws_variant *right = ws_capture_variant_of(*(char *const *)b);
-    int ids = (left ? (int)left->id : WS_VARIANTS) - (right ? (int)right->id : WS_VARIANTS);
+/* A path and its turn: variants, then products, in the catalogue's order, then all else by name. */
+struct placed {
+    char *path;
+    int turn;
+};
 
-    return ids ? ids : by_name(a, b);
+static int by_turn(const void *a, const void *b)
+{
+    const struct placed *left = a, *right = b;
+    int turns = left->turn - right->turn;
+
+    return turns ? turns : strcmp(left->path, right->path);
+}
+
+static int turn_of(const char *path)
+{
+    struct ws_capture_subject subject = ws_capture_subject_of(path);
+
+    return subject.variant ? (int)subject.variant->id
+           : subject.mma   ? WS_VARIANTS + (int)subject.mma->id
+                           : WS_VARIANTS + WS_MMAS;
+}
+
+static bool sort(char **path, size_t count, struct ws_error *error)
+{
+    struct placed *placed = calloc(count + 1, sizeof *placed);
+
+    if (!placed)
+        return ws_no_memory(error);
+    for (size_t i = 0; i < count; i++)
+        placed[i] = (struct placed){path[i], turn_of(path[i])};
+    qsort(placed, count, sizeof *placed, by_turn);
+    for (size_t i = 0; i < count; i++)
+        path[i] = placed[i].path;
+    free(placed);
+    return true;
 }
 
 bool ws_capture_list(const char *path, struct ws_paths *paths, struct ws_error *error)
@@ -104,10 +135,8 @@ bool ws_capture_list(const char *path, struct ws_paths *paths, struct ws_error *
     for (int i = 0; i < folders.count && done; i++) {
         int before = paths->count;
 
-        done = list(folders.path[i], true, ENOTDIR, paths, error);
-        if (paths->count > before)
-            qsort(paths->path + before, (size_t)(paths->count - before), sizeof *paths->path,
-                  by_variant);
+        done = list(folders.path[i], true, ENOTDIR, paths, error) &&
+               sort(paths->path + before, (size_t)(paths->count - before), error);
     }
     ws_paths_finish(&folders);
     return done;
@@ -115,14 +144,16 @@ bool ws_capture_list(const char *path, struct ws_paths *paths, struct ws_error *
 
 bool ws_capture_named(const char *path, struct ws_error *error)
 {
-    struct ws_capture *capture;
+    struct ws_capture_subject subject = ws_capture_subject_of(path);
+    char name[WS_CAPTURE_NAME_SIZE];
+    struct ws_any_capture any;
 
-    if (ws_capture_variant_of(path))
+    if (subject.variant || subject.mma)
         return true;
-    if (!ws_capture_read(path, &capture, error))
+    if (!ws_any_capture_read(path, &any, error))
         return false;
-    ws_fail(error, "%s: nothing asks for this name: call the file %s%s", path,
-            capture->captured.variant->name, WS_CAPTURE_EXTENSION);
-    ws_capture_destroy(capture);
+    ws_fail(error, "%s: nothing asks for this name: call the file %s", path,
+            ws_capture_name(ws_any_capture_name(&any), name));
+    ws_any_capture_finish(&any);
     return false;
 }

@@ -1,24 +1,28 @@
 /*
- * Folders of captures. A device's folder holds a file a variant, VARIANT.json, so that a variant's
- * file is found by asking for its name; a folder of such folders holds what was captured on several
+ * Folders of captures. A device's folder holds a file a variant or product, NAME.json, so that
+ * its file is found by asking for its name; a folder of such folders holds what was captured on several
  * devices.
  */
 #ifndef WS_EVIDENCE_CAPTURE_FOLDER_H
 #define WS_EVIDENCE_CAPTURE_FOLDER_H
 
-#include "probe/evidence/capture.h"
+#include "probe/evidence/any_capture.h"
 #include "probe/evidence/capture_name.h"
 
-/* The path of a variant's file in a device's folder, to be freed; NULL if out of memory. */
-char *ws_capture_path(const char *folder, const struct ws_variant *variant);
+/*
+ * The path of the file of a variant or product, by its name, in a device's folder, to be freed; NULL
+ * if out of memory.
+ */
+char *ws_capture_path(const char *folder, const char *name);
 
 /*
- * Writes `count` captures, of one device and of different variants, into the folder, which is made
- * if it is missing (but not those above it). Each file is written whole or not at all, and none
+ * Writes captures, of one device and of different variants and products, into the folder, which is
+ * made if it is missing (but not those above it). Each file is written whole or not at all, and none
  * before all could be; one that is there is replaced, and all others are left alone.
  */
-bool ws_capture_folder_write(const struct ws_capture *capture, int count, const char *folder,
-                             struct ws_error *error);
+bool ws_capture_folder_write(const struct ws_capture *capture, int count,
+                             struct ws_mma_capture *const *product, int products,
+                             const char *folder, struct ws_error *error);
 
 /* Paths, owned. */
 struct ws_paths {
@@ -28,7 +32,7 @@ struct ws_paths {
 
 /*
  * What a reader means by `path`: of a folder, every *.json in it and in the folders in it, folder
- * by folder by name, and in a folder in the catalogue's order, with those named after no variant
+ * by folder by name, and in a folder in the catalogue's order, with those named after nothing in it
  * last; of anything else, there or not, itself. What begins with a point is not listed. Finish
  * `paths` in either case.
  */
@@ -43,8 +47,8 @@ bool ws_capture_folders(const char *folder, struct ws_paths *paths, struct ws_er
 void ws_paths_finish(struct ws_paths *paths);
 
 /*
- * A file in a folder must be named after the variant that it holds, or nothing would ask for it.
- * Fails where its name is no variant's: with what to call it, or why it cannot be read.
+ * A file in a folder must be named after what it is a capture of, or nothing would ask for it.
+ * Fails where its name is no variant's and no product's: with what to call it, or why it cannot be read.
  */
 bool ws_capture_named(const char *path, struct ws_error *error);
 

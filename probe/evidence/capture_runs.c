@@ -9,15 +9,6 @@
 
 enum { MEMORY_LINES = WS_MEMORY_BYTES / WS_MEMORY_LINE };
 
-static bool is_target(const char *text)
-{
-    size_t prefix = !strncmp(text, "sm_", 3) ? 3 : !strncmp(text, "compute_", 8) ? 8 : 0;
-    size_t digits = strspn(text + prefix, "0123456789"), end = prefix + digits;
-
-    end += text[end] == 'a' || text[end] == 'f';
-    return prefix && digits >= 2 && digits <= 3 && !text[end];
-}
-
 static bool read_memory(const struct ws_json *json, const struct ws_json_node *pass,
                         const char *key, uint8_t memory[WS_MEMORY_BYTES])
 {
@@ -360,18 +351,14 @@ static bool read_passes(const struct ws_json *json, const struct ws_json_node *p
 static bool read_ptx(const struct ws_json *json, const struct ws_json_node *parent,
                      struct ws_captured_variant *captured)
 {
-    struct ws_json_node ptx = ws_json_member(parent, "ptx"),
-                        target = ws_json_member(parent, "target");
+    struct ws_json_node ptx = ws_json_member(parent, "ptx");
     size_t length = strlen(captured->variant->mnemonic);
 
-    if (!ws_json_text(json, &ptx, captured->ptx, sizeof captured->ptx) ||
-        !ws_json_text(json, &target, captured->target, sizeof captured->target))
+    if (!ws_json_text(json, &ptx, captured->ptx, sizeof captured->ptx))
         return false;
     if (strncmp(captured->ptx, captured->variant->mnemonic, length) || captured->ptx[length] != ' ')
         return ws_json_refuse(json, &ptx, "ptx: this is no %s", captured->variant->mnemonic);
-    return is_target(captured->target) ||
-           ws_json_refuse(json, &target, "target: \"%s\" is no target such as \"sm_90\"",
-                          captured->target);
+    return ws_capture_target_read(json, parent, captured->target);
 }
 
 bool ws_capture_fields(const struct ws_json *json, const struct ws_json_node *root,

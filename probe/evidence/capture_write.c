@@ -17,13 +17,6 @@
 #include "probe/base/memory.h"
 #include "probe/evidence/capture_folder.h"
 
-/* After what stands before it. */
-static void write_field(FILE *out, const char *before, const char *name, const char *text)
-{
-    fprintf(out, "%s\"%s\": ", before, name);
-    ws_json_write_string(text, out);
-}
-
 static void write_hex(FILE *out, const uint8_t *bytes, int count)
 {
     fputc('"', out);
@@ -133,7 +126,7 @@ static void write_numbers(FILE *out, const char *name, const uint32_t *number, i
 static void write_timing(FILE *out, const struct ws_variant *variant,
                          const struct ws_timing *timing)
 {
-    write_field(out, "    { ", "pattern", timing->pattern);
+    ws_capture_field_write(out, "    { ", "pattern", timing->pattern);
     if (ws_address_lanes(variant))
         write_numbers(out, "addresses", timing->address, WS_LANES);
     write_numbers(out, "cycles", timing->cycles, timing->repetitions);
@@ -193,22 +186,10 @@ static void write_evidence(FILE *out, const struct ws_captured_variant *captured
 static void write_capture(FILE *out, const struct ws_capture *capture)
 {
     const struct ws_captured_variant *captured = &capture->captured;
-    char capability[16];
 
-    snprintf(capability, sizeof capability, "%d.%d", capture->major, capture->minor);
-    write_field(out, "{\n  ", "format", "warpscope capture");
-    fprintf(out, ",\n  \"version\": %d", WS_CAPTURE_VERSION);
-    write_field(out, ",\n  ", "variant", captured->variant->name);
-    write_field(out, ",\n  ", "probe", capture->probe);
-    write_field(out, ",\n  ", "date", capture->date);
-    write_field(out, ",\n  \"device\": {\n    ", "name", capture->device);
-    write_field(out, ",\n    ", "compute_capability", capability);
-    write_field(out, ",\n    ", "driver", capture->driver);
-    write_field(out, ",\n    ", "cuda", capture->cuda);
-    write_field(out, ",\n    ", "toolkit", capture->toolkit);
-    write_field(out, "\n  },\n  ", "ptx", captured->ptx);
-    write_field(out, ",\n  ", "target", captured->target);
-    write_field(out, ",\n  ", "timing_method", capture->timing_method);
+    ws_capture_head_write(out, "warpscope capture", WS_CAPTURE_VERSION, captured->variant->name,
+                          &capture->head, captured->ptx, captured->target);
+    ws_capture_field_write(out, ",\n  ", "timing_method", capture->timing_method);
     fprintf(out, ",\n  \"timing_instructions\": %d", capture->timing_instructions);
     write_evidence(out, captured);
     fputs("\n}\n", out);
@@ -308,30 +289,46 @@ struct written {
     size_t length;
 };
 
+static bool name_file(const char *folder, const char *name, struct written *file,
+                      struct ws_error *error)
+{
+    file->path = ws_capture_path(folder, name);
+    return file->path || ws_no_memory(error) || ws_fail_in(error, folder);
+}
+
 static bool prepare(const struct ws_capture *capture, const char *folder, struct written *file,
                     struct ws_error *error)
 {
-    file->path = ws_capture_path(folder, capture->captured.variant);
-    if (!file->path)
-        return ws_no_memory(error) || ws_fail_in(error, folder);
-    return ws_capture_text(capture, &file->text, &file->length, error) ||
-           ws_fail_in(error, file->path);
+    return name_file(folder, capture->captured.variant->name, file, error) &&
+           (ws_capture_text(capture, &file->text, &file->length, error) ||
+            ws_fail_in(error, file->path));
 }
 
-bool ws_capture_folder_write(const struct ws_capture *capture, int count, const char *folder,
-                             struct ws_error *error)
+static bool prepare_product(const struct ws_mma_capture *capture, const char *folder,
+                            struct written *file, struct ws_error *error)
 {
-    struct written *file = calloc((size_t)count + 1, sizeof *file);
+    return name_file(folder, capture->mma->name, file, error) &&
+           (ws_mma_capture_text(capture, &file->text, &file->length, error) ||
+            ws_fail_in(error, file->path));
+}
+
+bool ws_capture_folder_write(const struct ws_capture *capture, int count,
+                             struct ws_mma_capture *const *product, int products,
+                             const char *folder, struct ws_error *error)
+{
+    struct written *file = calloc((size_t)count + (size_t)products + 1, sizeof *file);
     bool done = file || ws_no_memory(error), made = false;
 
     for (int i = 0; i < count && done; i++)
         done = prepare(&capture[i], folder, &file[i], error);
+    for (int i = 0; i < products && done; i++)
+        done = prepare_product(product[i], folder, &file[count + i], error);
     done = done && make_folder(folder, &made, error);
-    for (int i = 0; i < count && done; i++)
+    for (int i = 0; i < count + products && done; i++)
         done = ws_file_write(file[i].path, file[i].text, file[i].length, error);
     if (!done && made)
         rmdir(folder); /* stays where something was written into it */
-    for (int i = 0; i < count && file; i++) {
+    for (int i = 0; i < count + products && file; i++) {
         free(file[i].path);
         free(file[i].text);
     }

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "probe/evidence/mma_relation.h"
 #include "probe/evidence/verify.h"
 
 bool ws_captures_load(const char *folder, struct ws_captures *captures, struct ws_error *error)
@@ -18,33 +19,63 @@ bool ws_captures_load(const char *folder, struct ws_captures *captures, struct w
     return ws_capture_folders(folder, &captures->folders, error);
 }
 
-/* Puts `count` captures before the one at `at`, and owns them. */
-static bool insert(struct ws_captures *captures, int at, struct ws_capture **capture, int count,
+/* Puts a capture before the one at `at`, and owns it. */
+static bool insert(struct ws_captures *captures, int at, struct ws_capture *capture,
                    struct ws_error *error)
 {
     struct ws_capture **all =
-        realloc(captures->capture, (size_t)(captures->count + count) * sizeof *all);
+        realloc(captures->capture, (size_t)(captures->count + 1) * sizeof *all);
 
     if (!all)
         return ws_no_memory(error);
     captures->capture = all;
-    memmove(all + at + count, all + at, (size_t)(captures->count - at) * sizeof *all);
-    memcpy(all + at, capture, (size_t)count * sizeof *all);
-    captures->count += count;
+    memmove(all + at + 1, all + at, (size_t)(captures->count - at) * sizeof *all);
+    all[at] = capture;
+    captures->count++;
+    return true;
+}
+
+static bool insert_product(struct ws_captures *captures, int at, struct ws_mma_capture *capture,
+                           struct ws_error *error)
+{
+    struct ws_known_product *all =
+        realloc(captures->product, (size_t)(captures->products + 1) * sizeof *all);
+
+    if (!all)
+        return ws_no_memory(error);
+    captures->product = all;
+    memmove(all + at + 1, all + at, (size_t)(captures->products - at) * sizeof *all);
+    all[at] = (struct ws_known_product){.capture = capture};
+    captures->products++;
+    return true;
+}
+
+/* In the paths' order, before all others. Where memory ends, so far as it went. */
+static bool insert_all(struct ws_any_capture *read, int count, struct ws_captures *captures,
+                       struct ws_error *error)
+{
+    int moves = 0, products = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (read[i].move ? !insert(captures, moves++, read[i].move, error)
+                         : !insert_product(captures, products++, read[i].product, error))
+            return false;
+        read[i] = (struct ws_any_capture){NULL, NULL};
+    }
     return true;
 }
 
 static bool add_all(const struct ws_paths *paths, struct ws_captures *captures,
                     struct ws_error *error)
 {
-    struct ws_capture **read = calloc((size_t)paths->count, sizeof *read);
+    struct ws_any_capture *read = calloc((size_t)paths->count, sizeof *read);
     bool done = read || ws_no_memory(error);
 
     for (int i = 0; i < paths->count && done; i++)
-        done = ws_capture_read(paths->path[i], &read[i], error);
-    done = done && insert(captures, 0, read, paths->count, error);
-    for (int i = 0; i < paths->count && read && !done; i++)
-        ws_capture_destroy(read[i]);
+        done = ws_any_capture_read(paths->path[i], &read[i], error);
+    done = done && insert_all(read, paths->count, captures, error);
+    for (int i = 0; i < paths->count && read; i++)
+        ws_any_capture_finish(&read[i]);
     free(read);
     return done;
 }
@@ -73,42 +104,69 @@ bool ws_captures_named(const struct ws_captures *captures, struct ws_error *erro
     return named;
 }
 
-/* Reads the variant's file in a folder; NULL, and true, where there is none. */
-static bool ask_folder(const char *folder, const struct ws_variant *variant,
-                       struct ws_capture **capture, struct ws_error *error)
+/* The path of the file of that name in the first folder that has one; NULL, and true, for none. */
+static bool find_file(const struct ws_captures *captures, const char *name, char **path,
+                      struct ws_error *error)
 {
-    char *path = ws_capture_path(folder, variant);
-    bool done;
-
-    *capture = NULL;
-    if (!path)
-        return ws_no_memory(error) || ws_fail_in(error, folder);
-    done = (access(path, F_OK) && (errno == ENOENT || errno == ENOTDIR)) ||
-           ws_capture_read(path, capture, error);
-    free(path);
-    return done;
+    *path = NULL;
+    for (int i = 0; i < captures->folders.count; i++) {
+        *path = ws_capture_path(captures->folders.path[i], name);
+        if (!*path)
+            return ws_no_memory(error) || ws_fail_in(error, captures->folders.path[i]);
+        if (!access(*path, F_OK) || (errno != ENOENT && errno != ENOTDIR))
+            return true;
+        free(*path);
+        *path = NULL;
+    }
+    return true;
 }
 
 bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *variant,
                       const struct ws_capture **capture, struct ws_error *error)
 {
     struct ws_capture *read = NULL;
+    char *path;
+    bool done;
 
     *capture = NULL;
     for (int i = 0; i < captures->count && !*capture; i++)
         if (captures->capture[i]->captured.variant == variant)
             *capture = captures->capture[i];
-    for (int i = 0; i < captures->folders.count && !*capture && !read; i++)
-        if (!ask_folder(captures->folders.path[i], variant, &read, error))
-            return false;
-    if (!read)
+    if (*capture || variant->mma)
         return true;
-    if (!insert(captures, captures->count, &read, 1, error)) {
-        ws_capture_destroy(read);
+    if (!find_file(captures, variant->name, &path, error))
         return false;
-    }
-    *capture = read;
-    return true;
+    done = !path ||
+           (ws_capture_read(path, &read, error) && insert(captures, captures->count, read, error));
+    free(path);
+    if (!done)
+        ws_capture_destroy(read);
+    *capture = done ? read : NULL;
+    return done;
+}
+
+bool ws_captures_find_product(struct ws_captures *captures, const struct ws_mma *mma,
+                              const struct ws_known_product **product, struct ws_error *error)
+{
+    struct ws_mma_capture *read = NULL;
+    char *path;
+    bool done;
+
+    *product = NULL;
+    for (int i = 0; i < captures->products && !*product; i++)
+        if (captures->product[i].capture->mma == mma)
+            *product = &captures->product[i];
+    if (*product)
+        return true;
+    if (!find_file(captures, mma->name, &path, error))
+        return false;
+    done = !path || (ws_mma_capture_read(path, &read, error) &&
+                     insert_product(captures, captures->products, read, error));
+    free(path);
+    if (!done)
+        ws_mma_capture_destroy(read);
+    *product = done && read ? &captures->product[captures->products - 1] : NULL;
+    return done;
 }
 
 void ws_captures_finish(struct ws_captures *captures)
@@ -116,6 +174,9 @@ void ws_captures_finish(struct ws_captures *captures)
     for (int i = 0; i < captures->count; i++)
         ws_capture_destroy(captures->capture[i]);
     free(captures->capture);
+    for (int i = 0; i < captures->products; i++)
+        ws_mma_capture_destroy(captures->product[i].capture);
+    free(captures->product);
     ws_paths_finish(&captures->folders);
     *captures = (struct ws_captures){0};
 }
@@ -155,6 +216,21 @@ void ws_evidence_finish(struct ws_evidence *evidence)
     ws_mapping_finish(&evidence->mapping);
 }
 
+/* In whose name a mapping stands: `subject` is what was captured, with a blank behind it, or "". */
+static void say_captured(const struct ws_capture_head *head, const char *subject, bool agrees,
+                         const struct ws_error *difference, struct ws_evidence *evidence)
+{
+    evidence->head = head;
+    evidence->standing = agrees ? WS_CAPTURED : WS_DISAGREES;
+    snprintf(evidence->text, sizeof evidence->text, "%scaptured on %s (sm_%d%d), CUDA %s%s",
+             subject, head->device, head->major, head->minor, head->cuda,
+             agrees ? "" : "; DISAGREES with the PTX ISA");
+    snprintf(evidence->brief, sizeof evidence->brief, "%s", head->device);
+    if (!agrees)
+        snprintf(evidence->remark, sizeof evidence->remark, "%.*s",
+                 (int)sizeof evidence->remark - 1, difference->text);
+}
+
 static bool captured(const struct ws_capture *capture, struct ws_evidence *evidence,
                      struct ws_error *error)
 {
@@ -165,7 +241,7 @@ static bool captured(const struct ws_capture *capture, struct ws_evidence *evide
         char where[2 * WS_TEXT_SIZE];
 
         snprintf(where, sizeof where, "%s on %s", evidence->captured->variant->name,
-                 capture->device);
+                 capture->head.device);
         return ws_fail_in(error, where);
     }
     agrees = ws_check(evidence->captured, &difference);
@@ -173,14 +249,41 @@ static bool captured(const struct ws_capture *capture, struct ws_evidence *evide
         ws_mapping_finish(&evidence->mapping);
         return ws_no_memory(error);
     }
-    evidence->standing = agrees ? WS_CAPTURED : WS_DISAGREES;
-    snprintf(evidence->text, sizeof evidence->text, "captured on %s (sm_%d%d), CUDA %s%s",
-             capture->device, capture->major, capture->minor, capture->cuda,
-             agrees ? "" : "; DISAGREES with the PTX ISA");
-    snprintf(evidence->brief, sizeof evidence->brief, "%s", capture->device);
-    if (!agrees)
-        snprintf(evidence->remark, sizeof evidence->remark, "%.*s",
-                 (int)sizeof evidence->remark - 1, difference.text);
+    say_captured(&capture->head, "", agrees, &difference, evidence);
+    return true;
+}
+
+/* Which of the set's it is; it is checked when it is first asked for. */
+static bool judge(struct ws_captures *captures, const struct ws_known_product *product,
+                  struct ws_error *error)
+{
+    struct ws_known_product *known = &captures->product[product - captures->product];
+
+    if (known->checked)
+        return true;
+    known->agrees = ws_mma_check(known->capture, NULL, &known->difference);
+    known->checked = known->agrees || !ws_is_no_memory(&known->difference);
+    return known->checked || ws_no_memory(error);
+}
+
+static bool operand_evidence(struct ws_captures *captures, const struct ws_variant *variant,
+                             struct ws_evidence *evidence, struct ws_error *error)
+{
+    const struct ws_known_product *product;
+
+    if (!ws_captures_find_product(captures, variant->mma, &product, error))
+        return false;
+    if (!product)
+        return specified(variant, evidence, error);
+    if (!judge(captures, product, error) ||
+        !ws_mapping_specified(variant, &evidence->mapping, error))
+        return false;
+    evidence->product = product->capture;
+    say_captured(&product->capture->head,
+                 ws_moved(variant)->role == WS_OPERAND_METADATA ? "relation of E and A "
+                                                                : "relation of A, B, C and D ",
+                 product->agrees,
+                 &product->difference, evidence);
     return true;
 }
 
@@ -198,6 +301,8 @@ bool ws_evidence_of(struct ws_captures *captures, const struct ws_variant *varia
                     struct ws_evidence *evidence, struct ws_error *error)
 {
     memset(evidence, 0, sizeof *evidence);
+    if (variant->mma)
+        return operand_evidence(captures, variant, evidence, error);
     if (!ws_captures_find(captures, variant, &evidence->capture, error))
         return false;
     if (!evidence->capture)

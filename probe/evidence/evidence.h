@@ -11,17 +11,27 @@
 enum ws_standing {
     WS_SPECIFIED, /* no capture has this variant */
     WS_CAPTURED,  /* a capture has it, and agrees with the PTX ISA in every bit */
-    WS_DISAGREES, /* a capture has it, and differs: the mapping is the captured one */
+    WS_DISAGREES, /* a capture has it, and differs: the mapping is the captured one; of a product's
+                     operand the specified one, for a product shows which slots meet alone */
 };
 
 struct ws_evidence {
     struct ws_mapping mapping;
     enum ws_standing standing;
-    char text[256];  /* small print: "captured on NVIDIA H200 (sm_90), CUDA 13.0" */
-    char brief[64];  /* for a table: "NVIDIA H200", "specified only" */
+    char text[256];   /* small print: "captured on NVIDIA H200 (sm_90), CUDA 13.0" */
+    char brief[64];   /* for a table: "NVIDIA H200", "specified only" */
     char remark[256]; /* WS_DISAGREES: the first difference; an uncertain variant: why; else "" */
-    const struct ws_capture *capture;             /* borrowed, or NULL */
-    const struct ws_captured_variant *captured;   /* borrowed, or NULL */
+    const struct ws_capture_head *head;         /* of what was captured; borrowed, or NULL */
+    const struct ws_capture *capture;           /* borrowed; NULL too for a product's operand */
+    const struct ws_captured_variant *captured; /* borrowed; likewise */
+    const struct ws_mma_capture *product;       /* of the product; borrowed, or NULL */
+};
+
+/* A product's capture and what came of checking it, which is done once for all its operands. */
+struct ws_known_product {
+    struct ws_mma_capture *capture; /* owned */
+    bool checked, agrees;
+    struct ws_error difference;
 };
 
 /*
@@ -32,6 +42,8 @@ struct ws_captures {
     struct ws_paths folders; /* as ws_capture_folders() has them */
     int count;
     struct ws_capture **capture; /* owned: those added, the last first; then those asked for */
+    int products;
+    struct ws_known_product *product; /* owned; likewise */
 };
 
 /*
@@ -50,18 +62,23 @@ bool ws_captures_add(const char *path, struct ws_captures *captures, struct ws_e
 bool ws_captures_named(const struct ws_captures *captures, struct ws_error *error);
 
 /*
- * The first capture that has `variant`, borrowed from the set; NULL if there is none. Fails where
- * it cannot be read.
+ * The first capture that has `variant`, borrowed from the set; NULL if there is none, as of a
+ * product's operand. Fails where it cannot be read.
  */
 bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *variant,
                       const struct ws_capture **capture, struct ws_error *error);
 
+/* The same of a product; what it gives is valid until another is asked for. */
+bool ws_captures_find_product(struct ws_captures *captures, const struct ws_mma *mma,
+                              const struct ws_known_product **product, struct ws_error *error);
+
 void ws_captures_finish(struct ws_captures *captures);
 
 /*
- * What is known of `variant`, from the first capture that has it. Fails only where that cannot be
- * read or decoded: such a thing is neither drawn nor replaced by the specification.
- * ws_evidence_finish() it where it succeeds.
+ * What is known of `variant`, from the first capture that has it; of a product's operand, that the
+ * capture of its product shows slots meet as the PTX ISA has them meet. Fails only where a capture
+ * cannot be read, or one of a variant not decoded: such a thing is neither drawn nor replaced by
+ * the specification. ws_evidence_finish() it where it succeeds.
  */
 bool ws_evidence_of(struct ws_captures *captures, const struct ws_variant *variant,
                     struct ws_evidence *evidence, struct ws_error *error);

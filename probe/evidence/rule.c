@@ -54,18 +54,18 @@ static bool taken_from(struct ws_captures *captures, const struct ws_variant *va
 /* False where the variant's own capture neither confirms the rule nor contradicts it. */
 static bool own_rule(const struct ws_capture *capture, struct ws_rule *rule)
 {
-    const char *brief = ws_device_short(capture->device);
+    const char *brief = ws_device_short(capture->head.device);
     struct ws_error off;
 
     rule->measured = ws_timing_confirms(&capture->captured);
     if (rule->measured) {
-        snprintf(rule->text, sizeof rule->text, "rule measured on %s", capture->device);
+        snprintf(rule->text, sizeof rule->text, "rule measured on %s", capture->head.device);
         snprintf(rule->brief, sizeof rule->brief, "rule measured on %s", brief);
         return true;
     }
     if (ws_timing_check(&capture->captured, &off))
         return false;
-    snprintf(rule->text, sizeof rule->text, "on %s the rule does not hold: %s", capture->device,
+    snprintf(rule->text, sizeof rule->text, "on %s the rule does not hold: %s", capture->head.device,
              off.text);
     snprintf(rule->brief, sizeof rule->brief, "rule does not hold on %s", brief);
     return true;

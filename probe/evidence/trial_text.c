@@ -15,7 +15,7 @@ static int write_element(const struct ws_trial *trial, int lane, int reg, int el
 
     if (place.matrix < 0)
         return fprintf(out, "?");
-    return fprintf(out, "%s", ws_place_name(WS_VIEW_MEMORY, place, name));
+    return fprintf(out, "%s", ws_place_name(trial->found.variant, WS_VIEW_MEMORY, place, name));
 }
 
 static void write_lane(const struct ws_trial *trial, int lane, FILE *out)

@@ -54,9 +54,9 @@ static const char *const synopsis[] = {
 static const char summary[] = "capture what this machine's GPU does";
 
 static const char description[] =
-    "Runs ldmatrix, stmatrix and movmatrix on this machine's GPU and captures what every lane "
-    "received. A VARIANT is a name, a PTX instruction or a glob; without one, all that the GPU can "
-    "run.";
+    "Runs ldmatrix, stmatrix, movmatrix and mma.sync on this machine's GPU and captures what every "
+    "lane received. A VARIANT is a name, a PTX instruction or a glob; without one, all that the GPU "
+    "can run.";
 
 static const char addresses[] = "Which addresses the lanes of --run give: byte offsets in shared "
                                 "memory, one row a lane.";

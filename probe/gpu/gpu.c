@@ -16,8 +16,8 @@
 
 #include "probe/base/utf8.h"
 
-/* The fatbin that nvcc made of kernels.cu. */
-extern const unsigned long long ws_kernels[];
+/* The fatbins that nvcc made of kernels.cu and of mma_kernels.cu. */
+extern const unsigned long long ws_kernels[], ws_mma_kernels[];
 
 #define ENTRY_POINTS(ENTRY)                                                                        \
     ENTRY(cuInit)                                                                                  \
@@ -47,14 +47,14 @@ struct ws_gpu {
     void *library;
     CUdevice handle;
     CUcontext context;
-    CUmodule kernels;
+    CUmodule kernels, mma_kernels;
     int driver_version; /* 13000 is 13.0 */
 #define ENTRY(name) __typeof__(name) *name;
     ENTRY_POINTS(ENTRY)
 #undef ENTRY
 };
 
-#define UPDATE "update the NVIDIA driver, or compile Warpscope with an older CUDA Toolkit"
+#define UPDATE  "update the NVIDIA driver, or compile Warpscope with an older CUDA Toolkit"
 #define STOPPED "the GPU stopped the kernel; run variants one at a time to find which"
 
 static const struct {
@@ -238,18 +238,20 @@ static const struct kind runs = {"ws_run_", sizeof(struct ws_run_input),
                                  sizeof(struct ws_run_output), false};
 static const struct kind trials = {"ws_time_", sizeof(struct ws_trial_input),
                                    sizeof(struct ws_trial_output), true};
+static const struct kind products = {"ws_mma_", 0, 0, false};
 static const struct kind empty = {"ws_", 0, 0, false};
 
-static bool launch_kernel(struct ws_gpu *gpu, const struct kind *kind, const char *symbol,
-                          int blocks, void **parameters, struct ws_error *error)
+/* The module is ws_gpu_load()'s, or that of the products. */
+static bool launch_kernel(struct ws_gpu *gpu, CUmodule module, const struct kind *kind,
+                          const char *symbol, int blocks, void **parameters, struct ws_error *error)
 {
     int shared_bytes = kind->all_shared ? gpu->device.shared_bytes + WS_TRIAL_SPARE_BYTES : 0;
     CUfunction kernel;
-    char name[80], doing[160];
+    char name[96], doing[160];
 
     snprintf(name, sizeof name, "%s%s", kind->prefix, symbol);
     snprintf(doing, sizeof doing, "launching the kernel %s", name);
-    return succeeded(gpu, gpu->cuModuleGetFunction(&kernel, gpu->kernels, name), doing, error) &&
+    return succeeded(gpu, gpu->cuModuleGetFunction(&kernel, module, name), doing, error) &&
            (!shared_bytes ||
             succeeded(gpu,
                       gpu->cuFuncSetAttribute(
@@ -268,7 +270,8 @@ static bool launch_all(struct ws_gpu *gpu, const struct kind *kind,
     for (int i = 0; i < launches; i++) {
         void *parameters[] = {&input, &output};
 
-        if (launch[i].runs && !launch_kernel(gpu, kind, launch[i].variant->symbol, launch[i].runs, parameters, error))
+        if (launch[i].runs && !launch_kernel(gpu, gpu->kernels, kind, launch[i].variant->symbol,
+                                             launch[i].runs, parameters, error))
             return false;
         input += (CUdeviceptr)launch[i].runs * kind->input_bytes;
         output += (CUdeviceptr)launch[i].runs * kind->output_bytes;
@@ -313,9 +316,54 @@ bool ws_gpu_try(struct ws_gpu *gpu, const struct ws_gpu_launch *launch, int laun
     return execute(gpu, &trials, launch, launches, input, output, error);
 }
 
+/* Everything of a product's lies in one piece: where, runs, givens, and what is received. */
+static bool multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experiment,
+                     CUdeviceptr memory, uint32_t *received, struct ws_mma_where *where,
+                     struct ws_error *error)
+{
+    size_t run_bytes = (size_t)experiment->runs * sizeof *experiment->run;
+    size_t given_bytes = (size_t)experiment->passes * sizeof *experiment->given;
+    size_t words = (size_t)experiment->runs * WS_LANES * (size_t)experiment->words;
+    CUdeviceptr run = memory + sizeof *where, given = run + run_bytes, into = given + given_bytes;
+    void *parameters[] = {&given, &run, &into, &memory};
+
+    return succeeded(gpu, gpu->cuMemcpyHtoD(run, experiment->run, run_bytes), "copying to the GPU",
+                     error) &&
+           succeeded(gpu, gpu->cuMemcpyHtoD(given, experiment->given, given_bytes),
+                     "copying to the GPU", error) &&
+           launch_kernel(gpu, gpu->mma_kernels, &products, experiment->mma->symbol,
+                         experiment->runs, parameters, error) &&
+           succeeded(gpu, gpu->cuCtxSynchronize(), "running the kernels", error) &&
+           succeeded(gpu, gpu->cuMemcpyDtoH(where, memory, sizeof *where), "copying from the GPU",
+                     error) &&
+           succeeded(gpu, gpu->cuMemcpyDtoH(received, into, words * sizeof *received),
+                     "copying from the GPU", error);
+}
+
+bool ws_gpu_multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experiment,
+                     uint32_t *received, struct ws_mma_where *where, struct ws_error *error)
+{
+    size_t bytes =
+        sizeof *where + (size_t)experiment->runs * sizeof *experiment->run +
+        (size_t)experiment->passes * sizeof *experiment->given +
+        (size_t)experiment->runs * WS_LANES * (size_t)experiment->words * sizeof *received;
+    CUdeviceptr memory;
+    bool done;
+
+    if (!gpu->mma_kernels &&
+        !succeeded(gpu, gpu->cuModuleLoadData(&gpu->mma_kernels, ws_mma_kernels),
+                   "loading the products' kernels", error))
+        return false;
+    if (!succeeded(gpu, gpu->cuMemAlloc(&memory, bytes), "taking GPU memory", error))
+        return false;
+    done = multiply(gpu, experiment, memory, received, where, error);
+    gpu->cuMemFree(memory);
+    return done;
+}
+
 bool ws_gpu_run_nothing(struct ws_gpu *gpu, struct ws_error *error)
 {
-    return launch_kernel(gpu, &empty, "nothing", 1, NULL, error) &&
+    return launch_kernel(gpu, gpu->kernels, &empty, "nothing", 1, NULL, error) &&
            succeeded(gpu, gpu->cuCtxSynchronize(), "running an empty kernel", error);
 }
 
@@ -325,6 +373,8 @@ void ws_gpu_close(struct ws_gpu *gpu)
         return;
     if (gpu->kernels)
         gpu->cuModuleUnload(gpu->kernels);
+    if (gpu->mma_kernels)
+        gpu->cuModuleUnload(gpu->mma_kernels);
     if (gpu->context)
         gpu->cuDevicePrimaryCtxRelease(gpu->handle);
     if (gpu->library)
@@ -387,6 +437,16 @@ bool ws_gpu_try(struct ws_gpu *gpu, const struct ws_gpu_launch *launch, int laun
     (void)launches;
     (void)input;
     (void)output;
+    return no_kernels(error);
+}
+
+bool ws_gpu_multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experiment,
+                     uint32_t *received, struct ws_mma_where *where, struct ws_error *error)
+{
+    (void)gpu;
+    (void)experiment;
+    (void)received;
+    (void)where;
     return no_kernels(error);
 }
 

@@ -8,6 +8,7 @@
 #define WS_GPU_GPU_H
 
 #include "probe/evidence/capture.h"
+#include "probe/evidence/mma_experiment.h"
 #include "probe/evidence/run.h"
 
 struct ws_gpu;
@@ -58,6 +59,13 @@ bool ws_gpu_run(struct ws_gpu *gpu, const struct ws_gpu_launch *launch, int laun
 bool ws_gpu_try(struct ws_gpu *gpu, const struct ws_gpu_launch *launch, int launches,
                 const struct ws_trial_input *input, struct ws_trial_output *output,
                 struct ws_error *error);
+
+/*
+ * Executes a product's runs: `received` takes runs x 32 lanes x `words`. The products' kernels are
+ * loaded when the first is asked for.
+ */
+bool ws_gpu_multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experiment,
+                     uint32_t *received, struct ws_mma_where *where, struct ws_error *error);
 
 /* Launches the empty kernel once and waits for it. */
 bool ws_gpu_run_nothing(struct ws_gpu *gpu, struct ws_error *error);

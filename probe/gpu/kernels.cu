@@ -43,6 +43,11 @@
 #else
 #define KERNEL_SM80 NO_KERNEL
 #endif
+#if __CUDA_ARCH__ >= 890
+#define KERNEL_SM89 KERNEL
+#else
+#define KERNEL_SM89 NO_KERNEL
+#endif
 #if __CUDA_ARCH__ >= 900
 #define KERNEL_SM90 KERNEL
 #else
@@ -52,6 +57,11 @@
 #define KERNEL_FAMILY KERNEL
 #else
 #define KERNEL_FAMILY NO_KERNEL
+#endif
+#if __CUDA_ARCH__ >= 1200 && TARGET_SUFFIX
+#define KERNEL_SM120 KERNEL
+#else
+#define KERNEL_SM120 NO_KERNEL
 #endif
 #if __CUDA_ARCH__ >= 900 && TARGET_SUFFIX
 #define KERNEL_HOPPER KERNEL

@@ -13,11 +13,13 @@
 #include "probe/base/file.h"
 #include "probe/base/page.h"
 #include "probe/base/utf8.h"
+#include "probe/evidence/mma_relation.h"
 #include "probe/evidence/timing.h"
 #include "probe/evidence/verify.h"
 #include "probe/gpu/command_line.h"
 #include "probe/gpu/gpu.h"
 #include "probe/gpu/session.h"
+#include "probe/gpu/session_mma.h"
 
 enum { DONE = 0, FAILED = 1, WRONG_USAGE = 2 };
 
@@ -30,15 +32,13 @@ static int fail(int status, const struct ws_error *error)
 /* What is picked, by patterns that all name something; a mistake here is wrong usage. */
 static bool count_picked(char *const *patterns, int *count, struct ws_error *error)
 {
-    bool picked[WS_VARIANTS] = {false};
+    struct ws_picked picked = {{false}, {false}};
     bool all = !patterns[0];
 
     for (; *patterns; patterns++)
-        if (!ws_variants_matching(*patterns, picked, count, error))
+        if (!ws_pick(*patterns, &picked, error))
             return false;
-    *count = 0;
-    for (int i = 0; i < WS_VARIANTS; i++)
-        *count += all || picked[i];
+    *count = all ? WS_VARIANTS + ws_pick_products() : ws_picked_count(&picked);
     return true;
 }
 
@@ -68,39 +68,77 @@ static bool report_timings(FILE *out, const struct ws_captured_variant *captured
     return false;
 }
 
-/*
- * A line a variant: what was captured and whether it is as the PTX ISA has it; beside the capture
- * where that goes to standard output.
- */
+/* A line a variant: what was captured and whether it is as the PTX ISA has it. */
+static bool report_variant(FILE *out, const struct ws_captured_variant *captured, bool *agrees,
+                           struct ws_error *finding)
+{
+    *agrees = ws_check(captured, finding);
+    if (!*agrees && ws_is_no_memory(finding))
+        return false;
+    fprintf(out, "%-44s passes %d, moved %2d, ignored %d, on %s: %s\n", captured->variant->name,
+            captured->passes, captured->moved, captured->ignored, captured->target,
+            *agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
+    if (*agrees)
+        finding->text[0] = 0;
+    *agrees = report_timings(out, captured) && *agrees;
+    return true;
+}
+
+/* The same of a product. */
+static bool report_product(FILE *out, const struct ws_mma_capture *capture, bool *agrees,
+                           struct ws_error *finding)
+{
+    int runs = 0;
+
+    *agrees = ws_mma_check(capture, NULL, finding);
+    if (!*agrees && ws_is_no_memory(finding))
+        return false;
+    for (int i = 0; i < capture->passes; i++)
+        runs += 1 + capture->pass[i].changed.runs;
+    fprintf(out, "%-44s passes %d, runs %d, on %s: %s\n", capture->mma->name, capture->passes, runs,
+            capture->target, *agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
+    return true;
+}
+
+static bool report_one(FILE *out, const struct ws_captured *made, int index, int *disagreements,
+                       struct ws_error *finding)
+{
+    const struct ws_mma_capture *product =
+        index < made->count ? NULL : made->product[index - made->count];
+    bool agrees;
+
+    *finding = (struct ws_error){""};
+    if (product ? !report_product(out, product, &agrees, finding)
+                : !report_variant(out, &made->capture[index].captured, &agrees, finding))
+        return false;
+    *disagreements += !agrees;
+    if (*finding->text)
+        fprintf(stderr, "warpscope: %s: differs from the PTX ISA: %s\n",
+                product ? product->mma->name : made->capture[index].captured.variant->name,
+                finding->text);
+    return true;
+}
+
+/* All that was captured; beside the capture where that goes to standard output. */
 static int report(const struct ws_captured *made, const char *path)
 {
     bool standard = ws_file_descriptor(path) == STDOUT_FILENO;
     FILE *out = standard ? stderr : stdout;
-    const struct ws_capture *any = &made->capture[0];
-    int disagreements = 0;
+    const struct ws_capture_head *head =
+        made->count ? &made->capture[0].head : &made->product[0]->head;
+    int disagreements = 0, count = made->count + made->products;
+    struct ws_error finding;
 
-    for (int i = 0; i < made->count; i++) {
-        const struct ws_captured_variant *captured = &made->capture[i].captured;
-        struct ws_error finding;
-        bool agrees = ws_check(captured, &finding);
-
-        if (!agrees && ws_is_no_memory(&finding))
+    for (int i = 0; i < count; i++)
+        if (!report_one(out, made, i, &disagreements, &finding))
             return fail(FAILED, &finding);
-        fprintf(out, "%-44s passes %d, moved %2d, ignored %d, on %s: %s\n",
-                captured->variant->name, captured->passes, captured->moved, captured->ignored,
-                captured->target,
-                agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
-        disagreements += !report_timings(out, captured);
-        if (!agrees) {
-            disagreements++;
-            fprintf(stderr, "warpscope: %s: differs from the PTX ISA: %s\n",
-                    captured->variant->name, finding.text);
-        }
-    }
     ws_utf8_print(standard ? "standard output" : path, out);
-    fprintf(out, ": %d of %d variants, captured on %s (sm_%d%d), driver %s, CUDA %s\n",
-            made->count, WS_VARIANTS, any->device, any->major, any->minor, any->driver, any->cuda);
-    if (made->count < WS_VARIANTS)
+    fprintf(out,
+            ": %d of %d variants, %d of %d products, captured on %s (sm_%d%d), driver %s, "
+            "CUDA %s\n",
+            made->count, WS_VARIANTS, made->products, ws_pick_products(), head->device, head->major,
+            head->minor, head->driver, head->cuda);
+    if (count < WS_VARIANTS + ws_pick_products())
         fputs("`warpscope-probe --list` says what this GPU cannot run, and why\n", out);
     return disagreements ? FAILED : DONE;
 }
@@ -147,6 +185,24 @@ static int try_one(const struct ws_command_line *options)
     return trial.moved_as_predicted && trial.timed_as_predicted ? DONE : FAILED;
 }
 
+/* Those that there is an experiment for. */
+static void list_products(const struct ws_gpu_device *device)
+{
+    for (int i = 0; i < WS_MMAS; i++) {
+        const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
+        struct ws_error why;
+
+        if (!ws_mma_has_experiment(mma))
+            continue;
+        if (!device)
+            printf("%-44s needs %s\n", mma->name, ws_targets_short(mma->targets));
+        else if (ws_session_can_multiply(mma, device, &why))
+            printf("%-44s yes\n", mma->name);
+        else
+            printf("%-44s no: %s\n", mma->name, why.text);
+    }
+}
+
 static int list(int ordinal)
 {
     struct ws_gpu *gpu;
@@ -173,6 +229,7 @@ static int list(int ordinal)
         else
             printf("%-44s no: %s\n", variant->name, why.text);
     }
+    list_products(device);
     ws_gpu_close(gpu);
     return found ? DONE : fail(FAILED, &error);
 }

@@ -12,6 +12,7 @@
 #include "probe/base/file.h"
 #include "probe/evidence/experiment.h"
 #include "probe/evidence/pattern.h"
+#include "probe/gpu/session_mma.h"
 
 static const char timing_method[] =
     "Cycles of the SM's clock for timing_instructions executions in a row by one warp that has an "
@@ -76,38 +77,57 @@ static bool runs_on(const struct ws_variant *variant, const struct ws_gpu_device
     return ws_session_can_run(variant, device, &need);
 }
 
+static bool refuse_targets(const char *name, enum ws_targets targets,
+                           const struct ws_gpu_device *device, struct ws_error *error)
+{
+    return ws_fail(error, "%s needs %s; this GPU, %s, is sm_%d%d", name, ws_targets_text(targets),
+                   device->name, device->major, device->minor);
+}
+
 static bool refuse(const struct ws_variant *variant, const struct ws_gpu_device *device,
                    struct ws_error *error)
 {
     if (!ws_targets_allow(variant->targets, device->major, device->minor))
-        return ws_fail(error, "%s needs %s; this GPU, %s, is sm_%d%d", variant->name,
-                       ws_targets_text(variant->targets), device->name, device->major,
-                       device->minor);
+        return refuse_targets(variant->name, variant->targets, device, error);
     ws_session_can_run(variant, device, error);
     return ws_fail_in(error, variant->name);
 }
 
-/* Sets picked[id] for what the pattern picks and the device can run; it must be something. */
+/* Picks what the pattern picks and the device can run; it must be something. */
 static bool pick_runnable(const char *pattern, const struct ws_gpu_device *device,
-                          bool picked[WS_VARIANTS], struct ws_error *error)
+                          struct ws_picked *picked, struct ws_error *error)
 {
-    bool these[WS_VARIANTS] = {false};
+    struct ws_picked these = {{false}, {false}};
     const struct ws_variant *refused = NULL;
-    int count, runnable = 0;
+    const struct ws_mma *refused_product = NULL;
+    struct ws_error need;
+    int runnable = 0;
 
-    if (!ws_variants_matching(pattern, these, &count, error))
+    if (!ws_pick(pattern, &these, error))
         return false;
     for (int i = 0; i < WS_VARIANTS; i++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
 
-        if (these[i] && runs_on(variant, device)) {
-            picked[i] = true;
+        if (these.variant[i] && runs_on(variant, device)) {
+            picked->variant[i] = true;
             runnable++;
-        } else if (these[i] && !refused) {
+        } else if (these.variant[i] && !refused) {
             refused = variant;
         }
     }
-    return runnable > 0 || refuse(refused, device, error);
+    for (int i = 0; i < WS_MMAS; i++) {
+        const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
+
+        if (these.product[i] && ws_session_can_multiply(mma, device, &need)) {
+            picked->product[i] = true;
+            runnable++;
+        } else if (these.product[i] && !refused_product) {
+            refused_product = mma;
+        }
+    }
+    return runnable > 0 || (refused ? refuse(refused, device, error)
+                                    : refuse_targets(refused_product->name,
+                                                     refused_product->targets, device, error));
 }
 
 /* All experiments and their runs, in the catalogue's order. */
@@ -119,19 +139,25 @@ struct work {
     struct ws_run_output *output;
 };
 
-static bool list_work(const struct ws_gpu_device *device, char *const *patterns, struct work *work,
-                      struct ws_error *error)
+static bool pick_all(const struct ws_gpu_device *device, char *const *patterns,
+                     struct ws_picked *picked, struct ws_error *error)
 {
     static char *const all[] = {"*", NULL};
-    bool picked[WS_VARIANTS] = {false};
-    size_t runs = 0;
 
-    memset(work, 0, sizeof *work);
     for (char *const *pattern = patterns[0] ? patterns : all; *pattern; pattern++)
         if (!pick_runnable(*pattern, device, picked, error))
             return false;
+    return true;
+}
+
+static bool list_work(const struct ws_gpu_device *device, const struct ws_picked *picked,
+                      struct work *work, struct ws_error *error)
+{
+    size_t runs = 0;
+
+    memset(work, 0, sizeof *work);
     for (int i = 0; i < WS_VARIANTS; i++)
-        if (picked[i]) {
+        if (picked->variant[i]) {
             struct ws_experiment experiment =
                 ws_experiment_of(ws_variant((enum ws_variant_id)i), device->major, device->minor);
 
@@ -140,8 +166,8 @@ static bool list_work(const struct ws_gpu_device *device, char *const *patterns,
                 (struct ws_gpu_launch){experiment.variant, experiment.runs};
             runs += (size_t)experiment.runs;
         }
-    work->input = calloc(runs, sizeof *work->input);
-    work->output = calloc(runs, sizeof *work->output);
+    work->input = calloc(runs + 1, sizeof *work->input);
+    work->output = calloc(runs + 1, sizeof *work->output);
     if (!work->input || !work->output)
         return ws_no_memory(error);
     for (int i = 0, run = 0; i < work->variants; run += work->experiment[i++].runs)
@@ -151,34 +177,39 @@ static bool list_work(const struct ws_gpu_device *device, char *const *patterns,
 }
 
 /* What every capture of a run says of the device and of the day. */
-static void describe(const struct ws_gpu_device *device, time_t now, struct ws_capture *capture)
-{
-    struct tm utc;
-
-    snprintf(capture->device, sizeof capture->device, "%s", device->name);
-    snprintf(capture->driver, sizeof capture->driver, "%s", device->driver);
-    snprintf(capture->cuda, sizeof capture->cuda, "%s", device->cuda);
-    snprintf(capture->toolkit, sizeof capture->toolkit, "%s", device->toolkit);
-    snprintf(capture->probe, sizeof capture->probe, "%s", WARPSCOPE_VERSION);
-    snprintf(capture->timing_method, sizeof capture->timing_method, "%s", timing_method);
-    capture->timing_instructions = WS_INSTRUCTIONS;
-    capture->major = device->major;
-    capture->minor = device->minor;
-    gmtime_r(&now, &utc);
-    strftime(capture->date, sizeof capture->date, "%Y-%m-%dT%H:%M:%SZ", &utc);
-}
-
-static bool read_work(const struct work *work, const struct ws_gpu_device *device,
-                      struct ws_captured *made, struct ws_error *error)
+static void describe(const struct ws_gpu_device *device, struct ws_capture_head *head)
 {
     time_t now = time(NULL);
+    struct tm utc;
 
-    made->capture = calloc((size_t)work->variants, sizeof *made->capture);
+    memset(head, 0, sizeof *head);
+    snprintf(head->device, sizeof head->device, "%s", device->name);
+    snprintf(head->driver, sizeof head->driver, "%s", device->driver);
+    snprintf(head->cuda, sizeof head->cuda, "%s", device->cuda);
+    snprintf(head->toolkit, sizeof head->toolkit, "%s", device->toolkit);
+    snprintf(head->probe, sizeof head->probe, "%s", WARPSCOPE_VERSION);
+    head->major = device->major;
+    head->minor = device->minor;
+    gmtime_r(&now, &utc);
+    strftime(head->date, sizeof head->date, "%Y-%m-%dT%H:%M:%SZ", &utc);
+}
+
+static void describe_timings(struct ws_capture *capture)
+{
+    snprintf(capture->timing_method, sizeof capture->timing_method, "%s", timing_method);
+    capture->timing_instructions = WS_INSTRUCTIONS;
+}
+
+static bool read_work(const struct work *work, const struct ws_capture_head *head,
+                      struct ws_captured *made, struct ws_error *error)
+{
+    made->capture = calloc((size_t)work->variants + 1, sizeof *made->capture);
     if (!made->capture)
         return ws_no_memory(error);
     for (int i = 0, run = 0; i < work->variants; run += work->experiment[i++].runs) {
-        describe(device, now, &made->capture[i]);
-        if (!ws_experiment_capture(&work->experiment[i], device->major, work->input + run,
+        made->capture[i].head = *head;
+        describe_timings(&made->capture[i]);
+        if (!ws_experiment_capture(&work->experiment[i], head->major, work->input + run,
                                    work->output + run, &made->capture[i].captured, error))
             return false;
         made->count++;
@@ -231,25 +262,42 @@ static bool time_patterns(struct ws_gpu *gpu, struct ws_captured *made, struct w
     return done;
 }
 
-static bool run_work(struct ws_gpu *gpu, char *const *patterns, struct ws_captured *made,
+static bool run_work(struct ws_gpu *gpu, const struct ws_picked *picked,
+                     const struct ws_capture_head *head, struct ws_captured *made,
                      struct ws_error *error)
 {
     struct work work;
-    bool done = list_work(ws_gpu_device(gpu), patterns, &work, error) &&
-                ws_gpu_run(gpu, work.launch, work.variants, work.input, work.output, error) &&
-                read_work(&work, ws_gpu_device(gpu), made, error) &&
-                time_patterns(gpu, made, error);
+    bool done = list_work(ws_gpu_device(gpu), picked, &work, error) &&
+                (!work.variants ||
+                 ws_gpu_run(gpu, work.launch, work.variants, work.input, work.output, error)) &&
+                read_work(&work, head, made, error) && time_patterns(gpu, made, error);
 
     free(work.input);
     free(work.output);
     return done;
 }
 
-/* A stream has no names for several; it was one variant that was picked then. */
+/* Variants, and then products. */
+static bool run_all(struct ws_gpu *gpu, char *const *patterns, struct ws_captured *made,
+                    struct ws_error *error)
+{
+    struct ws_picked picked = {{false}, {false}};
+    struct ws_capture_head head;
+
+    describe(ws_gpu_device(gpu), &head);
+    return pick_all(ws_gpu_device(gpu), patterns, &picked, error) &&
+           run_work(gpu, &picked, &head, made, error) &&
+           ws_session_multiply(gpu, picked.product, &head, &made->product, &made->products, error);
+}
+
+/* A stream has no names for several; it was one that was picked then. */
 static bool write_captures(const struct ws_captured *made, const char *out, struct ws_error *error)
 {
-    return ws_file_is_stream(out) ? ws_capture_write(made->capture, out, error)
-                                  : ws_capture_folder_write(made->capture, made->count, out, error);
+    if (!ws_file_is_stream(out))
+        return ws_capture_folder_write(made->capture, made->count, made->product, made->products,
+                                       out, error);
+    return made->products ? ws_mma_capture_write(made->product[0], out, error)
+                          : ws_capture_write(made->capture, out, error);
 }
 
 void ws_captured_finish(struct ws_captured *made)
@@ -257,6 +305,9 @@ void ws_captured_finish(struct ws_captured *made)
     for (int i = 0; i < made->count; i++)
         ws_captured_variant_finish(&made->capture[i].captured);
     free(made->capture);
+    for (int i = 0; i < made->products; i++)
+        ws_mma_capture_destroy(made->product[i]);
+    free(made->product);
     *made = (struct ws_captured){0};
 }
 
@@ -270,7 +321,7 @@ bool ws_session_capture(int ordinal, char *const *patterns, const char *out,
     *made = (struct ws_captured){0};
     ws_lap(&then);
     if (done) {
-        done = run_work(gpu, patterns, made, error);
+        done = run_all(gpu, patterns, made, error);
         steps->run = ws_lap(&then);
     }
     if (done && out) {
@@ -327,7 +378,7 @@ static bool try_passes(struct ws_gpu *gpu, const struct ws_addresses *addresses,
 static bool try_with(struct ws_gpu *gpu, const struct ws_addresses *addresses,
                      struct ws_trial *trial, struct ws_error *error)
 {
-    struct ws_captured made = {1, calloc(1, sizeof *made.capture)};
+    struct ws_captured made = {.count = 1, .capture = calloc(1, sizeof *made.capture)};
     struct ws_timing_fit fit;
     bool done;
 

@@ -9,6 +9,7 @@
 #include "probe/evidence/capture_folder.h"
 #include "probe/evidence/trial.h"
 #include "probe/gpu/gpu.h"
+#include "probe/gpu/pick.h"
 
 /* Milliseconds that each step took. */
 struct ws_steps {
@@ -22,10 +23,11 @@ bool ws_session_can_run(const struct ws_variant *variant, const struct ws_gpu_de
 /* Milliseconds since *then, which becomes now. */
 double ws_lap(double *then);
 
-/* What one run captured: a capture a variant, in the catalogue's order. */
+/* What one run captured: a capture a variant, and one a product, in the catalogue's order. */
 struct ws_captured {
-    int count;
-    struct ws_capture *capture; /* owned */
+    int count, products;
+    struct ws_capture *capture;      /* owned */
+    struct ws_mma_capture **product; /* owned, each for itself */
 };
 
 void ws_captured_finish(struct ws_captured *made);
@@ -33,9 +35,9 @@ void ws_captured_finish(struct ws_captured *made);
 /*
  * Captures what `patterns` (names, PTX or globs, ending with NULL; none: everything) pick, on GPU
  * `ordinal`, and writes it to `out` unless that is NULL: to a folder (ws_capture_folder_write()),
- * or to a stream (ws_file_is_stream()), for which no more than one variant may be picked. Of a
- * glob, what the GPU cannot run is left out; a pattern of which it can run nothing is an error that
- * says why. On failure nothing was captured; else ws_captured_finish() it.
+ * or to a stream (ws_file_is_stream()), for which no more than one may be picked. Of a glob, what
+ * the GPU cannot run is left out; a pattern of which it can run nothing is an error that says why.
+ * On failure nothing was captured; else ws_captured_finish() it.
  */
 bool ws_session_capture(int ordinal, char *const *patterns, const char *out,
                         struct ws_captured *made, struct ws_steps *steps, struct ws_error *error);

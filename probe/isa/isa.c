@@ -142,24 +142,6 @@ char *ws_variant_operands(const struct ws_variant *variant, const struct ws_oper
     return buffer;
 }
 
-char *ws_variant_ptx(const struct ws_variant *variant, char *buffer)
-{
-    const struct ws_family *family = variant->family;
-    const struct ws_operand_names names = {
-        .destination = family->destination ? family->destination : "r",
-        .first_destination = family->destination ? -1 : 0,
-        .source = family->source ? family->source : "r",
-        .first_source = family->source ? -1 : 0,
-        .address = "addr",
-    };
-    char operands[WS_PTX_SIZE];
-
-    ws_variant_operands(variant, &names, operands);
-    snprintf(buffer, WS_PTX_SIZE, "%s %.*s;", variant->mnemonic,
-             WS_PTX_SIZE - 2 - (int)strlen(variant->mnemonic), operands);
-    return buffer;
-}
-
 int ws_variant_toolkit(const struct ws_variant *variant)
 {
     int later = variant->ptx_version - 90;
@@ -182,7 +164,7 @@ char *ws_register_name(const struct ws_variant *variant, int reg, char buffer[WS
 {
     if (variant->family->destination)
         snprintf(buffer, WS_REGISTER_SIZE, "%s", variant->family->destination);
-    else if (reg < 10) /* of nearly all: a figure asks for each of its elements */
+    else if (reg < 10 && !variant->family->words[1]) /* of nearly all: a figure asks for each of its elements */
         memcpy(buffer, (char[]){*variant->family->words, (char)('0' + reg), 0}, 3);
     else
         snprintf(buffer, WS_REGISTER_SIZE, "%s%d", variant->family->words, reg);

@@ -20,8 +20,8 @@
 
 enum {
     WS_LANES = 32,
-    WS_OPERANDS = 4,   /* of one instruction, at most */
-    WS_PTX_SIZE = 128, /* a buffer that ws_variant_ptx() always fits in */
+    WS_OPERANDS = 4,   /* of one variant, at most */
+    WS_PTX_SIZE = 384, /* a buffer that ws_variant_ptx() always fits in */
 };
 
 enum ws_variant_id {
@@ -46,7 +46,8 @@ struct ws_variant {
     int ptx_version; /* first PTX ISA version, times ten: 65 is 6.5 */
     enum ws_targets targets;
     bool doubted; /* nobody has published a measurement of what the PTX ISA specifies */
-    int operands; /* 1, of an instruction that moves matrices */
+    const struct ws_mma *mma; /* whose operand this is (mma.h); NULL: a whole instruction */
+    int operands;
     struct ws_operand operand[WS_OPERANDS];
 };
 
@@ -107,8 +108,8 @@ char *ws_variant_operands(const struct ws_variant *variant, const struct ws_oper
                           char *buffer);
 
 /*
- * The instruction with operands: "ldmatrix.….b16 {r0, r1, r2, r3}, [addr];". Returns `buffer`,
- * which holds WS_PTX_SIZE bytes.
+ * The instruction with operands: "ldmatrix.….b16 {r0, r1, r2, r3}, [addr];"; of a product's operand
+ * the product. Returns `buffer`, which holds WS_PTX_SIZE bytes.
  */
 char *ws_variant_ptx(const struct ws_variant *variant, char *buffer);
 

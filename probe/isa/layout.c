@@ -20,13 +20,14 @@ static int digits_sum(const struct ws_mode mode[WS_MODES], int value)
     return sum;
 }
 
-static int digits_back(const struct ws_mode mode[WS_MODES], int index)
+/* `selector` is what a digit of stride 0 is: nothing in `index` says it. */
+static int digits_back(const struct ws_mode mode[WS_MODES], int index, int selector)
 {
     int value = 0, unit = 1;
 
     for (int i = 0; i < WS_MODES && mode[i].extent > 0; i++) {
         if (mode[i].extent > 1)
-            value += unit * (index / mode[i].stride % mode[i].extent);
+            value += unit * (mode[i].stride ? index / mode[i].stride % mode[i].extent : selector);
         unit *= mode[i].extent;
     }
     return value;
@@ -61,7 +62,8 @@ int ws_slot_number(const struct ws_variant *variant, struct ws_slot slot)
 {
     const struct ws_operand *operand = &variant->operand[slot.operand];
 
-    int number = (slot.lane * operand->registers + slot.reg) * operand->elements + slot.element;
+    int holder = operand->selectors ? ws_operand_holder(operand, slot.lane) : slot.lane;
+    int number = (holder * operand->registers + slot.reg) * operand->elements + slot.element;
 
     return slot.operand ? first_number(variant, slot.operand) + number : number;
 }
@@ -72,7 +74,8 @@ struct ws_slot ws_slot_at(const struct ws_variant *variant, int number)
     const struct ws_operand *operand = &variant->operand[index];
     int element = number % operand->elements, rest = number / operand->elements;
 
-    return (struct ws_slot){rest / operand->registers, rest % operand->registers, element, index};
+    return (struct ws_slot){ws_operand_lane(operand, rest / operand->registers),
+                            rest % operand->registers, element, index};
 }
 
 static int index_in_memory(const struct ws_operand *operand, struct ws_place place)
@@ -118,9 +121,9 @@ struct ws_slot ws_layout_slot(const struct ws_variant *variant, struct ws_place 
     const struct ws_operand *operand = &variant->operand[place.operand];
     int index = index_in_memory(operand, place);
 
-    return (struct ws_slot){digits_back(operand->layout.lane, index),
-                            digits_back(operand->layout.reg, index),
-                            digits_back(operand->layout.element, index), place.operand};
+    return (struct ws_slot){digits_back(operand->layout.lane, index, operand->selector),
+                            digits_back(operand->layout.reg, index, 0),
+                            digits_back(operand->layout.element, index, 0), place.operand};
 }
 
 struct ws_place ws_place_in_view(const struct ws_variant *variant, struct ws_place place,
@@ -198,12 +201,12 @@ void ws_mapping_finish(struct ws_mapping *mapping)
 static void specify(struct ws_mapping *mapping, int which, int *number)
 {
     const struct ws_operand *operand = &mapping->variant->operand[which];
-    int first = *number;
+    int first = *number, holders = ws_operand_holders(operand);
 
-    for (int lane = 0; lane < operand->threads; lane++)
+    for (int holder = 0; holder < holders; holder++)
         for (int reg = 0; reg < operand->registers; reg++) {
-            int before =
-                digits_sum(operand->layout.lane, lane) + digits_sum(operand->layout.reg, reg);
+            int before = digits_sum(operand->layout.lane, ws_operand_lane(operand, holder)) +
+                         digits_sum(operand->layout.reg, reg);
 
             for (int element = 0; element < operand->elements; element++) {
                 int index = before + digits_sum(operand->layout.element, element);
@@ -369,7 +372,7 @@ char *ws_layout_formula(const struct ws_variant *variant, enum ws_coordinate coo
         const char *name;
         const struct ws_mode *mode;
     } parts[] = {{"t", layout->lane},
-                 {ws_has_halves(operand) ? "h" : "b", layout->element},
+                 {ws_has_halves(operand) ? "h" : operand->slot_bits == 8 ? "b" : "e", layout->element},
                  {"r", layout->reg}};
     int unit = 1, limit = operand->columns;
     struct formula formula = {buffer, 0, 0};
@@ -432,17 +435,35 @@ static void add_modes(struct formula *formula, const struct ws_mode *mode, int m
         add(formula, strides ? "0" : "1");
 }
 
+/* Strides through rows become those down columns; a matrix has as many elements either way. */
+static void down_columns(const struct ws_operand *operand, struct ws_mode *mode, int modes)
+{
+    int columns = operand->columns, rows = operand->rows;
+
+    for (int i = 0; i < modes; i++)
+        if (mode[i].stride < columns)
+            mode[i].stride *= rows;
+        else if (mode[i].stride < columns * rows)
+            mode[i].stride /= columns;
+}
+
 char *ws_layout_cute(const struct ws_variant *variant, char *buffer)
 {
-    const struct ws_layout *layout = &ws_moved(variant)->layout;
-    struct ws_mode value[2 * WS_MODES];
+    const struct ws_operand *operand = ws_moved(variant);
+    bool of_b = operand->role == WS_OPERAND_B || operand->role == WS_OPERAND_SCALE_B;
+    struct ws_mode lane[WS_MODES], value[2 * WS_MODES];
     struct formula formula = {buffer, 0, 0};
 
-    memcpy(value, layout->element, sizeof layout->element);
-    memcpy(value + WS_MODES, layout->reg, sizeof layout->reg);
+    memcpy(lane, operand->layout.lane, sizeof lane);
+    memcpy(value, operand->layout.element, sizeof operand->layout.element);
+    memcpy(value + WS_MODES, operand->layout.reg, sizeof operand->layout.reg);
+    if (variant->mma && !of_b) { /* n is B's column, and k its row */
+        down_columns(operand, lane, WS_MODES);
+        down_columns(operand, value, 2 * WS_MODES);
+    }
     for (int strides = 0; strides < 2; strides++) {
         add(&formula, strides ? ":(" : "(");
-        add_modes(&formula, layout->lane, WS_MODES, strides);
+        add_modes(&formula, lane, WS_MODES, strides);
         add(&formula, ",");
         add_modes(&formula, value, 2 * WS_MODES, strides);
         add(&formula, ")");

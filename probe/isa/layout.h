@@ -27,7 +27,8 @@ struct ws_slot {
 
 /*
  * Slots, and places, numbered from 0 through all operands of a variant: slots by lane, register,
- * element; places by matrix, row, column. There are as many of the one as of the other.
+ * element; places by matrix, row, column. There are as many of the one as of the other. Only lanes
+ * that hold the operand have slots (ws_operand_holds()).
  */
 int ws_slot_count(const struct ws_variant *variant);
 int ws_slot_number(const struct ws_variant *variant, struct ws_slot slot);
@@ -126,7 +127,7 @@ uint32_t ws_mapping_lanes_matrices(const struct ws_mapping *mapping, uint32_t la
 
 /*
  * The formula of one coordinate, made from shape and stride, in C over t (lane), r (register) and
- * h (16-bit half) or b (byte): "2 * (t % 4) + h". `coordinate` is one of the enum; the address lane
+ * h (16-bit half), b (byte) or e (element of any other width): "2 * (t % 4) + h". `coordinate` is one of the enum; the address lane
  * is given over `matrix`, `row` and, for movmatrix, `column`. Returns `buffer` of
  * WS_FORMULA_SIZE bytes.
  */
@@ -143,7 +144,9 @@ char *ws_layout_formula(const struct ws_variant *variant, enum ws_coordinate coo
 /*
  * The thread-value layout as CuTe writes it, "((4,8),(2,4)):((2,8),(1,64))": from (lane, value),
  * value = element + elements * register, to the index (matrix * rows + row) * columns + column in
- * memory. Digits of extent 1 are left out. Returns `buffer` of WS_FORMULA_SIZE bytes.
+ * memory; of a product's operand to the index that CuTe's MMA_Traits count, m + M * k of A, n + N *
+ * k of B, m + M * n of C and D, and of m8n8k4 of f16 that of all four matrices, one after the
+ * other. Digits of extent 1 are left out. Returns `buffer` of WS_FORMULA_SIZE bytes.
  */
 char *ws_layout_cute(const struct ws_variant *variant, char *buffer);
 

@@ -2,7 +2,7 @@
 #include <fnmatch.h>
 #include <string.h>
 
-#include "probe/isa/isa.h"
+#include "probe/isa/mma.h"
 
 bool ws_pattern_is_glob(const char *pattern)
 {
@@ -30,8 +30,9 @@ bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *co
     }
     if (*count == 0)
         return ws_fail(error,
-                       "'%.70s' matches none of the %d variants; `warpscope list` shows them all",
-                       pattern, WS_VARIANTS);
+                       "'%.70s' matches none of the %d variants and %d products; `warpscope list` "
+                       "and `warpscope list mma` show them all",
+                       pattern, WS_VARIANTS, WS_MMAS);
     return true;
 }
 

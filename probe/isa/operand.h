@@ -1,5 +1,5 @@
 /*
- * An operand: what an instruction moves (and later multiplies), as data. It is so many matrices of
+ * An operand: what an instruction moves or multiplies, as data. It is so many matrices of
  * elements; threads hold them in registers, spread by a layout; and memory gives them by rows, or
  * not at all. A load, a store and movmatrix have one operand, the matrices that they move.
  */
@@ -9,8 +9,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What part it plays; of a product it will be A, B, C or D. */
-enum ws_operand_role { WS_OPERAND_MATRICES };
+/* What part it plays: the matrices that are moved, or one of a product (mma.h). */
+enum ws_operand_role {
+    WS_OPERAND_MATRICES,
+    WS_OPERAND_A,
+    WS_OPERAND_B,
+    WS_OPERAND_C,
+    WS_OPERAND_D,
+    WS_OPERAND_METADATA, /* of a sparse A */
+    WS_OPERAND_SCALE_A,
+    WS_OPERAND_SCALE_B,
+    WS_OPERAND_ROLES
+};
 
 /* What the bits of a slot above the element's own are. */
 enum ws_extension {
@@ -50,9 +60,10 @@ struct ws_mode {
 
 /*
  * Shape and stride; the first digit of each is the fastest, and an extent of 0 or 1 is no digit.
- * See move.def for what they add up to.
+ * A lane's digit of stride 0 tells lanes apart that could hold the same elements: the operand's
+ * selector is the value of it that does. See move.def for what they add up to.
  */
-enum { WS_MODES = 3 };
+enum { WS_MODES = 4 };
 
 struct ws_layout {
     struct ws_mode lane[WS_MODES];
@@ -64,10 +75,14 @@ struct ws_operand {
     enum ws_operand_role role;
     int matrices;
     int rows, columns; /* of one matrix in memory */
-    int width_bits;    /* of an element's data: 32, 16, 8, 6 or 4 */
-    int slot_bits;     /* that an element takes in its register: 32, 16 or 8 */
+    int width_bits;    /* of an element's data: 64, 32, 16, 8, 6, 4, 2 or 1 */
+    int slot_bits;     /* that an element takes in its register */
+    int shift_bits;    /* from the slot's lowest bit to the element's: 0; 2 of a padded e2m1; of
+                          scale factors, as their byte selector says */
     enum ws_extension extension;
-    int threads;       /* that hold it: a warp's 32 lanes */
+    int threads;       /* that have its registers: a warp's 32 lanes */
+    int selectors;     /* values of its lane selector; 0 where all threads hold a part of it */
+    int selector;      /* which of them this is: what other lanes have there does not count */
     int register_bits; /* 32; 64 at most */
     int registers;     /* of one thread */
     int elements;      /* in one register */
@@ -75,8 +90,21 @@ struct ws_operand {
     struct ws_layout layout;
 };
 
-/* Elements of all matrices: matrices × rows × columns = threads × registers × elements. */
+/* "M" (of what is moved), "A", "B", "C", "D", "E" (metadata), "SA", "SB": what places and panels
+ * say. */
+const char *ws_operand_letter(enum ws_operand_role role);
+
+/* Elements of all matrices: matrices × rows × columns = holders × registers × elements. */
 int ws_operand_elements(const struct ws_operand *operand);
+
+/*
+ * The holders of an operand: threads, but where a selector chooses among them, those that it
+ * chooses. Whether a lane is one; which one, counted from 0; and the lane of one.
+ */
+int ws_operand_holders(const struct ws_operand *operand);
+bool ws_operand_holds(const struct ws_operand *operand, int lane);
+int ws_operand_holder(const struct ws_operand *operand, int lane);
+int ws_operand_lane(const struct ws_operand *operand, int holder);
 
 /* Whether elements are halves of a register, which are called lo and hi; or fill one, and are
  * called as it is. */
@@ -86,7 +114,7 @@ bool ws_has_words(const struct ws_operand *operand);
 /* The lowest bit, in its register, of a register's `element`. */
 static inline int ws_element_bit(const struct ws_operand *operand, int element)
 {
-    return element * operand->slot_bits;
+    return element * operand->slot_bits + operand->shift_bits;
 }
 
 /*

@@ -288,7 +288,8 @@ static bool say_family(const char *word, struct ws_said *said, struct ws_error *
     ws_fail(error, "unknown instruction '%s'%s%s%s; Warpscope knows ", word,
             near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     for (int i = 0; i < WS_FAMILIES; i++)
-        add(error, "%s%s", i == 0 ? "" : i < WS_FAMILIES - 1 ? ", " : " and ", family_at(i));
+        add(error, "%s, ", family_at(i));
+    add(error, "mma.sync and mma.sp");
     return false;
 }
 

@@ -22,12 +22,22 @@ static char *put_part(char *at, int value)
     return at;
 }
 
-char *ws_place_name(enum ws_view view, struct ws_place place, char *buffer)
+const char *ws_place_letter(const struct ws_variant *variant, enum ws_view view)
+{
+    if (variant->mma)
+        return ws_operand_letter(ws_moved(variant)->role);
+    return view == WS_VIEW_FRAGMENT ? "F" : "M";
+}
+
+char *ws_place_name(const struct ws_variant *variant, enum ws_view view, struct ws_place place,
+                    char *buffer)
 {
     char *at = buffer;
 
-    *at++ = view == WS_VIEW_FRAGMENT ? 'F' : 'M';
-    at = put_part(at, place.matrix);
+    for (const char *letter = ws_place_letter(variant, view); *letter; letter++)
+        *at++ = *letter;
+    if (!variant->mma || ws_moved(variant)->matrices > 1)
+        at = put_part(at, place.matrix);
     *at++ = '[';
     at = put_part(at, place.row);
     *at++ = ',';
@@ -100,8 +110,20 @@ static void skip_word(const char **text, const char *const *words)
     }
 }
 
-static bool unreadable(const char *start, struct ws_error *error)
+static bool unreadable(const struct ws_variant *variant, const char *start, struct ws_error *error)
 {
+    if (variant->mma) {
+        const struct ws_operand *operand = ws_moved(variant);
+        const char *letter = ws_operand_letter(operand->role);
+        int row = operand->rows > 3 ? 3 : operand->rows - 1;
+        int column = operand->columns > 5 ? 5 : operand->columns - 1;
+
+        return ws_fail(error,
+                       "'%.40s' is no place of operand %s; a place is such as %s%s[%d,%d], row %d, "
+                       "column %d",
+                       start, letter, letter, operand->matrices > 1 ? "0" : "", row, column, row,
+                       column);
+    }
     return ws_fail(error,
                    "'%.40s' is no place; a place is such as M1[3,5], matrix 1, row 3, column "
                    "5 in memory, or F1[5,3] in the fragment",
@@ -114,7 +136,11 @@ static bool part_fits(const struct ws_variant *variant, enum ws_view view, long 
 {
     char where[96];
 
-    snprintf(where, sizeof where, "the %s view of %s", ws_view_name(view), variant->name);
+    if (variant->mma)
+        snprintf(where, sizeof where, "operand %s of %s", ws_place_letter(variant, view),
+                 variant->name);
+    else
+        snprintf(where, sizeof where, "the %s view of %s", ws_view_name(view), variant->name);
     return number < 0 || ws_number_fits(number, what, where, count, error);
 }
 
@@ -128,13 +154,13 @@ bool ws_place_read_pair(const struct ws_variant *variant, enum ws_view view, con
 
     skip_word(&at, rows);
     if (!read_part(&at, &down))
-        return unreadable(start, error);
+        return unreadable(variant, start, error);
     skip_blanks(&at);
     if (*at++ != ',')
-        return unreadable(start, error);
+        return unreadable(variant, start, error);
     skip_word(&at, columns);
     if (!read_part(&at, &across))
-        return unreadable(start, error);
+        return unreadable(variant, start, error);
     if (!part_fits(variant, view, down, "row", ws_view_rows(variant, view), error) ||
         !part_fits(variant, view, across, "column", ws_view_columns(variant, view), error))
         return false;
@@ -160,12 +186,17 @@ bool ws_place_read(const struct ws_variant *variant, const char **text, struct w
 {
     const char *start = *text, *at = start;
     enum ws_view view = tolower((unsigned char)*at) == 'f' ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY;
+    size_t letters = strlen(ws_place_letter(variant, view));
+    bool numbered = !variant->mma || ws_moved(variant)->matrices > 1;
     struct ws_place found = {-1, -1, -1, 0};
-    long matrix = -1;
+    long matrix = 0;
     bool bracket;
 
-    if (!*at || !strchr("mMfF", *at++) || !read_part(&at, &matrix))
-        return unreadable(start, error);
+    if (strncasecmp(at, ws_place_letter(variant, view), letters))
+        return unreadable(variant, start, error);
+    at += letters;
+    if (numbered && !read_part(&at, &matrix))
+        return unreadable(variant, start, error);
     if (!part_fits(variant, view, matrix, "matrix", ws_moved(variant)->matrices, error))
         return false;
     found.matrix = (int)matrix;
@@ -176,12 +207,12 @@ bool ws_place_read(const struct ws_variant *variant, const char **text, struct w
     if (bracket || pair_ahead(at)) {
         skip_blanks(&at);
         if (bracket && !pair_ahead(at) && !isalpha((unsigned char)*at))
-            return unreadable(start, error);
+            return unreadable(variant, start, error);
         if (!ws_place_read_pair(variant, view, &at, &found.row, &found.column, error))
             return false;
         skip_blanks(&at);
         if (bracket && *at++ != ']')
-            return unreadable(start, error);
+            return unreadable(variant, start, error);
         *text = at;
     }
     *place = ws_place_in_view(variant, found, view);

@@ -1,7 +1,8 @@
 /*
  * The one notation for a place, wherever it is printed or typed: M1[3,5] is matrix 1, row 3, column
- * 5 in memory, and F1[5,3] a place of the fragment. The letter says whose rows and columns they
- * are, so that no text depends on the view that it is read in. '*' stands for any.
+ * 5 in memory, and F1[5,3] a place of the fragment; of a product A[3,5], B[…], C[…] and D[…], and
+ * A2[3,1] where it is several products at once. The letter says whose rows and columns they are, so
+ * that no text depends on the view that it is read in. '*' stands for any.
  */
 #ifndef WS_ISA_PLACE_H
 #define WS_ISA_PLACE_H
@@ -12,10 +13,14 @@
 enum { WS_PLACE_SIZE = 48 };
 
 /*
- * "M1[3,5]" or "F1[3,5]", after `view`, in which `place` is counted; what is below 0 is written as
- * '*'. Returns `buffer` of WS_PLACE_SIZE bytes.
+ * "M1[3,5]" or "F1[3,5]", after `view`, in which `place` is counted, or "A[3,5]" of a product's
+ * operand; what is below 0 is written as '*'. Returns `buffer` of WS_PLACE_SIZE bytes.
  */
-char *ws_place_name(enum ws_view view, struct ws_place place, char *buffer);
+char *ws_place_name(const struct ws_variant *variant, enum ws_view view, struct ws_place place,
+                    char *buffer);
+
+/* The letter, or letters, that begin a place in a view: "M", "F", "A", … */
+const char *ws_place_letter(const struct ws_variant *variant, enum ws_view view);
 
 /*
  * Reads such a name at `*text` and moves past it: "M1[3,5]", "f1 5,3", or "M1" alone, whose row and

@@ -18,6 +18,7 @@
 #include "probe/address/bank.h"
 #include "probe/evidence/run.h"
 #include "probe/tests/simulate.h"
+#include "probe/tests/software_product.h"
 #include "probe/tests/software_trial.h"
 
 enum {
@@ -28,10 +29,11 @@ enum {
 
 /* A kernel, as the module's functions point to it. */
 struct kernel {
-    const struct ws_variant *variant; /* NULL: the empty one */
+    const struct ws_variant *variant; /* with no product: NULL, the empty one */
     bool trial, all_shared;
+    const struct ws_mma *product;
 };
-static struct kernel kernels[WS_VARIANTS][2], empty_kernel;
+static struct kernel kernels[WS_VARIANTS][2], products[WS_MMAS], empty_kernel;
 
 static CUresult broken = CUDA_SUCCESS; /* a fault ends the context: every later call repeats it */
 static int live_allocations;
@@ -168,6 +170,13 @@ CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *
         *function = (CUfunction)&empty_kernel;
         return CUDA_SUCCESS;
     }
+    for (int i = 0; i < WS_MMAS; i++)
+        if (!strncmp(name, "ws_mma_", 7) && !strcmp(name + 7, ws_mma((enum ws_mma_id)i)->symbol) &&
+            ws_targets_allow(ws_mma((enum ws_mma_id)i)->targets, sm() / 10, sm() % 10)) {
+            products[i].product = ws_mma((enum ws_mma_id)i);
+            *function = (CUfunction)&products[i];
+            return CUDA_SUCCESS;
+        }
     for (int i = 0; i < WS_VARIANTS; i++)
         for (int trial = 0; trial < 2; trial++) {
             const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
@@ -176,7 +185,7 @@ CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *
             if (strncmp(name, prefixes[trial], prefix) || strcmp(name + prefix, variant->symbol) ||
                 !ws_targets_allow(variant->targets, sm() / 10, sm() % 10))
                 continue;
-            kernels[i][trial] = (struct kernel){variant, trial, false};
+            kernels[i][trial] = (struct kernel){variant, trial, false, NULL};
             *function = (CUfunction)&kernels[i][trial];
             return CUDA_SUCCESS;
         }
@@ -329,6 +338,40 @@ static CUresult try_it(const struct ws_variant *variant, const struct ws_trial_i
     return CUDA_SUCCESS;
 }
 
+/* In mode `wrong` lanes 4 and 5 receive each other's first register, in one product. */
+static void misplace(const struct ws_mma *mma, uint32_t *received, int words, unsigned int blocks)
+{
+    for (unsigned int i = 0; i < blocks && mode("wrong"); i++, received += WS_LANES * words)
+        if (!strcmp(mma->name, "mma.m16n8k16.f32.f16.f16.f32")) {
+            uint32_t held = received[4 * words];
+
+            received[4 * words] = received[5 * words];
+            received[5 * words] = held;
+        }
+}
+
+static CUresult multiply(const struct ws_mma *mma, void **parameters, unsigned int blocks)
+{
+    void *memory[4];
+    struct ws_mma_slots slots;
+    struct software_product product;
+    struct ws_error error;
+    bool done;
+
+    for (int i = 0; i < 4; i++)
+        memory[i] = (void *)(uintptr_t) * (CUdeviceptr *)parameters[i];
+    done = ws_mma_slots_specified(mma, &slots, &error) &&
+           software_product_init(&slots, &product, &error) &&
+           software_product_run(&product, memory[0], memory[1], (int)blocks, memory[2], &error);
+    *(struct ws_mma_where *)memory[3] =
+        (struct ws_mma_where){.target = (uint32_t)sm(), .target_suffix = sm() >= 100 ? 'f' : 0};
+    misplace(mma, memory[2],
+             product.d.registers * ws_mma_moved(mma, WS_OPERAND_D)->register_bits / 32, blocks);
+    software_product_finish(&product);
+    ws_mma_slots_finish(&slots);
+    return done ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+}
+
 CUresult cuLaunchKernel(CUfunction function, unsigned int blocks_x, unsigned int blocks_y,
                         unsigned int blocks_z, unsigned int threads_x, unsigned int threads_y,
                         unsigned int threads_z, unsigned int shared_bytes, CUstream stream,
@@ -344,6 +387,8 @@ CUresult cuLaunchKernel(CUfunction function, unsigned int blocks_x, unsigned int
         threads_z != 1 || stream || extra || kernel->all_shared != kernel->trial ||
         shared_bytes != (kernel->trial ? SHARED_BYTES : 0))
         return CUDA_ERROR_INVALID_VALUE;
+    if (kernel->product)
+        return broken = multiply(kernel->product, parameters, blocks_x);
     if (!kernel->variant)
         return CUDA_SUCCESS;
     input = (const void *)(uintptr_t) * (CUdeviceptr *)parameters[0];

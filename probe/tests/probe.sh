@@ -44,7 +44,8 @@ no_files() {
 captured() { # a file a variant, that says so itself, and nothing beside: FOLDER COUNT
     [ "$(find "$1" -type f | wc -l)" = "$2" ] || wrong "$1 does not hold $2 files"
     for file in "$1"/*; do
-        grep -q "^  \"variant\": \"$(basename "$file" .json)\",$" "$file" || wrong "$file is another's"
+        said=$(sed -n 's/^  "variant": "\(.*\)",$/\1/p' "$file")
+        [ "${said//:/_}" = "$(basename "$file" .json)" ] || wrong "$file is another's"
     done
 }
 
@@ -52,14 +53,21 @@ captured() { # a file a variant, that says so itself, and nothing beside: FOLDER
 # Three more are there where the probe's kernels were compiled by CUDA 13.4 or later.
 expect 0 works 90 --list
 late=$(($(grep -c 'needs a probe built with CUDA 13.4' out) ? 0 : 3))
-for row in 75:13 80:17 89:17 90:23 100:38 103:38 110:38 120:38 121:38; do
-    sm=${row%:*} count=${row#*:}
+all=$(grep -c '^mma' out)
+# Products are taken a few at a time, but for sm_90, where all are, unless WS_PRODUCT_STRIDE is set.
+for row in 75:13:31 80:17:155 89:17:179 90:23:182 100:38:182 103:38:182 110:38:182 120:38:182 \
+    121:38:182; do
+    IFS=: read -r sm count products <<< "$row"
     [ "$sm" -lt 90 ] || count=$((count + late))
-    expect 0 works "$sm" --out all
+    expect 0 works "$sm" --list
+    [ "$(grep -c '^mma.* yes$' out)" = "$products" ] || wrong "not $products products"
+    picked=('*') products=$all
+    [ "$sm" = 90 ] && [ -z "${WS_PRODUCT_STRIDE-}" ] || picked=('[!m]*' 'mov*' '*.m8n8k16.s32.s8.s8.*') products=1
+    expect 0 works "$sm" --out all "${picked[@]}"
     silent
-    says "$count of 41 variants, captured on simulated (not a GPU) (sm_$sm)"
-    [ "$(grep -c 'as the PTX ISA specifies' out)" = "$count" ] || wrong "not a line a variant"
-    captured all "$count"
+    says "$count of 41 variants, $products of $all products, captured on simulated (not a GPU) (sm_$sm)"
+    [ "$(grep -c 'as the PTX ISA specifies' out)" = $((count + products)) ] || wrong "not a line each"
+    captured all $((count + products))
     rm -r all
     no_files
 done
@@ -92,7 +100,7 @@ expect 2 works 90 --out - 'stmatrix.*'
 complains "--out - writes one capture, which is of one variant, and 9 are picked"
 [ ! -s out ] || wrong "prints something"
 expect 2 works 90 --out -
-complains "and 41 are picked"
+complains "and $((41 + all)) are picked"
 expect 2 works 90 --time --out - stmatrix.m8n8.x2.b16
 complains "--time writes several times"
 expect 1 wrong 90 --out - ldmatrix.m8n8.x2.b16
@@ -146,12 +154,33 @@ rm libcuda.so.1; no_files
 
 # A device that does otherwise is a finding: it is written, and told.
 for mode in wrong lazy; do
-    expect 1 "$mode" 90 --out odd
+    expect 1 "$mode" 90 --out odd '[!m]*' 'mov*'
     complains "ldmatrix.m8n8.x2.b16: differs from the PTX ISA: "
     says "NOT as the PTX ISA specifies"
     captured odd $((23 + late))
     rm -r odd
 done
+
+expect 1 wrong 90 --out odd mma.m16n8k16.f32.f16.f16.f32
+complains "mma.m16n8k16.f32.f16.f16.f32: differs from the PTX ISA: lane 4, a0, bits 0 to 15 of A meets "
+says "NOT as the PTX ISA specifies"
+captured odd 1
+rm -r odd
+
+# A product by its PTX, with and without operands, and to standard output.
+mma=mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
+expect 0 works 90 --out some $mma "${mma/k8/k4} {%f0}, {%r0}, {%r1}, {%f1};" 'mma.m8n8k4.f64.*'
+says "0 of 41 variants, 3 of $all products"
+captured some 3
+expect 0 works 90 --out - $mma
+grep -q "^standard output: 0 of 41 variants, 1 of $all products" err || wrong "does not report"
+cmp -s <(no_date out) <(no_date some/mma.m16n8k8.f32.tf32.tf32.f32.json) || wrong "another capture"
+rm -r some
+expect 1 works 80 --out x mma.m16n8k16.f64.f64.f64.f64
+complains "mma.m16n8k16.f64.f64.f64.f64 needs sm_90 and later"
+expect 2 works 90 --out x mma.m16n8k32.kind::f8f6f4.f32.e3m2.e3m2.f32
+complains "cannot be captured: this version has no experiment for it"
+no_files
 
 # A pattern that the bank rule does not explain is a finding too: written, and told by name.
 expect 1 uneven 90 --out odd ldmatrix.m8n8.x1.b16
@@ -219,18 +248,18 @@ expect 1 no-device 90 --run ldmatrix.m8n8.x1.b16
 complains "CUDA_ERROR_NO_DEVICE"
 no_files
 
-# --list tells of all 41, with a reason for each no.
+# --list tells of all, with a reason for each no.
 expect 0 works 90 --list
-[ "$(grep -c ' yes$' out)" = $((23 + late)) ] || wrong "not 23 variants"
+[ "$(grep -v '^mma' out | grep -c ' yes$')" = $((23 + late)) ] || wrong "not 23 variants"
 [ "$(grep -c 'no: needs a probe built with CUDA 13.4 or later; this one was' out)" = $((3 - late)) ] ||
     wrong "does not say which need a later toolkit"
 [ "$(grep -c 'no: needs sm_100f+; this is sm_90' out)" = 15 ] || wrong "not 15 refused"
 expect 1 no-device 90 --list
 complains "no NVIDIA GPU is here"
-[ "$(grep -c 'needs sm_' out)" = 41 ] || wrong "does not say what 41 variants need"
+[ "$(grep -v '^mma' out | grep -c 'needs sm_')" = 41 ] || wrong "does not say what 41 variants need"
 
 # --time times both, and leaves no file unless asked.
-expect 0 works 90 --time
+expect 0 works 90 --time '[!m]*'
 silent; says "baseline"; says "capture"; says "ratio"; no_files
 expect 1 no-device 90 --time
 complains "CUDA_ERROR_NO_DEVICE"; no_files

@@ -126,11 +126,11 @@ expect 2 --run $x1 --addresses nofile --pitch wide > out
 [ "$(ls -A | grep -c 'limited\|warpscope-')" = 0 ] || fail "left behind: $(ls -A)"
 
 # Only ASCII, where the locale says no more.
-for line in "--list" "--help" "--man" "--run $x1" "--out capture"; do
+for line in "--list" "--help" "--man" "--run $x1" "--out capture $x1"; do
     # shellcheck disable=SC2086
     LC_ALL=C expect 0 $line > out
     ! LC_ALL=C grep -q '[^ -~]' out err || fail "$line: $(LC_ALL=C grep -h '[^ -~]' out err | head -n 1)"
 done
 grep -q 'cycles = .* x wavefronts' out || fail "$(cat out)"
-LC_ALL=C.UTF-8 expect 0 --out capture > out
+LC_ALL=C.UTF-8 expect 0 --out capture $x1 > out
 grep -q 'cycles = .* × wavefronts' out || fail "$(cat out)"

@@ -79,13 +79,13 @@ static inline struct ws_capture *synthetic_capture(const struct ws_variant *vari
 
     if (!capture)
         abort();
-    snprintf(capture->device, WS_TEXT_SIZE, "NVIDIA H200");
-    capture->major = 9;
-    snprintf(capture->driver, WS_TEXT_SIZE, "580.159.04");
-    snprintf(capture->cuda, WS_TEXT_SIZE, "13.0");
-    snprintf(capture->toolkit, WS_TEXT_SIZE, "13.0");
-    snprintf(capture->probe, WS_TEXT_SIZE, "0.1.0");
-    snprintf(capture->date, WS_TEXT_SIZE, "2026-11-20T22:10:00Z");
+    snprintf(capture->head.device, WS_TEXT_SIZE, "NVIDIA H200");
+    capture->head.major = 9;
+    snprintf(capture->head.driver, WS_TEXT_SIZE, "580.159.04");
+    snprintf(capture->head.cuda, WS_TEXT_SIZE, "13.0");
+    snprintf(capture->head.toolkit, WS_TEXT_SIZE, "13.0");
+    snprintf(capture->head.probe, WS_TEXT_SIZE, "0.1.0");
+    snprintf(capture->head.date, WS_TEXT_SIZE, "2026-11-20T22:10:00Z");
     snprintf(capture->timing_method, WS_SENTENCE_SIZE, "Made up: 30 cycles and 2 a wavefront.");
     capture->timing_instructions = WS_INSTRUCTIONS;
     synthetic_variant(variant, &capture->captured);

@@ -189,7 +189,7 @@ static void what_is_written_is_read_back_whole_and_writes_the_same_again(void **
         char *text, *text_again;
         size_t length, length_again;
 
-        snprintf(capture->device, WS_TEXT_SIZE, "A \"quoted\\\" GPU, \xC3\xA9");
+        snprintf(capture->head.device, WS_TEXT_SIZE, "A \"quoted\\\" GPU, \xC3\xA9");
         if (!ws_capture_write(capture, in_folder("a.json"), &error) ||
             !ws_capture_read(in_folder("a.json"), &again, &error))
             fail_msg("%s", error.text);
@@ -239,12 +239,12 @@ static void a_capture_that_could_not_be_read_again_is_not_written(void **state)
     struct ws_error error = {""};
 
     (void)state;
-    snprintf(capture->date, WS_TEXT_SIZE, "yesterday");
+    snprintf(capture->head.date, WS_TEXT_SIZE, "yesterday");
     assert_false(ws_capture_write(capture, in_folder("a.json"), &error));
     assert_non_null(strstr(error.text, "not written"));
     assert_non_null(strstr(error.text, "yesterday"));
     assert_int_not_equal(access(in_folder("a.json"), F_OK), 0);
-    snprintf(capture->date, WS_TEXT_SIZE, "2026-11-20T22:10:00Z");
+    snprintf(capture->head.date, WS_TEXT_SIZE, "2026-11-20T22:10:00Z");
     capture->captured.pass[0].output.memory[5] ^= 1;
     assert_false(ws_capture_write(capture, in_folder("a.json"), &error));
     assert_non_null(strstr(error.text, "a load changed memory"));

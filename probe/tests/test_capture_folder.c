@@ -55,7 +55,7 @@ static void a_folder_is_made_and_holds_a_file_a_variant(void **state)
     struct ws_error error = {""};
 
     (void)state;
-    assert_true(ws_capture_folder_write(all, 3, in_folder("d"), &error));
+    assert_true(ws_capture_folder_write(all, 3, NULL, 0, in_folder("d"), &error));
     assert_int_equal(count_in("d"), 3);
     assert_true(ws_capture_read(in_folder("d/stmatrix.m8n8.x2.b16.json"), &again, &error));
     assert_same_capture(again, &all[1]);
@@ -73,7 +73,7 @@ static void files_of_the_same_variants_are_replaced_and_nothing_else_is_touched(
     put("d/stmatrix.m8n8.x2.b16.json", "old");
     put("d/stmatrix.m8n8.x4.b16.json", "kept");
     put("d/notes.txt", "kept");
-    assert_true(ws_capture_folder_write(all, 3, in_folder("d"), &error));
+    assert_true(ws_capture_folder_write(all, 3, NULL, 0, in_folder("d"), &error));
     assert_true(ws_capture_read(in_folder("d/stmatrix.m8n8.x2.b16.json"), &again, &error));
     ws_capture_destroy(again);
     assert_false(ws_capture_read(in_folder("d/stmatrix.m8n8.x4.b16.json"), &again, &error));
@@ -88,22 +88,22 @@ static void what_cannot_be_written_whole_writes_nothing(void **state)
     struct ws_error error = {""};
 
     (void)state;
-    snprintf(all[2].date, WS_TEXT_SIZE, "yesterday");
-    assert_false(ws_capture_folder_write(all, 3, in_folder("d"), &error));
+    snprintf(all[2].head.date, WS_TEXT_SIZE, "yesterday");
+    assert_false(ws_capture_folder_write(all, 3, NULL, 0, in_folder("d"), &error));
     assert_non_null(strstr(error.text, "/d/movmatrix.m8n8.trans.b16.json: not written"));
     assert_int_not_equal(access(in_folder("d"), F_OK), 0);
-    snprintf(all[2].date, WS_TEXT_SIZE, "2026-11-20T22:10:00Z");
+    snprintf(all[2].head.date, WS_TEXT_SIZE, "2026-11-20T22:10:00Z");
 
-    assert_false(ws_capture_folder_write(all, 3, in_folder("missing/d"), &error));
+    assert_false(ws_capture_folder_write(all, 3, NULL, 0, in_folder("missing/d"), &error));
     assert_non_null(strstr(error.text, "/missing/d: the folder cannot be made: No such file"));
     put("file", "");
-    assert_false(ws_capture_folder_write(all, 3, in_folder("file"), &error));
+    assert_false(ws_capture_folder_write(all, 3, NULL, 0, in_folder("file"), &error));
     assert_non_null(strstr(error.text, "/file is there and is not a folder"));
 
     /* The first cannot be put in place, in a folder that was there: it stays, and empty. */
     put("d", NULL);
     put("d/ldmatrix.m8n8.x1.b16.json", NULL);
-    assert_false(ws_capture_folder_write(all, 3, in_folder("d"), &error));
+    assert_false(ws_capture_folder_write(all, 3, NULL, 0, in_folder("d"), &error));
     assert_non_null(strstr(error.text, "/d/ldmatrix.m8n8.x1.b16.json: cannot be written"));
     assert_int_equal(rmdir(in_folder("d/ldmatrix.m8n8.x1.b16.json")), 0);
     assert_int_equal(rmdir(in_folder("d")), 0);
@@ -165,14 +165,14 @@ static void a_name_is_a_variants_or_none(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const struct ws_variant *is = ws_capture_variant_of(names[i].path);
+        const struct ws_variant *is = ws_capture_subject_of(names[i].path).variant;
 
         if (is != (names[i].variant ? ws_variant_named(names[i].variant) : NULL))
             fail_msg("%s: %s", names[i].path, is ? is->name : "no variant");
     }
     memset(longest, 'x', sizeof longest);
     memcpy(longest + sizeof longest - 6, ".json", 6);
-    assert_null(ws_capture_variant_of(longest));
+    assert_null(ws_capture_subject_of(longest).variant);
 }
 
 #define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_test_folder, remove_test_folder)

@@ -22,8 +22,8 @@ static void put_captures(const char *folder, const char *device)
         if (ws_moved(variant)->width_bits != 16)
             continue;
         capture = synthetic_capture(variant);
-        snprintf(capture->device, WS_TEXT_SIZE, "%s", device);
-        if (!ws_capture_folder_write(capture, 1, in_folder(folder), &error))
+        snprintf(capture->head.device, WS_TEXT_SIZE, "%s", device);
+        if (!ws_capture_folder_write(capture, 1, NULL, 0, in_folder(folder), &error))
             fail_msg("%s", error.text);
         ws_capture_destroy(capture);
     }
@@ -36,7 +36,7 @@ static void put_odd_capture(const char *name)
     struct ws_captured_variant *captured = &capture->captured;
     struct ws_error error = {""};
 
-    snprintf(capture->device, WS_TEXT_SIZE, "Odd GPU");
+    snprintf(capture->head.device, WS_TEXT_SIZE, "Odd GPU");
     for (int lane = 0; lane < WS_LANES; lane++) {
         uint64_t *value = ws_register_at(&captured->pass[0].output.received, lane, 0);
 
@@ -50,7 +50,7 @@ static void put_odd_capture(const char *name)
         }
     if (ws_moved(captured->variant)->registers > 1) /* and one that is no element's: no decoding */
         *ws_register_at(&captured->pass[0].output.received, 3, 1) ^= 0x5000;
-    if (!ws_capture_folder_write(capture, 1, in_folder("odd"), &error))
+    if (!ws_capture_folder_write(capture, 1, NULL, 0, in_folder("odd"), &error))
         fail_msg("%s", error.text);
     ws_capture_destroy(capture);
 }
@@ -220,7 +220,7 @@ static void devices_are_asked_by_name_and_what_is_added_first(void **state)
     assert_true(ws_captures_add(in_folder("c"), &captures, &error));
     evidence_of(&captures, "ldmatrix.m8n8.x1.b16", &evidence);
     assert_string_equal(evidence.brief, "C");
-    assert_string_equal(kept.capture->device, "A"); /* is still there */
+    assert_string_equal(kept.capture->head.device, "A"); /* is still there */
     ws_captures_finish(&captures);
     assert_int_equal(captures.count, 0);
 }

@@ -25,7 +25,7 @@ static void a_name_in_either_view_reads_as_the_same_place(void **state)
                         const char *text = name;
                         struct ws_error error;
 
-                        ws_place_name((enum ws_view)view,
+                        ws_place_name(variant, (enum ws_view)view,
                                       ws_place_in_view(variant, place, (enum ws_view)view), name);
                         assert_int_equal(name[0], view == WS_VIEW_MEMORY ? 'M' : 'F');
                         assert_true(ws_place_read(variant, &text, &again, &error));

@@ -137,7 +137,8 @@ static bool print_words(const struct ws_choices *choices, enum ws_choice_id id, 
 static bool set_variant(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                         struct ws_error *error)
 {
-    return ws_parse_variant(text, (const struct ws_variant **)place_of(choices, id), error);
+    return ws_subject_parse(text, choices->operand,
+                            (const struct ws_variant **)place_of(choices, id), error);
 }
 
 static bool print_variant(const struct ws_choices *choices, enum ws_choice_id id, int nth,
@@ -147,6 +148,40 @@ static bool print_variant(const struct ws_choices *choices, enum ws_choice_id id
 
     snprintf(text, size, "%s", *variant ? (*variant)->name : "");
     return !nth && *variant;
+}
+
+/* Of a product, the operand. */
+
+const char *ws_operand_word(int index)
+{
+    return index < WS_OPERAND_ROLES - 1 ? ws_operand_letter((enum ws_operand_role)(index + 1))
+                                        : NULL;
+}
+
+static bool set_operand(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                        struct ws_error *error)
+{
+    const struct ws_option *option = &row_of(id)->option;
+    const struct ws_variant **chosen[] = {&choices->variant, &choices->with};
+
+    if (!ws_option_check(option, text, error))
+        return false;
+    choices->operand = (enum ws_operand_role)(ws_word_index(option->words, text) + 1);
+    for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++)
+        if (*chosen[i] && (*chosen[i])->mma &&
+            !ws_subject_operand((*chosen[i])->mma, choices->operand, chosen[i], error))
+            return false;
+    return true;
+}
+
+static bool print_operand(const struct ws_choices *choices, enum ws_choice_id id, int nth,
+                          char *text, size_t size)
+{
+    bool said = choices->operand != WS_OPERAND_MATRICES;
+
+    (void)id;
+    snprintf(text, size, "%s", said ? ws_operand_letter(choices->operand) : "");
+    return !nth && said;
 }
 
 /* Free text, which all formats can hold and a figure has room for. */
@@ -236,16 +271,20 @@ static bool print_lane(const struct ws_choices *choices, enum ws_choice_id id, i
     return !nth && choices->lane >= 0;
 }
 
+enum { MOST_FRAMES = 6 };
+
 static bool set_frame(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                       struct ws_error *error)
 {
     (void)id;
     if (!strcmp(text, "all"))
         choices->frame = WS_FRAMES_TOGETHER;
-    else if (ws_parse_integer(text, &choices->frame) && choices->frame >= 1 && choices->frame <= 4)
+    else if (ws_parse_integer(text, &choices->frame) && choices->frame >= 1 &&
+             choices->frame <= MOST_FRAMES)
         --choices->frame;
     else
-        return ws_fail(error, "--frame '%.40s': 1, 2, 3, 4 or all is wanted", text);
+        return ws_fail(error, "--frame '%.40s': 1, 2, 3, 4 (of a chain 5 or 6, too) or all is wanted",
+                       text);
     return true;
 }
 
@@ -490,12 +529,17 @@ static const char *arrangement_word(int index)
 static const struct row rows[WS_CHOICE_ADDRESS] = {
     [WS_CHOICE_VARIANT] = {{.name = "variant", .value = "VARIANT", .help = "the variant looked at"},
                            AT(variant), set_variant, print_variant},
+    [WS_CHOICE_OPERAND] = {{.name = "operand", .value = "OPERAND", .words = ws_operand_word,
+                            .help = "of a product, which operand: A, B, C or D; of a sparse one E "
+                                    "(metadata), of a scaled one SA or SB (scale factors)"},
+                           OWN, set_operand, print_operand},
     [WS_CHOICE_FIGURE] = {{.name = "figure", .value = "KIND", .words = ws_figure_word, .list = true,
                            .many = true,
                            .help = "which figures, with commas between: fragment (as the PTX manual "
                                    "draws it, the default), address, register, mapping (the "
-                                   "poster), step (four frames), compare, bank, cost, "
-                                   "transpose, bits, swizzle, worksheet"},
+                                   "poster), chain (of a product), step (four frames), compare, bank, "
+                                   "cost, transpose, bits, swizzle, worksheet, mma (a product, with "
+                                   "A, B and D)"},
                           AT(kind), set_words, print_words},
     [WS_CHOICE_FORMAT] = {{.name = "format", .value = "FORMAT", .words = ws_picture_word,
                            .list = true, .many = true, .help = ws_picture_help},
@@ -524,11 +568,13 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                                       "address_lane; of mapping and step figures a lane"},
                              OWN, set_highlight, print_highlight},
     [WS_CHOICE_LANE] = {{.name = "lane", .value = "L",
-                         .help = "the lane that mapping and step figures follow, bits figures show, "
-                                 "and worksheets with --blank lane leave out; the default is 5"},
+                         .help = "the lane that mapping, step and chain figures follow, bits figures "
+                                 "show, and worksheets with --blank lane leave out; the default "
+                                 "is 5, of chains 14"},
                         OWN, set_lane, print_lane},
     [WS_CHOICE_FRAME] = {{.name = "frame", .value = "N",
-                          .help = "of step figures this frame alone, 1 to 4, or all in one picture"},
+                          .help = "of step figures this frame alone, 1 to 4, or all in one picture; of chains this "
+                                  "one, 1 to 6"},
                          OWN, set_frame, print_frame},
     [WS_CHOICE_MOMENT] = {{.name = "moment", .value = "PART",
                            .help = "of step figures with --frame N: an instant of that frame, from 0, "
@@ -553,7 +599,8 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                                   "each (the default)"},
                          WORD(worksheet.sheet)},
     [WS_CHOICE_WITH] = {{.name = "with", .value = "VARIANT",
-                         .help = "what a compare figure sets beside it"},
+                         .help = "what a compare figure sets beside it; of a chain the load of A or "
+                                 "B instead of the usual one, such as ldmatrix.m8n8.x2.trans.b16"},
                         AT(with), set_variant, print_variant},
     [WS_CHOICE_SIZE] = {{.name = "size", .value = "WIDTH",
                          .help = "how wide: 8cm, 80mm or 3.5in, for which it is laid out so "
@@ -589,7 +636,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                               .help = "what the registers are called in your kernel: a0,a1,a2,a3"},
                              AT(registers), set_registers, print_text},
     [WS_CHOICE_ANIMATE] = {{.name = "animate",
-                            .help = "the frames of a step figure one after the other in one SVG, by "
+                            .help = "the frames of a step figure or a chain one after the other in one SVG, by "
                                     "CSS alone"},
                            AT(animate), set_flag, print_flag},
     [WS_CHOICE_ID] = {{.name = "id", .value = "PREFIX",
@@ -656,7 +703,8 @@ enum ws_choice_id ws_choice_named(const char *name)
 
 bool ws_choice_of_figures(enum ws_choice_id id)
 {
-    return (id >= WS_CHOICE_FIGURE && id <= WS_CHOICE_TEXT) || id >= WS_CHOICE_ADDRESS;
+    return id == WS_CHOICE_OPERAND || (id >= WS_CHOICE_FIGURE && id <= WS_CHOICE_TEXT) ||
+           id >= WS_CHOICE_ADDRESS;
 }
 
 bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char *text,

@@ -7,6 +7,7 @@
 #ifndef WS_CHOICE_CHOICE_H
 #define WS_CHOICE_CHOICE_H
 
+#include "probe/isa/subject.h"
 #include "probe/address/address_options.h"
 #include "probe/address/formula.h"
 #include "viz/choice/format.h"
@@ -16,10 +17,14 @@
 #include "viz/choice/shown.h"
 #include "viz/choice/width.h"
 
+/* The words of --operand, "A" to "SB"; NULL after the last. */
+const char *ws_operand_word(int index);
+
 /* What can be chosen. A table's ws_option.id is one of these, or NONE for what is its own. */
 enum ws_choice_id {
     WS_CHOICE_NONE,
     WS_CHOICE_VARIANT, /* no option: what commands are given it for */
+    WS_CHOICE_OPERAND, /* of a product */
     WS_CHOICE_FIGURE,
     WS_CHOICE_FORMAT,
     WS_CHOICE_VIEW,
@@ -107,7 +112,8 @@ enum {
 
 struct ws_choices {
     bool given[WS_CHOICES]; /* said, be it what it was already */
-    const struct ws_variant *variant; /* or NULL */
+    const struct ws_variant *variant; /* or NULL; of a product, the operand */
+    enum ws_operand_role operand;     /* that is asked for; WS_OPERAND_MATRICES: not said */
     bool kind[WS_FIGURES], format[WS_PICTURES]; /* none: not said */
     enum ws_view view;
     enum ws_colour_by colour;

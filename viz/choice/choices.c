@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/address/sweep.h"
+#include "probe/address/unused.h"
+
 void ws_choices_init(struct ws_choices *choices)
 {
     memset(choices, 0, sizeof *choices);
@@ -81,21 +84,63 @@ void ws_choices_use_formula(struct ws_choices *choices, struct ws_formula *formu
         ws_formula_use(formula, addresses);
 }
 
+/* What running code tells of what is given beside it. */
+struct seen {
+    bool ran, warp;            /* it works; the warp's number has a part in it */
+    char hidden[WS_NAME_SIZE]; /* a declaration that it never sees, as it has its own; "" none */
+};
+
+/* Runs it for all values of its names; where that leaves something unused, with C++'s own loads too. */
+static void see(const struct ws_address_options *addresses, struct seen *seen)
+{
+    struct ws_address_options own = *addresses;
+
+    *seen = (struct seen){0};
+    for (int plain = 0; plain < 2; plain++) {
+        struct ws_executions executions = {0};
+        struct ws_error error;
+
+        if (seen->ran && !seen->hidden[0] && (seen->warp || !addresses->warp))
+            return;
+        own.plain = plain;
+        if (ws_sweep_run(&own, &executions, &error)) {
+            if (!seen->ran || !executions.hidden[0])
+                memcpy(seen->hidden, executions.hidden, sizeof seen->hidden);
+            seen->warp |= executions.used_warp;
+            seen->ran = true;
+        }
+        ws_executions_finish(&executions);
+    }
+}
+
 bool ws_choices_check_used(const struct ws_choices *choices, struct ws_error *error)
 {
     const struct ws_address_options *addresses = &choices->addresses;
-    const char *unused =
-        addresses->source == WS_FROM_EXPRESSION && addresses->parsed
-            ? ws_snippet_unused(addresses->parsed, &addresses->constants, addresses->lane)
-            : NULL;
-    struct ws_executions executions = {0};
-    struct ws_error first;
-    bool runs = unused && ws_addresses_run(addresses, &executions, &first);
+    const struct ws_constants *constants = &addresses->constants;
+    const char *unused;
+    struct seen seen;
 
-    ws_executions_finish(&executions);
-    return !runs || ws_fail(error, "%s stands nowhere in the code, or has a value there: leave "
-                                     "--%s %s out",
-                              unused, unused == addresses->lane ? "lane" : "let", unused);
+    if (addresses->source != WS_FROM_EXPRESSION || !addresses->parsed ||
+        !(constants->count || constants->declared[0] || addresses->lane[0] || addresses->warp))
+        return true;
+    see(addresses, &seen);
+    if (!seen.ran)
+        return true; /* what is wrong with the code is told where it is run */
+    unused = ws_snippet_unused(addresses->parsed, constants, addresses->lane);
+    if (unused)
+        return ws_fail(error, "%s stands nowhere in the code, or has a value there: leave "
+                              "--%s %s out",
+                       unused, unused == addresses->lane ? "lane" : "let", unused);
+    if (!ws_snippet_check_declared(addresses->parsed, error))
+        return ws_fail_in(error, "--let");
+    if (seen.hidden[0])
+        return ws_fail(error, "--let: %s is declared beside the code, which declares it too and sees "
+                              "its own alone: leave one of them out",
+                       seen.hidden);
+    return !addresses->warp || seen.warp ||
+           ws_fail(error, "nothing in the code depends on the warp (threadIdx, tid, warp_id …): "
+                          "leave --warp %d out",
+                   addresses->warp);
 }
 
 bool ws_choices_set_expression(struct ws_choices *choices, const char *text,

@@ -8,6 +8,8 @@ static const char *const kinds[WS_FIGURES] = {
     [WS_FIGURE_BANK] = "bank",         [WS_FIGURE_COST] = "cost",
     [WS_FIGURE_TRANSPOSE] = "transpose", [WS_FIGURE_BITS] = "bits",
     [WS_FIGURE_SWIZZLE] = "swizzle",   [WS_FIGURE_WORKSHEET] = "worksheet",
+    [WS_FIGURE_CHAIN] = "chain",
+    [WS_FIGURE_MMA] = "mma",
 };
 
 static const char *const colours[WS_COLOURS] = {

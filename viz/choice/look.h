@@ -20,6 +20,8 @@ enum ws_figure_kind {
     WS_FIGURE_BITS,      /* a packed row of 6- or 4-bit elements, opened into a register's bytes */
     WS_FIGURE_SWIZZLE,   /* the tile by bank groups, before and after a swizzle */
     WS_FIGURE_WORKSHEET, /* a grid with cells left blank, to be filled in, and its answers */
+    WS_FIGURE_CHAIN,     /* memory, loads, a product, a store, memory: one lane followed all the way */
+    WS_FIGURE_MMA,       /* a product: A left of D, B above it, one row and one column of them lit */
     WS_FIGURES
 };
 

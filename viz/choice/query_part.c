@@ -8,6 +8,7 @@
 
 #include "probe/address/bank.h"
 #include "probe/isa/place.h"
+#include "viz/choice/query_operand.h"
 
 /* The element at a byte of shared memory. */
 static bool take_address(struct ws_asked *asked, const char **text)
@@ -113,10 +114,14 @@ static bool take_index(struct ws_asked *asked, const char **text)
            ws_asked_place(asked, ws_place_at(variant, index));
 }
 
-static bool take_byte(struct ws_asked *asked, const char **text)
+/* "b1", a byte; "e5", where elements are smaller, one of them. */
+static bool take_byte(struct ws_asked *asked, const char *start, const char **text)
 {
     const struct ws_operand *moved = ws_moved(asked->variant);
     int byte = 0, bytes = moved->register_bits / 8;
+
+    if (moved->slot_bits < 8 && tolower((unsigned char)*start) == 'e')
+        bytes = moved->elements;
 
     return ws_asked_number(asked, text, "byte", bytes, &byte) &&
            ws_asked_note(asked, &asked->said.bit,
@@ -130,13 +135,15 @@ static bool note_bits(struct ws_asked *asked, int first, int last)
     const struct ws_operand *moved = ws_moved(asked->variant);
     int bits = last - first + 1;
 
-    if (first % moved->slot_bits || last >= moved->register_bits ||
+    first -= bits == moved->width_bits ? moved->shift_bits : 0;
+    if (first < 0 || first % moved->slot_bits || last >= moved->register_bits ||
         (bits != moved->width_bits && bits != moved->slot_bits))
         return ws_fail(asked->error,
                        "bits %d-%d are no element of a register: in %s its first "
                        "has bits 0-%d",
-                       first, last, asked->variant->name, moved->width_bits - 1);
-    return ws_asked_note(asked, &asked->said.bit, first, "part of the register");
+                       last - bits + 1, last, asked->variant->name, moved->width_bits - 1);
+    return ws_asked_note(asked, &asked->said.bit, ws_element_bit(moved, first / moved->slot_bits),
+                         "part of the register");
 }
 
 static bool take_bits(struct ws_asked *asked, const char **text)
@@ -170,7 +177,7 @@ static bool take_named_place(struct ws_asked *asked, const char **text)
     const char *start = *text;
     struct ws_place place;
 
-    if (tolower((unsigned char)**text) == 'f')
+    if (!asked->variant->mma && tolower((unsigned char)**text) == 'f')
         asked->view = WS_VIEW_FRAGMENT;
     if (!ws_place_read(asked->variant, text, &place, asked->error) || !ws_asked_place(asked, place))
         return false;
@@ -185,6 +192,9 @@ static bool take_named_place(struct ws_asked *asked, const char **text)
 
 static bool take_destination(struct ws_asked *asked)
 {
+    if (asked->variant->mma)
+        return ws_fail(asked->error, "a register has its number, such as %s0",
+                       asked->variant->family->words);
     if (!asked->variant->family->destination)
         return ws_fail(asked->error, "movmatrix alone has a register d; here they are r0 to r%d",
                        ws_moved(asked->variant)->registers - 1);
@@ -337,7 +347,7 @@ static bool take_word(struct ws_asked *asked, enum ws_query_word word, const cha
     case WS_QUERY_DESTINATION:
         return take_destination(asked);
     case WS_QUERY_BYTE:
-        return take_byte(asked, text);
+        return take_byte(asked, start, text);
     case WS_QUERY_BITS:
         return take_bits(asked, text);
     case WS_QUERY_LOW:
@@ -363,10 +373,48 @@ static bool take_word(struct ws_asked *asked, enum ws_query_word word, const cha
     return ws_fail(asked->error, "'%.20s' is not understood; try " WS_QUERY_EXAMPLES, start);
 }
 
+/*
+ * What begins with the letter of a product's operand: "A[3,5]", of four products "A2[3,1]", and a
+ * register, "a1"; in braces, where labels have them, the lane's element of that number. Sets
+ * `*taken` where it is any of that.
+ */
+static bool take_operand(struct ws_asked *asked, const char **text, bool *taken)
+{
+    const struct ws_variant *variant = asked->variant;
+    const struct ws_operand *moved = ws_moved(variant);
+    enum ws_operand_role role;
+    const char *start = *text;
+    bool place;
+    int value = 0;
+
+    *taken = variant->mma && ws_query_operand(variant->mma, start, &role, &place) &&
+             (place || role == moved->role);
+    if (!*taken)
+        return true;
+    if (role != moved->role)
+        return ws_fail(asked->error, "'%.20s' is of operand %s; these are the elements of %s", start,
+                       ws_operand_letter(role), ws_operand_letter(moved->role));
+    if (place)
+        return take_named_place(asked, text);
+    *text += strlen(ws_operand_letter(role));
+    if (!asked->in_braces)
+        return ws_asked_take(asked, text, WS_QUERY_REGISTER, "register", moved->registers,
+                             &asked->said.reg);
+    return ws_asked_number(asked, text, "element", moved->registers * moved->elements, &value) &&
+           ws_asked_note(asked, &asked->said.reg, value / moved->elements, "element") &&
+           ws_asked_note(asked, &asked->said.bit, ws_element_bit(moved, value % moved->elements),
+                         "element");
+}
+
 bool ws_asked_part(struct ws_asked *asked, const char **text)
 {
     const char *start = *text;
+    bool taken;
 
+    if (!take_operand(asked, text, &taken))
+        return false;
+    if (taken)
+        return true;
     if (isdigit((unsigned char)**text))
         return take_bare(asked, text);
     return take_word(asked, ws_query_take_word(text), start, text);

@@ -17,21 +17,26 @@ bool ws_query_fits(const struct ws_variant *variant, const struct ws_shown *patt
            in_range(pattern->row, ws_moved(variant)->rows) &&
            in_range(pattern->column, ws_moved(variant)->columns) &&
            in_range(pattern->lane, WS_LANES) &&
-           in_range(pattern->reg, ws_moved(variant)->registers) && in_range(pattern->bit, 32) &&
+           in_range(pattern->reg, ws_moved(variant)->registers) && in_range(pattern->bit, ws_moved(variant)->register_bits) &&
            in_range(pattern->address_lane, WS_LANES) && in_range(pattern->bank, 32) &&
-           (pattern->bit < 0 || pattern->bit % ws_moved(variant)->slot_bits == 0);
+           (pattern->bit < 0 ||
+            (pattern->bit - ws_moved(variant)->shift_bits) % ws_moved(variant)->slot_bits == 0);
 }
 
 /* "M1[3,5]", or "M1" for all of a matrix; nothing where no place is said. */
-static void write_place(const struct ws_shown *pattern, char *text)
+static void write_place(const struct ws_variant *variant, const struct ws_shown *pattern,
+                        char *text)
 {
     const struct ws_place place = {pattern->matrix, pattern->row, pattern->column, 0};
 
     text[0] = 0;
     if (place.row >= 0 || place.column >= 0)
-        ws_place_name(WS_VIEW_MEMORY, place, text);
+        ws_place_name(variant, WS_VIEW_MEMORY, place, text);
+    else if (place.matrix >= 0 && variant->mma)
+        snprintf(text, WS_PLACE_SIZE, "matrix %d", place.matrix);
     else if (place.matrix >= 0)
-        snprintf(text, WS_PLACE_SIZE, "M%d", place.matrix);
+        snprintf(text, WS_PLACE_SIZE, "%s%d", ws_place_letter(variant, WS_VIEW_MEMORY),
+                 place.matrix);
 }
 
 /* "r1.hi", "r1", "hi"; a register without its part is a word where "r1" could be a row. */
@@ -40,18 +45,22 @@ static void write_register(const struct ws_variant *variant, const struct ws_sho
 {
     const struct ws_operand *moved = ws_moved(variant);
     int element = pattern->bit / moved->slot_bits;
-    char name[WS_REGISTER_SIZE] = "", part[16] = "";
+    char name[WS_REGISTER_SIZE] = "", part[32] = "";
+    bool bytes = ws_has_halves(moved) || moved->slot_bits == 8;
 
     if (pattern->reg >= 0)
         ws_register_name(variant, pattern->reg, name);
     if (pattern->bit >= 0 && ws_has_halves(moved))
         snprintf(part, sizeof part, "%s", element ? "hi" : "lo");
-    else if (pattern->bit >= 0)
+    else if (pattern->bit >= 0 && bytes)
         snprintf(part, sizeof part, "b%d", element);
-    if (*name && !*part && pattern->lane < 0 && !variant->family->destination)
+    else if (pattern->bit >= 0)
+        snprintf(part, sizeof part, "bits %d-%d", pattern->bit,
+                 pattern->bit + moved->width_bits - 1);
+    if (*name && !*part && pattern->lane < 0 && !variant->family->destination && !variant->mma)
         snprintf(text, size, "register %d", pattern->reg);
     else
-        snprintf(text, size, "%s%s%s", name, *name && *part ? "." : "", part);
+        snprintf(text, size, "%s%s%s", name, !*name || !*part ? "" : bytes ? "." : " ", part);
 }
 
 void ws_query_write(const struct ws_variant *variant, const struct ws_shown *pattern, char *text,
@@ -63,7 +72,7 @@ void ws_query_write(const struct ws_variant *variant, const struct ws_shown *pat
     if (pattern->lane >= 0)
         snprintf(part[0], sizeof part[0], "lane %d", pattern->lane);
     write_register(variant, pattern, part[1], sizeof part[1]);
-    write_place(pattern, part[2]);
+    write_place(variant, pattern, part[2]);
     if (pattern->address_lane >= 0)
         snprintf(part[3], sizeof part[3], ws_address_lanes(variant) ? "addr %d" : "source lane %d",
                  pattern->address_lane);

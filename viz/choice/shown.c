@@ -1,10 +1,13 @@
 /* Highlights as text. */
 #include "viz/choice/shown.h"
 
+#include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "probe/base/options.h"
+#include "probe/isa/place.h"
 
 static const struct {
     const char *word;
@@ -60,14 +63,61 @@ static bool parse_part(const char *part, size_t length, struct ws_shown *shown,
                    digits < 200 ? digits : 200, typed);
 }
 
+/* A number of a place, or '*', which is -1, and the sign after it. */
+static bool take_number(const char **text, char after, int *value)
+{
+    long number = -1;
+
+    if (**text == '*')
+        ++*text;
+    else if (!isdigit((unsigned char)**text) || !ws_number_read(text, &number) || number > INT_MAX)
+        return false;
+    *value = (int)number;
+    return *(*text)++ == after;
+}
+
+/* "D[3,5]" or "D2[3,5]", whose length it writes; false where it is not one. */
+static bool take_place(const char *text, struct ws_shown *shown, size_t *length)
+{
+    size_t letters = 0;
+    const char *at;
+
+    while (isalpha((unsigned char)text[letters]))
+        letters++;
+    at = text + letters;
+    if (shown->operand >= 0 || shown->row >= 0 || shown->column >= 0)
+        return false;
+    for (int role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
+        const char *letter = ws_operand_letter((enum ws_operand_role)role);
+
+        if (strlen(letter) == letters && !strncmp(letter, text, letters))
+            shown->operand = role;
+    }
+    if (shown->operand < 0 || (*at != '[' && !take_number(&at, '[', &shown->matrix)))
+        return false;
+    at += at[-1] != '[';
+    *length = (size_t)(at - text);
+    if (!take_number(&at, ',', &shown->row) || !take_number(&at, ']', &shown->column))
+        return false;
+    *length = (size_t)(at - text);
+    return true;
+}
+
 bool ws_highlight_parse(const char *text, struct ws_shown *shown, struct ws_error *error)
 {
     *shown = WS_SHOWS_NOTHING;
     for (;; text++) {
         size_t length = strcspn(text, ",");
 
-        if (!parse_part(text, length, shown, error))
+        if (memchr(text, '[', length)) {
+            if (!take_place(text, shown, &length) || (text[length] && text[length] != ','))
+                return ws_fail(error,
+                               "--highlight '%.60s': a place of a product is such as D[3,5], and of "
+                               "the four of mma.m8n8k4 D2[3,5]; of others say matrix=0,row=3",
+                               text);
+        } else if (!parse_part(text, length, shown, error)) {
             return false;
+        }
         text += length;
         if (!*text)
             return true;
@@ -79,7 +129,20 @@ bool ws_highlight_print(const struct ws_shown *shown, char *text, size_t size)
     size_t length = 0;
 
     text[0] = 0;
-    for (int i = 0; i < WS_HIGHLIGHT_FIELDS && length < size; i++)
+    if (shown->operand >= 0) {
+        length += (size_t)snprintf(text, size, "%s",
+                                   ws_operand_letter((enum ws_operand_role)shown->operand));
+        if (shown->matrix >= 0 && length < size)
+            length += (size_t)snprintf(text + length, size - length, "%d", shown->matrix);
+        for (int i = 0; i < 2 && length < size; i++) {
+            int value = i ? shown->column : shown->row;
+
+            length += (size_t)snprintf(text + length, size - length, "%s%.*d%s%s", i ? "," : "[",
+                                       value < 0 ? 0 : 1, value < 0 ? 0 : value,
+                                       value < 0 ? "*" : "", i ? "]" : "");
+        }
+    }
+    for (int i = shown->operand < 0 ? 0 : 3; i < WS_HIGHLIGHT_FIELDS && length < size; i++)
         if (ws_highlight_value(shown, i) >= 0)
             length += (size_t)snprintf(text + length, size - length, "%s%s=%d",
                                        length ? "," : "", fields[i].word,

@@ -15,16 +15,17 @@ struct ws_shown {
     int lane, reg, bit;
     int address_lane;
     int bank; /* of no highlight */
+    int operand; /* whose matrix it is, an enum ws_operand_role of a product; of what moves, -1 */
 };
 
-#define WS_SHOWS_NOTHING ((struct ws_shown){-1, -1, -1, -1, -1, -1, -1, -1})
+#define WS_SHOWS_NOTHING ((struct ws_shown){-1, -1, -1, -1, -1, -1, -1, -1, -1})
 
 /* What a highlight may name: the words, and where the number of each stands. */
 enum { WS_HIGHLIGHT_FIELDS = 7 };
 const char *ws_highlight_word(int index);
 int ws_highlight_value(const struct ws_shown *shown, int index);
 
-/* Reads "lane=5,register=1"; errors name --highlight. Which numbers there are, the variant says. */
+/* Reads "lane=5,register=1", or a place of a product, "D[3,5]", "D2[3,5]"; errors name --highlight. Which numbers there are, the variant says. */
 bool ws_highlight_parse(const char *text, struct ws_shown *shown, struct ws_error *error);
 
 /* Writes the same; false, and "", where nothing is said. */

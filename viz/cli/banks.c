@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "probe/base/file.h"
+#include "probe/isa/mma_parse.h"
 #include "viz/cli/banks_against.h"
 #include "viz/cli/banks_code.h"
 #include "viz/cli/banks_one.h"
@@ -159,6 +160,18 @@ static enum ws_exit run_against(const struct ws_arguments *arguments,
     return status;
 }
 
+/* A product is refused before it is read: none is what is wanted here. */
+static bool parse_variant(const char *text, const struct ws_variant **variant,
+                          struct ws_error *error)
+{
+    if (ws_is_mma_text(text))
+        return ws_fail(error,
+                       "'%.70s' is a product: its operands are in registers, and it has no "
+                       "addresses; name what loads them, such as ldmatrix.m8n8.x4.b16",
+                       text);
+    return ws_parse_variant(text, variant, error);
+}
+
 static enum ws_exit count(const struct ws_arguments *arguments, struct ws_choices *choices,
                           struct ws_error *error)
 {
@@ -170,7 +183,7 @@ static enum ws_exit count(const struct ws_arguments *arguments, struct ws_choice
                                        .lanes = ws_arguments_has(arguments, OPTION_LANES)};
     const struct ws_variant *variant = NULL;
 
-    if ((arguments->operands && !ws_parse_variant(arguments->operand[0], &variant, error)) ||
+    if ((arguments->operands && !parse_variant(arguments->operand[0], &variant, error)) ||
         !ws_choices_take(choices, arguments, error))
         return WS_EXIT_USAGE;
     if (!take_warps(arguments, addresses, error) || !check_request(arguments, &request, error) ||

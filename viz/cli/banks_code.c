@@ -212,6 +212,16 @@ static enum ws_exit report(const struct ws_banks_request *request,
     return status;
 }
 
+/* Warps that do the same are counted each, as a GPU does; that they do is worth knowing. */
+static void note_warps(const struct ws_address_options *addresses, struct ws_executions *executions)
+{
+    if (addresses->warps > 1 && !executions->used_warp && executions->notes < WS_EXECUTION_NOTES)
+        snprintf(executions->note[executions->notes++], WS_EXECUTION_NOTE,
+                 "nothing in the code depends on the warp (threadIdx, tid, warp_id …): all %d warps "
+                 "give the same addresses",
+                 addresses->warps);
+}
+
 enum ws_exit ws_banks_code(const struct ws_banks_request *request, struct ws_error *error)
 {
     struct ws_address_options addresses = *request->addresses;
@@ -221,8 +231,10 @@ enum ws_exit ws_banks_code(const struct ws_banks_request *request, struct ws_err
 
     followed.addresses = &addresses;
     if (ws_addresses_check_options(request->variant, &addresses, error) &&
-        ws_sweep_variant(request->variant, &addresses, &executions, NULL, error))
+        ws_sweep_variant(request->variant, &addresses, &executions, NULL, error)) {
+        note_warps(&addresses, &executions);
         status = report(&followed, &executions, error);
+    }
     ws_executions_finish(&executions);
     return status;
 }

@@ -5,12 +5,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "probe/evidence/capture_folder.h"
 #include "probe/base/page.h"
+#include "probe/evidence/capture_folder.h"
+#include "probe/evidence/mma_relation.h"
 #include "probe/evidence/timing.h"
 #include "probe/evidence/verify.h"
-#include "viz/export/assets.h"
 #include "viz/cli/command.h"
+#include "viz/export/assets.h"
+
+enum { PAGE_WIDTH = 80 };
 
 static const struct ws_option options[] = {{0}};
 
@@ -22,8 +25,8 @@ static const struct ws_example examples[] = {
 };
 
 struct tally {
-    int files, unreadable, variants, different, unexplained;
-    bool seen[WS_VARIANTS];
+    int files, unreadable, variants, products, different, unexplained;
+    bool seen[WS_VARIANTS], seen_product[WS_MMAS];
     bool no_memory;          /* no word on the captures: nothing more is read */
     struct ws_error heading; /* the last one printed */
 };
@@ -68,13 +71,41 @@ static void check_variant(const struct ws_captured_variant *captured, struct tal
     check_timings(captured, tally);
 }
 
+static void check_product(const struct ws_mma_capture *capture, struct tally *tally)
+{
+    const struct ws_mma *mma = capture->mma;
+    struct ws_error error = {""};
+    int meetings;
+    bool agrees = ws_mma_check(capture, &meetings, &error);
+
+    if (!agrees && ws_is_no_memory(&error)) {
+        tally->no_memory = true;
+        return;
+    }
+    tally->products++;
+    tally->seen_product[mma->id] = true;
+    tally->different += !agrees;
+    if (!agrees) {
+        printf("FAILED  %s  %s\n", mma->name, error.text);
+        return;
+    }
+    printf("ok  %s  %d of A meet %d of B in %d of D, %d times; C as D", mma->name,
+           ws_mma_slot_count(mma, WS_OPERAND_A), ws_mma_slot_count(mma, WS_OPERAND_B),
+           ws_mma_slot_count(mma, WS_OPERAND_D), meetings);
+    if (mma->sparse)
+        printf("; %d of E place A, by each of its selectors",
+               ws_mma_slot_count(mma, WS_OPERAND_METADATA));
+    putchar('\n');
+}
+
 /* Where captures are from, once for all of a folder that one run of the probe made. */
-static void print_heading(const char *where, const struct ws_capture *capture, struct tally *tally)
+static void print_heading(const char *where, const struct ws_capture_head *head,
+                          struct tally *tally)
 {
     struct ws_error heading;
 
-    ws_fail(&heading, "%.300s: %s (sm_%d%d), CUDA %s, %s", where, capture->device, capture->major,
-            capture->minor, capture->cuda, capture->date);
+    ws_fail(&heading, "%.300s: %s (sm_%d%d), CUDA %s, %s", where, head->device, head->major,
+            head->minor, head->cuda, head->date);
     if (strcmp(heading.text, tally->heading.text))
         puts(heading.text);
     tally->heading = heading;
@@ -92,23 +123,26 @@ static void fail_file(const struct ws_error *error, struct tally *tally)
 
 static void check_file(const char *path, bool in_folder, struct tally *tally)
 {
-    struct ws_capture *capture;
+    struct ws_any_capture any;
     struct ws_error error = {""};
     char where[WS_PATH_SIZE];
 
     if (tally->no_memory)
         return;
     if ((in_folder && !ws_capture_named(path, &error)) ||
-        !ws_capture_read(path, &capture, &error)) {
+        !ws_any_capture_read(path, &any, &error)) {
         fail_file(&error, tally);
         return;
     }
     tally->files++;
     snprintf(where, sizeof where, "%.*s",
              (int)(in_folder ? strrchr(path, '/') - path : (long)strlen(path)), path);
-    print_heading(where, capture, tally);
-    check_variant(&capture->captured, tally);
-    ws_capture_destroy(capture);
+    print_heading(where, ws_any_capture_head(&any), tally);
+    if (any.move)
+        check_variant(&any.move->captured, tally);
+    else
+        check_product(any.product, tally);
+    ws_any_capture_finish(&any);
 }
 
 /* A file, or all of a folder; how many there were. */
@@ -153,10 +187,27 @@ static void print_needs(const struct tally *tally)
     }
 }
 
+/* How many agree, of how many there are; and what no capture of a product can tell. */
+static void print_sum(const struct tally *tally)
+{
+    int checked = tally->variants + tally->products, seen = 0, products = 0;
+
+    if (tally->products)
+        ws_print_wrapped(stdout, ws_mma_unobservable, 0, PAGE_WIDTH);
+    for (int i = 0; i < WS_VARIANTS; i++)
+        seen += tally->seen[i];
+    for (int i = 0; i < WS_MMAS; i++)
+        products += tally->seen_product[i];
+    printf("%d of %d captured mappings agree with the PTX ISA; %d of %d variants captured",
+           checked - tally->different, checked, seen, WS_VARIANTS);
+    if (products)
+        printf(", and %d of %d products", products, WS_MMAS);
+    putchar('\n');
+}
+
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     struct tally tally = {0};
-    int seen = 0;
 
     for (int i = 0; i < arguments->operands; i++)
         if (!check_path(arguments->operand[i], &tally)) {
@@ -172,16 +223,15 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return WS_EXIT_FAILED;
     }
     print_needs(&tally);
-    for (int i = 0; i < WS_VARIANTS; i++)
-        seen += tally.seen[i];
-    printf("%d of %d captured mappings agree with the PTX ISA; %d of %d variants captured\n",
-           tally.variants - tally.different, tally.variants, seen, WS_VARIANTS);
+    print_sum(&tally);
     if (!tally.different && !tally.unreadable && !tally.unexplained)
         return WS_EXIT_DONE;
-    ws_fail(error,
-            "check failed: %d of %d captured mappings differ, %d of %d files unreadable, %d timings "
-            "not explained",
-            tally.different, tally.variants, tally.unreadable, tally.files, tally.unexplained);
+    ws_fail(
+        error,
+        "check failed: %d of %d captured mappings differ, %d of %d files unreadable, %d timings "
+        "not explained",
+        tally.different, tally.variants + tally.products, tally.unreadable, tally.files,
+        tally.unexplained);
     return WS_EXIT_FAILED;
 }
 
@@ -197,7 +247,9 @@ const struct ws_command ws_command_check = {
         "came out. Prints a line a variant; the first difference is named. Where the instruction "
         "was "
         "timed, fits cycles = a + b x wavefronts over all patterns of addresses, and wants no "
-        "pattern further off than half a cycle. Exits with 1 if anything differs, is not explained "
+        "pattern further off than half a cycle. Of a product, decodes which elements of A meet "
+        "which of B in which of D, and which of C is added, and compares that. Exits with 1 if "
+        "anything differs, is not explained "
         "or cannot be read.\n\n"
         "A CAPTURE is a file, a device's folder, or a folder of such folders. Without one, checks "
         "all those that came with Warpscope.",

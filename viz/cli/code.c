@@ -4,7 +4,11 @@
  */
 #include "viz/text/code.h"
 
+#include "probe/address/feed_pairs.h"
+#include "probe/isa/mma_parse.h"
 #include "viz/cli/command.h"
+#include "viz/text/feed_code.h"
+#include "viz/text/mma_code.h"
 
 enum {
     OPTION_LANG,
@@ -33,8 +37,23 @@ static const struct ws_example examples[] = {
      "--let pitch=80 --lang cccl",
      "a call of cuda::ptx, with an expression of one's own"},
     {"warpscope code movmatrix.m8n8.trans.b16", "registers to registers: no addresses"},
+    {"warpscope code mma.m16n8k16.f32.f16.f16.f32", "a product, over arrays of registers"},
     {0},
 };
+
+/* Of what has no addresses, that none are asked for. */
+static bool no_addresses(const char *name, const struct ws_arguments *arguments,
+                         struct ws_error *error)
+{
+    for (int i = 0; i < arguments->count; i++) {
+        const struct ws_option *option = &arguments->option[arguments->given[i].option];
+
+        if (option->id != WS_CHOICE_NONE)
+            return ws_fail(error, "--%s: %s touches no memory: it has no addresses", option->name,
+                           name);
+    }
+    return true;
+}
 
 /* Reads and checks the addresses; of movmatrix, that none are asked for. */
 static enum ws_exit check_addresses(const struct ws_variant *variant,
@@ -45,18 +64,8 @@ static enum ws_exit check_addresses(const struct ws_variant *variant,
     struct ws_addresses addresses;
     struct ws_findings findings;
 
-    if (ws_address_lanes(variant) == 0) {
-        for (int i = 0; i < arguments->count; i++) {
-            const struct ws_option *option = &arguments->option[arguments->given[i].option];
-
-            if (option->id == WS_CHOICE_NONE)
-                continue;
-            ws_fail(error, "--%s: %s touches no memory: it has no addresses", option->name,
-                    variant->name);
-            return WS_EXIT_USAGE;
-        }
-        return WS_EXIT_DONE;
-    }
+    if (ws_address_lanes(variant) == 0)
+        return no_addresses(variant->name, arguments, error) ? WS_EXIT_DONE : WS_EXIT_USAGE;
     if (!ws_address_options_read(given, error) || !ws_choices_settle(choices, error))
         return WS_EXIT_FAILED;
     if (!ws_choices_check_used(choices, error) ||
@@ -66,6 +75,45 @@ static enum ws_exit check_addresses(const struct ws_variant *variant,
     return ws_findings_refuse(&findings, error) ? WS_EXIT_FAILED : WS_EXIT_DONE;
 }
 
+/* A pair of feed's, as it is there. */
+static enum ws_exit write_pair(const struct ws_feed_pair *pair,
+                               const struct ws_arguments *arguments, struct ws_error *error)
+{
+    struct ws_address_options addresses = {0};
+    struct ws_feed_question question = ws_feed_pair_question(pair, &addresses);
+    struct ws_feed_answer answer;
+
+    if (arguments->count) {
+        ws_fail(error, "--%s: a pair is written as it is; `warpscope feed %s --format cuda` takes "
+                       "addresses",
+                arguments->option[arguments->given[0].option].name, pair->name);
+        return WS_EXIT_USAGE;
+    }
+    return ws_feed_judge(&question, &answer, error) &&
+                   ws_feed_code(&question, &answer, stdout, error)
+               ? WS_EXIT_DONE
+               : WS_EXIT_FAILED;
+}
+
+static enum ws_exit run_product(const struct ws_arguments *arguments, enum ws_lang lang,
+                                struct ws_error *error)
+{
+    const struct ws_mma *mma;
+
+    if (!ws_parse_mma(arguments->operand[0], &mma, error) ||
+        !ws_mma_text_is_code(arguments->operand[0], error) ||
+        !no_addresses(mma->name, arguments, error))
+        return WS_EXIT_USAGE;
+    if (lang != WS_LANG_CUDA) {
+        ws_fail(error, "--lang %s: a product is written as cuda; `warpscope show` prints its PTX",
+                ws_lang_name(lang));
+        return WS_EXIT_USAGE;
+    }
+    if (!mma->sparse && !mma->scales) /* of which there is code */
+        fputs("#include <cstdint>\n\n", stdout);
+    return ws_mma_code(mma, stdout, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
+}
+
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     enum ws_lang lang = (enum ws_lang)ws_arguments_word(arguments, OPTION_LANG, WS_LANG_CUDA);
@@ -73,6 +121,10 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     struct ws_choices choices;
     enum ws_exit status = WS_EXIT_USAGE;
 
+    if (ws_feed_pair_named(arguments->operand[0]))
+        return write_pair(ws_feed_pair_named(arguments->operand[0]), arguments, error);
+    if (ws_is_mma_text(arguments->operand[0]))
+        return run_product(arguments, lang, error);
     ws_choices_init(&choices);
     if (ws_parse_variant(arguments->operand[0], &variant, error) &&
         ws_choices_take(&choices, arguments, error) && ws_lang_has(lang, variant, error))
@@ -87,7 +139,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 const struct ws_command ws_command_code = {
     .name = "code",
     .operands = "VARIANT",
-    .operand = WS_OPERAND_VARIANT,
+    .operand = WS_OPERAND_SUBJECT,
     .least = 1,
     .most = 1,
     .summary = "write a variant and its addresses as source code",
@@ -95,12 +147,15 @@ const struct ws_command ws_command_code = {
         "Prints source that is complete and ready to compile: the instruction with its operands "
         "and, for loads and stores, the computation of each lane's address. For cuda and cccl that "
         "is a __device__ function over the registers and the shared memory that the offsets count "
-        "from; for ptx a module with one kernel for one warp.\n\n"
+        "from; for ptx a module with one kernel for one warp. A product is a "
+        "__device__ function in cuda, over references to arrays of its operands' registers.\n\n"
         "The addresses are those of a tile (--tile, --pitch, --padding), of an expression in C over "
         "the lane t (--address, with constants by --let), or 32 given numbers (--addresses); "
         "--base and --swizzle come on top: an expression or numbers that hold a swizzle of their own "
         "are swizzled again, and a comment says so. `warpscope banks` says what the same addresses "
         "cost.\n\n"
+        "VARIANT may be the name of a pair too, of a load and the product that it feeds "
+        "(`warpscope feed --list`).\n\n"
         "If an address would fault, nothing is printed and the exit code is 1.",
     .option = options,
     .example = examples,

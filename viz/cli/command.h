@@ -16,8 +16,15 @@ enum ws_exit {
     WS_EXIT_USAGE,  /* it was asked wrongly */
 };
 
-/* What a command's operands are: for the completions. */
-enum ws_argument_kind { WS_OPERAND_NONE, WS_OPERAND_VARIANT, WS_OPERAND_FILE, WS_OPERAND_COMMAND };
+/* What a command's operands are: for the completions. A subject is a variant or a product. */
+enum ws_argument_kind {
+    WS_OPERAND_NONE,
+    WS_OPERAND_VARIANT,
+    WS_OPERAND_SUBJECT,
+    WS_OPERAND_FILE,
+    WS_OPERAND_COMMAND,
+    WS_OPERAND_ERRATUM
+};
 
 struct ws_command {
     const char *name;
@@ -35,7 +42,7 @@ struct ws_command {
 
 /* The rows themselves, each in the file of its name. */
 extern const struct ws_command ws_command_list, ws_command_show, ws_command_find, ws_command_banks,
-    ws_command_code, ws_command_check, ws_command_export, ws_command_lesson, ws_command_quiz,
-    ws_command_handout, ws_command_window, ws_command_help;
+    ws_command_code, ws_command_feed, ws_command_check, ws_command_export, ws_command_lesson,
+    ws_command_quiz, ws_command_handout, ws_command_errata, ws_command_window, ws_command_help;
 
 #endif

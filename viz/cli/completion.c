@@ -1,13 +1,14 @@
 /*
- * Completion scripts: each names the commands, their options, the words an option takes and the
- * variants. They are written out whole, so that completing runs no program.
+ * Completion scripts: each names the commands, their options, the words an option takes, the
+ * variants and the products. They are written out whole, so that completing runs no program.
  */
 #include "viz/cli/completion.h"
 
 #include <string.h>
 
-#include "probe/isa/isa.h"
+#include "probe/isa/mma.h"
 #include "viz/cli/commands.h"
+#include "viz/text/errata.h"
 
 static void print_words(FILE *out, ws_words *words, const char *between)
 {
@@ -22,17 +23,30 @@ static const char *variant_word(int index)
     return index < WS_VARIANTS ? ws_variant((enum ws_variant_id)index)->name : NULL;
 }
 
-/* The words of what a command takes, or NULL where it takes files or nothing. */
-static ws_words *operand_words(const struct ws_command *command)
+static const char *product_word(int index)
+{
+    return index < WS_MMAS ? ws_mma((enum ws_mma_id)index)->name : NULL;
+}
+
+/* How a shell names what a command takes; NULL where it takes files or nothing. */
+struct shell_words {
+    const char *variants, *subjects, *commands, *errata;
+};
+
+static const char *operand_words(const struct ws_command *command, const struct shell_words *words)
 {
     switch (command->operand) {
     case WS_OPERAND_NONE:
     case WS_OPERAND_FILE:
         return NULL;
     case WS_OPERAND_VARIANT:
-        return variant_word;
+        return words->variants;
+    case WS_OPERAND_SUBJECT:
+        return words->subjects;
     case WS_OPERAND_COMMAND:
-        return ws_command_word;
+        return words->commands;
+    case WS_OPERAND_ERRATUM:
+        return words->errata;
     }
     return NULL;
 }
@@ -49,40 +63,57 @@ static void bash_option_words(FILE *out, const struct ws_command *command)
     }
 }
 
+/*
+ * Bash takes a colon for the end of a word, so the word is what follows the line's last blank, and
+ * what stands before its last colon is cut from what may come of it.
+ */
 void ws_completion_bash(FILE *out)
 {
+    static const struct shell_words names = {"$variants", "$variants $products", "$commands",
+                                             "$errata"};
     const struct ws_command *command;
 
-    fputs("# Completion of warpscope's commands, options and variants for bash.\n"
+    fputs("# Completion of warpscope's commands, options, variants and products for bash.\n"
           "_warpscope()\n{\n"
           "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
-          "    local command=${COMP_WORDS[1]} words='' files=\n"
-          "    COMPREPLY=()\n"
-          "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-          "        words='",
+          "    local command=${COMP_WORDS[1]} words='' files= first=$((COMP_CWORD == 1)) colons=\n"
+          "    local commands='",
           out);
     print_words(out, ws_command_word, " ");
-    fputs(" --help --version ", out);
+    fputs("'\n    local variants='", out);
     print_words(out, variant_word, " ");
-    fputs("'\n    else\n    case $command,$before in\n", out);
+    fputs("'\n    local products='", out);
+    print_words(out, product_word, " ");
+    fputs("'\n    local errata='", out);
+    print_words(out, ws_erratum_word, " ");
+    fputs("'\n"
+          "    if [[ ${COMP_LINE:0:COMP_POINT} =~ [[:blank:]]([^[:blank:]]*:[^[:blank:]]*)$ ]]; "
+          "then\n"
+          "        word=${BASH_REMATCH[1]} before=\n"
+          "        colons=${word%\"${word##*:}\"}\n"
+          "        [[ ${COMP_LINE:0:COMP_POINT} == *[[:blank:]]*[[:blank:]]* ]] || first=1\n"
+          "    fi\n"
+          "    COMPREPLY=()\n"
+          "    if [ \"$first\" -eq 1 ]; then\n"
+          "        words=\"$commands --help --version $variants $products\"\n"
+          "    else\n    case $command,$before in\n",
+          out);
     for (int i = 0; (command = ws_command(i)); i++)
         bash_option_words(out, command);
     fputs("    *) case $command in\n", out);
     for (int i = 0; (command = ws_command(i)); i++) {
-        ws_words *operands = operand_words(command);
+        const char *operands = operand_words(command, &names);
 
-        fprintf(out, "        %s) words='--help", command->name);
+        fprintf(out, "        %s) words=\"--help", command->name);
         for (const struct ws_option *option = ws_command_options(command); option->name; option++)
             fprintf(out, " --%s", option->name);
-        if (operands) {
-            putc(' ', out);
-            print_words(out, operands, " ");
-        }
-        fprintf(out, "'%s ;;\n", command->operand == WS_OPERAND_FILE ? " files=1" : "");
+        fprintf(out, "%s%s\"%s ;;\n", operands ? " " : "", operands ? operands : "",
+                command->operand == WS_OPERAND_FILE ? " files=1" : "");
     }
     fputs("        esac ;;\n    esac\n    fi\n"
           "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\"\n"
           "        [ -n \"$files\" ] && compgen -f -- \"$word\")\n"
+          "    COMPREPLY=(\"${COMPREPLY[@]#\"$colons\"}\")\n"
           "}\n"
           "complete -o filenames -F _warpscope warpscope\n",
           out);
@@ -103,7 +134,9 @@ static void zsh_text(FILE *out, const char *text)
 
 static void zsh_command(FILE *out, const struct ws_command *command)
 {
-    ws_words *operands = operand_words(command);
+    static const struct shell_words names = {"compadd -a variants", "compadd -a variants products",
+                                             "_describe command commands", "compadd -a errata"};
+    const char *operands = operand_words(command, &names);
 
     fprintf(out, "    %s) _arguments '--help[print help and exit]'", command->name);
     for (const struct ws_option *option = ws_command_options(command); option->name; option++) {
@@ -123,10 +156,11 @@ static void zsh_command(FILE *out, const struct ws_command *command)
         putc('\'', out);
     }
     if (operands) {
-        fprintf(out, " \\\n        '*:%s:(",
-                command->operand == WS_OPERAND_VARIANT ? "variant" : "command");
-        print_words(out, operands, " ");
-        fputs(")'", out);
+        fprintf(out, " \\\n        '*:%s:{%s}'",
+                command->operand == WS_OPERAND_COMMAND   ? "command"
+                : command->operand == WS_OPERAND_ERRATUM ? "erratum"
+                                                         : "variant",
+                operands);
     } else if (command->operand == WS_OPERAND_FILE) {
         fputs(" \\\n        '*:file:_files'", out);
     }
@@ -138,9 +172,9 @@ void ws_completion_zsh(FILE *out)
     const struct ws_command *command;
 
     fputs("#compdef warpscope\n"
-          "# Completion of warpscope's commands, options and variants for zsh.\n"
+          "# Completion of warpscope's commands, options, variants and products for zsh.\n"
           "_warpscope()\n{\n"
-          "    local -a commands variants\n    commands=(\n",
+          "    local -a commands variants products errata\n    commands=(\n",
           out);
     for (int i = 0; (command = ws_command(i)); i++) {
         fprintf(out, "        '%s:", command->name);
@@ -149,10 +183,14 @@ void ws_completion_zsh(FILE *out)
     }
     fputs("    )\n    variants=(", out);
     print_words(out, variant_word, " ");
+    fputs(")\n    products=(", out);
+    print_words(out, product_word, " ");
+    fputs(")\n    errata=(", out);
+    print_words(out, ws_erratum_word, " ");
     fputs(")\n"
           "    if (( CURRENT == 2 )); then\n"
           "        _describe command commands\n"
-          "        compadd -a variants\n"
+          "        compadd -a variants products\n"
           "        compadd -- --help --version\n"
           "        return\n"
           "    fi\n"
@@ -178,7 +216,10 @@ static void fish_text(FILE *out, const char *text)
 
 static void fish_command(FILE *out, const struct ws_command *command)
 {
-    ws_words *operands = operand_words(command);
+    static const struct shell_words names = {"(__warpscope_variants)",
+                                             "(__warpscope_variants; __warpscope_products)",
+                                             "(__warpscope_commands)", "(__warpscope_errata)"};
+    const char *operands = operand_words(command, &names);
 
     for (const struct ws_option *option = ws_command_options(command); option->name; option++) {
         fprintf(out, "complete -c warpscope -n '__fish_seen_subcommand_from %s' -l %s",
@@ -195,29 +236,37 @@ static void fish_command(FILE *out, const struct ws_command *command)
         putc('\n', out);
     }
     if (operands) {
-        fprintf(out, "complete -c warpscope -n '__fish_seen_subcommand_from %s' -f -a '",
-                command->name);
-        print_words(out, operands, " ");
-        fputs("'\n", out);
+        fprintf(out, "complete -c warpscope -n '__fish_seen_subcommand_from %s' -f -a '%s'\n",
+                command->name, operands);
     } else if (command->operand == WS_OPERAND_FILE) {
         fprintf(out, "complete -c warpscope -n '__fish_seen_subcommand_from %s' -F\n",
                 command->name);
     }
 }
 
+static void fish_function(FILE *out, const char *what, ws_words *words)
+{
+    fprintf(out, "function __warpscope_%s\n    printf '%%s\\n' ", what);
+    print_words(out, words, " ");
+    fputs("\nend\n", out);
+}
+
 void ws_completion_fish(FILE *out)
 {
     const struct ws_command *command;
 
-    fputs("# Completion of warpscope's commands, options and variants for fish.\n"
-          "complete -c warpscope -f\n"
+    fputs("# Completion of warpscope's commands, options, variants and products for fish.\n", out);
+    fish_function(out, "commands", ws_command_word);
+    fish_function(out, "variants", variant_word);
+    fish_function(out, "products", product_word);
+    fish_function(out, "errata", ws_erratum_word);
+    fputs("complete -c warpscope -f\n"
           "complete -c warpscope -l help -d 'print help and exit'\n"
           "complete -c warpscope -n __fish_use_subcommand -l version -d 'print the version and "
           "exit'\n"
-          "complete -c warpscope -n __fish_use_subcommand -a '",
+          "complete -c warpscope -n __fish_use_subcommand -a '(__warpscope_variants; "
+          "__warpscope_products)'\n",
           out);
-    print_words(out, variant_word, " ");
-    fputs("'\n", out);
     for (int i = 0; (command = ws_command(i)); i++) {
         fprintf(out, "complete -c warpscope -n __fish_use_subcommand -a %s -d ", command->name);
         fish_text(out, command->summary);

@@ -28,7 +28,7 @@ enum {
 
 static const char *set_word(int index)
 {
-    static const char *const words[] = {"ptx-manual", NULL};
+    static const char *const words[] = {"ptx-manual", "ptx-manual-mma", NULL};
 
     return words[index];
 }
@@ -53,7 +53,8 @@ static const struct ws_option options[] = {
                              "assets/lists/README.md describes the format"},
     [OPTION_SET] = {.name = "set", .value = "SET", .words = set_word,
                     .help = "a list that comes with the program: ptx-manual, the PTX manual's own "
-                            "figures for these instructions, titled as there; takes --format, "
+                            "figures for these instructions, titled as there; ptx-manual-mma, "
+                            "those of the operands of mma; takes --format, "
                             "--theme, --size, --fit, --dpi, --background, --no-legend, --bare and "
                             "--text"},
     [OPTION_KEEP_GOING] = {.name = "keep-going",
@@ -76,6 +77,7 @@ static const struct ws_option options[] = {
     {.id = WS_CHOICE_SEED},
     {.id = WS_CHOICE_SHEET},
     {.id = WS_CHOICE_ANIMATE},
+    {.id = WS_CHOICE_OPERAND},
     {.id = WS_CHOICE_WITH},
     {.id = WS_CHOICE_SIZE},
     {.id = WS_CHOICE_FIT},
@@ -215,29 +217,32 @@ static bool read_addresses(const struct ws_arguments *arguments, struct export *
 /* "the step figure of ldmatrix.m8n8.x1.b16, frame 2, as svg" */
 static const char *job_words(const struct ws_job *job, char *text, size_t size)
 {
-    char frame[24] = "";
+    const struct ws_variant *variant = job->figure.evidence->mapping.variant;
+    char frame[24] = "", operand[24] = "";
 
+    if (variant->mma && job->figure.kind != WS_FIGURE_MMA && job->figure.kind != WS_FIGURE_CHAIN)
+        snprintf(operand, sizeof operand, "operand %s of ",
+                 ws_operand_letter(ws_moved(variant)->role));
     if (job->figure.frame >= 0)
         snprintf(frame, sizeof frame, ", frame %d", job->figure.frame + 1);
     else if (job->figure.kind == WS_FIGURE_WORKSHEET)
         snprintf(frame, sizeof frame, ", %s",
                  ws_sheet_word((int)job->figure.worksheet.sheet));
-    snprintf(text, size, "the %s figure of %s%s as %s", ws_figure_name(job->figure.kind),
-             job->figure.evidence->mapping.variant->name, frame,
-             ws_picture_word((int)job->format));
+    snprintf(text, size, "the %s figure of %s%s%s as %s", ws_figure_name(job->figure.kind),
+             operand, variant->name, frame, ws_picture_word((int)job->format));
     return text;
 }
 
 static bool refuse_clash(const struct ws_plan *plan, int one, int other, enum ws_clash clash,
                          struct ws_error *error)
 {
-    char first[120], second[120];
+    char first[160], second[160];
 
     job_words(&plan->job[other], first, sizeof first);
     job_words(&plan->job[one], second, sizeof second);
     if (clash == WS_CLASH_SAME)
         return ws_fail(error, "%s and %s would both be %.160s; --name can tell them apart: "
-                              "{variant}, {figure}, {frame}, {sheet}, {format}",
+                              "{variant}, {operand}, {figure}, {frame}, {sheet}, {format}",
                        first, second, plan->job[one].path);
     return ws_fail(error, "%s would be %.100s, and %s %.100s: one is a folder of the other", first,
                    plan->job[other].path, second, plan->job[one].path);
@@ -262,6 +267,18 @@ static bool check_paths(const struct ws_plan *plan, struct ws_error *error)
     return done;
 }
 
+/* Whether two of them are of operands of one product. */
+static bool are_operands(const struct ws_plan *plan)
+{
+    const struct ws_variant *first, *last;
+
+    if (!plan->jobs)
+        return false;
+    first = plan->job[0].figure.evidence->mapping.variant;
+    last = plan->job[plan->jobs - 1].figure.evidence->mapping.variant;
+    return first->mma && first->mma == last->mma && first != last;
+}
+
 /* Makes the folders, or gives the one figure its name. */
 static enum ws_exit plan_output(struct export *export, struct ws_error *error)
 {
@@ -269,7 +286,9 @@ static enum ws_exit plan_output(struct export *export, struct ws_error *error)
 
     if (export->target.file && plan->jobs != 1) {
         ws_fail(error, "--output %.200s takes one figure, and this makes %d: name one variant, "
-                       "kind and format%s, or a folder", export->target.path, plan->jobs,
+                       "%skind and format%s, or a folder", export->target.path, plan->jobs,
+                export->request.choices.operand == WS_OPERAND_MATRICES && are_operands(plan) ? "operand, "
+                                                                                           : "",
                 export->request.choices.kind[WS_FIGURE_WORKSHEET] ? ", and one --sheet" : "");
         return WS_EXIT_USAGE;
     }
@@ -429,7 +448,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 const struct ws_command ws_command_export = {
     .name = "export",
     .operands = "[GLOB...]",
-    .operand = WS_OPERAND_VARIANT,
+    .operand = WS_OPERAND_SUBJECT,
     .most = -1,
     .summary = summary,
     .description =

@@ -5,13 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/isa/mma_parse.h"
 #include "probe/isa/place.h"
-#include "viz/export/assets.h"
 #include "viz/cli/command.h"
+#include "viz/cli/find_answer.h"
+#include "viz/cli/find_product.h"
+#include "viz/export/assets.h"
 #include "viz/text/mapping_text.h"
 
-enum { OPTION_ELEMENT, OPTION_LANE, OPTION_REGISTER, OPTION_BYTE, OPTION_VIEW, OPTION_FORMAT };
-enum { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON };
+enum {
+    OPTION_ELEMENT,
+    OPTION_OPERAND,
+    OPTION_LANE,
+    OPTION_REGISTER,
+    OPTION_BYTE,
+    OPTION_VIEW,
+    OPTION_FORMAT,
+};
 
 static const char *format_word(int index)
 {
@@ -25,16 +35,23 @@ static const struct ws_option options[] = {
                         .value = "M,R,C",
                          .many = true,
                         .help = "the element of matrix M in row R, column C, or by its name, "
-                                "'M1[3,5]' in memory or 'F1[5,3]' in the fragment: who holds it; "
-                                "may be given several times"},
+                                "'M1[3,5]' in memory or 'F1[5,3]' in the fragment; of a product "
+                                "'A[3,5]', 'B[…]', 'C[…]' or 'D[…]': who holds it, and what goes "
+                                "into an element of D; may be given several times"},
+    [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND,
+                        .help = "of a product, which operand --element R,C or --lane asks about: "
+                                "A, B, C or D; of a sparse one E (metadata), of a scaled one SA or "
+                                "SB (scale factors)"},
     [OPTION_LANE] = {.id = WS_CHOICE_LANE,
                      .help = "lane L, 0 to 31: what its registers hold"},
     [OPTION_REGISTER] = {.name = "register",
                          .value = "R",
-                         .help = "with --lane: of register rR alone"},
+                         .help = "with --lane: of register rR alone; of a product also by its "
+                                 "name, such as b1"},
     [OPTION_BYTE] = {.name = "byte",
                      .value = "B",
-                     .help = "with --lane: of byte B alone, 0 (lowest) to 3"},
+                     .help = "with --lane: of byte B alone, 0 (lowest) to 3, of 64-bit registers "
+                             "to 7"},
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
                      .help = "whose rows and columns --element means: memory (a row is what one "
                              "lane's address names, the default; of movmatrix, the source) or "
@@ -51,6 +68,9 @@ static const struct ws_example examples[] = {
     {"warpscope find ldmatrix.m8n8.x4.trans.b16 --element 0,2,7 --view fragment",
      "the same question about the transposed fragment"},
     {"warpscope find ldmatrix.m8n8.x4.b16 --lane 14 --register 1", "what lane 14 holds in r1"},
+    {"warpscope find mma.m16n8k16.f32.f16.f16.f32 --element 'D[3,5]'",
+     "who holds it, and the registers of A, B and C that go into it"},
+    {"warpscope find mma.m16n8k16.f32.f16.f16.f32 --lane 5 --register b1", "what lane 5 holds in b1"},
     {0},
 };
 
@@ -131,6 +151,10 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
     if (!ws_parse_variant(arguments->operand[0], &question->variant, error))
         return false;
     variant = question->variant;
+    if (ws_arguments_has(arguments, OPTION_OPERAND))
+        return ws_fail(error,
+                       "--operand is for products; %s has one operand, the matrices that it moves",
+                       variant->name);
     question->view =
         (enum ws_view)ws_arguments_word(arguments, OPTION_VIEW, WS_VIEW_MEMORY);
     question->element = calloc((size_t)arguments->count + 1, sizeof *question->element);
@@ -167,19 +191,6 @@ static bool asked_of_lane(const struct question *question, struct ws_slot slot)
            (byte < 0 || byte * elements / 4 == slot.element);
 }
 
-static void print_answer(const struct ws_evidence *evidence, struct ws_slot slot, bool by_place)
-{
-    char text[512];
-    struct ws_equation equation;
-
-    ws_answer_words(&evidence->mapping, slot, by_place, text, sizeof text);
-    ws_print_wrapped(stdout, text, 0, 80);
-    for (int i = 0; evidence->standing != WS_DISAGREES &&
-                    ws_answer_equation(&evidence->mapping, slot, i, &equation); i++)
-        printf("  %-12s = %s\n", equation.name, ws_equation_text(&equation, text, sizeof text));
-    putchar('\n');
-}
-
 static void print_text(const struct question *question, const struct ws_evidence *evidence,
                        const bool *picked)
 {
@@ -187,10 +198,10 @@ static void print_text(const struct question *question, const struct ws_evidence
 
     for (int i = 0; i < question->elements; i++)
         if (ws_mapping_slot(&evidence->mapping, question->element[i], &slot))
-            print_answer(evidence, slot, true);
+            ws_find_print(evidence, slot, true);
     for (int number = 0; question->lane >= 0 && number < ws_slot_count(question->variant); number++)
         if (picked[number])
-            print_answer(evidence, ws_slot_at(question->variant, number), false);
+            ws_find_print(evidence, ws_slot_at(question->variant, number), false);
     ws_print_wrapped(stdout, evidence->text, 0, 80);
     if (evidence->remark[0])
         ws_print_wrapped(stdout, evidence->remark, 0, 80);
@@ -227,9 +238,9 @@ static bool answer(const struct question *question, int format, struct ws_error 
                              pick_slots(question, &evidence, picked, error)
                        : ws_no_memory(error);
 
-    if (done && format == FORMAT_CSV)
+    if (done && format == WS_FIND_CSV)
         ws_mapping_csv(stdout, &evidence.mapping, &pick);
-    else if (done && format == FORMAT_JSON)
+    else if (done && format == WS_FIND_JSON)
         ws_mapping_json(stdout, &evidence, &pick);
     else if (done)
         print_text(question, &evidence, picked);
@@ -239,14 +250,44 @@ static bool answer(const struct question *question, int format, struct ws_error 
     return done;
 }
 
+static enum ws_exit run_product(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    struct ws_find_asked asked = {
+        .product = arguments->operand[0],
+        .role = (enum ws_operand_role)(1 + ws_arguments_word(arguments, OPTION_OPERAND,
+                                                             WS_OPERAND_MATRICES - 1)),
+        .element = calloc((size_t)arguments->count + 1, sizeof *asked.element),
+        .lane = ws_arguments_value(arguments, OPTION_LANE, NULL),
+        .reg = ws_arguments_value(arguments, OPTION_REGISTER, NULL),
+        .byte = ws_arguments_value(arguments, OPTION_BYTE, NULL),
+        .format = (enum ws_find_format)ws_arguments_word(arguments, OPTION_FORMAT, WS_FIND_TEXT),
+    };
+    enum ws_exit status = WS_EXIT_USAGE;
+
+    for (int i = 0; asked.element && i < arguments->count; i++)
+        if (arguments->given[i].option == OPTION_ELEMENT)
+            asked.element[asked.elements++] = arguments->given[i].value;
+    if (!asked.element)
+        ws_no_memory(error);
+    else if (ws_arguments_has(arguments, OPTION_VIEW))
+        ws_fail(error, "--view is for what moves between memory and registers; the operands of a "
+                       "product are in registers alone: leave it out");
+    else
+        status = ws_find_product(&asked, error);
+    free(asked.element);
+    return status;
+}
+
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     struct question question = {0};
     enum ws_exit status = WS_EXIT_DONE;
 
+    if (ws_is_mma_text(arguments->operand[0]))
+        return run_product(arguments, error);
     if (!parse_question(arguments, &question, error))
         status = WS_EXIT_USAGE;
-    else if (!answer(&question, ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT), error))
+    else if (!answer(&question, ws_arguments_word(arguments, OPTION_FORMAT, WS_FIND_TEXT), error))
         status = WS_EXIT_FAILED;
     free(question.element);
     return status;
@@ -255,7 +296,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 const struct ws_command ws_command_find = {
     .name = "find",
     .operands = "VARIANT",
-    .operand = WS_OPERAND_VARIANT,
+    .operand = WS_OPERAND_SUBJECT,
     .least = 1,
     .most = 1,
     .summary = "look up who holds an element, or what a lane holds",
@@ -266,7 +307,16 @@ const struct ws_command ws_command_find = {
         "formulas it follows from, with the numbers put in.\n\n"
         "Rows and columns are counted in memory, where a row is the bytes that one lane's "
         "address names, unless --view fragment says that they are those of the matrix as the "
-        "registers hold it. A name says that itself: M1[3,5] is in memory, F1[5,3] in the fragment.",
+        "registers hold it. A name says that itself: M1[3,5] is in memory, F1[5,3] in the "
+        "fragment.\n\n"
+        "Of a product, mma.sync or mma.sp, a name says the operand: A[3,5], and of mma.m8n8k4 of "
+        "f16, which is four products at once, A2[3,1]. --lane tells of all operands, unless "
+        "--operand or the register's name says which. With an element of D, or a register of "
+        "operand D, comes what goes into it: the element of C, and for each k the registers of A "
+        "and of B. Of a sparse product metadata decides which row of B a stored element of A "
+        "meets: all that it can be are given. csv has the lines that `show` has of all those "
+        "elements; json has the same elements by operand, and for each element of D its terms: "
+        "\"d\", \"a\" and the elements \"b\" that it can be.",
     .option = options,
     .example = examples,
     .run = run,

@@ -1,13 +1,13 @@
 /* warpscope list: the catalogue, a line a variant, in a table that fits 80 columns. */
 #include <string.h>
 
-#include "probe/base/utf8.h"
-#include "viz/export/assets.h"
+#include "probe/isa/mma_parse.h"
 #include "viz/cli/command.h"
+#include "viz/cli/list_products.h"
 #include "viz/text/mapping_text.h"
+#include "viz/text/terminal.h"
 
 enum { OPTION_FORMAT };
-enum { FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
 
 static const char *format_word(int index)
 {
@@ -25,64 +25,33 @@ static const struct ws_option options[] = {
 };
 
 static const struct ws_example examples[] = {
-    {"warpscope list", "all variants"},
+    {"warpscope list", "all variants that move"},
+    {"warpscope list mma", "all products; `mma.sp` lists the sparse ones"},
+    {"warpscope list 'mma.m16n8k16.*'", "products of one shape"},
     {"warpscope list '*.trans.*'", "those that transpose"},
     {"warpscope list 'stmatrix.*' --format csv", "the stores, for a spreadsheet"},
     {0},
 };
 
-/* A device's name for a narrow column: its first characters, without its maker and its brand. */
-static void print_device(const char *device, size_t most, char *text, size_t size)
-{
-    device = ws_device_short(device);
-    snprintf(text, size, "%.*s", (int)ws_utf8_length(device, most), device);
-}
-
-static const char *device_of(const struct ws_evidence *evidence)
-{
-    return evidence->standing == WS_SPECIFIED ? "" : evidence->capture->device;
-}
-
 static void table_line(const struct ws_variant *variant, const struct ws_evidence *evidence)
 {
-    char shape[24], captured[80];
+    char shape[24], captured[WS_LIST_DEVICE_SIZE];
 
     snprintf(shape, sizeof shape, "%d %dx%d", ws_moved(variant)->matrices,
              ws_fragment_rows(variant), ws_fragment_columns(variant));
-    switch (evidence->standing) {
-    case WS_SPECIFIED:
-        snprintf(captured, sizeof captured, "-");
-        break;
-    case WS_CAPTURED:
-        print_device(device_of(evidence), 12, captured, sizeof captured);
-        break;
-    case WS_DISAGREES:
-        print_device(device_of(evidence), 4, captured, sizeof captured);
-        strcat(captured, " DIFFERS");
-        break;
-    }
     printf("%-40s %-8s %4d %-8s %d.%d %s\n", variant->name, shape, ws_moved(variant)->registers,
            ws_targets_short(variant->targets), variant->ptx_version / 10, variant->ptx_version % 10,
-           captured);
+           ws_list_captured(evidence, captured));
 }
 
 static void csv_line(const struct ws_variant *variant, const struct ws_evidence *evidence)
 {
-    const char *device = device_of(evidence);
-
     printf("%s,%d,%d,%d,%d,%d,%s,%d.%d,%s,", variant->name, ws_moved(variant)->matrices,
            ws_fragment_rows(variant), ws_fragment_columns(variant), ws_moved(variant)->width_bits,
            ws_moved(variant)->registers, ws_targets_short(variant->targets),
            variant->ptx_version / 10, variant->ptx_version % 10,
            ws_standing_word(evidence->standing));
-    if (strpbrk(device, ",\"")) {
-        putchar('"');
-        for (; *device; device++)
-            printf(*device == '"' ? "\"\"" : "%c", *device);
-        putchar('"');
-    } else {
-        fputs(device, stdout);
-    }
+    ws_list_print_device(evidence, WS_LIST_CSV);
     putchar('\n');
 }
 
@@ -96,23 +65,18 @@ static void json_object(const struct ws_variant *variant, const struct ws_eviden
            ws_moved(variant)->registers, ws_targets_short(variant->targets),
            variant->ptx_version / 10, variant->ptx_version % 10,
            ws_standing_word(evidence->standing));
-    if (evidence->standing == WS_SPECIFIED)
-        fputs("null", stdout);
-    else
-        ws_print_json(stdout, device_of(evidence));
+    ws_list_print_device(evidence, WS_LIST_JSON);
     putchar('}');
 }
 
-static void print_start(int format)
+static void print_start(enum ws_list_format format)
 {
     struct ws_terminal terminal = ws_terminal_of(stdout);
 
-    if (format == FORMAT_CSV)
+    if (format == WS_LIST_CSV)
         puts("variant,matrices,fragment_rows,fragment_columns,width,registers,first_target,"
              "ptx_version,standing,device");
-    if (format == FORMAT_JSON)
-        puts("[");
-    if (format != FORMAT_TABLE)
+    if (format != WS_LIST_TABLE)
         return;
     ws_terminal_bold(&terminal);
     printf("%-40s %-8s %4s %-8s %s %s", "VARIANT", "MATRICES", "REGS", "TARGET", "PTX",
@@ -140,8 +104,8 @@ static void print_needs(const bool *lacking)
     }
 }
 
-static bool print_variants(const bool picked[WS_VARIANTS], int format, struct ws_captures *captures,
-                           struct ws_error *error)
+static bool print_variants(const bool picked[WS_VARIANTS], enum ws_list_format format,
+                           struct ws_captures *captures, struct ws_error *error)
 {
     bool first = true, lacking[WS_VARIANTS] = {false};
 
@@ -154,9 +118,9 @@ static bool print_variants(const bool picked[WS_VARIANTS], int format, struct ws
             continue;
         if (!ws_evidence_of(captures, variant, &evidence, error))
             return false;
-        if (format == FORMAT_TABLE) {
+        if (format == WS_LIST_TABLE) {
             table_line(variant, &evidence);
-        } else if (format == FORMAT_CSV) {
+        } else if (format == WS_LIST_CSV) {
             csv_line(variant, &evidence);
         } else {
             fputs(first ? "" : ",\n", stdout);
@@ -166,27 +130,86 @@ static bool print_variants(const bool picked[WS_VARIANTS], int format, struct ws
         ws_evidence_finish(&evidence);
         first = false;
     }
-    if (format == FORMAT_JSON)
-        puts("\n]");
-    if (format == FORMAT_TABLE)
+    if (format == WS_LIST_TABLE)
         print_needs(lacking);
+    return true;
+}
+
+/* What is listed: variants that move, and products; and products that were left out for them. */
+struct picks {
+    bool move[WS_VARIANTS], product[WS_MMAS];
+    int moves, products, left_out;
+};
+
+/* As ws_subjects_matching() has it: a glob without mma picks products where nothing that moves. */
+static bool pick(const char *pattern, struct picks *picks, struct ws_error *error)
+{
+    bool product[WS_MMAS] = {false}, is_glob = ws_pattern_is_glob(pattern);
+    int moves = 0, products = 0;
+    struct ws_error none;
+
+    if (ws_is_mma_text(pattern)) {
+        if (!ws_mmas_matching(pattern, picks->product, &products, error))
+            return false;
+        picks->products += products;
+        return true;
+    }
+    if (is_glob && !ws_mmas_matching(pattern, product, &products, &none))
+        products = 0;
+    if (ws_variants_matching(pattern, picks->move, &moves, products ? &none : error)) {
+        picks->moves += moves;
+        picks->left_out += products;
+        return true;
+    }
+    for (int i = 0; i < WS_MMAS; i++)
+        picks->product[i] |= product[i];
+    picks->products += products;
+    return products > 0;
+}
+
+static bool print_picks(const struct picks *picks, enum ws_list_format format,
+                        struct ws_captures *captures, struct ws_error *error)
+{
+    if (format == WS_LIST_JSON)
+        puts("[");
+    if (picks->moves && !print_variants(picks->move, format, captures, error))
+        return false;
+    if (picks->moves && picks->products && format == WS_LIST_TABLE)
+        putchar('\n');
+    if (picks->products &&
+        !ws_list_products(picks->product, format, !picks->moves, captures, error))
+        return false;
+    if (format == WS_LIST_JSON)
+        puts("\n]");
     return true;
 }
 
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
-    bool picked[WS_VARIANTS] = {false}, done;
+    enum ws_list_format format =
+        (enum ws_list_format)ws_arguments_word(arguments, OPTION_FORMAT, WS_LIST_TABLE);
+    struct picks picks = {.moves = 0};
     struct ws_captures captures;
-    int count;
+    bool done;
 
     for (int i = 0; i < arguments->operands; i++)
-        if (!ws_variants_matching(arguments->operand[i], picked, &count, error))
+        if (!pick(arguments->operand[i], &picks, error))
             return WS_EXIT_USAGE;
-    for (int i = 0; arguments->operands == 0 && i < WS_VARIANTS; i++)
-        picked[i] = true;
+    for (int i = 0; arguments->operands == 0 && i < WS_VARIANTS; i++, picks.moves++)
+        picks.move[i] = true;
+    if (format == WS_LIST_CSV && picks.moves && picks.products) {
+        ws_fail(error,
+                "list: these are %d variants that move and %d products, which have other "
+                "columns: list them apart",
+                picks.moves, picks.products);
+        return WS_EXIT_USAGE;
+    }
     done = ws_assets_captures(&captures, error) && ws_captures_named(&captures, error) &&
-           print_variants(picked, ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TABLE),
-                          &captures, error);
+           print_picks(&picks, format, &captures, error);
+    if (done && arguments->operands == 0 && format == WS_LIST_TABLE)
+        printf("and %d products: `warpscope list mma` lists them\n", WS_MMAS);
+    if (done && picks.left_out && format == WS_LIST_TABLE)
+        printf("and %d products: a glob that begins with mma lists them\n", picks.left_out);
     ws_captures_finish(&captures);
     return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
 }
@@ -194,16 +217,20 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 const struct ws_command ws_command_list = {
     .name = "list",
     .operands = "[GLOB...]",
-    .operand = WS_OPERAND_VARIANT,
+    .operand = WS_OPERAND_SUBJECT,
     .most = -1,
-    .summary = "list the variants and what each was captured on",
+    .summary = "list variants and products, and what each was captured on",
     .description =
         "Lists the variants of ldmatrix, stmatrix and movmatrix: how many matrices of what shape "
         "(rows x columns, as the registers hold them) one instruction moves, how many registers it "
         "takes in each lane, the first target and PTX ISA version that have it, and the device it "
         "was captured on, or - where its mapping is known from the PTX ISA alone.\n\n"
-        "A GLOB picks variants by name, as in a shell; quote it. A full PTX instruction picks the "
-        "one that it is.",
+        "Products, mma.sync and mma.sp, are listed where they are asked for: the registers of A, "
+        "B, C and D in each lane, the first target and PTX ISA version, and what sm_90's assembler "
+        "makes of it, for not all that PTX has is one instruction of the tensor cores.\n\n"
+        "A GLOB picks by name, as in a shell; quote it. `mma` is all products, `mma.sp` the sparse "
+        "ones; a GLOB that does not begin with mma picks products where it picks nothing that "
+        "moves. A full PTX instruction picks the one that it is.",
     .option = options,
     .example = examples,
     .run = run,

@@ -1,9 +1,11 @@
-/* warpscope show: one variant's whole mapping, as text. */
-#include "viz/export/assets.h"
+/* warpscope show: one variant's whole mapping, as text; of a product that of its operands. */
+#include "probe/isa/mma_parse.h"
 #include "viz/cli/command.h"
+#include "viz/cli/show_product.h"
+#include "viz/export/assets.h"
 #include "viz/text/mapping_text.h"
 
-enum { OPTION_FORMAT, OPTION_VIEW };
+enum { OPTION_FORMAT, OPTION_OPERAND, OPTION_VIEW };
 
 static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",
@@ -12,6 +14,10 @@ static const struct ws_option options[] = {
                        .help = "table (grids for reading, the default), csv (a line an element), "
                                "json, markdown, cute (the CuTe thread-value layout, "
                                "shape:stride) or linear (Triton's linear layout: basis vectors)"},
+    [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND,
+                        .help = "of a product, which operand: A, B, C or D; of a sparse one E "
+                                "(metadata), of a scaled one SA or SB (scale factors); without it "
+                                "all of them"},
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
                      .help = "what the grids of table and markdown show: fragment (the matrix as "
                              "the registers hold it, the default) or memory (as it lies in shared "
@@ -26,6 +32,8 @@ static const struct ws_example examples[] = {
     {"warpscope show 'ldmatrix.sync.aligned.m8n8.x4.shared.b16 {r0, r1, r2, r3}, [addr];' "
      "--format cute",
      "the instruction pasted from PTX"},
+    {"warpscope show mma.m16n8k16.f32.f16.f16.f32 --operand A", "who holds what of A"},
+    {"warpscope show mma.m16n8k16.f32.f16.f16.f32 --format csv", "a line an element, A to D"},
     {0},
 };
 
@@ -63,6 +71,26 @@ static bool shows_view(enum ws_mapping_format format)
     return format == WS_FORMAT_TABLE || format == WS_FORMAT_MARKDOWN;
 }
 
+static enum ws_exit run_product(const struct ws_arguments *arguments, int format,
+                                struct ws_error *error)
+{
+    int role = 1 + ws_arguments_word(arguments, OPTION_OPERAND, WS_OPERAND_MATRICES - 1);
+    const struct ws_variant *face;
+    const struct ws_mma *mma;
+
+    if (!ws_parse_mma(arguments->operand[0], &mma, error) ||
+        !ws_subject_operand(mma, (enum ws_operand_role)role, &face, error))
+        return WS_EXIT_USAGE;
+    if (ws_arguments_has(arguments, OPTION_VIEW)) {
+        ws_fail(error,
+                "--view is for what moves between memory and registers; the operands of %s "
+                "are in registers alone: leave it out",
+                mma->name);
+        return WS_EXIT_USAGE;
+    }
+    return ws_show_product(mma, (enum ws_operand_role)role, (enum ws_mapping_format)format, error);
+}
+
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     int format = ws_arguments_word(arguments, OPTION_FORMAT, WS_FORMAT_TABLE);
@@ -72,8 +100,15 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     struct ws_evidence evidence = {0};
     bool done;
 
+    if (ws_is_mma_text(arguments->operand[0]))
+        return run_product(arguments, format, error);
     if (!ws_parse_variant(arguments->operand[0], &variant, error))
         return WS_EXIT_USAGE;
+    if (ws_arguments_has(arguments, OPTION_OPERAND)) {
+        ws_fail(error, "--operand is for products; %s has one operand, the matrices that it moves",
+                variant->name);
+        return WS_EXIT_USAGE;
+    }
     if (ws_arguments_has(arguments, OPTION_VIEW) && !shows_view((enum ws_mapping_format)format)) {
         ws_fail(error, "--view is for the grids of table and markdown; %s has none",
                 ws_mapping_format_word(format));
@@ -90,7 +125,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 const struct ws_command ws_command_show = {
     .name = "show",
     .operands = "VARIANT",
-    .operand = WS_OPERAND_VARIANT,
+    .operand = WS_OPERAND_SUBJECT,
     .least = 1,
     .most = 1,
     .summary = "print a variant's mapping between lanes, registers and matrix elements",
@@ -103,7 +138,16 @@ const struct ws_command ws_command_show = {
         "without operands, in PTX's order of qualifiers or the older one.\n\n"
         "In csv and json, row and column are memory's, bit is an element's lowest bit in its "
         "32-bit register, and address_lane is the lane that gives the address of the row (for "
-        "movmatrix: the lane that held the element before).",
+        "movmatrix: the lane that held the element before).\n\n"
+        "Of a product, mma.sync or mma.sp, every operand has a mapping of its own: A (m x k; of a "
+        "sparse product what is stored of it), B (k x n), C and D (m x n), E (metadata) and SA and "
+        "SB (scale factors). In csv the header is operand,lane,register,bit,width,row,column, "
+        "sorted by operand, A first, then by lane, register and bit; row and column are the "
+        "matrix's. mma.m8n8k4 of f16 is four products at once, and has the product's number, "
+        "matrix, before row. json has a list of operands with the same elements. cute is what "
+        "CuTe's MMA_Traits have as ALayout, BLayout and CLayout: from (lane, value) to m + M * k "
+        "of A, n + N * k of B, m + M * n of C and D. Of E, SA and SB what is shown is for a "
+        "selector of 0.",
     .option = options,
     .example = examples,
     .run = run,

@@ -1,7 +1,12 @@
 /* warpscope window: the options of the window, most of which are those of its state. */
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "probe/address/formula.h"
 #include "probe/address/numbers_expression.h"
+#include "probe/base/file.h"
+#include "probe/isa/subject.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/module.h"
 #include "viz/export/assets.h"
@@ -11,9 +16,9 @@ enum {
     OPTION_VIEW, OPTION_THEME, OPTION_COLOUR, OPTION_LABEL, OPTION_ARRANGEMENT, OPTION_FONT,
     OPTION_MOTION,
     OPTION_TILE, OPTION_PITCH, OPTION_PADDING, OPTION_BASE, OPTION_SWIZZLE, OPTION_EXPRESSION,
-    OPTION_LET, OPTION_EXECUTION, OPTION_LAYOUT, OPTION_LAYOUT_AT, OPTION_ELEMENT,
+    OPTION_CODE, OPTION_LET, OPTION_EXECUTION, OPTION_LAYOUT, OPTION_LAYOUT_AT, OPTION_ELEMENT,
     OPTION_SELECT, OPTION_PINS, OPTION_BUFFER, OPTION_ZOOM, OPTION_MEMORY, OPTION_BASELINE,
-    OPTION_ALONE, OPTION_CONTROLS, STATE_OPTIONS, OPTION_SIZE = STATE_OPTIONS, OPTION_CAPTURE,
+    OPTION_OPERANDS, OPTION_FED, OPTION_ALONE, OPTION_CONTROLS, STATE_OPTIONS, OPTION_SIZE = STATE_OPTIONS, OPTION_CAPTURE,
     OPTION_FRESH, OPTION_PRESENT, OPTION_DISPLAY, OPTION_SCRIPT, OPTION_BENCH, OPTION_TRACE,
     OPTION_PATTERN
 };
@@ -32,9 +37,10 @@ static const char *memory_word(int index)
 
 static const char *alone_word(int index)
 {
-    static const char *const words[] = {"none", "memory", "matrices", "registers"};
+    static const char *const words[] = {"none",  "memory", "matrices", "registers",
+                                        "lanes", "b",      "a",        "d"};
 
-    return index < 4 ? words[index] : NULL;
+    return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
 }
 
 static const char *rows_word(int index)
@@ -69,6 +75,7 @@ static const struct ws_option options[] = {
                            .help = "the whole address over the lane t: tile, pitch, padding, swizzle "
                                    "and base rest then; constants follow it: 't * pitch; "
                                    "pitch=144'; or a kernel's lines, with --let beside them"},
+    [OPTION_CODE] = {.id = WS_CHOICE_CODE},
     [OPTION_LET] = {.id = WS_CHOICE_LET, .help = "what a name is that the code leaves open; may be "
                                                  "given several times"},
     [OPTION_EXECUTION] = {.id = WS_CHOICE_EXECUTION},
@@ -83,12 +90,20 @@ static const struct ws_option options[] = {
                      .value = "WHAT",
                      .help = "what is pinned, numbered from 1: up to nine, such as 'lane 5; M2[3,5]'"},
     [OPTION_BUFFER] = {.id = WS_CHOICE_BUFFER},
-    [OPTION_ZOOM] = {.name = "zoom", .value = "NUMBERS", .help = "of the three panels"},
+    [OPTION_ZOOM] = {.name = "zoom", .value = "NUMBERS", .help = "of the panels"},
+    [OPTION_OPERANDS] = {.name = "operands",
+                         .value = "LETTERS",
+                         .help = "of a product, what the panels of A, B and D show: A,B,D or A,B,C; "
+                                 "E, SA and SB where it has them"},
+    [OPTION_FED] = {.name = "fed-by",
+                    .value = "LOAD OPERAND",
+                    .help = "of a product, the load that is to feed an operand, and how it lies in "
+                            "memory: 'ldmatrix.m8n8.x4.b16 A', 'ldmatrix.m8n8.x2.trans.b16 B row'"},
     [OPTION_ALONE] = {.name = "alone",
                       .value = "PANEL",
                       .words = alone_word,
-                      .help = "which panel has the window to itself: memory, matrices, registers or "
-                              "none"},
+                      .help = "which panel has the window to itself: memory, matrices, registers, of "
+                              "a product lanes, a, b or d; or none"},
     [OPTION_CONTROLS] = {.name = "controls",
                          .value = "ROWS",
                          .words = rows_word,
@@ -135,6 +150,61 @@ static const char *all_lets(const struct ws_arguments *arguments, char *text, si
     return text;
 }
 
+/* All of them say the whole address. */
+static bool check_sources(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    static const int source[] = {OPTION_EXPRESSION, OPTION_CODE, OPTION_LAYOUT, OPTION_TRACE};
+    int given = 0;
+
+    for (size_t i = 0; i < sizeof source / sizeof source[0]; i++)
+        given += ws_arguments_has(arguments, source[i]);
+    return given < 2 ||
+           ws_fail(error, "--address, --code, --layout and --trace: give one of them");
+}
+
+/*
+ * The code of a file, without the ends of its last lines; the caller frees it. NULL, with the status
+ * where that fails; no file is no failure.
+ */
+static char *take_code(const struct ws_arguments *arguments, enum ws_exit *status,
+                       struct ws_error *error)
+{
+    struct ws_address_options addresses = {
+        .source = WS_FROM_EXPRESSION,
+        .file = ws_arguments_value(arguments, OPTION_CODE, NULL),
+    };
+    const char *script = ws_arguments_value(arguments, OPTION_SCRIPT, ""), *file = addresses.file;
+    size_t length;
+
+    *status = WS_EXIT_DONE;
+    if (!file)
+        return NULL;
+    if (!strcmp(file, "-") && !strcmp(script, "-")) {
+        *status = WS_EXIT_USAGE;
+        ws_fail(error, "--code - and --script -: standard input has one of them; give a file for "
+                       "the other");
+        return NULL;
+    }
+    if (!ws_address_options_read(&addresses, error)) {
+        *status = WS_EXIT_FAILED;
+    } else {
+        length = strlen(addresses.read);
+        while (length && strchr(" \t\r\n", addresses.read[length - 1]))
+            addresses.read[--length] = 0;
+        if (!length || length > WS_CODE_LENGTH) {
+            *status = WS_EXIT_FAILED;
+            ws_fail(error,
+                    length ? "%s: longer than %d characters, which the window takes"
+                           : "%s: no code stands in it",
+                    ws_file_input_name(file), WS_CODE_LENGTH);
+        }
+    }
+    if (*status == WS_EXIT_DONE)
+        return addresses.read;
+    free(addresses.read);
+    return NULL;
+}
+
 /*
  * The addresses of a trace, as an expression in `text`, and its variant where none was given. False
  * with the status where that fails; no trace is no failure.
@@ -154,8 +224,6 @@ static bool take_trace(const struct ws_arguments *arguments, const struct ws_var
     if (!addresses.trace)
         return !addresses.pattern || ws_fail(error, "--pattern picks one of a trace's; give --trace "
                                                     "FILE too");
-    if (ws_arguments_value(arguments, OPTION_EXPRESSION, NULL))
-        return ws_fail(error, "--address and --trace: give one of them");
     *status = WS_EXIT_FAILED;
     if (!ws_address_options_read(&addresses, error))
         return false;
@@ -174,7 +242,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     struct ws_window_setting setting[STATE_OPTIONS + 2];
     char traced[WS_EXPRESSION_LENGTH + 1];
     enum ws_exit status;
-    char assets[WS_PATH_SIZE], lets[4096];
+    char assets[WS_PATH_SIZE], lets[4096], *code;
     struct ws_window_start start = {
         .assets = assets,
         .setting = setting,
@@ -190,9 +258,14 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return WS_EXIT_USAGE;
     if (!ws_window_display(ws_arguments_value(arguments, OPTION_DISPLAY, NULL), &start, error))
         return WS_EXIT_USAGE;
-    if (arguments->operands && !ws_parse_variant(arguments->operand[0], &variant, error))
+    if (arguments->operands && !ws_subject_parse(arguments->operand[0], WS_OPERAND_MATRICES, &variant, error))
+        return WS_EXIT_USAGE;
+    if (!check_sources(arguments, error))
         return WS_EXIT_USAGE;
     if (!take_trace(arguments, &variant, traced, &status, error))
+        return status;
+    code = take_code(arguments, &status, error);
+    if (status != WS_EXIT_DONE)
         return status;
     if (variant)
         setting[start.settings++] = (struct ws_window_setting){"variant", variant->name};
@@ -204,20 +277,26 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 
         if (value && i == OPTION_LET)
             value = all_lets(arguments, lets, sizeof lets);
-        if (value)
+        if (value && i == OPTION_CODE)
+            setting[start.settings++] =
+                (struct ws_window_setting){arguments->option[OPTION_EXPRESSION].name, code};
+        else if (value)
             setting[start.settings++] =
                 (struct ws_window_setting){arguments->option[i].name, value};
     }
-    if (!ws_assets_path("", assets, error))
-        return WS_EXIT_FAILED;
-    return ws_window_start(&start, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
+    status = ws_assets_path("", assets, error) && ws_window_start(&start, error) ? WS_EXIT_DONE
+                                                                                  : WS_EXIT_FAILED;
+    free(code);
+    return status;
 }
 
 static const struct ws_example examples[] = {
     {"warpscope", "explore, from where you left off"},
     {"warpscope ldmatrix.m8n8.x4.trans.b16 --theme dark", "open a variant"},
+    {"warpscope mma.m16n8k16.f32.f16.f16.f32 --select 'D[3,5]'", "a product, and what one sum is of"},
     {"warpscope ldmatrix.m8n8.x4.b16 --pitch 128 --select 'lane 5'",
      "open with addresses and a selection"},
+    {"warpscope window --code gemm.cu --let BK=64", "a kernel's lines, from a file"},
     {"warpscope window --trace gemm.trace --pattern 3", "what a kernel gave, as it gave it"},
     {0},
 };
@@ -225,7 +304,7 @@ static const struct ws_example examples[] = {
 const struct ws_command ws_command_window = {
     .name = "window",
     .operands = "[VARIANT]",
-    .operand = WS_OPERAND_VARIANT,
+    .operand = WS_OPERAND_SUBJECT,
     .least = 0,
     .most = 1,
     .summary = "explore a variant with every panel linked (also: no command at all)",
@@ -233,6 +312,10 @@ const struct ws_command ws_command_window = {
         "Opens the window: shared memory, matrices and registers of one variant side by side. "
         "What is pointed at in one panel lights up in all, and a sentence says it in words, as the "
         "formula with numbers put in, and as PTX operands. F1 shows every key.\n\n"
+        "Of a product, such as mma.m16n8k16.f32.f16.f16.f32, the panels are its operands, A at the "
+        "left, B above, D where they meet, and the lanes with their registers: an element of D lights "
+        "its row of A and its column of B. Fed by asks whether a load brings an operand as mma wants "
+        "it; if not, what does is a button.\n\n"
         "The field C over t always has the whole address in C. While it is grey it is what the tile "
         "comes to, with its pitch, padding, swizzle and base; once it is edited it is all there is, "
         "and those rest, so that nothing is swizzled twice; cleared, it is the tile's again. Where "
@@ -243,7 +326,7 @@ const struct ws_command ws_command_window = {
         "A kernel's lines can be pasted there too, or typed: Shift Enter adds one. They open in a "
         "panel under the field, which says what is wrong and where; Esc leaves it, and nothing that "
         "was typed is lost. A name that the code leaves open is asked for, one after the other: Tab, "
-        "its value, Enter; --let says it at once. Code that has another instruction brings it along, "
+        "its value, Enter; --let says it at once, and --code reads the lines from a file. Code that has another instruction brings it along, "
         "and of several executions of it a picker beside the field shows one (--execution).\n\n"
         "`warpscope` alone and `warpscope VARIANT` open it too. It starts as it was left; options "
         "change that.\n\n"

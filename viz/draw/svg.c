@@ -57,6 +57,9 @@ static void add_shown(struct ws_bytes *out, struct ws_shown shown)
         {"data-address-lane", shown.address_lane},                   {"data-bank", shown.bank},
     };
 
+    if (shown.operand >= 0)
+        ws_bytes_print(out, " data-operand=\"%s\"",
+                       ws_operand_letter((enum ws_operand_role)shown.operand));
     for (size_t i = 0; i < sizeof field / sizeof field[0]; i++)
         if (field[i].value >= 0)
             ws_svg_add_number(out, field[i].name, field[i].value);

@@ -29,6 +29,9 @@ static const struct {
     [WS_FIGURE_BITS] = {"Bits", ", where the bits of a row lie in a register"},
     [WS_FIGURE_SWIZZLE] = {"Swizzle", ", the groups of banks of a tile, before and after"},
     [WS_FIGURE_WORKSHEET] = {"Worksheet", NULL},
+    [WS_FIGURE_CHAIN] = {"Chain", ", from shared memory through registers and the product and back"},
+    [WS_FIGURE_MMA] = {"Product",
+                       ", A, B and D by lanes, and the row and the column that make an element"},
 };
 
 /* What stands around a choice's value, where it is not the choice's name. */
@@ -60,7 +63,7 @@ static const bool passed_over[WS_CHOICES] = {
     [WS_CHOICE_NO_LEGEND] = true,  [WS_CHOICE_ID] = true,     [WS_CHOICE_TEXT] = true,
     [WS_CHOICE_NUMBERS] = true,    [WS_CHOICE_BUFFER] = true, [WS_CHOICE_GRID] = true,
     [WS_CHOICE_BLANK] = true,      [WS_CHOICE_SEED] = true,   [WS_CHOICE_SHEET] = true,
-    [WS_CHOICE_TRACE] = true,      [WS_CHOICE_PATTERN] = true,
+    [WS_CHOICE_TRACE] = true,      [WS_CHOICE_PATTERN] = true, [WS_CHOICE_OPERAND] = true,
 };
 
 static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
@@ -86,7 +89,8 @@ static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
 /* The lane that is followed, be it chosen or the figure's own, and what else is marked. */
 static void add_marked(const struct ws_figure *figure, struct ws_bytes *bytes)
 {
-    bool own = figure->kind == WS_FIGURE_MAPPING || figure->kind == WS_FIGURE_STEP;
+    bool chain = figure->kind == WS_FIGURE_CHAIN;
+    bool own = chain || figure->kind == WS_FIGURE_MAPPING || figure->kind == WS_FIGURE_STEP;
     bool follows = ws_figure_follows(figure) && (own || figure->lane >= 0);
     char marked[200];
 
@@ -97,7 +101,9 @@ static void add_marked(const struct ws_figure *figure, struct ws_bytes *bytes)
     }
 
     if (follows)
-        ws_bytes_print(bytes, ", lane %d followed", own ? ws_figure_lane(figure) : figure->lane);
+        ws_bytes_print(bytes, ", lane %d followed", chain ? ws_chain_lane(figure)
+                       : own ? ws_figure_lane(figure)
+                             : figure->lane);
     if ((follows && own) || !ws_highlight_print(&figure->highlight, marked, sizeof marked))
         return;
     ws_bytes_text(bytes, ", ");
@@ -130,9 +136,13 @@ void ws_figure_alt(const struct ws_figure_entry *entry, const struct ws_plan *pl
 
     ws_bytes_print(bytes, "%s: %s", words[figure->kind].kind,
                    figure->evidence->mapping.variant->name);
+    if (figure->evidence->mapping.variant->mma && figure->kind != WS_FIGURE_MMA)
+        ws_bytes_print(bytes, ", operand %s",
+                       ws_operand_letter(ws_moved(figure->evidence->mapping.variant)->role));
     add_shown(figure, bytes);
     if (figure->kind == WS_FIGURE_WORKSHEET ? !ws_worksheet_lacks(&figure->worksheet, WS_ASPECT_VIEW)
-                                            : !ws_aspect_lacks(figure->kind, WS_ASPECT_VIEW))
+                                            : !ws_aspect_lacks(figure->kind, WS_ASPECT_VIEW) &&
+                                                 !figure->evidence->mapping.variant->mma)
         ws_bytes_print(bytes, ", %s view", ws_view_name(figure->view));
     add_marked(figure, bytes);
     for (int i = WS_CHOICE_NONE + 1; i < WS_CHOICES; i++) {

@@ -99,9 +99,8 @@ static bool read_option(const struct ws_list_reader *reader, struct ws_figure_en
 static bool read_addresses(const struct ws_list_reader *reader, const struct ws_json_node *object,
                            struct ws_choices *choices)
 {
-    struct ws_json_node node =
-        ws_json_member(object, ws_choice(choices->addresses.trace ? WS_CHOICE_TRACE
-                                                                  : WS_CHOICE_NUMBERS)->name);
+    struct ws_json_node node = ws_json_member(
+        object, ws_choice(choices->addresses.trace ? WS_CHOICE_TRACE : WS_CHOICE_NUMBERS)->name);
     struct ws_error error;
 
     return ws_address_options_read(&choices->addresses, &error) ||
@@ -138,7 +137,8 @@ static bool read_file(const struct ws_list_reader *reader, const struct ws_json_
         return true;
     /* Other formats, under the same name but for its ending. */
     memcpy(choices->format, style->format, sizeof choices->format);
-    choices->name = ws_list_keep(reader, strndup(choices->name, (size_t)(ending - 1 - choices->name)));
+    choices->name =
+        ws_list_keep(reader, strndup(choices->name, (size_t)(ending - 1 - choices->name)));
     return choices->name;
 }
 
@@ -244,6 +244,8 @@ static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json
     if (!ws_plan_add(plan, &entry->request, reader->folder, &why)) {
         if (plan->misnamed)
             return ws_json_refuse(&reader->json, named, "%s", why.text);
+        if (!strncmp(why.text, "--", 2)) /* what the entry chose */
+            return ws_json_refuse(&reader->json, object, "%s", why.text);
         *reader->json.error = why;
         return false;
     }
@@ -275,8 +277,8 @@ static bool take(const struct ws_list_reader *reader, const struct ws_figure_ent
 
 /*
  * What can be said for all figures of a list at once: how they are drawn, and what they are for.
- * Formats, which names say, are read_file()'s. Registers are not among them: each variant has its own
- * number of them.
+ * Formats, which names say, are read_file()'s. Registers are not among them: each variant has its
+ * own number of them.
  */
 static const enum ws_choice_id styles[] = {
     WS_CHOICE_FORMAT,     WS_CHOICE_THEME,     WS_CHOICE_SIZE, WS_CHOICE_FIT,  WS_CHOICE_DPI,
@@ -318,6 +320,34 @@ static bool apply_style(const struct ws_list_reader *reader, const struct ws_jso
     return true;
 }
 
+/* The one variant that an entry names, or the operands of the one product. */
+static bool pick(const struct ws_list_reader *reader, const struct ws_json_node *node,
+                 const char *text, struct ws_request *request)
+{
+    const struct ws_variant *variant;
+    struct ws_error why;
+
+    return (ws_subject_parse(text, WS_OPERAND_MATRICES, &variant, &why) &&
+            ws_request_pick(request, text, &why)) ||
+           ws_json_refuse(&reader->json, node, "%s", why.text);
+}
+
+/* Of a product, an entry is the figure of one operand, unless it is a kind that shows all. */
+static bool one_operand(const struct ws_list_reader *reader, const struct ws_json_node *object,
+                        const struct ws_request *request)
+{
+    int count = 0;
+
+    for (int id = 0; id < WS_SUBJECTS; id++)
+        count += request->picked[id];
+    for (int kind = 0; kind < WS_FIGURES; kind++)
+        if (request->choices.kind[kind] && ws_figure_is_whole((enum ws_figure_kind)kind))
+            return true;
+    return count == 1 || ws_json_refuse(&reader->json, object,
+                                        "an entry is one figure: of a product \"operand\" says "
+                                        "which, \"A\", \"B\", \"C\" or \"D\"");
+}
+
 /* The entry's options, and what the whole run is styled as. */
 static bool read_options(const struct ws_list_reader *reader, const struct ws_json_node *object,
                          struct ws_figure_entry *entry)
@@ -343,7 +373,6 @@ bool ws_list_entry(const struct ws_list_reader *reader, const struct ws_json_nod
     bool thumbnails = reader->list->group[entry->group].thumbnails > 0;
     struct ws_json_node variant = ws_json_member(object, "variant");
     struct ws_json_node named = file_node(reader, object);
-    const struct ws_variant *picked;
     struct ws_error why;
     const char *text;
 
@@ -356,13 +385,12 @@ bool ws_list_entry(const struct ws_list_reader *reader, const struct ws_json_nod
         !ws_list_string(reader, object, "note", &entry->note) ||
         !ws_json_string(&reader->json, &variant, &text))
         return false;
-    if (!ws_parse_variant(text, &picked, &why))
-        return ws_json_refuse(&reader->json, &variant, "%s", why.text);
-    entry->request.picked[picked->id] = entry->request.named[picked->id] = true;
-    if (!read_options(reader, object, entry))
+    if (!pick(reader, &variant, text, &entry->request) || !read_options(reader, object, entry))
         return false;
     if (!ws_request_complete(&entry->request, &why))
         return ws_json_refuse(&reader->json, object, "%s", why.text);
+    if (!one_operand(reader, object, &entry->request))
+        return false;
     if (!plan_entry(reader, object, &named, entry) ||
         (thumbnails && !add_thumbnail(reader, object, entry)) || !take(reader, entry))
         return false;

@@ -63,6 +63,10 @@ static void name_of(const struct ws_job *job, struct named *named)
     ws_choices_init(choices);
     choices->variant = figure->evidence->mapping.variant;
     choices->with = figure->other ? figure->other->mapping.variant : NULL;
+    choices->operand =
+        choices->variant->mma && !ws_figure_is_whole(figure->kind)
+            ? ws_moved(choices->variant)->role
+            : WS_OPERAND_MATRICES;
     choices->colour = figure->colour;
     choices->label = figure->label;
     choices->highlight = figure->highlight;
@@ -116,8 +120,8 @@ static bool write_choice(const struct part *part, const struct named *named, str
         for (const char *at = text; *at; at++)
             if (*at == '=')
                 ws_bytes_text(out, part->equals);
-            else
-                ws_bytes_add(out, *at == ',' ? "-" : at, 1);
+            else if (!strchr("]*", *at)) /* of a place, "D[3,5]" */
+                ws_bytes_add(out, *at == ',' || *at == '[' ? "-" : at, 1);
     }
     return chosen;
 }
@@ -149,11 +153,31 @@ static bool write_coordinate(const struct part *part, const struct named *named,
     return chosen;
 }
 
+/* A variant's name, whose "::" no file has everywhere. */
+static void write_name(const char *name, struct ws_bytes *out)
+{
+    for (; *name; name++)
+        if (*name != ':')
+            ws_bytes_add(out, name, 1);
+        else if (name[1] == ':')
+            ws_bytes_text(out, "-");
+}
+
 static bool write_variant(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
     (void)part;
-    ws_bytes_text(out, named->choices.variant->name);
+    write_name(named->choices.variant->name, out);
     return true;
+}
+
+static bool write_with(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    const struct ws_variant *with = named->choices.with;
+
+    write_name(with ? with->name : part->otherwise, out);
+    if (with && with->mma)
+        ws_bytes_print(out, ".%s", ws_operand_letter(ws_moved(with)->role));
+    return with;
 }
 
 static bool write_figure(const struct part *part, const struct named *named, struct ws_bytes *out)
@@ -173,7 +197,7 @@ static bool write_frame(const struct part *part, const struct named *named, stru
         ws_bytes_print(out, "%d", job->figure.frame + 1);
     else
         ws_bytes_text(out, "all");
-    return job->figure.frame >= 0 || (ws_figure_frames(job->figure.kind) > 1 && !job->apart &&
+    return job->figure.frame >= 0 || (ws_figure_comes_apart(job->figure.kind) && !job->apart &&
                                       ws_picture_has(job->format, WS_PAGES));
 }
 
@@ -274,14 +298,14 @@ static bool write_format(const struct part *part, const struct named *named, str
     return false; /* it is the ending */
 }
 
-static bool write_options(const struct part *part, const struct named *named,
-                          struct ws_bytes *out);
+static bool write_options(const struct part *part, const struct named *named, struct ws_bytes *out);
 
 /* The parts, in the order of a figure's own name. */
 static const struct part parts[] = {
     {.id = WS_CHOICE_VARIANT, .lead = "", .write = write_variant},
+    {.id = WS_CHOICE_OPERAND, .lead = ".", .otherwise = "none"},
     {.id = WS_CHOICE_FIGURE, .lead = ".", .write = write_figure},
-    {.id = WS_CHOICE_WITH, .lead = ".", .otherwise = "none"},
+    {.id = WS_CHOICE_WITH, .lead = ".", .otherwise = "none", .write = write_with},
     {.id = WS_CHOICE_FRAME, .lead = "-", .write = write_frame},
     {.id = WS_CHOICE_MOMENT, .lead = ".moment-", .otherwise = "1"},
     {.id = WS_CHOICE_SHEET, .lead = "-", .write = write_sheet},
@@ -305,8 +329,7 @@ static const struct part parts[] = {
     {.id = WS_CHOICE_EXECUTION, .lead = ".execution-"},
     {.id = WS_CHOICE_NUMBERS, .lead = ".addresses-", .write = write_numbers},
     {.id = WS_CHOICE_LAYOUT, .lead = ".layout-", .otherwise = "none", .write = write_free},
-    {.id = WS_CHOICE_LAYOUT_AT, .lead = ".layout-at-", .otherwise = "0",
-     .write = write_coordinate},
+    {.id = WS_CHOICE_LAYOUT_AT, .lead = ".layout-at-", .otherwise = "0", .write = write_coordinate},
     {.id = WS_CHOICE_ELEMENT, .lead = ".element-bytes-"},
     {.id = WS_CHOICE_BUFFER, .lead = ".buffer-", .otherwise = "none"},
     {.id = WS_CHOICE_THEME, .lead = ".theme-"},

@@ -25,7 +25,7 @@ void ws_plan_cut(struct ws_plan *plan, int jobs)
 void ws_plan_finish(struct ws_plan *plan)
 {
     ws_plan_cut(plan, 0);
-    for (int id = 0; id < WS_VARIANTS; id++) {
+    for (int id = 0; id < WS_SUBJECTS; id++) {
         if (plan->evidence[id])
             ws_evidence_finish(plan->evidence[id]);
         free(plan->evidence[id]);
@@ -104,9 +104,10 @@ static bool add_frames(struct ws_plan *plan, const struct ws_request *request, s
 
     if (job.figure.kind == WS_FIGURE_WORKSHEET)
         return add_sheets(plan, request, job, folder, error);
-    job.figure.animated = job.encoding.animate = request->choices.animate && frames > 1 &&
-                                                 ws_picture_has(job.format, WS_MOVES);
-    job.apart = request->choices.frame == WS_FRAMES_APART && !job.figure.animated;
+    job.figure.animated = job.encoding.animate =
+        request->choices.animate && frames > 1 && ws_picture_has(job.format, WS_MOVES);
+    job.apart = request->choices.frame == WS_FRAMES_APART && !job.figure.animated &&
+                ws_figure_comes_apart(job.figure.kind);
     job.figure.frame = frames > 1 && request->choices.frame >= 0 ? request->choices.frame : -1;
     if (frames == 1 || !job.apart || ws_picture_has(job.format, WS_PAGES))
         return add_job(plan, request, job, folder, error);
@@ -125,6 +126,56 @@ static bool says_addresses(const struct ws_choices *choices)
     return false;
 }
 
+/* What a chain is made of: the usual loads, but the one that was chosen, and the usual store. */
+static bool chain(struct ws_plan *plan, const struct ws_variant *with, struct ws_figure *figure,
+                  struct ws_error *error)
+{
+    const struct ws_mma *mma = figure->evidence->mapping.variant->mma;
+    int chosen = mma && with ? ws_link_fed(mma, with) : -1;
+
+    for (int link = 0; mma && link < WS_LINKS; link++) {
+        const struct ws_variant *moved = link == chosen ? with : ws_link_usual(mma, link);
+        const struct ws_variant *operand = ws_mma_operand(mma, ws_link_role(link));
+
+        if (!moved)
+            continue; /* the figure says so */
+        figure->chained.moved[link] = ws_plan_evidence(plan, moved, error);
+        figure->chained.operand[link] = ws_plan_evidence(plan, operand, error);
+        if (!figure->chained.moved[link] || !figure->chained.operand[link])
+            return false;
+    }
+    if (chosen >= 0)
+        figure->other = figure->chained.moved[chosen];
+    return true;
+}
+
+/* What is known of each of a product's operands. */
+static bool find_operands(struct ws_plan *plan, const struct ws_mma *mma, struct ws_figure *figure,
+                          struct ws_error *error)
+{
+    for (int role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
+        if (!ws_mma_has(mma, (enum ws_operand_role)role))
+            continue;
+        figure->operand[role] =
+            ws_plan_evidence(plan, ws_mma_operand(mma, (enum ws_operand_role)role), error);
+        if (!figure->operand[role])
+            return false;
+    }
+    return true;
+}
+
+/* What is compared with it: of two products without a named operand, the same one of both. */
+static const struct ws_variant *beside(const struct ws_choices *choices,
+                                       const struct ws_variant *variant)
+{
+    enum ws_operand_role role = ws_moved(variant)->role;
+    const struct ws_mma *mma = choices->with->mma;
+
+    return mma && variant->mma && choices->operand == WS_OPERAND_MATRICES && ws_mma_has(mma, role)
+               ? ws_mma_operand(mma, role)
+               : choices->with;
+}
+
 /* The figure of this kind that the choices come to. */
 static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
                         enum ws_figure_kind kind, const struct ws_variant *variant,
@@ -140,8 +191,8 @@ static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
     figure->colour = choices->colour;
     figure->label = choices->label;
     figure->tile = choices->addresses.tile;
-    figure->addresses = kind != WS_FIGURE_STEP || says_addresses(choices) ? &choices->addresses
-                                                                          : NULL;
+    figure->addresses =
+        kind != WS_FIGURE_STEP || says_addresses(choices) ? &choices->addresses : NULL;
     figure->moment = choices->moment;
     figure->several = &choices->several;
     figure->highlight = choices->highlight;
@@ -153,9 +204,38 @@ static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
     if ((ws_figure_like(figure) == WS_FIGURE_BANK || kind == WS_FIGURE_SWIZZLE) &&
         !ws_evidence_rule(plan->captures, variant, &figure->rule, error))
         return false;
+    if (kind == WS_FIGURE_MMA && variant->mma && !find_operands(plan, variant->mma, figure, error))
+        return false;
+    if (kind == WS_FIGURE_CHAIN)
+        return chain(plan, choices->with, figure, error);
     if (choices->with)
-        figure->other = ws_plan_evidence(plan, choices->with, error);
+        figure->other = ws_plan_evidence(plan, beside(choices, variant), error);
     return !choices->with || figure->other;
+}
+
+/*
+ * What is drawn of a subject that is picked: itself; of a product, whose operands are picked, once
+ * the whole product, by its D; nothing where it is there already, or where the place to be marked
+ * is of another operand.
+ */
+static const struct ws_variant *drawn(const struct ws_request *request, int id,
+                                      enum ws_figure_kind kind)
+{
+    const struct ws_variant *variant = ws_subject(id);
+    int first = id - (id - WS_VARIANTS) % WS_OPERAND_ROLES;
+    int marked = request->choices.highlight.operand;
+
+    if (!variant->mma)
+        return variant;
+    if (ws_figure_is_whole(kind)) {
+        while (!request->picked[first])
+            first++;
+        return first == id ? ws_mma_operand(variant->mma, WS_OPERAND_D) : NULL;
+    }
+    return marked >= 0 && marked != (int)ws_moved(variant)->role && !request->choices.with &&
+                   request->choices.operand == WS_OPERAND_MATRICES
+               ? NULL
+               : variant;
 }
 
 static bool add_variant(struct ws_plan *plan, const struct ws_request *request, int id,
@@ -176,10 +256,12 @@ static bool add_variant(struct ws_plan *plan, const struct ws_request *request, 
                                  .format = (enum ws_picture_format)format,
                                  .picked_by_glob = !request->named[id]};
 
-            if (!choices->kind[kind] || !choices->format[format])
+            const struct ws_variant *variant =
+                choices->kind[kind] ? drawn(request, id, (enum ws_figure_kind)kind) : NULL;
+
+            if (!variant || !choices->format[format])
                 continue;
-            if (!make_figure(plan, choices, (enum ws_figure_kind)kind,
-                             ws_variant((enum ws_variant_id)id), &job.figure, error))
+            if (!make_figure(plan, choices, (enum ws_figure_kind)kind, variant, &job.figure, error))
                 return false;
             if (ws_picture_has(job.format, WS_DRAWN))
                 job.figure.medium = ws_medium_of(choices->width, choices->fit, choices->bare);
@@ -192,7 +274,7 @@ static bool add_variant(struct ws_plan *plan, const struct ws_request *request, 
 bool ws_plan_add(struct ws_plan *plan, const struct ws_request *request, const char *folder,
                  struct ws_error *error)
 {
-    for (int id = 0; id < WS_VARIANTS; id++)
+    for (int id = 0; id < WS_SUBJECTS; id++)
         if (request->picked[id] && !add_variant(plan, request, id, folder, error))
             return false;
     return true;

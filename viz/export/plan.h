@@ -5,6 +5,7 @@
 #ifndef WS_CLI_PLAN_H
 #define WS_CLI_PLAN_H
 
+#include "probe/isa/subject.h"
 #include "viz/export/job.h"
 #include "viz/export/request.h"
 
@@ -13,7 +14,7 @@ struct ws_plan {
     struct ws_job *job;                      /* owned, with the paths */
     int jobs, room;
     bool misnamed; /* ws_plan_add() failed for a name that the pattern makes */
-    struct ws_evidence *evidence[WS_VARIANTS]; /* owned; NULL until asked for */
+    struct ws_evidence *evidence[WS_SUBJECTS]; /* owned; NULL until asked for */
 };
 
 /* An empty plan over these captures. Finish it in any case. */

@@ -5,6 +5,8 @@
 
 #include "viz/draw/device.h"
 #include "viz/export/sense.h"
+#include "viz/figure/figure.h"
+#include "viz/figure/links.h"
 
 void ws_request_init(struct ws_request *request)
 {
@@ -21,13 +23,12 @@ void ws_request_finish(struct ws_request *request)
 
 bool ws_request_pick(struct ws_request *request, const char *glob, struct ws_error *error)
 {
-    bool picked[WS_VARIANTS] = {false};
+    bool picked[WS_SUBJECTS] = {false};
     bool name = !ws_pattern_is_glob(glob);
-    int count;
 
-    if (!ws_variants_matching(glob, picked, &count, error))
+    if (!ws_subjects_matching(glob, picked, error))
         return false;
-    for (int id = 0; id < WS_VARIANTS; id++) {
+    for (int id = 0; id < WS_SUBJECTS; id++) {
         request->picked[id] |= picked[id];
         request->named[id] |= picked[id] && name;
     }
@@ -42,19 +43,73 @@ static bool any(const bool *marks, int count)
     return false;
 }
 
+/* Of the products that are picked, only the operand that is asked for. */
+static bool keep_operand(struct ws_request *request, struct ws_error *error)
+{
+    for (int id = WS_VARIANTS; id < WS_SUBJECTS; id += WS_OPERAND_ROLES) {
+        const struct ws_variant *operand;
+        bool *picked = request->picked + id, *named = request->named + id;
+        bool was_named = any(named, WS_OPERAND_ROLES);
+
+        if (!any(picked, WS_OPERAND_ROLES))
+            continue;
+        if (!ws_subject_operand(ws_mma((enum ws_mma_id)((id - WS_VARIANTS) / WS_OPERAND_ROLES)),
+                                request->choices.operand, &operand, error))
+            return false;
+        memset(picked, false, WS_OPERAND_ROLES * sizeof *picked);
+        memset(named, false, WS_OPERAND_ROLES * sizeof *named);
+        picked[request->choices.operand] = true;
+        named[request->choices.operand] = was_named;
+    }
+    return true;
+}
+
+/* Whether what a chain is to be made with feeds each product that is picked. */
+static bool check_chain(const struct ws_request *request, struct ws_error *error)
+{
+    const struct ws_variant *with = request->choices.with;
+
+    for (int id = WS_VARIANTS; id < WS_SUBJECTS; id++) {
+        const struct ws_mma *mma = request->picked[id] ? ws_subject(id)->mma : NULL;
+
+        if (mma && ws_link_fed(mma, with) < 0)
+            return ws_fail(error, "--with %s: it feeds neither A nor B of %s", with->name,
+                           mma->name);
+    }
+    return true;
+}
+
+/* Whether each kind of figure that has frames has the one that is asked for. */
+static bool check_frame(const struct ws_choices *choices, struct ws_error *error)
+{
+    for (int kind = 0; kind < WS_FIGURES; kind++) {
+        int frames = ws_figure_frames((enum ws_figure_kind)kind);
+
+        if (choices->kind[kind] && frames > 1 && choices->frame >= frames)
+            return ws_fail(error, "--frame %d: the %s figure has %d frames", choices->frame + 1,
+                           ws_figure_name((enum ws_figure_kind)kind), frames);
+    }
+    return true;
+}
+
 bool ws_request_complete(struct ws_request *request, struct ws_error *error)
 {
     struct ws_choices *choices = &request->choices;
 
-    if (!any(request->picked, WS_VARIANTS))
-        memset(request->picked, true, sizeof request->picked);
+    if (!any(request->picked, WS_SUBJECTS))
+        memset(request->picked, true, WS_VARIANTS * sizeof *request->picked);
+    if (choices->operand != WS_OPERAND_MATRICES && !keep_operand(request, error))
+        return false;
     if (!any(choices->kind, WS_FIGURES))
         choices->kind[WS_FIGURE_FRAGMENT] = true;
     if (!any(choices->format, WS_PICTURES))
         choices->format[WS_PICTURE_DEFAULT] = true;
     if (choices->kind[WS_FIGURE_COMPARE] && !choices->with)
         return ws_fail(error, "--figure compare: compare with what? Name a variant with --with");
-    return ws_choices_settle(choices, error) && ws_choices_check_used(choices, error) &&
+    if (choices->kind[WS_FIGURE_CHAIN] && choices->with && !check_chain(request, error))
+        return false;
+    return check_frame(choices, error) && ws_choices_settle(choices, error) &&
+           ws_choices_check_used(choices, error) &&
            ws_choices_sensible(choices, request->picked, error);
 }
 

@@ -5,11 +5,12 @@
 #ifndef WS_EXPORT_REQUEST_H
 #define WS_EXPORT_REQUEST_H
 
+#include "probe/isa/subject.h"
 #include "viz/choice/choices.h"
 
 struct ws_request {
-    bool picked[WS_VARIANTS]; /* by a glob or by name */
-    bool named[WS_VARIANTS];  /* by name */
+    bool picked[WS_SUBJECTS]; /* by a glob or by name */
+    bool named[WS_SUBJECTS];  /* by name */
     struct ws_choices choices;
 };
 

@@ -6,40 +6,25 @@
 #include "viz/figure/aspect.h"
 
 /*
- * The aspect of a figure that each choice makes, plus one; choices of every figure have none. That of
- * two hangs on what was chosen.
+ * The aspect of a figure that each choice makes, plus one; choices of every figure have none. That
+ * of two hangs on what was chosen.
  */
 static const int aspects[WS_CHOICES] = {
-    [WS_CHOICE_VIEW] = 1 + WS_ASPECT_VIEW,
-    [WS_CHOICE_COLOR] = 1 + WS_ASPECT_COLOUR,
-    [WS_CHOICE_LABEL] = 1 + WS_ASPECT_LABEL,
-    [WS_CHOICE_HIGHLIGHT] = 1 + WS_ASPECT_ELEMENTS,
-    [WS_CHOICE_LANE] = 1 + WS_ASPECT_LANE,
-    [WS_CHOICE_FRAME] = 1 + WS_ASPECT_FRAME,
-    [WS_CHOICE_MOMENT] = 1 + WS_ASPECT_MOMENT,
-    [WS_CHOICE_GRID] = 1 + WS_ASPECT_SHEET,
-    [WS_CHOICE_BLANK] = 1 + WS_ASPECT_SHEET,
-    [WS_CHOICE_SEED] = 1 + WS_ASPECT_SEED,
-    [WS_CHOICE_SHEET] = 1 + WS_ASPECT_SHEET,
-    [WS_CHOICE_ANIMATE] = 1 + WS_ASPECT_FRAME,
-    [WS_CHOICE_WITH] = 1 + WS_ASPECT_OTHER,
-    [WS_CHOICE_TILE] = 1 + WS_ASPECT_TILE,
-    [WS_CHOICE_PITCH] = 1 + WS_ASPECT_ADDRESSES,
-    [WS_CHOICE_PADDING] = 1 + WS_ASPECT_ADDRESSES,
-    [WS_CHOICE_SWIZZLE] = 1 + WS_ASPECT_ADDRESSES,
-    [WS_CHOICE_BASE] = 1 + WS_ASPECT_ADDRESSES,
-    [WS_CHOICE_EXPRESSION] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_CODE] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_LET] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_LANE_NAME] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_WARP] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_EXECUTION] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_NUMBERS] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_LAYOUT] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_LAYOUT_AT] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_ELEMENT] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_TRACE] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_PATTERN] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_VIEW] = 1 + WS_ASPECT_VIEW,         [WS_CHOICE_COLOR] = 1 + WS_ASPECT_COLOUR,
+    [WS_CHOICE_LABEL] = 1 + WS_ASPECT_LABEL,       [WS_CHOICE_HIGHLIGHT] = 1 + WS_ASPECT_ELEMENTS,
+    [WS_CHOICE_LANE] = 1 + WS_ASPECT_LANE,         [WS_CHOICE_FRAME] = 1 + WS_ASPECT_FRAME,
+    [WS_CHOICE_MOMENT] = 1 + WS_ASPECT_MOMENT,     [WS_CHOICE_GRID] = 1 + WS_ASPECT_SHEET,
+    [WS_CHOICE_BLANK] = 1 + WS_ASPECT_SHEET,       [WS_CHOICE_SEED] = 1 + WS_ASPECT_SEED,
+    [WS_CHOICE_SHEET] = 1 + WS_ASPECT_SHEET,       [WS_CHOICE_ANIMATE] = 1 + WS_ASPECT_FRAME,
+    [WS_CHOICE_WITH] = 1 + WS_ASPECT_OTHER,        [WS_CHOICE_TILE] = 1 + WS_ASPECT_TILE,
+    [WS_CHOICE_PITCH] = 1 + WS_ASPECT_ADDRESSES,   [WS_CHOICE_PADDING] = 1 + WS_ASPECT_ADDRESSES,
+    [WS_CHOICE_SWIZZLE] = 1 + WS_ASPECT_ADDRESSES, [WS_CHOICE_BASE] = 1 + WS_ASPECT_ADDRESSES,
+    [WS_CHOICE_EXPRESSION] = 1 + WS_ASPECT_GIVEN,  [WS_CHOICE_CODE] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_LET] = 1 + WS_ASPECT_GIVEN,         [WS_CHOICE_LANE_NAME] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_WARP] = 1 + WS_ASPECT_GIVEN,        [WS_CHOICE_EXECUTION] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_NUMBERS] = 1 + WS_ASPECT_GIVEN,     [WS_CHOICE_LAYOUT] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_LAYOUT_AT] = 1 + WS_ASPECT_GIVEN,   [WS_CHOICE_ELEMENT] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_TRACE] = 1 + WS_ASPECT_GIVEN,       [WS_CHOICE_PATTERN] = 1 + WS_ASPECT_GIVEN,
     [WS_CHOICE_BUFFER] = 1 + WS_ASPECT_ADDRESSES,
 };
 
@@ -66,6 +51,14 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
                 (aspect == WS_ASPECT_MARKED_LANE && !ws_aspect_lacks(kind, WS_ASPECT_LANE));
     bool addresses = aspect == WS_ASPECT_ADDRESSES || aspect == WS_ASPECT_GIVEN;
 
+    if (id == WS_CHOICE_VIEW && variant->mma)
+        return "shows an operand, which has one view";
+    if (id == WS_CHOICE_COLOR && choices->colour == WS_BY_ADDRESS && variant->mma)
+        return "shows an operand, whose rows no lane gives";
+    if (id == WS_CHOICE_OPERAND && !variant->mma)
+        return "has no operands to choose from: it is of matrices that are moved";
+    if (id == WS_CHOICE_OPERAND && ws_figure_is_whole(kind))
+        return "shows all operands";
     if (!lacks && aspect != NO_ASPECT && kind == WS_FIGURE_WORKSHEET)
         lacks = ws_worksheet_lacks(&choices->worksheet, (enum ws_aspect)aspect);
     if (lacks)
@@ -105,9 +98,10 @@ static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, c
     char kinds[160];
     bool shows[WS_FIGURES];
 
-    if (!ws_aspect_lacks((enum ws_figure_kind)kind, aspect))
+    if (aspect_of(option, choices) == NO_ASPECT ||
+        !ws_aspect_lacks((enum ws_figure_kind)kind, aspect))
         return ws_fail(error, "--%s changes nothing: the %s figure of %s %s", name, figure,
-                       ws_variant((enum ws_variant_id)id)->name, lacks);
+                       ws_subject(id)->name, lacks);
     for (int i = 0; i < WS_FIGURES; i++)
         shows[i] = !ws_aspect_lacks((enum ws_figure_kind)i, aspect);
     ws_words_join(ws_figure_word, shows, "", " and ", kinds, sizeof kinds);
@@ -116,20 +110,19 @@ static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, c
 }
 
 /* Whether a choice means something for one of the figures that are asked for. */
-static bool option_sensible(const struct ws_choices *choices, const bool picked[WS_VARIANTS],
+static bool option_sensible(const struct ws_choices *choices, const bool picked[WS_SUBJECTS],
                             enum ws_choice_id option, struct ws_error *error)
 {
     const char *first = NULL;
     int first_kind = 0, first_id = 0;
 
     for (int kind = 0; kind < WS_FIGURES; kind++)
-        for (int id = 0; id < WS_VARIANTS; id++) {
+        for (int id = 0; id < WS_SUBJECTS; id++) {
             const char *lacks;
 
             if (!choices->kind[kind] || !picked[id])
                 continue;
-            lacks = ws_choice_lacks(option, choices, (enum ws_figure_kind)kind,
-                                    ws_variant((enum ws_variant_id)id));
+            lacks = ws_choice_lacks(option, choices, (enum ws_figure_kind)kind, ws_subject(id));
             if (!lacks)
                 return true;
             if (!first) {
@@ -239,12 +232,24 @@ bool ws_choices_writable(const struct ws_choices *choices, struct ws_error *erro
            check_bare(choices, error);
 }
 
-bool ws_choices_sensible(const struct ws_choices *choices, const bool picked[WS_VARIANTS],
+/* A frame is one that every kind of figure which has frames has. */
+static bool check_frame(const struct ws_choices *choices, struct ws_error *error)
+{
+    for (int kind = 0; kind < WS_FIGURES; kind++) {
+        int frames = ws_figure_frames((enum ws_figure_kind)kind);
+
+        if (choices->kind[kind] && frames > 1 && choices->frame >= frames)
+            return ws_fail(error, "--frame %d: the %s figure has %d frames", choices->frame + 1,
+                           ws_figure_name((enum ws_figure_kind)kind), frames);
+    }
+    return true;
+}
+
+bool ws_choices_sensible(const struct ws_choices *choices, const bool picked[WS_SUBJECTS],
                          struct ws_error *error)
 {
     for (int id = WS_CHOICE_NONE + 1; id < WS_CHOICES; id++)
-        if (choices->given[id] &&
-            !option_sensible(choices, picked, (enum ws_choice_id)id, error))
+        if (choices->given[id] && !option_sensible(choices, picked, (enum ws_choice_id)id, error))
             return false;
-    return ws_choices_writable(choices, error);
+    return check_frame(choices, error) && ws_choices_writable(choices, error);
 }

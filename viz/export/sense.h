@@ -6,6 +6,7 @@
 #ifndef WS_EXPORT_SENSE_H
 #define WS_EXPORT_SENSE_H
 
+#include "probe/isa/subject.h"
 #include "viz/choice/choice.h"
 
 /*
@@ -20,7 +21,7 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
  * Whether every choice given means something for at least one figure, and one file, of the variants
  * that are picked; kinds and formats are complete. The error says which figures the option is for.
  */
-bool ws_choices_sensible(const struct ws_choices *choices, const bool picked[WS_VARIANTS],
+bool ws_choices_sensible(const struct ws_choices *choices, const bool picked[WS_SUBJECTS],
                          struct ws_error *error);
 
 /*

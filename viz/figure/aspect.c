@@ -110,6 +110,22 @@ static const char *const lacks[WS_FIGURES][WS_ASPECTS] = {
                              [WS_ASPECT_FRAME] = ONE_FRAME,
                              [WS_ASPECT_OTHER] = ONE_VARIANT,
                              [WS_ASPECT_SEVERAL] = "shows one set of addresses"},
+    [WS_FIGURE_CHAIN] = {[WS_ASPECT_VIEW] = "shows memory beside the registers",
+                         [WS_ASPECT_COLOUR] = "has one colour, of the lane that it follows",
+                         [WS_ASPECT_REGISTER_COLOUR] = "has one colour, of the lane that it follows",
+                         [WS_ASPECT_LABEL] = "names elements in registers, and registers elsewhere",
+                         [WS_ASPECT_ELEMENTS] = "follows one lane, as --lane says",
+                         [WS_ASPECT_MARKED_LANE] = "follows one lane, as --lane says",
+                         [WS_ASPECT_TILE] = "lays each tile as its load needs it",
+                         [WS_ASPECT_MOMENT] = "shows its frames at rest",
+                         [WS_ASPECT_ADDRESSES] = "lays each tile as its load needs it, rows packed"},
+    [WS_FIGURE_MMA] = {[WS_ASPECT_VIEW] = "shows matrices that lie in registers alone",
+                       [WS_ASPECT_LABEL] = "names the lane in every cell",
+                       [WS_ASPECT_MARKED_LANE] = "marks the lane that --lane says",
+                       [WS_ASPECT_TILE] = "shows one product",
+                       [WS_ASPECT_FRAME] = ONE_FRAME,
+                       [WS_ASPECT_OTHER] = "shows one product",
+                       [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
 };
 
 const char *ws_aspect_lacks(enum ws_figure_kind kind, enum ws_aspect aspect)
@@ -186,6 +202,11 @@ void ws_figure_strip(struct ws_figure *figure)
 
     for (int aspect = 0; aspect < WS_ASPECTS; aspect++)
         lack[aspect] = figure_lacks(figure, (enum ws_aspect)aspect);
+    /* An operand has one view, and no lane gives its rows. */
+    if (figure->evidence->mapping.variant->mma) {
+        lack[WS_ASPECT_VIEW] = "";
+        figure->colour = figure->colour == WS_BY_ADDRESS ? plain.colour : figure->colour;
+    }
     lane_alone = lack[WS_ASPECT_ELEMENTS] && !lack[WS_ASPECT_MARKED_LANE];
     if (lack[WS_ASPECT_VIEW])
         figure->view = ws_figure_view(figure);
@@ -220,42 +241,50 @@ void ws_figure_strip(struct ws_figure *figure)
         figure->several = NULL;
 }
 
-enum { HIGHEST_VALUE = 31 };
+enum { HIGHEST_VALUE = 255 }; /* a column of the widest operand */
 
-/* "0 to 3", "0, 8, 16 or 24", "always 0". */
-static void range_text(unsigned long found, char *text, size_t size)
+/* Which values a field has. */
+struct values {
+    bool has[HIGHEST_VALUE + 1];
+};
+
+/* "0 to 3", "0, 8, 16 or 24", "always 0"; false where there is none. */
+static bool range_text(const struct values *found, char *text, size_t size)
 {
     int count = 0, seen = 0, last = -1;
     size_t length = 0;
 
     for (int value = 0; value <= HIGHEST_VALUE; value++)
-        if (found >> value & 1) {
+        if (found->has[value]) {
             count++;
             last = value;
         }
+    if (!count)
+        return false;
     if (count == 1) {
         snprintf(text, size, "always %d", last);
-        return;
+        return true;
     }
     if (last == count - 1) {
         snprintf(text, size, "0 to %d", last);
-        return;
+        return true;
     }
     for (int value = 0; value <= last && length < size; value++)
-        if (found >> value & 1) {
+        if (found->has[value]) {
             const char *between = seen == 0 ? "" : seen == count - 1 ? " or " : ", ";
 
             length += (size_t)snprintf(text + length, size - length, "%s%d", between, value);
             seen++;
         }
+    return true;
 }
 
 /*
- * Gathers what a mapping's elements are, for each field the values from 0 to 31 that they have, as
- * bits; and whether the highlight finds one, which stands out.
+ * Gathers what a mapping's elements are, for each field the values that they have; and
+ * whether the highlight finds one, which stands out.
  */
 static bool search(const struct ws_figure *figure, const struct ws_mapping *mapping,
-                   const struct ws_mapping *against, unsigned long found[WS_HIGHLIGHT_FIELDS],
+                   const struct ws_mapping *against, struct values found[WS_HIGHLIGHT_FIELDS],
                    bool *held)
 {
     bool marks = false;
@@ -265,7 +294,8 @@ static bool search(const struct ws_figure *figure, const struct ws_mapping *mapp
         struct ws_shown shown = ws_shown_element(mapping, slot);
 
         for (int i = 0; i < WS_HIGHLIGHT_FIELDS; i++)
-            found[i] |= 1ul << ws_highlight_value(&shown, i);
+            if (ws_highlight_value(&shown, i) >= 0)
+                found[i].has[ws_highlight_value(&shown, i)] = true;
         if (!ws_highlighted(&figure->highlight, &shown))
             continue;
         *held = true;
@@ -274,13 +304,35 @@ static bool search(const struct ws_figure *figure, const struct ws_mapping *mapp
     return marks;
 }
 
+/* What can be marked of a product: an element of D. */
+static bool marks_product(const struct ws_figure *figure, struct ws_error *error)
+{
+    const struct ws_shown *highlight = &figure->highlight;
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const struct ws_operand *d = ws_moved(variant);
+    bool four = d->matrices > 1;
+    char text[160];
+
+    ws_highlight_print(highlight, text, sizeof text);
+    if ((highlight->operand != WS_OPERAND_D && highlight->operand >= 0) || highlight->row < 0 ||
+        highlight->column < 0 || highlight->lane >= 0 || highlight->reg >= 0 ||
+        highlight->bit >= 0 || highlight->address_lane >= 0)
+        return ws_fail(error, "--highlight %s: the mma figure marks one element of D, such as %s",
+                       text, four ? "D2[3,5]" : "D[3,5]");
+    return (highlight->row < d->rows && highlight->column < d->columns &&
+            highlight->matrix < d->matrices) ||
+           ws_fail(error,
+                   "--highlight %s is out of range: in %s D%s has rows 0 to %d and columns 0 to %d",
+                   text, variant->name, four ? "0 to D3 each" : "", d->rows - 1, d->columns - 1);
+}
+
 bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
 {
     const struct ws_shown *highlight = &figure->highlight;
     const struct ws_mapping *mapping = &figure->evidence->mapping;
     const struct ws_mapping *other =
         figure->kind == WS_FIGURE_COMPARE && figure->other ? &figure->other->mapping : NULL;
-    unsigned long found[WS_HIGHLIGHT_FIELDS] = {0};
+    struct values found[WS_HIGHLIGHT_FIELDS] = {0};
     char text[160];
     bool held = false;
 
@@ -288,6 +340,15 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
     if (!ws_highlights(highlight) || highlight->bank >= 0 ||
         ws_aspect_lacks(figure->kind, ws_highlight_aspect(highlight)))
         return true;
+    if (figure->kind == WS_FIGURE_MMA)
+        return marks_product(figure, error);
+    if (mapping->variant->mma && highlight->operand >= 0 && !other &&
+        highlight->operand != (int)ws_moved(mapping->variant)->role) {
+        ws_highlight_print(highlight, text, sizeof text);
+        return ws_fail(error, "--highlight %s: this is operand %s; --operand %s shows that", text,
+                       ws_operand_letter(ws_moved(mapping->variant)->role),
+                       ws_operand_letter((enum ws_operand_role)highlight->operand));
+    }
     /* Two that cannot be compared are refused for that. */
     if (other &&
         (ws_moved(other->variant)->registers != ws_moved(mapping->variant)->registers ||
@@ -299,9 +360,11 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
     for (int i = 0; i < WS_HIGHLIGHT_FIELDS; i++) {
         int wanted = ws_highlight_value(highlight, i);
 
-        if (wanted <= HIGHEST_VALUE && (wanted < 0 || found[i] >> wanted & 1))
+        if (wanted <= HIGHEST_VALUE && (wanted < 0 || found[i].has[wanted]))
             continue;
-        range_text(found[i], text, sizeof text);
+        if (!range_text(&found[i], text, sizeof text))
+            return ws_fail(error, "--highlight %s=%d: no element of %s has that",
+                           ws_highlight_word(i), wanted, mapping->variant->name);
         return ws_fail(error, "--highlight %s=%d is out of range: in %s it is %s",
                        ws_highlight_word(i), wanted, mapping->variant->name, text);
     }

@@ -151,11 +151,11 @@ static void tell_cycles(const struct ws_bank_picture *picture, char *text, size_
 
         if (cycles >= 0 && picture->panels > 1)
             ws_text_add(text, size, "Cycles an instruction: measured on %s, " WS_TIMED_HOW ".",
-                        evidence->capture->device);
+                        evidence->head->device);
         else if (cycles >= 0)
             ws_text_add(text, size,
                         "Measured on %s: %.1f cycles an instruction (" WS_TIMED_HOW ").",
-                        evidence->capture->device, cycles);
+                        evidence->head->device, cycles);
     }
 }
 

@@ -37,7 +37,7 @@ const char *ws_step_name(const struct ws_variant *variant, int frame)
     static const char *const move[] = {"Source lanes", "Source register", "Exchange",
                                        "Destination register"};
 
-    return (!ws_address_lanes(variant)        ? move
+    return (!ws_address_lanes(variant)       ? move
             : variant->family->from_global   ? copy
             : variant->family->writes_memory ? store
                                              : load)[frame];
@@ -70,16 +70,16 @@ static int held(const struct telling *telling, int reg, char *text, size_t size,
             across += place.row == before.row && place.column == before.column + 1;
             down += place.column == before.column && place.row == before.row + 1;
             before = place;
-            ws_place_name(WS_VIEW_MEMORY, place, said++ ? last : first);
+            ws_place_name(variant, WS_VIEW_MEMORY, place, said++ ? last : first);
             if (said == 1)
                 across = down = 0;
         }
     }
     snprintf(text, size, "%s%s%s", first,
-             said < 2                                   ? ""
-             : said == 2                                ? " and "
+             said < 2                                 ? ""
+             : said == 2                              ? " and "
              : across == said - 1 || down == said - 1 ? " to "
-                                                        : ", \u2026, ",
+                                                      : ", \u2026, ",
              last);
     return count;
 }
@@ -140,8 +140,9 @@ static bool say_fault(struct telling *telling)
         return false;
     while (!(faulting >> lane & 1))
         lane++;
-    say(telling, "T%d's address, %u, faults: its row is not %s. On a GPU the whole instruction "
-                 "fails.",
+    say(telling,
+        "T%d's address, %u, faults: its row is not %s. On a GPU the whole instruction "
+        "fails.",
         lane, (unsigned)telling->timeline->address[lane], is_store(telling) ? "written" : "read");
     return true;
 }
@@ -169,7 +170,7 @@ static void say_addresses(struct telling *telling)
     ws_lanes_range(telling->lanes, lanes, sizeof lanes);
     if (gives_here(telling, &row)) {
         row.column = -1;
-        ws_place_name(WS_VIEW_MEMORY, row, name);
+        ws_place_name(telling->mapping->variant, WS_VIEW_MEMORY, row, name);
         say(telling, "%s give an address each; ", lanes);
         if (telling->timeline->addressed)
             say(telling, "T%d's, %u, is where %s begins.", telling->lane,
@@ -243,8 +244,8 @@ static void say_register(struct telling *telling)
 
     ws_figure_register(telling->timeline->figure, reg, name);
     ws_lanes_part(telling->mapping, reg, part, sizeof part);
-    say(telling, is_store(telling) ? "%s fills %s%smatrix %d" : "%s takes %s%smatrix %d", name, part,
-        part[0] ? " of " : "", place.matrix);
+    say(telling, is_store(telling) ? "%s fills %s%smatrix %d" : "%s takes %s%smatrix %d", name,
+        part, part[0] ? " of " : "", place.matrix);
     count = telling->lane < 0 || follows_row(telling)
                 ? 0
                 : held(telling, reg, elements, sizeof elements, &found);
@@ -330,7 +331,8 @@ static void say_rest(struct telling *telling)
                 timeline->phases == 1 ? "" : "s", wavefronts, wavefronts == 1 ? "" : "s",
                 wavefronts > timeline->phases ? "for there are bank" : "without bank");
         else
-            say(telling, "All rows are %s, phase by phase.", is_store(telling) ? "written" : "read");
+            say(telling, "All rows are %s, phase by phase.",
+                is_store(telling) ? "written" : "read");
         break;
     case WS_ACT_AIM:
         say(telling, is_store(telling) ? "Each element goes from the lane of its tint to its row"

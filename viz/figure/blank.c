@@ -8,14 +8,42 @@ enum { LINE_UP = 4, LINE_IN = 4, LEAST_LINE = 12 }; /* of the line to write on, 
 
 int ws_blank_lane(const struct ws_figure *figure)
 {
-    return figure->lane >= 0 ? figure->lane : DEFAULT_LANE;
+    int lane = DEFAULT_LANE;
+
+    if (figure->lane >= 0)
+        return figure->lane;
+    while (!ws_operand_holds(ws_moved(figure->evidence->mapping.variant), lane))
+        lane--;
+    return lane;
 }
 
 struct ws_slot ws_example_slot(const struct ws_figure *figure)
 {
-    bool first_is_out = figure->worksheet.blank == WS_BLANK_LANE && ws_blank_lane(figure) == 0;
+    const struct ws_operand *moved = ws_moved(figure->evidence->mapping.variant);
+    int lane = 0;
 
-    return (struct ws_slot){first_is_out ? 1 : 0, 0, 0, 0};
+    if (figure->worksheet.blank == WS_BLANK_LANE)
+        while (lane == ws_blank_lane(figure) || !ws_operand_holds(moved, lane))
+            lane++;
+    return (struct ws_slot){lane, 0, 0, 0};
+}
+
+bool ws_blanks_something(const struct ws_figure *figure, struct ws_error *error)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    int lane = ws_blank_lane(figure);
+
+    if (figure->kind != WS_FIGURE_WORKSHEET || figure->worksheet.blank != WS_BLANK_LANE)
+        return true;
+    if (ws_figure_like(figure) == WS_FIGURE_BANK)
+        return !ws_address_lanes(variant) || lane < ws_address_lanes(variant) ||
+               ws_fail(error, "--lane %d: no cell would be empty, for that lane gives no address of "
+                              "%s; 0 to %d do",
+                       lane, variant->name, ws_address_lanes(variant) - 1);
+    return ws_operand_holds(ws_moved(variant), lane) ||
+           ws_fail(error, "--lane %d: no cell would be empty, for that lane holds nothing of operand "
+                          "%s; lane %d does",
+                   lane, ws_operand_letter(ws_moved(variant)->role), ws_example_slot(figure).lane);
 }
 
 /* The highest bit of SplitMix64's n-th output from a seed. */

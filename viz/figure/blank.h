@@ -31,6 +31,9 @@ struct ws_slot ws_example_slot(const struct ws_figure *figure);
 /* The lane that WS_BLANK_LANE leaves out. */
 int ws_blank_lane(const struct ws_figure *figure);
 
+/* Whether a sheet that leaves out a lane has cells of that lane; or an error. */
+bool ws_blanks_something(const struct ws_figure *figure, struct ws_error *error);
+
 /* Whether this sheet has blanks, and must not tell what is in them. */
 bool ws_hides_answers(const struct ws_figure *figure);
 

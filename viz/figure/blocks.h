@@ -12,7 +12,7 @@ enum ws_form {
     WS_FORM_FULL,    /* "T5: {r0.lo, r0.hi}"; of an element "F0[1,2]" */
     WS_FORM_COMPACT, /* "T5: r0" over "lo" and "hi", each in its element; "F0" over "1,2" */
     WS_FORM_BRIEF,   /* "T5: r0"; of places "T5" */
-    WS_FORM_NUMBER,  /* of places "5" */
+    WS_FORM_NUMBER,  /* of places "5"; of a product "T5:", "a96..", "127", each on its own line */
 };
 
 /* The sizes that go with a form of labels, in px. */
@@ -53,10 +53,12 @@ struct ws_grid {
     bool arrows; /* the numbers point along the rows of memory */
     const struct ws_figure *worksheet; /* whose cells may be blank; NULL: no worksheet */
     struct ws_shown highlight;
+    bool unmuted; /* what does not match the highlight looks as it does without one */
     const struct ws_mapping *against; /* mutes what this one places alike; NULL for none */
     struct ws_pair pair;
     const char *heading;            /* instead of the matrix's own; NULL for that */
     int matrix;                     /* this one alone; -1: all */
+    bool headless;                  /* has no headings: they stand elsewhere */
     bool numberless;                /* its rows are numbered by its neighbour */
     bool column_line;               /* what stands over the numbers has a line of its own */
     int row, column;                /* whose number is followed; -1: none */
@@ -67,8 +69,11 @@ struct ws_grid {
     double enlarged;                /* headings and numbers, times their room; 0: as figures have it */
     int lines;                      /* of a label, and after which of its words each ends */
     int line_ends[WS_LABEL_WORDS];
-    /* One run of elements: rows and columns it covers, and how many runs a register has. */
-    int run_rows, run_columns, runs;
+    /*
+     * One run of elements: rows and columns it covers, over how many of a lane's registers it goes
+     * (more than one of a product's operand alone), and how many runs those have.
+     */
+    int run_rows, run_columns, spans, runs;
     bool mixed; /* the elements of a run hang on several lanes' addresses */
 };
 

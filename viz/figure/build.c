@@ -2,9 +2,11 @@
 #include "viz/figure/build.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "viz/figure/aspect.h"
+#include "viz/figure/blank.h"
 #include "viz/figure/kinds.h"
 
 static bool (*const builders[WS_FIGURES])(const struct ws_figure *figure, struct ws_scene *scene,
@@ -15,6 +17,8 @@ static bool (*const builders[WS_FIGURES])(const struct ws_figure *figure, struct
     [WS_FIGURE_BANK] = ws_build_bank,         [WS_FIGURE_COST] = ws_build_cost,
     [WS_FIGURE_TRANSPOSE] = ws_build_transpose, [WS_FIGURE_BITS] = ws_build_bits,
     [WS_FIGURE_SWIZZLE] = ws_build_swizzle,   [WS_FIGURE_WORKSHEET] = ws_build_worksheet,
+    [WS_FIGURE_CHAIN] = ws_build_chain,
+    [WS_FIGURE_MMA] = ws_build_mma,
 };
 
 /* Of paper, px: what is narrower has no room for letters between its margins; the widest paper. */
@@ -84,27 +88,63 @@ static bool is_legible(const struct ws_figure *figure, const struct ws_scene *sc
     return refuse_width(figure, figure->medium.width * WS_LEAST_TEXT / least, error);
 }
 
+/* Of which a product's operand has nothing, and what that is. */
+static const char *const of_moves[WS_FIGURES] = {
+    [WS_FIGURE_ADDRESS] = "which lane gives each row's address",
+    [WS_FIGURE_MAPPING] = "how elements move from memory to registers",
+    [WS_FIGURE_STEP] = "how elements move, step by step",
+    [WS_FIGURE_BANK] = "in which banks the rows of memory lie",
+    [WS_FIGURE_COST] = "what the addresses of rows cost",
+    [WS_FIGURE_TRANSPOSE] = "memory beside the fragment",
+    [WS_FIGURE_BITS] = "how packed memory becomes bytes of registers",
+    [WS_FIGURE_SWIZZLE] = "how a tile lies in memory",
+};
+
+/* Whether there is such a figure of a product, or of what moves. */
+static bool is_there(const struct ws_figure *figure, struct ws_error *error)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    enum ws_figure_kind kind = ws_figure_like(figure);
+
+    if (kind == WS_FIGURE_MMA && !variant->mma)
+        return ws_fail(error,
+                       "the mma figure is of products, such as mma.m16n8k16.f32.f16.f16.f32; %s "
+                       "multiplies nothing: ask for --figure fragment or mapping",
+                       variant->name);
+    return !variant->mma || !of_moves[kind] ||
+           ws_fail(error,
+                   "the %s figure shows %s, and %s works on registers alone: ask for --figure "
+                   "fragment, register, compare, worksheet, mma or chain",
+                   ws_figure_name(figure->kind), of_moves[kind], variant->name);
+}
+
 /* Whether the names of registers, if any are given, are as many as there are. */
 static bool are_registers_named(const struct ws_figure *figure, struct ws_error *error)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     int names = 1, registers = ws_moved(variant)->registers;
+    char operand[24] = "";
 
     for (const char *at = figure->registers; at && (at = strchr(at, ',')); at++)
         names++;
+    if (variant->mma)
+        snprintf(operand, sizeof operand, "operand %s of ",
+                 ws_operand_letter(ws_moved(variant)->role));
     return !figure->registers || names == registers ||
-           ws_fail(error, "--registers %.80s: %s has %d register%s, and that is %d name%s",
-                   figure->registers, variant->name, registers, registers == 1 ? "" : "s", names,
-                   names == 1 ? "" : "s");
+           ws_fail(error, "--registers %.80s: %s%s has %d register%s, and that is %d name%s",
+                   figure->registers, operand, variant->name, registers,
+                   registers == 1 ? "" : "s", names, names == 1 ? "" : "s");
 }
 
 bool ws_figure_build(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
     ws_scene_init(scene);
-    if (!are_registers_named(figure, error) || !ws_figure_marks(figure, error))
+    if (!is_there(figure, error) || !are_registers_named(figure, error) || !ws_figure_marks(figure, error))
         return false;
     if (figure->medium.legible && figure->medium.width < NARROWEST)
         return refuse_width(figure, NARROWEST, error);
+    if (!ws_blanks_something(figure, error))
+        return false;
     if (!builders[figure->kind](figure, scene, error))
         return false;
     if (!scene->failed)

@@ -10,12 +10,14 @@
 #include "viz/figure/grid.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/metrics.h"
+#include "viz/figure/operand_words.h"
 #include "viz/figure/sheet.h"
 
 enum {
     GAP = 22,
     LEAST_GAP = 14, /* one above the other */
     NAME_HEIGHT = 20,
+    NAME_SIZE = 160,
 };
 
 /* How many elements lie elsewhere: in another lane, register or part of a register. */
@@ -40,7 +42,7 @@ static void other_differences(const struct ws_variant *a, const struct ws_varian
     const struct ws_family *one = a->family, *two = b->family;
     char families[96] = "", trans[96] = "", width[64] = "";
 
-    if (one != two)
+    if (one != two && !a->mma && !b->mma)
         snprintf(families, sizeof families, " %s %s %s, %s %s %s.", one->name,
                  one->writes_memory ? "writes" : "reads", is_move(a) ? "registers" : "memory",
                  two->name, two->writes_memory ? "writes" : "reads",
@@ -59,11 +61,22 @@ static void other_differences(const struct ws_variant *a, const struct ws_varian
     snprintf(text, size, "%s%s%s", families, trans, width);
 }
 
+/* A variant's name, of a product with the operand. */
+static const char *called(const struct ws_variant *variant, char name[NAME_SIZE])
+{
+    if (variant->mma)
+        return ws_operand_title(variant, name, NAME_SIZE);
+    snprintf(name, NAME_SIZE, "%s", variant->name);
+    return name;
+}
+
 /* "Memory view", and whose memory that is where one of them, or both, touches none. */
 static void view_words(const struct ws_variant *a, const struct ws_variant *b, enum ws_view view,
                        char *text, size_t size)
 {
-    if (view == WS_VIEW_FRAGMENT)
+    if (a->mma || b->mma)
+        snprintf(text, size, "Registers");
+    else if (view == WS_VIEW_FRAGMENT)
         snprintf(text, size, "Fragment view");
     else if (is_move(a) == is_move(b))
         snprintf(text, size, is_move(a) ? "Source view" : "Memory view");
@@ -85,6 +98,8 @@ static void describe(const struct ws_evidence *evidence, const char *registers, 
 /* What a cell says. */
 static const char *label_words(const struct ws_variant *variant, enum ws_form form)
 {
+    if (variant->mma && form != WS_FORM_BRIEF)
+        return "T5 over its element, numbered as in the PTX ISA.";
     if (ws_has_words(ws_moved(variant)))
         return "T5: lane 5 holds the element.";
     if (form == WS_FORM_BRIEF)
@@ -137,7 +152,7 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error)
 {
     const struct ws_mapping *left = &figure->evidence->mapping, *right;
-    char title[128], view[64], besides[256], note[512], description[2560];
+    char title[2 * NAME_SIZE + 8], names[2][NAME_SIZE], view[64], besides[256], note[512], description[2560];
     struct ws_sheet sheet = {.figure = figure, .title = title, .note = note,
                              .description = description};
     struct ws_grid grid, beside;
@@ -156,10 +171,15 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
         ws_moved(left->variant)->registers != ws_moved(right->variant)->registers)
         return ws_fail(error,
                        "%s and %s cannot be compared: their matrices differ in number or size; "
-                       "choose two of one shape, such as plain and .trans",
-                       left->variant->name, right->variant->name);
+                       "choose two of one shape%s",
+                       called(left->variant, names[0]), called(right->variant, names[1]),
+                       !left->variant->mma && !right->variant->mma ? ", such as plain and .trans"
+                       : !left->variant->mma || !right->variant->mma
+                           ? "; `warpscope feed` says whether a load is an operand's fragment"
+                           : ", such as C and D");
     differ = differences(left, right, figure->view);
-    snprintf(title, sizeof title, "%s and %s", left->variant->name, right->variant->name);
+    snprintf(title, sizeof title, "%s and %s", called(left->variant, names[0]),
+             called(right->variant, names[1]));
     view_words(left->variant, right->variant, figure->view, view, sizeof view);
     other_differences(left->variant, right->variant, figure->view, besides, sizeof besides);
     snprintf(note, sizeof note, "%s of the same matrices. %d of %d elements are held elsewhere%s%s",

@@ -236,7 +236,7 @@ static void add_keys(const struct plot *plot, int points, struct ws_keys *keys)
                "with a 128-byte swizzle, where rows are whole lines of it");
     if (points)
         ws_key_add(keys, WS_KEY_RING, WS_ROLE_FRAME, no_tint, "measured on %s, " WS_TIMED_HOW,
-                   plot->figure->evidence->capture->device);
+                   plot->figure->evidence->head->device);
 }
 
 /* Draws the rings, or with `scene` NULL counts them. */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/mma.h"
 #include "viz/figure/named.h"
 
 static const struct {
@@ -22,6 +23,8 @@ static const struct {
     [WS_FIGURE_BITS] = {1, WS_VIEW_MEMORY},
     [WS_FIGURE_SWIZZLE] = {1, WS_VIEW_MEMORY},
     [WS_FIGURE_WORKSHEET] = {1, WS_VIEW_FRAGMENT},
+    [WS_FIGURE_CHAIN] = {WS_CHAIN_FRAMES, WS_VIEW_MEMORY},
+    [WS_FIGURE_MMA] = {1, WS_VIEW_FRAGMENT},
 };
 
 struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence *evidence)
@@ -64,18 +67,21 @@ char *ws_figure_register(const struct ws_figure *figure, int reg, char buffer[WS
 char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *variant,
                     char buffer[WS_FIGURE_PTX_SIZE])
 {
-    char own[WS_PTX_SIZE], listed[WS_PTX_SIZE] = "", name[WS_REGISTER_SIZE];
+    char own[WS_MMA_PTX_SIZE], listed[WS_PTX_SIZE] = "", name[WS_REGISTER_SIZE];
     const char *operands, *at;
     size_t length = 0;
 
-    ws_variant_ptx(variant, own);
+    if (variant->mma)
+        ws_mma_ptx(variant->mma, own);
+    else
+        ws_variant_ptx(variant, own);
     for (int reg = 0; reg < ws_moved(variant)->registers && length < sizeof listed; reg++)
         length += (size_t)snprintf(listed + length, sizeof listed - length, "%s%s", reg ? ", " : "",
                                    ws_register_name(variant, reg, name));
     operands = strchr(own, ' ');
     at = operands && figure->registers ? strstr(operands, listed) : NULL;
     if (!at) {
-        snprintf(buffer, WS_FIGURE_PTX_SIZE, "%s", own);
+        snprintf(buffer, WS_FIGURE_PTX_SIZE, "%.*s", WS_FIGURE_PTX_SIZE - 1, own);
         return buffer;
     }
     length = (size_t)snprintf(buffer, WS_FIGURE_PTX_SIZE, "%.*s", (int)(at - own), own);
@@ -85,6 +91,16 @@ char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *var
     if (length < WS_FIGURE_PTX_SIZE)
         snprintf(buffer + length, WS_FIGURE_PTX_SIZE - length, "%s", at + strlen(listed));
     return buffer;
+}
+
+bool ws_figure_is_whole(enum ws_figure_kind kind)
+{
+    return kind == WS_FIGURE_CHAIN || kind == WS_FIGURE_MMA;
+}
+
+bool ws_figure_comes_apart(enum ws_figure_kind kind)
+{
+    return kind == WS_FIGURE_STEP;
 }
 
 int ws_figure_frames(enum ws_figure_kind kind)

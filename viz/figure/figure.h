@@ -10,27 +10,37 @@
 #include "probe/evidence/rule.h"
 #include "viz/choice/look.h"
 #include "viz/choice/several.h"
+#include "viz/figure/links.h"
 #include "viz/figure/medium.h"
 #include "viz/figure/scene.h"
+
+/* What WS_FIGURE_CHAIN is made of, by link: what moves, and the operand; borrowed. */
+struct ws_chained {
+    const struct ws_evidence *moved[WS_LINKS], *operand[WS_LINKS];
+};
 
 struct ws_figure {
     enum ws_figure_kind kind;
     const struct ws_evidence *evidence;
     const struct ws_evidence *other; /* what WS_FIGURE_COMPARE sets beside it */
+    const struct ws_evidence *operand[WS_OPERAND_ROLES]; /* WS_FIGURE_MMA: of A, B, C and D */
     const struct ws_address_options *addresses; /* WS_FIGURE_BANK, _SWIZZLE, _STEP; NULL: a packed tile */
     const struct ws_several *several; /* WS_FIGURE_BANK: pitches and swizzles set beside each other */
+    struct ws_chained chained; /* WS_FIGURE_CHAIN */
     struct ws_rule rule; /* of the same: whether it was measured; empty: not told */
     enum ws_view view;
     enum ws_colour_by colour;
     enum ws_label_by label;
     enum ws_tile tile; /* WS_TILE_AUTO: legible at 8 cm wide */
     struct ws_shown highlight; /* fields that are not -1 must match; the rest is muted. Of
-                                  WS_FIGURE_MAPPING and _STEP, a lane alone: the one they trace */
-    int frame;                 /* WS_FIGURE_STEP: 0 to 3, or -1 for all four in one picture */
+                                  WS_FIGURE_MAPPING and _STEP, a lane alone: the one they trace; of
+                                  _MMA, an element of D */
+    int frame;                 /* WS_FIGURE_STEP: 0 to 3, or -1 for all four in one picture; of
+                                  WS_FIGURE_CHAIN what it has come to, -1: its end */
     double moment;             /* of one frame: from 0, its start, to 1, where all is at rest */
     bool follows_row;          /* WS_FIGURE_STEP: what stands out is the row that the lane gives */
     bool wordless;             /* WS_FIGURE_STEP: its words stand elsewhere */
-    int lane;                  /* the lane that WS_FIGURE_MAPPING and _STEP trace; -1: their choice */
+    int lane;                  /* that WS_FIGURE_MAPPING, _STEP and _MMA trace; -1: their choice */
     struct ws_worksheet worksheet; /* WS_FIGURE_WORKSHEET; the blank sheet unless it says answers */
     const char *title;         /* instead of the figure's own; NULL for that */
     const char *caption;       /* a line under the picture; NULL for none */
@@ -47,7 +57,7 @@ struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence
 char *ws_figure_register(const struct ws_figure *figure, int reg, char buffer[WS_REGISTER_SIZE]);
 
 /* A variant's instruction with the registers called so. Returns `buffer`. */
-enum { WS_FIGURE_PTX_SIZE = WS_PTX_SIZE + 64 };
+enum { WS_FIGURE_PTX_SIZE = 512 };
 char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *variant,
                     char buffer[WS_FIGURE_PTX_SIZE]);
 
@@ -58,7 +68,13 @@ enum ws_view ws_figure_view(const struct ws_figure *figure);
 enum ws_figure_kind ws_figure_like(const struct ws_figure *figure);
 enum ws_figure_kind ws_worksheet_like(enum ws_worksheet_grid grid);
 
-/* Frames a kind can be drawn in: 4 for WS_FIGURE_STEP, else 1. */
+/* Frames a kind can be drawn in: 4 for WS_FIGURE_STEP, 6 for WS_FIGURE_CHAIN, else 1. */
 int ws_figure_frames(enum ws_figure_kind kind);
+
+/* Whether it is drawn a frame at a time where nobody says how. */
+bool ws_figure_comes_apart(enum ws_figure_kind kind);
+
+/* Whether it is of a product as a whole, and not of one operand. */
+bool ws_figure_is_whole(enum ws_figure_kind kind);
 
 #endif

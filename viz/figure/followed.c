@@ -83,7 +83,7 @@ static void say_held(struct words *words, const struct ws_mapping *mapping, int 
             !count             ? ""
             : count == all - 1 ? " and "
                                : ", ",
-            ws_place_name(WS_VIEW_MEMORY, at, place));
+            ws_place_name(mapping->variant, WS_VIEW_MEMORY, at, place));
         count++;
     }
 }
@@ -112,7 +112,7 @@ char *ws_given_words(const struct ws_figure *figure, int lane, char *text, size_
     row.column = -1;
     if (rows == 1)
         say(&words, "Lane %d gives the address of %s (dashed)", lane,
-            ws_place_name(WS_VIEW_MEMORY, row, place));
+            ws_place_name(mapping->variant, WS_VIEW_MEMORY, row, place));
     else
         say(&words, "Lane %d gives the addresses of %d rows (dashed)", lane, rows);
     say(&words, ", which %s %s.",
@@ -129,9 +129,9 @@ static void say_places(struct words *words, const struct ws_mapping *mapping, in
     int elements = ws_moved(mapping->variant)->elements;
     char first[WS_PLACE_SIZE], last[WS_PLACE_SIZE];
 
-    ws_place_name(WS_VIEW_MEMORY, ws_mapping_place(mapping, (struct ws_slot){lane, reg, 0, 0}),
-                  first);
-    ws_place_name(WS_VIEW_MEMORY,
+    ws_place_name(mapping->variant, WS_VIEW_MEMORY,
+                  ws_mapping_place(mapping, (struct ws_slot){lane, reg, 0, 0}), first);
+    ws_place_name(mapping->variant, WS_VIEW_MEMORY,
                   ws_mapping_place(mapping, (struct ws_slot){lane, reg, elements - 1, 0}), last);
     say(words, "%s", first);
     if (elements > 1)

@@ -10,6 +10,7 @@
 #include "viz/figure/handout.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/label.h"
+#include "viz/figure/operand_words.h"
 #include "viz/figure/sheet.h"
 
 /* What an element's place means. */
@@ -27,6 +28,21 @@ static const char *place_legend(const struct ws_variant *variant, enum ws_view v
                   : "M0[1,2] is matrix 0, row 1, column 2 in memory.";
 }
 
+static const char *operand_place_legend(const struct ws_grid *grid, char *text, size_t size)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    const char *letter = ws_place_letter(variant, grid->view);
+    bool several = ws_moved(variant)->matrices > 1;
+
+    if (ws_labels_break(grid))
+        snprintf(text, size, "%s%s over 1,2 is %s%s[1,2]: row 1, column 2.", letter,
+                 several ? "0" : "", letter, several ? "0" : "");
+    else
+        snprintf(text, size, "%s%s[1,2] is row 1, column 2 of %s%s.", letter, several ? "0" : "",
+                 letter, several ? "0, the first of four matrices" : "");
+    return text;
+}
+
 /* What the names in a block mean. */
 static const char *names_legend(const struct ws_grid *grid, char *text, size_t size)
 {
@@ -36,10 +52,16 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
     const char *order = grid->run_rows > 1 ? "from top to bottom" : "from left to right";
     char name[WS_REGISTER_SIZE];
 
+    if (ws_labels_members(grid))
+        return ws_operand_counting(variant, text, size);
     switch (grid->label) {
     case WS_LABEL_ELEMENT:
-        return place_legend(variant, grid->view, grid->type->form != WS_FORM_FULL);
+        if (variant->mma)
+            return operand_place_legend(grid, text, size);
+        return place_legend(variant, grid->view, ws_labels_break(grid));
     case WS_LABEL_INDEX:
+        if (variant->mma)
+            return "Numbers are places in the matrix, in elements, row by row.";
         if (ws_address_lanes(variant) == 0)
             return "Numbers are places in the source, in elements, row by row.";
         return "Numbers are places in memory, in elements, matrix by matrix and row by row.";
@@ -84,7 +106,7 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
                        struct ws_error *error)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    char title[128], matrices[64], description[1024], words[512], names[192];
+    char title[192], matrices[64], description[1024], words[512], names[256];
     char note[WS_VIEW_NOTE_SIZE];
     struct ws_worksheet_words worksheet;
     struct ws_grid grid;
@@ -93,15 +115,25 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
 
     (void)error; /* every variant has fragments */
     ws_matrices_words(variant, matrices, sizeof matrices);
-    snprintf(title, sizeof title, "%s %s layout for %s%s", variant->family->name,
+    if (variant->mma)
+        snprintf(title, sizeof title, "%s (%s)", ws_operand_title(variant, words, sizeof words),
+                 matrices);
+    else
+        snprintf(title, sizeof title, "%s %s layout for %s%s", variant->family->name,
              ws_view_of(variant, figure->view), matrices, variant->trans ? ", transposed" : "");
     ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
-    snprintf(description, sizeof description,
-             "Which lane and register holds each element of %s, %s view. %s%s", matrices,
-             ws_view_of(variant, figure->view), words, figure->evidence->text);
+    if (variant->mma)
+        snprintf(description, sizeof description,
+                 "Which lane holds each element of operand %s, %s, and which of its elements it is. "
+                 "%s%s",
+                 ws_place_letter(variant, figure->view), matrices, words, figure->evidence->text);
+    else
+        snprintf(description, sizeof description,
+                 "Which lane and register holds each element of %s, %s view. %s%s", matrices,
+                 ws_view_of(variant, figure->view), words, figure->evidence->text);
     sheet.note = ws_view_note(variant, figure->view, note);
     ws_key_add_colours(&sheet.keys, figure, figure->colour);
-    if (figure->view == WS_VIEW_FRAGMENT)
+    if (figure->view == WS_VIEW_FRAGMENT && !variant->mma)
         ws_key_add(&sheet.keys, WS_KEY_ARROW, WS_ROLE_ARROW_STRONG, (struct ws_tint){WS_TINT_NONE, 0},
                    "a row of %s, which is a %s here",
                    ws_address_lanes(variant) ? "memory" : "the source",
@@ -109,7 +141,7 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
     ws_worksheet_dress(&sheet, &worksheet);
     grid = ws_grid_of(figure);
     grid.worded = true;
-    grid.arrows = figure->view == WS_VIEW_FRAGMENT;
+    grid.arrows = figure->view == WS_VIEW_FRAGMENT && !variant->mma;
     if (figure->medium.height > 0)
         sheet.legend[0] = names_legend(&grid, names, sizeof names); /* what is left of a page */
     ws_grid_fit(&grid, figure, figure->tile, &sheet);

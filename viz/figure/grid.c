@@ -5,7 +5,6 @@
  */
 #include "viz/figure/grid.h"
 
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -20,13 +19,16 @@ enum {
     LEAST_ROW = 104,   /* … words about it; … */
     LEAST_SHEET = 210, /* … on a worksheet, whose head has a name and a date */
     LEAST_WIDTH = 17, /* room for a row or column number of two digits, with full labels */
+    AXIS_ROOM = 8,    /* beside row numbers */
     ARROWS = 6,       /* that numbers leave for arrows */
     WORD_ROOM = 8,    /* between a heading and what stands over the numbers */
     COLUMN_LINE = 12,
     SETTLES = 9,      /* tries at most to find the scale that a cell's size leads to */
+    MANY = 4,         /* elements of a run, of which each is told apart */
     PART_PADDING = 3, /* between the parts of a register that stand in a row */
 };
 
+#define LEAST_OPERAND 240.0 /* px: what a product's words want, whose matrix may be a column alone */
 #define CLEAR        0.48 /* px between a label and a stroke */
 #define TAIL         0.22 /* ems that a letter reaches under the baseline */
 #define BEARING      0.03 /* ems that a letter leaves free on each side */
@@ -73,13 +75,20 @@ static void find_runs(struct ws_grid *grid)
     const struct ws_variant *variant = grid->mapping->variant;
     struct ws_place first = ws_place_in_view(
         variant, ws_mapping_place(grid->mapping, (struct ws_slot){0, 0, 0, 0}), grid->view);
+    int elements = ws_moved(variant)->elements;
+    /* The PTX ISA's figures join what a lane's registers hold of a row; colours tell them apart. */
+    bool joins = ws_labels_members(grid) && grid->colour != WS_BY_REGISTER;
+    int most = elements * (joins ? ws_moved(variant)->registers : 1);
 
     grid->run_rows = grid->run_columns = 1;
-    for (int element = 1; element < ws_moved(variant)->elements; element++) {
+    for (int element = 1; element < most; element++) {
         struct ws_place place = ws_place_in_view(
-            variant, ws_mapping_place(grid->mapping, (struct ws_slot){0, 0, element, 0}),
+            variant,
+            ws_mapping_place(grid->mapping, ws_slot_in_run(grid, (struct ws_slot){0}, element)),
             grid->view);
 
+        if (place.matrix != first.matrix)
+            break;
         if (place.row == first.row && place.column == first.column + grid->run_columns)
             grid->run_columns++;
         else if (place.column == first.column && place.row == first.row + grid->run_rows)
@@ -87,9 +96,10 @@ static void find_runs(struct ws_grid *grid)
         else
             break;
     }
-    grid->runs = ws_moved(variant)->elements / ws_run_elements(grid);
+    grid->spans = ws_run_elements(grid) > elements ? ws_run_elements(grid) / elements : 1;
+    grid->runs = grid->spans * elements / ws_run_elements(grid);
     grid->mixed = false;
-    for (int element = 1; element < ws_run_elements(grid); element++)
+    for (int element = 1; element < ws_run_elements(grid) && !variant->mma; element++)
         grid->mixed |=
             ws_mapping_address_lane(grid->mapping, (struct ws_slot){0, 0, element, 0}) !=
             ws_mapping_address_lane(grid->mapping, (struct ws_slot){0, 0, 0, 0});
@@ -149,6 +159,23 @@ static double least_row(const struct ws_grid *grid)
     return grid->worksheet ? LEAST_SHEET : grid->worded ? LEAST_ROW : LEAST_HEAD;
 }
 
+/* What stands under a block's label, in one of its elements. */
+static const char *widest_part(const struct ws_grid *grid, char part[WS_ELEMENT_NAME_SIZE])
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    const struct ws_operand *moved = ws_moved(variant);
+
+    if (ws_labels_members(grid))
+        return ws_member_name(variant, moved->registers - 1, moved->elements - 1, part);
+    return ws_part_name(variant, 0, part);
+}
+
+/* What a cell has at least, unless it is one of so many in a run that only their block counts. */
+static double least_of_many(double least, int run)
+{
+    return run > MANY ? least * MANY / run : least;
+}
+
 /* Sets the cell size for labels of `lines` lines, of a picture that will be drawn at `scale`. */
 static void size_cells(struct ws_grid *grid, const struct ws_label *label, int lines,
                        double scale)
@@ -157,7 +184,7 @@ static void size_cells(struct ws_grid *grid, const struct ws_label *label, int l
     const struct ws_type *type = grid->type;
     bool blocks = ws_labels_blocks(grid);
     double high = lines + (ws_labels_parts(grid) ? 1 : 0), width, height;
-    char part[WS_PART_NAME_SIZE];
+    char part[WS_ELEMENT_NAME_SIZE];
 
     width = ws_label_wrap(label, lines, grid->label_size, grid->line_ends);
     width *= grid->worksheet ? BOLD : 1;
@@ -172,17 +199,24 @@ static void size_cells(struct ws_grid *grid, const struct ws_label *label, int l
     grid->lines = lines;
     width /= blocks ? grid->run_columns : 1;
     height /= blocks ? grid->run_rows : 1;
-    if (type->form == WS_FORM_FULL)
+    if (type->form == WS_FORM_FULL && grid->run_columns > MANY)
+        width = ceil(width * grid->run_columns) / grid->run_columns;
+    else if (type->form == WS_FORM_FULL)
         width = fmax(ceil(width), LEAST_WIDTH); /* whole px are short in a file */
+    if (type->form == WS_FORM_FULL && grid->mapping->variant->mma)
+        width = fmax(width, ceil(LEAST_OPERAND /
+                                 ws_view_columns(grid->mapping->variant, grid->view)));
     if (grid->mapping->variant->family->by_lane)
         width = fmax(width, ceil(least_row(grid) / ws_moved(grid->mapping->variant)->columns));
     if (ws_labels_parts(grid))
-        width = fmax(width, ws_text_width(ws_part_name(grid->mapping->variant, 0, part),
-                                          type->label_size, false, grid->worksheet) +
+        width = fmax(width, ws_text_width(widest_part(grid, part), type->label_size, false,
+                                          grid->worksheet) +
                                 fmax((grid->worksheet ? 2 : 1) * PART_PADDING,
                                      2 * (clear - BEARING * grid->label_size)));
-    grid->cell_width = fmax(width, grid->places && type->form != WS_FORM_NUMBER ? 18.5 : 8);
-    grid->cell_height = fmax(height, type->form == WS_FORM_FULL ? LEAST_WIDTH : 13);
+    grid->cell_width = fmax(width, grid->places && type->form != WS_FORM_NUMBER ? 18.5
+                                   : least_of_many(8, grid->run_columns));
+    grid->cell_height = fmax(
+        height, least_of_many(type->form == WS_FORM_FULL ? LEAST_WIDTH : 13, grid->run_rows));
     grid->column_line = needs_column_line(grid);
 }
 
@@ -227,6 +261,8 @@ static double score_of(const struct ws_grid *grid, const struct ws_sheet *sheet)
         score *= UNDER_SIX_PT;
     if (medium->legible && medium->height <= 0 && both.height > TALL * both.width)
         score *= TOO_TALL;
+    if (grid->type->form == WS_FORM_NUMBER && !grid->places)
+        return score * grid->type->worth; /* its lines are what it is */
     return score * grid->type->worth - LINE_PRICE * grid->lines;
 }
 
@@ -276,6 +312,12 @@ struct ws_grid ws_grid_of(const struct ws_figure *figure)
     return grid;
 }
 
+/* Whether a block's label can be "T5:", "a96..", "127", each on a line of its own. */
+static bool breaks_members(const struct ws_grid *grid)
+{
+    return ws_labels_members(grid) && ws_labels_blocks(grid) && ws_run_elements(grid) > 2;
+}
+
 /* Tries one form of labels in an arrangement, over all numbers of lines. */
 static void try_type(struct ws_grid *grid, const struct ws_sheet *sheet, struct ws_grid *best,
                      double *best_score)
@@ -287,6 +329,8 @@ static void try_type(struct ws_grid *grid, const struct ws_sheet *sheet, struct 
     grid->lines = WS_LABEL_WORDS;
     ws_label_widest(grid, reg, &label);
     if (grid->apart && !grid->places && grid->label == WS_LABEL_THREAD)
+        least = label.words;
+    if (grid->type->form == WS_FORM_NUMBER && !grid->places)
         least = label.words;
     for (int lines = least; lines <= label.words; lines++) {
         double score;
@@ -320,7 +364,7 @@ double ws_grid_fit(struct ws_grid *grid, const struct ws_figure *figure, enum ws
         for (size_t form = 0; form < forms; form++) {
             grid->tile = tile != WS_TILE_AUTO ? tile : choices[i];
             grid->type = &types[form];
-            if (grid->type->form == WS_FORM_NUMBER && !grid->places)
+            if (grid->type->form == WS_FORM_NUMBER && !grid->places && !breaks_members(grid))
                 continue;
             try_type(grid, sheet ? sheet : &alone, &best, &best_score);
         }
@@ -340,25 +384,42 @@ int ws_grid_matrices(const struct ws_grid *grid)
     return grid->matrix >= 0 ? 1 : ws_moved(grid->mapping->variant)->matrices;
 }
 
+char *ws_grid_range(int first, int count, char buffer[WS_RANGE_SIZE])
+{
+    snprintf(buffer, WS_RANGE_SIZE, "%d\u2013%d", first, first + count - 1);
+    return buffer;
+}
+
+bool ws_grid_ranges_rows(const struct ws_grid *grid)
+{
+    return grid->mapping->variant->mma && !grid->pointed && grid->run_rows > 1 &&
+           grid->cell_height < 1.1 * grid->type->axis_size;
+}
+
 /* The room left of a matrix's cells, and over them. */
 static double left_of(const struct ws_grid *grid)
 {
     bool along = grid->arrows && !points_down(grid);
 
+    char range[WS_RANGE_SIZE];
+    int rows = ws_view_rows(grid->mapping->variant, grid->view);
+
     if (grid->numberless)
         return 0;
+    if (ws_grid_ranges_rows(grid))
+        return fmax(grid->type->axis_width,
+                    ws_text_width(ws_grid_range(rows - grid->run_rows, grid->run_rows, range),
+                                  grid->type->axis_size, false, false) +
+                        AXIS_ROOM);
     /* Beside row numbers of one digit is room for an arrow. */
     return grid->type->axis_width +
-           (along && ws_view_rows(grid->mapping->variant, grid->view) > 10 ? ARROWS : 0);
-}
-
-double ws_grid_enlarged(const struct ws_grid *grid, double size)
-{
-    return grid->enlarged > 0 ? round(size * grid->enlarged) : size;
+           (along && rows > 10 ? ARROWS : 0);
 }
 
 double ws_grid_heading_height(const struct ws_grid *grid)
 {
+    if (grid->headless)
+        return 0;
     return ws_grid_enlarged(grid, grid->type->gap < 10 ? WS_GRID_HEADING - 4 : WS_GRID_HEADING);
 }
 
@@ -443,78 +504,4 @@ struct ws_box ws_grid_cells(const struct ws_grid *grid, int down, int across)
                            down * (matrix_height(grid) + fmin(grid->type->gap + 4, 18)) +
                                over(grid),
                            cells_width(grid), matrix_height(grid) - over(grid)};
-}
-
-/* " (rows 0–7)": which part of a matrix a register holds, where it is not all of it. */
-static size_t register_part(const struct ws_grid *grid, int reg, int matrix, bool long_form,
-                            bool *holds, char *text, size_t size)
-{
-    const struct ws_variant *variant = grid->mapping->variant;
-    int first[2] = {INT_MAX, INT_MAX}, last[2] = {-1, -1};
-    size_t length = 0;
-
-    text[0] = 0;
-    for (int lane = 0; lane < WS_LANES; lane++)
-        for (int element = 0; element < ws_moved(variant)->elements; element++) {
-            struct ws_place place = ws_place_in_view(
-                variant, ws_mapping_place(grid->mapping, (struct ws_slot){lane, reg, element, 0}),
-                grid->view);
-            int at[2] = {place.row, place.column};
-
-            if (place.matrix != matrix)
-                continue;
-            for (int i = 0; i < 2; i++) {
-                first[i] = at[i] < first[i] ? at[i] : first[i];
-                last[i] = at[i] > last[i] ? at[i] : last[i];
-            }
-        }
-    *holds = last[0] >= 0;
-    if (!*holds || !long_form)
-        return 0;
-    if (last[0] - first[0] + 1 < ws_view_rows(variant, grid->view))
-        length += (size_t)snprintf(text, size, " (rows %d\u2013%d)", first[0], last[0]);
-    if (last[1] - first[1] + 1 < ws_view_columns(variant, grid->view))
-        length += (size_t)snprintf(text + length, size - length, " (columns %d\u2013%d)", first[1],
-                                   last[1]);
-    return length;
-}
-
-/* "matrix 1 in r2 (rows 0–7) and r3 (rows 8–15)", or without the rows. */
-static void heading_text(const struct ws_grid *grid, int matrix, bool long_form, char *text,
-                         size_t size)
-{
-    const struct ws_variant *variant = grid->mapping->variant;
-    char name[WS_REGISTER_SIZE], part[48], heading[WS_HEADING_TEXT_SIZE];
-    size_t length =
-        (size_t)snprintf(text, size, "%s in ", ws_matrix_heading(variant, matrix, heading));
-    int found = 0;
-    bool holds;
-
-    for (int reg = 0; reg < ws_moved(variant)->registers && length < size; reg++) {
-        register_part(grid, reg, matrix, long_form, &holds, part, sizeof part);
-        if (holds)
-            length += (size_t)snprintf(text + length, size - length, "%s%s%s",
-                                       found++ ? " and " : "",
-                                       ws_register_called(variant, grid->registers, reg, name),
-                                       part);
-    }
-}
-
-double ws_grid_heading(const struct ws_grid *grid, int matrix, char *text, size_t size)
-{
-    double fits = 0;
-
-    for (int form = 0; form < 3; form++) {
-        if (grid->heading)
-            snprintf(text, size, "%s", grid->heading);
-        else if (form < 2 && !ws_hides_answers(grid->worksheet))
-            heading_text(grid, matrix, form == 0, text, size);
-        else
-            ws_matrix_heading(grid->mapping->variant, matrix, text);
-        fits = fmin(ws_grid_enlarged(grid, WS_HEADING_SIZE),
-                    cells_width(grid) / ws_text_width(text, 1, false, true));
-        if (fits >= grid->type->axis_size)
-            break;
-    }
-    return fits;
 }

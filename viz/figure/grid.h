@@ -58,6 +58,13 @@ const char *ws_grid_column_words(const struct ws_grid *grid);
 /* A matrix's heading, as long as there is room for, and its size. */
 double ws_grid_heading(const struct ws_grid *grid, int matrix, char *text, size_t size);
 
+/* "8–15", numbers of rows or columns that stand for a block's. Returns `buffer`. */
+enum { WS_RANGE_SIZE = 28 };
+char *ws_grid_range(int first, int count, char buffer[WS_RANGE_SIZE]);
+
+/* Whether rows are too low for a number each, so that one stands for those of a block. */
+bool ws_grid_ranges_rows(const struct ws_grid *grid);
+
 /* Draws all matrices in their arrangement. */
 void ws_grid_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, double y);
 

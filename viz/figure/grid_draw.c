@@ -12,7 +12,7 @@
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 
-enum { ARROWS = 6, COLUMN_LINE = 12, BESIDE = 6, CLOSE_BESIDE = 4 };
+enum { COARSE = 8, LEAST_RULED = 4, ARROWS = 6, COLUMN_LINE = 12, BESIDE = 6, CLOSE_BESIDE = 4 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
@@ -34,18 +34,21 @@ static void draw_label(const struct ws_grid *grid, struct ws_scene *scene,
 }
 
 /* "lo" and "hi", or "b0" to "b3", under a block's label, each in its element. */
-static void draw_parts(const struct ws_grid *grid, struct ws_scene *scene, int first,
+static void draw_parts(const struct ws_grid *grid, struct ws_scene *scene, struct ws_slot first,
                        struct ws_box box, enum ws_role role)
 {
+    const struct ws_variant *variant = grid->mapping->variant;
+    bool members = ws_labels_members(grid);
     int lines = grid->lines + 1;
     double pitch = fmin((box.height - 3) / lines, grid->type->line);
-    char part[WS_PART_NAME_SIZE];
+    char part[WS_PART_NAME_SIZE], member[WS_ELEMENT_NAME_SIZE];
 
     for (int i = 0; i < grid->run_columns; i++)
         ws_scene_text(scene, box.x + (i + 0.5) * grid->cell_width,
                       box.y + box.height / 2 + (lines - 1) / 2.0 * pitch, grid->label_size,
                       WS_ANCHOR_MIDDLE, role,
-                      ws_part_name(grid->mapping->variant, first + i, part));
+                      members ? ws_member_name(variant, first.reg, first.element + i, member)
+                              : ws_part_name(variant, first.element + i, part));
 }
 
 bool ws_grid_same(const struct ws_mapping *a, const struct ws_mapping *b, struct ws_slot slot,
@@ -86,7 +89,7 @@ static void draw_rules(const struct ws_grid *grid, struct ws_scene *scene, doubl
     struct ws_path_step *steps;
     int count = 0;
 
-    if (run == 1 || (ticks && !upright))
+    if (run == 1 || (ticks && !upright) || step < LEAST_RULED)
         return;
     steps = malloc((size_t)(columns * rows) * 2 * sizeof *steps);
     scene->failed |= !steps;
@@ -107,12 +110,12 @@ static void draw_rules(const struct ws_grid *grid, struct ws_scene *scene, doubl
 /* How a block is to look, by how many of its elements stand out: all, some, or none. */
 static enum ws_role block_role(const struct ws_grid *grid, struct ws_slot slot)
 {
-    int first = slot.element, count = 0;
+    int count = 0;
 
-    for (; slot.element < first + ws_run_elements(grid); slot.element++)
-        count += stands_out(grid, slot);
+    for (int i = 0; i < ws_run_elements(grid); i++)
+        count += stands_out(grid, ws_slot_in_run(grid, slot, i));
     if (count == 0)
-        return WS_ROLE_CELL_MUTED;
+        return grid->unmuted ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED;
     return count == ws_run_elements(grid) && ws_highlights(&grid->highlight) ? WS_ROLE_CELL_MARKED
                                                                          : WS_ROLE_CELL;
 }
@@ -120,7 +123,10 @@ static enum ws_role block_role(const struct ws_grid *grid, struct ws_slot slot)
 /* Whether a block has a strong border, around it or around one of its elements. */
 static bool marks(const struct ws_grid *grid, struct ws_slot slot)
 {
-    return ws_highlights(&grid->highlight) && block_role(grid, slot) != WS_ROLE_CELL_MUTED;
+    enum ws_role role = block_role(grid, slot);
+
+    return ws_highlights(&grid->highlight) &&
+           (grid->unmuted ? role == WS_ROLE_CELL_MARKED : role != WS_ROLE_CELL_MUTED);
 }
 
 /* How one element is to look where that is not as its block does; else it is a place to point at. */
@@ -130,6 +136,8 @@ static enum ws_role element_role(const struct ws_grid *grid, struct ws_slot slot
     bool own_colour = (grid->worksheet && !ws_labels_blocks(grid)) ||
                       (grid->colour == WS_BY_ADDRESS && grid->mixed);
 
+    if (grid->unmuted)
+        return WS_ROLE_NONE;
     if (block == WS_ROLE_CELL && !stands_out(grid, slot))
         return WS_ROLE_CELL_MUTED;
     if (block == WS_ROLE_CELL && ws_highlights(&grid->highlight))
@@ -137,11 +145,23 @@ static enum ws_role element_role(const struct ws_grid *grid, struct ws_slot slot
     return own_colour && block != WS_ROLE_CELL_MUTED ? block : WS_ROLE_NONE;
 }
 
+/* The first slot of the run that a slot is of. */
+static struct ws_slot run_of(const struct ws_grid *grid, struct ws_slot slot)
+{
+    int elements = ws_moved(grid->mapping->variant)->elements;
+    int number = slot.reg * elements + slot.element;
+
+    number -= number % ws_run_elements(grid);
+    slot.reg = number / elements;
+    slot.element = number % elements;
+    return slot;
+}
+
 /* How the cell stands that has the label of a slot: its block, or it alone. */
 static enum ws_cell cell_of(const struct ws_grid *grid, struct ws_slot slot)
 {
     if (ws_labels_blocks(grid))
-        slot.element -= slot.element % ws_run_elements(grid);
+        slot = run_of(grid, slot);
     return ws_cell_of_slot(grid->worksheet, slot);
 }
 
@@ -168,8 +188,9 @@ static void draw_element(const struct ws_grid *grid, struct ws_scene *scene, str
     if (!ws_labels_blocks(grid)) {
         ws_label_element(grid, slot, &label);
         draw_label(grid, scene, &label, cell,
-                   ws_cell_label(state, stands_out(grid, slot) ? WS_ROLE_LABEL
-                                                               : WS_ROLE_LABEL_MUTED));
+                   ws_cell_label(state, grid->unmuted || stands_out(grid, slot)
+                                            ? WS_ROLE_LABEL
+                                            : WS_ROLE_LABEL_MUTED));
     }
     ws_scene_close(scene);
 }
@@ -198,14 +219,17 @@ static void draw_block(const struct ws_grid *grid, struct ws_scene *scene, struc
     /* A block whose elements are cells of a worksheet must not tell what they have in common. */
     if (blocks || !ws_hides_answers(grid->worksheet)) {
         block.lane = slot.lane;
-        block.reg = slot.reg;
+        block.reg = grid->spans > 1 ? -1 : slot.reg;
+        block.operand = first.operand;
     }
     ws_scene_open(scene, block);
     ws_scene_rect(scene, box, 0, role,
                   ws_cell_tint(blocks || !grid->worksheet ? state : WS_CELL_BLANK,
                                ws_tint_of(grid->colour, &first)));
-    for (int i = 0; i < ws_run_elements(grid); i++, slot.element++) {
-        draw_element(grid, scene, slot, cell, role);
+    /* Of a whole product, blocks of many elements are pointed at as such. */
+    for (int i = 0; i < ws_run_elements(grid) && !(grid->unmuted && ws_run_elements(grid) > COARSE);
+         i++) {
+        draw_element(grid, scene, ws_slot_in_run(grid, slot, i), cell, role);
         cell.x += grid->run_columns > 1 ? grid->cell_width : 0;
         cell.y += grid->run_columns > 1 ? 0 : grid->cell_height;
     }
@@ -213,9 +237,16 @@ static void draw_block(const struct ws_grid *grid, struct ws_scene *scene, struc
         ws_label_thread(grid, slot.lane, slot.reg, run, &label);
         draw_label(grid, scene, &label, box, text);
         if (ws_labels_parts(grid))
-            draw_parts(grid, scene, run * ws_run_elements(grid), box, text);
+            draw_parts(grid, scene, slot, box, text);
     }
     ws_scene_close(scene);
+}
+
+static bool is_first(const struct ws_grid *grid, struct ws_slot slot)
+{
+    struct ws_slot first = run_of(grid, slot);
+
+    return first.reg == slot.reg && first.element == slot.element;
 }
 
 /* Blank cells, by their places in the view: in the order of lanes they would tell them. */
@@ -231,7 +262,7 @@ static void draw_blanks(const struct ws_grid *grid, struct ws_scene *scene, int 
         struct ws_slot slot;
 
         if (!ws_mapping_slot(grid->mapping, ws_place_in_view(variant, at, grid->view), &slot) ||
-            (blocks && slot.element % ws_run_elements(grid)))
+            (blocks && !is_first(grid, slot)))
             continue;
         ws_blank_drawn(cell_of(grid, slot), scene,
                        (struct ws_box){cells.x + at.column * grid->cell_width,
@@ -244,10 +275,24 @@ static void draw_blanks(const struct ws_grid *grid, struct ws_scene *scene, int 
 /* Of numbers that are wider than their cells, only some stand. */
 static int number_step(const struct ws_grid *grid)
 {
-    int digits = ws_view_columns(grid->mapping->variant, grid->view) > 10 ? 2 : 1;
+    int columns = ws_view_columns(grid->mapping->variant, grid->view), step = 1;
+    int digits = columns > 100 ? 3 : columns > 10 ? 2 : 1;
     double room = 0.56 * digits * grid->type->axis_size + 2.5;
 
-    return grid->cell_width >= room ? 1 : grid->cell_width >= room / 2 ? 2 : 4;
+    while (step < columns && step * grid->cell_width < room)
+        step *= 2;
+    return grid->mapping->variant->mma || step < 4 ? step : 4;
+}
+
+/* The same of rows that are lower than their numbers. */
+static int row_step(const struct ws_grid *grid)
+{
+    int rows = ws_view_rows(grid->mapping->variant, grid->view), step = 1;
+
+    while (grid->mapping->variant->mma && step < rows &&
+           step * grid->cell_height < 1.1 * grid->type->axis_size)
+        step *= 2;
+    return step;
 }
 
 /* What numbers leave to the cells, or to arrows, whose strokes are wider than a frame's. */
@@ -313,6 +358,33 @@ static struct ws_shown line_of(const struct ws_grid *grid, int matrix, int row, 
     return shown;
 }
 
+/* Whether there is room for the columns of every block. */
+static bool ranges_fit(const struct ws_grid *grid)
+{
+    int columns = ws_view_columns(grid->mapping->variant, grid->view);
+    char range[WS_RANGE_SIZE];
+
+    ws_grid_range(columns - grid->run_columns, grid->run_columns, range);
+    return ws_text_width(range, grid->type->axis_size, false, false) <=
+           grid->run_columns * grid->cell_width - grid->type->axis_size / 4;
+}
+
+/* The columns of a block, "8–15"; where there is no room, the first of them, at its left. */
+static void draw_column_range(const struct ws_grid *grid, struct ws_scene *scene, int column,
+                              double x, double y)
+{
+    double size = grid->type->axis_size, width = grid->run_columns * grid->cell_width;
+    double left = x + column * grid->cell_width;
+    char range[WS_RANGE_SIZE];
+    bool fits = ranges_fit(grid);
+
+    ws_grid_range(column, grid->run_columns, range);
+    if (!fits)
+        snprintf(range, sizeof range, "%d", column);
+    ws_scene_text(scene, fits ? left + width / 2 : left + 1, y - numbers_above(grid), size,
+                  fits ? WS_ANCHOR_MIDDLE : WS_ANCHOR_START, WS_ROLE_AXIS, range);
+}
+
 static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int matrix, double x,
                       double y)
 {
@@ -321,8 +393,10 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
     double beside = fmax(grid->type->gap < 10 ? CLOSE_BESIDE : ws_grid_enlarged(grid, BESIDE),
                          clear_of_numbers(grid));
     double size = grid->type->axis_size;
-    int step = number_step(grid);
-    char number[12];
+    int step = number_step(grid), down_step = row_step(grid);
+    bool ranges = variant->mma && !grid->pointed && step > 1 && grid->run_columns >= step &&
+                  (ranges_fit(grid) || grid->run_columns > 4);
+    char number[WS_RANGE_SIZE];
 
     ws_scene_open(scene, WS_SHOWS_NOTHING); /* they look alike, which a file then says once */
     for (int column = 0; column < ws_view_columns(variant, grid->view); column++) {
@@ -331,7 +405,9 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
                             : column % step        ? WS_ROLE_NONE
                                                    : WS_ROLE_AXIS;
 
-        if (column % step && !grid->pointed)
+        if (ranges && column % grid->run_columns == 0)
+            draw_column_range(grid, scene, column, x, y);
+        if (ranges || (column % step && !grid->pointed))
             continue;
         snprintf(number, sizeof number, "%d", column);
         draw_title(grid, scene, line_of(grid, matrix, -1, column),
@@ -342,12 +418,21 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
                    role, number);
     }
     for (int row = 0; row < ws_view_rows(variant, grid->view) && !grid->numberless; row++) {
+        int rows = ws_grid_ranges_rows(grid) ? grid->run_rows : 1;
+
+        if (row % rows || (row % down_step && rows == 1 && !grid->pointed))
+            continue;
         snprintf(number, sizeof number, "%d", row);
+        if (rows > 1)
+            ws_grid_range(row, rows, number);
         draw_title(grid, scene, line_of(grid, matrix, row, -1),
                    (struct ws_box){0, y + row * grid->cell_height, 0, grid->cell_height},
                    (struct place){x - beside - (along ? ARROWS : 0),
-                                  y + (row + 0.5) * grid->cell_height, size, WS_ANCHOR_END},
-                   row == grid->row ? WS_ROLE_TRACE_TEXT : WS_ROLE_AXIS, number);
+                                  y + (row + rows / 2.0) * grid->cell_height, size, WS_ANCHOR_END},
+                   row == grid->row              ? WS_ROLE_TRACE_TEXT
+                   : row % down_step && rows == 1 ? WS_ROLE_NONE
+                                                 : WS_ROLE_AXIS,
+                   number);
     }
     ws_scene_close(scene);
 }
@@ -396,6 +481,8 @@ static void draw_head(const struct ws_grid *grid, struct ws_scene *scene, int ma
     double heading_size = ws_grid_heading(grid, matrix, heading, sizeof heading);
     struct ws_shown shown = WS_SHOWS_NOTHING;
 
+    if (grid->headless)
+        return;
     shown.matrix = matrix;
     draw_title(grid, scene, shown, (struct ws_box){0, 0, 0, 0},
                (struct place){x, middle, heading_size, WS_ANCHOR_START}, WS_ROLE_HEADING, heading);
@@ -425,12 +512,14 @@ static void draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int 
                       grid->type->axis_size, WS_ANCHOR_END, WS_ROLE_AXIS, "row");
     /* Marked blocks come last, so that no neighbour covers their borders. */
     for (int marked = 0; marked < 2; marked++)
-        for (int i = 0; i < ws_moved(variant)->registers * WS_LANES * grid->runs; i++) {
+        for (int i = 0; i < ws_moved(variant)->registers / grid->spans * WS_LANES * grid->runs; i++) {
             int run = i % grid->runs;
-            struct ws_slot slot = {i / grid->runs % WS_LANES, i / grid->runs / WS_LANES,
+            struct ws_slot slot = {i / grid->runs % WS_LANES,
+                                   i / grid->runs / WS_LANES * grid->spans,
                                    run * ws_run_elements(grid), 0};
 
-            if (ws_mapping_place(grid->mapping, slot).matrix == matrix &&
+            if (ws_operand_holds(ws_moved(variant), slot.lane) &&
+                ws_mapping_place(grid->mapping, slot).matrix == matrix &&
                 marks(grid, slot) == (marked == 1))
                 draw_block(grid, scene, slot, run, cells.x, cells.y);
         }

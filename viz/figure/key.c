@@ -10,6 +10,7 @@
 #include "viz/figure/metrics.h"
 
 enum {
+    REGISTER_TINTS = 4,
     SIZE = 10,   /* of the letters */
     SAMPLE = 22, /* a sample's width, … */
     HEIGHT = 11, /* … its height, … */
@@ -66,9 +67,14 @@ void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, en
                        : "lane that held it before: T0 to T7, and so on");
         break;
     case WS_BY_REGISTER:
-        for (int reg = 0; reg < moved->registers; reg++)
+        for (int reg = 0; reg < moved->registers && reg < REGISTER_TINTS; reg++) {
+            char also[WS_REGISTER_SIZE] = "";
+
+            if (reg + REGISTER_TINTS < moved->registers)
+                ws_figure_register(figure, reg + REGISTER_TINTS, also);
             ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_REGISTER, reg},
-                       "%s", ws_figure_register(figure, reg, name));
+                       "%s%s%s", ws_figure_register(figure, reg, name), *also ? " and " : "", also);
+        }
         break;
     case WS_BY_MATRIX:
         for (int matrix = 0; matrix < moved->matrices; matrix++)

@@ -26,6 +26,12 @@ bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
 bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
 bool ws_build_swizzle(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error);
+bool ws_build_mma(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+
+/* The lane that a chain follows, and what a frame of it is called. */
+int ws_chain_lane(const struct ws_figure *figure);
+const char *ws_chain_frame_name(enum ws_chain_frame frame);
 bool ws_build_worksheet(const struct ws_figure *figure, struct ws_scene *scene,
                         struct ws_error *error);
 

@@ -7,17 +7,75 @@
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 
+enum { MOST_MEMBERS = 4 }; /* that a label names each */
+
 bool ws_labels_blocks(const struct ws_grid *grid)
 {
     /* Elements one under the other have no room for their parts under a label. */
     return grid->label == WS_LABEL_THREAD && !grid->apart &&
-           (grid->type->form != WS_FORM_COMPACT || grid->run_rows == 1);
+           (grid->type->form != WS_FORM_COMPACT || grid->run_rows == 1 || ws_labels_members(grid));
+}
+
+bool ws_labels_members(const struct ws_grid *grid)
+{
+    return grid->mapping->variant->mma && grid->label == WS_LABEL_THREAD && !grid->registers;
 }
 
 bool ws_labels_parts(const struct ws_grid *grid)
 {
-    return ws_labels_blocks(grid) && grid->type->form == WS_FORM_COMPACT &&
-           !ws_has_words(ws_moved(grid->mapping->variant));
+    if (!ws_labels_blocks(grid) || grid->type->form != WS_FORM_COMPACT)
+        return false;
+    if (ws_labels_members(grid))
+        return grid->run_columns > 1 && grid->run_columns <= MOST_MEMBERS;
+    return !ws_has_words(ws_moved(grid->mapping->variant));
+}
+
+struct ws_slot ws_slot_in_run(const struct ws_grid *grid, struct ws_slot first, int nth)
+{
+    int elements = ws_moved(grid->mapping->variant)->elements, number = first.element + nth;
+
+    first.reg += number / elements;
+    first.element = number % elements;
+    return first;
+}
+
+/* "T5:", "{a0,", "a1}" of a product's operand, or "{a0..a31}"; in less room "a0,", "a1", "a0..31". */
+static void label_members(const struct ws_grid *grid, int lane, int first, struct ws_label *label)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    int count = ws_run_elements(grid);
+    bool full = grid->type->form == WS_FORM_FULL, braces = full && count > 1;
+    char name[WS_MEMBERS_SIZE];
+
+    label->words = 1;
+    snprintf(label->word[0], sizeof label->word[0],
+             grid->brief && grid->type->form == WS_FORM_NUMBER ? "%d"
+             : grid->brief || ws_labels_parts(grid)            ? "T%d"
+                                                               : "T%d:",
+             lane);
+    if (grid->brief || ws_labels_parts(grid))
+        return;
+    if (count > (full ? MOST_MEMBERS : 2)) {
+        if (grid->type->form == WS_FORM_NUMBER) {
+            snprintf(label->word[1], sizeof label->word[1], "%s%d..", variant->family->words, first);
+            snprintf(label->word[2], sizeof label->word[2], "%d", first + count - 1);
+            label->words = 3;
+            return;
+        }
+        ws_members_name(variant, first, first + count - 1, !full, name);
+        snprintf(label->word[label->words++], sizeof label->word[0], braces ? "{%s}" : "%s", name);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        char member[WS_ELEMENT_NAME_SIZE];
+
+        ws_member_name(variant, 0, first + i, member);
+        snprintf(label->word[label->words++], sizeof label->word[0], "%s%s%s",
+                 braces && i == 0 ? "{" : "", member,
+                 i < count - 1 ? ","
+                 : braces      ? "}"
+                               : "");
+    }
 }
 
 /* Elements of one run, and the first of run number `run`. */
@@ -27,16 +85,20 @@ int ws_run_elements(const struct ws_grid *grid)
 }
 
 /* The manual's label: "T5:", "{r0.lo,", "r0.hi}". */
-void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run,
-                     struct ws_label *label)
+void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run, struct ws_label *label)
 {
     const struct ws_variant *variant = grid->mapping->variant;
     int first = run * ws_run_elements(grid);
     bool brief = grid->brief || ws_run_elements(grid) >= WS_LABEL_WORDS;
+    bool all = variant->mma && ws_run_elements(grid) == ws_moved(variant)->elements;
 
+    if (ws_labels_members(grid)) {
+        label_members(grid, lane, reg * ws_moved(variant)->elements + first, label);
+        return;
+    }
     label->words = 0;
     snprintf(label->word[label->words++], sizeof label->word[0], brief ? "T%d" : "T%d:", lane);
-    if (grid->type->form != WS_FORM_FULL && !grid->brief) {
+    if ((grid->type->form != WS_FORM_FULL || all) && !grid->brief) {
         label->words = 2;
         snprintf(label->word[0], sizeof label->word[0], "T%d:", lane);
         ws_register_called(variant, grid->registers, reg, label->word[1]);
@@ -48,8 +110,16 @@ void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run,
 
         ws_element_name(variant, grid->registers, reg, first + i, name);
         snprintf(label->word[label->words++], sizeof label->word[0], "%s%s%s",
-                 i || whole ? "" : "{", name, whole ? "" : last ? "}" : ",");
+                 i || whole ? "" : "{", name,
+                 whole  ? ""
+                 : last ? "}"
+                        : ",");
     }
+}
+
+bool ws_labels_break(const struct ws_grid *grid)
+{
+    return grid->lines > 1 && (grid->brief || grid->type->form != WS_FORM_FULL);
 }
 
 /* The place as the view counts it, "F1[3,5]"; brief, for lines of their own, "F1", "3,5". */
@@ -58,8 +128,8 @@ static void label_place(const struct ws_grid *grid, struct ws_place memory, stru
     struct ws_place place = ws_place_in_view(grid->mapping->variant, memory, grid->view);
     char name[WS_PLACE_SIZE];
 
-    ws_place_name(grid->view, place, name);
-    if (grid->lines == 1 || (!grid->brief && grid->type->form == WS_FORM_FULL)) {
+    ws_place_name(grid->mapping->variant, grid->view, place, name);
+    if (!ws_labels_break(grid)) {
         snprintf(label->word[0], sizeof label->word[0], "%s", name);
         return;
     }
@@ -130,13 +200,17 @@ void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws
     case WS_LABEL_THREAD:
     case WS_LABELS:
         /* The lane, and under it the part of the register, which the heading names if it is one. */
-        label->words = grid->type->form == WS_FORM_BRIEF ? 1 : 2;
-        snprintf(word, sizeof label->word[0], "T%d", slot.lane);
+        label->words = grid->type->form >= WS_FORM_BRIEF ? 1 : 2;
+        snprintf(word, sizeof label->word[0],
+                 grid->type->form == WS_FORM_NUMBER ? "%d" : "T%d", slot.lane);
         if (label->words == 1)
             break;
-        if (ws_has_words(ws_moved(variant))) {
+        if (ws_labels_members(grid))
+            snprintf(label->word[1], sizeof label->word[1], "%s",
+                     ws_member_name(variant, slot.reg, slot.element, name));
+        else if (ws_has_words(ws_moved(variant)))
             ws_register_called(variant, grid->registers, slot.reg, label->word[1]);
-        } else if (several && grid->type->form != WS_FORM_FULL) {
+        else if (several && grid->type->form != WS_FORM_FULL) {
             label->words = 3;
             ws_register_called(variant, grid->registers, slot.reg, label->word[1]);
             snprintf(label->word[2], sizeof label->word[2], ".%s",
@@ -178,7 +252,10 @@ void ws_label_widest(const struct ws_grid *grid, int reg, struct ws_label *label
     struct ws_grid all = *grid;
 
     if (ws_labels_blocks(grid)) {
-        ws_label_thread(grid, WS_LANES - 1, reg, 0, label);
+        bool members = ws_labels_members(grid);
+
+        ws_label_thread(grid, WS_LANES - 1, members ? ws_moved(variant)->registers - grid->spans : reg,
+                        members ? grid->runs - 1 : 0, label);
         return;
     }
     if (grid->places)

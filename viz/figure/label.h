@@ -20,6 +20,18 @@ bool ws_labels_blocks(const struct ws_grid *grid);
 /* Whether under the label of a block stand the parts of the register, each in its element. */
 bool ws_labels_parts(const struct ws_grid *grid);
 
+/*
+ * Whether blocks name a lane's elements as the PTX ISA counts them, "a0", "a1", …: those of a product
+ * do, unless its registers have names of their own.
+ */
+bool ws_labels_members(const struct ws_grid *grid);
+
+/* Whether the place of an element goes over two lines, "F0", "1,2". */
+bool ws_labels_break(const struct ws_grid *grid);
+
+/* The n-th slot of the run that begins at `first`. */
+struct ws_slot ws_slot_in_run(const struct ws_grid *grid, struct ws_slot first, int nth);
+
 /* Elements in one run. */
 int ws_run_elements(const struct ws_grid *grid);
 

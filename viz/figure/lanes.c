@@ -40,7 +40,7 @@ static void part_text(const struct ws_lanes *lanes, int reg, int element, char t
     ws_part_name(mapping_of(lanes)->variant, element, part);
     snprintf(text, 64, "%s%s%s", ws_has_words(moved_of(lanes)) ? "" : part,
              ws_has_words(moved_of(lanes)) ? "" : " ",
-             ws_place_name(WS_VIEW_MEMORY,
+             ws_place_name(mapping_of(lanes)->variant, WS_VIEW_MEMORY,
                            ws_mapping_place(mapping_of(lanes),
                                             (struct ws_slot){lanes->lane, reg, element, 0}),
                            place));
@@ -150,7 +150,8 @@ static void draw_lane(const struct ws_lanes *lanes, struct ws_scene *scene, int 
     if (lanes->named || (lanes->labels && (!here || here == elements))) {
         snprintf(text, sizeof text, "T%d", lane);
         ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_AXIS_SIZE,
-                      WS_ANCHOR_MIDDLE, here == elements ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED, text);
+                      WS_ANCHOR_MIDDLE, here == elements ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED,
+                      text);
     }
     ws_scene_close(scene);
 }
@@ -188,8 +189,8 @@ static void draw_opened(const struct ws_lanes *lanes, struct ws_scene *scene, in
 }
 
 /* What of the row that the lane gives arrives in a register: outlined, cell by cell or in parts. */
-static void outline_received(const struct ws_lanes *lanes, struct ws_scene *scene, int reg, double x,
-                             double y)
+static void outline_received(const struct ws_lanes *lanes, struct ws_scene *scene, int reg,
+                             double x, double y)
 {
     const int elements = ws_moved(mapping_of(lanes)->variant)->elements;
 

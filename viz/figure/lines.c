@@ -41,15 +41,39 @@ double ws_lines_draw(struct ws_scene *scene, double x, double y, double width, d
     return y;
 }
 
+/* The width of the widest of the words that fit into `width`, which narrower lines would break. */
+static double widest_word(const char *text, double width, double size, enum ws_role role)
+{
+    double widest = 0;
+
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        size_t length = strcspn(text, " ");
+        char word[160];
+
+        if (length < sizeof word) {
+            double wide;
+
+            memcpy(word, text, length);
+            word[length] = 0;
+            wide = ws_text_width(word, size, ws_role_monospace(role), ws_role_bold(role));
+            widest = wide <= width && wide > widest ? wide : widest;
+        }
+        text += length;
+    }
+    return widest;
+}
+
 double ws_lines_draw_even(struct ws_scene *scene, double x, double y, double width, double size,
                           enum ws_role role, const char *text)
 {
     double height = ws_lines_draw(NULL, 0, 0, width, size, role, text), narrow = width;
+    double least = widest_word(text, width, size, role);
 
     if (!scene)
         return y + height;
     for (double step = width / 4, i = 0; i < TRIES; step /= 2, i++)
-        if (ws_lines_draw(NULL, 0, 0, narrow - step, size, role, text) <= height)
+        if (narrow - step >= least &&
+            ws_lines_draw(NULL, 0, 0, narrow - step, size, role, text) <= height)
             narrow -= step;
     return ws_lines_draw(scene, x, y, narrow, size, role, text);
 }

@@ -6,6 +6,7 @@
 
 #include "probe/isa/lanes.h"
 #include "probe/isa/place.h"
+#include "viz/figure/operand_words.h"
 
 char *ws_register_called(const struct ws_variant *variant, const char *registers, int reg,
                          char buffer[WS_REGISTER_SIZE])
@@ -27,7 +28,25 @@ char *ws_part_name(const struct ws_variant *variant, int element, char buffer[WS
     if (ws_has_halves(ws_moved(variant)))
         memcpy(buffer, element ? "hi" : "lo", 3);
     else
-        snprintf(buffer, WS_PART_NAME_SIZE, "b%d", element);
+        snprintf(buffer, WS_PART_NAME_SIZE, ws_moved(variant)->slot_bits < 8 ? "e%d" : "b%d",
+                 element);
+    return buffer;
+}
+
+char *ws_member_name(const struct ws_variant *variant, int reg, int element,
+                     char buffer[WS_ELEMENT_NAME_SIZE])
+{
+    snprintf(buffer, WS_ELEMENT_NAME_SIZE, "%s%d", variant->family->words,
+             reg * ws_moved(variant)->elements + element);
+    return buffer;
+}
+
+char *ws_members_name(const struct ws_variant *variant, int first, int last, bool brief,
+                      char buffer[WS_MEMBERS_SIZE])
+{
+    const char *letter = variant->family->words;
+
+    snprintf(buffer, WS_MEMBERS_SIZE, "%s%d..%s%d", letter, first, brief ? "" : letter, last);
     return buffer;
 }
 
@@ -49,23 +68,27 @@ char *ws_element_bits(const struct ws_operand *moved, int element, char buffer[W
     int bit = ws_element_bit(moved, element);
     int bits = moved->extension == WS_EXTENSION_SIGN ? moved->slot_bits : moved->width_bits;
 
-    snprintf(buffer, WS_BITS_SIZE, "%d\u2013%d", bit, bit + bits - 1);
+    if (bits == 1)
+        snprintf(buffer, WS_BITS_SIZE, "%d", bit);
+    else
+        snprintf(buffer, WS_BITS_SIZE, "%d\u2013%d", bit, bit + bits - 1);
     return buffer;
 }
 
-char *ws_element_words(const struct ws_mapping *mapping, const char *registers,
-                       struct ws_slot slot, char *buffer, size_t size)
+char *ws_element_words(const struct ws_mapping *mapping, const char *registers, struct ws_slot slot,
+                       char *buffer, size_t size)
 {
     char name[WS_ELEMENT_NAME_SIZE], place[WS_PLACE_SIZE];
 
-    snprintf(buffer, size, "T%d %s = %s", slot.lane,
-             ws_element_name(mapping->variant, registers, slot.reg, slot.element, name),
-             ws_place_name(WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), place));
+    snprintf(
+        buffer, size, "T%d %s = %s", slot.lane,
+        ws_element_name(mapping->variant, registers, slot.reg, slot.element, name),
+        ws_place_name(mapping->variant, WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), place));
     return buffer;
 }
 
-char *ws_element_label(const struct ws_mapping *mapping, const char *registers,
-                       struct ws_slot slot, enum ws_label_by label, enum ws_view view, char *buffer, size_t size)
+char *ws_element_label(const struct ws_mapping *mapping, const char *registers, struct ws_slot slot,
+                       enum ws_label_by label, enum ws_view view, char *buffer, size_t size)
 {
     const struct ws_variant *variant = mapping->variant;
     struct ws_place place = ws_mapping_place(mapping, slot);
@@ -85,7 +108,7 @@ char *ws_element_label(const struct ws_mapping *mapping, const char *registers,
         break;
     }
     place = ws_place_in_view(variant, place, view);
-    snprintf(buffer, size, "%s", ws_place_name(view, place, name));
+    snprintf(buffer, size, "%s", ws_place_name(mapping->variant, view, place, name));
     return buffer;
 }
 
@@ -100,7 +123,10 @@ struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slo
     shown.lane = slot.lane;
     shown.reg = slot.reg;
     shown.bit = ws_element_bit(ws_moved(mapping->variant), slot.element);
-    shown.address_lane = entry->address_lane;
+    if (mapping->variant->mma)
+        shown.operand = (int)ws_moved(mapping->variant)->role;
+    else
+        shown.address_lane = entry->address_lane;
     return shown;
 }
 
@@ -132,7 +158,9 @@ struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown)
     case WS_BY_MATRIX:
         return (struct ws_tint){WS_TINT_MATRIX, shown->matrix};
     case WS_BY_ADDRESS:
-        return (struct ws_tint){WS_TINT_ADDRESS, shown->address_lane};
+        if (shown->address_lane >= 0)
+            return (struct ws_tint){WS_TINT_ADDRESS, shown->address_lane};
+        break;
     case WS_BY_NONE:
     case WS_COLOURS:
         break;
@@ -141,7 +169,8 @@ struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown)
 }
 
 /* The fields of what a node shows, to be compared one by one. */
-#define FIELDS(X) X(matrix) X(row) X(column) X(lane) X(reg) X(bit) X(address_lane) X(bank)
+#define FIELDS(X) X(matrix) X(row) X(column) X(lane) X(reg) X(bit) X(address_lane) X(bank) \
+    X(operand)
 
 bool ws_highlights(const struct ws_shown *highlight)
 {
@@ -152,13 +181,14 @@ bool ws_highlights(const struct ws_shown *highlight)
 
 bool ws_highlighted(const struct ws_shown *highlight, const struct ws_shown *shown)
 {
-#define X(field) && (highlight->field < 0 || highlight->field == shown->field)
+#define X(field) &&(highlight->field < 0 || highlight->field == shown->field)
     return ws_highlights(highlight) FIELDS(X);
 #undef X
 }
 
 /*
- * Of mma: an element i of a lane's register, e in it, is of operand A in row t / 4, column e (t % 4)
+ * Of mma: an element i of a lane's register, e in it, is of operand A in row t / 4, column e (t %
+ * 4)
  * + i, and of operand B in the row and column exchanged; of D, two elements to a row (PTX ISA,
  * matrix fragments for mma). A 4-bit value that brings no sign is loaded into the lower bits of its
  * byte, and the 8-bit kinds of mma read an e2m1 from bits 2 to 5.
@@ -196,6 +226,8 @@ static void fragment_note(const struct ws_variant *variant, char buffer[WS_VIEW_
 char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
                    char buffer[WS_VIEW_NOTE_SIZE])
 {
+    if (variant->mma)
+        return ws_operand_note(variant, buffer, WS_VIEW_NOTE_SIZE);
     switch (view) {
     case WS_VIEW_FRAGMENT:
         fragment_note(variant, buffer);
@@ -217,7 +249,12 @@ char *ws_view_note(const struct ws_variant *variant, enum ws_view view,
 char *ws_matrix_heading(const struct ws_variant *variant, int matrix,
                         char buffer[WS_HEADING_TEXT_SIZE])
 {
-    if (variant->family->by_lane)
+    if (variant->mma && ws_moved(variant)->matrices == 1)
+        snprintf(buffer, WS_HEADING_TEXT_SIZE, "%s", ws_operand_letter(ws_moved(variant)->role));
+    else if (variant->mma)
+        snprintf(buffer, WS_HEADING_TEXT_SIZE, "%s%d", ws_operand_letter(ws_moved(variant)->role),
+                 matrix);
+    else if (variant->family->by_lane)
         snprintf(buffer, WS_HEADING_TEXT_SIZE, "%d rows", ws_moved(variant)->rows);
     else
         snprintf(buffer, WS_HEADING_TEXT_SIZE, "matrix %d", matrix);
@@ -229,6 +266,8 @@ char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t s
     static const char *const counts[] = {[1] = "one", [2] = "two", [4] = "four"};
     const struct ws_operand *moved = ws_moved(variant);
 
+    if (variant->mma)
+        return ws_operand_shape(variant, buffer, size);
     if (variant->family->by_lane) {
         snprintf(buffer, size, "%d rows of %s %d-bit word%s", moved->rows, counts[moved->columns],
                  moved->width_bits, moved->columns == 1 ? "" : "s");
@@ -239,6 +278,28 @@ char *ws_matrices_words(const struct ws_variant *variant, char *buffer, size_t s
              ws_fragment_columns(variant), ws_moved(variant)->matrices == 1 ? "matrix" : "matrices",
              ws_moved(variant)->width_bits);
     return buffer;
+}
+
+/* The same of a product's operand, whose registers are numbered from 0. */
+static char *operand_layout(const struct ws_variant *variant, char *text, size_t size)
+{
+    const struct ws_operand *operand = ws_moved(variant);
+    char matrix[WS_FORMULA_SIZE], row[WS_FORMULA_SIZE], column[WS_FORMULA_SIZE];
+    const char *part = operand->elements == 1        ? ""
+                       : ws_has_halves(operand)      ? "16-bit half h of "
+                       : operand->slot_bits == 8     ? "byte b of "
+                                                     : "element b of ";
+    char which[WS_FORMULA_SIZE + 16] = "";
+
+    if (operand->matrices > 1)
+        snprintf(which, sizeof which, "matrix %s, ",
+                 ws_layout_formula(variant, WS_COORDINATE_MATRIX, matrix));
+    snprintf(text, size, "Lane t holds in %sregister %s%s the element of %s %srow %s, column %s. ",
+             part, variant->family->words, operand->registers > 1 ? "r" : "0",
+             ws_operand_letter(operand->role), which,
+             ws_layout_formula(variant, WS_COORDINATE_ROW, row),
+             ws_layout_formula(variant, WS_COORDINATE_COLUMN, column));
+    return text;
 }
 
 char *ws_layout_words(const struct ws_evidence *evidence, const char *registers, char *text,
@@ -252,6 +313,8 @@ char *ws_layout_words(const struct ws_evidence *evidence, const char *registers,
     text[0] = 0;
     if (evidence->standing == WS_DISAGREES)
         return text;
+    if (variant->mma)
+        return operand_layout(variant, text, size);
     if (ws_moved(variant)->registers == 1)
         ws_register_called(variant, registers, 0, held);
     if (ws_address_lanes(variant))
@@ -267,7 +330,8 @@ char *ws_layout_words(const struct ws_evidence *evidence, const char *registers,
                  ws_layout_formula(variant, WS_COORDINATE_COLUMN, column), from);
         return text;
     }
-    snprintf(text, size, "Lane t holds in %s of register %s the element of matrix %s, row %s, "
+    snprintf(text, size,
+             "Lane t holds in %s of register %s the element of matrix %s, row %s, "
              "column %s%s.%s ",
              halves ? "16-bit half h" : "byte b", held,
              ws_layout_formula(variant, WS_COORDINATE_MATRIX, matrix),

@@ -22,6 +22,18 @@ char *ws_element_name(const struct ws_variant *variant, const char *registers, i
                       char buffer[WS_ELEMENT_NAME_SIZE]);
 
 /*
+ * A lane's element of a product's operand as the PTX ISA counts them, through its registers from the
+ * lowest bits up: "a5". The register's name is as above, and not this.
+ */
+char *ws_member_name(const struct ws_variant *variant, int reg, int element,
+                     char buffer[WS_ELEMENT_NAME_SIZE]);
+
+/* Elements "a0" to "a31" in one name: "a0..a31"; brief, "a0..31". */
+enum { WS_MEMBERS_SIZE = 32 };
+char *ws_members_name(const struct ws_variant *variant, int first, int last, bool brief,
+                      char buffer[WS_MEMBERS_SIZE]);
+
+/*
  * The bits of a register that an element gives, the lowest first, as all figures write them:
  * "16–31"; the copies of a sign are among them, bits that nothing specifies are not.
  */

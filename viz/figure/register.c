@@ -7,10 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/place.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/handout.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/metrics.h"
+#include "viz/figure/operand_words.h"
 #include "viz/figure/sheet.h"
 
 enum {
@@ -21,6 +23,7 @@ enum {
     PADDING = 6, /* left and right of a label together */
     LEAST_CELL = 33, /* the bits over it */
     LONGEST_LABEL = 64,
+    MANY = 8, /* elements of a register that are one cell together, "A[3,0..31]" */
 };
 
 #define LINE_PRICE  2.0 /* of a second line, in what a figure suits */
@@ -39,6 +42,19 @@ static const struct ws_operand *operand_of(const struct spread *spread)
     return ws_moved(spread->figure->evidence->mapping.variant);
 }
 
+/* Elements that a cell stands for: one, or all of a register; and how many cells a register has. */
+static int cell_elements(const struct spread *spread)
+{
+    int elements = operand_of(spread)->elements;
+
+    return spread->figure->evidence->mapping.variant->mma && elements >= MANY ? elements : 1;
+}
+
+static int register_cells(const struct spread *spread)
+{
+    return operand_of(spread)->elements / cell_elements(spread);
+}
+
 static int blocks_of(const struct spread *spread)
 {
     return operand_of(spread)->registers / spread->registers * (WS_LANES / spread->lanes);
@@ -51,7 +67,7 @@ static double row_height(const struct spread *spread)
 
 static double register_width(const struct spread *spread)
 {
-    return spread->cell_width * operand_of(spread)->elements;
+    return spread->cell_width * register_cells(spread);
 }
 
 static double block_width(const struct spread *spread)
@@ -76,6 +92,43 @@ static double spread_height(const struct spread *spread)
     return down * block_height(spread) + (down - 1) * GAP_Y;
 }
 
+/* "0..31"; "3" where both are the same, and "0 and 8" where nothing between them is meant. */
+static void range_of(int first, int last, bool whole, char text[LONGEST_LABEL / 2])
+{
+    if (first == last)
+        snprintf(text, LONGEST_LABEL / 2, "%d", first);
+    else
+        snprintf(text, LONGEST_LABEL / 2, whole ? "%d..%d" : "%d and %d", first, last);
+}
+
+/* The label of a whole register, from its first slot and its last: "A[3,0..31]", "E[0 and 8,0..3]". */
+static void label_together(const struct spread *spread, struct ws_slot slot,
+                           char line[LONGEST_LABEL], char under[LONGEST_LABEL])
+{
+    const struct ws_mapping *mapping = &spread->figure->evidence->mapping;
+    const struct ws_variant *variant = mapping->variant;
+    struct ws_place first = ws_mapping_place(mapping, slot), last;
+    char rows[LONGEST_LABEL / 2], columns[LONGEST_LABEL / 2];
+    bool several = ws_moved(variant)->matrices > 1, whole;
+
+    if (spread->figure->label == WS_LABEL_REGISTER) {
+        ws_figure_register(spread->figure, slot.reg, line);
+        return;
+    }
+    slot.element += cell_elements(spread) - 1;
+    last = ws_mapping_place(mapping, slot);
+    whole = cell_elements(spread) ==
+            (last.row - first.row + 1) * (last.column - first.column + 1);
+    range_of(first.row, last.row, whole, rows);
+    range_of(first.column, last.column, true, columns);
+    snprintf(line, LONGEST_LABEL, several ? "%s%d" : "%s", ws_place_letter(variant, WS_VIEW_MEMORY),
+             first.matrix);
+    if (spread->lines > 1)
+        snprintf(under, LONGEST_LABEL, "%.20s,%.20s", rows, columns);
+    else
+        snprintf(line + strlen(line), LONGEST_LABEL - strlen(line), "[%.20s,%.20s]", rows, columns);
+}
+
 /*
  * An element's label in the spread's lines: writes the second to `under`, which is "" where there is
  * one alone. Only a place breaks, before its bracket.
@@ -87,6 +140,10 @@ static void label_lines(const struct spread *spread, struct ws_slot slot, char l
     char *bracket;
 
     under[0] = 0;
+    if (cell_elements(spread) > 1) {
+        label_together(spread, slot, line, under);
+        return;
+    }
     ws_element_label(&figure->evidence->mapping, figure->registers, slot, figure->label,
                      figure->view, line, LONGEST_LABEL);
     bracket = spread->lines > 1 ? strchr(line, '[') : NULL;
@@ -111,7 +168,7 @@ static double cell_width(const struct spread *spread)
     char name[WS_REGISTER_SIZE];
 
     for (int lane = 0; lane < WS_LANES; lane++)
-        for (int i = 0; i < moved->registers * moved->elements; i++) {
+        for (int i = 0; i < moved->registers * moved->elements; i += cell_elements(spread)) {
             struct ws_slot slot = {lane, i / moved->elements, i % moved->elements, 0};
             char line[2][LONGEST_LABEL];
 
@@ -119,7 +176,7 @@ static double cell_width(const struct spread *spread)
             for (int j = 0; j < 2; j++)
                 widest = fmax(widest, ws_text_width(line[j], WS_LABEL_SIZE, false, bold));
         }
-    if (ws_has_words(moved)) /* then a register's name stands over one cell */
+    if (register_cells(spread) == 1) /* then a register's name stands over one cell */
         for (int reg = 0; reg < moved->registers; reg++)
             widest = fmax(widest, ws_text_width(ws_figure_register(spread->figure, reg, name),
                                                 WS_HEADING_SIZE, false, true));
@@ -173,11 +230,15 @@ static void draw_head(const struct spread *spread, struct ws_scene *scene, int f
         ws_scene_text(scene, left + register_width(spread) / 2, y + 8, WS_HEADING_SIZE,
                       WS_ANCHOR_MIDDLE, WS_ROLE_HEADING,
                       ws_figure_register(spread->figure, first + i, name));
-        for (int element = 0; element < moved->elements; element++) {
+        for (int cell = 0; cell < register_cells(spread); cell++) {
             char text[WS_BITS_SIZE];
 
-            ws_scene_text(scene, left + (element + 0.5) * spread->cell_width, middle, WS_AXIS_SIZE,
-                          WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, ws_element_bits(moved, element, text));
+            if (cell_elements(spread) > 1)
+                snprintf(text, sizeof text, "0\u2013%d", moved->register_bits - 1);
+            else
+                ws_element_bits(moved, cell, text);
+            ws_scene_text(scene, left + (cell + 0.5) * spread->cell_width, middle, WS_AXIS_SIZE,
+                          WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
         }
     }
 }
@@ -194,6 +255,45 @@ static void draw_label(struct ws_scene *scene, struct ws_box cell, enum ws_role 
         ws_scene_text(scene, x, y + half, WS_LABEL_SIZE, WS_ANCHOR_MIDDLE, role, under);
 }
 
+/* Whether any element of a register is highlighted. */
+static bool marks(const struct ws_figure *figure, int lane, int reg)
+{
+    const struct ws_mapping *mapping = &figure->evidence->mapping;
+
+    for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
+        struct ws_shown shown = ws_shown_element(mapping, (struct ws_slot){lane, reg, element, 0});
+
+        if (ws_highlighted(&figure->highlight, &shown))
+            return true;
+    }
+    return false;
+}
+
+/* What a cell shows: an element, or of a register of many what they have in common. */
+static struct ws_shown shown_cell(const struct spread *spread, struct ws_slot slot)
+{
+    struct ws_shown shown = ws_shown_element(&spread->figure->evidence->mapping, slot), next;
+
+    if (cell_elements(spread) == 1)
+        return shown;
+    slot.element++;
+    next = ws_shown_element(&spread->figure->evidence->mapping, slot);
+    shown.row = next.row == shown.row ? shown.row : -1;
+    shown.column = next.column == shown.column ? shown.column : -1;
+    shown.bit = -1;
+    return shown;
+}
+
+/* The register of a lane that holds none of the operand, as its selector has it. */
+static void draw_idle(const struct spread *spread, struct ws_scene *scene, double x, double y)
+{
+    struct ws_box box = {x, y, register_width(spread), row_height(spread)};
+
+    ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0});
+    draw_label(scene, box, WS_ROLE_LABEL_MUTED, "\u2013", "");
+    ws_scene_rect(scene, box, 0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
+}
+
 static void draw_register(const struct spread *spread, struct ws_scene *scene, int lane, int reg,
                           double x, double y)
 {
@@ -203,17 +303,23 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
     struct ws_shown whole = WS_SHOWS_NOTHING;
     double high = row_height(spread);
 
+    if (!ws_operand_holds(operand_of(spread), lane)) {
+        draw_idle(spread, scene, x, y);
+        return;
+    }
     /* Of a worksheet it tells nothing, not even where it is. */
     if (!ws_hides_answers(figure)) {
         whole.lane = lane;
         whole.reg = reg;
     }
     ws_scene_open(scene, whole);
-    for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
-        struct ws_slot slot = {lane, reg, element, 0};
-        struct ws_shown shown = ws_shown_element(mapping, slot);
-        struct ws_box box = {x + element * spread->cell_width, y, spread->cell_width, high};
-        bool marked = ws_highlighted(&figure->highlight, &shown), muted = highlights && !marked;
+    for (int i = 0; i < register_cells(spread); i++) {
+        struct ws_slot slot = {lane, reg, i, 0};
+        struct ws_shown shown = shown_cell(spread, slot);
+        struct ws_box box = {x + i * spread->cell_width, y, spread->cell_width, high};
+        bool marked = cell_elements(spread) > 1 ? marks(figure, lane, reg)
+                                                : ws_highlighted(&figure->highlight, &shown);
+        bool muted = highlights && !marked;
         enum ws_cell cell = ws_cell_of_slot(figure, slot);
         char text[LONGEST_LABEL], under[LONGEST_LABEL];
         int group;
@@ -221,8 +327,9 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
         if (ws_blank_drawn(cell, scene, box))
             continue;
         group = ws_scene_open(scene, shown);
-        ws_scene_tooltip(scene, group,
-                         ws_element_words(mapping, figure->registers, slot, text, sizeof text));
+        if (cell_elements(spread) == 1)
+            ws_scene_tooltip(scene, group,
+                             ws_element_words(mapping, figure->registers, slot, text, sizeof text));
         ws_scene_rect(scene, box, 0,
                       muted    ? WS_ROLE_CELL_MUTED
                       : marked ? WS_ROLE_CELL_MARKED
@@ -236,20 +343,6 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
     ws_scene_rect(scene, (struct ws_box){x, y, register_width(spread), high}, 0,
                   WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
     ws_scene_close(scene);
-}
-
-/* Whether any element of a register is highlighted. */
-static bool marks(const struct ws_figure *figure, int lane, int reg)
-{
-    const struct ws_mapping *mapping = &figure->evidence->mapping;
-
-    for (int element = 0; element < ws_moved(mapping->variant)->elements; element++) {
-        struct ws_shown shown = ws_shown_element(mapping, (struct ws_slot){lane, reg, element, 0});
-
-        if (ws_highlighted(&figure->highlight, &shown))
-            return true;
-    }
-    return false;
 }
 
 /* One block with its top left corner at (x, y). */
@@ -279,6 +372,21 @@ static void draw_block(const struct spread *spread, struct ws_scene *scene, int 
         }
 }
 
+/* The same of a product's operand. */
+static const char *operand_note(const struct ws_figure *figure, int lines, char *text, size_t size)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const char *letter = ws_place_letter(variant, WS_VIEW_MEMORY);
+    const char *number = ws_moved(variant)->matrices > 1 ? "0" : "";
+
+    if (figure->label == WS_LABEL_INDEX && ws_moved(variant)->elements < MANY)
+        return "A number is an element's place in the matrix, row by row; the lowest bits are on the "
+               "left.";
+    snprintf(text, size, "%s%s%s is row 1, column 2 of %s%s; the lowest bits are on the left.",
+             letter, number, lines > 1 ? " over 1,2" : "[1,2]", letter, number);
+    return text;
+}
+
 /* What a cell's label means, and which bits come first; `lines` as the spread has it. */
 static const char *note_of(const struct ws_figure *figure, int lines, char *text, size_t size)
 {
@@ -286,6 +394,8 @@ static const char *note_of(const struct ws_figure *figure, int lines, char *text
     bool fragment = figure->view == WS_VIEW_FRAGMENT;
     const char *letter = fragment ? "F" : "M";
 
+    if (variant->mma && figure->label != WS_LABEL_REGISTER)
+        return operand_note(figure, lines, text, size);
     if (figure->label == WS_LABEL_INDEX)
         return ws_address_lanes(variant)
                    ? "A number is an element's place in memory, matrix by matrix and row by row; "
@@ -308,14 +418,19 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
                        struct ws_error *error)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    char title[128], description[1024], words[512], note[128];
+    char title[192], description[1024], words[512], note[128];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_worksheet_words worksheet;
     struct spread spread;
     struct ws_box at;
 
     (void)error; /* every variant has registers */
-    snprintf(title, sizeof title, "%s %s: %d lanes, %d %s%s each", variant->family->name,
+    if (variant->mma)
+        snprintf(title, sizeof title, "%s: %d lanes, %d register%s each",
+                 ws_operand_title(variant, words, sizeof words), WS_LANES,
+                 ws_moved(variant)->registers, ws_moved(variant)->registers == 1 ? "" : "s");
+    else
+        snprintf(title, sizeof title, "%s %s: %d lanes, %d %s%s each", variant->family->name,
              variant->family->from_global ? "global memory" : "registers", WS_LANES,
              ws_moved(variant)->registers, variant->family->from_global ? "word" : "register",
              ws_moved(variant)->registers == 1 ? "" : "s");
@@ -323,7 +438,7 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
              "What each of the 32 lanes holds in each %s, element by element, in %s "
              "coordinates. %s%s",
              variant->family->from_global ? "word of global memory" : "register",
-             ws_view_of(variant, figure->view),
+             variant->mma ? "the operand's" : ws_view_of(variant, figure->view),
              ws_layout_words(figure->evidence, figure->registers, words, sizeof words),
              figure->evidence->text);
     sheet.note = note_of(figure, 2, note, sizeof note);

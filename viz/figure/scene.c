@@ -117,7 +117,7 @@ static void cover(struct ws_box *box, struct ws_box with)
 
 /* Adds `node`, whose links are still unset, to the open group. */
 _Static_assert(sizeof(struct ws_node) == 6 * sizeof(double) + sizeof(struct ws_tint) +
-                                             sizeof(struct ws_shown) + 12 * sizeof(int) +
+                                             sizeof(struct ws_shown) + 13 * sizeof(int) +
                                              sizeof(double),
                "a node has bytes between its parts");
 
@@ -382,7 +382,8 @@ const char *ws_scene_string(const struct ws_scene *scene, const struct ws_node *
 bool ws_shows(struct ws_shown shown)
 {
     return shown.matrix >= 0 || shown.row >= 0 || shown.column >= 0 || shown.lane >= 0 ||
-           shown.reg >= 0 || shown.bit >= 0 || shown.address_lane >= 0 || shown.bank >= 0;
+           shown.reg >= 0 || shown.bit >= 0 || shown.address_lane >= 0 || shown.bank >= 0 ||
+           shown.operand >= 0;
 }
 
 int ws_scene_hit(const struct ws_scene *scene, double x, double y)

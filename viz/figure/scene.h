@@ -74,6 +74,7 @@ struct ws_node {
     enum ws_role role;
     struct ws_tint tint;
     struct ws_shown shown;
+    int filler;        /* 0 */
     struct ws_box box; /* rect: itself; line: from (x, y) to (x + width, y + height), signed; text:
                           its extent, its baseline is `baseline`; group: the union of what it holds */
     double corner;     /* rect: corner radius */

@@ -118,6 +118,8 @@ static double draw_foot(const struct ws_sheet *sheet, struct ws_scene *scene, do
         y = draw_provenance(figure->evidence, scene, x, y, width, "left: ");
         return draw_provenance(figure->other, scene, x, y, width, "right: ");
     }
+    if (sheet->provenance)
+        return ws_lines_draw(scene, x, y, width, WS_SMALL_SIZE, WS_ROLE_SMALL, sheet->provenance);
     /* What was captured is the mapping; banks follow from addresses and a rule. */
     return draw_provenance(figure->evidence, scene, x, y, width,
                            ws_figure_like(figure) == WS_FIGURE_BANK || figure->kind == WS_FIGURE_SWIZZLE
@@ -212,7 +214,8 @@ struct ws_box ws_sheet_open(struct ws_sheet *sheet, struct ws_scene *scene)
                         ? medium->height
                         : ceil(room + around);
     ws_scene_describe(scene, figure->title ? figure->title : sheet->title, sheet->description,
-                      ws_figure_ptx(figure, evidence->mapping.variant, ptx), evidence->text);
+                      ws_figure_ptx(figure, evidence->mapping.variant, ptx),
+                      sheet->provenance ? sheet->provenance : evidence->text);
     ws_scene_rect(scene, (struct ws_box){0, 0, scene->width, scene->height}, 0, WS_ROLE_PAPER,
                   (struct ws_tint){WS_TINT_NONE, 0});
     sheet->at = (struct ws_box){margin + (inner - sheet->width * scale) / 2, margin,

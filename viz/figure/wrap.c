@@ -53,7 +53,8 @@ static bool may_break(unsigned before, unsigned after)
 
 size_t ws_wrap_line(const char *text, double width, double size, bool monospace, bool bold)
 {
-    const char *at = text, *word = text, *whole = text; /* ends: after words, after characters */
+    const char *at = text, *word = text, *whole = text; /* ends: after words, after characters, … */
+    const char *dot = text;                             /* … before a name's dot */
     unsigned before = 0, character;
     double most = width * SLACK * 1000 / size;
     long so_far = 0;
@@ -64,12 +65,13 @@ size_t ws_wrap_line(const char *text, double width, double size, bool monospace,
 
         if (before && !one) {
             whole = start;
+            dot = character == '.' ? start : dot;
             if (before != ' ' && (character == ' ' || may_break(before, character)))
                 word = start;
         }
         so_far += ws_character_width(character, monospace, bold);
         if (character != ' ' && (double)so_far > most && whole > text)
-            return (size_t)((word > text ? word : whole) - text);
+            return (size_t)((word > text ? word : dot > text ? dot : whole) - text);
         flags = is_flag(character) ? flags + 1 : 0;
         before = character;
     }

@@ -1,6 +1,6 @@
 /*
  * Where lines of text end: at blanks, between the characters of scripts that are written without
- * blanks, and within a word only where it is longer than a line.
+ * blanks, and within a word only where it is longer than a line, before a dot if it has one.
  */
 #ifndef WS_FIGURE_WRAP_H
 #define WS_FIGURE_WRAP_H

@@ -10,8 +10,12 @@
 
 #include "viz/figure/build.h"
 #include "viz/figure/inset.h"
+#include "viz/figure/lines.h"
+#include "viz/figure/metrics.h"
 #include "viz/teach/lesson_stage.h"
 #include "viz/teach/picture.h"
+
+#define SMALL 10.5 /* the letters of the small print */
 
 enum { TEXT = 15, INDENT = 34, BETWEEN = 16, AFTER_PICTURE = 30, MOST_PICTURE = 330, TALLEST = 900 };
 
@@ -97,6 +101,23 @@ static double picture_factor(const struct handout *handout, const struct ws_scen
     return fmin(fmax(least, LEAST_FACTOR), TALLEST / scene->height);
 }
 
+/* The space under a picture, in which its provenance stands: on one line, or as many as it takes. */
+static double after_picture(const struct handout *handout, const struct ws_scene *scene,
+                            struct ws_scene *page, double y)
+{
+    const struct ws_page_flow *flow = &handout->flow;
+    const double room = ws_page_room(flow);
+
+    if (!scene->provenance || ws_text_width(scene->provenance, SMALL, false, false) <= room) {
+        if (scene->provenance && page)
+            ws_scene_text(page, flow->width / 2, y + 10, SMALL, WS_ANCHOR_MIDDLE, WS_ROLE_SMALL,
+                          scene->provenance);
+        return AFTER_PICTURE;
+    }
+    return ws_lines_draw(page, WS_PAGE_EDGE, y + 4, room, SMALL, WS_ROLE_SMALL, scene->provenance) -
+           y + AFTER_PICTURE / 2.0;
+}
+
 static void put_picture(struct handout *handout, const struct ws_scene *scene)
 {
     struct ws_page_flow *flow = &handout->flow;
@@ -105,10 +126,7 @@ static void put_picture(struct handout *handout, const struct ws_scene *scene)
     ws_scene_inset(flow->page, scene, factor,
                    WS_PAGE_EDGE + (ws_page_room(flow) - scene->width * factor) / 2, flow->y);
     flow->y += scene->height * factor;
-    if (scene->provenance)
-        ws_scene_text(flow->page, flow->width / 2, flow->y + 10, 10.5, WS_ANCHOR_MIDDLE,
-                      WS_ROLE_SMALL, scene->provenance);
-    flow->y += AFTER_PICTURE;
+    flow->y += after_picture(handout, scene, flow->page, flow->y);
 }
 
 /* What is written before a question: "7". */
@@ -172,7 +190,8 @@ static bool put_question(struct handout *handout, const struct ws_lesson_step *s
         return false;
     }
     if (pictured)
-        height += scene.height * picture_factor(handout, &scene) + AFTER_PICTURE;
+        height += scene.height * picture_factor(handout, &scene) +
+                  after_picture(handout, &scene, NULL, 0);
     ws_page_need(flow, height);
     put_number(handout, number);
     ws_page_text(flow, INDENT, TEXT, WS_ROLE_NOTE, step->caption);
@@ -269,7 +288,8 @@ static bool put_step(struct handout *handout, const struct ws_lesson_step *step,
         *last = scene;
     }
     if (pictured)
-        height += last->height * picture_factor(handout, last) + AFTER_PICTURE;
+        height += last->height * picture_factor(handout, last) +
+                  after_picture(handout, last, NULL, 0);
     ws_page_need(flow, height);
     ws_page_text(flow, 0, TEXT, WS_ROLE_LABEL, step->caption);
     flow->y += 6;

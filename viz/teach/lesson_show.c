@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/isa/mma.h"
 #include "viz/choice/formula_text.h"
 #include "viz/choice/query.h"
 #include "viz/figure/theme.h"
@@ -66,12 +67,44 @@ static bool value_text(const struct ws_lesson_reader *reader, const struct ws_js
     return true;
 }
 
+/* Whether `text` says what an operand of the product has; else why not, of the one that it names. */
+static bool is_of_product(const struct ws_variant *variant, const char *text,
+                          struct ws_error *error)
+{
+    struct ws_shown pattern[WS_LANES];
+    struct ws_error other;
+    int count;
+    bool found = ws_query_parse_all(variant, NULL, text, pattern, &count, error);
+
+    text += strspn(text, " ");
+    for (int role = WS_OPERAND_A; role < WS_OPERAND_ROLES && !found; role++) {
+        const char *letter = ws_operand_letter((enum ws_operand_role)role);
+        size_t length = strlen(letter);
+        bool own = !strncmp(text, letter, length) && strchr("[0123456789", text[length]);
+
+        found = ws_mma_has(variant->mma, (enum ws_operand_role)role) &&
+                ws_query_parse_all(ws_mma_operand(variant->mma, (enum ws_operand_role)role), NULL,
+                                   text, pattern, &count, own ? error : &other);
+    }
+    return found;
+}
+
+/* Of a product, each part can be of another operand: "A[3,5]; D[3,1]". */
 static bool set_select(const struct ws_choices *choices, const char *text, struct ws_error *error)
 {
     struct ws_shown pattern[WS_LANES];
     int count;
 
-    return ws_query_parse_all(choices->variant, NULL, text, pattern, &count, error);
+    if (!choices->variant->mma)
+        return ws_query_parse_all(choices->variant, NULL, text, pattern, &count, error);
+    for (const char *at = text; *at; at += at[strcspn(at, ";")] ? strcspn(at, ";") + 1 : strlen(at)) {
+        char part[256];
+
+        snprintf(part, sizeof part, "%.*s", (int)strcspn(at, ";"), at);
+        if (!is_of_product(choices->variant, part, error))
+            return false;
+    }
+    return true;
 }
 
 /* An expression that no lane's address can be made of would leave the window without any. */
@@ -281,7 +314,7 @@ static bool read_figure(struct ws_lesson_reader *reader, const struct ws_json_no
     choices->frame = WS_FRAMES_TOGETHER;
     if (variant.value && !ws_json_string(&reader->json, &variant, &text))
         return false;
-    if (variant.value && !ws_parse_variant(text, &picked, &why))
+    if (variant.value && !ws_subject_parse(text, WS_OPERAND_A, &picked, &why))
         return ws_json_refuse(&reader->json, &variant, "%s", why.text);
     stage->request.picked[picked->id] = stage->request.named[picked->id] = true;
     json_object_foreach(object->value, key, value)

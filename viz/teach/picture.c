@@ -42,6 +42,7 @@ static const struct {
 } pictures[] = {
     {"square", 1, draw_square},
     {"product", 1, ws_picture_product},
+    {"quadrants", 2, ws_picture_quadrants},
     {"published", 2, ws_picture_published},
     {"banks", 2, ws_picture_banks},
     {"bytes", 1, ws_picture_bytes},

@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 
+#include "viz/teach/fed.h"
 #include "viz/teach/pictures.h"
 
 enum {
@@ -28,27 +29,16 @@ static int element_of_b(int row, int column)
     return COLUMNS * row + column + 1;
 }
 
-/*
- * A as mma reads it, of registers that were loaded from a tile whose matrix m lies `down` and
- * `across` in it. Where mma takes an element of A to be: PTX ISA, "Matrix Fragments for
- * mma.m16n8k16 with floating point type".
- */
-static void read_a(const struct ws_mapping *mapping, bool along_rows, int a[ROWS][DEPTH])
+/* A as mma reads it, of registers that were loaded from a tile whose matrices lie so in it. */
+static void read_a(const struct ws_mapping *mapping, enum ws_tile tile, int a[ROWS][DEPTH])
 {
-    struct ws_slot slot = {0};
+    for (int i = 0; i < ws_slot_count(mapping->variant); i++) {
+        struct ws_slot slot = ws_slot_at(mapping->variant, i);
+        struct ws_place read = ws_layout_place(ws_fed_operand(), slot);
+        struct ws_place lies = ws_fed_place(mapping, tile, slot);
 
-    for (slot.lane = 0; slot.lane < WS_LANES; slot.lane++)
-        for (slot.reg = 0; slot.reg < 4; slot.reg++)
-            for (slot.element = 0; slot.element < 2; slot.element++) {
-                struct ws_place place = ws_mapping_place(mapping, slot);
-                int down = along_rows ? place.matrix / 2 : place.matrix % 2;
-                int across = along_rows ? place.matrix % 2 : place.matrix / 2;
-                int row = slot.lane / 4 + QUADRANT * (slot.reg % 2);
-                int column = 2 * (slot.lane % 4) + slot.element + QUADRANT * (slot.reg / 2);
-
-                a[row][column] =
-                    element_of_a(QUADRANT * down + place.row, QUADRANT * across + place.column);
-            }
+        a[read.row][read.column] = element_of_a(lies.row, lies.column);
+    }
 }
 
 static int product(int a[ROWS][DEPTH], int row, int column)
@@ -60,16 +50,16 @@ static int product(int a[ROWS][DEPTH], int row, int column)
     return sum;
 }
 
-/* Its four quadrants by their registers, "1" where one has ones on its diagonal. */
-static void draw_a(struct ws_scene *scene, int a[ROWS][DEPTH], bool exchanged, double x)
+/* Its four quadrants by their registers, a line where one has ones on its diagonal. */
+static void draw_a(struct ws_scene *scene, const struct ws_fed fed[WS_FED], int a[ROWS][DEPTH],
+                   double x)
 {
-    for (int reg = 0; reg < 4; reg++) {
-        int down = reg % 2, across = reg / 2;
-        int from = exchanged && (reg == 1 || reg == 2) ? 3 - reg : reg;
+    for (int reg = 0; reg < WS_FED; reg++) {
+        int down = fed[reg].read.row / QUADRANT, across = fed[reg].read.column / QUADRANT;
         struct ws_box box = {x + across * PLACE, A_TOP + down * PLACE, PLACE, PLACE};
         char name[16];
 
-        ws_scene_rect(scene, box, 0, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, from});
+        ws_scene_rect(scene, box, 0, WS_ROLE_CELL, ws_fed_tint(fed[reg].lies));
         if (a[QUADRANT * down][QUADRANT * across])
             ws_scene_line(scene, box.x + 3, box.y + 3, box.x + PLACE - 3, box.y + PLACE - 3,
                           WS_ROLE_FRAME, false);
@@ -115,21 +105,20 @@ static void draw_heading(struct ws_scene *scene, double x, const char *heading, 
 bool ws_picture_product(const struct ws_picture_room *room, struct ws_scene *scene,
                         struct ws_error *error)
 {
-    const struct ws_operand *moved = ws_moved(room->variant);
+    static const enum ws_tile orders[2] = {WS_TILE_COLUMNS, WS_TILE_ROWS};
     const double x_b = NUMBERS, x_right = x_b + GRID + BETWEEN + NUMBERS;
     const double x_wrong = x_right + GRID + BETWEEN + NUMBERS;
     int a[2][ROWS][DEPTH], d[2][ROWS][COLUMNS], b[ROWS][COLUMNS];
+    char verdict[2][WS_FED_VERDICT_SIZE];
+    struct ws_fed fed[2][WS_FED];
     struct ws_evidence evidence;
 
-    if (room->variant->family->writes_memory || moved->registers != 4 || moved->elements != 2 ||
-        !ws_address_lanes(room->variant))
-        return ws_fail(error, "the product is made of a load of four 8x8 matrices with 16-bit "
-                              "elements, such as ldmatrix.m8n8.x4.b16; not of %s",
-                       room->variant->name);
-    if (!ws_evidence_of(room->captures, room->variant, &evidence, error))
+    if (!ws_fed_check(room->variant, error) ||
+        !ws_evidence_of(room->captures, room->variant, &evidence, error))
         return false;
     for (int wrong = 0; wrong < 2; wrong++) {
-        read_a(&evidence.mapping, wrong, a[wrong]);
+        ws_fed_quadrants(&evidence.mapping, orders[wrong], fed[wrong]);
+        read_a(&evidence.mapping, orders[wrong], a[wrong]);
         for (int row = 0; row < ROWS; row++)
             for (int column = 0; column < COLUMNS; column++) {
                 d[wrong][row][column] = product(a[wrong], row, column);
@@ -137,15 +126,18 @@ bool ws_picture_product(const struct ws_picture_room *room, struct ws_scene *sce
             }
     }
     ws_evidence_finish(&evidence);
+    for (int wrong = 0; wrong < 2; wrong++)
+        if (!ws_fed_verdict(room->variant, orders[wrong], verdict[wrong], error))
+            return false;
     draw_heading(scene, x_b, "B, 16\u00d78", "counts from 1 to 128", "B");
     draw_numbers(scene, b, NULL, x_b);
-    draw_heading(scene, x_right, "Tiles down the columns", "A as mma reads it: row i picks row i of B",
+    draw_heading(scene, x_right, "Tiles down the columns", verdict[0],
                  "D = A \u00d7 B");
-    draw_a(scene, a[0], false, x_right + 22);
+    draw_a(scene, fed[0], a[0], x_right + 22);
     draw_numbers(scene, d[0], NULL, x_right);
-    draw_heading(scene, x_wrong, "Tiles along the rows", "a1 and a2 have each other's quadrant",
+    draw_heading(scene, x_wrong, "Tiles along the rows", verdict[1],
                  "D = A \u00d7 B, wrong");
-    draw_a(scene, a[1], true, x_wrong + 22);
+    draw_a(scene, fed[1], a[1], x_wrong + 22);
     draw_numbers(scene, d[1], d[0], x_wrong);
     ws_scene_text(scene, x_b, GRID_TOP + ROWS * CELL_HEIGHT + 18, 10, WS_ANCHOR_START,
                   WS_ROLE_SMALL,

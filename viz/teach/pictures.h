@@ -26,6 +26,13 @@ bool ws_picture_product(const struct ws_picture_room *room, struct ws_scene *sce
                         struct ws_error *error);
 
 /*
+ * The quadrants of the same A from memory through registers to where mma reads them: in part 1 with
+ * the tiles numbered down the columns, in part 2 along the rows. Fails as above.
+ */
+bool ws_picture_quadrants(const struct ws_picture_room *room, struct ws_scene *scene,
+                          struct ws_error *error);
+
+/*
  * Two pictures of x4 over a tile that disagree: one as it is, one as it circulates. Part 2 says
  * which is which once the answer is told.
  */

@@ -4,7 +4,7 @@
 #include "probe/isa/place.h"
 #include "viz/teach/quiz_words.h"
 
-#define X1     "ldmatrix.m8n8.x1.b16"
+#define X1 "ldmatrix.m8n8.x1.b16"
 #define SEVERAL                                                                                    \
     "ldmatrix.m8n8.x2.b16 ldmatrix.m8n8.x4.b16 ldmatrix.m8n8.x1.trans.b16 "                        \
     "ldmatrix.m8n8.x2.trans.b16 ldmatrix.m8n8.x4.trans.b16"
@@ -33,9 +33,10 @@ static void hint_at_element(struct ws_quiz_maker *maker)
                        "on. Each holds a whole 32-bit register of it.");
 }
 
-static const char *number_of(struct ws_place place, char text[WS_PLACE_SIZE])
+static const char *number_of(const struct ws_variant *variant, struct ws_place place,
+                             char text[WS_PLACE_SIZE])
 {
-    return ws_place_name(WS_VIEW_MEMORY, place, text);
+    return ws_place_name(variant, WS_VIEW_MEMORY, place, text);
 }
 
 /* What misconceptions say which lane holds an element. */
@@ -45,8 +46,9 @@ static void wrong_lanes(struct ws_quiz_maker *maker, struct ws_place place, cons
     const struct ws_mapping *sibling = ws_quiz_sibling(maker);
     struct ws_slot other;
 
-    ws_quiz_wrong_number(maker, text, place.row,
-                         "Then one lane would hold a whole row; a row is spread over several lanes.");
+    ws_quiz_wrong_number(
+        maker, text, place.row,
+        "Then one lane would hold a whole row; a row is spread over several lanes.");
     if (moved->columns <= WS_LANES)
         ws_quiz_wrong_number(maker, text, place.column,
                              "Then one lane would hold a whole column; a column is spread over "
@@ -68,9 +70,10 @@ static void wrong_lanes(struct ws_quiz_maker *maker, struct ws_place place, cons
     ws_quiz_wrong_number(maker, text, 4 * (place.row % 8) + place.column % 4,
                          "Then neighbouring columns would go to different lanes; they are packed "
                          "together into one register.");
-    ws_quiz_wrong_number(maker, text, ws_address_lanes(maker->made->question.variant)
-                                          ? moved->rows * place.matrix + place.row
-                                          : place.row,
+    ws_quiz_wrong_number(maker, text,
+                         ws_address_lanes(maker->made->question.variant)
+                             ? moved->rows * place.matrix + place.row
+                             : place.row,
                          "That lane gives the address of the row; giving is not receiving.");
 }
 
@@ -83,9 +86,11 @@ static bool make_lane(struct ws_quiz_maker *maker)
     if (!about_level(maker))
         return false;
     slot = ws_quiz_slot(maker, &place);
-    ws_quiz_ask(maker, "Which lane receives %s, the element in row %d, column %d of matrix %d in "
-                       "memory?",
-                number_of(place, name), place.row, place.column, place.matrix);
+    ws_quiz_ask(maker,
+                "Which lane receives %s, the element in row %d, column %d of matrix %d in "
+                "memory?",
+                number_of(maker->mapping->variant, place, name), place.row, place.column,
+                place.matrix);
     ws_quiz_right(maker, "lane %d", slot.lane);
     wrong_lanes(maker, place, "lane %d");
     ws_quiz_tell_slot(maker, slot);
@@ -95,8 +100,7 @@ static bool make_lane(struct ws_quiz_maker *maker)
     return true;
 }
 
-const struct ws_quiz_kind ws_quiz_lane = {WS_LEVEL(1) | WS_LEVEL(2) | WS_LEVEL(4), 1, 2,
-                                          make_lane};
+const struct ws_quiz_kind ws_quiz_lane = {WS_LEVEL(1) | WS_LEVEL(2) | WS_LEVEL(4), 1, 2, make_lane};
 
 static void wrong_part(struct ws_quiz_maker *maker, struct ws_slot slot, const char *because)
 {
@@ -124,14 +128,15 @@ static bool make_part(struct ws_quiz_maker *maker)
     last = moved->elements - 1;
     slot = ws_quiz_slot(maker, &place);
     ws_quiz_ask(maker, "Lane %d receives %s. In which part of its registers?%s", slot.lane,
-                number_of(place, name),
+                number_of(maker->mapping->variant, place, name),
                 last == 1 ? " (lo is the lower 16 bits, hi the upper 16.)"
                           : " (b0 is the lowest byte, b3 the highest.)");
     ws_quiz_right(maker, "%s", ws_slot_part(maker->made->question.variant, slot, part));
     other = slot;
     other.element = last - slot.element;
-    wrong_part(maker, other, "Then the register would be filled from its upper bits down; the "
-                             "first element is in the lowest bits.");
+    wrong_part(maker, other,
+               "Then the register would be filled from its upper bits down; the "
+               "first element is in the lowest bits.");
     other = slot;
     other.reg = (slot.reg + 1) % 4;
     wrong_part(maker, other,
@@ -149,17 +154,20 @@ static bool make_part(struct ws_quiz_maker *maker)
     other = slot;
     other.reg = place.matrix == 1 ? 2 : place.matrix == 2 ? 1 : slot.reg;
     if (other.reg < moved->registers && moved->registers == moved->matrices)
-        wrong_part(maker, other, "Then the order of r1 and r2 would be the hardware's; a matrix "
-                                 "has the register of its number, wherever it lies in the tile.");
+        wrong_part(maker, other,
+                   "Then the order of r1 and r2 would be the hardware's; a matrix "
+                   "has the register of its number, wherever it lies in the tile.");
     sibling = ws_quiz_sibling(maker);
     if (sibling && ws_mapping_slot(sibling, place, &other))
-        wrong_part(maker, other, maker->made->question.variant->trans
-                                     ? "That is where it would be without .trans."
-                                     : "That is where it would be with .trans.");
+        wrong_part(maker, other,
+                   maker->made->question.variant->trans
+                       ? "That is where it would be without .trans."
+                       : "That is where it would be with .trans.");
     other = slot;
     other.element = place.column * (last + 1) / moved->columns;
-    wrong_part(maker, other, "Then each part would hold a run of columns from end to end of the "
-                             "row; a lane's elements are neighbours.");
+    wrong_part(maker, other,
+               "Then each part would hold a run of columns from end to end of the "
+               "row; a lane's elements are neighbours.");
     ws_quiz_tell_slot(maker, slot);
     hint_at_element(maker);
     maker->made->secrets = WS_SECRET_HOLDERS;
@@ -168,8 +176,7 @@ static bool make_part(struct ws_quiz_maker *maker)
     return true;
 }
 
-const struct ws_quiz_kind ws_quiz_part = {WS_LEVEL(1) | WS_LEVEL(2) | WS_LEVEL(4), 1, 2,
-                                          make_part};
+const struct ws_quiz_kind ws_quiz_part = {WS_LEVEL(1) | WS_LEVEL(2) | WS_LEVEL(4), 1, 2, make_part};
 
 static bool make_point_element(struct ws_quiz_maker *maker)
 {
@@ -182,8 +189,9 @@ static bool make_point_element(struct ws_quiz_maker *maker)
     slot = ws_quiz_slot(maker, &place);
     maker->made->question.ask = WS_ASK_POINT;
     maker->made->question.answer = ws_quiz_element_shown(place);
-    ws_quiz_ask(maker, "Which element of memory does lane %d receive in %s? Answer like M0[2,7], "
-                       "for matrix 0, row 2, column 7.",
+    ws_quiz_ask(maker,
+                "Which element of memory does lane %d receive in %s? Answer like M0[2,7], "
+                "for matrix 0, row 2, column 7.",
                 slot.lane, ws_slot_part(maker->made->question.variant, slot, part));
     ws_quiz_tell_slot(maker, slot);
     hint_at_element(maker);
@@ -207,9 +215,11 @@ static bool make_point_lane(struct ws_quiz_maker *maker)
     slot = ws_quiz_slot(maker, &place);
     maker->made->question.ask = WS_ASK_POINT;
     maker->made->question.answer.lane = slot.lane;
-    ws_quiz_ask(maker, "Which lane's registers receive %s (matrix %d, row %d, column %d in "
-                       "memory)? Answer like lane 9.",
-                number_of(place, name), place.matrix, place.row, place.column);
+    ws_quiz_ask(maker,
+                "Which lane's registers receive %s (matrix %d, row %d, column %d in "
+                "memory)? Answer like lane 9.",
+                number_of(maker->mapping->variant, place, name), place.matrix, place.row,
+                place.column);
     ws_quiz_tell_slot(maker, slot);
     hint_at_element(maker);
     maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS;
@@ -233,14 +243,16 @@ static bool make_holders(struct ws_quiz_maker *maker)
     maker->made->question.ask = WS_ASK_NUMBER;
     for (; lanes; lanes &= lanes - 1)
         maker->made->question.number++;
-    ws_quiz_ask(maker, "A lane's address names one row of memory, of %d bytes. Over how many lanes' "
-                       "registers are the elements of row %d of matrix %d spread? Type a number.",
+    ws_quiz_ask(maker,
+                "A lane's address names one row of memory, of %d bytes. Over how many lanes' "
+                "registers are the elements of row %d of matrix %d spread? Type a number.",
                 ws_row_bytes(maker->made->question.variant), place.row, place.matrix);
-    ws_quiz_because(maker, "The row goes to %s%s.",
-                    ws_quiz_row_goes(maker->mapping, place.matrix, place.row, goes),
-                    maker->made->question.variant->trans
-                        ? ": with .trans it becomes a column of the fragment, one element a register"
-                        : ", a register's worth each");
+    ws_quiz_because(
+        maker, "The row goes to %s%s.",
+        ws_quiz_row_goes(maker->mapping, place.matrix, place.row, goes),
+        maker->made->question.variant->trans
+            ? ": with .trans it becomes a column of the fragment, one element a register"
+            : ", a register's worth each");
     hint_at_element(maker);
     maker->made->secrets = WS_SECRET_HOLDERS;
     maker->made->asked.matrix = maker->made->right.matrix = place.matrix;

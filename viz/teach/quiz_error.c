@@ -11,11 +11,13 @@ static void label(const struct ws_variant *variant, struct ws_place place, struc
 {
     char name[WS_PLACE_SIZE], part[WS_PART_SIZE];
 
-    snprintf(text, WS_QUIZ_WORDS_SIZE, "%s: T%d %s", ws_place_name(WS_VIEW_MEMORY, place, name),
-             slot.lane, ws_slot_part(variant, slot, part));
+    snprintf(text, WS_QUIZ_WORDS_SIZE, "%s: T%d %s",
+             ws_place_name(variant, WS_VIEW_MEMORY, place, name), slot.lane,
+             ws_slot_part(variant, slot, part));
 }
 
-/* The slot that a misconception would give a place, and in words which; false where it gives none. */
+/* The slot that a misconception would give a place, and in words which; false where it gives none.
+ */
 static bool mistaken(struct ws_quiz_maker *maker, struct ws_place place, struct ws_slot right,
                      struct ws_slot *wrong, const char **why)
 {
@@ -62,8 +64,9 @@ static bool make_error(struct ws_quiz_maker *maker)
     slot = ws_quiz_slot(maker, &place);
     if (!mistaken(maker, place, slot, &wrong, &why))
         return false;
-    ws_quiz_ask(maker, "Somebody's picture has these four labels: an element in memory, the lane that "
-                       "holds it (T5 is lane 5) and the part of its register. Which is wrong?");
+    ws_quiz_ask(maker,
+                "Somebody's picture has these four labels: an element in memory, the lane that "
+                "holds it (T5 is lane 5) and the part of its register. Which is wrong?");
     label(variant, place, wrong, text);
     ws_quiz_right(maker, "%s", text);
     for (int i = 0; i < RIGHT_ONES; i++) {
@@ -72,11 +75,11 @@ static bool make_error(struct ws_quiz_maker *maker)
             return false;
         label(variant, other_place, other, text);
         ws_quiz_wrong(maker, text, "This label is right: lane %d holds %s in %s.", other.lane,
-                      ws_place_name(WS_VIEW_MEMORY, other_place, name),
+                      ws_place_name(variant, WS_VIEW_MEMORY, other_place, name),
                       ws_slot_part(variant, other, part));
     }
     ws_quiz_because(maker, "%s is in lane %d, %s; the label says otherwise: %s.",
-                    ws_place_name(WS_VIEW_MEMORY, place, name), slot.lane,
+                    ws_place_name(variant, WS_VIEW_MEMORY, place, name), slot.lane,
                     ws_slot_part(variant, slot, part), why);
     ws_quiz_hint(maker, "Work out each label's lane from its row and column.");
     maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS;

@@ -25,24 +25,28 @@ static bool make_packed(struct ws_quiz_maker *maker)
     moved = ws_moved(maker->made->question.variant);
     width = moved->width_bits;
     column = 1 + ws_quiz_chance(maker, moved->columns - 1);
-    ws_quiz_ask(maker, "A row of memory, as one lane's address names it, holds %d elements of %d bits. "
-                       "Where is the element of column %d? Bits are counted from the lowest of the "
-                       "row's first byte.",
+    ws_quiz_ask(maker,
+                "A row of memory, as one lane's address names it, holds %d elements of %d bits. "
+                "Where is the element of column %d? Bits are counted from the lowest of the "
+                "row's first byte.",
                 moved->columns, width, column);
     bits(column * width, width, text);
     ws_quiz_right(maker, "%s", text);
     bits(8 * column, width, text);
-    ws_quiz_wrong(maker, text, "Then each element would have a byte of its own in memory; it has "
-                               "one in the register, and in memory they are packed.");
+    ws_quiz_wrong(maker, text,
+                  "Then each element would have a byte of its own in memory; it has "
+                  "one in the register, and in memory they are packed.");
     bits(16 * column % 256, width, text);
     ws_quiz_wrong(maker, text, "Then each element would have 16 bits of its own.");
     bits((column ^ 1) * width, width, text);
-    ws_quiz_wrong(maker, text, "Then the upper of two neighbours would come first; the lower column "
-                               "is in the lower bits.");
+    ws_quiz_wrong(maker, text,
+                  "Then the upper of two neighbours would come first; the lower column "
+                  "is in the lower bits.");
     bits((moved->columns - 1 - column) * width, width, text);
     ws_quiz_wrong(maker, text, "Then a row would be filled from its last bits on.");
-    ws_quiz_because(maker, "Elements are packed from the lowest bit up: column %d starts at bit %d * "
-                           "%d = %d.",
+    ws_quiz_because(maker,
+                    "Elements are packed from the lowest bit up: column %d starts at bit %d * "
+                    "%d = %d.",
                     column, column, width, column * width);
     ws_quiz_hint(maker, "%d elements of %d bits are %d bytes: there is nothing between them.",
                  moved->columns, width, ws_row_data_bytes(maker->made->question.variant));
@@ -66,28 +70,33 @@ static bool make_upper(struct ws_quiz_maker *maker)
     moved = ws_moved(maker->made->question.variant);
     width = moved->width_bits;
     extends = moved->extension == WS_EXTENSION_SIGN;
-    ws_quiz_ask(maker, "The instruction loads an element of %d bits into a byte of a register. Where in "
-                       "that byte is it, and what is in the other bits?",
+    ws_quiz_ask(maker,
+                "The instruction loads an element of %d bits into a byte of a register. Where in "
+                "that byte is it, and what is in the other bits?",
                 width);
     snprintf(low, sizeof low, "in bits 0 to %d; the others must not be relied on", width - 1);
     snprintf(sign, sizeof sign, "in bits 0 to %d; the others repeat its sign", width - 1);
     ws_quiz_right(maker, "%s", extends ? sign : low);
-    ws_quiz_wrong(maker, low, "Then the value would have to be extended by hand; this form extends "
-                              "the sign.");
-    ws_quiz_wrong(maker, sign, "Then it could be used as an 8-bit integer at once; this form fills "
-                               "nothing in. That is what .s8.s4 does.");
+    ws_quiz_wrong(maker, low,
+                  "Then the value would have to be extended by hand; this form extends "
+                  "the sign.");
+    ws_quiz_wrong(maker, sign,
+                  "Then it could be used as an 8-bit integer at once; this form fills "
+                  "nothing in. That is what .s8.s4 does.");
     snprintf(text, sizeof text, "in bits %d to 7; the others are zero", 8 - width);
-    ws_quiz_wrong(maker, text, "Then the highest bit would be the byte's; elements are put in from "
-                               "the lowest bit.");
+    ws_quiz_wrong(maker, text,
+                  "Then the highest bit would be the byte's; elements are put in from "
+                  "the lowest bit.");
     snprintf(text, sizeof text, "in bits 2 to %d, where mma wants it", width + 1);
-    ws_quiz_wrong(maker, text, width == 4
-                                   ? "Then it would be ready for mma; an e2m1 operand of the 8-bit "
-                                     "kinds wants it there, and it must be shifted left by 2."
-                                   : "No such shift is made: elements are put in from the lowest "
-                                     "bit.");
+    ws_quiz_wrong(maker, text,
+                  width == 4 ? "Then it would be ready for mma; an e2m1 operand of the 8-bit "
+                               "kinds wants it there, and it must be shifted left by 2."
+                             : "No such shift is made: elements are put in from the lowest "
+                               "bit.");
     if (extends)
-        ws_quiz_because(maker, "It is in bits 0 to %d of its byte, and bits %d to 7 are copies of its "
-                               "highest bit: a signed byte.",
+        ws_quiz_because(maker,
+                        "It is in bits 0 to %d of its byte, and bits %d to 7 are copies of its "
+                        "highest bit: a signed byte.",
                         width - 1, width);
     else
         ws_quiz_because(maker, "It is in bits 0 to %d of its byte; bits %d to 7 are padding.",
@@ -115,8 +124,9 @@ static bool make_give(struct ws_quiz_maker *maker)
     counted = ws_address_lanes(variant);
     ws_quiz_ask(maker, "How many of the warp's 32 lanes' addresses count?");
     ws_quiz_right(maker, words, counted);
-    ws_quiz_wrong_number(maker, words, 8 * ws_moved(variant)->matrices,
-                         "Then every matrix would have eight rows in memory; one of m16n16 has 16.");
+    ws_quiz_wrong_number(
+        maker, words, 8 * ws_moved(variant)->matrices,
+        "Then every matrix would have eight rows in memory; one of m16n16 has 16.");
     ws_quiz_wrong_number(maker, words, 16 * ws_moved(variant)->matrices % 64,
                          "Then every matrix would have 16 rows in memory; here it has eight.");
     ws_quiz_wrong_number(maker, words, 32,
@@ -128,8 +138,9 @@ static bool make_give(struct ws_quiz_maker *maker)
     ws_quiz_because(maker, "%d matri%s of %d rows in memory: %d addresses, from lanes 0 to %d.",
                     ws_moved(variant)->matrices, ws_moved(variant)->matrices == 1 ? "x" : "ces",
                     ws_moved(variant)->rows, counted, counted - 1);
-    ws_quiz_hint(maker, "Each row in memory is named by one lane. A fragment that is transposed has its "
-                        "columns as rows in memory.");
+    ws_quiz_hint(maker,
+                 "Each row in memory is named by one lane. A fragment that is transposed has its "
+                 "columns as rows in memory.");
     maker->made->secrets = WS_SECRET_ALL;
     return true;
 }
@@ -146,15 +157,18 @@ static bool make_store(struct ws_quiz_maker *maker)
     struct ws_slot slot, other;
     char name[WS_PLACE_SIZE];
 
-    if (!ws_quiz_about(maker, "stmatrix.m8n8.x1.b16 stmatrix.m8n8.x4.b16 stmatrix.m8n8.x4.trans.b16 "
-                              "stmatrix.m8n8.x2.trans.b16 stmatrix.m16n8.x1.trans.b8 "
-                              "stmatrix.m16n8.x2.trans.b8"))
+    if (!ws_quiz_about(maker,
+                       "stmatrix.m8n8.x1.b16 stmatrix.m8n8.x4.b16 stmatrix.m8n8.x4.trans.b16 "
+                       "stmatrix.m8n8.x2.trans.b16 stmatrix.m16n8.x1.trans.b8 "
+                       "stmatrix.m16n8.x2.trans.b8"))
         return false;
     variant = maker->made->question.variant;
     slot = ws_quiz_slot(maker, &place);
-    ws_quiz_ask(maker, "After the store, %s is in memory: matrix %d, row %d, column %d. Which lane's "
-                       "register did it come from?",
-                ws_place_name(WS_VIEW_MEMORY, place, name), place.matrix, place.row, place.column);
+    ws_quiz_ask(maker,
+                "After the store, %s is in memory: matrix %d, row %d, column %d. Which lane's "
+                "register did it come from?",
+                ws_place_name(variant, WS_VIEW_MEMORY, place, name), place.matrix, place.row,
+                place.column);
     ws_quiz_right(maker, words, slot.lane);
     ws_quiz_wrong_number(maker, words, ws_mapping_address_lane(maker->mapping, slot),
                          "Then each lane would write its own data to its own address; that lane "
@@ -162,15 +176,18 @@ static bool make_store(struct ws_quiz_maker *maker)
     ws_quiz_wrong_number(maker, words, place.row,
                          "Then a lane would hold a whole row of memory; a row comes from several "
                          "lanes.");
-    ws_quiz_wrong_number(maker, words, place.column,
-                         "Then a lane would hold a whole column; a column comes from several lanes.");
+    ws_quiz_wrong_number(
+        maker, words, place.column,
+        "Then a lane would hold a whole column; a column comes from several lanes.");
     sibling = ws_quiz_sibling(maker);
     if (sibling && ws_mapping_slot(sibling, place, &other))
-        ws_quiz_wrong_number(maker, words, other.lane, variant->trans ? "That is so without .trans."
-                                                                      : "That is so with .trans.");
+        ws_quiz_wrong_number(maker, words, other.lane,
+                             variant->trans ? "That is so without .trans."
+                                            : "That is so with .trans.");
     if (!ws_has_halves(ws_moved(variant)))
-        ws_quiz_wrong_number(maker, words, 4 * place.row + place.column / 4,
-                             "That is so where nothing is transposed; this form always transposes.");
+        ws_quiz_wrong_number(
+            maker, words, 4 * place.row + place.column / 4,
+            "That is so where nothing is transposed; this form always transposes.");
     ws_quiz_wrong_number(maker, words, (slot.lane + 1) % WS_LANES,
                          "Then lanes would be counted from 1; the first is lane 0.");
     ws_quiz_tell_slot(maker, slot);

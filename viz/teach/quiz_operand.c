@@ -1,33 +1,59 @@
 /*
  * Feeding mma.m16n8k16 with 16-bit elements: in which order, with .trans or without, and D as the
- * next A. Its operands are one rule (PTX ISA, "Matrix Fragments for mma.m16n8k16"): with g = lane / 4
- * and q = lane % 4, element i of a lane lies at
- *
- *     A  row g + 8 (i / 2 % 2), column 2 q + i % 2 + 8 (i / 4)
- *     B  row 2 q + i % 2 + 8 (i / 2), column g
- *     D  row g + 8 (i / 2), column 2 q + i % 2
+ * next A. Where its operands lie the catalogue says, and what feeds them the engine that judges
+ * loads.
  */
 #include <stdio.h>
 
+#include "probe/address/feed.h"
 #include "viz/teach/quiz_words.h"
 
 struct cell {
     int row, column;
 };
 
-static struct cell a_cell(int lane, int i)
+static const struct ws_variant *operand_of(enum ws_operand_role role)
 {
-    return (struct cell){lane / 4 + 8 * (i / 2 % 2), 2 * (lane % 4) + i % 2 + 8 * (i / 4)};
+    return ws_mma_operand(ws_mma_named("mma.m16n8k16.f32.f16.f16.f32"), role);
 }
 
-static struct cell b_cell(int lane, int i)
+/* The i-th element of a lane, counted through its registers. */
+static struct cell cell_of(enum ws_operand_role role, int lane, int i)
 {
-    return (struct cell){2 * (lane % 4) + i % 2 + 8 * (i / 2), lane / 4};
+    const struct ws_variant *operand = operand_of(role);
+    int elements = ws_moved(operand)->elements;
+    struct ws_place place = ws_layout_place(
+        operand, (struct ws_slot){.lane = lane, .reg = i / elements, .element = i % elements});
+
+    return (struct cell){place.row, place.column};
+}
+
+static struct cell a_cell(int lane, int i)
+{
+    return cell_of(WS_OPERAND_A, lane, i);
 }
 
 static struct cell d_cell(int lane, int i)
 {
-    return (struct cell){lane / 4 + 8 * (i / 2), 2 * (lane % 4) + i % 2};
+    return cell_of(WS_OPERAND_D, lane, i);
+}
+
+/* Whether the load of so many matrices feeds an operand that lies so in memory. */
+static bool is_fed(bool is_b, bool by_rows, bool trans)
+{
+    static const char *const loads[2][2] = {
+        {"ldmatrix.m8n8.x4.b16", "ldmatrix.m8n8.x4.trans.b16"},
+        {"ldmatrix.m8n8.x2.b16", "ldmatrix.m8n8.x2.trans.b16"}};
+    const struct ws_address_options addresses = {0};
+    const struct ws_feed_question question = {
+        .from = ws_variant_named(loads[is_b][trans]),
+        .operand = operand_of(is_b ? WS_OPERAND_B : WS_OPERAND_A),
+        .major = by_rows ? WS_FEED_ROW : WS_FEED_COLUMN,
+        .addresses = &addresses};
+    struct ws_feed_answer answer;
+    struct ws_error error;
+
+    return ws_feed_judge(&question, &answer, &error) && answer.feeds;
 }
 
 static const char *const corners[2][2] = {{"top left", "top right"}, {"bottom left", "bottom right"}};
@@ -114,9 +140,7 @@ static bool make_feed(struct ws_quiz_maker *maker)
 {
     const int feed = ws_quiz_chance(maker, FEEDS);
     const bool is_b = feeds[feed].is_b;
-    struct cell low = is_b ? b_cell(0, 0) : a_cell(0, 0), high = is_b ? b_cell(0, 1) : a_cell(0, 1);
-    /* A register's two halves are neighbours in a row of memory, unless .trans turns it. */
-    bool trans = (low.row == high.row) != feeds[feed].memory_rows_are_rows;
+    const bool by_rows = feeds[feed].memory_rows_are_rows, trans = is_fed(is_b, by_rows, true);
 
     if (!ws_quiz_about(maker, is_b ? "ldmatrix.m8n8.x2.b16" : "ldmatrix.m8n8.x4.b16"))
         return false;

@@ -1,6 +1,7 @@
 /*
- * Find the error in a picture: all lanes of a matrix as they are written on it, of which one is what
- * a misconception would write. The wrong one is as long as the right one: its looks tell nothing.
+ * Find the error in a picture: all lanes of a matrix as they are written on it, of which one is
+ * what a misconception would write. The wrong one is as long as the right one: its looks tell
+ * nothing.
  */
 #include "probe/isa/place.h"
 #include "viz/teach/quiz_words.h"
@@ -48,14 +49,16 @@ static bool make_spot(struct ws_quiz_maker *maker)
     *mislabel = (struct ws_quiz_mislabel){true, place, slot.lane, wrong};
     maker->made->question.ask = WS_ASK_POINT;
     maker->made->question.answer = maker->made->right = ws_quiz_element_shown(place);
-    ws_quiz_ask(maker, "Somebody's picture of the matrix in memory says which lane %s each element. One "
-                       "label is wrong. Which? Point at it in Matrices, or type an element that has "
-                       "it, as M0[2,7].",
+    ws_quiz_ask(maker,
+                "Somebody's picture of the matrix in memory says which lane %s each element. One "
+                "label is wrong. Which? Point at it in Matrices, or type an element that has "
+                "it, as M0[2,7].",
                 variant->family->writes_memory ? "gives" : "receives");
     ws_quiz_because(maker, "%s is in lane %d, %s, and the picture says lane %d: %s.",
-                    ws_place_name(WS_VIEW_MEMORY, place, name), slot.lane,
+                    ws_place_name(variant, WS_VIEW_MEMORY, place, name), slot.lane,
                     ws_slot_part(variant, slot, part), wrong, why);
-    ws_quiz_hint(maker, "Go through the lanes in their order: which comes twice, and which is missing?");
+    ws_quiz_hint(maker,
+                 "Go through the lanes in their order: which comes twice, and which is missing?");
     maker->made->secrets = WS_SECRET_HOLDERS;
     return true;
 }

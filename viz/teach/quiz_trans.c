@@ -6,7 +6,8 @@
 
 #define TRANS "ldmatrix.m8n8.x1.trans.b16 ldmatrix.m8n8.x2.trans.b16 ldmatrix.m8n8.x4.trans.b16"
 
-static const char *const corners[2][2] = {{"top left", "top right"}, {"bottom left", "bottom right"}};
+static const char *const corners[2][2] = {{"top left", "top right"},
+                                          {"bottom left", "bottom right"}};
 
 /* The matrix that lies in a corner of the 2 × 2 square. */
 static int matrix_in(enum ws_tile tile, int down, int across)
@@ -49,13 +50,11 @@ static bool make_register(struct ws_quiz_maker *maker)
                 corners[down][across]);
     right = register_of(maker->mapping, matrix_in(tile, down, across));
     ws_quiz_right(maker, "r%d", right);
-    ws_quiz_wrong_number(maker, "r%d",
-                         register_of(maker->mapping, matrix_in(tile == WS_TILE_ROWS
-                                                                   ? WS_TILE_COLUMNS
-                                                                   : WS_TILE_ROWS,
-                                                               down, across)),
-                         tile == WS_TILE_ROWS
-                             ? "Then the matrices would be numbered down the columns; the lanes' "
+    ws_quiz_wrong_number(
+        maker, "r%d",
+        register_of(maker->mapping,
+                    matrix_in(tile == WS_TILE_ROWS ? WS_TILE_COLUMNS : WS_TILE_ROWS, down, across)),
+        tile == WS_TILE_ROWS ? "Then the matrices would be numbered down the columns; the lanes' "
                                "addresses number them along the rows here."
                              : "Then r1 would be the top right one, always; the lanes' addresses "
                                "number the matrices, and here they go down the columns.");
@@ -64,8 +63,9 @@ static bool make_register(struct ws_quiz_maker *maker)
             ws_quiz_wrong(maker, (char[]){'r', (char)('0' + i), 0},
                           "r%d receives the matrix of lanes %d to %d: the %s one.", i, 8 * i,
                           8 * i + 7, corners[at_down[i]][at_across[i]]);
-    ws_quiz_because(maker, "Lanes %d to %d give the rows of the %s one, and register r%d receives "
-                           "what these lanes address. Where it lies does not matter.",
+    ws_quiz_because(maker,
+                    "Lanes %d to %d give the rows of the %s one, and register r%d receives "
+                    "what these lanes address. Where it lies does not matter.",
                     8 * right, 8 * right + 7, corners[down][across], right);
     ws_quiz_hint(maker, "Registers follow the groups of eight lanes, not places in memory.");
     maker->made->addressed = true;
@@ -82,14 +82,16 @@ static bool make_swap(struct ws_quiz_maker *maker)
     int one, other;
     char text[WS_QUIZ_WORDS_SIZE];
 
-    if (!ws_quiz_about(maker, "ldmatrix.m8n8.x4.b16 ldmatrix.m8n8.x2.b16 ldmatrix.m8n8.x4.trans.b16"))
+    if (!ws_quiz_about(maker,
+                       "ldmatrix.m8n8.x4.b16 ldmatrix.m8n8.x2.b16 ldmatrix.m8n8.x4.trans.b16"))
         return false;
     one = ws_quiz_chance(maker, ws_moved(maker->made->question.variant)->matrices);
     other = ws_quiz_chance(maker, ws_moved(maker->made->question.variant)->matrices);
     if (one >= other)
         return false;
-    ws_quiz_ask(maker, "Lanes %d to %d exchange the addresses that they give with lanes %d to %d, "
-                       "in the same order. What changes?",
+    ws_quiz_ask(maker,
+                "Lanes %d to %d exchange the addresses that they give with lanes %d to %d, "
+                "in the same order. What changes?",
                 8 * one, 8 * one + 7, 8 * other, 8 * other + 7);
     ws_quiz_right(maker, "in every lane, r%d and r%d exchange what they receive",
                   register_of(maker->mapping, one), register_of(maker->mapping, other));
@@ -97,15 +99,17 @@ static bool make_swap(struct ws_quiz_maker *maker)
                   "Then hardware would know where matrices lie; it knows addresses alone.");
     snprintf(text, sizeof text, "lanes %d to %d exchange all their registers with lanes %d to %d",
              8 * one, 8 * one + 7, 8 * other, 8 * other + 7);
-    ws_quiz_wrong(maker, text, "Then a lane would receive what it addresses; each matrix is spread "
-                               "over all 32 lanes.");
+    ws_quiz_wrong(maker, text,
+                  "Then a lane would receive what it addresses; each matrix is spread "
+                  "over all 32 lanes.");
     ws_quiz_wrong(maker, "both matrices arrive transposed",
                   "Rows stay rows: each address still names a whole row.");
     if (other == 1)
         ws_quiz_wrong(maker, "in every register, the lower and the upper half are exchanged",
                       "Then matrices would be the halves of a register; a matrix has a register.");
-    ws_quiz_because(maker, "Register r%d receives the rows that lanes %d to %d address, whatever "
-                           "they are, and r%d those of lanes %d to %d.",
+    ws_quiz_because(maker,
+                    "Register r%d receives the rows that lanes %d to %d address, whatever "
+                    "they are, and r%d those of lanes %d to %d.",
                     one, 8 * one, 8 * one + 7, other, 8 * other, 8 * other + 7);
     ws_quiz_hint(maker, "Which register receives what a group of eight lanes addresses?");
     maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS;
@@ -127,25 +131,30 @@ static bool make_trans_address(struct ws_quiz_maker *maker)
     if (!ws_mapping_lane_row(maker->mapping, lane, &row))
         return false;
     ws_quiz_ask(maker, "With .trans, what does the address that lane %d gives name?", lane);
-    ws_quiz_right(maker, "row %d of matrix %d as it lies in memory, which becomes a column of the "
-                         "fragment",
+    ws_quiz_right(maker,
+                  "row %d of matrix %d as it lies in memory, which becomes a column of the "
+                  "fragment",
                   row.row, row.matrix);
     snprintf(text, sizeof text, "column %d of matrix %d as it lies in memory", row.row, row.matrix);
-    ws_quiz_wrong(maker, text, "Then .trans would transpose the addresses; a column is no %d bytes "
-                               "in a row, and an address names just those.",
+    ws_quiz_wrong(maker, text,
+                  "Then .trans would transpose the addresses; a column is no %d bytes "
+                  "in a row, and an address names just those.",
                   ws_row_bytes(maker->made->question.variant));
     snprintf(text, sizeof text, "row %d of matrix %d, which is written back to memory as a column",
              row.row, row.matrix);
-    ws_quiz_wrong(maker, text, "Then a load would change memory; it only reads, and turns what it "
-                               "has read.");
+    ws_quiz_wrong(maker, text,
+                  "Then a load would change memory; it only reads, and turns what it "
+                  "has read.");
     snprintf(text, sizeof text, "one element: the lane fetches column %d for itself", row.row);
-    ws_quiz_wrong(maker, text, "Then each lane would read for itself; a row is read whole and "
-                               "spread over lanes.");
+    ws_quiz_wrong(maker, text,
+                  "Then each lane would read for itself; a row is read whole and "
+                  "spread over lanes.");
     snprintf(text, sizeof text, "row %d of matrix %d, which stays a row of the fragment", row.row,
              row.matrix);
     ws_quiz_wrong(maker, text, "That is so without .trans.");
-    ws_quiz_because(maker, "Addresses are the same with .trans and without. Lane %d names row %d of "
-                           "matrix %d; only where its elements land is changed.",
+    ws_quiz_because(maker,
+                    "Addresses are the same with .trans and without. Lane %d names row %d of "
+                    "matrix %d; only where its elements land is changed.",
                     lane, row.row, row.matrix);
     ws_quiz_hint(maker, "An address names so many bytes in a row. Which of the answers is that?");
     maker->made->secrets = WS_SECRET_GIVERS | WS_SECRET_HOLDERS;
@@ -156,12 +165,14 @@ static bool make_trans_address(struct ws_quiz_maker *maker)
 const struct ws_quiz_kind ws_quiz_trans_address = {WS_LEVEL(2), 4, 2, make_trans_address};
 
 /* "M0[4,3] and M0[5,3]". */
-static void pair(struct ws_place a, struct ws_place b, char text[WS_QUIZ_WORDS_SIZE])
+static void pair(const struct ws_variant *variant, struct ws_place a, struct ws_place b,
+                 char text[WS_QUIZ_WORDS_SIZE])
 {
     char first[WS_PLACE_SIZE], second[WS_PLACE_SIZE];
 
-    snprintf(text, WS_QUIZ_WORDS_SIZE, "%s and %s", ws_place_name(WS_VIEW_MEMORY, a, first),
-             ws_place_name(WS_VIEW_MEMORY, b, second));
+    snprintf(text, WS_QUIZ_WORDS_SIZE, "%s and %s",
+             ws_place_name(variant, WS_VIEW_MEMORY, a, first),
+             ws_place_name(variant, WS_VIEW_MEMORY, b, second));
 }
 
 static bool make_trans_pair(struct ws_quiz_maker *maker)
@@ -182,31 +193,40 @@ static bool make_trans_pair(struct ws_quiz_maker *maker)
     slot.element = 1;
     high = ws_mapping_place(maker->mapping, slot);
     ws_quiz_held(plain, slot.lane, slot.reg, before);
-    ws_quiz_ask(maker, "Without .trans lane %d receives %s in r%d. The addresses stay, and .trans is "
-                       "added. What does it receive in r%d, lower half first?",
+    ws_quiz_ask(maker,
+                "Without .trans lane %d receives %s in r%d. The addresses stay, and .trans is "
+                "added. What does it receive in r%d, lower half first?",
                 slot.lane, before, slot.reg, slot.reg);
     ws_quiz_right(maker, "%s", ws_quiz_held(maker->mapping, slot.lane, slot.reg, text));
-    ws_quiz_wrong(maker, before, "Then .trans would change memory or addresses; it changes where "
-                                 "the elements land.");
+    ws_quiz_wrong(maker, before,
+                  "Then .trans would change memory or addresses; it changes where "
+                  "the elements land.");
     other = low;
     other.row = low.row & ~1;
     other.column = low.column & ~1;
-    pair(other, (struct ws_place){other.matrix, other.row, other.column + 1, 0}, text);
-    ws_quiz_wrong(maker, text, "Then neighbours in memory would stay together; .trans takes pairs "
-                               "of 16-bit elements apart.");
-    pair(high, low, text);
-    ws_quiz_wrong(maker, text, "Then the upper half would come first; the element of the lower row "
-                               "number is in the lower half.");
-    pair((struct ws_place){low.matrix, low.column, low.row, 0},
+    pair(maker->mapping->variant, other,
+         (struct ws_place){other.matrix, other.row, other.column + 1, 0}, text);
+    ws_quiz_wrong(maker, text,
+                  "Then neighbours in memory would stay together; .trans takes pairs "
+                  "of 16-bit elements apart.");
+    pair(maker->mapping->variant, high, low, text);
+    ws_quiz_wrong(maker, text,
+                  "Then the upper half would come first; the element of the lower row "
+                  "number is in the lower half.");
+    pair(maker->mapping->variant, (struct ws_place){low.matrix, low.column, low.row, 0},
          (struct ws_place){low.matrix, low.column, low.row + 2 > 7 ? low.row - 2 : low.row + 2, 0},
          text);
-    ws_quiz_wrong(maker, text, "Then elements of every other column would be paired; with .trans a "
-                               "pair is two rows of one column.");
-    pair(low, (struct ws_place){low.matrix, low.row, low.column < 7 ? low.column + 1 : 6, 0}, text);
-    ws_quiz_wrong(maker, text, "Then the pair would still lie in one row of memory; transposed, it "
-                               "is two rows of one column.");
-    ws_quiz_because(maker, "Rows and columns change places within each matrix: lane %d's pair is "
-                           "%s of memory. The addresses are the same.",
+    ws_quiz_wrong(maker, text,
+                  "Then elements of every other column would be paired; with .trans a "
+                  "pair is two rows of one column.");
+    pair(maker->mapping->variant, low,
+         (struct ws_place){low.matrix, low.row, low.column < 7 ? low.column + 1 : 6, 0}, text);
+    ws_quiz_wrong(maker, text,
+                  "Then the pair would still lie in one row of memory; transposed, it "
+                  "is two rows of one column.");
+    ws_quiz_because(maker,
+                    "Rows and columns change places within each matrix: lane %d's pair is "
+                    "%s of memory. The addresses are the same.",
                     slot.lane, ws_quiz_held(maker->mapping, slot.lane, slot.reg, text));
     ws_quiz_hint(maker, "Exchange row and column of each element, and keep lane and half.");
     maker->made->secrets = WS_SECRET_HOLDERS;
@@ -227,9 +247,9 @@ static void bytes_by_halves(const struct ws_mapping *mapping, int lane, char *te
     for (int half = 0; half < 2 && length < size; half++) {
         struct ws_place place = ws_mapping_place(mapping, (struct ws_slot){lane, 0, half, 0});
 
-        length += (size_t)snprintf(text + length, size - length, "%s[%d,%d] [%d,%d]",
-                                   half ? " " : "", place.row, 2 * place.column, place.row,
-                                   2 * place.column + 1);
+        length +=
+            (size_t)snprintf(text + length, size - length, "%s[%d,%d] [%d,%d]", half ? " " : "",
+                             place.row, 2 * place.column, place.row, 2 * place.column + 1);
     }
 }
 
@@ -244,9 +264,10 @@ static bool make_bytes(struct ws_quiz_maker *maker)
     plain = ws_quiz_sibling(maker);
     if (!plain)
         return false;
-    ws_quiz_ask(maker, "Eight rows of 16 bytes, byte [row,column], are loaded with the 16-bit "
-                       "instruction and .trans. Which four bytes does lane %d receive in r0, lowest "
-                       "first?",
+    ws_quiz_ask(maker,
+                "Eight rows of 16 bytes, byte [row,column], are loaded with the 16-bit "
+                "instruction and .trans. Which four bytes does lane %d receive in r0, lowest "
+                "first?",
                 lane);
     bytes_by_halves(maker->mapping, lane, text, sizeof text);
     ws_quiz_right(maker, "%s", text);
@@ -254,18 +275,21 @@ static bool make_bytes(struct ws_quiz_maker *maker)
     column = ws_mapping_place(maker->mapping, (struct ws_slot){lane, 0, 0, 0}).column;
     snprintf(text, sizeof text, "[%d,%d] [%d,%d] [%d,%d] [%d,%d]", first, 2 * column, first + 1,
              2 * column, first, 2 * column + 1, first + 1, 2 * column + 1);
-    ws_quiz_wrong(maker, text, "Then the bytes of a pair would come apart; an element of 16 bits "
-                               "moves whole.");
+    ws_quiz_wrong(maker, text,
+                  "Then the bytes of a pair would come apart; an element of 16 bits "
+                  "moves whole.");
     snprintf(text, sizeof text, "[%d,%d] [%d,%d] [%d,%d] [%d,%d]", 4 * (lane % 2), column,
              4 * (lane % 2) + 1, column, 4 * (lane % 2) + 2, column, 4 * (lane % 2) + 3, column);
-    ws_quiz_wrong(maker, text, "Then bytes would be transposed one by one; this instruction knows "
-                               "16-bit elements alone.");
+    ws_quiz_wrong(maker, text,
+                  "Then bytes would be transposed one by one; this instruction knows "
+                  "16-bit elements alone.");
     bytes_by_halves(plain, lane, text, sizeof text);
     ws_quiz_wrong(maker, text, "That is so without .trans.");
     snprintf(text, sizeof text, "[%d,%d] [%d,%d] [%d,%d] [%d,%d]", first, 2 * column + 1, first,
              2 * column, first + 1, 2 * column + 1, first + 1, 2 * column);
-    ws_quiz_wrong(maker, text, "Then the two bytes of a pair would change places; a pair moves as it "
-                               "is.");
+    ws_quiz_wrong(maker, text,
+                  "Then the two bytes of a pair would change places; a pair moves as it "
+                  "is.");
     ws_quiz_because(maker, "The instruction sees 16-bit elements: two neighbouring bytes each. It "
                            "transposes pairs, and the two bytes of a pair stay together.");
     ws_quiz_hint(maker, "To this instruction two neighbouring bytes are one element.");

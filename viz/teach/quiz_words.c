@@ -105,7 +105,7 @@ char *ws_quiz_held(const struct ws_mapping *mapping, int lane, int reg,
             !element                 ? ""
             : element + 1 < elements ? ", "
                                      : " and ",
-            ws_place_name(WS_VIEW_MEMORY,
+            ws_place_name(mapping->variant, WS_VIEW_MEMORY,
                           ws_mapping_place(mapping, (struct ws_slot){lane, reg, element, 0}),
                           name));
     return text;
@@ -118,7 +118,7 @@ void ws_quiz_tell_slot(struct ws_quiz_maker *maker, struct ws_slot slot)
     char rule[2][120] = {"", ""};
     struct ws_equation equation;
 
-    ws_place_name(WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), name);
+    ws_place_name(mapping->variant, WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), name);
     ws_slot_part(mapping->variant, slot, part);
     if (maker->evidence->standing == WS_DISAGREES) {
         ws_quiz_because(maker, "%s is in lane %d, %s, in the capture.", name, slot.lane, part);

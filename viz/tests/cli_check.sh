@@ -3,6 +3,8 @@
 . "$SOURCE/viz/tests/lib.bash" || exit
 subcommand=check
 good=$SOURCE/assets/captures/nvidia-h200
+all=$(find "$good" -name '*.json' | wc -l)
+products=$(find "$good" -name 'mma*.json' | wc -l)
 
 run "$good"
 [ "$status" = 0 ] && [ ! -s err ] || fail "a good capture: $(cat err)"
@@ -11,15 +13,22 @@ grep -q '^ok  ldmatrix.m8n8.x4.b16  256 elements, 32 address lanes, 0 ignored la
 grep -q '^ok  stmatrix.m8n8.x1.trans.b16  64 elements, 8 address lanes, 24 ignored lanes$' out ||
     fail "the line of x1"
 grep -q '^ok  movmatrix.m8n8.trans.b16  64 elements, no addresses$' out || fail "movmatrix"
-[ "$(grep -c '^ok  ' out)" = 23 ] || fail "23 lines"
-[ "$(grep -c "^$good: NVIDIA H200 (sm_90), CUDA 13.0, " out)" = 2 ] || fail "one heading a run, of which there were two"
-tail -n 1 out | grep -q '^23 of 23 captured mappings agree with the PTX ISA; 23 of 41' || fail "closing line"
+[ "$(grep -c '^ok  ' out)" = $all ] || fail "$all lines"
+runs=$(grep -h '^  "date": ' "$good"/*.json | sort -u | wc -l)
+[ "$(grep -c "^$good: NVIDIA H200 (sm_90), CUDA 13.0, " out)" = "$runs" ] || fail "one heading a run, of which there were $runs"
+tail -n 1 out | grep -q "^$all of $all captured mappings agree with the PTX ISA; 23 of 41 variants captured, and $products of" ||
+    fail "closing line"
+grep -qx 'ok  mma.m16n8k16.f32.f16.f16.f32  256 of A meet 128 of B in 128 of D, 2048 times; C as D' out ||
+    fail "the line of a product"
+grep -q '^ok  mma.sp.m16n8k16.f32.f16.f16.f32  128 of A .* times; C as D; 128 of E place A, by each of its selectors$' out ||
+    fail "the line of a sparse product"
+grep -q 'columns of A and rows of B permuted' out || fail "what cannot be told"
 
 # Without an argument: those that came with the program.
 run
 [ "$status" = 0 ] && [ ! -s err ] && grep -q 'nvidia-h200: NVIDIA H200 (sm_90)' out || fail "the default"
-grep '^ok  ' out | awk '{ print $2 }' > names
-"$warpscope" list --format csv | awk -F, '$9 == "captured" { print $1 }' | cmp - names ||
+grep '^ok  ' out | awk '$2 !~ /^mma/ { print $2 }' > names
+"$warpscope" list --format csv | grep -v '^mma' | awk -F, '$9 == "captured" { print $1 }' | cmp - names ||
     fail "not in the catalogue's order"
 
 # A file, and folders of devices.
@@ -28,9 +37,9 @@ run "$good/stmatrix.m8n8.x2.b16.json"
     grep -q 'stmatrix.m8n8.x2.b16.json: NVIDIA H200 (sm_90)' out || fail "one file"
 mkdir -p devices && cp -r "$good" devices/a && cp -r "$good" devices/b
 run devices
-[ "$status" = 0 ] && [ "$(grep -c '^ok  ' out)" = 46 ] && grep -q '^devices/a: ' out &&
+[ "$status" = 0 ] && [ "$(grep -c '^ok  ' out)" = $((2 * all)) ] && grep -q '^devices/a: ' out &&
     grep -q '^devices/b: ' out || fail "two devices"
-tail -n 1 out | grep -q '^46 of 46 captured mappings agree with the PTX ISA; 23 of 41' || fail "two devices: closing"
+tail -n 1 out | grep -q "^$((2 * all)) of $((2 * all)) captured mappings agree with the PTX ISA; 23 of 41" || fail "two devices: closing"
 rm -r devices
 
 # One digit of one received register: that variant fails, by name, and the others do not.
@@ -47,8 +56,8 @@ run altered
 [ "$status" = 1 ] || fail "an altered capture: exit $status"
 [ "$(grep -c '^FAILED  ' out)" = 1 ] && grep -q '^FAILED  ldmatrix.m8n8.x2.b16  ' out ||
     fail "the altered variant is named"
-[ "$(grep -c '^ok  ' out)" = 22 ] || fail "the other 22 are checked"
-[ "$(cat err)" = 'warpscope: check failed: 1 of 23 captured mappings differ, 0 of 23 files unreadable, 0 timings not explained' ] ||
+[ "$(grep -c '^ok  ' out)" = $((all - 1)) ] || fail "the others are checked"
+[ "$(cat err)" = "warpscope: check failed: 1 of $all captured mappings differ, 0 of $all files unreadable, 0 timings not explained" ] ||
     fail "the line on stderr: $(cat err)"
 
 # One raw cycle count, made a thousand faster: the bank rule does not explain it, and the pattern is named.
@@ -66,7 +75,27 @@ run altered
 [ "$(grep -c '^FAILED  ' out)" = 1 ] &&
     grep -q '^FAILED  stmatrix.m8n8.x4.b16  pattern "pitch 16" takes ' out ||
     fail "the altered pattern is named"
-grep -q '0 of 23 captured mappings differ, .*, 1 timings not explained' err || fail "the count of timings"
+grep -q "0 of $all captured mappings differ, .*, 1 timings not explained" err || fail "the count of timings"
+
+# The same of a product: an element of B that came from elsewhere, and one of C.
+product=mma.m8n8k16.s32.s8.s8.s32
+cp "$good"/* altered
+awk '/"given_b"/ { getline held; getline next_one; sub(/,$/, "", next_one); sub(/,$/, "", held)
+                   print; print next_one ","; print held ","; next } { print }' \
+    "$good/$product.json" > altered/$product.json
+! diff -rq "$good" altered > differ || fail "the test altered nothing"
+run altered
+[ "$status" = 1 ] && [ "$(grep -c '^FAILED  ' out)" = 1 ] &&
+    grep -q "^FAILED  $product  lane 0, a0, bits 0 to 7 of A meets lane 1, b0, bits 0 to 7 of B in lane 0, d0 of D; the PTX ISA has it meet lane 0, b0, bits 0 to 7 there$" out ||
+    fail "altered ids of B: $(grep FAILED out)"
+awk '/"received"/ { last = $0; pass++ }
+     pass == 3 && /"received"/ { print; getline held; getline next_one
+                                 print next_one; print held; next } { print }' \
+    "$good/$product.json" > altered/$product.json
+run altered
+[ "$status" = 1 ] && [ "$(grep -c '^FAILED  ' out)" = 1 ] &&
+    grep -q "^FAILED  $product  lane 0, d0 of D receives lane 1, c0 of C; the PTX ISA has it receive lane 0, c0$" out ||
+    fail "altered C: $(grep FAILED out)"
 
 # A file that cannot be read does not stop the others.
 head -c 5000 "$good/ldmatrix.m8n8.x2.b16.json" > cut.json
@@ -76,8 +105,8 @@ run cut.json missing.json none "$good"
 grep -q '^FAILED  cut.json:[0-9]*:[0-9]*: ' out || fail "where the file is cut"
 grep -q '^FAILED  missing.json: ' out || fail "the missing file"
 grep -qx 'FAILED  none: no captures in this folder' out || fail "the empty folder"
-[ "$(grep -c '^ok  ' out)" = 23 ] || fail "the good files are checked after the bad ones"
-grep -q '3 of 26 files unreadable' err || fail "the count of unreadable files"
+[ "$(grep -c '^ok  ' out)" = $all ] || fail "the good files are checked after the bad ones"
+grep -q "3 of $((all + 3)) files unreadable" err || fail "the count of unreadable files"
 
 # A file is what its name says: in a folder always, elsewhere unless it is named after no variant.
 cp "$good/ldmatrix.m8n8.x2.b16.json" mine.json

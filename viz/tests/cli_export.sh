@@ -175,7 +175,7 @@ refused 2 "did you mean mapping?" $x4 --figure maping
 refused 2 "did you mean png?" $x4 --format svg,pgn
 refused 2 "did you mean --theme?" $x4 --them dark --theem dark
 refused 2 "compare with what?" $x4 --figure compare
-refused 2 "--with is for the compare figure; the fragment figure shows one variant" $x4 --with $x4
+refused 2 "--with is for the compare and chain figures; the fragment figure shows one variant" $x4 --with $x4
 for size in 8furlong -3cm 0 nan inf 1e3px '8 cm' cm 0x10px 1.2.3cm 99999cm; do
     refused 2 "--size" $x4 --size "$size"
 done

@@ -272,6 +272,10 @@ entry_refused "file: U+000A is a control or hidden character" "{\"file\": @\"a\\
 entry_refused "file: 304 bytes of text, wanted are 1 to 200" "{\"file\": @\"$(printf '%0300d' 0).svg\", $v}"
 entry_refused "" '{"file": "a.svg", "variant": @"ldmatrx.m8n8.x4.b16"}'
 entry_refused "'ldmatrix.m8n8.*' picks 6 variants" '{"file": "a.svg", "variant": @"ldmatrix.m8n8.*"}'
+mma=mma.m16n8k16.f32.f16.f16.f32
+entry_refused "'mma.m16n8k16.*' picks " '{"file": "a.svg", "variant": @"mma.m16n8k16.*"}'
+entry_refused "an entry is one figure: of a product \"operand\" says which" \
+    "@{\"file\": \"a.svg\", \"variant\": \"$mma\"}"
 entry_refused "note: here stands null, wanted is a string" "{$a, \"note\": @null}"
 entry_refused "unknown field 'colour'; did you mean 'color'?" "{$a, \"colour\": @\"lane\"}"
 entry_refused "unknown field 'xyzzy'; fields are the options of" "{$a, \"xyzzy\": @1}"
@@ -293,10 +297,10 @@ entry_refused "--pitch 99999999999999: wanted is" "{$a, \"pitch\": @999999999999
 entry_refused "nofile: cannot be opened: No such file" "{$a, \"figure\": \"bank\", \"addresses\": @\"nofile\"}"
 entry_refused "'-': a list names a file" "{$a, \"figure\": \"bank\", \"addresses\": @\"-\"}"
 entry_refused "an entry is one figure: one kind" "@{$a, \"figure\": \"fragment,mapping\"}"
-entry_refused "--frame is for the step figure; the fragment figure is one picture" "@{$a, \"frame\": 2}"
-entry_refused "--frame '5'" "{$a, \"figure\": \"step\", \"frame\": @5}"
+entry_refused "--frame is for the step and chain figures; the fragment figure is one picture" "@{$a, \"frame\": 2}"
+entry_refused "--frame 5: the step figure has 4 frames" "@{$a, \"figure\": \"step\", \"frame\": 5}"
 entry_refused "--figure compare: compare with what?" "@{$a, \"figure\": \"compare\"}"
-entry_refused "--with is for the compare figure" "@{$a, \"with\": \"$x4\"}"
+entry_refused "--with is for the compare and chain figures" "@{$a, \"with\": \"$x4\"}"
 entry_refused "address: column 10: ')' is missing" "@{$a, \"figure\": \"bank\", \"address\": \"t*16 + (t\"}"
 entry_refused "movmatrix.m8n8.trans.b16" '@{"file": "a.svg", "variant": "movmatrix.m8n8.trans.b16", "figure": "bank"}'
 entry_refused "'a.svg' is the file of an earlier figure" "{$a}, {\"file\": @\"a.svg\", $v}"

@@ -204,3 +204,11 @@ run --list list.json --output "$deep$deep"
 [ "$status" = 1 ] && grep -q 'File name too long' err || fail "a folder that is too long: $(cat err)"
 find . -path './0*' -type f | wc -l | grep -qx 3 || fail "a folder that is too long was cut"
 echo "names: $count that differ"
+
+# A product's name has "::", which no file has everywhere; its operand tells its figures apart.
+mkdir products
+"$BIN/warpscope" export mma.sp::ordered_metadata.m16n8k32.f32.f16.f16.f32 --output products > /dev/null
+"$BIN/warpscope" export mma.sp.m16n8k32.f32.f16.f16.f32 --operand A --output products > /dev/null
+[ "$(ls products | wc -l)" = 5 ] || fail "figures of products are $(ls products)"
+[ -e products/mma.sp-ordered_metadata.m16n8k32.f32.f16.f16.f32.B.svg ] ||
+    fail "figures of products are $(ls products)"

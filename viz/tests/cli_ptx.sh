@@ -42,6 +42,8 @@ TEXT
 subcommand=banks
 refused 2 'line 1, column 2: %r1 is not known: --let %r1=VALUE' $x4 --code fragment.ptx
 refused 2 'line 2, column 2: %r5 is not known: --let %r5=VALUE' $x4 --code fragment.ptx --lane %r1
+refused 2 '--let: PTX declares all that it names: leave the declaration of s beside it out' $x4 \
+    --code fragment.ptx --lane %r1 --let %r5=144 --let %r4=0 --let 'half s[64]'
 "$warpscope" banks $x4 --code - --lane %r1 --let %r5=144 --let %r4=0 --format csv < fragment.ptx |
     cut -d, -f1-4 > given
 offsets $x4 --address 't % 16 * 144 + t / 16 * 16 + 1024' > wanted

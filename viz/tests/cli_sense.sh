@@ -41,12 +41,12 @@ run export st.shared.b32 --figure step --frame 1 --lane 20 --code half.cu --form
 run export cp.async.cg.16 --figure mapping --format trace --output -
 grep -q 'from global memory to shared memory' out || fail "where cp.async copies to: $(cat out err)"
 for kind in fragment address register bank cost; do
-    both "--lane is for the mapping, step, transpose, bits and worksheet figures; the $kind figure follows no lane" $kind lane 5
+    both "--lane is for the mapping, step, transpose, bits, worksheet, chain and mma figures; the $kind figure follows no lane" $kind lane 5
 done
 for kind in mapping step cost; do
-    both "--color is for the fragment, address, register, compare, bank, transpose, bits, swizzle and worksheet figures; the $kind figure " $kind color matrix
+    both "--color is for the fragment, address, register, compare, bank, transpose, bits, swizzle, worksheet and mma figures; the $kind figure " $kind color matrix
 done
-both "--color register is for the fragment, address, register, compare, transpose, bits and worksheet figures; the bank figure" bank color register
+both "--color register is for the fragment, address, register, compare, transpose, bits, worksheet and mma figures; the bank figure" bank color register
 for kind in address mapping step bank cost; do
     both "--label is for the fragment, register, compare and worksheet figures; the $kind figure " $kind label element
     both "--view is for the fragment, register, compare and worksheet figures; the $kind figure " $kind view fragment
@@ -56,13 +56,13 @@ for kind in address register cost; do
     both "--tile is for the fragment, mapping, step, bank, swizzle and worksheet figures; the $kind figure " $kind tile rows
 done
 for kind in mapping step bank cost; do
-    both "--highlight is for the fragment, address, register and compare figures; the $kind figure " $kind highlight register=2
+    both "--highlight is for the fragment, address, register, compare and mma figures; the $kind figure " $kind highlight register=2
 done
 both "--highlight is for the fragment, address, register, mapping, step, compare and bits figures; the bank" bank highlight lane=2
 for kind in fragment address register mapping bank cost; do
-    both "--frame is for the step figure; the $kind figure is one picture" $kind frame 2
+    both "--frame is for the step and chain figures; the $kind figure is one picture" $kind frame 2
     both "--moment is for the step figure; the $kind figure stands still" $kind moment 0.5
-    both "--with is for the compare figure; the $kind figure shows one variant" $kind with $x2
+    both "--with is for the compare and chain figures; the $kind figure shows one variant" $kind with $x2
 done
 both "--pitch with several values is for the bank figure; the step figure plays one set" step pitch 128,144
 refused "--moment is an instant of one frame; say which with --frame" export $x4 --figure step --moment 0.4
@@ -83,7 +83,7 @@ refused "--theme auto is for svg; png has one theme: take light or dark" export 
 refused "--theme auto is for svg; pdf has one theme: take light or dark" export --set ptx-manual --format pdf --theme auto
 refused "--theme auto is for real text; with --text path there is one theme: take light or dark" export $x4 --text path --theme auto
 refused "unknown value for --theme 'auto'; there are: light, dark, print, contrast" $x4 --theme auto
-refused "--animate is for the step figure; the mapping figure is one picture" export $x4 --figure mapping --animate
+refused "--animate is for the step and chain figures; the mapping figure is one picture" export $x4 --figure mapping --animate
 refused "--animate shows all frames in turn; leave out --frame" export $x4 --figure step --animate --frame 2
 refused "--animate is for svg; png stands still" export $x4 --figure step --format png --animate
 refused "--animate is for real text; with --text path a figure stands still" export $x4 --figure step --text path --animate

@@ -222,6 +222,40 @@ refused 1 "nofile: cannot be opened" $x4 --address 't * 16' --against-code nofil
 # An option without effect is refused.
 refused 2 "zz stands nowhere in the code" $x4 --address 't * 16' --let zz=1
 refused 2 "leave --lane q out" $x4 --address 't * 16' --lane q
+refused 2 "nothing in the code depends on the warp (threadIdx, tid, warp_id …): leave --warp 1 out" \
+    $x4 --address 't * 16' --warp 1
+subcommand=code refused 2 "leave --warp 1 out" $x4 --address 't * 16 + warpSize' --warp 1
+for uses in 'threadIdx.x * 16' 't * 16 + warp_id * 512' 't * 16 + (k ? tid / 32 * 512 : 0) --let k=0:2'; do
+    # shellcheck disable=SC2086
+    run $x4 --address "${uses%% --let*}" ${uses#"${uses%% --let*}"} --warp 1
+    [ $status = 0 ] || fail "--warp has a part in $uses: $(cat err)"
+done
+refused 2 "--let: s is declared beside the code, which does not name it: leave that declaration out" \
+    $x4 --address 't * 16' --let 'half s[128][72]'
+refused 2 "--let: b is declared beside the code, which does not name it" $x4 --address '&a[t * 8]' \
+    --let 'half a[256], b[256]'
+refused 2 "--let: s is declared twice: leave one of its declarations out" $x4 --address '&s[t][0]' \
+    --let 'half s[128][72]' --let 'half s[64][72]'
+refused 2 "--let: 'f(3)' declares nothing; write a declaration, as in half As[64][72]" \
+    $x4 --address 't * 16' --let 'f(3)'
+beside="--let: s is declared beside the code, which declares it too and sees its own alone"
+refused 2 "$beside" $x4 --address '__shared__ half s[32][8]; &s[t][0]' --let 'half s[128][72]'
+refused 2 "$beside" $x4 --let 'half s[128][72]' --address '__global__ void kernel() {
+    __shared__ half s[32][8];
+    ldmatrix_x4(r, &s[lane][0]);
+}'
+# A parameter of the same name hides nothing that is passed to it; one declaration may name another.
+for code in 'uint32_t at(half *s) { return __cvta_generic_to_shared(s + lane * 8); }
+at(s)' '&s[t * 8]'; do
+    run $x4 --address "$code" --let 'using T = half' --let 'T *s'
+    [ $status = 0 ] || fail "$code sees the s that is declared: $(cat err)"
+done
+run st.shared.b32 --address '__shared__ float s[64]; s[threadIdx.x] = 1;' --warp 1
+[ $status = 0 ] || fail "--warp has a part in what C++ itself stores: $(cat err)"
+said "note: nothing in the code depends on the warp (threadIdx, tid, warp_id …): all 4 warps give \
+the same addresses" $x4 --address 't * 16' --warps 4
+run $x4 --code gemm.cu --warps 4
+! grep -q 'nothing in the code depends' out || fail "gemm.cu's warps differ"
 refused 2 "BK stands nowhere in the code, or has a value there" $x4 --let BK=32 --address "#define BK 64
 t * BK"
 

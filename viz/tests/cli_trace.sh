@@ -133,6 +133,7 @@ refused 2 "--trace is for" $x4 --trace packed.trace --pattern 3 --figure fragmen
 # The window takes them as an expression over the lane.
 subcommand=window
 refused 2 "give one of them" --trace packed.trace --pattern 3 --address 0
+refused 2 "--address, --code, --layout and --trace: give one of them" --layout '(16,64)' --address 0
 refused 2 "not stmatrix" stmatrix.m8n8.x4.b16 --trace packed.trace --pattern 3
 refused 1 "say which with --pattern" --trace packed.trace
 if [ -e "$BIN/../lib/warpscope/window.so" ]; then

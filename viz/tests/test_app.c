@@ -225,6 +225,7 @@ static void every_setting_is_read_as_it_is_written(void **state)
         {"pins", "addr 9; M0[1,2]"},
         {"buffer", "4096"},
         {"zoom", "2,0.25,0.5 1,0,0 1,0,0"},
+        {"fed-by", "ldmatrix.m8n8.x4.b16 B column r0,r2,r1,r3"}, {"operands", "A,B,D"},
         {"alone", "registers"}, {"controls", "one"},
         {"memory", "banks"},
         {"baseline", "ldmatrix.m8n8.x1.b16 suggested: 0 16 32 48 64 80 96 112 128 144 160 176 192 "
@@ -369,7 +370,7 @@ static void pointing_in_any_panel_at_an_element_lights_the_same(void **state)
     struct ws_lit lit[WS_PANELS] = {0};
 
     (void)state;
-    for (int panel = 0; panel < WS_PANELS; panel++) {
+    for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
         pointer(app, WS_EVENT_MOVE, box_of(app, panel, "m2 row 3 c5"), false);
         ws_lit_copy(&lit[panel], &app->desk.lit);
         assert_int_equal(lit[panel].marked, 1);
@@ -378,7 +379,7 @@ static void pointing_in_any_panel_at_an_element_lights_the_same(void **state)
     }
     assert_true(ws_lit_same(&lit[0], &lit[1]));
     assert_true(ws_lit_same(&lit[0], &lit[2]));
-    for (int panel = 0; panel < WS_PANELS; panel++)
+    for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
         ws_lit_finish(&lit[panel]);
     finish(app);
 }
@@ -636,7 +637,7 @@ static void the_layout_fits_every_size_and_panels_never_overlap(void **state)
             struct ws_window_layout layout;
 
             ws_window_layout_make(&layout, width, height, 120, WS_FOOT_HEIGHT, weight, 1);
-            for (int i = 0; i < WS_PANELS; i++) {
+            for (int i = 0; i < WS_MOVE_PANELS; i++) {
                 const struct ws_box *a = &layout.panel[i].frame;
 
                 assert_true(a->x >= 0 && a->x + a->width <= width);
@@ -686,7 +687,7 @@ static void every_panel_shows_every_element(void **state)
             app->desk.state.choices.label = (enum ws_label_by)label;
             app->desk.dirty = true;
             ws_app_update(app);
-            for (int panel = 0; panel < WS_PANELS; panel++) {
+            for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
                 int elements = 0;
 
                 for (int i = 0; i < app->canvas.panel[panel].targets; i++)

@@ -59,7 +59,7 @@ static void panels_lie_in_the_order_of_the_data(void **state)
             struct ws_app *app = player_start(cases[i].variant, sizes[size][0], sizes[size][1]);
             const struct ws_window_layout *layout = &app->canvas.layout;
 
-            for (int step = 0; step < WS_PANELS; step++) {
+            for (int step = 0; step < WS_MOVE_PANELS; step++) {
                 const struct ws_panel_place *place = &layout->panel[cases[i].order[step]];
 
                 assert_true(within(place->frame, layout->stage));
@@ -87,7 +87,7 @@ static void turning_changes_no_size_of_a_panel(void **state)
                               1);
         turned = plain;
         ws_flow_arrange(&turned, store);
-        for (int i = 0; i < WS_PANELS; i++) {
+        for (int i = 0; i < WS_MOVE_PANELS; i++) {
             assert_true(plain.panel[i].frame.width == turned.panel[i].frame.width);
             assert_true(plain.panel[i].frame.height == turned.panel[i].frame.height);
             assert_true(plain.panel[i].body.width == turned.panel[i].body.width);
@@ -117,7 +117,7 @@ static void arrows_lead_from_each_panel_to_the_next(void **state)
                 assert_true(ws_box_holds(from->frame, arrow[a].x1, arrow[a].y1));
                 assert_true(ws_box_holds(to->frame, arrow[a].x2, arrow[a].y2));
                 assert_true(arrow[a].x2 > arrow[a].x1 || arrow[a].y2 > arrow[a].y1);
-                for (int panel = 0; panel < WS_PANELS; panel++) {
+                for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
                     const struct ws_scene *scene =
                         &app->canvas.layer[WS_LAYER_HEAD + panel].scene;
 
@@ -175,11 +175,11 @@ static void nothing_in_a_head_touches(void **state)
             for (size_t view = 0; view < sizeof views / sizeof views[0]; view++) {
                 struct ws_app *app = player_start(cases[i].variant, width, 900);
 
-                for (int panel = 0; panel < WS_PANELS; panel++)
+                for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
                     app->desk.state.zoom[panel].scale = strtod(views[view], NULL);
                 app->desk.dirty = true;
                 ws_app_update(app);
-                for (int panel = 0; panel < WS_PANELS; panel++) {
+                for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
                     const struct ws_scene *scene =
                         &app->canvas.layer[WS_LAYER_HEAD + panel].scene;
 

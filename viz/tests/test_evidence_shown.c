@@ -323,7 +323,7 @@ static struct ws_app *opened(const struct alteration *alteration)
 
     assert_non_null(app);
     assert_non_null(mkdtemp(folder));
-    path = ws_capture_path(folder, capture->captured.variant);
+    path = ws_capture_path(folder, capture->captured.variant->name);
     assert_non_null(path);
     assert_true(ws_capture_write(capture, path, &error));
     ws_app_init(app, folder, &host);

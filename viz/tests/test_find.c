@@ -222,7 +222,7 @@ static void what_find_echoes_selects_the_same_when_typed(void **state)
     for (int id = 0; id < WS_VARIANTS; id++) {
         struct ws_app *app = player_start(ws_variant((enum ws_variant_id)id)->name, 1280, 800);
 
-        for (int panel = 0; panel < WS_PANELS; panel++)
+        for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
             for (int i = 0; i < app->canvas.panel[panel].scene.nodes; i += 7) {
                 struct ws_shown pattern =
                     ws_pattern_of(&app->canvas.panel[panel].scene.node[i].shown);
@@ -277,7 +277,7 @@ static void a_label_says_whose_coordinates_it_has_and_finds_its_element(void **s
 
             app->desk.state.choices.view = view ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
             for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
-                for (int panel = 0; panel < WS_PANELS; panel++) {
+                for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
                     char typed[64];
 
                     if (labels[i] == WS_LABEL_THREAD && panel != WS_PANEL_REGISTERS)

@@ -352,8 +352,8 @@ static void every_key_for_zoom_works_on_the_panel_under_the_pointer_or_on_all(vo
     const struct ws_zoom *zoom = app->desk.state.zoom;
 
     (void)state;
-    for (int where = 0; where <= WS_PANELS; where++) {
-        bool outside = where == WS_PANELS;
+    for (int where = 0; where <= WS_MOVE_PANELS; where++) {
+        bool outside = where == WS_MOVE_PANELS;
         struct ws_box body = app->canvas.layout.panel[outside ? 0 : where].body;
 
         if (outside)
@@ -362,14 +362,14 @@ static void every_key_for_zoom_works_on_the_panel_under_the_pointer_or_on_all(vo
             mouse(app, WS_EVENT_MOVE, body.x + body.width / 2, body.y + body.height / 2);
         for (size_t i = 0; i < sizeof nearer / sizeof nearer[0]; i++) {
             press_key(app, nearer[i]);
-            for (int panel = 0; panel < WS_PANELS; panel++)
+            for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
                 assert_true((zoom[panel].scale > 1.2) == (outside || panel == where));
             press_key(app, farther[i % (sizeof farther / sizeof farther[0])]);
-            for (int panel = 0; panel < WS_PANELS; panel++)
+            for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
                 assert_true(zoom[panel].scale < 1.01);
             press_key(app, nearer[i]);
             press_key(app, fit[i % (sizeof fit / sizeof fit[0])]);
-            for (int panel = 0; panel < WS_PANELS; panel++)
+            for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
                 assert_true(zoom[panel].scale < 1.01);
         }
     }

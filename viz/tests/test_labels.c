@@ -33,7 +33,7 @@ static void look(struct ws_app *app, int size, int view, int label)
 
     state->choices.view = (enum ws_view)view;
     state->choices.label = (enum ws_label_by)label;
-    for (int panel = 0; panel < WS_PANELS; panel++)
+    for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
         state->zoom[panel] = (struct ws_zoom){looks[size].zoom, 0, 0};
     app->desk.dirty = true;
     ws_app_update(app);
@@ -86,7 +86,7 @@ static void each_label_is_understood(struct ws_app *app)
 
     if (app->desk.model.has_addresses)
         rows = ws_model_rows(&app->desk.model);
-    for (int panel = 0; panel < WS_PANELS; panel++) {
+    for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
         const struct ws_scene *scene = &app->canvas.panel[panel].scene;
 
         if (panel == WS_PANEL_MEMORY && !ws_address_lanes(variant))
@@ -109,7 +109,7 @@ static void each_label_is_understood(struct ws_app *app)
 
 static void each_pattern_comes_back(struct ws_app *app)
 {
-    for (int panel = 0; panel < WS_PANELS; panel++) {
+    for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
         const struct ws_panel *shown = &app->canvas.panel[panel];
 
         for (int i = 0; i < shown->scene.nodes; i++) {

@@ -14,6 +14,7 @@
 #include "viz/teach/markup.h"
 
 #define WHOLE WS_SOURCE_DIR "/viz/tests/lessons/whole.json"
+#define PRODUCT WS_SOURCE_DIR "/viz/tests/lessons/product.json"
 #define PANELS WS_SOURCE_DIR "/viz/tests/lessons/panels.json"
 
 static void markup_reads_styles_and_keeps_what_is_escaped(void **state)
@@ -198,6 +199,32 @@ static void the_band_fits_every_width_and_does_not_move_when_the_answer_is_told(
     ws_course_finish(&course);
 }
 
+/* How an answer is typed is said in the words of what is asked of. */
+static void an_operand_is_asked_for_by_its_own_name(void **state)
+{
+    struct ws_course course = {0};
+    struct ws_scene scene;
+    struct ws_error error;
+    struct ws_band band;
+    bool said = false;
+
+    (void)state;
+    assert_true(ws_course_open(&course, PRODUCT, &error));
+    ws_band_lay_out(&course, 1200, ws_band_size_of(1200), &band);
+    ws_scene_init(&scene);
+    ws_band_draw(&course, &band, 0, 0, 1200, (struct ws_band_marks){-1, -1}, &scene);
+    for (int i = 0; i < scene.nodes; i++)
+        if (scene.node[i].kind == WS_NODE_TEXT) {
+            const char *text = ws_scene_string(&scene, &scene.node[i]);
+
+            assert_null(strstr(text, "M0["));
+            said = said || strstr(text, "type it (lane 5, A[3,5])");
+        }
+    assert_true(said);
+    ws_scene_finish(&scene);
+    ws_course_finish(&course);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -207,6 +234,7 @@ int main(void)
         cmocka_unit_test(steps_inherit_and_what_is_told_is_not_inherited),
         cmocka_unit_test(panels_take_the_place_of_a_stage_once_the_answer_is_told),
         cmocka_unit_test(a_kept_question_is_not_told),
+        cmocka_unit_test(an_operand_is_asked_for_by_its_own_name),
         cmocka_unit_test(the_band_fits_every_width_and_does_not_move_when_the_answer_is_told),
     };
 

@@ -205,7 +205,7 @@ static void pointing_leaves_the_selection_as_it_is(void **state)
     point(app, WS_PANEL_MATRICES, "M2[6,1]");
     assert_true(ws_lit_same(&before, &app->desk.lit));
     assert_int_equal(app->desk.over.marked, 1);
-    for (int panel = 0; panel < WS_PANELS; panel++) {
+    for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
         struct ws_marks marks = {0};
 
         ws_marks_list(&marks, &app->canvas, panel, &app->desk);
@@ -334,7 +334,7 @@ static void all_letters_of_the_window_can_be_read_lit_and_dimmed(void **state)
             set(app, "base", colour == 4 ? "4" : "0"); /* addresses that fault */
             set(app, "memory", colour % 2 ? "banks" : "rows");
             for (int theme = 0; theme < WS_THEMES; theme++) {
-                for (int panel = 0; panel < WS_PANELS; panel++) {
+                for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
                     const struct ws_scene *scene = &app->canvas.panel[panel].scene;
 
                     texts +=
@@ -369,7 +369,7 @@ static void pins_stand_in_every_panel_and_cover_no_letters(void **state)
     for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
         set(app, "variant", variants[i]);
         set(app, "pins", "lane 7; M0[2,3]; M0[2,4]; register 0; lane 13 r0; M0[7,7]");
-        for (int panel = 0; panel < WS_PANELS; panel++) {
+        for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
             const struct ws_panel *of = &app->canvas.panel[panel];
             unsigned numbers = 0;
 

@@ -83,6 +83,34 @@ static void quadrants_in_wrong_places_make_every_number_wrong(void **state)
     ws_scene_finish(&scene);
 }
 
+static void bytes_are_those_of_memory(void **state)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    assert_false(draw("bytes", "movmatrix.m8n8.trans.b16", 1, &scene, &error));
+    assert_non_null(strstr(error.text, "movmatrix.m8n8.trans.b16 moves none"));
+    ws_scene_finish(&scene);
+}
+
+static void quadrants_stand_where_the_engine_says(void **state)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    assert_true(draw("quadrants", "ldmatrix.m8n8.x4.b16", 1, &scene, &error));
+    assert_true(says(&scene, "Tiles down the columns: it feeds A."));
+    assert_false(says(&scene, "wrong"));
+    ws_scene_finish(&scene);
+    assert_true(draw("quadrants", "ldmatrix.m8n8.x4.b16", 2, &scene, &error));
+    assert_true(says(&scene, "it does not feed A: quadrants swapped."));
+    assert_true(has_text(&scene, "a1: wrong") && has_text(&scene, "a2: wrong"));
+    assert_false(has_text(&scene, "a0: wrong") || has_text(&scene, "a3: wrong"));
+    ws_scene_finish(&scene);
+}
+
 static void raw_registers_are_the_captures(void **state)
 {
     struct ws_scene scene;
@@ -149,6 +177,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_overlaps_and_all_fits_the_room),
         cmocka_unit_test(quadrants_in_wrong_places_make_every_number_wrong),
+        cmocka_unit_test(bytes_are_those_of_memory),
+        cmocka_unit_test(quadrants_stand_where_the_engine_says),
         cmocka_unit_test(raw_registers_are_the_captures),
         cmocka_unit_test(what_is_asked_stands_in_no_picture_until_it_is_told),
     };

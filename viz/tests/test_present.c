@@ -42,7 +42,7 @@ static int all_texts_drawn(const struct ws_app *app)
 
     for (int i = 0; i < WS_LAYERS; i++)
         drawn += texts_drawn(app, &app->canvas.layer[i].scene);
-    for (int i = 0; i < WS_PANELS; i++)
+    for (int i = 0; i < WS_MOVE_PANELS; i++)
         drawn += texts_drawn(app, &app->canvas.panel[i].scene);
     return drawn;
 }

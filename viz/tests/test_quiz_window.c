@@ -135,7 +135,7 @@ static void mislabels_one(const struct ws_app *app)
         assert_int_equal(names_of(app, WS_PANEL_MATRICES, lane),
                          lane == mislabel->lane ? 0 : lane == mislabel->wrong ? 2 : 1);
     assert_false(has(app, WS_PANEL_REGISTERS, names_place));
-    for (int panel = 0; panel < WS_PANELS; panel++)
+    for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
         assert_false(has_tint(app, panel));
 }
 
@@ -153,7 +153,7 @@ static void keeps_its_secrets(const struct ws_app *app)
         assert_false(has(app, WS_PANEL_MATRICES, names_lane));
         assert_false(has(app, WS_PANEL_MATRICES, names_its_register));
         assert_false(has(app, WS_PANEL_REGISTERS, names_place));
-        for (int panel = 0; panel < WS_PANELS; panel++)
+        for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
             assert_false(has_tint(app, panel));
     }
     if ((secrets & WS_SECRET_HOLDERS) && (secrets & WS_SECRET_GIVERS))

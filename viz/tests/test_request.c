@@ -50,6 +50,7 @@ static const struct {
     {WS_CHOICE_HIGHLIGHT, "row=2"},
     {WS_CHOICE_HIGHLIGHT, "register=1,lane=3"},
     {WS_CHOICE_HIGHLIGHT, "address_lane=3"},
+    {WS_CHOICE_HIGHLIGHT, "D[2,4]"},
     {WS_CHOICE_LANE, "9"},
     {WS_CHOICE_FRAME, "2"},
     {WS_CHOICE_MOMENT, "0.4"},
@@ -136,7 +137,8 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
 /* One that there is a figure of. */
 static const char *variant_of(int kind)
 {
-    return kind == WS_FIGURE_BITS        ? "ldmatrix.m8n16.x4.b8x16.b6x16_p32"
+    return kind == WS_FIGURE_MMA || kind == WS_FIGURE_CHAIN ? "mma.m16n8k16.f32.f16.f16.f32"
+           : kind == WS_FIGURE_BITS      ? "ldmatrix.m8n16.x4.b8x16.b6x16_p32"
            : kind == WS_FIGURE_TRANSPOSE ? "ldmatrix.m8n8.x4.trans.b16"
                                          : "ldmatrix.m8n8.x4.b16";
 }

@@ -16,7 +16,7 @@
 static void every_panel_has_a_name_a_title_and_a_place(void **state)
 {
     (void)state;
-    for (int i = 0; i < WS_PANELS; i++) {
+    for (int i = 0; i < WS_MOVE_PANELS; i++) {
         const struct ws_panel_row *row = ws_panel_row(i);
 
         assert_true(strlen(row->name) > 0 && !strchr(row->name, ' '));

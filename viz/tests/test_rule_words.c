@@ -13,7 +13,7 @@ static const struct ws_host host = {0};
 
 static bool app_says(const struct ws_app *app, const char *text)
 {
-    for (int panel = 0; panel < WS_PANELS; panel++) {
+    for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
         const struct ws_scene *scene = &app->canvas.panel[panel].scene;
 
         for (int i = 0; i < scene->nodes; i++)
@@ -51,14 +51,14 @@ static void the_strip_of_banks_says_what_the_captures_say(void **state)
     assert_true(window_says(WS_SOURCE_DIR "/assets/captures", "stmatrix.m16n8.x1.trans.b8",
                             "rule not measured"));
     assert_true(window_says(test_folder, "ldmatrix.m8n8.x4.b16", "rule not measured"));
-    snprintf(capture->device, WS_TEXT_SIZE, "NVIDIA Elsewhere 7");
-    assert_true(ws_capture_folder_write(capture, 1, test_folder, &error));
+    snprintf(capture->head.device, WS_TEXT_SIZE, "NVIDIA Elsewhere 7");
+    assert_true(ws_capture_folder_write(capture, 1, NULL, 0, test_folder, &error));
     assert_true(window_says(test_folder, "ldmatrix.m8n8.x4.b16", "rule not measured"));
     synthetic_timings(capture, 2);
-    assert_true(ws_capture_folder_write(capture, 1, test_folder, &error));
+    assert_true(ws_capture_folder_write(capture, 1, NULL, 0, test_folder, &error));
     assert_true(window_says(test_folder, "ldmatrix.m8n8.x4.b16", "rule measured on Elsewhere 7"));
     capture->captured.timing[3].cycles[0] += 1000;
-    assert_true(ws_capture_folder_write(capture, 1, test_folder, &error));
+    assert_true(ws_capture_folder_write(capture, 1, NULL, 0, test_folder, &error));
     assert_true(
         window_says(test_folder, "ldmatrix.m8n8.x4.b16", "rule does not hold on Elsewhere 7"));
     ws_capture_destroy(capture);

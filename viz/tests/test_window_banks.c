@@ -88,7 +88,7 @@ static bool says(const struct ws_app *app, const char *what)
     for (int i = 0; i < WS_LAYERS; i++)
         if (scene_says(&app->canvas.layer[i].scene, what))
             return true;
-    for (int i = 0; i < WS_PANELS; i++)
+    for (int i = 0; i < WS_MOVE_PANELS; i++)
         if (scene_says(&app->canvas.panel[i].scene, what))
             return true;
     return false;

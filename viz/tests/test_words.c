@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "probe/address/bank.h"
+#include "probe/isa/mma.h"
 #include "viz/app/control/control.h"
 #include "viz/app/mode/app.h"
 #include "viz/app/model/sentence.h"
@@ -240,7 +241,7 @@ static void the_window_calls_the_registers_of_movmatrix_a_and_d(void **state)
         app->desk.state.choices.label = (enum ws_label_by)label;
         app->desk.dirty = true;
         ws_app_update(app);
-        for (int panel = 0; panel < WS_PANELS; panel++) {
+        for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
             assert_false(contains(words_of(&app->canvas.panel[panel].scene), "r0"));
             assert_false(contains(words_of(&app->canvas.panel[panel].scene), "memory view"));
         }
@@ -314,11 +315,28 @@ static void a_comparison_names_what_differs_beyond_the_places(void **state)
                                "reads memory"));
 }
 
+/* No lane gives the rows of a product, which would be left white. */
+static void a_product_is_not_coloured_by_addresses(void **state)
+{
+    struct ws_state chosen;
+
+    (void)state;
+    ws_state_init(&chosen);
+    chosen.choices.colour = WS_BY_ADDRESS;
+    ws_state_set_variant(&chosen, ws_variant_named("stmatrix.m8n8.x4.b16"));
+    assert_int_equal(chosen.choices.colour, WS_BY_ADDRESS);
+    ws_state_set_variant(&chosen, ws_mma_operand(ws_mma_named("mma.m16n8k16.f32.f16.f16.f32"),
+                                                 WS_OPERAND_A));
+    assert_int_equal(chosen.choices.colour, WS_BY_LANE);
+    ws_state_finish(&chosen);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_what_turing_has_speaks_of_turing),
         cmocka_unit_test(a_title_says_which_layout_is_drawn),
+        cmocka_unit_test(a_product_is_not_coloured_by_addresses),
         cmocka_unit_test(what_a_fragment_is_said_to_be_for_mma_is_so),
         cmocka_unit_test(the_steps_count_the_phases_that_the_banks_do),
         cmocka_unit_test(movmatrix_has_a_source_and_d_and_no_memory),

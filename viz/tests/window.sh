@@ -54,6 +54,33 @@ done
 "$warpscope" export ldmatrix.m8n8.x4.b16 --figure bank --address 't % 16 * pitch + t / 16 * 16' \
     --let pitch=144 --output told
 cmp told/*bank.*.svg selected/*bank.*.svg || fail "the expression's constants are not told"
+# A kernel's lines from a file, or from standard input, are what the field has.
+cat > lines.cu <<'CODE'
+__shared__ half s[64][BK];
+uint32_t a = __cvta_generic_to_shared(&s[lane % 16][lane / 16 * 8]);
+ldmatrix_x4(r, a);
+CODE
+echo 't * 16' > line.c
+mkdir coded
+"$warpscope" export ldmatrix.m8n8.x4.b16 --figure bank --code lines.cu --let BK=72 --output coded
+printf 'click control export\nclick item bank figure as svg\n' > bank.txt
+for file in lines.cu -; do
+    rm -rf shown && mkdir shown
+    (cd shown && play ldmatrix.m8n8.x4.b16 --fresh --code "${file/#lines/../lines}" --let BK=72 \
+        --script ../bank.txt < ../lines.cu) || fail "--code $file"
+    cmp coded/* shown/* || fail "--code $file: not the file's addresses"
+done
+printf 'expect control:expression t * 16\n' | play ldmatrix.m8n8.x4.b16 --fresh --code line.c --script - ||
+    fail "the end of a line is in the field"
+printf ' \n' > empty.cu
+head -c 17000 /dev/zero | tr '\0' 1 > long.cu
+for bad in 'nofile: cannot be opened' 'empty.cu: no code stands in it' \
+    'long.cu: longer than 16384 characters'; do
+    ! play --fresh --code "${bad%%:*}" --script - < /dev/null 2> err || fail "accepted: $bad"
+    grep -qF "$bad" err || fail "$bad: $(cat err)"
+done
+! play --fresh --code - --script - < line.c 2> err || fail "standard input for both"
+grep -qF -- '--code - and --script -: standard input has one of them' err || fail "both: $(cat err)"
 export_as 'lane 5; lane 6' fragment
 "$warpscope" export ldmatrix.m8n8.x4.b16 --figure fragment --output plain
 for file in plain/*; do

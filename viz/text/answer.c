@@ -9,16 +9,22 @@
 
 char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *buffer)
 {
+    const struct ws_operand *operand = ws_moved(variant);
+    unsigned bit = (unsigned)ws_element_bit(operand, slot.element) % 64;
+    unsigned last = (bit + (unsigned)operand->width_bits - 1) % 64;
     char held[WS_REGISTER_SIZE];
 
-    if (ws_has_words(ws_moved(variant)))
-        snprintf(buffer, WS_PART_SIZE, "%s", ws_register_name(variant, slot.reg, held));
-    else if (ws_has_halves(ws_moved(variant)))
-        snprintf(buffer, WS_PART_SIZE, "%s.%s", ws_register_name(variant, slot.reg, held),
-                 slot.element ? "hi" : "lo");
+    ws_register_name(variant, slot.reg, held);
+    if (ws_has_words(operand))
+        snprintf(buffer, WS_PART_SIZE, "%s", held);
+    else if (ws_has_halves(operand))
+        snprintf(buffer, WS_PART_SIZE, "%s.%s", held, slot.element ? "hi" : "lo");
+    else if (operand->width_bits == 1)
+        snprintf(buffer, WS_PART_SIZE, "%s bit %u", held, bit);
+    else if (operand->slot_bits < 8)
+        snprintf(buffer, WS_PART_SIZE, "%s bits %u-%u", held, bit, last);
     else
-        snprintf(buffer, WS_PART_SIZE, "%s.b%d", ws_register_name(variant, slot.reg, held),
-                 slot.element);
+        snprintf(buffer, WS_PART_SIZE, "%s.b%u", held, (unsigned)slot.element % 64);
     return buffer;
 }
 
@@ -33,17 +39,17 @@ const char *ws_address_lane_name(const struct ws_variant *variant)
     return variant->family->address_lane;
 }
 
-/* Writes a formula with each variable's number in its place: "2 * (t % 4) + h", "2 * (14 % 4) + 1". */
-static void put_numbers(const char *formula, struct ws_slot slot, struct ws_place place,
-                        char *text, size_t size)
+/* Writes a formula with each variable's number in its place: "2 * (t % 4) + h", "2 * (14 % 4) + 1".
+ */
+static void put_numbers(const char *formula, struct ws_slot slot, struct ws_place place, char *text,
+                        size_t size)
 {
     const struct {
         const char *name;
         int value;
-    } variables[] = {{"t", slot.lane},       {"r", slot.reg},
-                     {"h", slot.element},    {"b", slot.element},
-                     {"matrix", place.matrix}, {"row", place.row},
-                     {"column", place.column}};
+    } variables[] = {{"t", slot.lane},    {"r", slot.reg},         {"h", slot.element},
+                     {"b", slot.element}, {"e", slot.element},     {"matrix", place.matrix},
+                     {"row", place.row},  {"column", place.column}};
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
     size_t length = 0;
 
@@ -59,8 +65,8 @@ static void put_numbers(const char *formula, struct ws_slot slot, struct ws_plac
         if (value >= 0)
             length += (size_t)snprintf(text + length, size - length, "%d", value);
         else
-            length += (size_t)snprintf(text + length, size - length, "%.*s",
-                                       (int)(word ? word : 1), formula);
+            length += (size_t)snprintf(text + length, size - length, "%.*s", (int)(word ? word : 1),
+                                       formula);
         formula += word ? word : 1;
     }
 }
@@ -81,8 +87,10 @@ bool ws_answer_equation(const struct ws_mapping *mapping, struct ws_slot slot, i
         {ws_address_lane_name(variant), WS_COORDINATE_ADDRESS_LANE,
          ws_mapping_address_lane(mapping, slot)},
     };
+    int count = (int)(sizeof lines / sizeof lines[0]) - (variant->mma != NULL);
 
-    if (i >= (int)(sizeof lines / sizeof lines[0]))
+    i += variant->mma && ws_moved(variant)->matrices == 1;
+    if (i >= count)
         return false;
     equation->name = lines[i].name;
     equation->value = lines[i].value;
@@ -118,6 +126,37 @@ static void offset_text(const struct ws_variant *variant, struct ws_place place,
         snprintf(text, size, "byte %d", bits / 8);
 }
 
+/*
+ * Of a product's operand: "A[3,5]: lane 14 holds it in a0.hi, bits 16-31 of a0." Of metadata and
+ * scales with the selector, for with another it is elsewhere.
+ */
+static char *operand_words(const struct ws_mapping *mapping, struct ws_slot slot, bool by_place,
+                           char *text, size_t size)
+{
+    const struct ws_variant *face = mapping->variant;
+    const struct ws_operand *operand = ws_moved(face);
+    int bit = ws_element_bit(operand, slot.element);
+    char place[WS_PLACE_SIZE], part[WS_PART_SIZE], reg[WS_REGISTER_SIZE], held[160];
+    char selector[WS_SELECTOR_SIZE];
+    const char *with = *ws_mma_selector_text(face, selector) ? ", with the selector " : "";
+
+    ws_place_name(face, WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), place);
+    ws_register_name(face, slot.reg, reg);
+    ws_slot_part(face, slot, part);
+    if (operand->width_bits == operand->register_bits)
+        snprintf(held, sizeof held, "in %s", reg);
+    else if (operand->width_bits == 1)
+        snprintf(held, sizeof held, "in bit %d of %s", bit, reg);
+    else
+        snprintf(held, sizeof held, "in %s%sbits %d-%d of %s", strchr(part, '.') ? part : "",
+                 strchr(part, '.') ? ", " : "", bit, bit + operand->width_bits - 1, reg);
+    if (by_place)
+        snprintf(text, size, "%s: lane %d holds it %s%s%s.", place, slot.lane, held, with, selector);
+    else
+        snprintf(text, size, "Lane %d holds %s %s%s%s.", slot.lane, place, held, with, selector);
+    return text;
+}
+
 char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, bool by_place,
                       char *text, size_t size)
 {
@@ -126,18 +165,21 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
     struct ws_place seen = ws_place_in_view(variant, place, WS_VIEW_FRAGMENT);
     int bit = ws_element_bit(ws_moved(variant), slot.element);
     int address = ws_mapping_address_lane(mapping, slot);
-    char where[160], name[WS_PLACE_SIZE], part_text[WS_PART_SIZE], held[128], source[128], offset[32];
+    char where[160], name[WS_PLACE_SIZE], part_text[WS_PART_SIZE], held[128], source[128],
+        offset[32];
     char reg[WS_REGISTER_SIZE];
 
+    if (variant->mma)
+        return operand_words(mapping, slot, by_place, text, size);
     if (variant->family->by_lane)
         snprintf(where, sizeof where, "row %d, column %d of %s", place.row, place.column,
                  memory_name(variant));
     else
-        snprintf(where, sizeof where, "matrix %d, row %d, column %d of %s", place.matrix,
-                 place.row, place.column, memory_name(variant));
+        snprintf(where, sizeof where, "matrix %d, row %d, column %d of %s", place.matrix, place.row,
+                 place.column, memory_name(variant));
     if (variant->trans)
         snprintf(where + strlen(where), sizeof where - strlen(where), " (%s in %s%s fragment)",
-                 ws_place_name(WS_VIEW_FRAGMENT, seen, name),
+                 ws_place_name(mapping->variant, WS_VIEW_FRAGMENT, seen, name),
                  variant->family->destination ? variant->family->destination : "the",
                  variant->family->destination ? "'s" : "");
     if (ws_has_words(ws_moved(variant)))
@@ -146,8 +188,7 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
     else
         snprintf(held, sizeof held, "in %s, bits %d-%d of %s",
                  ws_slot_part(variant, slot, part_text), bit,
-                 bit + ws_moved(variant)->width_bits - 1,
-                 ws_register_name(variant, slot.reg, reg));
+                 bit + ws_moved(variant)->width_bits - 1, ws_register_name(variant, slot.reg, reg));
     if (ws_moved(variant)->extension == WS_EXTENSION_SIGN)
         snprintf(held + strlen(held), sizeof held - strlen(held),
                  ", its sign in those above to bit %d", bit + ws_moved(variant)->slot_bits - 1);
@@ -156,10 +197,11 @@ char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, boo
         snprintf(source, sizeof source, "Lane %d held it before, in register %s.", address,
                  variant->family->source);
     else
-        snprintf(source, sizeof source,
-                 "Lane %d gives its row's address; it is at %s of that row.", address, offset);
+        snprintf(source, sizeof source, "Lane %d gives its row's address; it is at %s of that row.",
+                 address, offset);
     if (by_place)
-        snprintf(text, size, "%c%s: lane %d holds it %s. %s", toupper((unsigned char)*where), where + 1, slot.lane, held, source);
+        snprintf(text, size, "%c%s: lane %d holds it %s. %s", toupper((unsigned char)*where),
+                 where + 1, slot.lane, held, source);
     else
         snprintf(text, size, "Lane %d holds %s %s. %s", slot.lane, where, held, source);
     return text;

@@ -9,7 +9,8 @@
 
 /*
  * Writes two or three sentences. `by_place`: "Matrix 1, row 1, column 2 of memory: lane 5 holds it
- * …"; else "Lane 5 holds matrix 1, …". Returns `text`.
+ * …"; else "Lane 5 holds matrix 1, …". Of a product's operand one: "A[3,5]: lane 14 holds it …".
+ * Returns `text`.
  */
 char *ws_answer_words(const struct ws_mapping *mapping, struct ws_slot slot, bool by_place,
                       char *text, size_t size);
@@ -21,15 +22,21 @@ struct ws_equation {
     int value;
 };
 
-/* The i-th equation of an element: matrix, row, column, address lane; false after the last. */
+/*
+ * The i-th equation of an element: matrix, row, column, address lane; of a product's operand no
+ * address lane, and no matrix where it is one. False after the last.
+ */
 bool ws_answer_equation(const struct ws_mapping *mapping, struct ws_slot slot, int i,
                         struct ws_equation *equation);
 
 /* "t / 4 = 14 / 4 = 3", and no more of it than says something new. Returns `text`. */
 char *ws_equation_text(const struct ws_equation *equation, char *text, size_t size);
 
-/* A slot's part of its register: "r0.lo", "r2.b3", of movmatrix "d.hi". Returns `buffer`. */
-enum { WS_PART_SIZE = 16 };
+/*
+ * A slot's part of its register: "r0.lo", "r2.b3", of movmatrix "d.hi"; of what is narrower than a
+ * byte "a0 bits 4-7". Returns `buffer`.
+ */
+enum { WS_PART_SIZE = 24 };
 char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *buffer);
 
 /* What a variant's address lanes are: "address lane", or for movmatrix "source lane". */

@@ -139,7 +139,7 @@ static void grid_line(const struct style *style, const struct grid *grid, int ro
 {
     const struct ws_terminal *terminal = style->terminal;
     const char *bar = terminal->unicode ? "│" : "|";
-    char text[32];
+    char text[64];
 
     if (line == 0)
         fprintf(terminal->out, "%2d ", row);

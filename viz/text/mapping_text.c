@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "viz/text/product_words.h"
+
 static const char *const formats[] = {
     [WS_FORMAT_TABLE] = "table",       [WS_FORMAT_CSV] = "csv",   [WS_FORMAT_JSON] = "json",
     [WS_FORMAT_MARKDOWN] = "markdown", [WS_FORMAT_CUTE] = "cute", [WS_FORMAT_LINEAR] = "linear",
@@ -240,32 +242,45 @@ static bool linear_of(const struct ws_mapping *mapping, struct linear *linear,
     return true;
 }
 
-static void linear_bases(FILE *out, const char *name, const struct ws_place *basis, int bits)
+/* Without the matrix where an operand of a product is one. */
+static void linear_bases(FILE *out, const char *name, const struct ws_place *basis, int bits,
+                         bool matrices)
 {
-    for (int bit = 0; bit < bits; bit++)
-        fprintf(out, "%s %s=%d -> (%d, %d, %d)\n", bit ? " " : "-", name, 1 << bit,
-                basis[bit].matrix, basis[bit].row, basis[bit].column);
+    for (int bit = 0; bit < bits; bit++) {
+        fprintf(out, "%s %s=%d -> (", bit ? " " : "-", name, 1 << bit);
+        if (matrices)
+            fprintf(out, "%d, ", basis[bit].matrix);
+        fprintf(out, "%d, %d)\n", basis[bit].row, basis[bit].column);
+    }
 }
 
 bool ws_mapping_linear(FILE *out, const struct ws_mapping *mapping, struct ws_error *error)
 {
     const struct ws_variant *variant = mapping->variant;
+    bool matrices = !variant->mma || ws_moved(variant)->matrices > 1;
     struct linear linear;
 
     if (!linear_of(mapping, &linear, error))
         return false;
-    linear_bases(out, "register", linear.value, linear.values);
-    linear_bases(out, "lane", linear.lane, linear.lanes);
-    fprintf(out, "where out dims are: [matrix (size %d), row (size %d), column (size %d)]\n",
-            ws_moved(variant)->matrices, ws_moved(variant)->rows, ws_moved(variant)->columns);
+    linear_bases(out, "register", linear.value, linear.values, matrices);
+    linear_bases(out, "lane", linear.lane, linear.lanes, matrices);
+    fputs("where out dims are: [", out);
+    if (matrices)
+        fprintf(out, "matrix (size %d), ", ws_moved(variant)->matrices);
+    fprintf(out, "row (size %d), column (size %d)]\n", ws_moved(variant)->rows,
+            ws_moved(variant)->columns);
     return true;
 }
 
 void ws_variant_sentence(const struct ws_variant *variant, char *buffer, size_t size)
 {
     int addresses = ws_address_lanes(variant);
-    char lanes[64] = "no addresses: registers to registers";
+    char lanes[64] = "no addresses: registers to registers", words[WS_PRODUCT_WORDS_SIZE];
 
+    if (variant->mma) {
+        snprintf(buffer, size, "%s", ws_operand_sentence(variant, words));
+        return;
+    }
     if (variant->family->by_lane) {
         snprintf(buffer, size,
                  "%d rows of %d %d-bit word%s, a row a lane, %s; lane t gives row t's address",
@@ -288,6 +303,8 @@ const char *ws_equations_title(const struct ws_evidence *evidence)
 {
     if (evidence->standing == WS_DISAGREES)
         return "Where the PTX ISA says that an element is, unlike the capture";
+    if (evidence->mapping.variant->mma)
+        return "Where an element is";
     return ws_address_lanes(evidence->mapping.variant)
                ? "Where an element is in memory"
                : "Where an element is in the source fragment";
@@ -307,10 +324,19 @@ const char *ws_variant_equation(const struct ws_variant *variant, int i, char *b
     return buffer;
 }
 
+/* What a formula calls an element's place in its register, and which is the first. */
+static const char *element_letter(const struct ws_operand *operand, const char **first)
+{
+    *first = ws_has_halves(operand) ? "0 low" : "0 lowest";
+    return ws_has_halves(operand)    ? "h: 16-bit half"
+           : operand->slot_bits == 8 ? "b: byte"
+                                     : "e: element";
+}
+
 const char *ws_variant_letters(const struct ws_variant *variant, char buffer[WS_LETTERS_SIZE])
 {
     char name[WS_REGISTER_SIZE];
-    bool halves = ws_has_halves(ws_moved(variant));
+    const char *first, *element = element_letter(ws_moved(variant), &first);
 
     if (ws_has_words(ws_moved(variant)))
         snprintf(buffer, WS_LETTERS_SIZE, "t: lane%s",
@@ -318,18 +344,21 @@ const char *ws_variant_letters(const struct ws_variant *variant, char buffer[WS_
                  : variant->family->from_global    ? ", r: word"
                                                    : ", r: register");
     else if (ws_moved(variant)->registers > 1)
-        snprintf(buffer, WS_LETTERS_SIZE, "t: lane, r: register, %s",
-                 halves ? "h: 16-bit half (0 low)" : "b: byte (0 lowest)");
+        snprintf(buffer, WS_LETTERS_SIZE, "t: lane, r: register, %s (%s)", element, first);
     else
-        snprintf(buffer, WS_LETTERS_SIZE, "t: lane, %s of %s (%s)",
-                 halves ? "h: 16-bit half" : "b: byte", ws_register_name(variant, 0, name),
-                 halves ? "0 low" : "0 lowest");
+        snprintf(buffer, WS_LETTERS_SIZE, "t: lane, %s of %s (%s)", element,
+                 ws_register_name(variant, 0, name), first);
     return buffer;
 }
 
 const char *ws_view_sentence(const struct ws_variant *variant, enum ws_view view,
                              char buffer[WS_VIEW_SENTENCE_SIZE])
 {
+    if (variant->mma) {
+        snprintf(buffer, WS_VIEW_SENTENCE_SIZE, "Operand %s: the matrix as the registers hold it.",
+                 ws_operand_letter(ws_moved(variant)->role));
+        return buffer;
+    }
     switch (view) {
     case WS_VIEW_FRAGMENT:
         if (!ws_address_lanes(variant)) {

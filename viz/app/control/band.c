@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/place.h"
 #include "viz/figure/metrics.h"
 #include "viz/teach/markup.h"
 
@@ -247,13 +248,16 @@ static void draw_way(const struct ws_course *course, const struct ws_band *band,
                      struct ws_scene *scene)
 {
     struct ws_box field = ws_band_box(band->field, x, y);
+    const struct ws_question *question = &ws_course_step(course)->question;
+    const struct ws_place place = {.row = 3, .column = 5};
+    char name[WS_PLACE_SIZE], click[80];
     const char *const ways[2][3] = {{"Type a number and press Enter", "Type a number", ""},
-                                    {"Click it above, or type it (lane 5, M0[3,5]) and press Enter",
-                                     "Click it above, or type it", ""}};
-    const char *const *way =
-        ways[ws_course_step(course)->question.ask == WS_ASK_POINT];
+                                    {click, "Click it above, or type it", ""}};
+    const char *const *way = ways[question->ask == WS_ASK_POINT];
     double left = WS_ANSWER_WIDTH(band->size) + 12;
 
+    snprintf(click, sizeof click, "Click it above, or type it (lane 5, %s) and press Enter",
+             question->variant ? ws_place_name(question->variant, WS_VIEW_MEMORY, place, name) : "r1");
     while (**way && left + ws_text_width(*way, band->size.small, false, false) > field.width)
         way++;
     if (**way && ws_course_waits(course))

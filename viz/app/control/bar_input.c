@@ -92,7 +92,10 @@ void ws_bar_next_choice(struct ws_bar *bar, enum ws_control control)
             chosen = count;
         count++;
     }
-    row->choose(bar->desk, (chosen + 1) % count);
+    do
+        chosen = (chosen + 1) % count;
+    while (row->item(bar->desk, chosen, &item) && item.disabled && !item.chosen);
+    row->choose(bar->desk, chosen);
 }
 
 static int item_at(const struct ws_bar *bar, double x, double y)

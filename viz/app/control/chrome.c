@@ -11,6 +11,7 @@
 #include "viz/app/control/control.h"
 #include "viz/app/control/editor_text.h"
 #include "viz/app/control/head.h"
+#include "viz/app/control/spelling.h"
 #include "viz/app/control/widget.h"
 #include "viz/app/model/typed.h"
 #include "viz/app/panel/direction.h"
@@ -119,36 +120,6 @@ static void flow_rest(struct ws_bar *bar, struct flow *flow, enum ws_control con
     widget->box = flow_add(flow, fmax(flow->right - ends - flow->x, least), BETWEEN);
 }
 
-/* The instruction's pickers, in PTX's order. */
-static const enum ws_control spelling[] = {WS_CONTROL_OP, WS_CONTROL_SHAPE, WS_CONTROL_NUM,
-                                           WS_CONTROL_TRANS, WS_CONTROL_TYPE};
-
-enum { SPELLED = sizeof spelling / sizeof spelling[0] };
-
-/* What a kind of instruction says after each picker, or NULL where it has nothing to pick. */
-static const char *spelled_after(const struct ws_bar *bar, int i)
-{
-    const struct ws_family *family = bar->desk->state.choices.variant->family;
-    const char *const matrices[SPELLED] = {".sync.aligned", "", "", family->space, ""};
-    static const char *const by_lane[SPELLED] = {"", "", "", NULL, ""};
-    static const char *const copy[SPELLED] = {"", ".shared.global [addr], [src],", NULL, NULL, ""};
-
-    return (family->from_global ? copy : family->by_lane ? by_lane : matrices)[i];
-}
-
-/* What stands behind the last picker. */
-static void operands(const struct ws_bar *bar, char *text, size_t size)
-{
-    const struct ws_variant *variant = bar->desk->state.choices.variant;
-    char ptx[WS_PTX_SIZE];
-
-    ws_variant_ptx(variant, ptx);
-    snprintf(text, size, "%s",
-             variant->family->from_global ? ";"
-             : strchr(ptx, ' ')           ? strchr(ptx, ' ') + 1
-                                          : "");
-}
-
 static double code_width(const char *text)
 {
     return *text ? ws_text_width(text, CODE_SIZE, true, false) + 6 : 0;
@@ -184,22 +155,19 @@ static double targets_width(void)
 static void lay_out_instruction(struct ws_bar *bar, struct flow *flow)
 {
     struct ws_widget *badge;
-    char text[80];
+    struct ws_spelling spelling;
     double width;
 
-    for (int i = 0; i < SPELLED; i++) {
-        const char *after = spelled_after(bar, i);
-        struct ws_widget *widget;
+    ws_spelling_of(bar->desk, &spelling);
+    for (int i = 0; i < spelling.parts; i++) {
+        struct ws_widget *widget = add_widget(bar, spelling.part[i].control, WS_LAYER_TOP);
+        double after = code_width(spelling.part[i].after);
 
-        if (!after)
-            continue;
-        widget = add_widget(bar, spelling[i], WS_LAYER_TOP);
         width = ws_widget_width(bar->desk, widget);
-        flow_fit(flow, width + code_width(after));
-        widget->box = flow_add(flow, width, 4 + code_width(after));
+        flow_fit(flow, width + after);
+        widget->box = flow_add(flow, width, 4 + after);
     }
-    operands(bar, text, sizeof text);
-    bar->operands = flow_add(flow, code_width(text), BETWEEN / 2.0);
+    bar->operands = flow_add(flow, code_width(spelling.operands), BETWEEN / 2.0);
     bar->targets = flow_add(flow, targets_width(), BETWEEN / 2.0);
     badge = add_widget(bar, WS_CONTROL_BADGE, WS_LAYER_TOP);
     width = ws_widget_width(bar->desk, badge);
@@ -257,6 +225,15 @@ static void add_memory_widgets(struct ws_bar *bar)
     }
 }
 
+/* Of the panels of a product those that can show several operands. */
+static void add_side_widgets(struct ws_bar *bar)
+{
+    for (int side = 0; side < WS_SIDES; side++)
+        if (ws_side_operand(bar->desk->state.choices.variant->mma, (enum ws_side)side, 1) >= 0)
+            add_widget(bar, WS_CONTROL_SIDE_B + (enum ws_control)side,
+                       WS_LAYER_HEAD + WS_PANEL_B + side);
+}
+
 /* `beside`: whether the editor has a field of the name that is open, and of those that are said. */
 static void lay_out_addresses(struct ws_bar *bar, struct flow *flow, const bool beside[2])
 {
@@ -274,6 +251,18 @@ static void lay_out_addresses(struct ws_bar *bar, struct flow *flow, const bool 
     flow_right(bar, flow, ends, WS_CONTROL_RUN);
 }
 
+/* The load that feeds a product, its addresses, and what would be right. */
+static void lay_out_feed(struct ws_bar *bar, struct flow *flow)
+{
+    flow_line(flow);
+    for (enum ws_control control = WS_CONTROL_FED_BY; control <= WS_CONTROL_FED_MAJOR; control++)
+        flow_widget(bar, flow, control);
+    for (enum ws_control control = WS_CONTROL_TILE; control <= WS_CONTROL_BASE; control++)
+        flow_widget(bar, flow, control);
+    if (ws_feeding_near(&bar->desk->model.feeding))
+        flow_widget(bar, flow, WS_CONTROL_FED_TAKE);
+}
+
 /* The rows of controls under the instruction. */
 static void lay_out_rows(struct ws_bar *bar, struct flow *flow, const bool beside[2])
 {
@@ -282,8 +271,12 @@ static void lay_out_rows(struct ws_bar *bar, struct flow *flow, const bool besid
          control++)
         if (control < WS_CONTROL_ROWS || control > WS_CONTROL_LARGER)
             flow_widget(bar, flow, control);
+    if (bar->desk->state.choices.variant->mma && !bar->desk->state.fed.from && !bar->brief)
+        flow_widget(bar, flow, WS_CONTROL_FED_BY);
     flow_right(bar, flow, WS_CONTROL_STEPS, WS_CONTROL_HELP);
-    if (!bar->brief)
+    if (!bar->brief && bar->desk->state.choices.variant->mma && bar->desk->state.fed.from)
+        lay_out_feed(bar, flow);
+    if (!bar->brief && !bar->desk->state.choices.variant->mma)
         lay_out_addresses(bar, flow, beside);
 }
 
@@ -337,9 +330,13 @@ double ws_chrome_lay_out(struct ws_bar *bar, double width, double height)
     for (int i = first; i < bar->widgets && desk->folded; i++)
         bar->widget[i].box = (struct ws_box){0, 0, 0, 0};
     refresh(bar, WS_CONTROL_ROWS);
-    add_memory_widgets(bar);
-    add_widget(bar, WS_CONTROL_VIEW, WS_LAYER_HEAD + WS_PANEL_MATRICES);
-    add_widget(bar, WS_CONTROL_ARRANGEMENT, WS_LAYER_HEAD + WS_PANEL_MATRICES);
+    if (desk->state.choices.variant->mma) {
+        add_side_widgets(bar);
+    } else {
+        add_memory_widgets(bar);
+        add_widget(bar, WS_CONTROL_VIEW, WS_LAYER_HEAD + WS_PANEL_MATRICES);
+        add_widget(bar, WS_CONTROL_ARRANGEMENT, WS_LAYER_HEAD + WS_PANEL_MATRICES);
+    }
     for (int i = 0; i < WS_PANELS; i++)
         add_widget(bar, WS_CONTROL_ALONE_MEMORY + (enum ws_control)i, WS_LAYER_HEAD + i);
     return (desk->folded ? flow.y : rows.y) + LINE;
@@ -393,21 +390,20 @@ static void draw_targets(const struct ws_bar *bar, struct ws_scene *scene)
 
 static void draw_top(const struct ws_bar *bar, struct ws_scene *scene)
 {
-    char text[80];
+    struct ws_spelling spelling;
 
-    for (int i = 0; i < SPELLED; i++) {
-        const char *after = spelled_after(bar, i);
+    ws_spelling_of(bar->desk, &spelling);
+    for (int i = 0; i < spelling.parts; i++) {
         struct ws_box box;
 
-        if (!after || !*after)
+        if (!*spelling.part[i].after)
             continue;
-        box = bar->widget[ws_bar_widget(bar, spelling[i])].box;
+        box = bar->widget[ws_bar_widget(bar, spelling.part[i].control)].box;
         ws_scene_text(scene, box.x + box.width + 4, box.y + box.height / 2, CODE_SIZE,
-                      WS_ANCHOR_START, WS_ROLE_CODE, after);
+                      WS_ANCHOR_START, WS_ROLE_CODE, spelling.part[i].after);
     }
-    operands(bar, text, sizeof text);
     ws_scene_text(scene, bar->operands.x + 4, bar->operands.y + bar->operands.height / 2, CODE_SIZE,
-                  WS_ANCHOR_START, WS_ROLE_CODE, text);
+                  WS_ANCHOR_START, WS_ROLE_CODE, spelling.operands);
     draw_targets(bar, scene);
     ws_chrome_widgets(bar, scene, WS_LAYER_TOP);
 }

@@ -9,9 +9,12 @@
 #include "viz/app/control/control_course.h"
 #include "viz/app/control/control_play.h"
 #include "viz/app/control/control_quiz.h"
+#include "viz/app/control/control_feed.h"
+#include "viz/app/control/control_product.h"
 #include "viz/app/control/output.h"
+#include "viz/app/control/product_pick.h"
 #include "viz/app/control/qualifier.h"
-#include "viz/choice/query.h"
+#include "viz/app/model/find.h"
 
 #define QUALIFIER(name, NAME)                                                                      \
     static bool name##_item(const struct ws_desk *desk, int index, struct ws_item *item)           \
@@ -27,8 +30,62 @@
         ws_qualifier_choose(desk, WS_QUALIFIER_##NAME, index);                                     \
     }
 
-QUALIFIER(op, OP)
-QUALIFIER(shape, SHAPE)
+/* The ops of what moves, and after them those of products. */
+static int moving_ops(const struct ws_desk *desk)
+{
+    struct ws_item item;
+    int count = 0;
+
+    while (ws_qualifier_item(desk, WS_QUALIFIER_OP, count, &item))
+        count++;
+    return count;
+}
+
+static bool op_item(const struct ws_desk *desk, int index, struct ws_item *item)
+{
+    return ws_qualifier_item(desk, WS_QUALIFIER_OP, index, item) ||
+           ws_product_item(desk, WS_PRODUCT_OP, index - moving_ops(desk), item);
+}
+
+static void op_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    if (desk->state.choices.variant->mma)
+        ws_product_text(desk, WS_PRODUCT_OP, text, size);
+    else
+        ws_qualifier_text(desk, WS_QUALIFIER_OP, text, size);
+}
+
+static void op_choose(struct ws_desk *desk, int index)
+{
+    if (index < moving_ops(desk))
+        ws_qualifier_choose(desk, WS_QUALIFIER_OP, index);
+    else
+        ws_product_choose(desk, WS_PRODUCT_OP, index - moving_ops(desk));
+}
+
+static bool shape_item(const struct ws_desk *desk, int index, struct ws_item *item)
+{
+    return desk->state.choices.variant->mma
+               ? ws_product_item(desk, WS_PRODUCT_SHAPE, index, item)
+               : ws_qualifier_item(desk, WS_QUALIFIER_SHAPE, index, item);
+}
+
+static void shape_text(const struct ws_desk *desk, char *text, size_t size)
+{
+    if (desk->state.choices.variant->mma)
+        ws_product_text(desk, WS_PRODUCT_SHAPE, text, size);
+    else
+        ws_qualifier_text(desk, WS_QUALIFIER_SHAPE, text, size);
+}
+
+static void shape_choose(struct ws_desk *desk, int index)
+{
+    if (desk->state.choices.variant->mma)
+        ws_product_choose(desk, WS_PRODUCT_SHAPE, index);
+    else
+        ws_qualifier_choose(desk, WS_QUALIFIER_SHAPE, index);
+}
+
 QUALIFIER(num, NUM)
 QUALIFIER(trans, TRANS)
 QUALIFIER(type, TYPE)
@@ -62,10 +119,20 @@ static bool word_item(const struct ws_desk *desk, enum ws_choice_id id, int inde
         return word_item(desk, WS_CHOICE_##NAME, index, item);                                     \
     }
 
-WORDS(colour, COLOR)
+CHOICE(colour, COLOR)
 WORDS(label, LABEL)
 CHOICE(theme, THEME)
 CHOICE(arrangement, ARRANGEMENT)
+
+static bool colour_item(const struct ws_desk *desk, int index, struct ws_item *item)
+{
+    if (!word_item(desk, WS_CHOICE_COLOR, index, item))
+        return false;
+    item->disabled = index == WS_BY_ADDRESS && desk->state.choices.variant->mma;
+    if (item->disabled)
+        snprintf(item->why, sizeof item->why, "no lane gives the addresses of operands");
+    return true;
+}
 
 /* A window has a theme of its own. */
 static bool theme_item(const struct ws_desk *desk, int index, struct ws_item *item)
@@ -209,7 +276,7 @@ static void redo_choose(struct ws_desk *desk, int index)
 
 static void find_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    ws_query_write_all(desk->state.choices.variant, desk->state.pick, desk->state.picks, text, size);
+    ws_find_write_all(desk->state.choices.variant, desk->state.pick, desk->state.picks, text, size);
 }
 
 /* Where labels are indices a number alone is one, as it stands there; else it is refused. */
@@ -234,7 +301,7 @@ static bool find_enter(struct ws_desk *desk, const char *text, struct ws_error *
     if (addresses)
         rows = ws_model_rows(&desk->model);
     text = as_labelled(desk, text, index, sizeof index);
-    right = ws_query_parse_all(desk->state.choices.variant, addresses, text, desk->state.pick,
+    right = ws_find_parse_all(desk->state.choices.variant, addresses, text, desk->state.pick,
                                &desk->state.picks, error);
     /* What is wrong anywhere selects nothing: half of it would be another thing. */
     if (!right)
@@ -401,12 +468,11 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
                                  has_memory),
     [WS_CONTROL_ARRANGEMENT] =
         WS_SWITCH(arrangement, "As the matrices lie in the tile, or by registers", has_several),
-    [WS_CONTROL_ALONE_MEMORY] =
-        WS_BUTTON(alone_memory, "Give this panel the whole window, and back; so does a double click", NULL),
-    [WS_CONTROL_ALONE_MATRICES] =
-        WS_BUTTON(alone_matrices, "Give this panel the whole window, and back; so does a double click", NULL),
-    [WS_CONTROL_ALONE_REGISTERS] =
-        WS_BUTTON(alone_registers, "Give this panel the whole window, and back; so does a double click", NULL),
+#define X(NAME, name)                                                                              \
+    [WS_CONTROL_ALONE_##NAME] = WS_BUTTON(                                                         \
+        alone_##name, "Give this panel the whole window, and back; so does a double click", NULL),
+    WS_PANEL_LIST(X)
+#undef X
 };
 
 static const char *const control_words[] = {
@@ -421,12 +487,16 @@ const struct ws_control_row *ws_control_row(enum ws_control control)
     const struct ws_control_row *course = ws_course_control_row(control);
     const struct ws_control_row *play = ws_play_control_row(control);
     const struct ws_control_row *quiz = ws_quiz_control_row(control);
+    const struct ws_control_row *product = ws_product_control_row(control);
+    const struct ws_control_row *feed = ws_feed_control_row(control);
 
     return address  ? address
            : course ? course
            : play   ? play
            : quiz   ? quiz
-                    : &rows[control];
+           : product ? product
+           : feed   ? feed
+                     : &rows[control];
 }
 
 const char *ws_control_setting(enum ws_control control)

@@ -18,8 +18,12 @@
 
 static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, "movmatrix touches no memory and has no addresses");
-    return ws_address_lanes(desk->state.choices.variant) > 0;
+    const struct ws_variant *moves = ws_state_addressed(&desk->state);
+
+    snprintf(why, size, desk->state.choices.variant->mma
+                            ? "mma touches no memory: choose a load that feeds it"
+                            : "movmatrix touches no memory and has no addresses");
+    return moves && ws_address_lanes(moves) > 0;
 }
 
 static bool has_tile(const struct ws_desk *desk, char *why, size_t size)
@@ -96,8 +100,16 @@ static void pitch_text(const struct ws_desk *desk, char *text, size_t size)
 {
     struct ws_address_options options = desk->state.choices.addresses;
 
+    const struct ws_variant *moves = ws_state_addressed(&desk->state);
+    const struct ws_feeding *feeding = &desk->model.feeding;
+
     options.padding_bytes = 0;
-    snprintf(text, size, "%lld", (long long)ws_tile_pitch(desk->state.choices.variant, &options));
+    if (desk->state.choices.variant->mma && feeding->asked && feeding->judged &&
+        !options.pitch_bytes)
+        snprintf(text, size, "%lld", (long long)(feeding->answer.pitch_bytes -
+                                                 desk->state.choices.addresses.padding_bytes));
+    else
+        snprintf(text, size, "%lld", moves ? (long long)ws_tile_pitch(moves, &options) : 0LL);
 }
 
 static bool pitch_enter(struct ws_desk *desk, const char *text, struct ws_error *error)

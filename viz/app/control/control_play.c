@@ -6,7 +6,6 @@
 
 #include "viz/app/model/play.h"
 #include "viz/choice/query.h"
-#include "viz/figure/beat.h"
 
 static const double speeds[] = {0.25, 0.5, 1, 2, 4};
 
@@ -28,7 +27,7 @@ enum { SPEEDS = sizeof speeds / sizeof speeds[0] };
 TRANSPORT(first, "|\u25c0", ws_play_seek(desk, 0, 0))
 TRANSPORT(back, "\u25c0", ws_play_beat(desk, -1))
 TRANSPORT(next, "\u25b6", ws_play_beat(desk, 1))
-TRANSPORT(last, "\u25b6|", ws_play_seek(desk, WS_STEP_FRAMES - 1, 1))
+TRANSPORT(last, "\u25b6|", ws_play_seek(desk, ws_play_count(desk) - 1, 1))
 
 static void play_text(const struct ws_desk *desk, char *text, size_t size)
 {
@@ -44,12 +43,12 @@ static void play_choose(struct ws_desk *desk, int index)
 
 static bool at_start(const struct ws_desk *desk)
 {
-    return desk->play.frame == 0 && desk->play.moment <= 0;
+    return desk->play.frame == 0 && (desk->play.moment <= 0 || !ws_play_moves(desk));
 }
 
 static bool at_end(const struct ws_desk *desk)
 {
-    return desk->play.frame == WS_STEP_FRAMES - 1 && desk->play.moment >= 1;
+    return desk->play.frame == ws_play_count(desk) - 1 && desk->play.moment >= 1;
 }
 
 static bool back_usable(const struct ws_desk *desk, char *why, size_t size)
@@ -67,7 +66,7 @@ static bool next_usable(const struct ws_desk *desk, char *why, size_t size)
 static void scrub_text(const struct ws_desk *desk, char *text, size_t size)
 {
     snprintf(text, size, "%d  %s", desk->play.frame + 1,
-             ws_step_name(desk->state.choices.variant, desk->play.frame));
+             ws_play_name(desk, desk->play.frame));
 }
 
 static void scrub_slide(struct ws_desk *desk, double part)
@@ -78,15 +77,10 @@ static void scrub_slide(struct ws_desk *desk, double part)
 
 static const char *scrub_name(const struct ws_desk *desk, int index, int *marks)
 {
-    struct ws_address_options addresses;
-    struct ws_timeline timeline;
-    struct ws_figure figure;
-
-    if (index >= WS_STEP_FRAMES)
+    if (index >= ws_play_count(desk))
         return NULL;
-    ws_play_timeline(desk, &figure, &addresses, &timeline);
-    *marks = ws_timeline_beats(&timeline, index);
-    return ws_step_name(desk->state.choices.variant, index);
+    *marks = ws_play_beats(desk, index);
+    return ws_play_name(desk, index);
 }
 
 static const struct ws_slider scrub = {ws_play_part, scrub_slide, scrub_name};
@@ -141,6 +135,14 @@ static void steps_text(const struct ws_desk *desk, char *text, size_t size)
     snprintf(text, size, desk->mode == WS_MODE_STEP ? "Explore" : "Steps");
 }
 
+static bool steps_usable(const struct ws_desk *desk, char *why, size_t size)
+{
+    const struct ws_chaining *chaining = &desk->model.chaining;
+
+    snprintf(why, size, "mma has no steps here: %.180s", chaining->error.text);
+    return !desk->state.choices.variant->mma || chaining->there;
+}
+
 static void steps_choose(struct ws_desk *desk, int index)
 {
     (void)index;
@@ -150,7 +152,7 @@ static void steps_choose(struct ws_desk *desk, int index)
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_STEPS] = WS_BUTTON(steps, "Play the instruction step by step, or leave that (S)",
-                                   NULL),
+                                   steps_usable),
     [WS_CONTROL_FIRST] = WS_BUTTON(first, "To the start (Home)", back_usable),
     [WS_CONTROL_BACK] = WS_BUTTON(back, "One beat back (Left)", back_usable),
     [WS_CONTROL_PLAY] = WS_BUTTON(play, "Play or pause (Space)", NULL),

@@ -15,6 +15,13 @@
     X(NUM, "num")                                                                                  \
     X(TRANS, "trans")                                                                              \
     X(TYPE, "type")                                                                                \
+    X(MMA_LAYOUT, "mma-layout")                                                                    \
+    X(MMA_BEFORE, "mma-kind")                                                                      \
+    X(MMA_D, "mma-d")                                                                              \
+    X(MMA_A, "mma-a")                                                                              \
+    X(MMA_B, "mma-b")                                                                              \
+    X(MMA_C, "mma-c")                                                                              \
+    X(MMA_AFTER, "mma-after")                                                                      \
     X(BADGE, "badge")                                                                              \
     X(COLOUR, "colour")                                                                            \
     X(LABEL, "label")                                                                              \
@@ -32,6 +39,10 @@
     X(LESSONS, "lessons")                                                                          \
     X(QUIZ, "quiz")                                                                                \
     X(HELP, "help")                                                                                \
+    X(FED_BY, "fed-by")                                                                            \
+    X(FED_OPERAND, "fed-operand")                                                                  \
+    X(FED_MAJOR, "fed-major")                                                                      \
+    X(FED_TAKE, "fed-take")                                                                        \
     X(TILE, "tile")                                                                                \
     X(PITCH, "pitch")                                                                              \
     X(PADDING, "padding")                                                                          \
@@ -51,7 +62,14 @@
     X(ARRANGEMENT, "arrangement")                                                                  \
     X(ALONE_MEMORY, "alone-memory")                                                                \
     X(ALONE_MATRICES, "alone-matrices")                                                            \
-    X(ALONE_REGISTERS, "alone-registers")                                                            \
+    X(ALONE_REGISTERS, "alone-registers")                                                          \
+    X(ALONE_LANES, "alone-lanes")                                                                  \
+    X(ALONE_B, "alone-b")                                                                          \
+    X(ALONE_A, "alone-a")                                                                          \
+    X(ALONE_D, "alone-d")                                                                          \
+    X(SIDE_B, "operand-b")                                                                         \
+    X(SIDE_A, "operand-a")                                                                         \
+    X(SIDE_D, "operand-d")                                                                         \
     X(CHOICE_A, "choice-a")                                                                        \
     X(CHOICE_B, "choice-b")                                                                        \
     X(CHOICE_C, "choice-c")                                                                        \

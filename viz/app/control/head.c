@@ -34,8 +34,11 @@ static struct ws_panel_place without_sign(const struct ws_panel_place *place)
     return rest;
 }
 
-static const char *own_title(const struct ws_flow_words *words, int panel)
+/* `words`, whose title is changed where the panel says what it is called. */
+static const char *own_title(const struct ws_desk *desk, struct ws_flow_words *words, int panel)
 {
+    if (ws_panel_row(panel)->called)
+        ws_panel_row(panel)->called(desk, words->title, sizeof words->title);
     return words->title[0] ? words->title : ws_panel_row(panel)->title;
 }
 
@@ -59,7 +62,7 @@ static void make_title(const struct ws_desk *desk, int panel, double room, struc
     const char *own;
 
     ws_flow_words(desk->state.choices.variant, panel, &title->words);
-    own = own_title(&title->words, panel);
+    own = own_title(desk, &title->words, panel);
     title->beside = title->words.words;
     if (zoom > 1) {
         snprintf(title->zoomed, sizeof title->zoomed, "%.0f %%", 100 * zoom);

@@ -10,11 +10,12 @@
 #include <string.h>
 
 #include "probe/base/memory.h"
-#include "viz/choice/query.h"
+#include "viz/app/model/find.h"
 #include "viz/export/plan.h"
 #include "viz/export/sense.h"
 #include "viz/figure/aspect.h"
 #include "viz/text/code.h"
+#include "viz/text/feed_code.h"
 #include "viz/text/mapping_text.h"
 
 /* The variant that differs in .trans alone, or NULL. */
@@ -34,7 +35,20 @@ static const struct ws_variant *turned(const struct ws_variant *variant)
 /* Why a figure means nothing for a variant; NULL where it does. */
 static const char *without_memory(const struct ws_variant *variant)
 {
-    return ws_address_lanes(variant) ? NULL : "movmatrix has no addresses";
+    return ws_address_lanes(variant) ? NULL
+           : variant->mma            ? "mma has no addresses: its operands are in registers"
+                                     : "movmatrix has no addresses";
+}
+
+/* Of figures that show how matrices come into registers. */
+static const char *without_move(const struct ws_variant *variant)
+{
+    return variant->mma ? "mma moves nothing: the chain shows what does" : NULL;
+}
+
+static const char *without_product(const struct ws_variant *variant)
+{
+    return variant->mma ? NULL : "a chain is a product's, with its loads and its store";
 }
 
 static const char *without_trans(const struct ws_variant *variant)
@@ -59,8 +73,8 @@ static const struct {
     {WS_FIGURE_FRAGMENT, NULL},
     {WS_FIGURE_ADDRESS, without_memory},
     {WS_FIGURE_REGISTER, NULL},
-    {WS_FIGURE_MAPPING, NULL},
-    {WS_FIGURE_STEP, NULL},
+    {WS_FIGURE_MAPPING, without_move},
+    {WS_FIGURE_STEP, without_move},
     {WS_FIGURE_BANK, without_memory},
     {WS_FIGURE_SWIZZLE, without_memory},
     {WS_FIGURE_COST, without_memory},
@@ -68,6 +82,7 @@ static const struct {
     {WS_FIGURE_COMPARE, without_other},
     {WS_FIGURE_BITS, without_packing},
     {WS_FIGURE_WORKSHEET, NULL},
+    {WS_FIGURE_CHAIN, without_product},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -141,6 +156,26 @@ static void choose_instant(struct ws_choices *choices, const struct ws_play *pla
     choices->lane = play->lane;
 }
 
+/* A chain has the load that is chosen to feed the product. */
+static void choose_load(struct ws_choices *choices, const struct ws_chaining *chaining)
+{
+    choices->with = chaining->there ? chaining->by : NULL;
+    choices->given[WS_CHOICE_WITH] = choices->with;
+}
+
+/* The variant; of a product what its panels show, or all of it in one figure. */
+static void pick_variants(const struct ws_state *state, enum ws_figure_kind kind,
+                          struct ws_request *request)
+{
+    const struct ws_variant *variant = state->choices.variant;
+
+    for (int i = 0; i < (variant->mma && kind != WS_FIGURE_CHAIN ? WS_SIDES : 1); i++) {
+        if (variant->mma && kind != WS_FIGURE_CHAIN)
+            variant = ws_mma_operand(variant->mma, state->side[i]);
+        request->picked[variant->id] = request->named[variant->id] = true;
+    }
+}
+
 /* What is shown, as a request for one figure; what is given of it is what has to be said. */
 static void make_request(const struct ws_desk *desk, int index, struct ws_request *request)
 {
@@ -159,7 +194,7 @@ static void make_request(const struct ws_desk *desk, int index, struct ws_reques
     ws_request_init(request);
     choice_at(index, &choice);
     kind = kinds[choice.kind].kind;
-    request->picked[state->choices.variant->id] = request->named[state->choices.variant->id] = true;
+    pick_variants(state, kind, request);
     ws_choices_copy(&state->choices, choices);
     memset(choices->given, false, sizeof choices->given);
     choices->kind[kind] = choices->given[WS_CHOICE_FIGURE] = true;
@@ -172,7 +207,9 @@ static void make_request(const struct ws_desk *desk, int index, struct ws_reques
         choices->given[WS_CHOICE_WITH] = true;
     }
     choose_selection(choices, state, kind);
-    if (kind == WS_FIGURE_STEP && desk->mode == WS_MODE_STEP)
+    if (kind == WS_FIGURE_CHAIN)
+        choose_load(choices, &desk->model.chaining);
+    if ((kind == WS_FIGURE_STEP || kind == WS_FIGURE_CHAIN) && desk->mode == WS_MODE_STEP)
         choose_instant(choices, &desk->play);
     for (size_t i = 0; i < sizeof said / sizeof said[0]; i++)
         say(choices, said[i], kind);
@@ -206,18 +243,35 @@ static bool write_selection(const struct ws_desk *desk, FILE *out, struct ws_err
     char text[WS_SETTING_SIZE];
 
     (void)error; /* every selection is a query */
-    ws_query_write_all(state->choices.variant, state->pick, state->picks, text, sizeof text);
+    ws_find_write_all(state->choices.variant, state->pick, state->picks, text, sizeof text);
     fputs(text, out);
     return true;
 }
 
 static bool write_ptx(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
-    char ptx[WS_PTX_SIZE];
+    char ptx[WS_PTX_SIZE], product[WS_MMA_PTX_SIZE];
 
     (void)error; /* every variant has its instruction */
+    if (desk->state.choices.variant->mma) {
+        fputs(ws_mma_ptx(desk->state.choices.variant->mma, product), out);
+        return true;
+    }
     fputs(ws_variant_ptx(desk->state.choices.variant, ptx), out);
     return true;
+}
+
+/* What is known of what is shown; of a product, of the operand that is selected, else of D's panel. */
+static const struct ws_evidence *evidence_of(const struct ws_desk *desk)
+{
+    const struct ws_product *product = &desk->model.product;
+    int role = desk->state.picks ? desk->state.pick[0].operand : -1;
+
+    if (!product->mma)
+        return &desk->model.evidence;
+    if (!ws_product_operand(product, role))
+        role = (int)desk->state.side[WS_SIDE_D];
+    return &product->operand[role];
 }
 
 static bool write_csv(const struct ws_desk *desk, FILE *out, struct ws_error *error)
@@ -225,13 +279,13 @@ static bool write_csv(const struct ws_desk *desk, FILE *out, struct ws_error *er
     const struct ws_pick all = {NULL};
 
     (void)error; /* every mapping can be listed */
-    ws_mapping_csv(out, &desk->model.evidence.mapping, &all);
+    ws_mapping_csv(out, &evidence_of(desk)->mapping, &all);
     return true;
 }
 
 static bool write_cute(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
-    return ws_mapping_cute(out, &desk->model.evidence, error);
+    return ws_mapping_cute(out, evidence_of(desk), error);
 }
 
 static bool write_addresses(const struct ws_desk *desk, FILE *out, struct ws_error *error)
@@ -244,7 +298,13 @@ static bool write_addresses(const struct ws_desk *desk, FILE *out, struct ws_err
 static bool write_cuda(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
     struct ws_address_options options = ws_state_addresses(&desk->state);
+    const struct ws_feeding *feeding = &desk->model.feeding;
 
+    if (desk->state.choices.variant->mma) {
+        if (!feeding->asked || !feeding->judged || !feeding->answer.feeds)
+            return ws_fail(error, "There is code once a load is chosen that feeds an operand");
+        return ws_feed_code(&feeding->question, &feeding->answer, out, error);
+    }
     if (desk->model.has_addresses && ws_findings_refuse(&desk->model.report.findings, error))
         return false;
     return ws_code_write(desk->state.choices.variant, &options, WS_LANG_CUDA, out, error);
@@ -312,7 +372,7 @@ bool ws_copy_item(const struct ws_desk *desk, int index, struct ws_item *item)
     if (item->disabled)
         snprintf(item->why, sizeof item->why, "%.200s",
                  desk->model.address_error.text[0] ? desk->model.address_error.text
-                                                   : "movmatrix has no addresses");
+                                                   : without_memory(desk->state.choices.variant));
     return true;
 }
 

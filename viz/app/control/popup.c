@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/evidence/mma_relation.h"
 #include "probe/evidence/verify.h"
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
@@ -239,13 +240,51 @@ static void draw_registers(struct ws_scene *scene, const struct ws_captured_vari
     }
 }
 
+/* What was executed on a GPU, and whether it is as the PTX ISA has it. */
+static void draw_executed(struct ws_scene *scene, struct ws_box card, double y,
+                          const struct ws_evidence *evidence)
+{
+    const struct ws_captured_variant *captured = evidence->captured;
+    struct ws_error error = {""};
+
+    fact(scene, card.x, &y, "executed", WS_ROLE_CODE, "%s", captured->ptx);
+    if (ws_check(captured, &error))
+        fact(scene, card.x, &y, "verdict", WS_ROLE_LABEL,
+             "agrees with the PTX ISA in every bit: %d %s, %d moved addresses", captured->passes,
+             captured->passes == 1 ? "pass" : "passes", captured->moved);
+    else
+        fact(scene, card.x, &y, "verdict", WS_ROLE_ALERT_TEXT, "%.300s", error.text);
+    y += 10;
+    fact(scene, card.x, &y, "registers", WS_ROLE_NOTE, "%s in the first pass%s",
+         captured->variant->family->lanes_receive ? "received" : "given",
+         ws_moved(captured->variant)->registers > 1 ? ", r0 first" : "");
+    draw_registers(scene, captured, card.x + MARGIN, y + 4);
+}
+
+static void draw_multiplied(struct ws_scene *scene, struct ws_box card, double y,
+                            const struct ws_evidence *evidence)
+{
+    const struct ws_mma_capture *product = evidence->product;
+    int runs = 0;
+
+    for (int i = 0; i < product->passes; i++)
+        runs += 1 + product->pass[i].changed.runs;
+    fact(scene, card.x, &y, "executed", WS_ROLE_CODE, "%s", product->mma->mnemonic);
+    if (evidence->standing == WS_CAPTURED)
+        fact(scene, card.x, &y, "verdict", WS_ROLE_LABEL,
+             "in %d runs A, B, C and D meet as the PTX ISA has them meet", runs);
+    else
+        fact(scene, card.x, &y, "verdict", WS_ROLE_ALERT_TEXT, "%s", evidence->remark);
+    ws_lines_draw(scene, card.x + MARGIN, y + 8, card.width - 2 * MARGIN, 12, WS_ROLE_NOTE,
+                  ws_mma_unobservable);
+}
+
 static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
     const struct ws_evidence *evidence = &bar->desk->model.evidence;
-    const struct ws_capture *capture = bar->desk->model.has_evidence ? evidence->capture : NULL;
+    const struct ws_capture_head *head = bar->desk->model.has_evidence ? evidence->head : NULL;
     struct ws_scene *scene = &bar->popup.scene;
-    double width = 740, height = capture ? 480 : 170, y;
-    struct ws_error error = {""};
+    double width = 740, height = !head ? 170 : evidence->product ? 300 : 480, y;
     struct ws_box card;
 
     card = place_card(bar, layout, (layout->width - width) / 2, (layout->height - height) / 2,
@@ -253,7 +292,7 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
     y = card.y + MARGIN + 6;
     ws_scene_text(scene, card.x + MARGIN, y, 15, WS_ANCHOR_START, WS_ROLE_TITLE,
                   !bar->desk->model.has_evidence ? "The capture cannot be decoded"
-                  : capture                      ? "Captured on a GPU"
+                  : head                         ? "Captured on a GPU"
                                                  : "Specified, not captured");
     y += 30;
     if (!bar->desk->model.has_evidence) {
@@ -261,7 +300,7 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
                        bar->desk->model.evidence_error.text);
         return;
     }
-    if (!capture) {
+    if (!head) {
         y = ws_lines_draw(scene, card.x + MARGIN, y, width - 2 * MARGIN, 13, WS_ROLE_NOTE,
                            "No capture has this variant: the layout shown is the one that the PTX "
                            "ISA specifies. Capture it with `warpscope-probe` on a GPU that has it, "
@@ -270,25 +309,17 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
                        evidence->remark[0] ? evidence->remark : evidence->text);
         return;
     }
-    fact(scene, card.x, &y, "device", WS_ROLE_LABEL, "%s, compute capability %d.%d",
-         capture->device, capture->major, capture->minor);
-    fact(scene, card.x, &y, "date", WS_ROLE_LABEL, "%s", capture->date);
+    fact(scene, card.x, &y, "device", WS_ROLE_LABEL, "%s, compute capability %d.%d", head->device,
+         head->major, head->minor);
+    fact(scene, card.x, &y, "date", WS_ROLE_LABEL, "%s", head->date);
     fact(scene, card.x, &y, "software", WS_ROLE_LABEL,
-         "driver %s, CUDA %s, kernels built by CUDA %s for %s, probe %s", capture->driver,
-         capture->cuda, capture->toolkit, evidence->captured->target, capture->probe);
-    fact(scene, card.x, &y, "executed", WS_ROLE_CODE, "%s", evidence->captured->ptx);
-    if (ws_check(evidence->captured, &error))
-        fact(scene, card.x, &y, "verdict", WS_ROLE_LABEL,
-             "agrees with the PTX ISA in every bit: %d %s, %d moved addresses",
-             evidence->captured->passes, evidence->captured->passes == 1 ? "pass" : "passes",
-             evidence->captured->moved);
+         "driver %s, CUDA %s, kernels built by CUDA %s for %s, probe %s", head->driver, head->cuda,
+         head->toolkit,
+         evidence->product ? evidence->product->target : evidence->captured->target, head->probe);
+    if (evidence->product)
+        draw_multiplied(scene, card, y, evidence);
     else
-        fact(scene, card.x, &y, "verdict", WS_ROLE_ALERT_TEXT, "%.300s", error.text);
-    y += 10;
-    fact(scene, card.x, &y, "registers", WS_ROLE_NOTE, "%s in the first pass%s",
-         evidence->captured->variant->family->lanes_receive ? "received" : "given",
-         ws_moved(evidence->captured->variant)->registers > 1 ? ", r0 first" : "");
-    draw_registers(scene, evidence->captured, card.x + MARGIN, y + 4);
+        draw_executed(scene, card, y, evidence);
 }
 
 /* Why a control cannot be used, or what it does and by which keys. */

@@ -40,6 +40,8 @@ static struct spelled spell(const struct ws_variant *variant)
 {
     struct spelled spelled;
 
+    if (variant->mma) /* which is another kind: what most kernels load with */
+        variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
     for (int i = 0; i < QUALIFIERS; i++)
         spell_one(variant, (enum ws_qualifier)i, spelled.word[i]);
     return spelled;
@@ -149,7 +151,8 @@ bool ws_qualifier_item(const struct ws_desk *desk, enum ws_qualifier qualifier, 
              *word                                ? shown(desk, qualifier, word)
              : qualifier == WS_QUALIFIER_TRANS ? "without .trans"
                                                : "one word");
-    item->chosen = !strcmp(wanted.word[qualifier], word);
+    item->chosen =
+        !desk->state.choices.variant->mma && !strcmp(wanted.word[qualifier], word);
     snprintf(wanted.word[qualifier], WORD_SIZE, "%s", word);
     item->disabled = !closest(&wanted, (int)qualifier);
     if (item->disabled)

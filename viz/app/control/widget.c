@@ -171,7 +171,7 @@ static void draw_arrow(struct ws_scene *scene, double x, double middle, bool dis
 bool ws_widget_is_sign(enum ws_control control)
 {
     return control == WS_CONTROL_ROWS ||
-           (control >= WS_CONTROL_ALONE_MEMORY && control <= WS_CONTROL_ALONE_REGISTERS);
+           (control >= WS_CONTROL_ALONE_MEMORY && control < WS_CONTROL_ALONE_MEMORY + (int)WS_PANELS);
 }
 
 /* Rows that can go up, or come down. */

@@ -95,13 +95,19 @@ static void copy(struct ws_app *app, const char *chord)
 
 static void variant(struct ws_app *app, const char *chord)
 {
-    int by = strcmp(chord, "n") ? WS_VARIANTS - 1 : 1;
-    int id = ((int)app->desk.state.choices.variant->id + by) % WS_VARIANTS;
+    enum { ALL = WS_VARIANTS + WS_MMAS };
+    const struct ws_variant *now = app->desk.state.choices.variant;
+    int at = now->mma ? (int)WS_VARIANTS + (int)now->mma->id : (int)now->id;
+    int next = (at + (strcmp(chord, "n") ? ALL - 1 : 1)) % ALL;
 
     if (app->desk.round.on)
         return;
     ws_desk_change(&app->desk, 0);
-    ws_state_set_variant(&app->desk.state, ws_variant((enum ws_variant_id)id));
+    ws_state_set_variant(&app->desk.state,
+                         next < (int)WS_VARIANTS
+                             ? ws_variant((enum ws_variant_id)next)
+                             : ws_mma_operand(ws_mma((enum ws_mma_id)(next - (int)WS_VARIANTS)),
+                                              WS_OPERAND_A));
 }
 
 /* The panel under the pointer; with none there, each. */
@@ -122,7 +128,10 @@ static void zoom(struct ws_app *app, const char *chord)
 
 static void alone(struct ws_app *app, const char *chord)
 {
-    ws_app_alone(app, chord[strlen(chord) - 1] - '1');
+    int panel = ws_panel_nth(chord[strlen(chord) - 1] - '1', app->desk.state.choices.variant);
+
+    if (panel < WS_PANELS)
+        ws_app_alone(app, panel);
 }
 
 static void present(struct ws_app *app, const char *chord)
@@ -151,7 +160,7 @@ static const struct ws_action actions[] = {
     {"ctrl+0 ctrl+keypad0", "Ctrl 0", "no zoom", fit},
     {"alt++ alt+= alt+shift+= alt+shift++ alt+keypad+", "Alt +", "larger text", larger},
     {"alt+- alt+shift+- alt+keypad-", "Alt \u2212", "smaller text", smaller},
-    {"1 2 3 keypad1 keypad2 keypad3 ctrl+1 ctrl+2 ctrl+3", "1, 2, 3", "one panel alone, and back",
+    {"1 2 3 keypad1 keypad2 keypad3 ctrl+1 ctrl+2 ctrl+3 ctrl+4", "1, 2, 3, Ctrl 4", "one panel alone, and back",
      alone},
     {"ctrl+b", "Ctrl B", "fold the controls but for the instruction, and back", rows},
     {"ctrl+z", "Ctrl Z", "undo", undo},

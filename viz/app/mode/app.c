@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "viz/app/control/chrome.h"
+#include "viz/app/control/control.h"
 #include "viz/app/control/editor.h"
 #include "viz/app/control/field.h"
 #include "viz/app/control/popup.h"
@@ -13,6 +14,7 @@
 #include "viz/app/mode/lesson.h"
 #include "viz/app/mode/modes.h"
 #include "viz/app/mode/present.h"
+#include "viz/app/model/play.h"
 #include "viz/teach/lesson_read.h"
 
 enum {
@@ -146,12 +148,36 @@ void ws_app_tick(struct ws_app *app, double ms)
         app->mode->tick(app, ms);
 }
 
+/* What the stepper cannot play is not given to it, however it came to be chosen. */
+static void keep_out_of_steps(struct ws_app *app)
+{
+    struct ws_desk *desk = &app->desk;
+    const struct ws_control_row *steps = ws_control_row(WS_CONTROL_STEPS);
+    bool steps_next = desk->wanted == WS_MODE_STEP ||
+                      (desk->wanted == WS_NO_MODE && desk->mode == WS_MODE_STEP);
+    char why[200];
+
+    if (steps_next && desk->dirty)
+        ws_desk_model(desk); /* what there is to be played follows from it */
+    if (!steps_next || steps->usable(desk, why, sizeof why))
+        return;
+    desk->wanted = desk->mode == WS_MODE_STEP ? WS_MODE_EXPLORE : WS_NO_MODE;
+    ws_desk_say(desk, false, "%s", why);
+}
+
+/* Whether what the other controls choose is not seen; of a chain they choose nothing. */
+static bool is_brief(const struct ws_app *app)
+{
+    return app->mode->brief || (app->desk.mode == WS_MODE_STEP && ws_play_is_chain(&app->desk));
+}
+
 void ws_app_update(struct ws_app *app)
 {
     struct ws_desk *desk = &app->desk;
     struct ws_canvas *canvas = &app->canvas;
     struct ws_bar *bar = &app->bar;
 
+    keep_out_of_steps(app);
     if (desk->wanted != WS_NO_MODE) {
         enum ws_mode_id wanted = (enum ws_mode_id)desk->wanted;
 
@@ -170,7 +196,7 @@ void ws_app_update(struct ws_app *app)
         struct ws_bar_held held = ws_bar_hold(bar);
         double top;
 
-        bar->brief = app->mode->brief && canvas->pixels_y / canvas->scale < FULL_FROM;
+        bar->brief = is_brief(app) && canvas->pixels_y / canvas->scale < FULL_FROM;
         bar->bare = app->show.presents ||
                     (app->mode->brief && canvas->pixels_y / canvas->scale < NONE_BELOW);
         top = ws_chrome_lay_out(bar, canvas->pixels_x / canvas->scale,

@@ -225,8 +225,10 @@ static double lesson_lay_out(struct ws_app *app)
     app->canvas.staged = !panels;
     begin_stage(app);
     for (int i = 0; i < WS_PANELS; i++) {
-        app->canvas.absent[i] = !(panels & 1u << i);
-        app->canvas.hidden.panel[i] = hides & 1u << i;
+        bool named = i < WS_MOVE_PANELS; /* those of a product are shown together */
+
+        app->canvas.absent[i] = named ? !(panels & 1u << i) : !panels;
+        app->canvas.hidden.panel[i] = named && hides & 1u << i;
     }
     app->canvas.hidden.labels = hides & WS_LESSON_LABELS;
     app->canvas.hidden.colours = hides & WS_LESSON_COLORS;

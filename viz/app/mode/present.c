@@ -9,10 +9,14 @@
 #include "viz/app/control/chrome.h"
 #include "viz/app/control/field.h"
 #include "viz/app/mode/chord.h"
+#include "viz/app/model/play.h"
 #include "viz/app/model/sentence.h"
 #include "viz/app/panel/third.h"
 
 enum { FIND_WIDTH = 260, FIND_EDGE = 16 };
+
+/* Of a chain, which is drawn finer: px of the screen's shorter side, and the smallest letters. */
+enum { CHAIN_SIDE = 540, CHAIN_LEAST = 6 };
 
 void ws_present_toggle(struct ws_app *app)
 {
@@ -90,7 +94,9 @@ static void find(struct ws_app *app, const char *chord)
 
 static void panel(struct ws_app *app, const char *chord)
 {
-    app->panel = chord[strlen(chord) - 1] - '1';
+    int n = chord[strlen(chord) - 1] - '1';
+
+    app->panel = n < 3 ? ws_panel_nth(n, app->desk.state.choices.variant) : WS_PANELS;
     app->desk.dirty = true;
 }
 
@@ -230,14 +236,21 @@ bool ws_present_event(struct ws_app *app, const struct ws_event *event, double x
     return false;
 }
 
+/* All of a chain is one picture, which would be empty without its small letters. */
+static bool shows_chain(const struct ws_app *app)
+{
+    return app->desk.mode == WS_MODE_STEP && ws_play_is_chain(&app->desk);
+}
+
 void ws_present_scale(struct ws_app *app)
 {
     struct ws_canvas *canvas = &app->canvas;
 
     app->show.no_motion = app->desk.state.choices.no_motion || app->desk.play.calm;
-    canvas->least_text = app->show.presents ? WS_PRESENT_LEAST : 0;
+    canvas->least_text = !app->show.presents ? 0 : shows_chain(app) ? CHAIN_LEAST : WS_PRESENT_LEAST;
     if (app->show.presents)
-        ws_canvas_magnify(canvas, fmin(canvas->pixels_x, canvas->pixels_y) / WS_PRESENT_SIDE);
+        ws_canvas_magnify(canvas, fmin(canvas->pixels_x, canvas->pixels_y) /
+                                      (shows_chain(app) ? CHAIN_SIDE : WS_PRESENT_SIDE));
     else
         ws_canvas_scale(canvas, app->desk.state.choices.font_percent);
 }

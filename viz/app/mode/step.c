@@ -15,9 +15,10 @@
 #include "viz/app/mode/present.h"
 #include "viz/app/model/play.h"
 #include "viz/app/panel/third.h"
-#include "viz/figure/beat.h"
+#include "viz/figure/lines.h"
 #include "viz/figure/metrics.h"
 
+enum { LARGE = 18, WRAPPED = 14, WRAPPED_TOP = 6 }; /* the sentence's letters, and what is above */
 enum { EDGE = 16, BETWEEN = 6, FOOT = 118, SENTENCE = 24, TRANSPORT = 50, SMALL = 104, SCRUB = 34 };
 
 #define WHEEL_PART 0.01 /* of all frames, a notch */
@@ -81,6 +82,15 @@ static void follow_at(struct ws_app *app, double x, double y)
     }
 }
 
+/* A notch is a part of all frames, or, where nothing is between them, a frame. */
+static void turn_wheel(struct ws_desk *desk, double notches)
+{
+    if (ws_play_moves(desk))
+        ws_play_scrub(desk, ws_play_part(desk) - notches * WHEEL_PART);
+    else
+        ws_play_frames(desk, notches < 0 ? 1 : -1);
+}
+
 static void step_event(struct ws_app *app, const struct ws_event *event, double x, double y)
 {
     switch (event->kind) {
@@ -100,8 +110,7 @@ static void step_event(struct ws_app *app, const struct ws_event *event, double 
     case WS_EVENT_WHEEL:
         if (!ws_bar_wheel(&app->bar, x, y, event->wheel_x, event->wheel_y) &&
             app->bar.popup.kind == WS_POPUP_NONE && event->wheel_y != 0) {
-            ws_play_scrub(&app->desk,
-                          ws_play_part(&app->desk) - event->wheel_y * WHEEL_PART);
+            turn_wheel(&app->desk, event->wheel_y);
             app->desk.chrome_dirty = true;
         }
         break;
@@ -127,6 +136,7 @@ static void step_tick(struct ws_app *app, double ms)
 static double step_lay_out(struct ws_app *app)
 {
     app->canvas.staged = true;
+    ws_play_fit(&app->desk);
     return app->show.presents ? WS_THIRD_HEIGHT : FOOT;
 }
 
@@ -181,16 +191,33 @@ static void put_line(struct ws_scene *scene, struct ws_box foot, double y, enum 
                       role, text);
 }
 
+/* On one line where it is large there, else on as many as it takes, smaller. */
+static void put_sentence(struct ws_scene *scene, struct ws_box foot, const char *text)
+{
+    double width = foot.width - 2 * EDGE, size = WRAPPED, height;
+
+    if (ws_text_width(text, LARGE, false, false) * WRAPPED / LARGE <= width) {
+        put_line(scene, foot, SENTENCE, WS_ROLE_LABEL, LARGE, text);
+        return;
+    }
+    while ((height = ws_lines_draw(NULL, 0, 0, width, size, WS_ROLE_LABEL, text)) >
+               TRANSPORT - WRAPPED_TOP &&
+           size > 8)
+        size--;
+    ws_lines_draw(scene, foot.x + EDGE, foot.y + (TRANSPORT - height) / 2, width, size,
+                  WS_ROLE_LABEL, text);
+}
+
 static void draw_foot(struct ws_app *app)
 {
     const struct ws_desk *desk = &app->desk;
     struct ws_box foot = app->canvas.layout.foot;
-    char sentence[WS_BEAT_SIZE], count[WS_BEAT_SIZE];
+    char sentence[WS_PLAY_WORDS_SIZE], count[WS_PLAY_WORDS_SIZE], known[WS_PLAY_WORDS_SIZE];
     struct ws_scene scene;
 
     ws_scene_init(&scene);
     ws_play_words(desk, sentence, count);
-    put_line(&scene, foot, SENTENCE, WS_ROLE_LABEL, 18, sentence);
+    put_sentence(&scene, foot, sentence);
     ws_chrome_widgets(&app->bar, &scene, WS_LAYER_FOOT);
     if (desk->message[0])
         put_line(&scene, foot, SMALL, desk->message_alert ? WS_ROLE_ALERT_TEXT : WS_ROLE_NOTE, 12,
@@ -199,10 +226,10 @@ static void draw_foot(struct ws_app *app)
         put_line(&scene, foot, SMALL, WS_ROLE_ALERT_TEXT, 12, desk->model.evidence_error.text);
     else if (ws_address_lanes(desk->state.choices.variant) && !desk->model.has_addresses)
         put_line(&scene, foot, SMALL, WS_ROLE_ALERT_TEXT, 12, desk->model.address_error.text);
-    else
-        put_line(&scene, foot, SMALL, WS_ROLE_SMALL, 11,
-                 desk->model.evidence.remark[0] ? desk->model.evidence.remark
-                                                : desk->model.evidence.text);
+    else {
+        ws_play_provenance(desk, known, sizeof known);
+        put_line(&scene, foot, SMALL, WS_ROLE_SMALL, 11, known);
+    }
     ws_layer_set(&app->canvas.layer[WS_LAYER_FOOT], foot, &scene);
 }
 
@@ -217,14 +244,18 @@ static void step_draw(struct ws_app *app)
 
 static void step_tell(const struct ws_app *app, struct ws_told *told)
 {
-    const struct ws_evidence *evidence = &app->desk.model.evidence;
-    char count[WS_BEAT_SIZE];
+    const struct ws_variant *variant = app->desk.state.choices.variant;
+    char count[WS_PLAY_WORDS_SIZE], known[WS_PLAY_WORDS_SIZE];
 
     ws_play_words(&app->desk, told->caption, count);
     snprintf(told->where, sizeof told->where, "%.90s", count);
-    ws_variant_ptx(app->desk.state.choices.variant, told->detail);
+    if (variant->mma)
+        ws_mma_ptx(variant->mma, told->detail);
+    else
+        ws_variant_ptx(variant, told->detail);
+    ws_play_provenance(&app->desk, known, sizeof known);
     snprintf(told->source, sizeof told->source, "%.300s",
-             app->desk.message[0] ? app->desk.message : evidence->text);
+             app->desk.message[0] ? app->desk.message : known);
 }
 
 static void step_turn(struct ws_app *app, int by)
@@ -260,7 +291,7 @@ static void to_end(struct ws_app *app, const char *chord)
 {
     bool start = !strcmp(chord, "home");
 
-    ws_play_seek(&app->desk, start ? 0 : WS_STEP_FRAMES - 1, start ? 0 : 1);
+    ws_play_seek(&app->desk, start ? 0 : ws_play_count(&app->desk) - 1, start ? 0 : 1);
     set_moves(app);
 }
 
@@ -275,6 +306,8 @@ static void next_lane(struct ws_app *app, const char *chord)
 static void follow_row(struct ws_app *app, const char *chord)
 {
     (void)chord;
+    if (ws_play_is_chain(&app->desk))
+        ws_desk_say(&app->desk, false, "With a lane, the rows that it gives are followed too: dashed");
     ws_play_follow(&app->desk, app->desk.play.lane, !app->desk.play.row);
     app->desk.chrome_dirty = true;
 }
@@ -284,6 +317,10 @@ static void motion(struct ws_app *app, const char *chord)
     bool moves = !ws_play_has_motion(&app->desk);
 
     (void)chord;
+    if (ws_play_is_chain(&app->desk)) {
+        ws_desk_say(&app->desk, false, "The steps of a product have no motion");
+        return;
+    }
     ws_play_set_motion(&app->desk, moves);
     ws_desk_say(&app->desk, false, moves ? "With motion" : "Without motion: from frame to frame");
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "viz/app/model/own_words.h"
-#include "viz/choice/query.h"
+#include "viz/app/model/find.h"
 
 void ws_desk_init(struct ws_desk *desk, const char *captures, const struct ws_host *host)
 {
@@ -168,7 +168,7 @@ void ws_desk_pin(struct ws_desk *desk)
         return;
     }
     ws_desk_change(desk, 0);
-    ws_query_write_all(desk->state.choices.variant, what, count, text, sizeof text);
+    ws_find_write_all(desk->state.choices.variant, what, count, text, sizeof text);
     for (int i = 0; i < count; i++) {
         int pin = pin_of(state, &what[i]);
 

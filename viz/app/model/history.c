@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "viz/choice/query.h"
+#include "viz/app/model/find.h"
 
 static struct ws_selection *selection(struct ws_history *history, int index)
 {
@@ -37,7 +37,7 @@ void ws_history_note(struct ws_history *history, const struct ws_state *state)
 static bool fits(const struct ws_selection *selection, const struct ws_variant *variant)
 {
     for (int i = 0; i < selection->picks; i++)
-        if (!ws_query_fits(variant, &selection->pick[i]))
+        if (!ws_find_fits(variant, &selection->pick[i]))
             return false;
     return true;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viz/app/model/product_light.h"
 #include "viz/figure/sheet.h"
 
 struct ws_shown ws_pattern_of(const struct ws_shown *shown)
@@ -14,6 +15,7 @@ struct ws_shown ws_pattern_of(const struct ws_shown *shown)
         pattern.matrix = shown->matrix;
         pattern.row = shown->row;
         pattern.column = shown->column;
+        pattern.operand = shown->operand;
     } else if (shown->bank >= 0) {
         pattern.bank = shown->bank;
         pattern.matrix = shown->matrix;
@@ -29,7 +31,7 @@ bool ws_is_lane(const struct ws_shown *pattern)
 {
     return pattern->lane >= 0 && pattern->reg < 0 && pattern->bit < 0 && pattern->matrix < 0 &&
            pattern->row < 0 && pattern->column < 0 && pattern->address_lane < 0 &&
-           pattern->bank < 0;
+           pattern->bank < 0 && pattern->operand < 0;
 }
 
 void ws_lit_finish(struct ws_lit *lit)
@@ -92,6 +94,7 @@ static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_li
 
     if (!lit->marked++)
         lit->first = slot;
+    lit->last = slot;
     brighten(&lit->reg[slot.reg], WS_LIGHT_RELATED);
     brighten(&lit->matrix[place.matrix], WS_LIGHT_RELATED);
     brighten(&lit->row[place.matrix][place.row], WS_LIGHT_RELATED);
@@ -116,7 +119,11 @@ void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, i
 {
     const struct ws_variant *variant = model->variant;
 
-    clear(lit, ws_slot_count(variant));
+    clear(lit, model->product.mma ? model->product.slots : ws_slot_count(variant));
+    if (model->product.mma) {
+        ws_product_light(model, pattern, patterns, lit);
+        return;
+    }
     for (int i = 0; i < patterns; i++) {
         int marked = lit->marked, lane = -1;
 
@@ -158,6 +165,8 @@ enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_lit *lit,
 {
     const struct ws_variant *variant = model->variant;
 
+    if (model->product.mma)
+        return ws_product_lit_of(model, lit, shown);
     if (shown->lane >= 0 && shown->reg >= 0 && shown->bit >= 0)
         return slot_light(variant, lit, shown);
     if (shown->bank >= 0 && shown->address_lane >= 0) {

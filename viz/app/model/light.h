@@ -5,30 +5,7 @@
 #ifndef WS_APP_LIGHT_H
 #define WS_APP_LIGHT_H
 
-#include "viz/app/model/model.h"
-
-/* How bright a thing is while something is pointed at. */
-enum ws_light {
-    WS_LIGHT_DIM,     /* has nothing to do with it */
-    WS_LIGHT_RELATED, /* its lane's other elements, the lane that gives its address, its bank */
-    WS_LIGHT_MARKED,  /* itself */
-};
-
-/* The most that a variant may have of each. */
-enum { WS_LIT_REGISTERS = 16, WS_LIT_MATRICES = 8, WS_LIT_SIDE = 64 };
-
-struct ws_lit {
-    bool any; /* nothing is pointed at: all is as bright */
-    int slots;
-    unsigned char *slot; /* by number; owned */
-    unsigned char lane[WS_LANES], address[WS_LANES];
-    unsigned char bank[WS_MAX_PHASES][WS_BANKS];
-    unsigned char reg[WS_LIT_REGISTERS], matrix[WS_LIT_MATRICES];
-    unsigned char row[WS_LIT_MATRICES][WS_LIT_SIDE], column[WS_LIT_MATRICES][WS_LIT_SIDE];
-    uint32_t gives;       /* lanes that are looked at as such: what they give is shown too */
-    int marked;           /* how many elements are */
-    struct ws_slot first; /* the first of them */
-};
+#include "viz/app/model/lit.h"
 
 /* Lights of a zeroed struct are made with ws_lit_make(), and given back here. */
 void ws_lit_finish(struct ws_lit *lit);

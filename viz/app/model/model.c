@@ -45,13 +45,22 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
                                              &model->evidence_error);
         if (!model->has_evidence)
             ws_mapping_specified(state->choices.variant, &model->evidence.mapping, &error);
-        if (!ws_evidence_rule(captures, state->choices.variant, &model->rule, &error))
+        if (state->choices.variant->mma ||
+            !ws_evidence_rule(captures, state->choices.variant, &model->rule, &error))
             model->rule = (struct ws_rule){0};
+        ws_chaining_drop(&model->chaining);
+        if (!ws_product_make(&model->product, captures, state->choices.variant->mma, &error) &&
+            model->has_evidence) {
+            model->has_evidence = false;
+            model->evidence_error = error;
+        }
     }
     model->variant = state->choices.variant;
     ws_formula_drop(model->formula);
     model->formula = ws_formula_keep(state->choices.formula);
     model->options = options;
+    ws_feeding_ask(&model->feeding, state->choices.variant->mma, &state->fed, &model->options);
+    ws_chaining_ask(&model->chaining, captures, &model->product, &model->feeding);
     model->address_error.text[0] = 0;
     model->has_addresses = ws_address_lanes(state->choices.variant) > 0 &&
                            ws_bank_report_make(state->choices.variant, &options, &model->report,
@@ -72,8 +81,19 @@ const struct ws_finding *ws_model_fault(const struct ws_model *model, int lane)
     return NULL;
 }
 
+struct ws_model ws_model_operand(const struct ws_model *model, int role)
+{
+    struct ws_model one = *model;
+
+    one.evidence = model->product.operand[role];
+    one.variant = one.evidence.mapping.variant;
+    return one;
+}
+
 void ws_model_finish(struct ws_model *model)
 {
+    ws_chaining_drop(&model->chaining);
+    ws_product_finish(&model->product);
     ws_evidence_finish(&model->evidence);
     ws_formula_drop(model->formula);
     model->formula = NULL;

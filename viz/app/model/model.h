@@ -7,6 +7,8 @@
 
 #include "viz/text/bank_text.h"
 #include "probe/evidence/evidence.h"
+#include "viz/app/model/chaining.h"
+#include "viz/app/model/product.h"
 #include "viz/app/model/state.h"
 
 /* What the baseline's addresses cost. */
@@ -23,6 +25,9 @@ struct ws_model {
     struct ws_error evidence_error; /* why not */
     bool has_addresses;             /* false for movmatrix, and where `address_error` says why not */
     struct ws_error address_error;
+    struct ws_product product;      /* of a product: each operand; `variant` is one of them */
+    struct ws_feeding feeding;      /* and whether what is to feed it does */
+    struct ws_chaining chaining;    /* and how it goes from memory to memory */
     struct ws_rule rule;          /* whether the bank rule was measured for the variant */
     struct ws_address_options options; /* what addresses are made from, also where that fails */
     struct ws_bank_report report;      /* addresses, banks, findings, suggestions */
@@ -37,6 +42,9 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
 
 /* A zeroed struct is accepted. */
 void ws_model_finish(struct ws_model *model);
+
+/* The same model looking at another operand of its product; borrows all that it is of. */
+struct ws_model ws_model_operand(const struct ws_model *model, int role);
 
 /* Why a lane's address faults, or NULL. */
 const struct ws_finding *ws_model_fault(const struct ws_model *model, int lane);

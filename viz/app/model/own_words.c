@@ -35,6 +35,9 @@ static const struct {
     {"select", "Find"},
     {"pins", "the pins"},
     {"figure", "the figure"},
+    {"major", "Major"},
+    {"stored", "Swizzle"},
+    {"registers", "registers"},
     {"format", "the format"},
     {"output", "the file"},
 };

@@ -4,8 +4,9 @@
 
 #include "probe/isa/place.h"
 #include "viz/app/model/sentence.h"
+#include "viz/app/model/product_sentence.h"
 #include "viz/app/model/verdict.h"
-#include "viz/choice/query.h"
+#include "viz/app/model/find.h"
 #include "viz/figure/followed.h"
 #include "viz/figure/named.h"
 #include "viz/figure/sheet.h"
@@ -16,10 +17,10 @@
 static char *fragment_name(const struct ws_mapping *mapping, struct ws_slot slot,
                            char text[WS_PLACE_SIZE])
 {
-    return ws_place_name(WS_VIEW_FRAGMENT,
-                         ws_place_in_view(mapping->variant, ws_mapping_place(mapping, slot),
-                                          WS_VIEW_FRAGMENT),
-                         text);
+    return ws_place_name(
+        mapping->variant, WS_VIEW_FRAGMENT,
+        ws_place_in_view(mapping->variant, ws_mapping_place(mapping, slot), WS_VIEW_FRAGMENT),
+        text);
 }
 
 /* Where a move takes an element from, and where it brings it. */
@@ -29,12 +30,13 @@ static void say_move(const struct ws_mapping *mapping, struct ws_slot slot, char
     const struct ws_variant *variant = mapping->variant;
     char from[WS_PLACE_SIZE], to[WS_PLACE_SIZE], part[WS_PART_SIZE];
 
-    ws_text_add(words, size,
-             "%s of the source: source lane %d held it in %s before; destination lane %d receives "
-             "it in %s, as %s of the destination.",
-             ws_place_name(WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), from),
-             ws_mapping_address_lane(mapping, slot), variant->family->source, slot.lane,
-             ws_slot_part(variant, slot, part), fragment_name(mapping, slot, to));
+    ws_text_add(
+        words, size,
+        "%s of the source: source lane %d held it in %s before; destination lane %d receives "
+        "it in %s, as %s of the destination.",
+        ws_place_name(mapping->variant, WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), from),
+        ws_mapping_address_lane(mapping, slot), variant->family->source, slot.lane,
+        ws_slot_part(variant, slot, part), fragment_name(mapping, slot, to));
 }
 
 /* A thing that is pointed at or selected: an address, or who held an element, by its lane. */
@@ -44,10 +46,11 @@ static void name_pattern(const struct ws_variant *variant, const struct ws_shown
     struct ws_shown rest = *pattern;
 
     rest.address_lane = -1;
-    ws_query_write(variant, &rest, text, size);
+    ws_find_write(variant, &rest, text, size);
     if (pattern->address_lane >= 0)
         ws_text_add(text, size, "%s%s%d", *text ? " " : "",
-            ws_address_lanes(variant) ? "address from T" : "source lane ", pattern->address_lane);
+                    ws_address_lanes(variant) ? "address from T" : "source lane ",
+                    pattern->address_lane);
 }
 
 /* What is told of: what is pointed at, or all that is selected. */
@@ -70,7 +73,7 @@ static void name_what(const struct ws_desk *desk, char *text, size_t size)
     for (int i = 0; i < count; i++)
         addresses = addresses || pattern[i].address_lane >= 0;
     if (!addresses && !desk->tells_hover) {
-        ws_query_write_all(variant, pattern, count, text, size);
+        ws_find_write_all(variant, pattern, count, text, size);
         return;
     }
     for (int i = 0; i < count; i++) {
@@ -97,7 +100,7 @@ static void say_element(const struct ws_desk *desk, struct ws_slot slot, char *w
                     ws_answer_equation(mapping, slot, i, &equation);
          i++)
         ws_text_add(formulas, size, "%s%s = %s", i ? "   " : "", equation.name,
-            ws_equation_text(&equation, text, sizeof text));
+                    ws_equation_text(&equation, text, sizeof text));
     ws_variant_ptx(variant, operands);
     ws_text_add(operands, size, "   %s", ws_element_words(mapping, NULL, slot, text, sizeof text));
     if (variant->trans)
@@ -108,11 +111,11 @@ static void say_element(const struct ws_desk *desk, struct ws_slot slot, char *w
         return;
     if (desk->model.report.banks.faulting >> address_lane & 1)
         ws_text_add(operands, size, "   lane %d: addr = 0x%04x", address_lane,
-            desk->model.report.banks.addresses.address[address_lane]);
+                    desk->model.report.banks.addresses.address[address_lane]);
     else
         ws_text_add(operands, size, "   address from T%d: 0x%04x   element at 0x%04lx, bank %d",
-            address_lane, desk->model.report.banks.addresses.address[address_lane], address,
-            ws_model_bank(&desk->model, slot));
+                    address_lane, desk->model.report.banks.addresses.address[address_lane], address,
+                    ws_model_bank(&desk->model, slot));
 }
 
 /* "5, 6 and 7"; with many, the first and the last few. */
@@ -156,12 +159,12 @@ static void say_lanes(const struct ws_desk *desk, const struct ws_lit *lit, char
     list_lanes(lit->lane, WS_LIGHT_RELATED, lanes, sizeof lanes);
     list_lanes(lit->address, WS_LIGHT_RELATED, address_lanes, sizeof address_lanes);
     ws_text_add(words, size, "%s: %d elements, held by lane%s %s", what, lit->marked,
-        strpbrk(lanes, ",\u2013") ? "s" : "", lanes);
+                strpbrk(lanes, ",\u2013") ? "s" : "", lanes);
     if (*address_lanes)
         ws_text_add(words, size, "; %s lane%s %s",
-            ws_address_lanes(desk->state.choices.variant) ? "addresses of their rows from"
-                                                          : "before, held by",
-            strpbrk(address_lanes, ",\u2013") ? "s" : "", address_lanes);
+                    ws_address_lanes(desk->state.choices.variant) ? "addresses of their rows from"
+                                                                  : "before, held by",
+                    strpbrk(address_lanes, ",\u2013") ? "s" : "", address_lanes);
     ws_text_add(words, size, ".");
 }
 
@@ -174,7 +177,8 @@ static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, char 
     static const struct {
         const char *name;
         enum ws_coordinate coordinate;
-    } parts[] = {{"matrix", WS_COORDINATE_MATRIX}, {"row", WS_COORDINATE_ROW},
+    } parts[] = {{"matrix", WS_COORDINATE_MATRIX},
+                 {"row", WS_COORDINATE_ROW},
                  {"column", WS_COORDINATE_COLUMN}};
 
     if (told(desk, &pattern) == 1 && ws_is_lane(pattern))
@@ -184,7 +188,7 @@ static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, char 
     for (size_t i = 0;
          desk->model.evidence.standing != WS_DISAGREES && i < sizeof parts / sizeof parts[0]; i++)
         ws_text_add(formulas, size, "%s%s = %s", i ? "   " : "", parts[i].name,
-            ws_layout_formula(variant, parts[i].coordinate, formula));
+                    ws_layout_formula(variant, parts[i].coordinate, formula));
     ws_variant_ptx(variant, operands);
 }
 
@@ -221,7 +225,7 @@ static void say_none(const struct ws_desk *desk, char *words, size_t size)
             !ws_mapping_lane_row(&desk->model.evidence.mapping, pattern->address_lane, &row);
     name_what(desk, what, sizeof what);
     ws_text_add(words, size, "%s: holds no element of this variant%s.", what,
-        rests ? "; its address does not count" : "");
+                rests ? "; its address does not count" : "");
 }
 
 void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *operands,
@@ -231,12 +235,23 @@ void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *
 
     words[0] = formulas[0] = operands[0] = 0;
     if (!lit->any) {
-        snprintf(words, size, "Point at anything, or type what to find: lane 5, M2[3,5], 0x120. "
-                              "F1 shows every key.");
+        snprintf(words, size,
+                 desk->model.product.mma
+                     ? "Point at anything, or type what to find: lane 5, A[3,5], D[3,*], b1. "
+                       "F1 shows every key."
+                     : "Point at anything, or type what to find: lane 5, M2[3,5], 0x120. "
+                       "F1 shows every key.");
         return;
     }
     if (desk->hovers && desk->state.picks)
         ws_text_add(words, size, desk->tells_hover ? "Pointing at: " : "Selected: ");
+    if (desk->model.product.mma) {
+        char what[WS_SETTING_SIZE];
+
+        name_what(desk, what, sizeof what);
+        ws_product_told(desk, lit, what, words, formulas, operands, size);
+        return;
+    }
     if (lit->marked == 0) {
         say_none(desk, words, size);
     } else if (lit->marked == 1) {

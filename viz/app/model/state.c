@@ -4,7 +4,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/choice/query.h"
+#include "viz/app/model/find.h"
+
+static const enum ws_operand_role own_operand[WS_SIDES] = {
+    [WS_SIDE_B] = WS_OPERAND_B, [WS_SIDE_A] = WS_OPERAND_A, [WS_SIDE_D] = WS_OPERAND_D};
+
+int ws_side_operand(const struct ws_mma *mma, enum ws_side side, int index)
+{
+    static const int shown[WS_SIDES][3] = {
+        [WS_SIDE_B] = {WS_OPERAND_B, WS_OPERAND_SCALE_B, -1},
+        [WS_SIDE_A] = {WS_OPERAND_A, WS_OPERAND_METADATA, WS_OPERAND_SCALE_A},
+        [WS_SIDE_D] = {WS_OPERAND_D, WS_OPERAND_C, -1},
+    };
+
+    for (int i = 0; mma && i < 3 && shown[side][i] >= 0; i++)
+        if (ws_mma_has(mma, (enum ws_operand_role)shown[side][i]) && index-- == 0)
+            return shown[side][i];
+    return -1;
+}
+
+bool ws_panel_is_of(int panel, const struct ws_variant *variant)
+{
+    return (panel >= WS_MOVE_PANELS) == (variant->mma != NULL);
+}
+
+int ws_panel_nth(int n, const struct ws_variant *variant)
+{
+    static const int moving[] = {WS_PANEL_MEMORY, WS_PANEL_MATRICES, WS_PANEL_REGISTERS, WS_PANELS};
+    static const int product[] = {WS_PANEL_A, WS_PANEL_B, WS_PANEL_D, WS_PANEL_LANES};
+
+    return n < 0 || n > 3 ? WS_PANELS : (variant->mma ? product : moving)[n];
+}
 
 void ws_state_init(struct ws_state *state)
 {
@@ -13,6 +43,8 @@ void ws_state_init(struct ws_state *state)
     state->choices.variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
     for (int i = 0; i < WS_PANELS; i++)
         state->zoom[i] = (struct ws_zoom){1, 0, 0};
+    for (int i = 0; i < WS_SIDES; i++)
+        state->side[i] = own_operand[i];
     state->alone = -1;
 }
 
@@ -51,6 +83,11 @@ struct ws_address_options ws_state_addresses(const struct ws_state *state)
     return options;
 }
 
+const struct ws_variant *ws_state_addressed(const struct ws_state *state)
+{
+    return state->choices.variant->mma ? state->fed.from : state->choices.variant;
+}
+
 bool ws_state_same_addresses(const struct ws_state *a, const struct ws_state *b)
 {
     struct ws_address_options of_a = ws_state_addresses(a), of_b = ws_state_addresses(b);
@@ -68,7 +105,7 @@ bool ws_state_same_addresses(const struct ws_state *a, const struct ws_state *b)
 static void forget_patterns(const struct ws_variant *variant, struct ws_shown *pattern, int *count)
 {
     for (int i = *count - 1; i >= 0; i--)
-        if (!ws_query_fits(variant, &pattern[i]))
+        if (!ws_find_fits(variant, &pattern[i]))
             memmove(&pattern[i], &pattern[i + 1], (size_t)(--*count - i) * sizeof *pattern);
 }
 
@@ -84,13 +121,39 @@ static void forget(struct ws_state *state)
     forget_patterns(state->choices.variant, state->pin, &state->pins);
     for (int i = 0; i < WS_PANELS; i++)
         state->zoom[i] = (struct ws_zoom){1, 0, 0};
+    for (int i = 0; i < WS_SIDES; i++)
+        if (state->choices.variant->mma && !ws_mma_has(state->choices.variant->mma, state->side[i]))
+            state->side[i] = own_operand[i];
+    if (state->alone >= 0 && !ws_panel_is_of(state->alone, state->choices.variant))
+        state->alone = -1;
+}
+
+/* Between what moves and what multiplies only lanes mean the same. */
+static void keep_lanes(struct ws_shown *pattern, int *count)
+{
+    for (int i = *count - 1; i >= 0; i--) {
+        struct ws_shown lane = WS_SHOWS_NOTHING;
+
+        lane.lane = pattern[i].lane;
+        if (lane.lane < 0 || memcmp(&lane, &pattern[i], sizeof lane))
+            memmove(&pattern[i], &pattern[i + 1], (size_t)(--*count - i) * sizeof *pattern);
+    }
 }
 
 void ws_state_set_variant(struct ws_state *state, const struct ws_variant *variant)
 {
+    bool other;
+
     if (state->choices.variant == variant)
         return;
+    other = (state->choices.variant->mma != NULL) != (variant->mma != NULL);
     state->choices.variant = variant;
+    if (variant->mma && state->choices.colour == WS_BY_ADDRESS)
+        state->choices.colour = WS_BY_LANE; /* no lane gives a product's rows */
+    if (other) {
+        keep_lanes(state->pick, &state->picks);
+        keep_lanes(state->pin, &state->pins);
+    }
     forget(state);
 }
 

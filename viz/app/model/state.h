@@ -8,19 +8,29 @@
 #define WS_APP_STATE_H
 
 #include "viz/app/model/baseline.h"
+#include "viz/app/model/feeding.h"
 #include "viz/choice/choices.h"
 #include "viz/choice/formula_text.h"
+#include "probe/isa/mma.h"
 #include "viz/figure/figure.h"
 #include "viz/figure/theme.h"
 
 /* X(NAME, name), in the order of the window: ws_panel_NAME is the panel's row, in its own file. */
-#define WS_PANEL_LIST(X) X(MEMORY, memory) X(MATRICES, matrices) X(REGISTERS, registers)
+#define WS_PANEL_LIST(X)                                                                           \
+    X(MEMORY, memory)                                                                              \
+    X(MATRICES, matrices)                                                                          \
+    X(REGISTERS, registers)                                                                        \
+    X(LANES, lanes)                                                                                \
+    X(B, b)                                                                                        \
+    X(A, a)                                                                                        \
+    X(D, d)
 
 enum ws_panel_id {
 #define X(NAME, name) WS_PANEL_##NAME,
     WS_PANEL_LIST(X)
 #undef X
-    WS_PANELS
+    WS_PANELS,
+    WS_MOVE_PANELS = WS_PANEL_REGISTERS + 1, /* those of what moves, which come first */
 };
 
 enum {
@@ -47,12 +57,16 @@ enum ws_memory_view {
     WS_MEMORY_VIEWS
 };
 
+/* The panels of a product, but that of lanes, and what each can show: A, or what goes with it. */
+enum ws_side { WS_SIDE_B, WS_SIDE_A, WS_SIDE_D, WS_SIDES };
 
 struct ws_state {
     struct ws_choices choices; /* variant, view, looks, and addresses from a tile or an expression */
     struct ws_formula *draft; /* what is typed and gives no addresses as yet, or NULL; kept */
     enum ws_memory_view memory;
     struct ws_baseline baseline;
+    struct ws_fed fed; /* of a product: by which load */
+    enum ws_operand_role side[WS_SIDES]; /* of a product: which operand each panel shows */
     struct ws_zoom zoom[WS_PANELS];
     int alone; /* the panel that has the window to itself, or -1 */
     enum ws_rows rows;
@@ -76,6 +90,9 @@ void ws_state_copy(const struct ws_state *from, struct ws_state *to);
  */
 struct ws_address_options ws_state_addresses(const struct ws_state *state);
 
+/* What touches memory: the variant or, of a product, the load that feeds it; NULL where none does. */
+const struct ws_variant *ws_state_addressed(const struct ws_state *state);
+
 /* Whether two states have one variant and the same addresses. */
 bool ws_state_same_addresses(const struct ws_state *a, const struct ws_state *b);
 
@@ -86,7 +103,19 @@ const char *ws_memory_word(int index);
 const char *ws_alone_word(int index);
 const char *ws_rows_word(int index);
 
-/* Changes the variant; the selection goes where it has no meaning any more. */
+/*
+ * The i-th of the operands that a product has for a panel, and a ws_operand_role below 0 after the
+ * last: of A its metadata and scale factors too, of B the latter, of D also C.
+ */
+int ws_side_operand(const struct ws_mma *mma, enum ws_side side, int index);
+
+/* Whether a panel is one of those that a variant is shown in: of a product, or of what moves. */
+bool ws_panel_is_of(int panel, const struct ws_variant *variant);
+
+/* The panel that a variant's keys count as the n-th, from 0; WS_PANELS after the last. */
+int ws_panel_nth(int n, const struct ws_variant *variant);
+
+/* Changes the variant; the selection, and a colour, go where they have no meaning any more. */
 void ws_state_set_variant(struct ws_state *state, const struct ws_variant *variant);
 
 /* The name of the i-th part that has one, without dashes, and NULL after the last. */

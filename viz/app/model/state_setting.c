@@ -5,7 +5,7 @@
 
 #include "viz/app/model/state.h"
 #include "viz/app/model/typed.h"
-#include "viz/choice/query.h"
+#include "viz/app/model/find.h"
 
 static void get_expression(const struct ws_state *state, char *text)
 {
@@ -121,13 +121,13 @@ static bool set_draft_lets(struct ws_state *state, const char *text, struct ws_e
 
 static bool set_select(struct ws_state *state, const char *text, struct ws_error *error)
 {
-    return ws_query_parse_all(state->choices.variant, NULL, text, state->pick, &state->picks,
+    return ws_find_parse_all(state->choices.variant, NULL, text, state->pick, &state->picks,
                               error);
 }
 
 static void get_select(const struct ws_state *state, char *text)
 {
-    ws_query_write_all(state->choices.variant, state->pick, state->picks, text, WS_SETTING_SIZE);
+    ws_find_write_all(state->choices.variant, state->pick, state->picks, text, WS_SETTING_SIZE);
 }
 
 static bool set_pins(struct ws_state *state, const char *text, struct ws_error *error)
@@ -135,7 +135,7 @@ static bool set_pins(struct ws_state *state, const char *text, struct ws_error *
     struct ws_shown pin[WS_LANES];
     int pins;
 
-    if (!ws_query_parse_all(state->choices.variant, NULL, text, pin, &pins, error))
+    if (!ws_find_parse_all(state->choices.variant, NULL, text, pin, &pins, error))
         return false;
     if (pins > WS_MAX_PINS)
         return ws_fail(error, "pins: %d at most are wanted, not %d", WS_MAX_PINS, pins);
@@ -146,23 +146,25 @@ static bool set_pins(struct ws_state *state, const char *text, struct ws_error *
 
 static void get_pins(const struct ws_state *state, char *text)
 {
-    ws_query_write_all(state->choices.variant, state->pin, state->pins, text, WS_SETTING_SIZE);
+    ws_find_write_all(state->choices.variant, state->pin, state->pins, text, WS_SETTING_SIZE);
 }
 
 static bool set_zoom(struct ws_state *state, const char *text, struct ws_error *error)
 {
     struct ws_zoom zoom[WS_PANELS];
-    int taken = 0;
+    int taken = 0, least = WS_MOVE_PANELS;
 
-    for (int i = 0; i < WS_PANELS; i++) {
+    for (int i = 0; i < WS_PANELS; i++)
+        zoom[i] = (struct ws_zoom){1, 0, 0};
+    for (int i = 0; i < WS_PANELS && (i < least || text[taken]); i++) {
         int more = 0;
 
         if (sscanf(text + taken, "%lf,%lf,%lf%n", &zoom[i].scale, &zoom[i].x, &zoom[i].y, &more) !=
                 3 ||
             !(zoom[i].scale >= 1 && zoom[i].scale <= WS_ZOOM_MOST) ||
             !(zoom[i].x >= 0 && zoom[i].x <= 1 && zoom[i].y >= 0 && zoom[i].y <= 1))
-            return ws_fail(error, "zoom: three times scale,x,y are wanted: scale 1 to 8, x and y 0 "
-                                  "to 1");
+            return ws_fail(error, "zoom: scale,x,y are wanted of each panel: scale 1 to 8, x and y "
+                                  "0 to 1");
         taken += more;
     }
     if (text[taken])
@@ -174,9 +176,13 @@ static bool set_zoom(struct ws_state *state, const char *text, struct ws_error *
 static void get_zoom(const struct ws_state *state, char *text)
 {
     size_t length = 0;
+    int count = WS_PANELS;
 
+    /* Those of products' panels only where there is something to say. */
+    while (count > WS_MOVE_PANELS && state->zoom[count - 1].scale <= 1)
+        count--;
     text[0] = 0;
-    for (int i = 0; i < WS_PANELS; i++)
+    for (int i = 0; i < count; i++)
         length += (size_t)snprintf(text + length, WS_SETTING_SIZE - length, "%s%.4g,%.4g,%.4g",
                                    i ? " " : "", state->zoom[i].scale, state->zoom[i].x,
                                    state->zoom[i].y);
@@ -212,6 +218,8 @@ static bool set_alone(struct ws_state *state, const char *text, struct ws_error 
 
     if (index < 0)
         return ws_option_check(&alone_option, text, error);
+    if (index && !ws_panel_is_of(index - 1, state->choices.variant))
+        return ws_fail(error, "alone: %s has no panel '%s'", state->choices.variant->name, text);
     state->alone = index - 1;
     return true;
 }
@@ -219,6 +227,58 @@ static bool set_alone(struct ws_state *state, const char *text, struct ws_error 
 static void get_alone(const struct ws_state *state, char *text)
 {
     snprintf(text, WS_SETTING_SIZE, "%s", ws_alone_word(state->alone + 1));
+}
+
+static bool set_fed(struct ws_state *state, const char *text, struct ws_error *error)
+{
+    return ws_fed_parse(text, &state->fed, error);
+}
+
+static void get_fed(const struct ws_state *state, char *text)
+{
+    ws_fed_print(&state->fed, text);
+}
+
+/* "A,B,D": the letters of what the panels of a product show, as the instruction has them. */
+static const enum ws_side told[WS_SIDES] = {WS_SIDE_A, WS_SIDE_B, WS_SIDE_D};
+
+static void get_sides(const struct ws_state *state, char *text)
+{
+    snprintf(text, WS_SETTING_SIZE, "%s,%s,%s", ws_operand_letter(state->side[told[0]]),
+             ws_operand_letter(state->side[told[1]]), ws_operand_letter(state->side[told[2]]));
+}
+
+/* The operand of a letter that stands at the beginning of a text, in a panel; below 0: none. */
+static int side_named(const struct ws_mma *mma, enum ws_side side, const char *text, size_t length)
+{
+    for (int i = 0; ws_side_operand(mma, side, i) >= 0; i++) {
+        const char *letter = ws_operand_letter((enum ws_operand_role)ws_side_operand(mma, side, i));
+
+        if (strlen(letter) == length && !strncmp(letter, text, length))
+            return ws_side_operand(mma, side, i);
+    }
+    return -1;
+}
+
+static bool set_sides(struct ws_state *state, const char *text, struct ws_error *error)
+{
+    static const enum ws_operand_role own[WS_SIDES] = {WS_OPERAND_A, WS_OPERAND_B, WS_OPERAND_D};
+    const struct ws_mma *mma = state->choices.variant->mma;
+    enum ws_operand_role side[WS_SIDES];
+
+    for (int i = 0; i < WS_SIDES; i++) {
+        size_t length = strcspn(text, ",");
+        int role = mma ? side_named(mma, told[i], text, length) : (int)own[i];
+
+        if (role < 0 || (!text[length]) != (i == WS_SIDES - 1))
+            return ws_fail(error,
+                           "operands: what the panels of A, B and D show is wanted, such as "
+                           "A,B,D or A,B,C");
+        side[told[i]] = (enum ws_operand_role)role;
+        text += length + (text[length] == ',');
+    }
+    memcpy(state->side, side, sizeof side);
+    return true;
 }
 
 static bool set_rows(struct ws_state *state, const char *text, struct ws_error *error)
@@ -304,6 +364,8 @@ static const struct {
     {.name = "pins", .set = set_pins, .get = get_pins},
     {.id = WS_CHOICE_BUFFER},
     {.name = "zoom", .set = set_zoom, .get = get_zoom},
+    {.name = "fed-by", .set = set_fed, .get = get_fed},
+    {.name = "operands", .set = set_sides, .get = get_sides},
     {.name = "alone", .set = set_alone, .get = get_alone},
     {.name = "controls", .set = set_rows, .get = get_rows},
     {.name = "memory", .set = set_memory, .get = get_memory},

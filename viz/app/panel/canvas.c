@@ -74,6 +74,18 @@ static void clear_stage(struct ws_canvas *canvas)
     draw_all_again(canvas);
 }
 
+/* Takes away the panels, with their bars, which would stick out from under the stage. */
+static void clear_panels(struct ws_canvas *canvas)
+{
+    memset(canvas->layout.panel, 0, sizeof canvas->layout.panel);
+    for (int panel = 0; panel < WS_PANELS; panel++) {
+        struct ws_layer *body = &canvas->layer[WS_LAYER_BODY + panel];
+
+        ws_scene_finish(&body->scene);
+        ws_scene_init(&body->scene);
+    }
+}
+
 /* What a panel is drawn for that is seen in a size, and not zoomed. */
 static struct ws_room room_of(const struct ws_canvas *canvas, const struct ws_desk *desk,
                               double width, double height)
@@ -97,12 +109,13 @@ void ws_canvas_lay_out(struct ws_canvas *canvas, const struct ws_desk *desk, dou
     struct ws_panel_weight weight[WS_PANELS];
 
     for (int i = 0; i < WS_PANELS; i++) {
-        struct ws_room room = room_of(canvas, desk, width / WS_PANELS, height);
-        struct ws_extent least = ws_panel_row(i)->least(&room);
+        struct ws_room room = room_of(canvas, desk, width / 3, height);
+        struct ws_extent least;
 
         weight[i] = (struct ws_panel_weight){0};
-        if (canvas->absent[i])
+        if (canvas->absent[i] || !ws_panel_is_of(i, desk->state.choices.variant))
             continue;
+        least = ws_panel_row(i)->least(&room);
         weight[i] = ws_panel_row(i)->weight(desk->state.choices.variant);
         weight[i].least_width = least.width;
         weight[i].least_height = least.height;
@@ -113,7 +126,7 @@ void ws_canvas_lay_out(struct ws_canvas *canvas, const struct ws_desk *desk, dou
                           1 / canvas->scale);
     ws_flow_arrange(&canvas->layout, desk->state.choices.variant);
     if (canvas->staged)
-        memset(canvas->layout.panel, 0, sizeof canvas->layout.panel);
+        clear_panels(canvas);
     else
         clear_stage(canvas);
     canvas->moved_panels = canvas->moved_panels || memcmp(&before, &canvas->layout, sizeof before);

@@ -57,8 +57,18 @@ static const struct part copy[WS_PANELS] = {
     [WS_PANEL_REGISTERS] = {"Global memory", "source", "what each lane copies"},
 };
 
+/* Titles come from the operand that a panel shows. */
+static const struct part product[WS_PANELS] = {
+    [WS_PANEL_LANES] = {NULL, NULL, "row,column in each lane's registers"},
+    [WS_PANEL_B] = {NULL, NULL, ""},
+    [WS_PANEL_A] = {NULL, NULL, ""},
+    [WS_PANEL_D] = {NULL, NULL, ""},
+};
+
 static const struct part *parts_of(const struct ws_variant *variant)
 {
+    if (variant->mma)
+        return product;
     if (variant->family->by_lane)
         return variant->family->from_global     ? copy
                : variant->family->writes_memory ? lane_store
@@ -75,6 +85,10 @@ void ws_flow_words(const struct ws_variant *variant, int panel, struct ws_flow_w
                                               [WS_PANEL_REGISTERS] = variant->family->destination};
 
     words->title[0] = 0;
+    if (!part->words) { /* no panel of this instruction */
+        *words = (struct ws_flow_words){.words = ""};
+        return;
+    }
     if (part->title)
         snprintf(words->title, sizeof words->title, "%s%s%s", part->title,
                  registers[panel] ? " " : "", registers[panel] ? registers[panel] : "");
@@ -124,12 +138,13 @@ static void turn(struct ws_window_layout *layout)
 int ws_flow_arrows(const struct ws_window_layout *layout, const struct ws_variant *variant,
                    struct ws_flow_arrow *arrow)
 {
-    static const int forth[WS_PANELS] = {WS_PANEL_MEMORY, WS_PANEL_MATRICES, WS_PANEL_REGISTERS};
+    static const int forth[WS_FLOW_ARROWS + 1] = {WS_PANEL_MEMORY, WS_PANEL_MATRICES, WS_PANEL_REGISTERS};
     bool back = variant->family->writes_memory;
     int count = 0;
 
-    for (int i = 0; i + 1 < WS_PANELS; i++) {
-        int from = forth[back ? WS_PANELS - 1 - i : i], to = forth[back ? WS_PANELS - 2 - i : i + 1];
+    for (int i = 0; i < WS_FLOW_ARROWS; i++) {
+        int from = forth[back ? WS_FLOW_ARROWS - i : i];
+        int to = forth[back ? WS_FLOW_ARROWS - 1 - i : i + 1];
         struct ws_box a = layout->panel[from].frame, b = layout->panel[to].frame;
         double right = a.x + a.width, bottom = a.y + a.height;
         struct ws_flow_arrow made = {.from = from, .to = to, .down = b.x < right};

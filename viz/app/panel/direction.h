@@ -8,7 +8,7 @@
 
 #include "viz/app/panel/window_layout.h"
 
-enum { WS_FLOW_ARROWS = WS_PANELS - 1 };
+enum { WS_FLOW_ARROWS = 2 }; /* of what moves, from panel to panel */
 
 /* An arrow over the gap between two panels that follow each other; px of the window. */
 struct ws_flow_arrow {

@@ -7,6 +7,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "viz/app/model/own_words.h"
+#include "viz/app/model/product_sentence.h"
 #include "viz/app/model/sentence.h"
 #include "viz/app/model/typed.h"
 #include "viz/figure/lines.h"
@@ -38,6 +40,27 @@ static void put_trial(const struct ws_desk *desk, struct ws_scene *scene, double
 
     ws_gpu_trial_words(&desk->trial, text, sizeof text);
     put_line(scene, width, y, right ? WS_ROLE_HEADING : WS_ROLE_ALERT_TEXT, 12, text);
+}
+
+static void put_provenance(const struct ws_desk *desk, struct ws_scene *scene, double width,
+                           double y)
+{
+    char text[640];
+
+    ws_product_provenance(&desk->model, false, text, sizeof text);
+    if (ws_text_width(text, 7, false, false) > width)
+        ws_product_provenance(&desk->model, true, text, sizeof text);
+    put_line(scene, width, y, WS_ROLE_SMALL, 11, text);
+}
+
+/* Whether the load that was chosen feeds the operand. */
+static void put_feeding(const struct ws_desk *desk, struct ws_scene *scene, double width, double y)
+{
+    char text[1280];
+    bool feeds = ws_feeding_words(&desk->model.feeding, text, sizeof text);
+
+    ws_own_words(text, sizeof text);
+    put_line(scene, width, y, feeds ? WS_ROLE_HEADING : WS_ROLE_ALERT_TEXT, 12, text);
 }
 
 /* The picture is not of what is typed. */
@@ -90,6 +113,10 @@ static void draw_foot(const struct ws_desk *desk, struct ws_scene *scene, struct
         put_draft(desk, scene, width, last);
     else if (ws_address_lanes(desk->state.choices.variant) && !desk->model.has_addresses)
         put_line(scene, width, last, WS_ROLE_ALERT_TEXT, 12, desk->model.address_error.text);
+    else if (desk->model.product.mma && desk->model.feeding.asked)
+        put_feeding(desk, scene, width, last);
+    else if (desk->model.product.mma)
+        put_provenance(desk, scene, width, last);
     else
         put_line(scene, width, last, WS_ROLE_SMALL, 11,
                  desk->model.evidence.remark[0] ? desk->model.evidence.remark

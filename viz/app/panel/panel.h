@@ -50,6 +50,8 @@ struct ws_room {
     bool no_banks;                    /* nothing is told of banks */
     double width, height, unit;
     double seen_width, seen_height;
+    const char *registers; /* what they are called, with commas between; NULL: as the variant's are */
+    bool joined; /* rows and columns go on in the panels beside it: cells are as high, and as wide */
     struct ws_tables *tables; /* takes those of the picture */
 };
 
@@ -68,6 +70,8 @@ struct ws_panel_row {
     const char *name;  /* of scripts */
     const char *title; /* in its head */
     double most_zoom;
+    /* What its head calls it, where that is not the title; NULL: it is. */
+    void (*called)(const struct ws_desk *desk, char *text, size_t size);
     struct ws_panel_weight (*weight)(const struct ws_variant *variant);
     /* The least that its picture is legible in, for a room that is as large as what is seen. */
     struct ws_extent (*least)(const struct ws_room *room);

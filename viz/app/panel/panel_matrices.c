@@ -6,12 +6,15 @@
 #include <string.h>
 
 #include "viz/app/panel/fit.h"
+#include "viz/app/panel/matrices.h"
 #include "viz/app/panel/panel.h"
 #include "viz/figure/grid.h"
 #include "viz/figure/label.h"
 
 enum { LINES = 3, TILES = 3 };
 enum { LEAST_WIDTH = 8 }; /* of cells that are as small as can be */
+enum { MANY = 4 }; /* elements of a run, of which each is told apart */
+enum { MOST_JOINED_WIDTH = 72, MOST_JOINED_HEIGHT = 40 };
 
 #define LEAST_LABEL 4.5
 #define LEAST_ELEMENT  3.5
@@ -43,6 +46,25 @@ static double most_width(double height)
     return fmax(height * 2.2, 24);
 }
 
+/*
+ * How many cells, across and down, are as wide and high as whole pixels together: of an operand whose
+ * elements are many in a block, all of those.
+ */
+static int block_columns(const struct ws_grid *grid, const struct ws_room *room)
+{
+    return room->joined && grid->run_columns > MANY && ws_labels_blocks(grid) ? grid->run_columns : 1;
+}
+
+static int block_rows(const struct ws_grid *grid, const struct ws_room *room)
+{
+    return room->joined && grid->run_rows > MANY && ws_labels_blocks(grid) ? grid->run_rows : 1;
+}
+
+static double whole_cell(double size, int of, double unit)
+{
+    return ws_whole(fmax(size * of, 3), unit) / of;
+}
+
 /* Sizes the cells so that the arrangement fills the room. */
 static void size_cells(struct ws_grid *grid, const struct ws_room *room)
 {
@@ -57,10 +79,15 @@ static void size_cells(struct ws_grid *grid, const struct ws_room *room)
     width = (room->width - ws_grid_width(grid)) / columns;
     height = (room->height - ws_grid_height(grid)) / rows;
     /* Cells neither much wider nor much higher than they need be. */
-    width = fmin(width, most_width(height));
-    height = fmin(height, fmax(width * 1.5, 36));
-    grid->cell_width = ws_whole(fmax(width, 3), room->unit);
-    grid->cell_height = ws_whole(fmax(height, 3), room->unit);
+    if (room->joined) {
+        width = fmin(width, MOST_JOINED_WIDTH);
+        height = fmin(height, MOST_JOINED_HEIGHT);
+    } else {
+        width = fmin(width, most_width(height));
+        height = fmin(height, fmax(width * 1.5, 36));
+    }
+    grid->cell_width = whole_cell(width, block_columns(grid, room), room->unit);
+    grid->cell_height = whole_cell(height, block_rows(grid, room), room->unit);
 }
 
 static const char *widest_element(enum ws_label_by label)
@@ -161,8 +188,11 @@ static struct ws_grid plain_grid(const struct ws_room *room, struct ws_figure *f
     figure->view = room->state->choices.view;
     figure->colour = room->state->choices.colour;
     figure->label = room->state->choices.label;
+    figure->registers = room->registers;
     ws_grid_lay_out(&grid, figure, WS_TILE_AUTO, NULL);
     grid.pointed = true;
+    /* The panel's head says what the one matrix of an operand is. */
+    grid.headless = room->joined && ws_moved(room->model->variant)->matrices == 1;
     return grid;
 }
 
@@ -210,13 +240,19 @@ static void fill_room(struct ws_grid *grid, const struct ws_room *room)
 }
 
 /* The smallest cells with legible labels. */
-static void least_cells(struct ws_grid *grid, double unit)
+static void least_cells(struct ws_grid *grid, const struct ws_room *room)
 {
-    const double heights[] = {ws_least_row(unit), 18, 24, 36};
+    /* Cells of a block that has the label may be lower, and narrower, than it is. */
+    const double wide = block_columns(grid, room);
+    const double high = room->joined && ws_labels_blocks(grid) ? grid->run_rows : 1;
+    const double least = ws_least_row(room->unit);
+    const double heights[] = {(high > 1 ? 1.5 : 1) * least / high, 18 / high, 24 / high, 36 / high};
     double best_area = INFINITY, best_width = most_width(36), best_height = heights[0];
 
     for (size_t i = 0; i < sizeof heights / sizeof heights[0]; i++)
-        for (int width = LEAST_WIDTH; width <= most_width(heights[i]); width++) {
+        for (int block = LEAST_WIDTH; block <= most_width(heights[i] * high) * wide; block++) {
+            double width = block / wide;
+
             grid->cell_width = width;
             grid->cell_height = heights[i];
             size_labels(grid);
@@ -233,7 +269,7 @@ static void least_cells(struct ws_grid *grid, double unit)
     grid->cell_height = best_height;
 }
 
-static struct ws_extent least_matrices(const struct ws_room *room)
+struct ws_extent ws_matrices_least(const struct ws_room *room)
 {
     struct ws_figure figure;
     struct ws_grid grid = plain_grid(room, &figure);
@@ -242,15 +278,19 @@ static struct ws_extent least_matrices(const struct ws_room *room)
     int count = tiles_of(room->state, tiles);
     double best_part = -1;
 
-    least_cells(&grid, room->unit);
+    least_cells(&grid, room);
     for (int i = 0; i < count; i++) {
         struct ws_extent least;
         double part;
 
         grid.tile = tiles[i];
         /* A cell loses up to a pixel to whole ones. */
-        least.width = ws_grid_width(&grid) * (1 + room->unit / grid.cell_width) + 4;
-        least.height = ws_grid_height(&grid) * (1 + room->unit / grid.cell_height) + 2;
+        least.width = ws_grid_width(&grid) *
+                          (1 + room->unit / (grid.cell_width * block_columns(&grid, room))) +
+                      4;
+        least.height = ws_grid_height(&grid) *
+                           (1 + room->unit / (grid.cell_height * block_rows(&grid, room))) +
+                       2;
         part = fmin(room->seen_width / least.width, 1) * fmin(room->seen_height / least.height, 1);
         if (part > best_part + 0.01) {
             best = least;
@@ -282,7 +322,7 @@ static void add_tables(const struct ws_grid *grid, const struct ws_room *room, d
     }
 }
 
-static void build_matrices_panel(struct ws_scene *scene, const struct ws_room *room)
+void ws_matrices_build(struct ws_scene *scene, const struct ws_room *room)
 {
     struct ws_figure figure;
     struct ws_grid grid = plain_grid(room, &figure);
@@ -295,7 +335,7 @@ static void build_matrices_panel(struct ws_scene *scene, const struct ws_room *r
         set_type(&grid, plain, scale, &type);
         fill_room(&grid, room);
         scale = fmax(scale, ws_head_scale(fmin(grid.label_size, grid.cell_height / 2), room,
-                                          least_matrices(room)));
+                                          ws_matrices_least(room)));
     }
     set_type(&grid, plain, grid.enlarged, &type);
     x = ws_whole(fmax((room->width - ws_grid_width(&grid)) / 2, room->unit), room->unit);
@@ -305,7 +345,8 @@ static void build_matrices_panel(struct ws_scene *scene, const struct ws_room *r
 
 static struct ws_panel_weight weight(const struct ws_variant *variant)
 {
-    (void)variant;
+    if (variant->mma)
+        return (struct ws_panel_weight){0};
     return (struct ws_panel_weight){.width = 1.16, .height = 0.46};
 }
 
@@ -314,6 +355,6 @@ const struct ws_panel_row ws_panel_matrices = {
     .title = "Matrices",
     .most_zoom = WS_ZOOM_MOST,
     .weight = weight,
-    .least = least_matrices,
-    .build = build_matrices_panel,
+    .least = ws_matrices_least,
+    .build = ws_matrices_build,
 };

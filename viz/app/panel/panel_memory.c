@@ -52,8 +52,7 @@ static bool element_text(const struct ws_room *room, struct ws_slot slot, char *
         snprintf(text, size, "%d,%d", place.row, place.column);
         return true;
     case WS_LABEL_REGISTER:
-        snprintf(text, size, "%s",
-                 ws_element_name(variant, NULL, slot.reg, slot.element, name));
+        snprintf(text, size, "%s", ws_element_name(variant, NULL, slot.reg, slot.element, name));
         return true;
     case WS_LABEL_INDEX:
         snprintf(text, size, "%d", ws_place_number(variant, place));
@@ -107,7 +106,8 @@ static int first_run(const struct ws_room *room)
     return to;
 }
 
-/* What is above, between and below the rows but the strip, for what stands around them at a scale. */
+/* What is above, between and below the rows but the strip, for what stands around them at a scale.
+ */
 static double height_around(const struct ws_room *room, double scale)
 {
     const struct ws_variant *variant = room->model->variant;
@@ -125,19 +125,20 @@ static struct ws_extent least_memory(const struct ws_room *room)
 {
     const struct ws_variant *variant = room->model->variant;
     bool by_lane = room->state->choices.label == WS_LABEL_THREAD;
-    double label = ws_text_width(by_lane ? "28" : widest_element(room), WS_LEAST_LABEL, false, false);
+    double label =
+        ws_text_width(by_lane ? "28" : widest_element(room), WS_LEAST_LABEL, false, false);
     double bytes = ws_moved(variant)->width_bits / 8.0 * (by_lane ? first_run(room) : 1);
 
     if (!ws_address_lanes(variant))
         return ws_registers_least(room);
     if (shows_banks(room))
         return ws_memory_banks_least(room);
-    return (struct ws_extent){LANE_WIDTH + ADDRESS_WIDTH + BANK_WIDTH + 3 * SPACE + 2 +
-                                  ws_row_bytes(variant) *
-                                      ws_whole_up(fmax((label + 2.5) / bytes, LEAST_BYTE),
-                                                  room->unit),
-                              height_around(room, 1) + ws_memory_strip_least(room) +
-                                  ws_least_row(room->unit) * ws_address_lanes(variant)};
+    return (struct ws_extent){
+        LANE_WIDTH + ADDRESS_WIDTH + BANK_WIDTH + 3 * SPACE + 2 +
+            ws_row_bytes(variant) *
+                ws_whole_up(fmax((label + 2.5) / bytes, LEAST_BYTE), room->unit),
+        height_around(room, 1) + ws_memory_strip_least(room) +
+            ws_least_row(room->unit) * ws_address_lanes(variant)};
 }
 
 static struct sizes make_sizes(const struct ws_room *room)
@@ -178,10 +179,10 @@ static bool row_faults(const struct ws_room *room, struct ws_place row)
 {
     char text[WS_FAULT_SIZE];
 
-    return ws_lane_fault(room->model,
-                         ws_first_lane(ws_mapping_row_lanes(&room->model->evidence.mapping,
-                                                            row.matrix, row.row)),
-                         text, sizeof text);
+    return ws_lane_fault(
+        room->model,
+        ws_first_lane(ws_mapping_row_lanes(&room->model->evidence.mapping, row.matrix, row.row)),
+        text, sizeof text);
 }
 
 /* One run of a row's elements that one lane holds in one register: columns `from` to `to` - 1. */
@@ -252,12 +253,11 @@ static void draw_address_lane(const struct ws_room *room, struct ws_scene *scene
     group = ws_scene_open(scene, shown);
     row.column = 0;
     snprintf(text, sizeof text, "address from T%d: the row of %s", lane,
-             ws_place_name(WS_VIEW_MEMORY, row, name));
+             ws_place_name(model->evidence.mapping.variant, WS_VIEW_MEMORY, row, name));
     ws_scene_tooltip(scene, group, text);
     ws_scene_rect(scene, chip, 3, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, lane});
     ws_lanes_name(lanes, text, sizeof text);
-    ws_fit_label(scene, chip, text, lanes == (uint32_t)1 << lane ? "T28" : "T28 +8",
-                 beside(sizes));
+    ws_fit_label(scene, chip, text, lanes == (uint32_t)1 << lane ? "T28" : "T28 +8", beside(sizes));
     if (model->has_addresses) {
         uint32_t address = model->report.banks.addresses.address[lane];
         bool fault = ws_model_fault(model, lane) != NULL, rests = ws_model_inactive(model, lane);
@@ -334,15 +334,14 @@ static void draw_row(const struct ws_room *room, struct ws_scene *scene, const s
                              (ws_row_bytes(variant) - data) * sizes->byte_width, sizes->row_height};
 
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
-        ws_scene_text(scene, box.x + box.width / 2, y + sizes->row_height / 2,
-                      fmin(beside(sizes),
-                           (box.width - 2) / ws_text_width("padding", 1, false, false)),
-                      WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
+        ws_scene_text(
+            scene, box.x + box.width / 2, y + sizes->row_height / 2,
+            fmin(beside(sizes), (box.width - 2) / ws_text_width("padding", 1, false, false)),
+            WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
     }
-    ws_memory_fault_draw(room, scene,
-                         (struct ws_box){sizes->rows_x, y, data * sizes->byte_width,
-                                         sizes->row_height},
-                         ws_first_lane(lanes));
+    ws_memory_fault_draw(
+        room, scene, (struct ws_box){sizes->rows_x, y, data * sizes->byte_width, sizes->row_height},
+        ws_first_lane(lanes));
     draw_banks(room, scene, sizes, ws_first_lane(lanes), y);
 }
 
@@ -414,6 +413,8 @@ static struct ws_panel_weight weight(const struct ws_variant *variant)
 {
     bool has = ws_address_lanes(variant) > 0;
 
+    if (variant->mma)
+        return (struct ws_panel_weight){0};
     return (struct ws_panel_weight){
         .width = has ? 1 : 0.62, .height = 1, .tools = has ? WS_TOOLS_HEIGHT : 0};
 }

@@ -20,12 +20,12 @@ enum { MOST_CELL_WIDTH = 96, MOST_CELL_HEIGHT = 44 };
 enum { LEGIBLE = 1000 }; /* is worth more than all else */
 
 struct sizes {
-    int columns, lanes; /* columns of lanes; lanes in each */
+    int columns, lanes;       /* columns of lanes; lanes in each */
     double scale, lane, head; /* of what stands around the cells */
     double cell_width, cell_height;
-    double size;     /* of the labels */
-    bool brief;      /* "3,5" rather than "M2[3,5]" */
-    bool source;     /* as lanes held the elements before */
+    double size; /* of the labels */
+    bool brief;  /* "3,5" rather than "M2[3,5]" */
+    bool source; /* as lanes held the elements before */
 };
 
 /* What a register holds is named by its place in memory, in every view. */
@@ -51,7 +51,8 @@ static void found_text(const struct ws_gpu_trial *trial, struct ws_slot slot, ch
     char name[WS_PLACE_SIZE];
 
     snprintf(text, size, "%s",
-             place.matrix < 0 ? "?" : ws_place_name(WS_VIEW_MEMORY, place, name));
+             place.matrix < 0 ? "?"
+                              : ws_place_name(trial->found.variant, WS_VIEW_MEMORY, place, name));
 }
 
 /* What the last element of all is called, which is as wide as any. */
@@ -79,13 +80,13 @@ static struct sizes sizes_of(const struct ws_room *room, int columns, double sca
 
     sizes.cell_width =
         ws_whole(fmin(width / across, fmax(MOST_CELL_WIDTH, 3.5 * height)), room->unit);
-    sizes.cell_height = ws_whole(fmin(height, fmax(MOST_CELL_HEIGHT, sizes.cell_width / 2)),
-                                 room->unit);
+    sizes.cell_height =
+        ws_whole(fmin(height, fmax(MOST_CELL_HEIGHT, sizes.cell_width / 2)), room->unit);
     last_text(room, false, full, sizeof full);
     last_text(room, true, brief, sizeof brief);
     most = ws_label_share(sizes.cell_height);
-    sizes.size = ws_fitting_size(full, fmin(sizes.cell_width - 8, 0.9 * sizes.cell_width), 7.5,
-                                 most);
+    sizes.size =
+        ws_fitting_size(full, fmin(sizes.cell_width - 8, 0.9 * sizes.cell_width), 7.5, most);
     sizes.brief = sizes.size < fmin(WS_LEAST_LABEL, most);
     if (sizes.brief)
         sizes.size = ws_fitting_size(brief, sizes.cell_width - 3, 4, most);
@@ -104,11 +105,11 @@ struct ws_extent ws_registers_least(const struct ws_room *room)
     last_text(room, true, brief, sizeof brief);
     cell = ws_whole_up(ws_text_width(brief, WS_LEAST_LABEL, false, false) + 3, room->unit);
     for (int columns = 1; columns <= 4; columns *= 2) {
-        struct ws_extent least = {columns * (LANE_WIDTH + across * cell) +
-                                      (columns - 1) * BETWEEN + 3,
+        struct ws_extent least = {columns * (LANE_WIDTH + across * cell) + (columns - 1) * BETWEEN +
+                                      3,
                                   HEAD + WS_LANES / columns * ws_least_row(room->unit) + 1};
-        double part = fmin(room->seen_width / least.width, 1) *
-                      fmin(room->seen_height / least.height, 1);
+        double part =
+            fmin(room->seen_width / least.width, 1) * fmin(room->seen_height / least.height, 1);
 
         if (part > best_part + 0.01) {
             best = least;
@@ -133,8 +134,7 @@ static struct sizes make_sizes(const struct ws_room *room, bool source)
             best_score = score;
         }
     }
-    best = sizes_of(room, best.columns,
-                    ws_head_scale(best.size, room, ws_registers_least(room)));
+    best = sizes_of(room, best.columns, ws_head_scale(best.size, room, ws_registers_least(room)));
     best.source = source;
     return best;
 }
@@ -171,8 +171,8 @@ static void draw_head(const struct ws_room *room, struct ws_scene *scene, const 
             snprintf(text, sizeof text, "%d\u2013%d", bit, bit + ws_moved(variant)->width_bits - 1);
             if (ws_text_width(text, size, false, false) > sizes->cell_width - 6)
                 snprintf(text, sizeof text, "%d", bit);
-            ws_scene_text(scene, left + (element + 0.5) * sizes->cell_width, 21 * sizes->scale, size,
-                          WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+            ws_scene_text(scene, left + (element + 0.5) * sizes->cell_width, 21 * sizes->scale,
+                          size, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
         }
         ws_scene_close(scene);
     }
@@ -183,8 +183,8 @@ static bool held_in(const struct ws_room *room, const struct sizes *sizes, struc
                     struct ws_slot *held)
 {
     *held = part;
-    return !sizes->source || ws_source_slot(&room->model->evidence.mapping, part.lane,
-                                            part.element, held);
+    return !sizes->source ||
+           ws_source_slot(&room->model->evidence.mapping, part.lane, part.element, held);
 }
 
 static void draw_element(const struct ws_room *room, struct ws_scene *scene,
@@ -291,9 +291,11 @@ static struct ws_panel_weight weight(const struct ws_variant *variant)
 {
     int across = ws_moved(variant)->registers * ws_moved(variant)->elements;
 
+    if (variant->mma)
+        return (struct ws_panel_weight){0};
     return (struct ws_panel_weight){.width = across <= 4   ? 0.62
-                                            : across <= 8 ? 0.94
-                                                          : 1.2,
+                                             : across <= 8 ? 0.94
+                                                           : 1.2,
                                     .height = 0.54};
 }
 

@@ -89,7 +89,8 @@ void ws_play_still(const struct ws_desk *desk, struct ws_box box, double unit,
     struct ws_timeline timeline;
     struct ws_figure figure = figure_for(desk, box, &addresses), of;
 
-    ws_play_timeline(desk, &of, &same, &timeline);
+    if (!ws_play_is_chain(desk))
+        ws_play_timeline(desk, &of, &same, &timeline);
     if (figure.moment < 1)
         figure.moment = (double)ws_timeline_beat(&timeline, figure.frame, figure.moment, NULL) /
                         ws_timeline_beats(&timeline, figure.frame);
@@ -104,6 +105,8 @@ void ws_play_movers(const struct ws_desk *desk, struct ws_box box, double unit,
     struct ws_error error;
     struct ws_scene made;
 
+    if (ws_play_is_chain(desk))
+        return; /* its frames rest */
     if (ws_step_moving(&figure, &made, &error))
         put(&made, box, unit, scene);
     else

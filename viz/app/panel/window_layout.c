@@ -15,6 +15,10 @@ static const struct {
     [WS_PANEL_MEMORY] = {250, 530},
     [WS_PANEL_MATRICES] = {200, 300},
     [WS_PANEL_REGISTERS] = {190, 450},
+    [WS_PANEL_LANES] = {200, 200},
+    [WS_PANEL_B] = {200, 200},
+    [WS_PANEL_A] = {200, 200},
+    [WS_PANEL_D] = {200, 200},
 };
 
 bool ws_box_holds(struct ws_box box, double x, double y)
@@ -137,7 +141,7 @@ static void set_pair(struct ws_window_layout *layout, struct ws_box room,
     double least[] = {weight[0].least_width + AROUND_WIDTH, AROUND_WIDTH}, part[2];
     int panel[WS_PANELS];
 
-    if (present(weight, 0, panel) < WS_PANELS) {
+    if (present(weight, 0, panel) < 3) {
         set_columns(layout, room, weight, unit);
         return;
     }
@@ -149,6 +153,39 @@ static void set_pair(struct ws_window_layout *layout, struct ws_box room,
     room.x += part[0] + WS_GAP;
     room.width = part[1];
     set_rows(layout, room, 1, weight, unit);
+}
+
+/*
+ * As one multiplies on paper: A at the left, B above, D where they meet, and the lanes in the corner.
+ * A and D are as high, B and D as wide, so that rows and columns go on from one to the next.
+ */
+static void set_product(struct ws_window_layout *layout, struct ws_box room,
+                        const struct ws_panel_weight weight[WS_PANELS], double unit)
+{
+    static const int at[2][2] = {{WS_PANEL_LANES, WS_PANEL_B}, {WS_PANEL_A, WS_PANEL_D}};
+    const double wide[2] = {weight[WS_PANEL_A].width,
+                            fmax(weight[WS_PANEL_B].width, weight[WS_PANEL_D].width)};
+    const double high[2] = {weight[WS_PANEL_B].height,
+                            fmax(weight[WS_PANEL_A].height, weight[WS_PANEL_D].height)};
+    const double least[2] = {0.42 * (room.width - WS_GAP), 0.3 * (room.width - WS_GAP)};
+    const double lowest[2] = {0.35 * (room.height - WS_GAP), 0.35 * (room.height - WS_GAP)};
+    double width[2], height[2], y = room.y;
+
+    divide(room.width - WS_GAP, 2, wide, least, width);
+    divide(room.height - WS_GAP, 2, high, lowest, height);
+    for (int i = 0; i < 2; i++) {
+        set_panel(&layout->panel[at[i][0]], (struct ws_box){room.x, y, width[0], height[i]}, 0, unit);
+        set_panel(&layout->panel[at[i][1]],
+                  (struct ws_box){room.x + width[0] + WS_GAP, y, width[1], height[i]}, 0, unit);
+        y += height[i] + WS_GAP;
+    }
+}
+
+/* Whether all of a product's panels are there, which then lie as it does. */
+static bool is_product(const struct ws_panel_weight weight[WS_PANELS])
+{
+    return weight[WS_PANEL_LANES].width > 0 && weight[WS_PANEL_B].width > 0 &&
+           weight[WS_PANEL_A].width > 0 && weight[WS_PANEL_D].width > 0;
 }
 
 static void set_panels(struct ws_window_layout *layout, enum ws_arrangement arrangement,
@@ -165,6 +202,9 @@ static void set_panels(struct ws_window_layout *layout, enum ws_arrangement arra
         break;
     case WS_ARRANGED_STACK:
         set_rows(layout, room, 0, weight, unit);
+        break;
+    case WS_ARRANGED_PRODUCT:
+        set_product(layout, room, weight, unit);
         break;
     case WS_ARRANGEMENTS:
         break;
@@ -199,7 +239,11 @@ void ws_window_layout_make(struct ws_window_layout *layout, double width, double
     layout->foot = snapped(
         (struct ws_box){0, fmax(height - foot_height, y + room.height), width, foot_height}, unit);
     layout->stage = snapped(room, unit);
-    for (enum ws_arrangement i = 0; i < WS_ARRANGEMENTS; i++) {
+    if (is_product(weight)) {
+        set_panels(layout, WS_ARRANGED_PRODUCT, room, weight, unit);
+        return;
+    }
+    for (enum ws_arrangement i = 0; i < WS_ARRANGED_PRODUCT; i++) {
         double score;
 
         set_panels(layout, i, room, weight, unit);

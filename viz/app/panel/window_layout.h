@@ -29,11 +29,12 @@ struct ws_panel_weight {
     double least_width, least_height;
 };
 
-/* How the panels lie: side by side, the first beside the others, one under the other. */
+/* How the panels lie: side by side, the first beside the others, one under the other, as a product. */
 enum ws_arrangement {
     WS_ARRANGED_COLUMNS,
     WS_ARRANGED_PAIR,
     WS_ARRANGED_STACK,
+    WS_ARRANGED_PRODUCT, /* lanes and B above A and D */
     WS_ARRANGEMENTS
 };
 

@@ -8,7 +8,7 @@
 #include "viz/app/control/control.h"
 #include "viz/app/control/editor.h"
 #include "viz/app/panel/panels.h"
-#include "viz/choice/query.h"
+#include "viz/app/model/find.h"
 
 double ws_points_per_px(const struct ws_screen *screen)
 {
@@ -34,7 +34,7 @@ static bool find_target(const struct ws_screen *screen, int panel, const char *q
     const struct ws_app *app = &screen->app;
     struct ws_shown pattern;
 
-    if (!ws_query_parse(app->desk.state.choices.variant, NULL, query, &pattern, error))
+    if (!ws_find_parse(app->desk.state.choices.variant, query, &pattern, error))
         return false;
     for (int i = 0; i < app->canvas.panel[panel].targets; i++) {
         const struct ws_target *target = &app->canvas.panel[panel].target[i];
@@ -55,7 +55,7 @@ static bool find_staged(const struct ws_screen *screen, const char *query, int *
     const struct ws_scene *scene = &app->canvas.layer[WS_LAYER_STAGE].scene;
     struct ws_shown pattern;
 
-    if (!ws_query_parse(app->desk.state.choices.variant, NULL, query, &pattern, error))
+    if (!ws_find_parse(app->desk.state.choices.variant, query, &pattern, error))
         return false;
     for (int i = 0; i < scene->nodes && app->canvas.staged; i++) {
         struct ws_shown shown = ws_pattern_of(&scene->node[i].shown);

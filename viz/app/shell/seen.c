@@ -15,7 +15,7 @@
 #include "viz/app/mode/present.h"
 #include "viz/app/mode/speaker.h"
 #include "viz/app/panel/panels.h"
-#include "viz/choice/query.h"
+#include "viz/app/model/find.h"
 #include "viz/figure/beat.h"
 #include "viz/teach/markup.h"
 
@@ -73,7 +73,7 @@ static bool panel_text(const struct ws_app *app, const char *name, char *text, s
 static void step_text(const struct ws_app *app, char *text, size_t size)
 {
     const struct ws_play *play = &app->desk.play;
-    char sentence[WS_BEAT_SIZE], count[WS_BEAT_SIZE];
+    char sentence[WS_PLAY_WORDS_SIZE], count[WS_PLAY_WORDS_SIZE];
 
     ws_play_words(&app->desk, sentence, count);
     snprintf(text, size, "frame %d, moment %.3g, %s; %s; %s", play->frame + 1, play->moment,
@@ -194,10 +194,10 @@ bool ws_seen(const struct ws_app *app, const char *what, char *text, size_t size
 
     ws_sentence(&app->desk, words[0], words[1], words[2], sizeof words[0]);
     if (!strcmp(what, "selection"))
-        ws_query_write_all(app->desk.state.choices.variant,
+        ws_find_write_all(app->desk.state.choices.variant,
                            app->desk.state.pick, app->desk.state.picks, text, size);
     else if (!strcmp(what, "pins"))
-        ws_query_write_all(app->desk.state.choices.variant,
+        ws_find_write_all(app->desk.state.choices.variant,
                            app->desk.state.pin, app->desk.state.pins, text, size);
     else if (!strcmp(what, "sentence"))
         snprintf(text, size, "%s", words[0]);

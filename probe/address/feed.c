@@ -1,0 +1,375 @@
+/*
+ * Answering: both sides are made of the question, and their words matched. Where no tile order is
+ * said, the first that feeds is taken.
+ */
+#include "probe/address/feed.h"
+
+#include <string.h>
+
+static bool is_product(const struct ws_feed_question *question)
+{
+    return question->from->mma != NULL;
+}
+
+static bool is_store(const struct ws_feed_question *question)
+{
+    return !is_product(question) && question->from->family->writes_memory;
+}
+
+static const char *role_name(const struct ws_variant *variant)
+{
+    return ws_operand_letter(ws_moved(variant)->role);
+}
+
+static bool check_roles(const struct ws_feed_question *question, struct ws_error *error)
+{
+    const struct ws_variant *from = question->from, *operand = question->operand;
+    enum ws_operand_role role = ws_moved(operand)->role;
+    bool taken = role == WS_OPERAND_A || role == WS_OPERAND_B || role == WS_OPERAND_C;
+
+    if (!operand->mma)
+        return ws_fail(error, "%s is no product: a load feeds an operand of mma", operand->name);
+    if (is_product(question)) {
+        if (ws_moved(from)->role != WS_OPERAND_D || !taken)
+            return ws_fail(error,
+                           "a product's D feeds A, B or C of the next; %s of one does not feed "
+                           "%s of another",
+                           role_name(from), role_name(operand));
+        return true;
+    }
+    if (!ws_address_lanes(from) || from->family->from_global)
+        return ws_fail(error,
+                       "%s %s: wanted is a load from shared memory into registers, or a "
+                       "store of D",
+                       from->name,
+                       from->family->from_global ? "leaves nothing in registers"
+                                                 : "touches no memory");
+    if (is_store(question) && role != WS_OPERAND_D)
+        return ws_fail(error, "%s is a store: it takes D, and does not feed %s", from->name,
+                       role_name(operand));
+    return is_store(question) || taken ||
+           ws_fail(error, "%s is a load: it feeds A, B or C, and not %s", from->name,
+                   role_name(operand));
+}
+
+static bool check(const struct ws_feed_question *question, struct ws_error *error)
+{
+    const struct ws_variant *sides[] = {question->from, question->operand};
+
+    if (!check_roles(question, error))
+        return false;
+    for (int i = 0; i < 2; i++)
+        if (sides[i]->mma && ws_moved(sides[i])->matrices > 1)
+            return ws_fail(error,
+                           "%s is four products at once, each of eight lanes: feed is about "
+                           "one of all 32",
+                           sides[i]->name);
+    if (is_product(question) && ws_moved(question->operand)->slot_bits < 8)
+        return ws_fail(error, "D is converted to elements of 8 bits or more, and %s of %s has %d",
+                       role_name(question->operand), question->operand->name,
+                       ws_moved(question->operand)->slot_bits);
+    if (!is_product(question) && question->addresses->source == WS_FROM_LAYOUT && question->stored)
+        return ws_fail(error, "a layout says itself how the matrix is stored: leave out --stored");
+    return true;
+}
+
+static enum ws_feed_major settle_major(const struct ws_feed_question *question)
+{
+    if (question->major != WS_FEED_UNSAID)
+        return question->major;
+    return ws_moved(question->operand)->role == WS_OPERAND_B && !is_product(question)
+               ? WS_FEED_COLUMN
+               : WS_FEED_ROW;
+}
+
+int ws_feed_element_bits(const struct ws_feed_question *question)
+{
+    return ws_feed_format(is_product(question) ? NULL : question->from, question->operand).bits;
+}
+
+struct ws_swizzle ws_feed_swizzle(const struct ws_feed_question *question)
+{
+    return question->swizzle ? *question->swizzle : question->addresses->swizzle;
+}
+
+struct ws_swizzle ws_feed_stored(const struct ws_feed_question *question)
+{
+    return question->stored ? *question->stored : ws_feed_swizzle(question);
+}
+
+/* From one row to the next, as lanes that give neighbours tell; 0 where they do not. */
+static int64_t seen_pitch(const struct ws_addresses *addresses, struct ws_swizzle stored)
+{
+    int next = addresses->variant->family->by_lane ? 4 : 1;
+
+    return (int64_t)ws_swizzle_apply(stored, addresses->address[next]) -
+           ws_swizzle_apply(stored, addresses->address[0]);
+}
+
+static int64_t larger(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static bool has_tiles(const struct ws_feed_question *question)
+{
+    return !is_product(question) && (question->addresses->source == WS_FROM_TILE ||
+                                     question->addresses->source == WS_FROM_LAYOUT);
+}
+
+struct ws_address_options ws_feed_addresses(const struct ws_feed_question *question,
+                                            const struct ws_feed_answer *answer)
+{
+    struct ws_address_options options = *question->addresses;
+
+    if (has_tiles(question))
+        options.tile = answer->tile;
+    options.pitch_bytes = options.source == WS_FROM_TILE ? answer->pitch_bytes : 0;
+    options.padding_bytes = 0;
+    options.swizzle = ws_feed_swizzle(question);
+    return options;
+}
+
+/* The pitch that is said, or of a tile that says none the wider of its row and the matrix's. */
+static int64_t said_pitch(const struct ws_feed_question *question, int64_t row, enum ws_tile tile)
+{
+    struct ws_address_options options = *question->addresses;
+    struct ws_error none;
+
+    if (options.source == WS_FROM_LAYOUT) {
+        struct ws_layout_tile laid;
+
+        options.tile = tile;
+        return ws_layout_tile_read(question->from, &options, &laid, &none)
+                   ? ws_cute_size(&laid.cute, 1) * laid.element_bytes
+                   : 0;
+    }
+    if (options.pitch_bytes)
+        return options.pitch_bytes + options.padding_bytes;
+    options.tile = tile;
+    return options.source == WS_FROM_TILE
+               ? larger(row + options.padding_bytes, ws_tile_pitch(question->from, &options))
+               : 0;
+}
+
+/* Makes the addresses, in this tile order, and finds the pitch of the matrix. */
+static bool make_addresses(const struct ws_feed_question *question,
+                           const struct ws_feed_match *match, enum ws_tile tile,
+                           struct ws_feed_answer *answer, struct ws_error *error)
+{
+    int64_t row = ws_feed_row_bytes(question->operand, match->major, match->memory.format), seen;
+    struct ws_address_options options;
+
+    answer->tile = tile;
+    answer->pitch_bytes = said_pitch(question, row, tile);
+    options = ws_feed_addresses(question, answer);
+    if (question->addresses->source == WS_FROM_LAYOUT &&
+        !ws_addresses_check_options(question->from, question->addresses, error))
+        return false;
+    if (!ws_addresses_make(question->from, &options, &answer->addresses, error))
+        return false;
+    if (!answer->pitch_bytes) {
+        seen = seen_pitch(&answer->addresses, ws_feed_stored(question));
+        answer->pitch_seen = seen >= row;
+        answer->pitch_bytes = answer->pitch_seen ? seen : row;
+    }
+    return true;
+}
+
+/* Of an answer whose addresses and pitch are known. */
+static void make_sides(const struct ws_feed_question *question, struct ws_feed_match *match,
+                       const struct ws_feed_answer *answer)
+{
+    const struct ws_variant *from = question->from, *operand = question->operand;
+
+    match->memory.pitch_bytes = answer->pitch_bytes;
+    if (is_product(question)) {
+        ws_feed_side_product(from, answer->products, match->memory.format.bits, false, WS_FEED_ROW,
+                             answer->pitch_bytes, &match->from);
+    } else {
+        struct ws_address_options options = ws_feed_addresses(question, answer);
+
+        ws_feed_side_moved(&answer->addresses, &options, ws_feed_stored(question), &match->from);
+    }
+    if (is_store(question))
+        ws_feed_side_product(operand, 1, match->memory.format.bits, true, match->major,
+                             answer->pitch_bytes, &match->wanted);
+    else
+        ws_feed_side_operand(operand, match->major, &match->memory, false, &match->wanted);
+}
+
+/* The words in the order that the product takes them. */
+static int words_in_order(const struct ws_feed_question *question,
+                          const struct ws_feed_match *match, int order[WS_FEED_WORDS])
+{
+    int count = question->orders ? question->orders : match->from.words;
+
+    for (int i = 0; i < count; i++)
+        order[i] = question->orders ? question->order[i] : i;
+    return count;
+}
+
+/* Takes the words of a tile out of those that are left. */
+static int without(int *order, int count, const struct ws_feed_tile *tile, int words)
+{
+    int left = 0;
+
+    for (int j = 0; j < count; j++) {
+        bool used = false;
+
+        for (int i = 0; i < words; i++)
+            used |= tile->word[i] == order[j];
+        if (!used)
+            order[left++] = order[j];
+    }
+    return left;
+}
+
+static void find_tiles(const struct ws_feed_question *question, const struct ws_feed_match *match,
+                       struct ws_feed_answer *answer)
+{
+    int order[WS_FEED_WORDS], count = words_in_order(question, match, order),
+                              words = match->wanted.words;
+
+    answer->part = count < words;
+    answer->feeds = answer->part ? ws_feed_find_tile(match, order, count, count, 2, &answer->at[0])
+                                 : ws_feed_is_whole(match, order, &answer->at[0]);
+    answer->tiles = answer->feeds;
+    while (answer->feeds && answer->tiles < WS_FEED_TILES) {
+        struct ws_feed_tile *tile = &answer->at[answer->tiles];
+
+        count = without(order, count, tile - 1, words);
+        if (count < words ||
+            !((ws_feed_is_whole(match, order, tile) && ws_feed_start_rank(match, tile) < 2) ||
+              ws_feed_find_tile(match, order, count, words, 1, tile)))
+            return;
+        answer->tiles++;
+    }
+}
+
+static void find_wrong(const struct ws_feed_question *question, const struct ws_feed_match *match,
+                       struct ws_feed_answer *answer)
+{
+    int order[WS_FEED_WORDS], count = words_in_order(question, match, order);
+
+    ws_feed_find_wrong(match, order, count, &answer->wrong);
+}
+
+static int product_count(const struct ws_feed_question *question, enum ws_feed_major major)
+{
+    int n = ws_moved(question->from)->columns;
+
+    return (ws_feed_columns(question->operand, major) + n - 1) / n;
+}
+
+static void start_match(const struct ws_feed_question *question,
+                        const struct ws_feed_answer *answer, struct ws_feed_match *match)
+{
+    match->operand = question->operand;
+    match->major = answer->major;
+    match->memory.format =
+        ws_feed_format(is_product(question) ? NULL : question->from, question->operand);
+}
+
+/* Judges one tile order. */
+static bool judge(const struct ws_feed_question *question, struct ws_feed_match *match,
+                  enum ws_tile tile, struct ws_feed_answer *answer, struct ws_error *error)
+{
+
+    *answer = (struct ws_feed_answer){.major = match->major};
+    if (is_product(question)) {
+        answer->products = product_count(question, match->major);
+        answer->pitch_bytes = (int64_t)answer->products * ws_moved(question->from)->columns *
+                              match->memory.format.bits / 8;
+    } else if (!make_addresses(question, match, tile, answer, error)) {
+        return false;
+    }
+    answer->swizzled = !is_product(question) && ws_feed_stored(question).bits;
+    make_sides(question, match, answer);
+    answer->words = match->from.words;
+    answer->operand_words = match->wanted.words;
+    for (int i = 0; i < question->orders; i++)
+        if (question->order[i] < 0 || question->order[i] >= match->from.words)
+            return ws_fail(error, "there is no register %d: %s has %d", question->order[i],
+                           question->from->name, match->from.words);
+    find_tiles(question, match, answer);
+    if (!answer->feeds)
+        find_wrong(question, match, answer);
+    return true;
+}
+
+int ws_feed_tile_orders(const struct ws_variant *variant, enum ws_tile order[WS_TILES])
+{
+    static const enum ws_tile of_two[] = {WS_TILE_COLUMNS, WS_TILE_SIDE};
+    static const enum ws_tile of_four[] = {WS_TILE_COLUMNS, WS_TILE_ROWS, WS_TILE_STACKED,
+                                           WS_TILE_SIDE};
+    int matrices = ws_moved(variant)->matrices, count = matrices > 2 ? 4 : matrices;
+
+    for (int i = 0; i < count; i++)
+        order[i] = matrices > 2 ? of_four[i] : of_two[i];
+    return count;
+}
+
+bool ws_feed_judge(const struct ws_feed_question *question, struct ws_feed_answer *answer,
+                   struct ws_error *error)
+{
+    enum ws_tile tiles[WS_TILES], tile = question->tile;
+    struct ws_feed_answer one;
+    struct ws_feed_match match;
+    struct ws_error one_error, first_error;
+    int judged = 0;
+
+    if (!check(question, error))
+        return false;
+    one.major = settle_major(question);
+    start_match(question, &one, &match);
+    if (!is_product(question) && tile == WS_TILE_AUTO)
+        tile = question->addresses->tile;
+    if (tile != WS_TILE_AUTO || !has_tiles(question))
+        return judge(question, &match, tile, answer, error);
+    /* What feeds the whole is better than what feeds a part, and that than the usual order. */
+    for (int i = 0; i < ws_feed_tile_orders(question->from, tiles); i++) {
+        if (!judge(question, &match, tiles[i], &one, &one_error)) {
+            first_error = i ? first_error : one_error;
+            continue;
+        }
+        if (!judged++ || (one.feeds && (!answer->feeds || (answer->part && !one.part))))
+            *answer = one;
+        if (one.feeds && !one.part)
+            break;
+    }
+    if (!judged)
+        *error = first_error;
+    return judged > 0;
+}
+
+bool ws_feed_arrange(const struct ws_feed_question *question, const struct ws_feed_answer *answer,
+                     int order[WS_FEED_WORDS], int *orders)
+{
+    struct ws_feed_question own = *question;
+    struct ws_feed_tile tile;
+    struct ws_feed_match match;
+    int all[WS_FEED_WORDS], count;
+
+    own.orders = 0;
+    start_match(&own, answer, &match);
+    make_sides(&own, &match, answer);
+    count = words_in_order(&own, &match, all);
+    if (count < match.wanted.words ||
+        !ws_feed_find_tile(&match, all, count, match.wanted.words, 2, &tile))
+        return false;
+    memcpy(order, tile.word, sizeof tile.word);
+    *orders = match.wanted.words;
+    return true;
+}
+
+void ws_feed_sides(const struct ws_feed_question *question, const struct ws_feed_answer *answer,
+                   struct ws_feed_side *from, struct ws_feed_side *wanted)
+{
+    struct ws_feed_match match;
+
+    start_match(question, answer, &match);
+    make_sides(question, &match, answer);
+    *from = match.from;
+    *wanted = match.wanted;
+}

@@ -1,0 +1,57 @@
+/*
+ * What went wrong where a load does not feed an operand, in the field's words, and the nearest that
+ * does: another order of its registers, another tile order, another load. Each was judged before it
+ * is named.
+ */
+#ifndef WS_ADDRESS_FEED_EXPLAIN_H
+#define WS_ADDRESS_FEED_EXPLAIN_H
+
+#include "probe/address/feed_near.h"
+
+/* X(name, words): what went wrong. */
+#define WS_FEED_FAULTS(X)                                                                          \
+    X(QUADRANTS, "quadrants swapped")                                                              \
+    X(REGISTERS, "registers in another order")                                                     \
+    X(TRANS_MISSING, "transposed: one .trans is missing")                                          \
+    X(TRANS_EXTRA, "transposed: one .trans too many")                                              \
+    X(PAIRS, "narrow elements stay together: .trans moves 16 bits as one")                         \
+    X(NARROW, "transposed, and no .trans of 16 bits takes narrower elements apart")                \
+    X(HALVES_APART, "halves apart: .trans of 16 bits splits wider elements")                       \
+    X(WIDE, "transposed, and .trans of 16 bits would split wider elements")                        \
+    X(HALVES_SWAPPED, "the halves of each register swapped")                                       \
+    X(SHIFT, "packed elements not shifted")                                                        \
+    X(SIGN, "copies of the highest bit where they are not wanted")                                 \
+    X(SWIZZLE, "read with another swizzle than it is stored with")                                 \
+    X(TILE, "tiles in another order")                                                              \
+    X(PERMUTED, "k in another order")                                                              \
+    X(OTHER, "other elements")
+
+enum ws_feed_fault {
+#define X(name, words) WS_FEED_FAULT_##name,
+    WS_FEED_FAULTS(X)
+#undef X
+        WS_FEED_FAULTS_COUNT
+};
+
+/* "quadrants swapped" */
+const char *ws_feed_fault_words(enum ws_feed_fault fault);
+
+/* The same without blanks, for programs: "QUADRANTS". */
+const char *ws_feed_fault_name(enum ws_feed_fault fault);
+
+enum { WS_FEED_MOST_K = 256 };
+
+struct ws_feed_why {
+    enum ws_feed_fault fault;
+    int permuted[WS_FEED_MOST_K]; /* of PERMUTED: the k that stands where k = 0, 1, … is wanted */
+    int permutations;             /* so many; else 0 */
+    int order[WS_FEED_WORDS];     /* … with the words in this order; */
+    int orders;                   /* 0: as they were taken */
+    struct ws_feed_nears nears;
+};
+
+/* Explains an answer that says no. */
+void ws_feed_explain(const struct ws_feed_question *question, const struct ws_feed_answer *answer,
+                     struct ws_feed_why *why);
+
+#endif

@@ -1,0 +1,287 @@
+/*
+ * Reading a product's capture. Refused is what cannot have happened: runs that are neither none nor
+ * one a slot of A or a chunk of metadata, a register changed twice, a change that changes nothing,
+ * more bytes than runs can give. What it means is not judged here, but in mma_relation.c.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/base/file.h"
+#include "probe/base/json.h"
+#include "probe/evidence/capture_name.h"
+#include "probe/evidence/mma_capture.h"
+#include "probe/evidence/mma_experiment.h"
+#include "probe/evidence/packed.h"
+
+static bool read_format(const struct ws_json *json, const struct ws_json_node *root)
+{
+    struct ws_json_node format = ws_json_member(root, "format");
+    struct ws_json_node version = ws_json_member(root, "version");
+    const char *text;
+    uint32_t number;
+
+    if (!json_is_object(root->value))
+        return ws_json_refuse(json, root, "this is no Warpscope capture, which is an object");
+    if (!ws_json_string(json, &format, &text))
+        return false;
+    if (strcmp(text, WS_MMA_CAPTURE_FORMAT))
+        return ws_json_refuse(json, &format, "format: this is no \"" WS_MMA_CAPTURE_FORMAT "\"");
+    return ws_json_number(json, &version, 1, 0x7FFFFFFF, &number) &&
+           (number == WS_MMA_CAPTURE_VERSION ||
+            ws_json_refuse(
+                json, &version,
+                "version %u was written by a later Warpscope; this one reads version %d: update",
+                (unsigned)number, WS_MMA_CAPTURE_VERSION));
+}
+
+static bool read_product(const struct ws_json *json, const struct ws_json_node *root,
+                         const struct ws_mma **mma)
+{
+    struct ws_json_node node = ws_json_member(root, "variant");
+    struct ws_capture_subject named = ws_capture_subject_of(json->path);
+    const char *text;
+
+    if (!ws_json_string(json, &node, &text))
+        return false;
+    *mma = ws_mma_named(text);
+    if (!*mma || strcmp((*mma)->name, text))
+        return ws_json_refuse(json, &node, "\"%.80s\" is no product that Warpscope knows", text);
+    if (!ws_mma_has_experiment(*mma))
+        return ws_json_refuse(json, &node, "of %s there is no experiment in this version",
+                              (*mma)->name);
+    return (!named.mma && !named.variant) || named.mma == *mma ||
+           ws_json_refuse(json, &node, "this is a capture of %s, and the file is named after %s",
+                          (*mma)->name, named.mma ? named.mma->name : named.variant->name);
+}
+
+static bool read_ptx(const struct ws_json *json, const struct ws_json_node *root,
+                     const struct ws_mma *mma)
+{
+    struct ws_json_node node = ws_json_member(root, "ptx");
+    char ptx[WS_MMA_PTX_SIZE];
+    const char *text;
+
+    return ws_json_string(json, &node, &text) &&
+           (!strcmp(text, ws_mma_ptx(mma, ptx)) ||
+            ws_json_refuse(json, &node, "ptx: this is no %s with its operands", mma->mnemonic));
+}
+
+/* Of the capture's pass that is read now, the first that is not counted yet. */
+static bool read_registers(const struct ws_json *json, const struct ws_json_node *pass,
+                           const char *key, const struct ws_mma_capture *capture,
+                           enum ws_operand_role role, struct ws_registers *registers)
+{
+    const struct ws_mma *mma = capture->mma;
+    const struct ws_operand *operand = ws_mma_moved(mma, role);
+    struct ws_json_node node = ws_json_member(pass, key);
+    size_t threads = (size_t)operand->threads;
+
+    if (mma->sparse && capture->passes && json_is_integer(node.value)) { /* as an earlier pass */
+        uint32_t earlier;
+
+        return ws_json_number(json, &node, 0, (uint32_t)capture->passes - 1, &earlier) &&
+               (ws_registers_copy(registers, ws_mma_pass_registers(&capture->pass[earlier], role),
+                                  json->error) ||
+                ws_fail_in(json->error, json->path));
+    }
+    if (!ws_registers_init(registers, operand, json->error))
+        return ws_fail_in(json->error, json->path);
+    if (mma->sparse && json_is_string(node.value)) { /* all lanes hold the same */
+        if (!ws_json_hex(json, &node, operand->registers, operand->register_bits / 4,
+                         registers->value))
+            return false;
+        for (int lane = 1; lane < operand->threads; lane++)
+            memcpy(ws_register_at(registers, lane, 0), registers->value,
+                   (size_t)operand->registers * sizeof *registers->value);
+        return true;
+    }
+    if (!ws_json_array(json, &node, threads, threads, NULL))
+        return false;
+    for (size_t lane = 0; lane < threads; lane++) {
+        struct ws_json_node item = ws_json_item(&node, lane);
+
+        if (!ws_json_hex(json, &item, operand->registers, operand->register_bits / 4,
+                         ws_register_at(registers, (int)lane, 0)))
+            return false;
+    }
+    return true;
+}
+
+/* The counts add up, registers rise, and each value is another than without A. */
+static bool check_changes(const struct ws_mma_pass *pass, struct ws_error *error)
+{
+    const struct ws_mma_changes *changed = &pass->changed;
+    int registers = pass->received.threads * pass->received.registers, at = 0;
+
+    for (int run = 0; run < changed->runs; run++) {
+        int end = at + ws_mma_changed(changed, run);
+
+        if (end > changed->changes)
+            return ws_fail(error, "run %d ends beyond the %d changes", run, changed->changes);
+        for (int last = -1; at < end; at++) {
+            int reg = ws_mma_change_register(changed, at);
+
+            if (reg <= last || reg >= registers)
+                return ws_fail(error, "run %d: register %d is none, or out of order", run, reg);
+            if (ws_mma_change_value(changed, at) == pass->received.value[reg])
+                return ws_fail(error, "run %d: register %d did not change", run, reg);
+            last = reg;
+        }
+    }
+    return at == changed->changes ||
+           ws_fail(error, "%d changes, of which runs have %d", changed->changes, at);
+}
+
+static bool read_changes(const struct ws_json *json, const struct ws_json_node *node,
+                         const struct ws_mma *mma, struct ws_mma_pass *pass)
+{
+    struct ws_json_node runs = ws_json_member(node, "runs");
+    struct ws_json_node changes = ws_json_member(node, "changes");
+    struct ws_json_node packed = ws_json_member(node, "changed");
+    int registers = pass->received.threads * pass->received.registers;
+    int slots = pass->chunk ? WS_METADATA_RUNS : ws_mma_slot_count(mma, WS_OPERAND_A);
+    struct ws_error reason = {""};
+    uint32_t run_count, change_count;
+    const char *text;
+
+    if (!ws_json_number(json, &runs, 0, (uint32_t)slots, &run_count) ||
+        !ws_json_number(json, &changes, 0, run_count * (uint32_t)registers, &change_count) ||
+        !ws_json_string(json, &packed, &text))
+        return false;
+    if (run_count && run_count != (uint32_t)slots)
+        return ws_json_refuse(json, &runs, "runs: of %s there are none or %d", mma->name, slots);
+    pass->changed.runs = (int)run_count;
+    pass->changed.changes = (int)change_count;
+    pass->changed.value_bytes = ws_mma_moved(mma, WS_OPERAND_D)->register_bits / 8;
+    pass->changed.length =
+        2 * (size_t)run_count + (size_t)change_count * (1 + (size_t)pass->changed.value_bytes);
+    pass->changed.bytes = ws_unpack(text, pass->changed.length, &reason);
+    if (pass->changed.bytes && check_changes(pass, &reason))
+        return true;
+    if (ws_is_no_memory(&reason))
+        return ws_no_memory(json->error) || ws_fail_in(json->error, json->path);
+    return ws_json_refuse(json, &packed, "changed: %s", reason.text);
+}
+
+/* A chunk that is changed is changed in runs, and to what none of the metadata given has. */
+static bool check_chunk(const struct ws_json *json, const struct ws_json_node *node,
+                        const struct ws_mma_pass *pass)
+{
+    if (!pass->chunk)
+        return true;
+    if (!pass->changed.runs)
+        return ws_json_refuse(json, node, "chunk: %d, and no runs that change one to it",
+                              pass->chunk);
+    for (int lane = 0; lane < pass->e.threads; lane++)
+        for (int bit = 0; bit < 32; bit += WS_CHUNK_BITS)
+            if ((int)(*ws_register_at(&pass->e, lane, 0) >> bit & 0xF) == pass->chunk)
+                return ws_json_refuse(json, node,
+                                      "chunk: %d, which lane %d has from bit %d on as it is",
+                                      pass->chunk, lane, bit);
+    return true;
+}
+
+/* What a sparse product has besides. */
+static bool read_sparse(const struct ws_json *json, const struct ws_json_node *node,
+                        const struct ws_mma_capture *capture, struct ws_mma_pass *pass)
+{
+    struct ws_json_node selector = ws_json_member(node, "selector");
+    struct ws_json_node chunk = ws_json_member(node, "chunk");
+    uint32_t selected, changed;
+
+    if (!read_registers(json, node, "given_a", capture, WS_OPERAND_A, &pass->a) ||
+        !read_registers(json, node, "given_e", capture, WS_OPERAND_METADATA, &pass->e) ||
+        !ws_json_number(json, &selector, 0,
+                        (uint32_t)ws_mma_selections(capture->mma, WS_OPERAND_METADATA) - 1,
+                        &selected) ||
+        !ws_json_number(json, &chunk, 0, 0xF, &changed))
+        return false;
+    pass->selector = (int)selected;
+    pass->chunk = (int)changed;
+    return true;
+}
+
+static bool read_pass(const struct ws_json *json, const struct ws_json_node *node,
+                      const struct ws_mma_capture *capture, struct ws_mma_pass *pass)
+{
+    static const char *const dense[] = {"given_b", "given_c", "received", "runs",
+                                        "changes", "changed", NULL};
+    static const char *const sparse[] = {"given_a",  "given_b", "given_c",  "given_e",
+                                         "selector", "chunk",   "received", "runs",
+                                         "changes",  "changed", NULL};
+    struct ws_json_node chunk = ws_json_member(node, "chunk");
+
+    return ws_json_object(json, node, capture->mma->sparse ? sparse : dense) &&
+           (!capture->mma->sparse || read_sparse(json, node, capture, pass)) &&
+           read_registers(json, node, "given_b", capture, WS_OPERAND_B, &pass->b) &&
+           read_registers(json, node, "given_c", capture, WS_OPERAND_C, &pass->c) &&
+           read_registers(json, node, "received", capture, WS_OPERAND_D, &pass->received) &&
+           read_changes(json, node, capture->mma, pass) && check_chunk(json, &chunk, pass);
+}
+
+static bool read_root(const struct ws_json *json, const struct ws_json_node *root,
+                      struct ws_mma_capture *capture)
+{
+    static const char *const fields[] = {"format", "version", "variant", "probe",  "date", "device",
+                                         "ptx",    "target",  "one",     "passes", NULL};
+    struct ws_json_node passes = ws_json_member(root, "passes"), one = ws_json_member(root, "one");
+    size_t count;
+
+    if (!read_format(json, root) || !read_product(json, root, &capture->mma) ||
+        !ws_json_object(json, root, fields) || !ws_capture_head_read(json, root, &capture->head) ||
+        !read_ptx(json, root, capture->mma) ||
+        !ws_capture_target_read(json, root, capture->target) ||
+        !ws_json_hex(json, &one, 1, (ws_mma_moved(capture->mma, WS_OPERAND_A)->width_bits + 3) / 4,
+                     &capture->one) ||
+        !ws_json_array(json, &passes, 1, WS_MMA_MAX_PASSES, &count))
+        return false;
+    for (capture->passes = 0; capture->passes < (int)count; capture->passes++) {
+        struct ws_json_node pass = ws_json_item(&passes, (size_t)capture->passes);
+
+        if (!read_pass(json, &pass, capture, &capture->pass[capture->passes]))
+            return false;
+    }
+    return true;
+}
+
+bool ws_mma_capture_parse(const char *path, const char *text, size_t length,
+                          struct ws_mma_capture **capture, struct ws_error *error)
+{
+    struct ws_json json = {path, text, length, error, NULL};
+    struct ws_mma_capture *made;
+    json_t *root;
+    bool done;
+
+    *capture = NULL;
+    if (length > WS_CAPTURE_BYTES)
+        return ws_fail(error, "%s:1:1: larger than %d MiB, which no capture is", path,
+                       WS_CAPTURE_BYTES >> 20);
+    root = ws_json_parse(&json);
+    if (!root)
+        return false;
+    made = calloc(1, sizeof *made);
+    done = made ? read_root(&json, &(struct ws_json_node){.value = root}, made)
+                : (ws_no_memory(error) || ws_fail_in(error, path));
+    json_decref(root);
+    if (done)
+        *capture = made;
+    else
+        ws_mma_capture_destroy(made);
+    return done;
+}
+
+bool ws_mma_capture_read(const char *path, struct ws_mma_capture **capture, struct ws_error *error)
+{
+    static const struct ws_file_kind kind = {"capture", WS_CAPTURE_BYTES, false};
+    char *text;
+    size_t length;
+    bool done;
+
+    *capture = NULL;
+    if (!ws_file_read(path, &kind, &text, &length, error))
+        return false;
+    done = ws_mma_capture_parse(path, text, length, capture, error);
+    free(text);
+    return done;
+}

@@ -1,0 +1,398 @@
+/*
+ * Products as data. The rows are constant; operands as variants are made from them when asked for,
+ * because most programs ask for few. One rule gives the layouts of all dense shapes but m8n8k4 of
+ * f16: with g = lane / 4 and q = lane % 4, and e elements in a register, A's registers go down
+ * eight rows and then on by 4 e columns, B's on by 4 e rows, and C's and D's along two columns and
+ * then down eight rows.
+ */
+#include "probe/isa/mma.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/selected.h"
+
+#define SYMBOL_TEXT(symbol)  SYMBOL_TEXT_(symbol)
+#define SYMBOL_TEXT_(symbol) #symbol
+
+enum { SPARSE_mma = false, SPARSE_mma_sp = true, SPARSE_mma_spo = true };
+enum { ORDERED_mma = false, ORDERED_mma_sp = false, ORDERED_mma_spo = true };
+enum {
+#define X(word, packed, scales) PACKED_##word = packed, SCALES_##word = scales,
+    WS_MMA_BEFORE(X)
+#undef X
+};
+
+enum {
+    DIFFERS_none,
+    DIFFERS_xor_popc,
+    DIFFERS_and_popc = 0,
+    DIFFERS_ue8m0 = 0,
+    DIFFERS_ue4m3 = 0,
+};
+
+static const struct ws_mma catalogue[WS_MMAS] = {
+#define MMA(op_, m_, n_, k_, form_, before_, d_, a_, b_, c_, after_, ptx_, targets_, tensor_,      \
+            count_)                                                                                \
+    {                                                                                              \
+        .id = WS_MMA_SYMBOL(WS_##op_, m_, n_, k_, form_, before_, d_, a_, b_, c_, after_),         \
+        .name = WS_MMA_NAME(op_, m_, n_, k_, form_, before_, d_, a_, b_, c_, after_),              \
+        .mnemonic = WS_MMA_MNEMONIC(op_, m_, n_, k_, form_, before_, d_, a_, b_, c_, after_),      \
+        .symbol =                                                                                  \
+            SYMBOL_TEXT(WS_MMA_SYMBOL(op_, m_, n_, k_, form_, before_, d_, a_, b_, c_, after_)),   \
+        .m = m_,                                                                                   \
+        .n = n_,                                                                                   \
+        .k = k_,                                                                                   \
+        .form = WS_MMA_FORM_##form_,                                                               \
+        .sparse = SPARSE_##op_,                                                                    \
+        .ordered = ORDERED_##op_,                                                                  \
+        .d = WS_MMA_##d_,                                                                          \
+        .a = WS_MMA_##a_,                                                                          \
+        .b = WS_MMA_##b_,                                                                          \
+        .c = WS_MMA_##c_,                                                                          \
+        .differs = DIFFERS_##after_,                                                               \
+        .packed = PACKED_##before_,                                                                \
+        .scales = SCALES_##before_,                                                                \
+        .ptx_version = ptx_,                                                                       \
+        .targets = WS_TARGETS_##targets_,                                                          \
+        .tensor = WS_MMA_##tensor_,                                                                \
+        .tensor_count = count_,                                                                    \
+    },
+#include "probe/isa/mma.def"
+#undef MMA
+};
+
+static const struct {
+    const char *text;
+    int width, slot;
+} types[] = {
+#define X(word, width, slot) {"." #word, width, slot},
+    WS_MMA_TYPES(X)
+#undef X
+};
+
+const struct ws_mma *ws_mma(enum ws_mma_id id)
+{
+    return &catalogue[id];
+}
+
+const struct ws_mma *ws_mma_named(const char *name)
+{
+    for (int i = 0; i < WS_MMAS; i++)
+        if (!strcmp(catalogue[i].name, name) || !strcmp(catalogue[i].mnemonic, name))
+            return &catalogue[i];
+    return NULL;
+}
+
+const char *ws_mma_type_text(enum ws_mma_type type)
+{
+    return types[type].text;
+}
+
+bool ws_mma_has(const struct ws_mma *mma, enum ws_operand_role role)
+{
+    switch (role) {
+    case WS_OPERAND_A:
+    case WS_OPERAND_B:
+    case WS_OPERAND_C:
+    case WS_OPERAND_D:
+        return true;
+    case WS_OPERAND_METADATA:
+        return mma->sparse;
+    case WS_OPERAND_SCALE_A:
+    case WS_OPERAND_SCALE_B:
+        return mma->scales > 0;
+    case WS_OPERAND_MATRICES:
+    case WS_OPERAND_ROLES:
+        break;
+    }
+    return false;
+}
+
+static bool is_quads(const struct ws_mma *mma)
+{
+    return mma->form != WS_MMA_FORM_rule && mma->form != WS_MMA_FORM_sparse;
+}
+
+/*
+ * Of the rule. `e`: elements in a register. What is stored of a sparse A lies as a dense A of half
+ * the columns does.
+ */
+static struct ws_layout layout_of_a(const struct ws_mma *mma, int e)
+{
+    int k = mma->sparse ? mma->k / 2 : mma->k;
+
+    return (struct ws_layout){.lane = {{4, e}, {8, k}},
+                              .element = {{e, 1}},
+                              .reg = {{mma->m / 8, 8 * k}, {k / (4 * e), 4 * e}}};
+}
+
+static struct ws_layout layout_of_b(const struct ws_mma *mma, int e)
+{
+    int n = mma->n;
+
+    return (struct ws_layout){
+        .lane = {{4, e * n}, {8, 1}}, .element = {{e, n}}, .reg = {{mma->k / (4 * e), 4 * e * n}}};
+}
+
+static struct ws_layout layout_of_c(const struct ws_mma *mma, int e)
+{
+    return (struct ws_layout){.lane = {{4, 2}, {8, mma->n}},
+                              .element = {{e, 1}},
+                              .reg = {{2 / e, 1}, {mma->m / 8, 8 * mma->n}}};
+}
+
+/*
+ * Of m8n8k4 of f16: product p = 0 to 3 is that of lanes 4p to 4p + 3 and 16 + 4p to 16 + 4p + 3,
+ * the second four of which hold the second half of A's rows, of B's columns and of C's rows. (PTX
+ * ISA, "Matrix Fragments for mma.m8n8k4 with .f16 floating point type".)
+ */
+static struct ws_layout quads_a(const struct ws_mma *mma)
+{
+    if (mma->form == WS_MMA_FORM_quads_row_row || mma->form == WS_MMA_FORM_quads_row_col)
+        return (struct ws_layout){
+            .lane = {{4, 4}, {4, 32}, {2, 16}}, .element = {{2, 1}}, .reg = {{2, 2}}};
+    return (struct ws_layout){
+        .lane = {{4, 1}, {4, 32}, {2, 16}}, .element = {{2, 4}}, .reg = {{2, 8}}};
+}
+
+static struct ws_layout quads_b(const struct ws_mma *mma)
+{
+    if (mma->form == WS_MMA_FORM_quads_row_row || mma->form == WS_MMA_FORM_quads_col_row)
+        return (struct ws_layout){
+            .lane = {{4, 8}, {4, 32}, {2, 4}}, .element = {{2, 1}}, .reg = {{2, 2}}};
+    return (struct ws_layout){
+        .lane = {{4, 1}, {4, 32}, {2, 4}}, .element = {{2, 8}}, .reg = {{2, 16}}};
+}
+
+static struct ws_layout quads_c(int e)
+{
+    if (e == 2)
+        return (struct ws_layout){
+            .lane = {{4, 8}, {4, 64}, {2, 32}}, .element = {{2, 1}}, .reg = {{4, 2}}};
+    return (struct ws_layout){.lane = {{2, 8}, {2, 2}, {4, 64}, {2, 32}},
+                              .element = {{1, 0}},
+                              .reg = {{2, 1}, {2, 16}, {2, 4}}};
+}
+
+static const struct ws_access in_registers = {.kind = WS_ACCESS_NONE, .standing = "", .brief = ""};
+
+#define OPERAND_FAMILY(words_, receive, only)                                                      \
+    {                                                                                              \
+        .id = WS_FAMILIES, .name = "mma", .every_lane = true, .words = (words_),                   \
+        .lanes_give = !(receive), .lanes_receive = (receive), .space = "", .operands = "",         \
+        .destination = (only), .memory = "the matrix", .memory_view = "matrix",                    \
+        .held_view = "fragment", .address_lane = "lane", .verb = (receive) ? "receive" : "hold"    \
+    }
+
+static const struct ws_family families[WS_OPERAND_ROLES] = {
+    [WS_OPERAND_A] = OPERAND_FAMILY("a", false, NULL),
+    [WS_OPERAND_B] = OPERAND_FAMILY("b", false, NULL),
+    [WS_OPERAND_C] = OPERAND_FAMILY("c", false, NULL),
+    [WS_OPERAND_D] = OPERAND_FAMILY("d", true, NULL),
+    [WS_OPERAND_METADATA] = OPERAND_FAMILY("e", false, "e"),
+    [WS_OPERAND_SCALE_A] = OPERAND_FAMILY("sa", false, "sa"),
+    [WS_OPERAND_SCALE_B] = OPERAND_FAMILY("sb", false, "sb"),
+};
+
+/* Bits that an element takes in its register. */
+static int slot_bits_of(const struct ws_mma *mma, enum ws_mma_type type)
+{
+    return mma->packed && type == WS_MMA_e2m1 ? 4 : types[type].slot;
+}
+
+/* Rows, columns and type of A to D; the rest follows from them and the layout. */
+static void set_matrix(const struct ws_mma *mma, enum ws_operand_role role,
+                       struct ws_operand *operand)
+{
+    enum ws_mma_type type = role == WS_OPERAND_A   ? mma->a
+                            : role == WS_OPERAND_B ? mma->b
+                            : role == WS_OPERAND_C ? mma->c
+                                                   : mma->d;
+    bool quads = is_quads(mma);
+    int e;
+
+    operand->matrices = quads ? 4 : 1;
+    operand->rows = role == WS_OPERAND_B ? mma->k : mma->m;
+    operand->columns = role != WS_OPERAND_A ? mma->n : mma->sparse ? mma->k / 2 : mma->k;
+    operand->width_bits = types[type].width;
+    operand->slot_bits = slot_bits_of(mma, type);
+    /* Of a byte e2m1 has the middle bits, and e3m2 and e2m3 the low six. (PTX ISA,
+     * "Multiply-and-Accumulate Instruction: mma", on .kind::f8f6f4 and .kind::mxf8f6f4.) */
+    operand->shift_bits = type == WS_MMA_e2m1 && !mma->packed ? 2 : 0;
+    operand->register_bits = type == WS_MMA_f64 ? 64 : 32;
+    operand->elements = e = operand->register_bits / operand->slot_bits;
+    operand->registers = ws_operand_elements(operand) / (WS_LANES * e);
+    operand->layout = role == WS_OPERAND_A   ? quads ? quads_a(mma) : layout_of_a(mma, e)
+                        : role == WS_OPERAND_B ? quads ? quads_b(mma) : layout_of_b(mma, e)
+                        : quads ? quads_c(e)
+                                             : layout_of_c(mma, e);
+}
+
+/*
+ * One index of 2 bits says where an element stands among four; where elements have 4 bits, where a
+ * pair of them stands among four pairs; of tf32, one of 4 bits where it stands among two. (PTX ISA,
+ * "Sparse matrix storage".)
+ */
+static void set_metadata(const struct ws_mma *mma, struct ws_operand *operand)
+{
+    int bits = slot_bits_of(mma, mma->a);
+
+    operand->rows = mma->m;
+    operand->columns = bits == 4 ? mma->k / 4 : mma->k / 2;
+    operand->width_bits = operand->slot_bits = bits == 32 ? 4 : 2;
+    operand->elements = 32 / operand->slot_bits;
+    operand->layout = ws_metadata_layout(operand->columns, operand->elements, bits >= 16);
+}
+
+static void set_scales(const struct ws_mma *mma, struct ws_operand *operand)
+{
+    bool of_a = operand->role == WS_OPERAND_SCALE_A;
+
+    operand->rows = of_a ? mma->m : mma->scales;
+    operand->columns = of_a ? mma->scales : mma->n;
+    operand->width_bits = operand->slot_bits = 8;
+    operand->elements = mma->scales;
+    operand->layout =
+        of_a ? ws_scale_a_layout(mma->scales) : ws_scale_b_layout(mma->scales, mma->n);
+}
+
+/* A thread-id and then a byte-id, which is a multiple of the factors in a register. */
+static void set_selection(const struct ws_mma *mma, int selection, struct ws_operand *operand)
+{
+    operand->selectors = ws_layout_selectors(&operand->layout);
+    if (!operand->selectors)
+        return;
+    operand->selector = selection % operand->selectors;
+    operand->shift_bits = selection / operand->selectors * 8 * mma->scales;
+}
+
+static void set_operand(const struct ws_mma *mma, enum ws_operand_role role, int selection,
+                        struct ws_operand *operand)
+{
+    *operand = (struct ws_operand){.role = role,
+                                   .matrices = 1,
+                                   .threads = WS_LANES,
+                                   .register_bits = 32,
+                                   .registers = 1,
+                                   .access = &in_registers};
+    switch (role) {
+    case WS_OPERAND_A:
+    case WS_OPERAND_B:
+    case WS_OPERAND_C:
+    case WS_OPERAND_D:
+        set_matrix(mma, role, operand);
+        break;
+    case WS_OPERAND_METADATA:
+        set_metadata(mma, operand);
+        set_selection(mma, selection, operand);
+        break;
+    case WS_OPERAND_SCALE_A:
+    case WS_OPERAND_SCALE_B:
+        set_scales(mma, operand);
+        set_selection(mma, selection, operand);
+        break;
+    case WS_OPERAND_MATRICES:
+    case WS_OPERAND_ROLES:
+        break;
+    }
+}
+
+/* Where an operand's selections begin among a product's. */
+enum { SELECTIONS = 32 };
+static const int first_selection[WS_OPERAND_ROLES] = {
+    [WS_OPERAND_A] = 0,        [WS_OPERAND_B] = 1,        [WS_OPERAND_C] = 2,
+    [WS_OPERAND_D] = 3,        [WS_OPERAND_METADATA] = 4, [WS_OPERAND_SCALE_A] = 8,
+    [WS_OPERAND_SCALE_B] = 16,
+};
+
+static void make_operand(const struct ws_mma *mma, enum ws_operand_role role, int selection,
+                         struct ws_variant *variant)
+{
+    *variant = (struct ws_variant){
+        .id = (enum ws_variant_id)(WS_VARIANTS + (int)mma->id * WS_OPERAND_ROLES + (int)role),
+        .name = mma->name,
+        .mnemonic = mma->mnemonic,
+        .symbol = mma->symbol,
+        .family = &families[role],
+        .shape = "",
+        .num = "",
+        .type = "",
+        .ptx_version = mma->ptx_version,
+        .targets = mma->targets,
+        .mma = mma,
+        .operands = 1,
+    };
+    set_operand(mma, role, selection, &variant->operand[0]);
+}
+
+const struct ws_variant *ws_mma_operand(const struct ws_mma *mma, enum ws_operand_role role)
+{
+    return ws_mma_selected(mma, role, 0);
+}
+
+const struct ws_variant *ws_mma_selected(const struct ws_mma *mma, enum ws_operand_role role,
+                                         int selection)
+{
+    static struct ws_variant made[WS_MMAS][SELECTIONS];
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    struct ws_variant *variant = &made[mma->id][first_selection[role] + selection];
+
+    pthread_mutex_lock(&mutex);
+    if (!variant->mma)
+        make_operand(mma, role, selection, variant);
+    pthread_mutex_unlock(&mutex);
+    return variant;
+}
+
+int ws_mma_selections(const struct ws_mma *mma, enum ws_operand_role role)
+{
+    int lanes = ws_moved(ws_mma_operand(mma, role))->selectors;
+    bool bytes = role == WS_OPERAND_SCALE_A || role == WS_OPERAND_SCALE_B;
+
+    return (lanes ? lanes : 1) * (bytes ? 4 / mma->scales : 1);
+}
+
+const char *ws_mma_selector_text(const struct ws_variant *operand, char buffer[WS_SELECTOR_SIZE])
+{
+    const struct ws_operand *of = ws_moved(operand);
+
+    buffer[0] = 0;
+    if (of->role == WS_OPERAND_METADATA)
+        snprintf(buffer, WS_SELECTOR_SIZE, "0x%x", of->selector & 3);
+    else if (of->role == WS_OPERAND_SCALE_A || of->role == WS_OPERAND_SCALE_B)
+        snprintf(buffer, WS_SELECTOR_SIZE, "{%d, %d}", of->shift_bits / 8 & 3, of->selector & 3);
+    return buffer;
+}
+
+/* ", {a0, a1}", without what stands before the brace where it is the first. */
+static void put_registers(const struct ws_mma *mma, enum ws_operand_role role, bool first,
+                          char *buffer)
+{
+    const struct ws_variant *operand = ws_mma_operand(mma, role);
+    size_t length = strlen(buffer);
+
+    for (int i = 0; i < ws_moved(operand)->registers; i++)
+        length += (size_t)snprintf(buffer + length, WS_MMA_PTX_SIZE - length, "%s%s%d",
+                                   i       ? ", "
+                                   : first ? " {"
+                                           : ", {",
+                                   operand->family->words, i);
+    snprintf(buffer + length, WS_MMA_PTX_SIZE - length, "}");
+}
+
+char *ws_mma_ptx(const struct ws_mma *mma, char *buffer)
+{
+    snprintf(buffer, WS_MMA_PTX_SIZE, "%s", mma->mnemonic);
+    put_registers(mma, WS_OPERAND_D, true, buffer);
+    put_registers(mma, WS_OPERAND_A, false, buffer);
+    put_registers(mma, WS_OPERAND_B, false, buffer);
+    put_registers(mma, WS_OPERAND_C, false, buffer);
+    if (mma->sparse)
+        strncat(buffer, ", e, 0x0", WS_MMA_PTX_SIZE - 1 - strlen(buffer));
+    if (mma->scales)
+        strncat(buffer, ", sa, {0, 0}, sb, {0, 0}", WS_MMA_PTX_SIZE - 1 - strlen(buffer));
+    strncat(buffer, ";", WS_MMA_PTX_SIZE - 1 - strlen(buffer));
+    return buffer;
+}

@@ -1,0 +1,110 @@
+/*
+ * Products: mma.sync and mma.sp, D = A x B + C by one warp. Everything comes from mma.def. A
+ * product has operands, and each *operand* is a variant of its own, of one operand: what shows,
+ * finds or draws a variant's mapping does so with A, B, C or D, whose ws_variant.mma leads back
+ * here.
+ */
+#ifndef WS_ISA_MMA_H
+#define WS_ISA_MMA_H
+
+#include "probe/isa/isa.h"
+#include "probe/isa/layout.h"
+#include "probe/isa/mma_words.h"
+
+enum ws_mma_id {
+#define MMA(op, m, n, k, form, before, d, a, b, c, after, ...)                                     \
+    WS_MMA_SYMBOL(WS_##op, m, n, k, form, before, d, a, b, c, after),
+#include "probe/isa/mma.def"
+#undef MMA
+    WS_MMAS
+};
+
+enum ws_mma_type {
+#define X(word, width, slot) WS_MMA_##word,
+    WS_MMA_TYPES(X)
+#undef X
+};
+
+enum ws_mma_form {
+    WS_MMA_FORM_rule,
+    WS_MMA_FORM_sparse,
+    WS_MMA_FORM_quads_row_row,
+    WS_MMA_FORM_quads_row_col,
+    WS_MMA_FORM_quads_col_row,
+    WS_MMA_FORM_quads_col_col,
+};
+
+/* What the assembler for sm_90 makes of a product. */
+enum ws_mma_tensor {
+    WS_MMA_NATIVE,   /* one instruction of the tensor cores */
+    WS_MMA_EMULATED, /* several, or none, and others around them */
+    WS_MMA_ABSENT,   /* nothing: sm_90 does not have it */
+};
+
+struct ws_mma {
+    enum ws_mma_id id;
+    const char *name;     /* mma.m16n8k16.f32.f16.f16.f32 */
+    const char *mnemonic; /* mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 */
+    const char *symbol;   /* what its kernel is named after */
+    int m, n, k;
+    enum ws_mma_form form;
+    bool sparse;  /* A is stored as m x k/2, and metadata says where in its rows that stands */
+    bool ordered; /* .sp::ordered_metadata */
+    enum ws_mma_type d, a, b, c;
+    bool differs; /* .xor.popc: counts the k at which A and B differ, where others multiply */
+    bool packed; /* elements of 4 bits take 4 in their register, not 8 */
+    int scales;  /* scale factors of a row of A, or a column of B; 0: it is not scaled */
+    int ptx_version;
+    enum ws_targets targets;
+    enum ws_mma_tensor tensor;
+    int tensor_count; /* instructions of the tensor cores, for sm_90 */
+};
+
+/* The row of `id`, which lives as long as the program. */
+const struct ws_mma *ws_mma(enum ws_mma_id id);
+
+/* The row whose name, or whose PTX opcode, is exactly `name`; or NULL. */
+const struct ws_mma *ws_mma_named(const char *name);
+
+/*
+ * An operand as a variant: its registers are a0, a1, …, and its places A[row,column], with rows and
+ * columns of the matrix as the product has it (A m x k, B k x n, C and D m x n; of a sparse A, as
+ * it is stored, m x k/2). One matrix, or the four of m8n8k4 of f16. `role` is one that ws_mma_has()
+ * says yes to. Made when first asked for; lives as long as the program; threads may ask at once.
+ */
+const struct ws_variant *ws_mma_operand(const struct ws_mma *mma, enum ws_operand_role role);
+
+/*
+ * The same for each value that a selector can have: of metadata the sparsity selector's, of scale
+ * factors those of {byte-id, thread-id}, thread-ids first. There are ws_mma_selections(), 1 of an
+ * operand without a selector; ws_mma_operand() gives the first, whose selector is 0, and all have
+ * its id. An operand's selector is ws_operand.selector, and its byte-id where its first factor
+ * stands, shift_bits / 8.
+ */
+int ws_mma_selections(const struct ws_mma *mma, enum ws_operand_role role);
+const struct ws_variant *ws_mma_selected(const struct ws_mma *mma, enum ws_operand_role role,
+                                         int selection);
+
+/* An operand's selector as PTX writes it, "0x1" or "{2, 1}"; "" where it has none. */
+enum { WS_SELECTOR_SIZE = 16 };
+const char *ws_mma_selector_text(const struct ws_variant *operand, char buffer[WS_SELECTOR_SIZE]);
+
+/* Whether a product has an operand: A to D, metadata where it is sparse, scales where it is scaled.
+ */
+bool ws_mma_has(const struct ws_mma *mma, enum ws_operand_role role);
+
+/* ".f16": a type as PTX writes it; and without the dot. */
+const char *ws_mma_type_text(enum ws_mma_type type);
+static inline const char *ws_mma_type_name(enum ws_mma_type type)
+{
+    return ws_mma_type_text(type) + 1;
+}
+
+/*
+ * The instruction with operands, "mma.sync.….f32 {d0, d1, d2, d3}, {a0, a1, a2, a3}, {b0, b1}, {c0,
+ * c1, c2, c3};". Returns `buffer`, which holds WS_MMA_PTX_SIZE bytes.
+ */
+enum { WS_MMA_PTX_SIZE = WS_PTX_SIZE };
+char *ws_mma_ptx(const struct ws_mma *mma, char *buffer);
+
+#endif

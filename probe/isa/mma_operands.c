@@ -1,0 +1,122 @@
+/* A product's operands, read from left to right. */
+#include "probe/isa/mma_operands.h"
+
+#include "probe/isa/operand_reader.h"
+#include "probe/isa/place.h"
+
+/*
+ * What is received may be dropped, by _, and what is given may be a number; but ptxas wants one
+ * register that says the type, of all but C.
+ */
+static bool read_registers(struct ws_operand_reader *reader, const struct ws_mma *mma,
+                           enum ws_operand_role role)
+{
+    int due = ws_moved(ws_mma_operand(mma, role))->registers, count = 0, named = 0;
+    const char *letter = ws_operand_letter(role);
+
+    if (!ws_reader_take(reader, '{'))
+        return ws_fail(reader->error, "the registers of %s stand in braces", letter);
+    do {
+        if (ws_reader_take_name(reader))
+            named++;
+        else if (!(role == WS_OPERAND_D ? ws_reader_take(reader, '_')
+                                        : ws_reader_take_number(reader)))
+            return ws_reader_wanted(reader, "a register is");
+        count++;
+    } while (ws_reader_take(reader, ','));
+    if (!ws_reader_take(reader, '}'))
+        return ws_reader_wanted(reader, "',' or '}' is");
+    if (count != due)
+        return ws_fail(reader->error, "%s has %d register%s, and here %s %d", letter, due,
+                       due == 1 ? "" : "s", count == 1 ? "is" : "are", count);
+    return named || role == WS_OPERAND_C ||
+           ws_fail(reader->error, "one register at least of %s is wanted", letter);
+}
+
+static bool read_comma(struct ws_operand_reader *reader, const char *then)
+{
+    if (ws_reader_take(reader, ','))
+        return true;
+    if (!*reader->at || *reader->at == ';')
+        return ws_fail(reader->error, "',' and %s are missing", then);
+    return ws_reader_wanted(reader, "',' is");
+}
+
+/* A number of so many that lie `step` apart, from 0. */
+static bool read_selector(struct ws_operand_reader *reader, const char *what, int count, int step)
+{
+    long last = (long)(count - 1) * step, number;
+    const char *start, *end;
+
+    ws_reader_skip_space(reader);
+    start = end = reader->at;
+    if (!ws_reader_take_number(reader))
+        return ws_reader_wanted(reader, what);
+    if (ws_number_read(&end, &number) && end == reader->at && number <= last && number % step == 0)
+        return true;
+    if (!last)
+        return ws_fail(reader->error, "%s 0, and here it is %.*s", what, (int)(reader->at - start),
+                       start);
+    return ws_fail(reader->error, "%s 0 to %ld%s, and here it is %.*s", what, last,
+                   step == 1 ? "" : " and even", (int)(reader->at - start), start);
+}
+
+static bool read_value(struct ws_operand_reader *reader, const char *what, int count, int step)
+{
+    return ws_reader_take_name(reader) || read_selector(reader, what, count, step);
+}
+
+/* ", e, 0x0". */
+static bool read_metadata(struct ws_operand_reader *reader, const struct ws_mma *mma)
+{
+    int selections = ws_mma_selections(mma, WS_OPERAND_METADATA);
+
+    return read_comma(reader, "the metadata") &&
+           (ws_reader_take_name(reader) ||
+            ws_reader_wanted(reader, "the register of the metadata is")) &&
+           read_comma(reader, "the metadata's selector") &&
+           (ws_reader_take_placeholder(reader) ||
+            read_selector(reader, "the metadata's selector is", selections, 1));
+}
+
+/* ", sa, {0, 0}". */
+static bool read_scales(struct ws_operand_reader *reader, const struct ws_mma *mma,
+                        enum ws_operand_role role, const char *scales, const char *what)
+{
+    int lanes = ws_moved(ws_mma_operand(mma, role))->selectors;
+
+    return read_comma(reader, scales) &&
+           (ws_reader_take_name(reader) || ws_reader_wanted(reader, what)) &&
+           read_comma(reader, "the byte and the thread of the scales") &&
+           (ws_reader_take(reader, '{') ||
+            ws_reader_wanted(reader, "the byte and the thread of the scales, in braces, are")) &&
+           read_value(reader, "the byte of the scales is", 4 / mma->scales, mma->scales) &&
+           read_comma(reader, "the thread") &&
+           read_value(reader, "the thread of the scales is", lanes, 1) &&
+           (ws_reader_take(reader, '}') || ws_reader_wanted(reader, "'}' is"));
+}
+
+static bool read_operands(struct ws_operand_reader *reader, const struct ws_mma *mma)
+{
+    return read_registers(reader, mma, WS_OPERAND_D) && read_comma(reader, "the registers of A") &&
+           read_registers(reader, mma, WS_OPERAND_A) && read_comma(reader, "the registers of B") &&
+           read_registers(reader, mma, WS_OPERAND_B) && read_comma(reader, "the registers of C") &&
+           read_registers(reader, mma, WS_OPERAND_C) &&
+           (!mma->sparse || read_metadata(reader, mma)) &&
+           (!mma->scales || (read_scales(reader, mma, WS_OPERAND_SCALE_A, "the scales of A",
+                                         "the register of A's scales is") &&
+                             read_scales(reader, mma, WS_OPERAND_SCALE_B, "the scales of B",
+                                         "the register of B's scales is")));
+}
+
+bool ws_mma_operands_parse(const char *text, const struct ws_mma *mma, struct ws_error *error)
+{
+    struct ws_operand_reader reader = {text, error};
+
+    ws_reader_skip_space(&reader);
+    if (*reader.at && *reader.at != ';' && !read_operands(&reader, mma))
+        return false;
+    ws_reader_take(&reader, ';');
+    ws_reader_skip_space(&reader);
+    return !*reader.at || ws_fail(error, "nothing may follow: '%.40s'", reader.at);
+}

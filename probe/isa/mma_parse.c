@@ -1,0 +1,236 @@
+/*
+ * What a text says is compared with what the rows say. The row that says the same is meant; where
+ * there is none, rules explain why, and the row of which least would have to change is offered.
+ */
+#include "probe/isa/mma_parse.h"
+
+#include <ctype.h>
+#include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/isa/mma_operands.h"
+#include "probe/isa/mma_rules.h"
+
+/* What stands for what is left out. */
+static void fill_in(struct ws_mma_said *said)
+{
+    bool quads = !strcmp(said->shape, "m8n8k4") && !said->sparse && said->types > WS_MMA_SAID_A &&
+                 said->type[WS_MMA_SAID_A] == WS_MMA_f16;
+
+    if (!said->layout[0] && !quads)
+        memcpy(said->layout, "rc", 2);
+    if (said->block_scale && !said->scale_vec)
+        said->scale_vec = said->kind == WS_MMA_KIND_mxf8f6f4 ? '1'
+                          : said->kind == WS_MMA_KIND_mxf4   ? '2'
+                                                             : 0;
+}
+
+/* Doublings from one number to the other, and a part of one where they are no power of two apart.
+ */
+static int steps(int a, int b)
+{
+    int count = 0;
+
+    for (; a < b && count < 8; count++)
+        a = a ? 2 * a : 8;
+    for (; b < a && count < 8; count++)
+        b = b ? 2 * b : 8;
+    return count;
+}
+
+/* Where none is said, m16n8k16 is the likeliest. */
+static int shape_distance(const int said[3], const int b[3])
+{
+    static const int likeliest[3] = {16, 8, 16};
+    const int *a = said[0] ? said : likeliest;
+    int far = steps(a[0], b[0]) + steps(a[1], b[1]) + steps(a[2], b[2]);
+
+    return far ? 16 + 4 * far : 0;
+}
+
+/* A type of the same width is nearer than one of another. */
+static int type_distance(enum ws_mma_type a, enum ws_mma_type b)
+{
+    static const int width[] = {
+#define X(word, width, slot) width,
+        WS_MMA_TYPES(X)
+#undef X
+    };
+
+    return a == b ? 0 : width[a] == width[b] ? 10 : 13;
+}
+
+/* How much would have to change; what is likeliest to be meant weighs most. */
+static int distance(const struct ws_mma_said *said, const struct ws_mma_said *row)
+{
+    static const int weight[WS_MMA_TYPES_SAID] = {
+        [WS_MMA_SAID_D] = 3, [WS_MMA_SAID_A] = 4, [WS_MMA_SAID_B] = 4, [WS_MMA_SAID_C] = 2};
+    int far = 128 * (said->sparse != row->sparse) + 4 * (said->ordered != row->ordered) +
+              shape_distance(said->extent, row->extent) + 24 * (said->kind != row->kind) +
+              8 * (said->scale_vec != row->scale_vec) + 8 * (said->scales != row->scales) +
+              4 * (said->block_scale != row->block_scale) +
+              4 * (said->operation != row->operation) + 4 * (said->satfinite != row->satfinite) +
+              2 * (said->popc != row->popc);
+
+    for (int i = 0; i < 2; i++)
+        far += 3 * (said->layout[i] && said->layout[i] != row->layout[i]);
+    for (int i = 0; i < said->types; i++)
+        far += weight[i] * type_distance(said->type[i], row->type[i]);
+    return far;
+}
+
+static const struct ws_mma *nearest(const struct ws_mma_said *said)
+{
+    enum ws_mma_id best = 0;
+    int least = -1;
+
+    for (int i = 0; i < WS_MMAS; i++) {
+        int far = distance(said, ws_mma_said_row((enum ws_mma_id)i));
+
+        if (least < 0 || far < least) {
+            least = far;
+            best = (enum ws_mma_id)i;
+        }
+    }
+    return ws_mma(best);
+}
+
+static bool same_types(const struct ws_mma_said *said, const struct ws_mma_said *row)
+{
+    for (int i = 0; i < WS_MMA_TYPES_SAID; i++)
+        if (i >= said->types || said->type[i] != row->type[i])
+            return false;
+    return true;
+}
+
+static bool same(const struct ws_mma_said *said, const struct ws_mma_said *row)
+{
+    return !memcmp(said->extent, row->extent, sizeof said->extent) &&
+           !memcmp(said->layout, row->layout, 2) && same_types(said, row) &&
+           said->kind == row->kind && said->scale_vec == row->scale_vec &&
+           said->scales == row->scales && said->operation == row->operation &&
+           said->sparse == row->sparse && said->ordered == row->ordered &&
+           said->satfinite == row->satfinite && said->block_scale == row->block_scale &&
+           said->popc == row->popc && said->sync == said->aligned &&
+           (!said->rounding || row->type[0] == WS_MMA_f64);
+}
+
+static const struct ws_mma *find(const struct ws_mma_said *said)
+{
+    for (int i = 0; i < WS_MMAS; i++)
+        if (same(said, ws_mma_said_row((enum ws_mma_id)i)))
+            return ws_mma((enum ws_mma_id)i);
+    return NULL;
+}
+
+bool ws_mma_parse(const char *text, const struct ws_mma **mma, struct ws_error *error)
+{
+    struct ws_error rule = {""};
+    char ptx[WS_MMA_PTX_SIZE];
+    const struct ws_mma *found;
+    struct ws_mma_said said;
+    const char *operands;
+
+    if (!ws_mma_said_text(text, &said, &operands, &rule, error)) {
+        char shown[128];
+
+        snprintf(shown, sizeof shown, "'%.100s'", text);
+        return ws_fail_in(error, shown);
+    }
+    fill_in(&said);
+    found = rule.text[0] ? NULL : find(&said);
+    if (!found) {
+        if (!rule.text[0])
+            ws_mma_rule(&said, &rule);
+        return ws_fail(error, "'%.100s' is not legal PTX: %s; nearest legal: %s", text, rule.text,
+                       nearest(&said)->name);
+    }
+    if (!ws_mma_operands_parse(operands, found, error)) {
+        rule = *error;
+        return ws_fail(error, "'%.100s' is not legal PTX: %s; write: %s", text, rule.text,
+                       ws_mma_ptx(found, ptx));
+    }
+    *mma = found;
+    return true;
+}
+
+bool ws_mma_text_is_code(const char *text, struct ws_error *error)
+{
+    struct ws_error none = {""}, rule = {""};
+    struct ws_mma_said said;
+    const char *operands;
+
+    return !ws_mma_said_text(text, &said, &operands, &rule, &none) || !said.rounding ||
+           said.rounding == 'n' ||
+           ws_fail(error,
+                   "code rounds as .rn does: leave out .r%c, and write it behind the types in what "
+                   "comes out",
+                   said.rounding);
+}
+
+bool ws_is_mma_text(const char *text)
+{
+    const char *start = text + strspn(text, " \t\n\r");
+
+    for (; isalnum((unsigned char)*start) || *start == '_'; start++)
+        if (tolower((unsigned char)start[0]) == 'm' && tolower((unsigned char)start[1]) == 'm' &&
+            tolower((unsigned char)start[2]) == 'a')
+            return true;
+    return false;
+}
+
+static bool is_glob(const char *pattern)
+{
+    return strpbrk(pattern, "*?[") && !strpbrk(pattern, " \t\n;,{");
+}
+
+/* "mma" is all, "mma.sp" all sparse ones; or as a glob has it. */
+static bool picks(const char *pattern, const struct ws_mma *mma)
+{
+    if (!strcmp(pattern, "mma") || !strcmp(pattern, "mma.sp"))
+        return mma->sparse || !pattern[3];
+    return fnmatch(pattern, mma->name, 0) == 0;
+}
+
+bool ws_mmas_matching(const char *pattern, bool picked[WS_MMAS], int *count, struct ws_error *error)
+{
+    const struct ws_mma *mma;
+
+    *count = 0;
+    if (!is_glob(pattern) && strcmp(pattern, "mma") && strcmp(pattern, "mma.sp")) {
+        if (!ws_mma_parse(pattern, &mma, error))
+            return false;
+        picked[mma->id] = true;
+        *count = 1;
+        return true;
+    }
+    for (int i = 0; i < WS_MMAS; i++)
+        if (picks(pattern, ws_mma((enum ws_mma_id)i))) {
+            picked[i] = true;
+            ++*count;
+        }
+    return *count > 0 || ws_fail(error,
+                                 "'%.70s' matches none of the %d products; `warpscope list mma` "
+                                 "shows them all",
+                                 pattern, WS_MMAS);
+}
+
+bool ws_parse_mma(const char *pattern, const struct ws_mma **mma, struct ws_error *error)
+{
+    bool picked[WS_MMAS] = {false};
+    int count;
+
+    if (!ws_mmas_matching(pattern, picked, &count, error))
+        return false;
+    if (count > 1)
+        return ws_fail(error,
+                       "'%.70s' picks %d products where one is wanted; `warpscope list '%.70s'` "
+                       "shows them",
+                       pattern, count, pattern);
+    for (int i = 0; i < WS_MMAS; i++)
+        if (picked[i])
+            *mma = ws_mma((enum ws_mma_id)i);
+    return true;
+}

@@ -1,0 +1,42 @@
+/*
+ * From what people write to a product: what ws_variant_parse() is for the moves.
+ */
+#ifndef WS_ISA_MMA_PARSE_H
+#define WS_ISA_MMA_PARSE_H
+
+#include "probe/isa/mma.h"
+
+/*
+ * Whether a text means to be a product, well written or not: its first word has "mma" in it, as
+ * mma.sync, mma.sp, MMA, wmma and mma_sync do.
+ */
+bool ws_is_mma_text(const char *text);
+
+/*
+ * Understands one product as people write it: its name, or the full PTX instruction with or without
+ * operands; with or without .sync.aligned and, where they are never otherwise, .row.col; types in
+ * PTX's order, D, A, B and C, and other qualifiers in any; .scale_vec where PTX has a default for
+ * it, or not; with a rounding of .f64, which moves nothing; with blanks for dots. Fails, naming the
+ * rule of the PTX ISA that is broken and the nearest legal product or, of operands, the instruction
+ * as it is written.
+ */
+bool ws_mma_parse(const char *text, const struct ws_mma **mma, struct ws_error *error);
+
+/*
+ * Whether `text`, which names a product, can be written as code by that name: a rounding other than
+ * .rn moves nothing, but changes what is computed, and no row has it. Else fails and says so.
+ */
+bool ws_mma_text_is_code(const char *text, struct ws_error *error);
+
+/*
+ * The products that `pattern` picks, in the catalogue's order: a glob over names (`mma.sp*`,
+ * `*.s8.*`), "mma" or "mma.sp" for all or all sparse ones, or one product as ws_mma_parse() takes
+ * it. Writes their count to `count` and sets picked[id] for each. Fails if it picks none.
+ */
+bool ws_mmas_matching(const char *pattern, bool picked[WS_MMAS], int *count,
+                      struct ws_error *error);
+
+/* The one product that `pattern` picks; a glob is good if it picks just one. */
+bool ws_parse_mma(const char *pattern, const struct ws_mma **mma, struct ws_error *error);
+
+#endif

@@ -1,0 +1,424 @@
+/*
+ * Rules of products, a row each: whether it is broken, and how it is said. Shapes and types that a
+ * rule lists are those that the catalogue has. Sources: PTX ISA, sections on mma and mma.sp, and
+ * what ptxas 13.0 refuses.
+ */
+#include "probe/isa/mma_rules.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define BIT(type) (1u << WS_MMA_##type)
+
+enum {
+    F8 = BIT(e4m3) | BIT(e5m2),
+    F6F4 = BIT(e3m2) | BIT(e2m3) | BIT(e2m1),
+    F8F6F4 = F8 | F6F4,
+    INT8 = BIT(s8) | BIT(u8),
+    INT4 = BIT(s4) | BIT(u4),
+    ACCUMULATED = BIT(f32) | BIT(s32), /* types of C and D alone */
+};
+
+static bool is(enum ws_mma_type type, unsigned types)
+{
+    return types >> type & 1;
+}
+
+static enum ws_mma_type type_of(const struct ws_mma_said *said, int which)
+{
+    return said->type[which];
+}
+
+static bool a_is(const struct ws_mma_said *said, unsigned types)
+{
+    return is(type_of(said, WS_MMA_SAID_A), types);
+}
+
+/* Whether some row has what `said` has, as far as `is_like` looks. */
+typedef bool like(const struct ws_mma_said *said, const struct ws_mma_said *row);
+
+static bool any(const struct ws_mma_said *said, like *is_like)
+{
+    for (int i = 0; i < WS_MMAS; i++)
+        if (is_like(said, ws_mma_said_row((enum ws_mma_id)i)))
+            return true;
+    return false;
+}
+
+static bool same_a(const struct ws_mma_said *said, const struct ws_mma_said *row)
+{
+    return said->sparse == row->sparse &&
+           type_of(said, WS_MMA_SAID_A) == type_of(row, WS_MMA_SAID_A);
+}
+
+static bool same_kind(const struct ws_mma_said *said, const struct ws_mma_said *row)
+{
+    return same_a(said, row) && said->kind == row->kind;
+}
+
+static bool same_shape(const struct ws_mma_said *said, const struct ws_mma_said *row)
+{
+    return same_kind(said, row) && !memcmp(said->extent, row->extent, sizeof said->extent);
+}
+
+static bool same_accumulator(const struct ws_mma_said *said, const struct ws_mma_said *row)
+{
+    return same_a(said, row) && type_of(said, WS_MMA_SAID_D) == type_of(row, WS_MMA_SAID_D);
+}
+
+/* What rules look at. */
+
+static bool half_synchronous(const struct ws_mma_said *said)
+{
+    return said->sync != said->aligned;
+}
+
+static bool no_shape(const struct ws_mma_said *said)
+{
+    return !said->shape[0];
+}
+
+static bool too_few_types(const struct ws_mma_said *said)
+{
+    return said->types < WS_MMA_TYPES_SAID;
+}
+
+static bool half_laid_out(const struct ws_mma_said *said)
+{
+    return said->layout[0] && !said->layout[1];
+}
+
+static bool f32_multiplied(const struct ws_mma_said *said)
+{
+    return a_is(said, BIT(f32)) || is(type_of(said, WS_MMA_SAID_B), BIT(f32));
+}
+
+static bool s32_multiplied(const struct ws_mma_said *said)
+{
+    return a_is(said, BIT(s32)) || is(type_of(said, WS_MMA_SAID_B), BIT(s32));
+}
+
+static bool unlike_factors(const struct ws_mma_said *said)
+{
+    static const unsigned together[] = {INT8, INT4, F8F6F4};
+    enum ws_mma_type a = type_of(said, WS_MMA_SAID_A), b = type_of(said, WS_MMA_SAID_B);
+
+    for (size_t i = 0; i < sizeof together / sizeof *together; i++)
+        if (is(a, together[i]) && is(b, together[i]))
+            return false;
+    return a != b;
+}
+
+static bool rounded(const struct ws_mma_said *said)
+{
+    return said->rounding && !a_is(said, BIT(f64));
+}
+
+static bool saturated(const struct ws_mma_said *said)
+{
+    return said->satfinite && !a_is(said, INT8 | INT4);
+}
+
+static bool b1_without_operation(const struct ws_mma_said *said)
+{
+    return a_is(said, BIT(b1)) && (!said->operation || !said->popc);
+}
+
+static bool operation_without_b1(const struct ws_mma_said *said)
+{
+    return (said->operation || said->popc) && !a_is(said, BIT(b1));
+}
+
+static bool sparse_without_type(const struct ws_mma_said *said)
+{
+    return said->sparse && !any(said, same_a);
+}
+
+static bool wrong_accumulator(const struct ws_mma_said *said)
+{
+    struct ws_mma_said other = *said;
+
+    other.type[WS_MMA_SAID_D] = other.type[WS_MMA_SAID_C];
+    return !any(said, same_accumulator) || !any(&other, same_accumulator);
+}
+
+static bool is_quads(const struct ws_mma_said *said)
+{
+    return !strcmp(said->shape, "m8n8k4") && a_is(said, BIT(f16)) && !said->sparse;
+}
+
+static bool narrowed(const struct ws_mma_said *said)
+{
+    return is_quads(said) && is(type_of(said, WS_MMA_SAID_C), BIT(f32)) &&
+           !is(type_of(said, WS_MMA_SAID_D), BIT(f32));
+}
+
+static bool unlike_accumulators(const struct ws_mma_said *said)
+{
+    return !is_quads(said) && type_of(said, WS_MMA_SAID_C) != type_of(said, WS_MMA_SAID_D);
+}
+
+static bool scales_anything(const struct ws_mma_said *said)
+{
+    return said->block_scale || said->scale_vec || said->scales;
+}
+
+static bool kindless_scale(const struct ws_mma_said *said)
+{
+    return !said->kind && scales_anything(said);
+}
+
+static bool kindless_type(const struct ws_mma_said *said)
+{
+    return !said->kind && (a_is(said, F6F4) || is(type_of(said, WS_MMA_SAID_B), F6F4));
+}
+
+static bool is_fours(const struct ws_mma_said *said)
+{
+    return said->kind == WS_MMA_KIND_mxf4 || said->kind == WS_MMA_KIND_mxf4nvf4;
+}
+
+static bool kind_of_other_type(const struct ws_mma_said *said)
+{
+    return said->kind && !is_fours(said) &&
+           (!a_is(said, F8F6F4) || !is(type_of(said, WS_MMA_SAID_B), F8F6F4));
+}
+
+static bool fours_of_other_type(const struct ws_mma_said *said)
+{
+    return is_fours(said) &&
+           (!a_is(said, BIT(e2m1)) || !is(type_of(said, WS_MMA_SAID_B), BIT(e2m1)));
+}
+
+static bool kind_of_plain_sparse(const struct ws_mma_said *said)
+{
+    return said->kind && said->sparse && !said->ordered;
+}
+
+static bool f16_of_plain_sparse(const struct ws_mma_said *said)
+{
+    return a_is(said, F8) && is(type_of(said, WS_MMA_SAID_D), BIT(f16)) && said->sparse &&
+           !said->ordered;
+}
+
+static bool scaled_f8f6f4(const struct ws_mma_said *said)
+{
+    return said->kind == WS_MMA_KIND_f8f6f4 && scales_anything(said);
+}
+
+static bool unscaled(const struct ws_mma_said *said)
+{
+    return said->kind > WS_MMA_KIND_f8f6f4 && !said->block_scale;
+}
+
+static bool untyped_scales(const struct ws_mma_said *said)
+{
+    return said->block_scale && !said->scales;
+}
+
+static bool scaled_f16(const struct ws_mma_said *said)
+{
+    return said->block_scale && !is(type_of(said, WS_MMA_SAID_D), BIT(f32));
+}
+
+static bool wrong_count_mxf8f6f4(const struct ws_mma_said *said)
+{
+    return said->kind == WS_MMA_KIND_mxf8f6f4 && said->scale_vec != '1';
+}
+
+static bool wrong_count_mxf4(const struct ws_mma_said *said)
+{
+    return said->kind == WS_MMA_KIND_mxf4 && said->scale_vec != '2';
+}
+
+static bool wrong_count_mxf4nvf4(const struct ws_mma_said *said)
+{
+    return said->kind == WS_MMA_KIND_mxf4nvf4 && said->scale_vec != '2' && said->scale_vec != '4';
+}
+
+static bool ue4m3_elsewhere(const struct ws_mma_said *said)
+{
+    return said->scales == '4' && (said->kind != WS_MMA_KIND_mxf4nvf4 || said->scale_vec != '4');
+}
+
+static bool ue8m0_by_fours(const struct ws_mma_said *said)
+{
+    return said->scales == '8' && said->kind == WS_MMA_KIND_mxf4nvf4 && said->scale_vec == '4';
+}
+
+static bool kind_of_other_shape(const struct ws_mma_said *said)
+{
+    return said->kind && !any(said, same_shape);
+}
+
+static bool other_shape(const struct ws_mma_said *said)
+{
+    return !any(said, same_shape);
+}
+
+static bool quads_not_laid_out(const struct ws_mma_said *said)
+{
+    return is_quads(said) && !said->layout[0];
+}
+
+static bool laid_out_otherwise(const struct ws_mma_said *said)
+{
+    return !is_quads(said) && (said->layout[0] != 'r' || said->layout[1] != 'c');
+}
+
+static bool ordered_dense(const struct ws_mma_said *said)
+{
+    return said->ordered && !said->sparse;
+}
+
+/*
+ * In a text $o is the opcode, $d, $a, $b and $c are types, $s the shape and $k the kind that are
+ * said; $S lists the shapes and $D the types of D that the catalogue has for that A.
+ */
+static const struct {
+    bool (*broken)(const struct ws_mma_said *said);
+    const char *text;
+} rules[] = {
+    {half_synchronous,
+     ".sync and .aligned are required together (Warpscope lets you leave out both)"},
+    {ordered_dense, "::ordered_metadata is of mma.sp"},
+    {no_shape, "the shape is missing"},
+    {too_few_types, "four types are wanted: those of D, A, B and C"},
+    {half_laid_out, "layouts are said of A and of B, or of neither"},
+    {f32_multiplied, ".f32 is a type of C and D; A and B of 32 bits are .tf32"},
+    {s32_multiplied, ".s32 is a type of C and D; A and B of integers are .s8, .u8, .s4 or .u4"},
+    {unlike_factors, ".$a and .$b do not go together: .atype and .btype are alike, or both of .s8 "
+                     "and .u8, .s4 and .u4, or the 8-, 6- and 4-bit floating types"},
+    {rounded, ".rn, .rz, .rm and .rp are of .f64"},
+    {saturated, ".satfinite is of integers: .s8, .u8, .s4 and .u4"},
+    {b1_without_operation, ".b1 wants .xor.popc or .and.popc behind its types"},
+    {operation_without_b1, ".xor.popc and .and.popc are of .b1"},
+    {sparse_without_type, "mma.sp has no .$a"},
+    {wrong_accumulator, ".$a is accumulated in $D"},
+    {narrowed, ".dtype must be .f32 where .ctype is .f32"},
+    {unlike_accumulators, "$s of .$a: .dtype and .ctype are alike"},
+    {kindless_scale, ".block_scale and what goes with it want .kind::mxf8f6f4, .kind::mxf4 or "
+                     ".kind::mxf4nvf4"},
+    {kindless_type, ".e3m2, .e2m3 and .e2m1 want a .kind::"},
+    {kind_of_other_type, ".kind::$k is of .e4m3, .e5m2, .e3m2, .e2m3 and .e2m1"},
+    {fours_of_other_type, ".kind::$k is of .e2m1 alone"},
+    {kind_of_plain_sparse, "mma.sp with a .kind:: wants ::ordered_metadata"},
+    {f16_of_plain_sparse, "mma.sp of .$a with .f16 C and D wants ::ordered_metadata"},
+    {scaled_f8f6f4, ".kind::f8f6f4 is not scaled: .block_scale and what goes with it want "
+                    ".kind::mxf8f6f4"},
+    {unscaled, ".kind::$k wants .block_scale"},
+    {scaled_f16, ".block_scale wants .f32 C and D"},
+    {kind_of_other_shape, "$o of .kind::$k is $S"},
+    {untyped_scales,
+     ".block_scale wants the type of its scales, .ue8m0 or .ue4m3, behind the types"},
+    {wrong_count_mxf8f6f4, ".kind::mxf8f6f4 has .scale_vec::1X alone"},
+    {wrong_count_mxf4, ".kind::mxf4 has .scale_vec::2X alone"},
+    {wrong_count_mxf4nvf4, ".kind::mxf4nvf4 wants .scale_vec::2X or .scale_vec::4X"},
+    {ue4m3_elsewhere, ".ue4m3 goes with .kind::mxf4nvf4 and .scale_vec::4X alone"},
+    {ue8m0_by_fours, ".scale_vec::4X has .ue4m3 scales (with .ue8m0 it came with PTX ISA 9.1, "
+                     "which is not in the catalogue yet)"},
+    {other_shape, "$s has no .$a; $o of .$a is $S"},
+    {quads_not_laid_out, "m8n8k4 of .f16 says how A and B lie: .row.row, .row.col, .col.row or "
+                         ".col.col"},
+    {laid_out_otherwise, "A is .row and B .col; m8n8k4 of .f16 alone has them otherwise"},
+};
+
+enum { RULES = sizeof rules / sizeof rules[0] };
+
+static void add(struct ws_error *line, const char *text)
+{
+    size_t length = strlen(line->text);
+
+    snprintf(line->text + length, sizeof line->text - length, "%s", text);
+}
+
+/* What `text_of` finds in the rows like `said`, each once: "A, B and C". */
+static void list(const struct ws_mma_said *said, like *is_like, const char *before,
+                 const char *(*text_of)(enum ws_mma_id id), const char *last, struct ws_error *line)
+{
+    const char *texts[WS_MMAS];
+    int count = 0;
+
+    for (int id = 0; id < WS_MMAS; id++) {
+        bool known = !is_like(said, ws_mma_said_row((enum ws_mma_id)id));
+
+        for (int i = 0; i < count && !known; i++)
+            known = !strcmp(texts[i], text_of((enum ws_mma_id)id));
+        if (!known)
+            texts[count++] = text_of((enum ws_mma_id)id);
+    }
+    for (int i = 0; i < count; i++) {
+        add(line, i == 0 ? "" : i < count - 1 ? ", " : last);
+        add(line, before);
+        add(line, texts[i]);
+    }
+}
+
+static const char *shape_of(enum ws_mma_id id)
+{
+    return ws_mma_said_row(id)->shape;
+}
+
+static const char *d_of(enum ws_mma_id id)
+{
+    return ws_mma_type_name(ws_mma(id)->d);
+}
+
+static const char *kind_word(enum ws_mma_kind kind)
+{
+    static const char *const words[] = {"", "f8f6f4", "mxf8f6f4", "mxf4", "mxf4nvf4"};
+
+    return words[kind];
+}
+
+static void put(char what, const struct ws_mma_said *said, struct ws_error *line)
+{
+    switch (what) {
+    case 'o':
+        add(line, said->sparse ? "mma.sp" : "mma");
+        break;
+    case 'd':
+        add(line, ws_mma_type_name(type_of(said, WS_MMA_SAID_D)));
+        break;
+    case 'a':
+        add(line, ws_mma_type_name(type_of(said, WS_MMA_SAID_A)));
+        break;
+    case 'b':
+        add(line, ws_mma_type_name(type_of(said, WS_MMA_SAID_B)));
+        break;
+    case 'c':
+        add(line, ws_mma_type_name(type_of(said, WS_MMA_SAID_C)));
+        break;
+    case 's':
+        add(line, said->shape);
+        break;
+    case 'k':
+        add(line, kind_word(said->kind));
+        break;
+    case 'S':
+        list(said, same_kind, "", shape_of, " and ", line);
+        break;
+    case 'D':
+        list(said, same_a, ".", d_of, " or ", line);
+        break;
+    }
+}
+
+void ws_mma_rule(const struct ws_mma_said *said, struct ws_error *rule)
+{
+    int broken = 0;
+
+    while (broken < RULES && !rules[broken].broken(said))
+        broken++;
+    rule->text[0] = 0;
+    if (broken == RULES) {
+        add(rule, "no such combination of qualifiers");
+        return;
+    }
+    for (const char *at = rules[broken].text; *at; at++) {
+        if (*at == '$')
+            put(*++at, said, rule);
+        else
+            add(rule, (char[]){*at, 0});
+    }
+}

@@ -1,0 +1,311 @@
+/* Words of a product, each put where it belongs by a table. */
+#include "probe/isa/mma_said.h"
+
+#include <ctype.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WORD_SIZE = WS_MMA_SHAPE_SIZE }; /* what is longer is cut, and so unknown */
+
+/* What a word is about, and which of its kind it is. */
+enum about {
+    SYNC,
+    ALIGNED,
+    SPARSE,
+    LAYOUT,
+    SATFINITE,
+    KIND,
+    BLOCK_SCALE,
+    SCALE_VEC,
+    TYPE,
+    SCALES,
+    OPERATION,
+    POPC,
+    ROUNDING,
+};
+
+static const struct {
+    const char *word;
+    enum about about;
+    int which;
+} words[] = {{"sync", SYNC, 0},
+             {"aligned", ALIGNED, 0},
+             {"sp", SPARSE, 0},
+             {"sp::ordered_metadata", SPARSE, 1},
+             {"row", LAYOUT, 'r'},
+             {"col", LAYOUT, 'c'},
+             {"satfinite", SATFINITE, 0},
+             {"kind::f8f6f4", KIND, WS_MMA_KIND_f8f6f4},
+             {"kind::mxf8f6f4", KIND, WS_MMA_KIND_mxf8f6f4},
+             {"kind::mxf4", KIND, WS_MMA_KIND_mxf4},
+             {"kind::mxf4nvf4", KIND, WS_MMA_KIND_mxf4nvf4},
+             {"block_scale", BLOCK_SCALE, 0},
+             {"scale_vec::1X", SCALE_VEC, '1'},
+             {"scale_vec::2X", SCALE_VEC, '2'},
+             {"scale_vec::4X", SCALE_VEC, '4'},
+             {"ue8m0", SCALES, '8'},
+             {"ue4m3", SCALES, '4'},
+             {"xor", OPERATION, 'x'},
+             {"and", OPERATION, 'a'},
+             {"popc", POPC, 0},
+             {"rn", ROUNDING, 'n'},
+             {"rz", ROUNDING, 'z'},
+             {"rm", ROUNDING, 'm'},
+             {"rp", ROUNDING, 'p'},
+#define X(type, width, slot) {#type, TYPE, WS_MMA_##type},
+             WS_MMA_TYPES(X)
+#undef X
+};
+
+enum { WORDS = sizeof words / sizeof words[0] };
+
+/* Known from elsewhere, and no part of any row: `rule` says why. */
+static const struct {
+    const char *word, *rule;
+} wrong[] = {
+    {"trans", "a product has no .trans: how A and B lie is .row.col, and ldmatrix transposes"},
+    {"shared", "a product's operands are in registers, and it has no state space"},
+    {"x1", "a product has no .num"},
+    {"x2", "a product has no .num"},
+    {"x4", "a product has no .num"},
+    {"load", "wmma's instructions are not shown: mma.sync has known fragments, and they have none"},
+    {"mma", "wmma's instructions are not shown: mma.sync has known fragments, and they have none"},
+    {"kind::f16", ".kind::f16 is of tcgen05.mma"},
+    {"kind::tf32", ".kind::tf32 is of tcgen05.mma"},
+    {"kind::i8", ".kind::i8 is of tcgen05.mma"},
+    {"fp16", "16-bit floating point is .f16"},
+    {"fp32", "32-bit floating point is .f32"},
+    {"half", "16-bit floating point is .f16"},
+    {"f8", "8-bit floating point is .e4m3 or .e5m2"},
+    {"fp8", "8-bit floating point is .e4m3 or .e5m2"},
+    {"f6", "6-bit floating point is .e3m2 or .e2m3"},
+    {"f4", "4-bit floating point is .e2m1"},
+    {"int8", "8-bit integers are .s8 and .u8"},
+    {"int4", "4-bit integers are .s4 and .u4"},
+    {"i8", "8-bit integers are .s8 and .u8"},
+    {"i4", "4-bit integers are .s4 and .u4"},
+    {"b16", ".b16 says how many bits, and a product wants to know what they mean: .f16 or .bf16"},
+    {"b8", ".b8 says how many bits, and a product wants to know what they mean: .s8, .u8, .e4m3 "
+           "or .e5m2"},
+    {"b32", ".b32 says how many bits, and a product wants to know what they mean: .tf32, .f32 or "
+            ".s32"},
+};
+
+enum { WRONG = sizeof wrong / sizeof wrong[0] };
+
+static const char *word_at(int index)
+{
+    return index < WORDS ? words[index].word : NULL;
+}
+
+/* "m16n8k16", whether or not any product has that shape; its three numbers. */
+static bool is_shape(const char *word, int extent[3])
+{
+    for (int i = 0; i < 3; i++) {
+        if (*word++ != "mnk"[i] || !isdigit((unsigned char)*word))
+            return false;
+        for (extent[i] = 0; isdigit((unsigned char)*word); word++)
+            extent[i] = extent[i] < 1000 ? 10 * extent[i] + *word - '0' : 9999;
+    }
+    return !*word;
+}
+
+static bool set_flag(bool *flag)
+{
+    bool first = !*flag;
+
+    *flag = true;
+    return first;
+}
+
+static bool set_letter(char *place, int letter)
+{
+    bool first = !*place;
+
+    *place = (char)letter;
+    return first;
+}
+
+/* False where something of its kind is said already. */
+static bool say_known(struct ws_mma_said *said, enum about about, int which)
+{
+    switch (about) {
+    case SYNC:
+        return set_flag(&said->sync);
+    case ALIGNED:
+        return set_flag(&said->aligned);
+    case SPARSE:
+        said->ordered = which;
+        return set_flag(&said->sparse);
+    case LAYOUT:
+        return set_letter(&said->layout[said->layout[0] != 0], which);
+    case SATFINITE:
+        return set_flag(&said->satfinite);
+    case KIND:
+        if (said->kind)
+            return false;
+        said->kind = (enum ws_mma_kind)which;
+        return true;
+    case BLOCK_SCALE:
+        return set_flag(&said->block_scale);
+    case SCALE_VEC:
+        return set_letter(&said->scale_vec, which);
+    case TYPE:
+        if (said->types == WS_MMA_TYPES_SAID)
+            return false;
+        said->type[said->types++] = (enum ws_mma_type)which;
+        return true;
+    case SCALES:
+        return set_letter(&said->scales, which);
+    case OPERATION:
+        return set_letter(&said->operation, which);
+    case POPC: /* behind what it counts, or nowhere */
+        if (said->popc)
+            return false;
+        said->popc = said->operation != 0;
+        return true;
+    case ROUNDING:
+        return set_letter(&said->rounding, which);
+    }
+    return false;
+}
+
+static bool twice(const char *word, enum about about, struct ws_error *error)
+{
+    switch (about) {
+    case TYPE:
+        return ws_fail(error, ".%s: a fifth type; there are four, those of D, A, B and C", word);
+    case LAYOUT:
+        return ws_fail(error, ".%s: a third layout; there are two, those of A and B", word);
+    case SYNC:
+    case ALIGNED:
+    case SPARSE:
+    case SATFINITE:
+    case KIND:
+    case BLOCK_SCALE:
+    case SCALE_VEC:
+    case SCALES:
+    case OPERATION:
+    case POPC:
+    case ROUNDING:
+        break;
+    }
+    return ws_fail(error, ".%s: a second qualifier of its kind; leave one out", word);
+}
+
+static bool say_word(const char *word, struct ws_mma_said *said, struct ws_error *rule,
+                     struct ws_error *error)
+{
+    const char *near;
+    int extent[3];
+
+    if (is_shape(word, extent)) {
+        if (said->shape[0])
+            return ws_fail(error, ".%s: a second shape; leave one out", word);
+        memcpy(said->extent, extent, sizeof extent);
+        snprintf(said->shape, sizeof said->shape, "%s", word);
+        return true;
+    }
+    for (int i = 0; i < WORDS; i++)
+        if (!strcmp(words[i].word, word))
+            return say_known(said, words[i].about, words[i].which) ||
+                   twice(word, words[i].about, error);
+    for (int i = 0; i < WRONG; i++)
+        if (!strcmp(wrong[i].word, word)) {
+            if (!rule->text[0])
+                ws_fail(rule, "%s", wrong[i].rule);
+            return true;
+        }
+    near = ws_nearest_word(word, word_at);
+    return ws_fail(error, "unknown qualifier .%s%s%s%s", word, near ? "; did you mean ." : "",
+                   near ? near : "", near ? "?" : "");
+}
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == ':';
+}
+
+/* The next word into `word`, cut where it is longer than any that is known; returns what follows.
+ */
+static const char *take_word(const char *text, char word[WORD_SIZE])
+{
+    size_t length = 0;
+
+    for (; is_word(*text); text++)
+        if (length < WORD_SIZE - 1)
+            word[length++] = *text;
+    word[length] = 0;
+    return text;
+}
+
+static const char *skip_space(const char *text)
+{
+    while (isspace((unsigned char)*text))
+        text++;
+    return text;
+}
+
+/*
+ * Where the next qualifier starts, behind a dot or a blank; or NULL if none follows. A word before
+ * a comma is an operand.
+ */
+static const char *next_qualifier(const char *text)
+{
+    const char *start = skip_space(text), *end = start;
+
+    if (*start == '.')
+        return start + 1;
+    while (is_word(*end))
+        end++;
+    return start > text && end > start && *skip_space(end) != ',' ? start : NULL;
+}
+
+static bool say_opcode(const char *word, struct ws_error *error)
+{
+    if (!strcmp(word, "mma"))
+        return true;
+    if (!strcmp(word, "wgmma") || !strcmp(word, "tcgen05"))
+        return ws_fail(error, "%s is another instruction, and Warpscope does not show it", word);
+    return ws_fail(error, "unknown instruction '%s'; did you mean mma?", word);
+}
+
+bool ws_mma_said_text(const char *text, struct ws_mma_said *said, const char **operands,
+                      struct ws_error *rule, struct ws_error *error)
+{
+    char word[WORD_SIZE];
+    const char *next;
+
+    *said = (struct ws_mma_said){0};
+    text = take_word(skip_space(text), word);
+    if (!say_opcode(word, error))
+        return false;
+    while ((next = next_qualifier(text))) {
+        text = take_word(next, word);
+        if (!say_word(word, said, rule, error))
+            return false;
+    }
+    *operands = text;
+    return true;
+}
+
+static struct ws_mma_said rows[WS_MMAS];
+
+static void make_rows(void)
+{
+    for (int i = 0; i < WS_MMAS; i++) {
+        struct ws_error error = {""};
+        const char *operands;
+
+        ws_mma_said_text(ws_mma((enum ws_mma_id)i)->mnemonic, &rows[i], &operands, &error, &error);
+    }
+}
+
+const struct ws_mma_said *ws_mma_said_row(enum ws_mma_id id)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+    pthread_once(&once, make_rows);
+    return &rows[id];
+}

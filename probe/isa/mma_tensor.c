@@ -1,0 +1,44 @@
+/* The tensor cores' instructions, by what a product multiplies. */
+#include "probe/isa/mma_tensor.h"
+
+#include <stdio.h>
+
+const char *ws_mma_opcode(const struct ws_mma *mma)
+{
+    static const char *const opcodes[] = {
+        [WS_MMA_f16] = "HMMA",  [WS_MMA_bf16] = "HMMA", [WS_MMA_tf32] = "HMMA",
+        [WS_MMA_e4m3] = "HMMA", [WS_MMA_e5m2] = "HMMA", [WS_MMA_f64] = "DMMA",
+        [WS_MMA_s8] = "IMMA",   [WS_MMA_u8] = "IMMA",   [WS_MMA_s4] = "IMMA",
+        [WS_MMA_u4] = "IMMA",   [WS_MMA_b1] = "BMMA",
+    };
+
+    return mma->tensor_count ? opcodes[mma->a] : NULL;
+}
+
+char *ws_mma_tensor_text(const struct ws_mma *mma, char buffer[WS_MMA_TENSOR_SIZE])
+{
+    const char *opcode = ws_mma_opcode(mma);
+
+    switch (mma->tensor) {
+    case WS_MMA_NATIVE:
+        snprintf(buffer, WS_MMA_TENSOR_SIZE, "%d %s", mma->tensor_count, opcode);
+        break;
+    case WS_MMA_EMULATED:
+        if (opcode)
+            snprintf(buffer, WS_MMA_TENSOR_SIZE, "%d %s and more", mma->tensor_count, opcode);
+        else
+            snprintf(buffer, WS_MMA_TENSOR_SIZE, "none, but others");
+        break;
+    case WS_MMA_ABSENT:
+        snprintf(buffer, WS_MMA_TENSOR_SIZE, "not on sm_90");
+        break;
+    }
+    return buffer;
+}
+
+const char *ws_mma_tensor_word(enum ws_mma_tensor tensor)
+{
+    static const char *const words[] = {"native", "emulated", "absent"};
+
+    return words[tensor];
+}

@@ -1,0 +1,47 @@
+/*
+ * What goes into an element of a product. D[i,j] is C[i,j] and the sum of A[i,k] B[k,j] over k: for
+ * a place of D, the pairs of elements that are multiplied, with the slots that hold them, and the
+ * registers they come from. The numbers of k are the PTX ISA's: hardware cannot tell them, since A
+ * and B may number theirs alike in any order.
+ */
+#ifndef WS_ISA_MMA_TRACE_H
+#define WS_ISA_MMA_TRACE_H
+
+#include "probe/isa/mma.h"
+
+/* One product of two elements. */
+struct ws_mma_term {
+    struct ws_place a, b;
+    struct ws_slot a_slot, b_slot;
+};
+
+/* Terms of an element of D: k, and of a sparse product k / 2, one for each stored element of A. */
+int ws_mma_terms(const struct ws_mma *mma);
+
+/*
+ * The n-th term of D's element at `d`, 0 to ws_mma_terms() - 1, in order of A's columns. Of a
+ * sparse product `b` is the first of the rows that it can be: ws_mma_choices() says which others.
+ */
+struct ws_mma_term ws_mma_term(const struct ws_mma *mma, struct ws_place d, int n);
+
+/*
+ * The rows of B that A's (stored) column `column` can be multiplied with: one, or of a sparse
+ * product one of those that metadata chooses from. Writes them, rising, and returns their count.
+ */
+enum { WS_MMA_CHOICES = 4 };
+int ws_mma_choices(const struct ws_mma *mma, int column, int rows[WS_MMA_CHOICES]);
+
+/*
+ * Whether the element at `place` of an operand (A, B, C, D, metadata or scales) goes into D's
+ * element at `d`, or is it. Of a sparse product all rows of B's column do that metadata can choose.
+ */
+bool ws_mma_feeds(const struct ws_variant *operand, struct ws_place place, struct ws_place d);
+
+/*
+ * The registers of an operand that hold something of D's element at `d`: of each lane, bit r for
+ * its register r.
+ */
+void ws_mma_sources(const struct ws_variant *operand, struct ws_place d,
+                    uint32_t registers[WS_LANES]);
+
+#endif

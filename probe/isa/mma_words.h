@@ -1,0 +1,91 @@
+/*
+ * The words that a row of mma.def is written in, and how they become text: shared by the catalogue
+ * and by the kernels, so nothing here but macros and numbers.
+ */
+#ifndef WS_ISA_MMA_WORDS_H
+#define WS_ISA_MMA_WORDS_H
+
+/*
+ * X(word, width, slot): a type of an element, the bits of it that carry data, and the bits that it
+ * takes in its register. Types of 6 bits, and e2m1 where it stands with others, take a byte each; a
+ * row whose elements are packed says so by the word that stands before its types. tf32 is the high
+ * 19 bits of 32, of which PTX leaves the low 13 to the hardware: it is counted whole.
+ */
+#define WS_MMA_TYPES(X)                                                                            \
+    X(f16, 16, 16)                                                                                 \
+    X(bf16, 16, 16)                                                                                \
+    X(tf32, 32, 32)                                                                                \
+    X(f32, 32, 32)                                                                                 \
+    X(f64, 64, 64)                                                                                 \
+    X(s32, 32, 32)                                                                                 \
+    X(e4m3, 8, 8)                                                                                  \
+    X(e5m2, 8, 8)                                                                                  \
+    X(e3m2, 6, 8)                                                                                  \
+    X(e2m3, 6, 8)                                                                                  \
+    X(e2m1, 4, 8)                                                                                  \
+    X(s8, 8, 8)                                                                                    \
+    X(u8, 8, 8)                                                                                    \
+    X(s4, 4, 4)                                                                                    \
+    X(u4, 4, 4)                                                                                    \
+    X(b1, 1, 1)
+
+/*
+ * X(word, packed, scales): what stands before the types: whether elements of 4 bits take 4 there
+ * and not 8, and how many scale factors a row of A, or a column of B, has.
+ */
+#define WS_MMA_BEFORE(X)                                                                           \
+    X(none, 0, 0)                                                                                  \
+    X(satfinite, 0, 0)                                                                             \
+    X(f8f6f4, 0, 0)                                                                                \
+    X(mxf8f6f4, 0, 1)                                                                              \
+    X(mxf4, 1, 2)                                                                                  \
+    X(mxf4nvf4_2x, 1, 2)                                                                           \
+    X(mxf4nvf4_4x, 1, 4)
+
+#define WS_MMA_OP_mma     "mma"
+#define WS_MMA_OP_mma_sp  "mma.sp"
+#define WS_MMA_OP_mma_spo "mma.sp::ordered_metadata"
+
+/* In a name, and in PTX, which always says it. */
+#define WS_MMA_SAID_rule          ""
+#define WS_MMA_SAID_sparse        ""
+#define WS_MMA_SAID_quads_row_row ".row.row"
+#define WS_MMA_SAID_quads_row_col ".row.col"
+#define WS_MMA_SAID_quads_col_row ".col.row"
+#define WS_MMA_SAID_quads_col_col ".col.col"
+#define WS_MMA_PTX_rule           ".row.col"
+#define WS_MMA_PTX_sparse         ".row.col"
+#define WS_MMA_PTX_quads_row_row  ".row.row"
+#define WS_MMA_PTX_quads_row_col  ".row.col"
+#define WS_MMA_PTX_quads_col_row  ".col.row"
+#define WS_MMA_PTX_quads_col_col  ".col.col"
+
+#define WS_MMA_BEFORE_none        ""
+#define WS_MMA_BEFORE_satfinite   ".satfinite"
+#define WS_MMA_BEFORE_f8f6f4      ".kind::f8f6f4"
+#define WS_MMA_BEFORE_mxf8f6f4    ".kind::mxf8f6f4.block_scale.scale_vec::1X"
+#define WS_MMA_BEFORE_mxf4        ".kind::mxf4.block_scale.scale_vec::2X"
+#define WS_MMA_BEFORE_mxf4nvf4_2x ".kind::mxf4nvf4.block_scale.scale_vec::2X"
+#define WS_MMA_BEFORE_mxf4nvf4_4x ".kind::mxf4nvf4.block_scale.scale_vec::4X"
+
+#define WS_MMA_AFTER_none     ""
+#define WS_MMA_AFTER_xor_popc ".xor.popc"
+#define WS_MMA_AFTER_and_popc ".and.popc"
+#define WS_MMA_AFTER_ue8m0    ".ue8m0"
+#define WS_MMA_AFTER_ue4m3    ".ue4m3"
+
+/* "mma.m16n8k16.f32.f16.f16.f32": the PTX name without what never varies. */
+#define WS_MMA_NAME(op, m, n, k, form, before, d, a, b, c, after)                                  \
+    WS_MMA_OP_##op ".m" #m "n" #n "k" #k WS_MMA_SAID_##form WS_MMA_BEFORE_##before "." #d "." #a   \
+                   "." #b "." #c WS_MMA_AFTER_##after
+
+/* "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32": the opcode as PTX spells it. */
+#define WS_MMA_MNEMONIC(op, m, n, k, form, before, d, a, b, c, after)                              \
+    WS_MMA_OP_##op ".sync.aligned.m" #m "n" #n "k" #k WS_MMA_PTX_##form WS_MMA_BEFORE_##before     \
+                   "." #d "." #a "." #b "." #c WS_MMA_AFTER_##after
+
+/* An identifier, for the enum and the kernels. */
+#define WS_MMA_SYMBOL(op, m, n, k, form, before, d, a, b, c, after)                                \
+    op##_m##m##n##n##k##k##_##form##_##before##_##d##_##a##_##b##_##c##_##after
+
+#endif

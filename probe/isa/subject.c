@@ -1,0 +1,67 @@
+/* Variants and operands by one number, and by name. */
+#include "probe/isa/subject.h"
+
+#include "probe/isa/mma_parse.h"
+
+const struct ws_variant *ws_subject(int id)
+{
+    const struct ws_mma *mma;
+    enum ws_operand_role role;
+
+    if (id < WS_VARIANTS)
+        return ws_variant((enum ws_variant_id)id);
+    mma = ws_mma((enum ws_mma_id)((id - WS_VARIANTS) / WS_OPERAND_ROLES));
+    role = (enum ws_operand_role)((id - WS_VARIANTS) % WS_OPERAND_ROLES);
+    return ws_mma_has(mma, role) ? ws_mma_operand(mma, role) : NULL;
+}
+
+bool ws_subject_operand(const struct ws_mma *mma, enum ws_operand_role role,
+                        const struct ws_variant **variant, struct ws_error *error)
+{
+    if (role == WS_OPERAND_MATRICES)
+        role = WS_OPERAND_A;
+    if (!ws_mma_has(mma, role))
+        return ws_fail(error, "%s has no operand %s; it has A, B, C%s", mma->name,
+                       ws_operand_letter(role),
+                       mma->sparse && mma->scales ? ", D, E (metadata), SA and SB (scales)"
+                       : mma->sparse              ? ", D and E (metadata)"
+                       : mma->scales              ? ", D, SA and SB (scales)"
+                                                  : " and D");
+    *variant = ws_mma_operand(mma, role);
+    return true;
+}
+
+bool ws_subject_parse(const char *text, enum ws_operand_role role,
+                      const struct ws_variant **variant, struct ws_error *error)
+{
+    const struct ws_mma *mma;
+
+    if (!ws_is_mma_text(text))
+        return ws_parse_variant(text, variant, error);
+    return ws_parse_mma(text, &mma, error) && ws_subject_operand(mma, role, variant, error);
+}
+
+static void pick_product(const struct ws_mma *mma, bool picked[WS_SUBJECTS])
+{
+    for (enum ws_operand_role role = WS_OPERAND_A; role <= WS_OPERAND_D; role++)
+        picked[ws_mma_operand(mma, role)->id] = true;
+}
+
+bool ws_subjects_matching(const char *text, bool picked[WS_SUBJECTS], struct ws_error *error)
+{
+    bool products[WS_MMAS] = {false};
+    bool mma = ws_is_mma_text(text);
+    struct ws_error none;
+    int count = 0;
+
+    if (!mma && ws_variants_matching(text, picked, &count, error))
+        return true;
+    if (!mma && !ws_pattern_is_glob(text))
+        return false;
+    if (!ws_mmas_matching(text, products, &count, mma ? error : &none))
+        return false;
+    for (int id = 0; id < WS_MMAS; id++)
+        if (products[id])
+            pick_product(ws_mma((enum ws_mma_id)id), picked);
+    return true;
+}

@@ -1,0 +1,10 @@
+/* The controls of the load that is to feed an operand of a product, as a table of their own. */
+#ifndef WS_APP_CONTROL_FEED_H
+#define WS_APP_CONTROL_FEED_H
+
+#include "viz/app/control/control_row.h"
+
+/* The row of such a control; NULL for another control. */
+const struct ws_control_row *ws_feed_control_row(enum ws_control control);
+
+#endif

@@ -1,0 +1,60 @@
+/* A kind of instruction has its pickers, in PTX's order; what it has nothing to pick of is left out. */
+#include "viz/app/control/spelling.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/app/control/product_pick.h"
+
+static void add(struct ws_spelling *spelling, enum ws_control control, const char *after)
+{
+    if (!after)
+        return;
+    spelling->part[spelling->parts].control = control;
+    spelling->part[spelling->parts++].after = after;
+}
+
+static void spell_move(const struct ws_variant *variant, struct ws_spelling *spelling)
+{
+    static const enum ws_control controls[] = {WS_CONTROL_OP, WS_CONTROL_SHAPE, WS_CONTROL_NUM,
+                                               WS_CONTROL_TRANS, WS_CONTROL_TYPE};
+    enum { CONTROLS = sizeof controls / sizeof controls[0] };
+    const struct ws_family *family = variant->family;
+    const char *const matrices[CONTROLS] = {".sync.aligned", "", "", family->space, ""};
+    static const char *const by_lane[CONTROLS] = {"", "", "", NULL, ""};
+    static const char *const copy[CONTROLS] = {"", ".shared.global [addr], [src],", NULL, NULL, ""};
+    char ptx[WS_PTX_SIZE];
+
+    for (int i = 0; i < CONTROLS; i++)
+        add(spelling, controls[i],
+            (family->from_global ? copy : family->by_lane ? by_lane : matrices)[i]);
+    ws_variant_ptx(variant, ptx);
+    snprintf(spelling->operands, sizeof spelling->operands, "%s",
+             family->from_global  ? ";"
+             : strchr(ptx, ' ') ? strchr(ptx, ' ') + 1
+                                : "");
+}
+
+/* Operands by their letters, as the manual has them: their registers are the panels' to say. */
+static void spell_product(const struct ws_desk *desk, struct ws_spelling *spelling)
+{
+    const struct ws_mma *mma = desk->state.choices.variant->mma;
+    bool laid_out = ws_product_picks(desk, WS_PRODUCT_LAYOUT);
+
+    add(spelling, WS_CONTROL_OP, ".sync.aligned");
+    add(spelling, WS_CONTROL_SHAPE, laid_out ? "" : ".row.col");
+    for (int part = WS_PRODUCT_LAYOUT; part < WS_PRODUCT_PARTS; part++)
+        if (ws_product_picks(desk, (enum ws_product_part)part))
+            add(spelling, WS_CONTROL_MMA_LAYOUT + (enum ws_control)(part - WS_PRODUCT_LAYOUT), "");
+    snprintf(spelling->operands, sizeof spelling->operands, "d, a, b, c%s%s;",
+             mma->sparse ? ", e, 0" : "", mma->scales ? ", sa, {0, 0}, sb, {0, 0}" : "");
+}
+
+void ws_spelling_of(const struct ws_desk *desk, struct ws_spelling *spelling)
+{
+    memset(spelling, 0, sizeof *spelling);
+    if (desk->state.choices.variant->mma)
+        spell_product(desk, spelling);
+    else
+        spell_move(desk->state.choices.variant, spelling);
+}

@@ -1,0 +1,20 @@
+/* The instruction as it is spelled in the bar: pickers, and what stands between and behind them. */
+#ifndef WS_APP_SPELLING_H
+#define WS_APP_SPELLING_H
+
+#include "viz/app/control/control_row.h"
+
+enum { WS_SPELLED = 12 };
+
+struct ws_spelling {
+    struct {
+        enum ws_control control;
+        const char *after; /* behind the picker, or "" */
+    } part[WS_SPELLED];
+    int parts;
+    char operands[80]; /* behind the last */
+};
+
+void ws_spelling_of(const struct ws_desk *desk, struct ws_spelling *spelling);
+
+#endif

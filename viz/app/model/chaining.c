@@ -1,0 +1,105 @@
+/* What the search for loads finds is kept, for the window asks at each change of anything. */
+#include "viz/app/model/chaining.h"
+
+void ws_chaining_drop(struct ws_chaining *chaining)
+{
+    for (int i = 0; i < WS_LINKS; i++)
+        ws_evidence_finish(&chaining->moved[i]);
+    *chaining = (struct ws_chaining){.fed = -1};
+}
+
+/* Why no chain is shown of a product as it is, whatever feeds it; NULL where one is. */
+static const char *without(const struct ws_mma *mma)
+{
+    if (mma->sparse)
+        return "its A is sparse, and no load of matrices brings the metadata";
+    if (mma->scales)
+        return "no load of matrices brings its scale factors";
+    for (int link = 0; link < WS_LINKS; link++) {
+        const struct ws_operand *operand = ws_moved(ws_mma_operand(mma, ws_link_role(link)));
+
+        if (operand->matrices > 1)
+            return "its operands are four matrices each, and no load of matrices leaves them so";
+        if (operand->register_bits > 32)
+            return "its registers have 64 bits, and a load of matrices fills registers of 32";
+        if (operand->width_bits != operand->slot_bits)
+            return "steps do not show elements that are narrower in memory than in registers";
+    }
+    return NULL;
+}
+
+/* The link that a chosen load is to feed, or -1: the chain has no C. */
+static int chosen_link(const struct ws_feeding *feeding)
+{
+    for (int link = WS_LINK_A; link <= WS_LINK_B; link++)
+        if (feeding->asked && feeding->fed.operand == ws_link_role(link))
+            return link;
+    return -1;
+}
+
+static bool make_link(struct ws_chaining *chaining, struct ws_captures *captures,
+                      const struct ws_product *product, const struct ws_feeding *feeding, int link)
+{
+    const char *letter = ws_operand_letter(ws_link_role(link));
+    const struct ws_evidence *operand = &product->operand[ws_link_role(link)];
+    const struct ws_variant *moved = ws_link_usual(chaining->mma, link);
+    struct ws_error *error = &chaining->error;
+    struct ws_error other;
+
+    if (link == chaining->fed) {
+        moved = chaining->by;
+        if (!feeding->judged || !feeding->answer.feeds)
+            return ws_fail(error,
+                           "%s does not feed %s: choose what Take says, or nothing, for Fed by",
+                           moved->name, letter);
+    }
+    if (!moved)
+        return ws_fail(error, "no one instruction moves its %s between memory and registers", letter);
+    if (!ws_evidence_of(captures, moved, &chaining->moved[link], error))
+        return false;
+    if (ws_link_make(&chaining->moved[link], operand, &chaining->links.link[link], &other))
+        return true;
+    return link == chaining->fed
+               ? ws_fail(error,
+                         "%s feeds %s with its registers in another order, which steps do not show: "
+                         "choose nothing for Fed by",
+                         moved->name, letter)
+               : ws_fail(error, "%s", other.text);
+}
+
+void ws_chaining_ask(struct ws_chaining *chaining, struct ws_captures *captures,
+                     const struct ws_product *product, const struct ws_feeding *feeding)
+{
+    const int fed = chosen_link(feeding);
+    const struct ws_variant *by = fed < 0 ? NULL : feeding->fed.from;
+    const char *why;
+
+    /* What a chosen load feeds may have changed with the addresses. */
+    if (product->mma && chaining->mma == product->mma && !by && !chaining->by)
+        return;
+    ws_chaining_drop(chaining);
+    if (!product->mma)
+        return;
+    chaining->mma = chaining->links.mma = product->mma;
+    chaining->by = by;
+    chaining->fed = fed;
+    why = without(product->mma);
+    if (why) {
+        ws_fail(&chaining->error, "%s", why);
+        return;
+    }
+    chaining->there = true;
+    for (int link = 0; link < WS_LINKS && chaining->there; link++)
+        chaining->there = make_link(chaining, captures, product, feeding, link);
+}
+
+struct ws_chained ws_chaining_chained(const struct ws_chaining *chaining)
+{
+    struct ws_chained chained;
+
+    for (int link = 0; link < WS_LINKS; link++) {
+        chained.moved[link] = chaining->links.link[link].moved;
+        chained.operand[link] = chaining->links.link[link].operand;
+    }
+    return chained;
+}

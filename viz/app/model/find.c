@@ -1,0 +1,244 @@
+/* A query that several operands of a product understand is of them all; one that one does is its. */
+#include "viz/app/model/find.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/isa/mma.h"
+#include "probe/isa/place.h"
+#include "viz/text/text_add.h"
+
+/* The operand that a pattern is of; of any of them, A. */
+static const struct ws_variant *operand_of(const struct ws_variant *variant,
+                                           const struct ws_shown *pattern)
+{
+    bool named = pattern->operand > WS_OPERAND_MATRICES && pattern->operand < WS_OPERAND_ROLES &&
+                 ws_mma_has(variant->mma, (enum ws_operand_role)pattern->operand);
+
+    return ws_mma_operand(variant->mma,
+                          named ? (enum ws_operand_role)pattern->operand : WS_OPERAND_A);
+}
+
+static bool names_place(const struct ws_shown *pattern)
+{
+    return pattern->matrix >= 0 || pattern->row >= 0 || pattern->column >= 0 || pattern->reg >= 0 ||
+           pattern->bit >= 0;
+}
+
+bool ws_find_fits(const struct ws_variant *variant, const struct ws_shown *pattern)
+{
+    if (!variant->mma)
+        return pattern->operand < 0 && ws_query_fits(variant, pattern);
+    if (pattern->address_lane >= 0 || pattern->bank >= 0 ||
+        (pattern->operand >= 0 &&
+         !ws_mma_has(variant->mma, (enum ws_operand_role)pattern->operand)))
+        return false;
+    return ws_query_fits(operand_of(variant, pattern), pattern);
+}
+
+/* The operand whose letter stands before a number or a bracket; 0 for none. `*length`: of it. */
+static int lettered(const struct ws_mma *mma, const char *text, size_t *length)
+{
+    for (int role = WS_OPERAND_ROLES - 1; role > WS_OPERAND_MATRICES; role--) {
+        const char *letter = ws_operand_letter((enum ws_operand_role)role);
+        bool same = ws_mma_has(mma, (enum ws_operand_role)role);
+
+        *length = strlen(letter);
+        for (size_t i = 0; i < *length && same; i++)
+            same = tolower((unsigned char)text[i]) == tolower((unsigned char)letter[i]);
+        if (same && (text[*length] == '[' || isdigit((unsigned char)text[*length])))
+            return role;
+    }
+    return 0;
+}
+
+/* "A[3,5]", "A2[3,*]" or "a1", whole; false where it is more or something else. */
+static bool take_own(const struct ws_variant *operand, const char *text, size_t letters,
+                     struct ws_shown *pattern, struct ws_error *error)
+{
+    const char *rest = text;
+    struct ws_place place;
+    char *end;
+    long reg;
+
+    if (strchr(text, '[')) {
+        if (!ws_place_read(operand, &rest, &place, error) || rest[strspn(rest, " ")])
+            return false;
+        pattern->matrix = place.matrix;
+        pattern->row = place.row;
+        pattern->column = place.column;
+        return ws_query_fits(operand, pattern);
+    }
+    reg = strtol(text + letters, &end, 10);
+    if (end[strspn(end, " ")])
+        return false;
+    pattern->reg = reg > 99 ? 99 : (int)reg;
+    return ws_query_fits(operand, pattern) ||
+           ws_fail(error, "%.20s is out of range: there are %s0 to %s%d", text,
+                   operand->family->words, operand->family->words, ws_moved(operand)->registers - 1);
+}
+
+/* One query of a product, which may mean several patterns. */
+static bool parse_one(const struct ws_variant *variant, const char *text, struct ws_shown *pattern,
+                      int *count, struct ws_error *error)
+{
+    size_t letters;
+    int own = lettered(variant->mma, text, &letters), takers = 0, taker = own;
+    struct ws_error why = {""};
+
+    if (own) {
+        struct ws_shown shown = WS_SHOWS_NOTHING;
+
+        if (take_own(ws_mma_operand(variant->mma, (enum ws_operand_role)own), text, letters, &shown,
+                     &why)) {
+            shown.operand = own;
+            pattern[0] = shown;
+            *count = 1;
+            return true;
+        }
+    }
+    for (int role = WS_OPERAND_D; role >= WS_OPERAND_A; role--) {
+        struct ws_shown shown[WS_LANES];
+        struct ws_error other;
+        int many;
+
+        if (!ws_query_parse_all(ws_mma_operand(variant->mma, (enum ws_operand_role)role), NULL,
+                                text, shown, &many,
+                                !own && role == WS_OPERAND_A ? &why : &other))
+            continue;
+        takers++;
+        taker = role;
+        *count = many;
+        memcpy(pattern, shown, (size_t)many * sizeof shown[0]);
+    }
+    for (int i = 0; i < *count && takers == 1; i++)
+        pattern[i].operand = names_place(&pattern[i]) ? taker : -1;
+    for (int i = 0; i < *count && takers > 1; i++)
+        pattern[i].operand = -1;
+    if (!takers)
+        return ws_fail(error, "%s", why.text[0] ? why.text : "there is no such thing");
+    return true;
+}
+
+bool ws_find_parse_all(const struct ws_variant *variant, const struct ws_addresses *addresses,
+                       const char *text, struct ws_shown *pattern, int *count,
+                       struct ws_error *error)
+{
+    struct ws_shown found[WS_LANES];
+    int total = 0;
+
+    if (!variant->mma)
+        return ws_query_parse_all(variant, addresses, text, pattern, count, error);
+    for (const char *at = text; *at;) {
+        size_t length = strcspn(at, ";");
+        struct ws_shown more[WS_LANES];
+        char one[256];
+        int many = 0;
+
+        while (length && isspace((unsigned char)*at)) {
+            at++;
+            length--;
+        }
+        snprintf(one, sizeof one, "%.*s", (int)length, at);
+        at += length + (at[length] == ';');
+        if (!*one)
+            continue;
+        if (!parse_one(variant, one, more, &many, error))
+            return false;
+        if (total + many > WS_LANES)
+            return ws_fail(error, "%d things at most can be found at once", WS_LANES);
+        memcpy(found + total, more, (size_t)many * sizeof more[0]);
+        total += many;
+    }
+    memcpy(pattern, found, (size_t)total * sizeof found[0]);
+    *count = total;
+    return true;
+}
+
+bool ws_find_parse(const struct ws_variant *variant, const char *text, struct ws_shown *pattern,
+                   struct ws_error *error)
+{
+    struct ws_shown found[WS_LANES];
+    int count;
+
+    if (!variant->mma)
+        return ws_query_parse(variant, NULL, text, pattern, error);
+    if (!ws_find_parse_all(variant, NULL, text, found, &count, error))
+        return false;
+    if (count != 1)
+        return ws_fail(error, "'%.60s': one thing is wanted", text);
+    *pattern = found[0];
+    return true;
+}
+
+/* Of a product, what no one operand alone has: "row 3", "r1", the row or register of any. */
+static bool write_shared(const struct ws_variant *variant, const struct ws_shown *pattern,
+                         char *text, size_t size)
+{
+    const struct {
+        int value;
+        const char *word;
+    } parts[] = {{pattern->row, "row "},
+                 {pattern->column, "column "},
+                 {pattern->reg, "r"},
+                 {pattern->address_lane, "addr "}};
+    int found = -1, count = 0;
+
+    for (int i = 0; i < (int)(sizeof parts / sizeof parts[0]); i++)
+        if (parts[i].value >= 0) {
+            found = i;
+            count++;
+        }
+    if (!variant->mma || pattern->operand >= 0 || count != 1 || pattern->lane >= 0 ||
+        pattern->bit >= 0 || pattern->bank >= 0 ||
+        (pattern->matrix >= 0 && ws_moved(operand_of(variant, pattern))->matrices > 1))
+        return false;
+    snprintf(text, size, "%s%d", parts[found].word, parts[found].value);
+    return true;
+}
+
+void ws_find_write(const struct ws_variant *variant, const struct ws_shown *pattern, char *text,
+                   size_t size)
+{
+    const struct ws_variant *operand = variant->mma ? operand_of(variant, pattern) : variant;
+
+    if (write_shared(variant, pattern, text, size))
+        return;
+    /* Of a register alone a query has its name, and of a matrix all of its rows. */
+    if (variant->mma && pattern->operand >= 0 && pattern->reg >= 0 && pattern->lane < 0 &&
+        pattern->bit < 0) {
+        snprintf(text, size, "%s%d", operand->family->words, pattern->reg);
+    } else if (variant->mma && pattern->operand >= 0 && pattern->reg < 0 && pattern->lane < 0 &&
+               pattern->row < 0 && pattern->column < 0) {
+        char matrix[16] = "";
+
+        if (ws_moved(operand)->matrices > 1 && pattern->matrix >= 0)
+            snprintf(matrix, sizeof matrix, "%d", pattern->matrix);
+        snprintf(text, size, "%s%s[*,*]", ws_operand_letter(ws_moved(operand)->role), matrix);
+    } else {
+        ws_query_write(operand, pattern, text, size);
+    }
+}
+
+void ws_find_write_all(const struct ws_variant *variant, const struct ws_shown *pattern, int count,
+                       char *text, size_t size)
+{
+    bool any = false;
+
+    for (int i = 0; i < count; i++)
+        any = any || pattern[i].operand >= 0 ||
+              write_shared(variant, &pattern[i], text, size);
+    if (!any) {
+        ws_query_write_all(variant, pattern, count, text, size);
+        return;
+    }
+    text[0] = 0;
+    for (int i = 0; i < count; i++) {
+        char one[WS_PLACE_SIZE + 80];
+
+        ws_find_write(variant, &pattern[i], one, sizeof one);
+        ws_text_add(text, size, "%s%s", i ? "; " : "", one);
+    }
+}

@@ -1,0 +1,10 @@
+/* How `find` prints the answer about one element, whatever it was asked of. */
+#ifndef WS_CLI_FIND_ANSWER_H
+#define WS_CLI_FIND_ANSWER_H
+
+#include "probe/evidence/evidence.h"
+
+/* The sentence and, below it, the formulas with the numbers put in. */
+void ws_find_print(const struct ws_evidence *evidence, struct ws_slot slot, bool by_place);
+
+#endif

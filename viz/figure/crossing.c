@@ -1,0 +1,172 @@
+/* What is followed in a product, and the words for it. */
+#include "viz/figure/crossing.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/place.h"
+#include "viz/figure/named.h"
+
+/* The element that is followed where nobody says which. */
+static const struct ws_place first_choice = {0, 3, 5, 0};
+
+/* A lane's first element of D, or of the matrix of D that is said. */
+static bool first_of_lane(const struct ws_mapping *d, int lane, int matrix, struct ws_place *place)
+{
+    for (int number = 0; number < ws_slot_count(d->variant); number++) {
+        struct ws_slot slot = ws_slot_at(d->variant, number);
+
+        *place = ws_mapping_place(d, slot);
+        if (slot.lane == lane && (matrix < 0 || place->matrix == matrix))
+            return true;
+    }
+    return false;
+}
+
+bool ws_crossing_of(const struct ws_figure *figure, struct ws_crossing *crossing,
+                   struct ws_error *error)
+{
+    const struct ws_shown *highlight = &figure->highlight;
+    const struct ws_mapping *d = &figure->operand[WS_OPERAND_D]->mapping;
+    struct ws_place any;
+
+    *crossing = (struct ws_crossing){.figure = figure,
+                                   .mma = figure->evidence->mapping.variant->mma,
+                                   .a = &figure->operand[WS_OPERAND_A]->mapping,
+                                   .b = &figure->operand[WS_OPERAND_B]->mapping,
+                                   .c = &figure->operand[WS_OPERAND_C]->mapping,
+                                   .d = d,
+                                   .element = first_choice,
+                                   .lane = figure->lane};
+    if (figure->lane >= 0)
+        first_of_lane(d, figure->lane, -1, &crossing->element);
+    if (highlight->row >= 0)
+        crossing->element = (struct ws_place){highlight->matrix >= 0 ? highlight->matrix
+                                             : figure->lane >= 0    ? crossing->element.matrix
+                                                                    : 0,
+                                             highlight->row, highlight->column, 0};
+    if (!ws_mapping_slot(d, crossing->element, &crossing->slot))
+        return ws_fail(error, "%s: no lane holds the element of D that is marked",
+                       crossing->mma->name);
+    if (crossing->lane < 0)
+        crossing->lane = crossing->slot.lane;
+    return first_of_lane(d, crossing->lane, crossing->element.matrix, &any) ||
+           ws_fail(error, "--lane %d holds nothing of product %d of the four of %s", crossing->lane,
+                   crossing->element.matrix, crossing->mma->name);
+}
+
+char *ws_crossing_place(const struct ws_crossing *crossing, const struct ws_mapping *operand, int row,
+                       int column, char *text)
+{
+    return ws_place_name(operand->variant, WS_VIEW_MEMORY,
+                         (struct ws_place){crossing->element.matrix, row, column, 0}, text);
+}
+
+/* What stands between two elements: of single bits it is no product. */
+static const char *sign_of(const struct ws_crossing *crossing)
+{
+    if (crossing->mma->a != WS_MMA_b1)
+        return "\u00d7";
+    return strstr(crossing->mma->name, ".xor") ? "xor" : "and";
+}
+
+/* "A[3,0] × B[0,5]"; of a sparse A, whose stored elements meet the rows of B that metadata says. */
+static char *term(const struct ws_crossing *crossing, int n, char text[WS_TERM_SIZE])
+{
+    char a[WS_PLACE_SIZE], b[WS_PLACE_SIZE];
+    int i = crossing->element.row, j = crossing->element.column;
+
+    ws_crossing_place(crossing, crossing->a, i, n, a);
+    if (crossing->mma->sparse)
+        snprintf(b, sizeof b, "B[k,%d]", j);
+    else
+        ws_crossing_place(crossing, crossing->b, n, j, b);
+    snprintf(text, WS_TERM_SIZE, "%s %s %s", a, sign_of(crossing), b);
+    return text;
+}
+
+const char *ws_crossing_term(const struct ws_crossing *crossing, int index, char text[WS_TERM_SIZE])
+{
+    int last = ws_moved(crossing->a->variant)->columns - 1;
+    char d[WS_PLACE_SIZE], c[WS_PLACE_SIZE], pair[WS_TERM_SIZE];
+
+    if (index == 0) {
+        snprintf(text, WS_TERM_SIZE, "%s = %s",
+                 ws_crossing_place(crossing, crossing->d, crossing->element.row,
+                                  crossing->element.column, d),
+                 ws_crossing_place(crossing, crossing->c, crossing->element.row,
+                                  crossing->element.column, c));
+        return text;
+    }
+    if (index > 4)
+        return NULL;
+    if (index == 3 && last > 3) {
+        snprintf(text, WS_TERM_SIZE, "+ \u2026");
+        return text;
+    }
+    snprintf(text, WS_TERM_SIZE, "+ %.100s",
+             term(crossing, index == 4 ? last : index == 3 ? 2 : index - 1, pair));
+    return text;
+}
+
+char *ws_crossing_sum(const struct ws_crossing *crossing, char *text, size_t size)
+{
+    char d[WS_PLACE_SIZE], c[WS_PLACE_SIZE], first[WS_TERM_SIZE], last[WS_TERM_SIZE];
+    int row = crossing->element.row, column = crossing->element.column;
+
+    snprintf(text, size, "%s = %s + %s + \u2026 + %s.",
+             ws_crossing_place(crossing, crossing->d, row, column, d),
+             ws_crossing_place(crossing, crossing->c, row, column, c), term(crossing, 0, first),
+             term(crossing, ws_moved(crossing->a->variant)->columns - 1, last));
+    return text;
+}
+
+/* How many places C has elsewhere than D: in another lane, or another part of its registers. */
+static void differences(const struct ws_crossing *crossing, int *lanes, int *slots)
+{
+    *lanes = *slots = 0;
+    for (int number = 0; number < ws_slot_count(crossing->d->variant); number++) {
+        struct ws_slot slot = ws_slot_at(crossing->d->variant, number), other;
+        const struct ws_place place = ws_mapping_place(crossing->d, slot);
+
+        if (!ws_mapping_slot(crossing->c, place, &other) || other.lane != slot.lane)
+            ++*lanes;
+        else if (other.reg != slot.reg || other.element != slot.element)
+            ++*slots;
+    }
+}
+
+char *ws_crossing_other(const struct ws_crossing *crossing, char *text, size_t size)
+{
+    int lanes, slots;
+
+    differences(crossing, &lanes, &slots);
+    if (lanes)
+        snprintf(text, size, "C lies otherwise than D, and has a figure of its own.");
+    else
+        snprintf(text, size, slots ? "C is held by the same lanes as D, in other registers."
+                                   : "C is held as D is, by the same lanes in the same registers.");
+    return text;
+}
+
+static int held_of(const struct ws_crossing *crossing, const struct ws_mapping *operand)
+{
+    int count = 0;
+
+    for (int number = 0; number < ws_slot_count(operand->variant); number++) {
+        struct ws_slot slot = ws_slot_at(operand->variant, number);
+
+        count += slot.lane == crossing->lane &&
+                 ws_mapping_place(operand, slot).matrix == crossing->element.matrix;
+    }
+    return count;
+}
+
+char *ws_crossing_held(const struct ws_crossing *crossing, char *text, size_t size)
+{
+    int a = held_of(crossing, crossing->a);
+
+    snprintf(text, size, "%d element%s of A, %d of B and %d of D", a, a == 1 ? "" : "s",
+             held_of(crossing, crossing->b), held_of(crossing, crossing->d));
+    return text;
+}

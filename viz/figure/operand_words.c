@@ -1,0 +1,182 @@
+/* Words from a product's row and an operand's numbers. */
+#include "viz/figure/operand_words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/lanes.h"
+
+/* What the rows and the columns of an operand count. */
+static const struct {
+    const char *rows, *columns;
+} counts[WS_OPERAND_ROLES] = {
+    [WS_OPERAND_MATRICES] = {"row", "column"}, [WS_OPERAND_A] = {"m", "k"},
+    [WS_OPERAND_B] = {"k", "n"},               [WS_OPERAND_C] = {"m", "n"},
+    [WS_OPERAND_D] = {"m", "n"},               [WS_OPERAND_METADATA] = {"m", "k/2"},
+    [WS_OPERAND_SCALE_A] = {"m", "block of k"}, [WS_OPERAND_SCALE_B] = {"block of k", "n"},
+};
+
+const char *ws_operand_elements_type(const struct ws_variant *variant, char buffer[WS_TYPE_WORDS_SIZE])
+{
+    const struct ws_mma *mma = variant->mma;
+
+    switch (ws_moved(variant)->role) {
+    case WS_OPERAND_A:
+        return ws_mma_type_name(mma->a);
+    case WS_OPERAND_B:
+        return ws_mma_type_name(mma->b);
+    case WS_OPERAND_C:
+        return ws_mma_type_name(mma->c);
+    case WS_OPERAND_D:
+        return ws_mma_type_name(mma->d);
+    case WS_OPERAND_MATRICES:
+    case WS_OPERAND_METADATA:
+    case WS_OPERAND_SCALE_A:
+    case WS_OPERAND_SCALE_B:
+    case WS_OPERAND_ROLES:
+        break;
+    }
+    snprintf(buffer, WS_TYPE_WORDS_SIZE, "%d bits", ws_moved(variant)->width_bits);
+    return buffer;
+}
+
+char *ws_operand_shape(const struct ws_variant *variant, char *text, size_t size)
+{
+    const struct ws_operand *operand = ws_moved(variant);
+    char type[WS_TYPE_WORDS_SIZE];
+
+    snprintf(text, size, "%s%d\u00d7%d of %s", operand->matrices > 1 ? "four " : "", operand->rows,
+             operand->columns, ws_operand_elements_type(variant, type));
+    return text;
+}
+
+char *ws_operand_title(const struct ws_variant *variant, char *text, size_t size)
+{
+    snprintf(text, size, "%s, operand %s", variant->name,
+             ws_operand_letter(ws_moved(variant)->role));
+    return text;
+}
+
+/* Which of the lanes' registers count, where a selector says so: a sentence after a blank, or "". */
+enum { SELECTED_SIZE = 96 };
+static const char *selected(const struct ws_variant *variant, char text[SELECTED_SIZE])
+{
+    char selector[WS_SELECTOR_SIZE];
+
+    if (!*ws_mma_selector_text(variant, selector))
+        return "";
+    snprintf(text, SELECTED_SIZE, " With the selector %s other lanes hold nothing that counts.",
+             selector);
+    return text;
+}
+
+char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size)
+{
+    const struct ws_operand *operand = ws_moved(variant);
+    const struct ws_mma *mma = variant->mma;
+    enum ws_operand_role role = operand->role;
+    char selector[SELECTED_SIZE];
+    const char *product = operand->matrices > 1 ? "four products D = A \u00d7 B + C, of eight lanes each"
+                                                : "D = A \u00d7 B + C";
+
+    switch (role) {
+    case WS_OPERAND_A:
+        if (mma->sparse) {
+            snprintf(text, size,
+                     "Operand A of %s, as it is stored: row m, and of the %d columns k the half that "
+                     "is not zero.",
+                     product, mma->k);
+            return text;
+        }
+        break;
+    case WS_OPERAND_METADATA:
+        snprintf(text, size,
+                 "Metadata of the sparse A: E[i,j] says which column k the stored A[i,j] is of.%s",
+                 selected(variant, selector));
+        return text;
+    case WS_OPERAND_SCALE_A:
+    case WS_OPERAND_SCALE_B:
+        snprintf(text, size, "Scale factors of operand %s: row %s, column %s.%s",
+                 role == WS_OPERAND_SCALE_A ? "A" : "B", counts[role].rows, counts[role].columns,
+                 selected(variant, selector));
+        return text;
+    case WS_OPERAND_MATRICES:
+    case WS_OPERAND_B:
+    case WS_OPERAND_C:
+    case WS_OPERAND_D:
+    case WS_OPERAND_ROLES:
+        break;
+    }
+    snprintf(text, size, "Operand %s of %s: row %s, column %s.", ws_operand_letter(role), product,
+             counts[role].rows, counts[role].columns);
+    return text;
+}
+
+char *ws_operand_lanes(const struct ws_mapping *mapping, int matrix, char *text, size_t size)
+{
+    const struct ws_variant *variant = mapping->variant;
+    uint32_t lanes = 0;
+    size_t length = 0;
+
+    for (int number = 0; number < ws_slot_count(variant); number++) {
+        struct ws_slot slot = ws_slot_at(variant, number);
+
+        if (ws_mapping_place(mapping, slot).matrix == matrix)
+            lanes |= (uint32_t)1 << slot.lane;
+    }
+    text[0] = 0;
+    for (int lane = 0; lane < WS_LANES && length < size; lane++) {
+        int last = lane;
+
+        if (!(lanes >> lane & 1))
+            continue;
+        while (last + 1 < WS_LANES && lanes >> (last + 1) & 1)
+            last++;
+        length += (size_t)snprintf(text + length, size - length,
+                                   last > lane ? "%sT%d\u2013T%d" : "%sT%d", length ? ", " : "",
+                                   lane, last);
+        lane = last;
+    }
+    return text;
+}
+
+void ws_operand_heading(const struct ws_mapping *mapping, int matrix, int form, char *text,
+                        size_t size)
+{
+    const struct ws_variant *variant = mapping->variant;
+    enum ws_operand_role role = ws_moved(variant)->role;
+    const char *letter = ws_operand_letter(role);
+    char lanes[80] = "";
+
+    if (ws_moved(variant)->matrices > 1) {
+        if (form == 0)
+            snprintf(text, size, "%s%d (%s)", letter, matrix,
+                     ws_operand_lanes(mapping, matrix, lanes, sizeof lanes));
+        else
+            snprintf(text, size, "%s%d", letter, matrix);
+    } else if (form < 2) {
+        bool half = role == WS_OPERAND_A && variant->mma->sparse;
+
+        snprintf(text, size, "%s: %s \u00d7 %s", letter, counts[role].rows,
+                 half ? "k/2" : counts[role].columns);
+    } else {
+        snprintf(text, size, "%s", letter);
+    }
+}
+
+char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t size)
+{
+    const struct ws_operand *operand = ws_moved(variant);
+    const char *letter = variant->family->words;
+    char held[64] = "";
+
+    if (operand->elements > 1)
+        snprintf(held, sizeof held, "; %s holds %s0 %s %s%d",
+                 operand->registers > 1 ? "the first" : "the one", letter,
+                 operand->elements > 2 ? "to" : "and", letter, operand->elements - 1);
+    snprintf(text, size,
+             "T5 is lane 5. Its elements are numbered as in the PTX ISA: through its registers, from "
+             "the lowest bits up%s.",
+             held);
+    return text;
+}

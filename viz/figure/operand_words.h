@@ -1,0 +1,34 @@
+/* What figures say of a product and its operands. */
+#ifndef WS_FIGURE_OPERAND_WORDS_H
+#define WS_FIGURE_OPERAND_WORDS_H
+
+#include "probe/isa/layout.h"
+#include "probe/isa/mma.h"
+
+/* "f16": the type of an operand's elements; of metadata and scales, how many bits. */
+enum { WS_TYPE_WORDS_SIZE = 16 };
+const char *ws_operand_elements_type(const struct ws_variant *variant, char buffer[WS_TYPE_WORDS_SIZE]);
+
+/* "16×16 of f16", "four 8×4 of f16". Returns `text`. */
+char *ws_operand_shape(const struct ws_variant *variant, char *text, size_t size);
+
+/* "mma.m16n8k16.f32.f16.f16.f32, operand A". Returns `text`. */
+char *ws_operand_title(const struct ws_variant *variant, char *text, size_t size);
+
+/* What an operand is, and what its rows and columns are, in a sentence. Returns `text`. */
+char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size);
+
+/*
+ * A matrix's heading: "A: m × k", or "A"; of four, "A2 (T8–T11, T24–T27)", which lanes hold it, or
+ * "A2". `form`: 0 to 2, the longest first.
+ */
+void ws_operand_heading(const struct ws_mapping *mapping, int matrix, int form, char *text,
+                        size_t size);
+
+/* The lanes that hold a matrix: "T0–T3, T16–T19". Returns `text`. */
+char *ws_operand_lanes(const struct ws_mapping *mapping, int matrix, char *text, size_t size);
+
+/* How a lane's elements are counted, in a sentence. Returns `text`. */
+char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t size);
+
+#endif

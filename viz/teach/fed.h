@@ -1,0 +1,43 @@
+/*
+ * A of mma.m16n8k16 as it is fed by one load of four 8x8 matrices: which quadrant of the tile in
+ * memory stands where the product reads it, for each order of the tile, and what the engine that
+ * judges loads says of it. The pictures of lessons ask here, so that none can say otherwise.
+ */
+#ifndef WS_TEACH_FED_H
+#define WS_TEACH_FED_H
+
+#include "probe/address/feed.h"
+#include "viz/choice/palette.h"
+
+enum { WS_FED = 4, WS_FED_QUADRANT = 8, WS_FED_VERDICT_SIZE = 160 };
+
+/* A register: the first element of the quadrant that it holds, as it lies in memory, and where the
+ * product reads that. */
+struct ws_fed {
+    struct ws_place lies, read;
+};
+
+/* A of the product. */
+const struct ws_variant *ws_fed_operand(void);
+
+/* Fails for what is no load of four 8x8 matrices with 16-bit elements. */
+bool ws_fed_check(const struct ws_variant *load, struct ws_error *error);
+
+/* The row and column of the whole tile that a slot of the load holds. */
+struct ws_place ws_fed_place(const struct ws_mapping *mapping, enum ws_tile tile,
+                             struct ws_slot slot);
+
+/* Where the quadrants lie, and stand, with the matrices in that order. */
+void ws_fed_quadrants(const struct ws_mapping *mapping, enum ws_tile tile, struct ws_fed fed[WS_FED]);
+
+/* A quadrant's colour: that of the register in which it belongs. */
+struct ws_tint ws_fed_tint(struct ws_place lies);
+
+/* "top left", … */
+const char *ws_fed_corner(struct ws_place lies);
+
+/* "it feeds A", or "it does not feed A: quadrants swapped". Fails where it cannot be judged. */
+bool ws_fed_verdict(const struct ws_variant *load, enum ws_tile tile,
+                    char text[WS_FED_VERDICT_SIZE], struct ws_error *error);
+
+#endif

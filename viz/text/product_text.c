@@ -1,0 +1,251 @@
+/* The formats that programs read; those for people are in product_table.c. */
+#include "viz/text/product_text.h"
+
+#include <string.h>
+
+#include "probe/isa/mma_tensor.h"
+#include "probe/isa/mma_trace.h"
+#include "probe/isa/place.h"
+#include "viz/text/mapping_text.h"
+#include "viz/text/product_words.h"
+
+enum { COLUMNS = 7, MATRIX = 4 };
+
+static const char *const columns[COLUMNS] = {"lane",   "register", "bit",   "width",
+                                             "matrix", "row",      "column"};
+
+static void column_values(const struct ws_mapping *mapping, struct ws_slot slot, int value[COLUMNS])
+{
+    const struct ws_operand *operand = ws_moved(mapping->variant);
+    struct ws_place place = ws_mapping_place(mapping, slot);
+    const int all[COLUMNS] = {
+        slot.lane,           slot.reg,     ws_element_bit(operand, slot.element),
+        operand->width_bits, place.matrix, place.row,
+        place.column};
+
+    memcpy(value, all, sizeof all);
+}
+
+/* Whether a place needs to say which product's it is. */
+static bool has_matrices(const struct ws_product *product)
+{
+    return ws_moved(ws_product_face(product, WS_OPERAND_D))->matrices > 1;
+}
+
+static int shown_count(const struct ws_product *product)
+{
+    int count = 0;
+
+    for (int i = 0; i < WS_OPERAND_ROLES; i++)
+        count += product->shown[i];
+    return count;
+}
+
+void ws_product_csv(FILE *out, const struct ws_product *product)
+{
+    bool matrices = has_matrices(product);
+    int value[COLUMNS];
+
+    fputs("operand", out);
+    for (int i = 0; i < COLUMNS; i++)
+        if (i != MATRIX || matrices)
+            fprintf(out, ",%s", columns[i]);
+    putc('\n', out);
+    for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
+        struct ws_slot slot;
+        int number = 0;
+
+        while (ws_product_next(product, role, &number, &slot)) {
+            column_values(&product->evidence[role].mapping, slot, value);
+            fputs(ws_operand_letter(role), out);
+            for (int i = 0; i < COLUMNS; i++)
+                if (i != MATRIX || matrices)
+                    fprintf(out, ",%d", value[i]);
+            putc('\n', out);
+        }
+    }
+}
+
+static void json_text(FILE *out, const char *before, const char *value)
+{
+    fputs(before, out);
+    ws_print_json(out, value);
+}
+
+/* The formulas are the specification's, and must not be taken for a capture that differs. */
+static void json_formulas(FILE *out, const struct ws_evidence *evidence)
+{
+    static const struct {
+        const char *key;
+        enum ws_coordinate coordinate;
+    } all[] = {{"matrix", WS_COORDINATE_MATRIX},
+               {"row", WS_COORDINATE_ROW},
+               {"column", WS_COORDINATE_COLUMN}};
+    const struct ws_variant *face = evidence->mapping.variant;
+    size_t first = ws_moved(face)->matrices == 1;
+    char formula[WS_FORMULA_SIZE];
+
+    if (evidence->standing == WS_DISAGREES) {
+        fputs(",\n     \"formulas\": null", out);
+        return;
+    }
+    for (size_t i = first; i < sizeof all / sizeof all[0]; i++) {
+        fprintf(out, "%s\"%s\": ", i == first ? ",\n     \"formulas\": {" : ", ", all[i].key);
+        ws_print_json(out, ws_layout_formula(face, all[i].coordinate, formula));
+    }
+    putc('}', out);
+}
+
+static void json_operand(FILE *out, const struct ws_product *product, enum ws_operand_role role)
+{
+    const struct ws_evidence *evidence = &product->evidence[role];
+    const struct ws_variant *face = evidence->mapping.variant;
+    const struct ws_operand *operand = ws_moved(face);
+    const char *type = ws_operand_type(face);
+    bool matrices = has_matrices(product), first = true;
+    struct ws_slot slot;
+    int number = 0, value[COLUMNS];
+
+    fprintf(out, "    {\"operand\": \"%s\", \"type\": \"%s\", \"matrices\": %d, \"rows\": %d, ",
+            ws_operand_letter(role), *type == '.' ? type + 1 : type, operand->matrices,
+            operand->rows);
+    fprintf(out, "\"columns\": %d, \"registers\": %d,\n     \"register_bits\": %d, ",
+            operand->columns, operand->registers, operand->register_bits);
+    fprintf(out, "\"register_elements\": %d,\n", operand->elements);
+    fprintf(out, "     \"standing\": \"%s\"", ws_standing_word(evidence->standing));
+    json_text(out, ",\n     \"provenance\": ", evidence->text);
+    json_text(out, ",\n     \"remark\": ", evidence->remark);
+    json_formulas(out, evidence);
+    fputs(",\n     \"elements\": [", out);
+    while (ws_product_next(product, role, &number, &slot)) {
+        column_values(&evidence->mapping, slot, value);
+        fputs(first ? "\n      {" : ",\n      {", out);
+        for (int i = 0; i < COLUMNS; i++)
+            if (i != MATRIX || matrices)
+                fprintf(out, "%s\"%s\": %d", i ? ", " : "", columns[i], value[i]);
+        putc('}', out);
+        first = false;
+    }
+    fputs("\n     ]}", out);
+}
+
+static const char *name_of(const struct ws_product *product, enum ws_operand_role role,
+                           struct ws_place place, char name[WS_PLACE_SIZE])
+{
+    return ws_place_name(ws_product_face(product, role), WS_VIEW_MEMORY, place, name);
+}
+
+static void json_terms(FILE *out, const struct ws_product *product)
+{
+    const struct ws_mma *mma = product->mma;
+    char d[WS_PLACE_SIZE], name[WS_PLACE_SIZE];
+    bool first = true;
+
+    fputs(",\n  \"terms\": [", out);
+    for (int i = 0; i < product->traces; i++)
+        for (int n = 0; n < ws_mma_terms(mma); n++) {
+            struct ws_mma_term term = ws_mma_term(mma, product->traced[i], n);
+            int rows[WS_MMA_CHOICES], count = ws_mma_choices(mma, n, rows);
+
+            fprintf(out, "%s\n    {\"d\": \"%s\", ", first ? "" : ",",
+                    name_of(product, WS_OPERAND_D, product->traced[i], d));
+            fprintf(out, "\"a\": \"%s\", \"b\": [", name_of(product, WS_OPERAND_A, term.a, name));
+            for (int row = 0; row < count; row++) {
+                term.b.row = rows[row];
+                fprintf(out, "%s\"%s\"", row ? ", " : "",
+                        name_of(product, WS_OPERAND_B, term.b, name));
+            }
+            fputs("]}", out);
+            first = false;
+        }
+    fputs("\n  ]", out);
+}
+
+void ws_product_json(FILE *out, const struct ws_product *product)
+{
+    const struct ws_mma *mma = product->mma;
+    const char *opcode = ws_mma_opcode(mma);
+    char ptx[WS_MMA_PTX_SIZE];
+    bool first = true;
+
+    json_text(out, "{\n  \"variant\": ", mma->name);
+    json_text(out, ",\n  \"ptx\": ", ws_mma_ptx(mma, ptx));
+    fprintf(out, ",\n  \"m\": %d, \"n\": %d, \"k\": %d, \"sparse\": %s,\n", mma->m, mma->n, mma->k,
+            mma->sparse ? "true" : "false");
+    fprintf(out, "  \"first_target\": \"%s\", \"ptx_version\": \"%d.%d\",\n",
+            ws_targets_short(mma->targets), mma->ptx_version / 10, mma->ptx_version % 10);
+    fprintf(out, "  \"sm_90\": \"%s\", \"tensor_opcode\": ", ws_mma_tensor_word(mma->tensor));
+    if (opcode)
+        ws_print_json(out, opcode);
+    else
+        fputs("null", out);
+    fprintf(out, ", \"tensor_count\": %d,\n  \"operands\": [", mma->tensor_count);
+    for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
+        if (!product->shown[role])
+            continue;
+        fputs(first ? "\n" : ",\n", out);
+        json_operand(out, product, role);
+        first = false;
+    }
+    fputs("\n  ]", out);
+    if (product->traces)
+        json_terms(out, product);
+    fputs("\n}\n", out);
+}
+
+/* Whether a notation that counts every lane can say an operand. */
+static bool every_lane(const struct ws_variant *face, const char *notation, struct ws_error *error)
+{
+    return !ws_moved(face)->selectors ||
+           ws_fail(error,
+                   "%s: not every lane holds a part of operand %s, which %s cannot say; --format "
+                   "csv shows it, and --operand another operand",
+                   face->name, ws_operand_letter(ws_moved(face)->role), notation);
+}
+
+/* Whether it is to be written: of all operands, those alone that the notation can say. */
+static bool is_sayable(const struct ws_product *product, enum ws_operand_role role)
+{
+    return product->shown[role] &&
+           (shown_count(product) == 1 || !ws_moved(ws_product_face(product, role))->selectors);
+}
+
+bool ws_product_cute(FILE *out, const struct ws_product *product, struct ws_error *error)
+{
+    bool letters = shown_count(product) > 1;
+    char text[WS_FORMULA_SIZE];
+
+    for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
+        const struct ws_evidence *evidence = &product->evidence[role];
+
+        if (!is_sayable(product, role))
+            continue;
+        if (!every_lane(evidence->mapping.variant, "CuTe's shape:stride", error))
+            return false;
+        if (evidence->standing == WS_DISAGREES)
+            return ws_mapping_cute(out, evidence, error);
+        if (letters)
+            fprintf(out, "%s ", ws_operand_letter(role));
+        fprintf(out, "%s\n", ws_layout_cute(evidence->mapping.variant, text));
+    }
+    return true;
+}
+
+bool ws_product_linear(FILE *out, const struct ws_product *product, struct ws_error *error)
+{
+    bool letters = shown_count(product) > 1;
+
+    for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
+        const struct ws_mapping *mapping = &product->evidence[role].mapping;
+
+        if (!is_sayable(product, role))
+            continue;
+        if (!every_lane(mapping->variant, "a linear layout", error))
+            return false;
+        if (letters)
+            fprintf(out, "%s:\n", ws_operand_letter(role));
+        if (!ws_mapping_linear(out, mapping, error))
+            return false;
+    }
+    return true;
+}

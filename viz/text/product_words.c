@@ -1,0 +1,170 @@
+/* Sentences about products and operands, from their rows. */
+#include "viz/text/product_words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/mma_tensor.h"
+
+char *ws_product_sentence(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_SIZE])
+{
+    const struct ws_operand *a = ws_moved(ws_mma_operand(mma, WS_OPERAND_A));
+
+    if (a->matrices > 1)
+        snprintf(buffer, WS_PRODUCT_WORDS_SIZE,
+                 "%d products D = A x B + C at once: A is %dx%d, B %dx%d, C and D %dx%d; matrix p "
+                 "of each operand is product p's, and lanes 4p to 4p + 3 and 4p + 16 to 4p + 19 "
+                 "hold it",
+                 a->matrices, mma->m, mma->k, mma->k, mma->n, mma->m, mma->n);
+    else if (mma->sparse)
+        snprintf(
+            buffer, WS_PRODUCT_WORDS_SIZE,
+            "D = A x B + C by one warp: A is %dx%d, of which %dx%d is stored, B %dx%d, C and D "
+            "%dx%d; E, the metadata, says which columns of A are stored",
+            mma->m, mma->k, mma->m, mma->k / 2, mma->k, mma->n, mma->m, mma->n);
+    else
+        snprintf(buffer, WS_PRODUCT_WORDS_SIZE,
+                 "D = A x B + C by one warp: A is %dx%d, B %dx%d, C and D %dx%d", mma->m, mma->k,
+                 mma->k, mma->n, mma->m, mma->n);
+    return buffer;
+}
+
+char *ws_product_target(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_SIZE])
+{
+    static const char counted[] = "by the assembler's output";
+    int length =
+        snprintf(buffer, WS_PRODUCT_WORDS_SIZE, "PTX ISA %d.%d, %s; ", mma->ptx_version / 10,
+                 mma->ptx_version % 10, ws_targets_short(mma->targets));
+    char *at = buffer + length;
+    size_t size = WS_PRODUCT_WORDS_SIZE - (size_t)length;
+    const char *opcode = ws_mma_opcode(mma);
+
+    switch (mma->tensor) {
+    case WS_MMA_NATIVE:
+        snprintf(at, size, "on sm_90 native, %d %s %s", mma->tensor_count, opcode, counted);
+        break;
+    case WS_MMA_EMULATED:
+        if (opcode)
+            snprintf(at, size, "on sm_90 emulated with %d %s and other instructions, %s",
+                     mma->tensor_count, opcode, counted);
+        else
+            snprintf(at, size, "on sm_90 emulated without the tensor cores");
+        break;
+    case WS_MMA_ABSENT:
+        snprintf(at, size, "sm_90 does not have it");
+        break;
+    }
+    return buffer;
+}
+
+const char *ws_product_untold(void)
+{
+    return "What hardware cannot tell: which k is called which, since a permutation of k in A and "
+           "B alike changes nothing; nor one of the rows of A, C and D alike, nor one of the "
+           "columns of B, C and D alike. Those are the PTX ISA's word.";
+}
+
+const char *ws_operand_type(const struct ws_variant *face)
+{
+    const struct ws_mma *mma = face->mma;
+
+    switch (ws_moved(face)->role) {
+    case WS_OPERAND_A:
+        return ws_mma_type_text(mma->a);
+    case WS_OPERAND_B:
+        return ws_mma_type_text(mma->b);
+    case WS_OPERAND_C:
+        return ws_mma_type_text(mma->c);
+    case WS_OPERAND_D:
+        return ws_mma_type_text(mma->d);
+    case WS_OPERAND_METADATA:
+        return "metadata";
+    case WS_OPERAND_SCALE_A:
+    case WS_OPERAND_SCALE_B:
+        return "scale factors";
+    case WS_OPERAND_MATRICES:
+    case WS_OPERAND_ROLES:
+        break;
+    }
+    return "";
+}
+
+const char *ws_operand_extents(const struct ws_variant *face)
+{
+    switch (ws_moved(face)->role) {
+    case WS_OPERAND_A:
+        return face->mma->sparse ? "m x k/2, as it is stored" : "m x k";
+    case WS_OPERAND_B:
+        return "k x n";
+    case WS_OPERAND_C:
+    case WS_OPERAND_D:
+        return "m x n";
+    case WS_OPERAND_METADATA:
+        return "a row for each of A's, a column for each index";
+    case WS_OPERAND_SCALE_A:
+        return "a row for each of A's";
+    case WS_OPERAND_SCALE_B:
+        return "a column for each of B's";
+    case WS_OPERAND_MATRICES:
+    case WS_OPERAND_ROLES:
+        break;
+    }
+    return "";
+}
+
+char *ws_operand_registers(const struct ws_variant *face, char buffer[WS_REGISTERS_SIZE])
+{
+    int registers = ws_moved(face)->registers;
+    char first[WS_REGISTER_SIZE], last[WS_REGISTER_SIZE];
+
+    ws_register_name(face, 0, first);
+    if (registers == 1)
+        snprintf(buffer, WS_REGISTERS_SIZE, "%s", first);
+    else
+        snprintf(buffer, WS_REGISTERS_SIZE, "%s-%s", first,
+                 ws_register_name(face, registers - 1, last));
+    return buffer;
+}
+
+char *ws_operand_sentence(const struct ws_variant *face, char buffer[WS_PRODUCT_WORDS_SIZE])
+{
+    const struct ws_operand *operand = ws_moved(face);
+    char selector[WS_SELECTOR_SIZE];
+    size_t length;
+
+    length = (size_t)snprintf(
+        buffer, WS_PRODUCT_WORDS_SIZE,
+        "%s%dx%d %s (%s); %d register%s of %d bits a lane, %d element%s of %d bit%s in each",
+        operand->matrices > 1 ? "4 matrices of " : "", operand->rows, operand->columns,
+        ws_operand_type(face), ws_operand_extents(face), operand->registers,
+        operand->registers == 1 ? "" : "s", operand->register_bits, operand->elements,
+        operand->elements == 1 ? "" : "s", operand->width_bits,
+        operand->width_bits == 1 ? "" : "s");
+    if (*ws_mma_selector_text(face, selector))
+        snprintf(buffer + length, WS_PRODUCT_WORDS_SIZE - length,
+                 "; shown with the selector %s, %s", selector,
+                 operand->selectors ? "under which the lanes below are those that count"
+                                    : "under which all lanes count");
+    return buffer;
+}
+
+const char *ws_operand_equation(const struct ws_variant *face, int i,
+                                char buffer[WS_OPERAND_EQUATION_SIZE])
+{
+    static const struct {
+        const char *name;
+        enum ws_coordinate coordinate;
+    } lines[] = {
+        {"matrix", WS_COORDINATE_MATRIX},
+        {"row", WS_COORDINATE_ROW},
+        {"column", WS_COORDINATE_COLUMN},
+    };
+    size_t at = (size_t)i + (ws_moved(face)->matrices == 1);
+    char formula[WS_FORMULA_SIZE];
+
+    if (at >= sizeof lines / sizeof lines[0])
+        return NULL;
+    snprintf(buffer, WS_OPERAND_EQUATION_SIZE, "%-6s = %s", lines[at].name,
+             ws_layout_formula(face, lines[at].coordinate, formula));
+    return buffer;
+}
