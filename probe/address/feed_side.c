@@ -123,12 +123,7 @@ void ws_feed_side_moved(const struct ws_addresses *addresses,
 
 static enum ws_mma_type type_of(const struct ws_variant *operand)
 {
-    enum ws_operand_role role = ws_moved(operand)->role;
-
-    return role == WS_OPERAND_A   ? operand->mma->a
-           : role == WS_OPERAND_B ? operand->mma->b
-           : role == WS_OPERAND_C ? operand->mma->c
-                                  : operand->mma->d;
+    return ws_mma_operand_type(operand->mma, ws_moved(operand)->role);
 }
 
 /* Where the bits of one element are wanted from, whose row and column in memory `place` is. */

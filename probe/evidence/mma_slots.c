@@ -54,14 +54,6 @@ void ws_mma_slots_swap(struct ws_mma_slots *slots, enum ws_operand_role role, in
     slot[place[b]] = b;
 }
 
-enum ws_mma_type ws_mma_operand_type(const struct ws_mma *mma, enum ws_operand_role role)
-{
-    return role == WS_OPERAND_A   ? mma->a
-           : role == WS_OPERAND_B ? mma->b
-           : role == WS_OPERAND_C ? mma->c
-                                  : mma->d;
-}
-
 int ws_mma_slot_count(const struct ws_mma *mma, enum ws_operand_role role)
 {
     return ws_slot_count(ws_mma_operand(mma, role));

@@ -33,7 +33,6 @@ static inline const struct ws_operand *ws_mma_moved(const struct ws_mma *mma,
 {
     return ws_moved(ws_mma_operand(mma, role));
 }
-enum ws_mma_type ws_mma_operand_type(const struct ws_mma *mma, enum ws_operand_role role);
 int ws_mma_slot_count(const struct ws_mma *mma, enum ws_operand_role role);
 
 /* The bits of the element in a slot, and putting them there. */

@@ -1,51 +1,36 @@
-/* Variants are isa.h's to find; products are found here. */
+/* Who finds what: isa.h variants, mma_parse.h products; a glob asks both. */
 #include "probe/gpu/pick.h"
 
-#include <fnmatch.h>
-#include <stdio.h>
-#include <string.h>
-
 #include "probe/evidence/mma_experiment.h"
+#include "probe/isa/mma_parse.h"
 
-static bool pick_glob(const char *pattern, struct ws_picked *picked, struct ws_error *error)
+/* Of what a pattern picks, the products that there is an experiment for: there must be one. */
+static bool pick_products(const char *pattern, struct ws_picked *picked, struct ws_error *error)
 {
-    bool variants[WS_VARIANTS] = {false}, any;
+    bool product[WS_MMAS] = {false}, any = false;
     int count;
 
-    any = ws_variants_matching(pattern, variants, &count, error);
-    for (int i = 0; i < WS_VARIANTS; i++)
-        picked->variant[i] |= any && variants[i];
+    if (!ws_mmas_matching(pattern, product, &count, error))
+        return false;
     for (int i = 0; i < WS_MMAS; i++)
-        if (ws_mma_has_experiment(ws_mma((enum ws_mma_id)i)) &&
-            !fnmatch(pattern, ws_mma((enum ws_mma_id)i)->name, 0))
+        if (product[i] && ws_mma_has_experiment(ws_mma((enum ws_mma_id)i)))
             any = picked->product[i] = true;
-    return any;
-}
-
-/* The product that a name is, or an instruction with or without its operands; or NULL. */
-static const struct ws_mma *product_named(const char *pattern)
-{
-    char opcode[192];
-
-    snprintf(opcode, sizeof opcode, "%.*s", (int)strcspn(pattern, " \t;{"), pattern);
-    return ws_mma_named(opcode);
+    return any || ws_fail(error, "%.70s cannot be captured: this version has no experiment for it",
+                          pattern);
 }
 
 bool ws_pick(const char *pattern, struct ws_picked *picked, struct ws_error *error)
 {
-    const struct ws_mma *product = product_named(pattern);
-    const struct ws_variant *variant;
+    bool variants[WS_VARIANTS] = {false}, any;
+    struct ws_error none;
+    int count;
 
-    if (ws_pattern_is_glob(pattern))
-        return pick_glob(pattern, picked, error);
-    if (product && !ws_mma_has_experiment(product))
-        return ws_fail(error, "%s cannot be captured: this version has no experiment for it",
-                       product->name);
-    if (product)
-        return picked->product[product->id] = true;
-    if (!ws_variant_parse(pattern, &variant, error))
-        return false;
-    return picked->variant[variant->id] = true;
+    if (ws_is_mma_text(pattern))
+        return pick_products(pattern, picked, error);
+    any = ws_variants_matching(pattern, variants, &count, error);
+    for (int i = 0; i < WS_VARIANTS; i++)
+        picked->variant[i] |= any && variants[i];
+    return (ws_pattern_is_glob(pattern) && pick_products(pattern, picked, &none)) || any;
 }
 
 int ws_picked_count(const struct ws_picked *picked)

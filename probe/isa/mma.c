@@ -85,6 +85,14 @@ const struct ws_mma *ws_mma_named(const char *name)
     return NULL;
 }
 
+enum ws_mma_type ws_mma_operand_type(const struct ws_mma *mma, enum ws_operand_role role)
+{
+    return role == WS_OPERAND_A   ? mma->a
+           : role == WS_OPERAND_B ? mma->b
+           : role == WS_OPERAND_C ? mma->c
+                                  : mma->d;
+}
+
 const char *ws_mma_type_text(enum ws_mma_type type)
 {
     return types[type].text;
@@ -206,10 +214,7 @@ static int slot_bits_of(const struct ws_mma *mma, enum ws_mma_type type)
 static void set_matrix(const struct ws_mma *mma, enum ws_operand_role role,
                        struct ws_operand *operand)
 {
-    enum ws_mma_type type = role == WS_OPERAND_A   ? mma->a
-                            : role == WS_OPERAND_B ? mma->b
-                            : role == WS_OPERAND_C ? mma->c
-                                                   : mma->d;
+    enum ws_mma_type type = ws_mma_operand_type(mma, role);
     bool quads = is_quads(mma);
     int e;
 

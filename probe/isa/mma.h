@@ -52,8 +52,8 @@ struct ws_mma {
     bool ordered; /* .sp::ordered_metadata */
     enum ws_mma_type d, a, b, c;
     bool differs; /* .xor.popc: counts the k at which A and B differ, where others multiply */
-    bool packed; /* elements of 4 bits take 4 in their register, not 8 */
-    int scales;  /* scale factors of a row of A, or a column of B; 0: it is not scaled */
+    bool packed;  /* elements of 4 bits take 4 in their register, not 8 */
+    int scales;   /* scale factors of a row of A, or a column of B; 0: it is not scaled */
     int ptx_version;
     enum ws_targets targets;
     enum ws_mma_tensor tensor;
@@ -92,6 +92,9 @@ const char *ws_mma_selector_text(const struct ws_variant *operand, char buffer[W
 /* Whether a product has an operand: A to D, metadata where it is sparse, scales where it is scaled.
  */
 bool ws_mma_has(const struct ws_mma *mma, enum ws_operand_role role);
+
+/* The type of the elements of A, B, C or D. */
+enum ws_mma_type ws_mma_operand_type(const struct ws_mma *mma, enum ws_operand_role role);
 
 /* ".f16": a type as PTX writes it; and without the dot. */
 const char *ws_mma_type_text(enum ws_mma_type type);

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/spelling.h"
+
 enum { WORD_SIZE = WS_MMA_SHAPE_SIZE }; /* what is longer is cut, and so unknown */
 
 /* What a word is about, and which of its kind it is. */
@@ -222,46 +224,6 @@ static bool say_word(const char *word, struct ws_mma_said *said, struct ws_error
                    near ? near : "", near ? "?" : "");
 }
 
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_' || c == ':';
-}
-
-/* The next word into `word`, cut where it is longer than any that is known; returns what follows.
- */
-static const char *take_word(const char *text, char word[WORD_SIZE])
-{
-    size_t length = 0;
-
-    for (; is_word(*text); text++)
-        if (length < WORD_SIZE - 1)
-            word[length++] = *text;
-    word[length] = 0;
-    return text;
-}
-
-static const char *skip_space(const char *text)
-{
-    while (isspace((unsigned char)*text))
-        text++;
-    return text;
-}
-
-/*
- * Where the next qualifier starts, behind a dot or a blank; or NULL if none follows. A word before
- * a comma is an operand.
- */
-static const char *next_qualifier(const char *text)
-{
-    const char *start = skip_space(text), *end = start;
-
-    if (*start == '.')
-        return start + 1;
-    while (is_word(*end))
-        end++;
-    return start > text && end > start && *skip_space(end) != ',' ? start : NULL;
-}
-
 static bool say_opcode(const char *word, struct ws_error *error)
 {
     if (!strcmp(word, "mma"))
@@ -278,11 +240,11 @@ bool ws_mma_said_text(const char *text, struct ws_mma_said *said, const char **o
     const char *next;
 
     *said = (struct ws_mma_said){0};
-    text = take_word(skip_space(text), word);
+    text = ws_spelling_word(ws_spelling_start(text), word, sizeof word);
     if (!say_opcode(word, error))
         return false;
-    while ((next = next_qualifier(text))) {
-        text = take_word(next, word);
+    while ((next = ws_spelling_qualifier(text))) {
+        text = ws_spelling_word(next, word, sizeof word);
         if (!say_word(word, said, rule, error))
             return false;
     }

@@ -12,6 +12,7 @@
 #include "probe/isa/parse_access.h"
 #include "probe/isa/ptx_operands.h"
 #include "probe/isa/said.h"
+#include "probe/isa/spelling.h"
 
 /* Known from elsewhere, and no part of any row: `rule` says why. */
 static const struct {
@@ -235,45 +236,6 @@ static bool say_word(const char *word, struct ws_said *said, struct ws_error *ru
                    near, *near ? "?" : "");
 }
 
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_' || c == ':';
-}
-
-static const char *skip_space(const char *at)
-{
-    while (isspace((unsigned char)*at))
-        at++;
-    return at;
-}
-
-/* The next word into `word`, cut where it is longer than any that is known; returns what follows. */
-static const char *take_word(const char *text, char word[WS_WORD_SIZE])
-{
-    size_t length = 0;
-
-    for (; is_word(*text); text++)
-        if (length < WS_WORD_SIZE - 1)
-            word[length++] = *text;
-    word[length] = 0;
-    return text;
-}
-
-/*
- * Where the next qualifier starts, or NULL if none follows: after a dot or, for those who write
- * blanks, after a blank. A word before a comma is an operand, that of movmatrix.
- */
-static const char *next_qualifier(const char *text)
-{
-    const char *start = skip_space(text), *end = start;
-
-    if (*start == '.')
-        return start + 1;
-    while (is_word(*end))
-        end++;
-    return start > text && end > start && *skip_space(end) != ',' ? start : NULL;
-}
-
 static bool say_family(const char *word, struct ws_said *said, struct ws_error *error)
 {
     const char *near;
@@ -300,15 +262,15 @@ static bool say_text(const char *text, struct ws_said *said, struct ws_error *ru
     char word[WS_WORD_SIZE];
     const char *next;
 
-    text = take_word(skip_space(text), word);
+    text = ws_spelling_word(ws_spelling_start(text), word, sizeof word);
     if (!say_family(word, said, error))
         return false;
     if (said->family->by_lane) {
         *operands = text;
         return true;
     }
-    while ((next = next_qualifier(text))) {
-        text = take_word(next, word);
+    while ((next = ws_spelling_qualifier(text))) {
+        text = ws_spelling_word(next, word, sizeof word);
         if (!say_word(word, said, rule, error))
             return false;
     }

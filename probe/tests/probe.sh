@@ -169,7 +169,7 @@ rm -r odd
 
 # A product by its PTX, with and without operands, and to standard output.
 mma=mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32
-expect 0 works 90 --out some $mma "${mma/k8/k4} {%f0}, {%r0}, {%r1}, {%f1};" 'mma.m8n8k4.f64.*'
+expect 0 works 90 --out some $mma "${mma/k8/k4} {%0, %1, %2, %3}, {%4, %5}, {%6}, {%7, %8, %9, %10};" 'mma.m8n8k4.f64.*'
 says "0 of 41 variants, 3 of $all products"
 captured some 3
 expect 0 works 90 --out - $mma
@@ -178,6 +178,10 @@ cmp -s <(no_date out) <(no_date some/mma.m16n8k8.f32.tf32.tf32.f32.json) || wron
 rm -r some
 expect 1 works 80 --out x mma.m16n8k16.f64.f64.f64.f64
 complains "mma.m16n8k16.f64.f64.f64.f64 needs sm_90 and later"
+expect 2 works 90 --out x mma.m16n8k16.f16.f16.f16.f32
+complains "m16n8k16 of .f16: .dtype and .ctype are alike; nearest legal: mma.m16n8k16.f16.f16.f16.f16"
+expect 2 works 90 --out x "$mma {%0}, {%1}, {%2}, {%3};"
+complains "D has 4 registers, and here is 1"
 expect 2 works 90 --out x mma.m16n8k32.kind::f8f6f4.f32.e3m2.e3m2.f32
 complains "cannot be captured: this version has no experiment for it"
 no_files

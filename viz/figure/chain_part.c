@@ -8,18 +8,22 @@
 #include "viz/figure/named.h"
 
 enum {
-    HEADING = 14, LINE = 12, HEAD = HEADING + LINE + 4, /* above a part */
-    ROW = 10,          /* of a tile, px */
-    NUMBERS = 11,      /* of columns, above a tile; of rows, … */
-    LANES = 17,        /* "T31" */
-    NEAR = 3,          /* between letters and what they are of */
-    FED = 112,         /* the width of the tiles of A and B */
-    TAKEN = 64,        /* and of D */
-    NAME = 14,         /* "a0" */
-    HELD = 84, HELD_D = 58, /* the width of a register of A or B, and of D */
-    HIGH = 17, APART = 4,   /* a register's height, and what is between two */
-    CONVERTED = 24,    /* between D and what is packed of it */
-    GRID_GAP = 6,      /* between the grids of a product */
+    HEADING = 14,
+    LINE = 12,
+    HEAD = HEADING + LINE + 4, /* above a part */
+    ROW = 10,                  /* of a tile, px */
+    NUMBERS = 11,              /* of columns, above a tile; of rows, … */
+    LANES = 17,                /* "T31" */
+    NEAR = 3,                  /* between letters and what they are of */
+    FED = 112,                 /* the width of the tiles of A and B */
+    TAKEN = 64,                /* and of D */
+    NAME = 14,                 /* "a0" */
+    HELD = 84,
+    HELD_D = 58, /* the width of a register of A or B, and of D */
+    HIGH = 17,
+    APART = 4,      /* a register's height, and what is between two */
+    CONVERTED = 24, /* between D and what is packed of it */
+    GRID_GAP = 6,   /* between the grids of a product */
 };
 
 #define WIDE  5.25 /* px an element of m, in the product */
@@ -45,7 +49,7 @@ static struct ws_tint followed(const struct ws_chain_board *board)
 /* The type of an operand's elements, as it is in registers. */
 static const char *type_of(const struct ws_mma *mma, int link)
 {
-    return ws_mma_type_name(link == WS_LINK_A ? mma->a : link == WS_LINK_B ? mma->b : mma->d);
+    return ws_mma_type_name(ws_mma_operand_type(mma, ws_link_role(link)));
 }
 
 static void draw_head(struct ws_scene *scene, double x, double y, const char *heading,
@@ -60,7 +64,8 @@ static void draw_head(struct ws_scene *scene, double x, double y, const char *he
 /* "ldmatrix.x4.trans": what is left of an instruction's name without its shape and type. */
 static void brief(const struct ws_variant *variant, char text[32])
 {
-    snprintf(text, 32, "%s%s%s", variant->family->name, variant->num, variant->trans ? ".trans" : "");
+    snprintf(text, 32, "%s%s%s", variant->family->name, variant->num,
+             variant->trans ? ".trans" : "");
 }
 
 /* ---- A tile in memory ---- */
@@ -202,7 +207,8 @@ void ws_chain_tile_draw(const struct ws_chain_board *board, int which, struct ws
     int row, column, span = ws_link_span(link);
 
     snprintf(heading, sizeof heading, "%s in memory", ws_operand_letter(ws_moved(operand)->role));
-    snprintf(note, sizeof note, "%s, %s-major", narrowed ? narrowed : type_of(board->links->mma, which),
+    snprintf(note, sizeof note, "%s, %s-major",
+             narrowed ? narrowed : type_of(board->links->mma, which),
              link->turned ? "column" : "row");
     draw_head(scene, x, y, heading, note);
     draw_numbers(link, scene, x, y);
@@ -241,12 +247,12 @@ struct ws_chain_size ws_chain_held_size(const struct ws_chain_board *board, int 
                         : 0;
 
     return (struct ws_chain_size){
-        NAME + (link == WS_LINK_D ? HELD_D : HELD), HEAD + registers + packed,
-        HEAD + registers / 2,
+        NAME + (link == WS_LINK_D ? HELD_D : HELD), HEAD + registers + packed, HEAD + registers / 2,
         HEAD + (packed > 0 ? registers + CONVERTED + (packed - CONVERTED) / 2 : registers / 2)};
 }
 
-/* A register of 32 bits, empty or in the lane's tint, with a line before each part but the first. */
+/* A register of 32 bits, empty or in the lane's tint, with a line before each part but the first.
+ */
 static void draw_box(const struct ws_chain_board *board, struct ws_scene *scene, struct ws_box box,
                      const char *name, bool there, int parts)
 {
@@ -285,8 +291,8 @@ static void draw_elements(const struct ws_chain_board *board, int which, struct 
     if (!apart)
         draw_label(scene, box,
                    ws_chain_run(mapping->variant, ws_mapping_place(mapping, slot),
-                                ws_mapping_place(mapping, (struct ws_slot){board->lane, reg,
-                                                                           elements - 1, 0}),
+                                ws_mapping_place(
+                                    mapping, (struct ws_slot){board->lane, reg, elements - 1, 0}),
                                 text, sizeof text));
 }
 
@@ -310,8 +316,7 @@ static void draw_packed(const struct ws_chain_board *board, struct ws_scene *sce
         draw_box(board, scene, box, word_name(link, word, name), there, parts);
         box.width /= parts;
         for (int i = 0; i < parts && there; i++, box.x += box.width)
-            draw_label(scene, box,
-                       ws_register_name(operand, (word * parts + i) / elements, name));
+            draw_label(scene, box, ws_register_name(operand, (word * parts + i) / elements, name));
     }
 }
 
@@ -379,7 +384,8 @@ struct ws_chain_size ws_chain_mma_size(const struct ws_chain_board *board)
 {
     struct ws_box d = grid_box(board, WS_LINK_D);
 
-    return (struct ws_chain_size){d.x + d.width, d.y + d.height + LINE, HEAD + LINE, d.y + d.height / 2};
+    return (struct ws_chain_size){d.x + d.width, d.y + d.height + LINE, HEAD + LINE,
+                                  d.y + d.height / 2};
 }
 
 void ws_chain_mma_entry(const struct ws_chain_board *board, int link, double *x, double *y)
@@ -414,8 +420,8 @@ static void draw_bands(const struct ws_chain_board *board, int link, struct ws_s
             struct ws_place at =
                 ws_mapping_place(d, (struct ws_slot){board->lane, reg, element, 0});
             int number = link == WS_LINK_A ? at.row : at.column;
-            struct ws_place first = {0}, last = {.row = operand->rows - 1,
-                                                 .column = operand->columns - 1};
+            struct ws_place first = {0},
+                            last = {.row = operand->rows - 1, .column = operand->columns - 1};
 
             if (drawn >> number & 1)
                 continue;
@@ -446,9 +452,8 @@ static void draw_grid(const struct ws_chain_board *board, int link, struct ws_sc
         struct ws_place first = ws_mapping_place(mapping, slot);
 
         slot.element = operand->elements - 1;
-        ws_scene_rect(scene,
-                      places_box(board, link, grid, first, ws_mapping_place(mapping, slot)), 0,
-                      WS_ROLE_CELL_MARKED, followed(board));
+        ws_scene_rect(scene, places_box(board, link, grid, first, ws_mapping_place(mapping, slot)),
+                      0, WS_ROLE_CELL_MARKED, followed(board));
     }
     ws_scene_outline(scene, grid, WS_ROLE_FRAME);
     snprintf(words, sizeof words, "%s %d\u00d7%d", ws_operand_letter(operand->role), operand->rows,

@@ -10,43 +10,35 @@
 static const struct {
     const char *rows, *columns;
 } counts[WS_OPERAND_ROLES] = {
-    [WS_OPERAND_MATRICES] = {"row", "column"}, [WS_OPERAND_A] = {"m", "k"},
-    [WS_OPERAND_B] = {"k", "n"},               [WS_OPERAND_C] = {"m", "n"},
-    [WS_OPERAND_D] = {"m", "n"},               [WS_OPERAND_METADATA] = {"m", "k/2"},
-    [WS_OPERAND_SCALE_A] = {"m", "block of k"}, [WS_OPERAND_SCALE_B] = {"block of k", "n"},
+    [WS_OPERAND_MATRICES] = {"row", "column"},
+    [WS_OPERAND_A] = {"m", "k"},
+    [WS_OPERAND_B] = {"k", "n"},
+    [WS_OPERAND_C] = {"m", "n"},
+    [WS_OPERAND_D] = {"m", "n"},
+    [WS_OPERAND_METADATA] = {"m", "k/2"},
+    [WS_OPERAND_SCALE_A] = {"m", "block of k"},
+    [WS_OPERAND_SCALE_B] = {"block of k", "n"},
 };
 
-const char *ws_operand_elements_type(const struct ws_variant *variant, char buffer[WS_TYPE_WORDS_SIZE])
+/* "f16"; of metadata and scale factors, how many bits. */
+static void type_words(const struct ws_variant *variant, char *text, size_t size)
 {
-    const struct ws_mma *mma = variant->mma;
+    enum ws_operand_role role = ws_moved(variant)->role;
 
-    switch (ws_moved(variant)->role) {
-    case WS_OPERAND_A:
-        return ws_mma_type_name(mma->a);
-    case WS_OPERAND_B:
-        return ws_mma_type_name(mma->b);
-    case WS_OPERAND_C:
-        return ws_mma_type_name(mma->c);
-    case WS_OPERAND_D:
-        return ws_mma_type_name(mma->d);
-    case WS_OPERAND_MATRICES:
-    case WS_OPERAND_METADATA:
-    case WS_OPERAND_SCALE_A:
-    case WS_OPERAND_SCALE_B:
-    case WS_OPERAND_ROLES:
-        break;
-    }
-    snprintf(buffer, WS_TYPE_WORDS_SIZE, "%d bits", ws_moved(variant)->width_bits);
-    return buffer;
+    if (role <= WS_OPERAND_D)
+        snprintf(text, size, "%s", ws_mma_type_name(ws_mma_operand_type(variant->mma, role)));
+    else
+        snprintf(text, size, "%d bits", ws_moved(variant)->width_bits);
 }
 
 char *ws_operand_shape(const struct ws_variant *variant, char *text, size_t size)
 {
     const struct ws_operand *operand = ws_moved(variant);
-    char type[WS_TYPE_WORDS_SIZE];
+    char type[16];
 
+    type_words(variant, type, sizeof type);
     snprintf(text, size, "%s%d\u00d7%d of %s", operand->matrices > 1 ? "four " : "", operand->rows,
-             operand->columns, ws_operand_elements_type(variant, type));
+             operand->columns, type);
     return text;
 }
 
@@ -57,7 +49,8 @@ char *ws_operand_title(const struct ws_variant *variant, char *text, size_t size
     return text;
 }
 
-/* Which of the lanes' registers count, where a selector says so: a sentence after a blank, or "". */
+/* Which of the lanes' registers count, where a selector says so: a sentence after a blank, or "".
+ */
 enum { SELECTED_SIZE = 96 };
 static const char *selected(const struct ws_variant *variant, char text[SELECTED_SIZE])
 {
@@ -76,16 +69,18 @@ char *ws_operand_note(const struct ws_variant *variant, char *text, size_t size)
     const struct ws_mma *mma = variant->mma;
     enum ws_operand_role role = operand->role;
     char selector[SELECTED_SIZE];
-    const char *product = operand->matrices > 1 ? "four products D = A \u00d7 B + C, of eight lanes each"
-                                                : "D = A \u00d7 B + C";
+    const char *product = operand->matrices > 1
+                              ? "four products D = A \u00d7 B + C, of eight lanes each"
+                              : "D = A \u00d7 B + C";
 
     switch (role) {
     case WS_OPERAND_A:
         if (mma->sparse) {
-            snprintf(text, size,
-                     "Operand A of %s, as it is stored: row m, and of the %d columns k the half that "
-                     "is not zero.",
-                     product, mma->k);
+            snprintf(
+                text, size,
+                "Operand A of %s, as it is stored: row m, and of the %d columns k the half that "
+                "is not zero.",
+                product, mma->k);
             return text;
         }
         break;
@@ -132,9 +127,9 @@ char *ws_operand_lanes(const struct ws_mapping *mapping, int matrix, char *text,
             continue;
         while (last + 1 < WS_LANES && lanes >> (last + 1) & 1)
             last++;
-        length += (size_t)snprintf(text + length, size - length,
-                                   last > lane ? "%sT%d\u2013T%d" : "%sT%d", length ? ", " : "",
-                                   lane, last);
+        length +=
+            (size_t)snprintf(text + length, size - length, last > lane ? "%sT%d\u2013T%d" : "%sT%d",
+                             length ? ", " : "", lane, last);
         lane = last;
     }
     return text;
@@ -174,9 +169,10 @@ char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t s
         snprintf(held, sizeof held, "; %s holds %s0 %s %s%d",
                  operand->registers > 1 ? "the first" : "the one", letter,
                  operand->elements > 2 ? "to" : "and", letter, operand->elements - 1);
-    snprintf(text, size,
-             "T5 is lane 5. Its elements are numbered as in the PTX ISA: through its registers, from "
-             "the lowest bits up%s.",
-             held);
+    snprintf(
+        text, size,
+        "T5 is lane 5. Its elements are numbered as in the PTX ISA: through its registers, from "
+        "the lowest bits up%s.",
+        held);
     return text;
 }

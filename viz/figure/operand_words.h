@@ -5,10 +5,6 @@
 #include "probe/isa/layout.h"
 #include "probe/isa/mma.h"
 
-/* "f16": the type of an operand's elements; of metadata and scales, how many bits. */
-enum { WS_TYPE_WORDS_SIZE = 16 };
-const char *ws_operand_elements_type(const struct ws_variant *variant, char buffer[WS_TYPE_WORDS_SIZE]);
-
 /* "16×16 of f16", "four 8×4 of f16". Returns `text`. */
 char *ws_operand_shape(const struct ws_variant *variant, char *text, size_t size);
 

@@ -20,12 +20,7 @@ char *ws_mma_function(const struct ws_mma *mma, char *buffer)
 
 static enum ws_mma_type type_of(const struct ws_variant *operand)
 {
-    enum ws_operand_role role = ws_moved(operand)->role;
-
-    return role == WS_OPERAND_A   ? operand->mma->a
-           : role == WS_OPERAND_B ? operand->mma->b
-           : role == WS_OPERAND_C ? operand->mma->c
-                                  : operand->mma->d;
+    return ws_mma_operand_type(operand->mma, ws_moved(operand)->role);
 }
 
 const char *ws_mma_cpp(const struct ws_variant *operand)

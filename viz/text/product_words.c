@@ -66,17 +66,14 @@ const char *ws_product_untold(void)
 
 const char *ws_operand_type(const struct ws_variant *face)
 {
-    const struct ws_mma *mma = face->mma;
+    enum ws_operand_role role = ws_moved(face)->role;
 
-    switch (ws_moved(face)->role) {
+    switch (role) {
     case WS_OPERAND_A:
-        return ws_mma_type_text(mma->a);
     case WS_OPERAND_B:
-        return ws_mma_type_text(mma->b);
     case WS_OPERAND_C:
-        return ws_mma_type_text(mma->c);
     case WS_OPERAND_D:
-        return ws_mma_type_text(mma->d);
+        return ws_mma_type_text(ws_mma_operand_type(face->mma, role));
     case WS_OPERAND_METADATA:
         return "metadata";
     case WS_OPERAND_SCALE_A:
