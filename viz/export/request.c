@@ -79,6 +79,18 @@ static bool check_chain(const struct ws_request *request, struct ws_error *error
     return true;
 }
 
+/* Where nothing is picked all that moves is meant, of which no product's figure can be made. */
+static bool check_unpicked(const struct ws_choices *choices, struct ws_error *error)
+{
+    for (int kind = 0; kind < WS_FIGURES; kind++)
+        if (choices->kind[kind] && ws_figure_is_whole((enum ws_figure_kind)kind))
+            return ws_fail(error,
+                           "--figure %s: of which product? Name one, such as "
+                           "mma.m16n8k16.f32.f16.f16.f32, or several: 'mma.m16*'",
+                           ws_figure_name((enum ws_figure_kind)kind));
+    return true;
+}
+
 /* Whether each kind of figure that has frames has the one that is asked for. */
 static bool check_frame(const struct ws_choices *choices, struct ws_error *error)
 {
@@ -96,6 +108,8 @@ bool ws_request_complete(struct ws_request *request, struct ws_error *error)
 {
     struct ws_choices *choices = &request->choices;
 
+    if (!any(request->picked, WS_SUBJECTS) && !check_unpicked(choices, error))
+        return false;
     if (!any(request->picked, WS_SUBJECTS))
         memset(request->picked, true, WS_VARIANTS * sizeof *request->picked);
     if (choices->operand != WS_OPERAND_MATRICES && !keep_operand(request, error))

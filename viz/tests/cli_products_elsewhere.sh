@@ -48,6 +48,7 @@ run code mma.m8n8k4.f64.f64.f64.f64.rn
 [ "$status" = 0 ] || fail "code of .rn: $(cat err)"
 refused 1 "it wants scale factors too" code "$scaled"
 refused 2 "picks 342 products where one is wanted" show mma
+refused 2 "--figure mma: of which product?" export --figure fragment,mma --output all
 refused 2 "it feeds neither A nor B of mma.m16n8k16" export mma.m16n8k16.f32.f16.f16.f32 --figure chain --with stmatrix.m8n8.x4.b16
 refused 2 "--registers a,b,c: operand B of $f16 has 2 registers, and that is 3 names" \
     export $f16 --operand B --registers a,b,c --output never
