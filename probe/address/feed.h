@@ -31,6 +31,7 @@ struct ws_feed_question {
     const struct ws_swizzle *stored;  /* that the matrix is stored with; NULL: as above */
     int order[WS_FEED_WORDS];         /* the words that the product takes, in its order; */
     int orders;                       /* how many; 0: as `from` leaves them */
+    bool briefly;                     /* of a no, what is wrong is not asked: that takes the longest */
 };
 
 struct ws_feed_answer {
@@ -47,12 +48,13 @@ struct ws_feed_answer {
     int products; /* of D: how many stand side by side */
     int tiles;    /* operands that the words are, where it feeds; a part counts as one */
     struct ws_feed_tile at[WS_FEED_TILES];
-    struct ws_feed_wrong wrong; /* where it does not */
+    struct ws_feed_wrong wrong; /* where it does not; not asked briefly */
 };
 
 /*
  * Answers. Fails for what makes no sense: a pair that is none of the above, an order with words
- * that are not there, m8n8k4 of f16 (four products at once), and where ws_addresses_make() does.
+ * that are not there, m8n8k4 of f16 (four products at once), D that fills no register of a store,
+ * and where ws_addresses_make() does.
  * Misaligned addresses do not fail: ws_addresses_check() of the answer's is the caller's.
  */
 bool ws_feed_judge(const struct ws_feed_question *question, struct ws_feed_answer *answer,

@@ -87,6 +87,19 @@ static bool unknown_option(const struct ws_option *option, const char *given,
     return ws_fail(error, "unknown option '--%s'; --help lists those that there are", name);
 }
 
+/*
+ * The argument that getopt_long() did not know: it has gone beyond it, but where further letters
+ * follow the one that is none.
+ */
+static const char *given_last(char **argv)
+{
+    const char *last = argv[optind - 1], *next = argv[optind];
+    bool letter = optopt > 0 && optopt < FIRST && optopt != HELP_LETTER;
+    bool ends = last[0] == '-' && last[1] != '-' && last[strlen(last) - 1] == (char)optopt;
+
+    return letter && !ends && next ? next : last;
+}
+
 /* The tables that getopt_long() wants. */
 static void make_tables(const struct ws_option *option, struct option *table, char *letters)
 {
@@ -141,7 +154,7 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
         case ':':
             return ws_fail(error, "%s needs a value", argv[optind - 1]);
         case '?':
-            return unknown_option(option, argv[optind - 1], error);
+            return unknown_option(option, given_last(argv), error);
         }
         row = row_of(option, found);
         if (row < 0)

@@ -281,9 +281,10 @@ bool ws_mapping_slot(const struct ws_mapping *mapping, struct ws_place place, st
 uint32_t ws_mapping_row_lanes(const struct ws_mapping *mapping, int matrix, int row)
 {
     const struct ws_variant *variant = mapping->variant;
+    int slots = ws_slot_count(variant);
     uint32_t lanes = 0;
 
-    for (int i = 0; i < ws_slot_count(variant); i++) {
+    for (int i = 0; i < slots; i++) {
         const struct ws_mapping_entry *entry = &mapping->entry[i];
 
         if (!entry->place.operand && entry->place.matrix == matrix && entry->place.row == row &&

@@ -233,6 +233,8 @@ static void what_makes_no_sense_is_refused(void **state)
         {"stmatrix.m8n8.x4.b16", F16, WS_OPERAND_A, "it takes D, and does not feed A"},
         {X4, "mma.m8n8k4.row.row.f32.f16.f16.f32", WS_OPERAND_A, "four products"},
         {F16, "mma.m16n8k64.s32.s4.s4.s32", WS_OPERAND_A, "has 4"},
+        {"stmatrix.m16n8.x1.trans.b8", "mma.m8n8k16.s32.s8.s8.s32", WS_OPERAND_D,
+         "is 16 bits a lane"},
     };
 
     (void)state;

@@ -539,15 +539,17 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                                    "draws it, the default), address, register, mapping (the "
                                    "poster), chain (of a product), step (four frames), compare, bank, "
                                    "cost, transpose, bits, swizzle, worksheet, mma (a product, with "
-                                   "A, B and D)"},
+                                   "A, B and D), explore (memory, matrices and registers, of a product "
+                                   "A, B and D, side by side)"},
                           AT(kind), set_words, print_words},
     [WS_CHOICE_FORMAT] = {{.name = "format", .value = "FORMAT", .words = ws_picture_word,
                            .list = true, .many = true, .help = ws_picture_help},
                           AT(format), set_words, print_words},
     [WS_CHOICE_VIEW] = {{.name = "view", .value = "VIEW", .words = ws_view_word,
-                         .help = "of fragment, register and compare figures, and worksheets: fragment "
-                                 "or memory (of movmatrix, the source); the default is fragment "
-                                 "for fragment, else memory"},
+                         .help = "of fragment, register, compare and explore figures, and worksheets: "
+                                 "fragment or memory (of movmatrix, the source); the default is "
+                                 "fragment for fragment and explore, else memory; html has both, "
+                                 "to switch, where none is said"},
                         WORD(view)},
     [WS_CHOICE_COLOR] = {{.name = "color", .value = "BY", .words = ws_colour_word,
                           .help = "what colours say: lane (the default), register, matrix, address "
@@ -559,8 +561,8 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                          WORD(label)},
     [WS_CHOICE_THEME] = {{.name = "theme", .value = "THEME", .words = theme_word,
                           .help = "light (the default), dark, print (grey with hatching), "
-                                  "contrast, or, of SVG, auto: light or dark as its reader has "
-                                  "pages"},
+                                  "contrast, or, of svg and html, auto: light or dark as its "
+                                  "reader has pages, the default of html"},
                          AT(theme), set_theme, print_theme},
     [WS_CHOICE_HIGHLIGHT] = {{.name = "highlight", .value = "WHAT",
                               .help = "mark what matches all of it and mute the rest: "
@@ -574,7 +576,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                         OWN, set_lane, print_lane},
     [WS_CHOICE_FRAME] = {{.name = "frame", .value = "N",
                           .help = "of step figures this frame alone, 1 to 4, or all in one picture; of chains this "
-                                  "one, 1 to 6"},
+                                  "one, 1 to 6; html has all of them, played, where none is said"},
                          OWN, set_frame, print_frame},
     [WS_CHOICE_MOMENT] = {{.name = "moment", .value = "PART",
                            .help = "of step figures with --frame N: an instant of that frame, from 0, "
@@ -640,9 +642,13 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                                     "CSS alone"},
                            AT(animate), set_flag, print_flag},
     [WS_CHOICE_ID] = {{.name = "id", .value = "PREFIX",
-                       .help = "of SVG: what its ids begin with, so that one figure can stand "
-                               "twice in a page; up to 40 letters, digits, - and _"},
+                       .help = "of svg and html: what ids begin with, so that one figure can "
+                               "stand twice in a page; up to 40 letters, digits, - and _"},
                       AT(id), set_id, print_text},
+    [WS_CHOICE_FRAGMENT] = {{.name = "fragment",
+                             .help = "of html: what goes into another page, beside other figures, "
+                                     "instead of a page of its own"},
+                            AT(fragment), set_flag, print_flag},
     [WS_CHOICE_TEXT] = {{.name = "text", .value = "HOW", .words = text_word,
                          .help = "of SVG: text (real text, the default) or path (outlines, for "
                                  "places that lack the font)"},

@@ -51,6 +51,7 @@ enum ws_choice_id {
     WS_CHOICE_REGISTERS,
     WS_CHOICE_ANIMATE,
     WS_CHOICE_ID,
+    WS_CHOICE_FRAGMENT,
     WS_CHOICE_TEXT,
     WS_CHOICE_NAME,
     WS_CHOICE_ARRANGEMENT, /* of the window, as are the next two */
@@ -130,6 +131,7 @@ struct ws_choices {
     enum ws_fit fit;
     int dpi; /* 0: not said */
     bool no_background, no_legend, bare, animate;
+    bool fragment; /* of a page what goes into another page alone */
     const char *registers; /* their names, with commas between; borrowed; NULL: PTX's own */
     bool outlines;                     /* text as outlines */
     const char *title, *caption, *name; /* borrowed; NULL where not said */

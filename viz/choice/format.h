@@ -23,6 +23,8 @@ enum ws_picture_trait {
     WS_IDS = 16,     /* whose parts have ids, by which a page that holds it finds them */
     WS_FOLLOWS = 32, /* which can be light or dark as the page around it is, … */
     WS_MOVES = 64,   /* … and can show frames one after the other */
+    WS_ANSWERS = 128,  /* which lights up what is pointed at, plays frames and switches views */
+    WS_INSTANTS = 256, /* a file can show an instant within a frame */
 };
 
 bool ws_picture_has(enum ws_picture_format format, enum ws_picture_trait trait);

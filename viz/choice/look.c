@@ -9,7 +9,7 @@ static const char *const kinds[WS_FIGURES] = {
     [WS_FIGURE_TRANSPOSE] = "transpose", [WS_FIGURE_BITS] = "bits",
     [WS_FIGURE_SWIZZLE] = "swizzle",   [WS_FIGURE_WORKSHEET] = "worksheet",
     [WS_FIGURE_CHAIN] = "chain",
-    [WS_FIGURE_MMA] = "mma",
+    [WS_FIGURE_MMA] = "mma",           [WS_FIGURE_EXPLORE] = "explore",
 };
 
 static const char *const colours[WS_COLOURS] = {

@@ -22,6 +22,7 @@ enum ws_figure_kind {
     WS_FIGURE_WORKSHEET, /* a grid with cells left blank, to be filled in, and its answers */
     WS_FIGURE_CHAIN,     /* memory, loads, a product, a store, memory: one lane followed all the way */
     WS_FIGURE_MMA,       /* a product: A left of D, B above it, one row and one column of them lit */
+    WS_FIGURE_EXPLORE,   /* memory, matrices and registers, of a product A, B and D, side by side */
     WS_FIGURES
 };
 

@@ -55,8 +55,8 @@ static const struct ws_option options[] = {
                     .help = "a list that comes with the program: ptx-manual, the PTX manual's own "
                             "figures for these instructions, titled as there; ptx-manual-mma, "
                             "those of the operands of mma; takes --format, "
-                            "--theme, --size, --fit, --dpi, --background, --no-legend, --bare and "
-                            "--text"},
+                            "--theme, --size, --fit, --dpi, --background, --no-legend, --bare, "
+                            "--fragment and --text"},
     [OPTION_KEEP_GOING] = {.name = "keep-going",
                            .help = "of a list with bad entries, write the good ones"},
     [OPTION_JOBS] = {.name = "jobs", .value = "N",
@@ -89,6 +89,7 @@ static const struct ws_option options[] = {
     {.id = WS_CHOICE_BARE},
     {.id = WS_CHOICE_REGISTERS},
     {.id = WS_CHOICE_ID},
+    {.id = WS_CHOICE_FRAGMENT},
     {.id = WS_CHOICE_TEXT},
     WS_FIGURE_ADDRESS_CHOICES,
     {0},
@@ -101,6 +102,8 @@ static const struct ws_example examples[] = {
     {"warpscope export ldmatrix.m8n8.x4.trans.b16 --figure mapping --highlight lane=5 "
      "--output lane5.svg",
      "the poster, with lane 5 marked"},
+    {"warpscope export ldmatrix.m8n8.x4.b16 --figure explore --output x4.html",
+     "memory, matrices and registers, linked, as a page to explore"},
     {"warpscope export --set ptx-manual --output manual", "the PTX manual's figures"},
     {0},
 };
@@ -220,7 +223,7 @@ static const char *job_words(const struct ws_job *job, char *text, size_t size)
     const struct ws_variant *variant = job->figure.evidence->mapping.variant;
     char frame[24] = "", operand[24] = "";
 
-    if (variant->mma && job->figure.kind != WS_FIGURE_MMA && job->figure.kind != WS_FIGURE_CHAIN)
+    if (variant->mma && !ws_figure_is_whole(job->figure.kind))
         snprintf(operand, sizeof operand, "operand %s of ",
                  ws_operand_letter(ws_moved(variant)->role));
     if (job->figure.frame >= 0)
@@ -456,7 +459,8 @@ const struct ws_command ws_command_export = {
         "after the variant, the kind of figure where it is not the fragment, and every option that "
         "is not the default: ldmatrix.m8n8.x4.b16.mapping.lane-11.svg. --name makes other names. "
         "No two figures are written to one file. Files are written whole or not at all. SVG is text, "
-        "the same bytes on every machine.\n\n"
+        "the same bytes on every machine. HTML is too: one file, which loads nothing, answers to its "
+        "reader, and without its script is the figure as it stands.\n\n"
         "A kind that does not exist for a variant (movmatrix has no addresses) is left out with a "
         "note if a glob picked the variant, and is an error if its name did. So is a figure in "
         "which --highlight marks nothing. An option that means nothing for any figure asked for is an "

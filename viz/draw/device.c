@@ -32,10 +32,13 @@ void ws_encoding_strip(struct ws_encoding *encoding, enum ws_picture_format form
         encoding->outlines = false;
     if (!ws_picture_has(format, WS_FOLLOWS) || encoding->outlines)
         encoding->auto_theme = false;
-    if (!ws_picture_has(format, WS_MOVES) || encoding->outlines)
+    if ((!ws_picture_has(format, WS_MOVES) && !ws_picture_has(format, WS_ANSWERS)) ||
+        encoding->outlines)
         encoding->animate = false;
     if (!ws_picture_has(format, WS_IDS))
         encoding->id = NULL;
+    if (!ws_picture_has(format, WS_ANSWERS))
+        encoding->fragment = encoding->shared = false;
 }
 
 void ws_device_fit(const struct ws_encoding *encoding, const struct ws_scene *scene,
@@ -52,6 +55,8 @@ void ws_device_fit(const struct ws_encoding *encoding, const struct ws_scene *sc
                                           .no_background = encoding->no_background,
                                           .id = encoding->id,
                                           .animate = encoding->animate,
+                                          .fragment = encoding->fragment,
+                                          .shared = encoding->shared,
                                           .width = scene->width,
                                           .height = scene->height,
                                           .unit = "px",

@@ -10,6 +10,7 @@
 #include "viz/choice/width.h"
 #include "viz/draw/bytes.h"
 #include "viz/figure/medium.h"
+#include "viz/figure/relation.h"
 #include "viz/figure/theme.h"
 
 /* What was asked of a picture, whatever it shows. */
@@ -23,6 +24,8 @@ struct ws_encoding {
     double dpi;            /* pixels an inch; 0: WS_PAPER_DPI or WS_SCREEN_DPI */
     const char *id;        /* what ids begin with, or NULL; borrowed */
     bool animate;          /* show a scene's frames one after the other */
+    bool fragment;         /* of a page what goes into another page alone */
+    bool shared;           /* of a fragment: that page has the style and the script */
 };
 
 /* The resolution where neither the width nor the dpi says: two pixels a unit, for sharp screens. */
@@ -41,6 +44,11 @@ struct ws_device_options {
     bool no_background;
     const char *id; /* what ids begin with, before a dash; or NULL */
     bool animate;   /* as above */
+    bool fragment;  /* as above */
+    bool shared;    /* as above */
+    bool answers;   /* it stands in a page whose script shows its frames and lights what it shows */
+    const struct ws_figure *figure;     /* of a page, what it shows; borrowed */
+    const struct ws_relation *relation; /* what a page knows of what it shows; borrowed; of others NULL */
     double width, height; /* of the picture, in `unit` */
     const char *unit;     /* "px" (of 1/96 inch), "mm", "cm" or "in" */
     double scale;         /* px of 1/96 inch that one unit of the scene takes; 0.75 pt each */

@@ -91,6 +91,22 @@ static bool lies_in(const struct ws_box *box, double x, double y)
     return x >= box->x && x < box->x + box->width && y >= box->y && y < box->y + box->height;
 }
 
+/* Whether the topmost filled rect at a point under a text is part of the same cell as `rect`: both
+ * are without borders and look alike. */
+static bool is_part_at(const struct ws_scene *scene, int text, const struct ws_node *rect, double x,
+                       double y)
+{
+    for (int under = text - 1; under >= 0 && rect->role == WS_ROLE_FILL; under--) {
+        const struct ws_node *part = &scene->node[under];
+
+        if (part->kind == WS_NODE_RECT && part->role != WS_ROLE_NONE &&
+            part->role != WS_ROLE_FRAME && lies_in(&part->box, x, y))
+            return part->role == WS_ROLE_FILL && part->tint.kind == rect->tint.kind &&
+                   part->tint.index == rect->tint.index;
+    }
+    return false;
+}
+
 bool ws_label_ground(const struct ws_scene *scene, int text, enum ws_theme_id theme,
                      struct ws_box *box, struct ws_colour *colour)
 {
@@ -116,6 +132,15 @@ bool ws_label_ground(const struct ws_scene *scene, int text, enum ws_theme_id th
         top = fmax(node->box.y - margin, rect->box.y + paint.stroke_width);
         bottom = fmin(node->box.y + node->box.height + margin,
                       rect->box.y + rect->box.height - paint.stroke_width);
+        /* Of a cell in parts the ground goes on from one to the next. */
+        if (is_part_at(scene, text, rect, node->box.x - margin, y))
+            left = node->box.x - margin;
+        if (is_part_at(scene, text, rect, node->box.x + node->box.width + margin, y))
+            right = node->box.x + node->box.width + margin;
+        if (is_part_at(scene, text, rect, x, node->box.y - margin))
+            top = node->box.y - margin;
+        if (is_part_at(scene, text, rect, x, node->box.y + node->box.height + margin))
+            bottom = node->box.y + node->box.height + margin;
         *box = (struct ws_box){left, top, right - left, bottom - top};
         *colour = paint.fill;
         return right > left && bottom > top;

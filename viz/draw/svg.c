@@ -46,7 +46,7 @@ static bool is_written(const struct writer *writer, const struct ws_node *node)
            ws_shows(writer->scene->node[node->parent].shown);
 }
 
-static void add_shown(struct ws_bytes *out, struct ws_shown shown)
+static void add_shown_fields(struct ws_bytes *out, struct ws_shown shown)
 {
     const struct {
         const char *name;
@@ -65,11 +65,38 @@ static void add_shown(struct ws_bytes *out, struct ws_shown shown)
             ws_svg_add_number(out, field[i].name, field[i].value);
 }
 
-static void indent(struct ws_bytes *out, int depth)
+/*
+ * Whether a page knows an element of which a node says where it is held: what its tooltip would say,
+ * and whose address it hangs on. Of a comparison it knows one of both.
+ */
+static bool is_told(const struct writer *writer, const struct ws_node *node)
 {
-    ws_bytes_text(out, "\n");
-    for (int i = 0; i < depth; i++)
-        ws_bytes_text(out, " ");
+    return writer->options->relation && node->shown.bit >= 0 &&
+           writer->options->figure->kind != WS_FIGURE_COMPARE;
+}
+
+/*
+ * What a node shows. Of an element that a page knows, not what hangs on its address; and in a panel,
+ * beside which the list of elements stands, its slot alone: the rest would be most of the file.
+ */
+static void add_shown(const struct writer *writer, const struct ws_node *node)
+{
+    struct ws_shown shown = node->shown;
+
+    if (is_told(writer, node) && shown.lane >= 0 && shown.reg >= 0) {
+        shown.address_lane = shown.bank = -1;
+        if (writer->scene->panel)
+            shown.matrix = shown.row = shown.column = -1;
+    }
+    add_shown_fields(writer->out, shown);
+}
+
+/* A line of its own; on a page, of which few read the source of its pictures, at its start. */
+static void indent(const struct writer *writer, int depth)
+{
+    ws_bytes_text(writer->out, "\n");
+    for (int i = 0; i < depth && !writer->options->answers; i++)
+        ws_bytes_text(writer->out, " ");
 }
 
 static void add_end(struct ws_bytes *out, const char *name)
@@ -88,11 +115,27 @@ static void add_element(struct ws_bytes *out, const char *name, const char *text
     add_end(out, name);
 }
 
+/* A line of a path; on a page, where it is upright or level, by its end alone. */
+static void add_line_step(const struct writer *writer, double from_x, double from_y, double x,
+                          double y)
+{
+    if (writer->options->answers && x == from_x) {
+        ws_bytes_text(writer->out, "V");
+        ws_bytes_number(writer->out, y);
+    } else if (writer->options->answers && y == from_y) {
+        ws_bytes_text(writer->out, "H");
+        ws_bytes_number(writer->out, x);
+    } else {
+        ws_svg_add_point(writer->out, 'L', x, y);
+    }
+}
+
 /* A path's d, whose last point is moved to where an arrow head begins. */
 static void add_steps(const struct writer *writer, const struct ws_node *node,
                       const struct ws_head *head)
 {
     const struct ws_path_step *step = writer->scene->path + node->path_start;
+    double from_x = 0, from_y = 0;
 
     for (int i = 0; i < node->path_steps; i++, step++) {
         int last = step->verb == WS_PATH_CURVE ? 2 : 0;
@@ -104,7 +147,7 @@ static void add_steps(const struct writer *writer, const struct ws_node *node,
             ws_svg_add_point(writer->out, 'M', x, y);
             break;
         case WS_PATH_LINE:
-            ws_svg_add_point(writer->out, 'L', x, y);
+            add_line_step(writer, from_x, from_y, x, y);
             break;
         case WS_PATH_CURVE:
             ws_svg_add_point(writer->out, 'C', step->x[0], step->y[0]);
@@ -115,6 +158,8 @@ static void add_steps(const struct writer *writer, const struct ws_node *node,
             ws_bytes_text(writer->out, "Z");
             break;
         }
+        from_x = x;
+        from_y = y;
     }
 }
 
@@ -179,7 +224,7 @@ static const char *add_geometry(const struct writer *writer, const struct ws_nod
 static void add_head(const struct writer *writer, const struct ws_head *head,
                      const struct ws_svg_look *look, const struct ws_svg_look *inherited, int depth)
 {
-    indent(writer->out, depth);
+    indent(writer, depth);
     ws_bytes_text(writer->out, "<path d=\"");
     for (int i = 0; i < 3; i++)
         ws_svg_add_point(writer->out, i ? 'L' : 'M', head->x[i], head->y[i]);
@@ -199,7 +244,7 @@ static void add_rim(const struct writer *writer, int index, const struct ws_svg_
     struct ws_head head;
     bool has_head = ws_head_of(writer->scene, node, &paint, &head);
 
-    indent(out, depth);
+    indent(writer, depth);
     add_geometry(writer, node, has_head ? &head : NULL);
     ws_svg_add_look(&writer->looks, &look, inherited, out);
     if (node->kind == WS_NODE_TEXT) {
@@ -229,7 +274,7 @@ static void add_rims(const struct writer *writer, int group, const struct ws_svg
     struct ws_svg_look look = ws_svg_rims_look(&writer->looks), now;
     struct ws_bytes *out = writer->out;
 
-    indent(out, depth);
+    indent(writer, depth);
     ws_bytes_text(out, "<g aria-hidden=\"true\" stroke-linejoin=\"round\" "
                        "stroke-linecap=\"round\" pointer-events=\"none\"");
     now = ws_svg_add_look(&writer->looks, &look, inherited, out);
@@ -240,7 +285,7 @@ static void add_rims(const struct writer *writer, int group, const struct ws_svg
         else if (ws_stands_free(scene, i, writer->options->theme) &&
                  is_written(writer, &scene->node[i]))
             add_rim(writer, i, &now, depth + 1);
-    indent(out, depth);
+    indent(writer, depth);
     ws_bytes_text(out, "</g>");
 }
 
@@ -255,10 +300,44 @@ static void add_label_ground(const struct writer *writer, int index,
         !ws_label_ground(writer->scene, index, writer->options->theme, &box, &colour))
         return;
     look = ws_svg_plain_look(ws_svg_colour(colour));
-    indent(writer->out, depth);
+    indent(writer, depth);
     add_rect(writer->out, &box, WS_GROUND_CORNER);
     ws_svg_add_look(&writer->looks, &look, inherited, writer->out);
     ws_bytes_text(writer->out, "/>");
+}
+
+static bool is_tinted(const struct ws_node *node)
+{
+    return node->kind == WS_NODE_RECT && node->tint.kind != WS_TINT_NONE;
+}
+
+/* Whether a node, or a group that it is in, says what it shows. */
+static bool shows(const struct ws_scene *scene, const struct ws_node *node)
+{
+    while (!ws_shows(node->shown) && node->parent >= 0)
+        node = &scene->node[node->parent];
+    return ws_shows(node->shown);
+}
+
+/*
+ * For a page that exchanges colours: which leaves are cells that have one (of elements, as most have,
+ * those that have not), and which a key to them: a sample, or the words after it.
+ */
+static void add_tint(const struct writer *writer, int index, bool is_element)
+{
+    const struct ws_scene *scene = writer->scene;
+    const struct ws_node *node = &scene->node[index], *before = node - 1;
+
+    if (!writer->options->answers || !index)
+        return;
+    if (is_tinted(node) && !is_element)
+        ws_bytes_print(writer->out, " data-tint=\"%s\"", shows(scene, node) ? "cell" : "key");
+    else if (!is_tinted(node) && is_element && node->kind == WS_NODE_RECT &&
+             node->role != WS_ROLE_NONE)
+        ws_bytes_text(writer->out, " data-tint=\"none\"");
+    else if (node->kind == WS_NODE_TEXT && before->parent == node->parent && is_tinted(before) &&
+             !shows(scene, before))
+        ws_bytes_text(writer->out, " data-tint=\"key\"");
 }
 
 /* A leaf, under its own name or, where it stands for its group, under the group's. */
@@ -275,15 +354,16 @@ static void add_leaf(const struct writer *writer, int index, const struct ws_nod
 
     if (node->kind == WS_NODE_TEXT)
         add_label_ground(writer, index, inherited, depth);
-    indent(out, depth);
+    indent(writer, depth);
     element = add_geometry(writer, node, has_head ? &head : NULL);
-    add_shown(out, named->shown);
+    add_shown(writer, named);
+    add_tint(writer, index, named->shown.bit >= 0);
     ws_svg_add_look(&writer->looks, look, inherited, out);
     if (node->kind == WS_NODE_RECT && !paint.fills && !paint.strokes)
         ws_bytes_text(out, " opacity=\"0\"");
     if (node->kind == WS_NODE_TEXT) {
         add_text(out, text);
-    } else if (named->text >= 0) {
+    } else if (named->text >= 0 && !is_told(writer, named)) {
         ws_bytes_text(out, ">");
         add_element(out, "title", text);
         add_end(out, element);
@@ -313,19 +393,19 @@ static void add_group(const struct writer *writer, int index, const struct ws_sv
             add_leaf(writer, node->first_child, node, inherited, depth);
         return;
     }
-    indent(writer->out, depth);
+    indent(writer, depth);
     ws_bytes_text(writer->out, "<g");
     if (node->frame >= 0 && moves(writer))
         ws_svg_add_frame(node->frame, writer->scene->frames, writer->out);
-    add_shown(writer->out, node->shown);
+    add_shown(writer, node);
     now = ws_svg_add_look(&writer->looks, &writer->looks.look[index], inherited, writer->out);
     ws_bytes_text(writer->out, ">");
-    if (node->text >= 0)
+    if (node->text >= 0 && !is_told(writer, node))
         add_element(writer->out, "title", ws_scene_string(writer->scene, node));
     if (node->frame >= 0 && moves(writer) && writer->options->no_background)
         add_rims(writer, index, &now, depth + 1);
     add_children(writer, index, &now, depth + 1);
-    indent(writer->out, depth);
+    indent(writer, depth);
     ws_bytes_text(writer->out, "</g>");
 }
 
@@ -342,7 +422,7 @@ static int add_lines(const struct writer *writer, int first, const struct ws_svg
     struct ws_bytes *out = writer->out;
     int last = first, next = first;
 
-    indent(out, depth);
+    indent(writer, depth);
     ws_bytes_text(out, "<path d=\"");
     while (next >= 0 && is_plain_line(&node[next]) && node[next].role == node[first].role) {
         const struct ws_box *line = &node[next].box;
@@ -435,7 +515,7 @@ static void add_style(const struct writer *writer, const struct ws_svg_look *roo
         ws_bytes_text(out, "\n <style>");
         if (writer->options->auto_theme)
             ws_svg_add_dark(&writer->looks, root, (const char *)id.data, out);
-        if (moves(writer))
+        if (moves(writer) && !writer->options->answers)
             ws_svg_add_motion((const char *)id.data, writer->scene->frames, out);
         ws_bytes_text(out, "\n </style>");
     }
@@ -447,6 +527,8 @@ static void add_document(const struct writer *writer)
     const struct ws_scene *scene = writer->scene;
     struct ws_bytes *out = writer->out;
     char number[WS_NUMBER_SIZE];
+    /* A page that holds it may have a style for all its pictures, which this one's would give way to. */
+    bool in_group = writer->options->answers;
     struct ws_svg_look now;
 
     ws_bytes_text(out, "<svg xmlns=\"http://www.w3.org/2000/svg\"");
@@ -468,17 +550,24 @@ static void add_document(const struct writer *writer)
     add_words(writer, "data-ptx", scene->ptx);
     add_words(writer, "data-provenance", scene->provenance);
     ws_bytes_print(out, " font-family=\"%s\" style=\"font-kerning:none\"", WS_SANS_FAMILY);
-    now = ws_svg_add_look(&writer->looks, &writer->looks.look[0], &ws_svg_initial_look, out);
+    now = ws_svg_initial_look;
+    if (!in_group)
+        now = ws_svg_add_look(&writer->looks, &writer->looks.look[0], &now, out);
     ws_bytes_text(out, ">");
     add_named(writer, "title", scene->title ? scene->title : "");
     add_named(writer, "desc", scene->description);
     if (has_style(writer))
         add_style(writer, &now);
     ws_svg_add_patterns(&writer->looks, out);
+    if (in_group) {
+        ws_bytes_text(out, "\n<g");
+        now = ws_svg_add_look(&writer->looks, &writer->looks.look[0], &now, out);
+        ws_bytes_text(out, ">");
+    }
     if (writer->options->no_background)
         add_rims(writer, 0, &now, 1);
     add_children(writer, 0, &now, 1);
-    ws_bytes_text(out, "\n</svg>\n");
+    ws_bytes_text(out, in_group ? "\n</g>\n</svg>\n" : "\n</svg>\n");
 }
 
 bool ws_svg_write(const struct ws_scene *const *scene, int scenes,

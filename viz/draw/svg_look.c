@@ -264,6 +264,8 @@ bool ws_svg_looks_init(struct ws_svg_looks *looks, const struct ws_scene *scene,
         looks->hash = hash_words(hash_words(2166136261U, scene->title), scene->description);
         looks->hash = hash_words(looks->hash,
                                  looks->auto_theme ? "auto" : ws_theme_name(looks->theme));
+        if (scene->view >= 0) /* the panel's other view says the same of itself */
+            looks->hash = hash_number(looks->hash, scene->view);
         looks->paper =
             look_of(looks, &(struct ws_node){.kind = WS_NODE_RECT, .role = WS_ROLE_PAPER})
                 .value[WS_SVG_FILL];

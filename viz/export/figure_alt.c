@@ -32,6 +32,7 @@ static const struct {
     [WS_FIGURE_CHAIN] = {"Chain", ", from shared memory through registers and the product and back"},
     [WS_FIGURE_MMA] = {"Product",
                        ", A, B and D by lanes, and the row and the column that make an element"},
+    [WS_FIGURE_EXPLORE] = {"Explore", NULL},
 };
 
 /* What stands around a choice's value, where it is not the choice's name. */
@@ -61,6 +62,7 @@ static const bool passed_over[WS_CHOICES] = {
     [WS_CHOICE_WITH] = true,       [WS_CHOICE_SIZE] = true,   [WS_CHOICE_DPI] = true,
     [WS_CHOICE_BACKGROUND] = true, [WS_CHOICE_TITLE] = true,  [WS_CHOICE_CAPTION] = true,
     [WS_CHOICE_NO_LEGEND] = true,  [WS_CHOICE_ID] = true,     [WS_CHOICE_TEXT] = true,
+    [WS_CHOICE_FRAGMENT] = true,
     [WS_CHOICE_NUMBERS] = true,    [WS_CHOICE_BUFFER] = true, [WS_CHOICE_GRID] = true,
     [WS_CHOICE_BLANK] = true,      [WS_CHOICE_SEED] = true,   [WS_CHOICE_SHEET] = true,
     [WS_CHOICE_TRACE] = true,      [WS_CHOICE_PATTERN] = true, [WS_CHOICE_OPERAND] = true,
@@ -72,6 +74,12 @@ static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
 
     if (words[figure->kind].shows)
         ws_bytes_text(bytes, words[figure->kind].shows);
+    else if (figure->kind == WS_FIGURE_EXPLORE)
+        ws_bytes_print(bytes, ", %s side by side",
+                       figure->evidence->mapping.variant->mma ? "A, B and D by lanes"
+                       : family->source                       ? "source, matrix and destination"
+                       : family->by_lane                      ? "memory and lanes"
+                                         : "memory, matrices and registers");
     else if (figure->kind == WS_FIGURE_WORKSHEET)
         ws_bytes_print(bytes, ", a %s grid with %s", ws_grid_word((int)figure->worksheet.grid),
                        ws_hides_answers(figure) ? "cells to be filled in"
@@ -136,7 +144,8 @@ void ws_figure_alt(const struct ws_figure_entry *entry, const struct ws_plan *pl
 
     ws_bytes_print(bytes, "%s: %s", words[figure->kind].kind,
                    figure->evidence->mapping.variant->name);
-    if (figure->evidence->mapping.variant->mma && figure->kind != WS_FIGURE_MMA)
+    if (figure->evidence->mapping.variant->mma && figure->kind != WS_FIGURE_MMA &&
+        figure->kind != WS_FIGURE_EXPLORE)
         ws_bytes_print(bytes, ", operand %s",
                        ws_operand_letter(ws_moved(figure->evidence->mapping.variant)->role));
     add_shown(figure, bytes);

@@ -282,7 +282,7 @@ static bool take(const struct ws_list_reader *reader, const struct ws_figure_ent
  */
 static const enum ws_choice_id styles[] = {
     WS_CHOICE_FORMAT,     WS_CHOICE_THEME,     WS_CHOICE_SIZE, WS_CHOICE_FIT,  WS_CHOICE_DPI,
-    WS_CHOICE_BACKGROUND, WS_CHOICE_NO_LEGEND, WS_CHOICE_BARE, WS_CHOICE_TEXT,
+    WS_CHOICE_BACKGROUND, WS_CHOICE_NO_LEGEND, WS_CHOICE_BARE, WS_CHOICE_TEXT, WS_CHOICE_FRAGMENT,
 };
 
 enum { STYLES = sizeof styles / sizeof styles[0] };

@@ -61,6 +61,30 @@ static int picture_width(const struct ws_figure_group *group)
     return width < most ? width : most;
 }
 
+/* The figure, or its thumbnail, as a picture; of a file that no page shows as one, its words. */
+static void link_text(struct ws_bytes *bytes, const struct ws_figure_entry *entry,
+                      const struct ws_figure_group *group, const struct ws_plan *plan,
+                      const char *thumbnail)
+{
+    enum ws_picture_format format = plan->job[entry->job].format;
+    bool picture = !ws_picture_has(format, WS_PAGES) && !ws_picture_has(format, WS_ANSWERS);
+    struct ws_bytes alt = {0};
+
+    ws_figure_alt(entry, plan, &alt);
+    ws_bytes_add(&alt, "", 1);
+    bytes->failed |= alt.failed;
+    if (thumbnail || picture) {
+        ws_bytes_text(bytes, "<img src=\"");
+        address(bytes, thumbnail ? thumbnail : entry->file);
+        ws_bytes_text(bytes, "\" alt=\"");
+    }
+    if (!alt.failed)
+        ws_bytes_xml(bytes, (const char *)alt.data);
+    if (thumbnail || picture)
+        ws_bytes_print(bytes, "\" width=\"%d\">", picture_width(group));
+    ws_bytes_finish(&alt);
+}
+
 static void figure_cell(struct ws_bytes *bytes, const struct ws_figure_entry *entry,
                         const struct ws_figure_group *group, const struct ws_plan *plan)
 {
@@ -68,20 +92,14 @@ static void figure_cell(struct ws_bytes *bytes, const struct ws_figure_entry *en
     const struct ws_evidence *evidence = figure->evidence;
     char ptx[WS_FIGURE_PTX_SIZE];
     char *thumbnail = entry->thumbnail < 0 ? NULL : ws_thumbnail_file(entry->file);
-    struct ws_bytes alt = {0};
 
-    ws_figure_alt(entry, plan, &alt);
-    ws_bytes_add(&alt, "", 1);
     ws_bytes_print(bytes, "<td width=\"%d\" align=\"center\" valign=\"top\">\n",
                    PAGE_WIDTH / group->columns);
     ws_bytes_text(bytes, "<a href=\"");
     address(bytes, entry->file);
-    ws_bytes_text(bytes, "\"><img src=\"");
-    address(bytes, thumbnail ? thumbnail : entry->file);
-    ws_bytes_text(bytes, "\" alt=\"");
-    if (!alt.failed)
-        ws_bytes_xml(bytes, (const char *)alt.data);
-    ws_bytes_print(bytes, "\" width=\"%d\"></a><br>\n", picture_width(group));
+    ws_bytes_text(bytes, "\">");
+    link_text(bytes, entry, group, plan, thumbnail);
+    ws_bytes_text(bytes, "</a><br>\n");
     if (entry->note) {
         ws_bytes_xml(bytes, entry->note);
         ws_bytes_text(bytes, "<br>\n");
@@ -91,8 +109,7 @@ static void figure_cell(struct ws_bytes *bytes, const struct ws_figure_entry *en
     ws_bytes_text(bytes, "</code><br>\n<sub>");
     ws_bytes_xml(bytes, evidence->text);
     ws_bytes_text(bytes, "</sub>\n</td>\n");
-    bytes->failed |= alt.failed || (entry->thumbnail >= 0 && !thumbnail);
-    ws_bytes_finish(&alt);
+    bytes->failed |= entry->thumbnail >= 0 && !thumbnail;
     free(thumbnail);
 }
 

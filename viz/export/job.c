@@ -1,9 +1,22 @@
 /* One figure into one file; see job.h. */
 #include "viz/export/job.h"
 
-#include "viz/figure/build.h"
+#include <assert.h>
 
-enum { FRAMES = 4 };
+#include "viz/figure/aspect.h"
+#include "viz/figure/blank.h"
+#include "viz/figure/build.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/relation.h"
+
+/* The most scenes of a file: the panels of an explore figure in both views. */
+enum { VIEWS = 2, SCENES = WS_EXPLORE_PANELS * VIEWS };
+
+/* Whether its file tells what belongs together in it: a worksheet's would tell the answers. */
+static bool tells(const struct ws_job *job)
+{
+    return ws_picture_has(job->format, WS_ANSWERS) && !ws_hides_answers(&job->figure);
+}
 
 static bool encode(const struct ws_job *job, const struct ws_raster *raster,
                    const struct ws_scene *const *scene, int scenes, struct ws_bytes *bytes,
@@ -12,61 +25,136 @@ static bool encode(const struct ws_job *job, const struct ws_raster *raster,
     ws_device_write *write =
         ws_device_writer(raster ? raster->device : NULL, job->format, job->encoding.outlines);
     struct ws_device_options options;
+    struct ws_relation relation = {0};
+    bool done;
 
     if (!write)
         return ws_fail(error, "%s is written by the raster module, which is not open",
                        ws_picture_word((int)job->format));
     ws_device_fit(&job->encoding, scene[0], &options);
-    return write(scene, scenes, &options, bytes, error);
+    options.figure = &job->figure;
+    if (tells(job))
+        options.relation = &relation;
+    done = !options.relation || ws_relation_make(&job->figure, &relation, error);
+    done = done && write(scene, scenes, &options, bytes, error);
+    ws_relation_finish(&relation);
+    return done;
 }
 
-/* The scenes of a job: one, or the frames of a step figure where the format has pages. */
-static bool build(const struct ws_job *job, struct ws_scene scene[FRAMES], int *scenes,
-                  struct ws_error *error)
+/*
+ * Whether both views of a figure, or of one of its panels, stand in its file, to switch between:
+ * where none was said, and they differ. A worksheet is one sheet.
+ */
+static bool has_views(const struct ws_job *job, const struct ws_figure *figure)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    const struct ws_variant *other = figure->other ? figure->other->mapping.variant : NULL;
+    bool other_panel = figure->panel >= 0 && figure->panel != WS_EXPLORE_MATRICES;
+
+    return ws_picture_has(job->format, WS_ANSWERS) && !job->one_view && !other_panel &&
+           !variant->mma && !ws_aspect_lacks(figure->kind, WS_ASPECT_VIEW) &&
+           figure->kind != WS_FIGURE_WORKSHEET && (variant->trans || (other && other->trans));
+}
+
+/* The scenes of a job. */
+struct built {
+    struct ws_scene scene[SCENES];
+    int scenes; /* that are to be finished, of which the last may have failed */
+};
+
+static bool add_scene(struct built *built, const struct ws_figure *figure, int view,
+                      struct ws_error *error)
+{
+    struct ws_scene *scene = &built->scene[built->scenes];
+
+    assert(built->scenes < SCENES);
+    ++built->scenes;
+    if (!ws_figure_build(figure, scene, error))
+        return false;
+    scene->view = view;
+    return true;
+}
+
+/* A figure, or a panel: its own view first, then the other where both are there. */
+static bool add_views(const struct ws_job *job, struct built *built, struct ws_figure figure,
+                      struct ws_error *error)
+{
+    enum ws_view own = figure.view;
+
+    if (!has_views(job, &figure))
+        return add_scene(built, &figure, -1, error);
+    if (!add_scene(built, &figure, (int)own, error))
+        return false;
+    figure.view = own == WS_VIEW_MEMORY ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY;
+    return add_scene(built, &figure, (int)figure.view, error);
+}
+
+/*
+ * The scenes of a job: one; the frames of a step figure where the format has pages; and of what
+ * answers the panels of an explore figure, and each in both views.
+ */
+static bool build(const struct ws_job *job, struct built *built, struct ws_error *error)
 {
     struct ws_figure figure = job->figure;
     int frames = ws_figure_frames(figure.kind);
     bool pages = frames > 1 && job->apart && ws_picture_has(job->format, WS_PAGES);
+    bool panels = figure.kind == WS_FIGURE_EXPLORE && ws_picture_has(job->format, WS_ANSWERS);
+    int count = pages ? frames : panels ? ws_explore_panels(figure.evidence->mapping.variant) : 1;
 
-    *scenes = 0;
-    for (int frame = 0; frame < (pages ? frames : 1); frame++) {
+    built->scenes = 0;
+    for (int i = 0; i < count; i++) {
         if (pages)
-            figure.frame = frame;
-        ++*scenes;
-        if (!ws_figure_build(&figure, &scene[frame], error))
+            figure.frame = i;
+        if (panels)
+            figure.panel = i;
+        if (!add_views(job, built, figure, error))
             return false;
     }
     return true;
 }
 
+static void finish(struct built *built)
+{
+    for (int i = 0; i < built->scenes; i++)
+        ws_scene_finish(&built->scene[i]);
+}
+
+enum ws_outcome ws_job_encode(const struct ws_job *job, const struct ws_raster *raster,
+                              struct ws_bytes *bytes, struct ws_error *error)
+{
+    struct built built;
+    const struct ws_scene *all[SCENES];
+    enum ws_outcome outcome = WS_OUTCOME_FAILED;
+
+    for (int i = 0; i < SCENES; i++)
+        all[i] = &built.scene[i];
+    if (!build(job, &built, error))
+        outcome = built.scene[built.scenes - 1].failed ? WS_OUTCOME_FAILED : WS_OUTCOME_SENSELESS;
+    else if (!encode(job, raster, all, built.scenes, bytes, error))
+        ws_fail_in(error, job->path);
+    else
+        outcome = WS_OUTCOME_WRITTEN;
+    finish(&built);
+    return outcome;
+}
+
 enum ws_outcome ws_job_run(const struct ws_job *job, const struct ws_raster *raster,
                            struct ws_error *error)
 {
-    struct ws_scene scene[FRAMES];
-    const struct ws_scene *all[FRAMES] = {&scene[0], &scene[1], &scene[2], &scene[3]};
     struct ws_bytes bytes = {0};
-    enum ws_outcome outcome = WS_OUTCOME_FAILED;
-    int scenes;
+    enum ws_outcome outcome = ws_job_encode(job, raster, &bytes, error);
 
-    if (!build(job, scene, &scenes, error))
-        outcome = scene[scenes - 1].failed ? WS_OUTCOME_FAILED : WS_OUTCOME_SENSELESS;
-    else if (!encode(job, raster, all, scenes, &bytes, error))
-        ws_fail_in(error, job->path);
-    else if (ws_bytes_save(&bytes, job->path, error))
-        outcome = WS_OUTCOME_WRITTEN;
-    for (int i = 0; i < scenes; i++)
-        ws_scene_finish(&scene[i]);
+    if (outcome == WS_OUTCOME_WRITTEN && !ws_bytes_save(&bytes, job->path, error))
+        outcome = WS_OUTCOME_FAILED;
     ws_bytes_finish(&bytes);
     return outcome;
 }
 
 bool ws_job_check(const struct ws_job *job, struct ws_error *error)
 {
-    struct ws_scene scene[FRAMES];
-    int scenes;
-    bool built = build(job, scene, &scenes, error);
+    struct built built;
+    bool done = build(job, &built, error);
 
-    for (int i = 0; i < scenes; i++)
-        ws_scene_finish(&scene[i]);
-    return built;
+    finish(&built);
+    return done;
 }

@@ -5,16 +5,17 @@
 #ifndef WS_CLI_JOB_H
 #define WS_CLI_JOB_H
 
-#include "viz/export/assets.h"
 #include "viz/draw/device.h"
 #include "viz/draw/raster.h"
+#include "viz/export/assets.h"
 #include "viz/figure/figure.h"
 
 struct ws_job {
     struct ws_figure figure;
     struct ws_encoding encoding;
     enum ws_picture_format format;
-    bool apart; /* frames are pages, where the format has them, not one picture */
+    bool apart;          /* frames are pages, where the format has them, not one picture */
+    bool one_view;       /* which was said, so that no other stands beside it to switch to */
     bool picked_by_glob; /* a figure that makes no sense is then left out, else it is an error */
     char *path;          /* owned by the list */
 };
@@ -32,6 +33,10 @@ enum ws_outcome {
  */
 enum ws_outcome ws_job_run(const struct ws_job *job, const struct ws_raster *raster,
                            struct ws_error *error);
+
+/* The same into `bytes`, which the caller finishes, and no file: WRITTEN where they are all there. */
+enum ws_outcome ws_job_encode(const struct ws_job *job, const struct ws_raster *raster,
+                              struct ws_bytes *bytes, struct ws_error *error);
 
 /* Builds the figure and throws it away: whether there is such a figure. */
 bool ws_job_check(const struct ws_job *job, struct ws_error *error);

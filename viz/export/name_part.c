@@ -91,6 +91,7 @@ static void name_of(const struct ws_job *job, struct named *named)
     choices->no_background = job->encoding.no_background;
     choices->outlines = job->encoding.outlines;
     choices->id = job->encoding.id;
+    choices->fragment = job->encoding.fragment;
 }
 
 /* A part of names. */
@@ -187,7 +188,10 @@ static bool write_figure(const struct part *part, const struct named *named, str
     return named->job->figure.kind != WS_FIGURE_FRAGMENT;
 }
 
-/* Frames that are pages are the default where there are pages, else all in one picture. */
+/*
+ * Frames that are pages are the default where there are pages, that are played where something
+ * answers, else all in one picture.
+ */
 static bool write_frame(const struct part *part, const struct named *named, struct ws_bytes *out)
 {
     const struct ws_job *job = named->job;
@@ -197,8 +201,11 @@ static bool write_frame(const struct part *part, const struct named *named, stru
         ws_bytes_print(out, "%d", job->figure.frame + 1);
     else
         ws_bytes_text(out, "all");
-    return job->figure.frame >= 0 || (ws_figure_comes_apart(job->figure.kind) && !job->apart &&
-                                      ws_picture_has(job->format, WS_PAGES));
+    return job->figure.frame >= 0 ||
+           (ws_figure_comes_apart(job->figure.kind) && !job->apart &&
+            ws_picture_has(job->format, WS_PAGES)) ||
+           (ws_figure_frames(job->figure.kind) > 1 && !job->figure.animated &&
+            ws_picture_has(job->format, WS_ANSWERS));
 }
 
 /* A worksheet is the blank one, unless its name says that it is the answers. */
@@ -272,7 +279,22 @@ static bool write_animate(const struct part *part, const struct named *named, st
 {
     (void)part;
     ws_bytes_text(out, named->job->figure.animated ? "animate" : "still");
-    return named->job->figure.animated;
+    return named->job->figure.animated && !ws_picture_has(named->job->format, WS_ANSWERS);
+}
+
+static bool write_fragment(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    (void)part;
+    ws_bytes_text(out, named->choices.fragment ? "inline" : "page");
+    return named->choices.fragment;
+}
+
+/* A page is as its reader has pages, unless it is told. */
+static bool write_theme(const struct part *part, const struct named *named, struct ws_bytes *out)
+{
+    bool chosen = write_choice(part, named, out);
+
+    return ws_picture_has(named->job->format, WS_ANSWERS) ? !named->choices.auto_theme : chosen;
 }
 
 static bool write_bare(const struct part *part, const struct named *named, struct ws_bytes *out)
@@ -332,7 +354,7 @@ static const struct part parts[] = {
     {.id = WS_CHOICE_LAYOUT_AT, .lead = ".layout-at-", .otherwise = "0", .write = write_coordinate},
     {.id = WS_CHOICE_ELEMENT, .lead = ".element-bytes-"},
     {.id = WS_CHOICE_BUFFER, .lead = ".buffer-", .otherwise = "none"},
-    {.id = WS_CHOICE_THEME, .lead = ".theme-"},
+    {.id = WS_CHOICE_THEME, .lead = ".theme-", .write = write_theme},
     {.id = WS_CHOICE_SIZE, .lead = ".size-", .otherwise = "own"},
     {.id = WS_CHOICE_FIT, .lead = ".fit-", .write = write_fit},
     {.id = WS_CHOICE_DPI, .lead = ".dpi-", .otherwise = "auto"},
@@ -344,6 +366,7 @@ static const struct part parts[] = {
     {.word = "animate", .lead = ".", .write = write_animate},
     {.id = WS_CHOICE_REGISTERS, .lead = ".registers-", .otherwise = "own", .write = write_free},
     {.id = WS_CHOICE_ID, .lead = ".id-", .otherwise = "none"},
+    {.word = "fragment", .lead = ".", .write = write_fragment},
     {.id = WS_CHOICE_TEXT, .lead = ".text-"},
     {.id = WS_CHOICE_FORMAT, .write = write_format},
     {.word = "options", .write = write_options},

@@ -59,6 +59,8 @@ static bool add_job(struct ws_plan *plan, const struct ws_request *request, stru
     char *name;
 
     ws_figure_strip(&job.figure);
+    if (!ws_picture_has(job.format, WS_INSTANTS))
+        job.figure.moment = 1;
     ws_encoding_strip(&job.encoding, job.format);
     if (plan->jobs == plan->room) {
         int room = plan->room ? 2 * plan->room : 64;
@@ -101,11 +103,13 @@ static bool add_frames(struct ws_plan *plan, const struct ws_request *request, s
                        const char *folder, struct ws_error *error)
 {
     int frames = ws_figure_frames(job.figure.kind);
+    bool turns = ws_picture_has(job.format, WS_ANSWERS)
+                     ? !request->choices.given[WS_CHOICE_FRAME]
+                     : request->choices.animate && ws_picture_has(job.format, WS_MOVES);
 
     if (job.figure.kind == WS_FIGURE_WORKSHEET)
         return add_sheets(plan, request, job, folder, error);
-    job.figure.animated = job.encoding.animate =
-        request->choices.animate && frames > 1 && ws_picture_has(job.format, WS_MOVES);
+    job.figure.animated = job.encoding.animate = turns && frames > 1;
     job.apart = request->choices.frame == WS_FRAMES_APART && !job.figure.animated &&
                 ws_figure_comes_apart(job.figure.kind);
     job.figure.frame = frames > 1 && request->choices.frame >= 0 ? request->choices.frame : -1;
@@ -201,10 +205,12 @@ static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
     figure->caption = choices->caption;
     figure->no_legend = choices->no_legend;
     figure->registers = choices->registers;
-    if ((ws_figure_like(figure) == WS_FIGURE_BANK || kind == WS_FIGURE_SWIZZLE) &&
+    if ((ws_figure_like(figure) == WS_FIGURE_BANK || kind == WS_FIGURE_SWIZZLE ||
+         (kind == WS_FIGURE_EXPLORE && ws_address_lanes(variant))) &&
         !ws_evidence_rule(plan->captures, variant, &figure->rule, error))
         return false;
-    if (kind == WS_FIGURE_MMA && variant->mma && !find_operands(plan, variant->mma, figure, error))
+    if ((kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE) && variant->mma &&
+        !find_operands(plan, variant->mma, figure, error))
         return false;
     if (kind == WS_FIGURE_CHAIN)
         return chain(plan, choices->with, figure, error);
@@ -238,6 +244,13 @@ static const struct ws_variant *drawn(const struct ws_request *request, int id,
                : variant;
 }
 
+/* What stands in a page is light or dark as that is, where no theme was said. */
+static bool follows_page(const struct ws_choices *choices, int format)
+{
+    return choices->auto_theme || (!choices->given[WS_CHOICE_THEME] &&
+                                   ws_picture_has((enum ws_picture_format)format, WS_ANSWERS));
+}
+
 static bool add_variant(struct ws_plan *plan, const struct ws_request *request, int id,
                         const char *folder, struct ws_error *error)
 {
@@ -246,14 +259,16 @@ static bool add_variant(struct ws_plan *plan, const struct ws_request *request, 
     for (int kind = 0; kind < WS_FIGURES; kind++)
         for (int format = 0; format < WS_PICTURES; format++) {
             struct ws_job job = {.encoding = {.theme = choices->theme,
-                                              .auto_theme = choices->auto_theme,
+                                              .auto_theme = follows_page(choices, format),
                                               .no_background = choices->no_background,
                                               .outlines = choices->outlines,
                                               .id = choices->id,
+                                              .fragment = choices->fragment,
                                               .width = choices->width,
                                               .fit = choices->fit,
                                               .dpi = choices->dpi},
                                  .format = (enum ws_picture_format)format,
+                                 .one_view = choices->given[WS_CHOICE_VIEW],
                                  .picked_by_glob = !request->named[id]};
 
             const struct ws_variant *variant =
@@ -263,8 +278,12 @@ static bool add_variant(struct ws_plan *plan, const struct ws_request *request, 
                 continue;
             if (!make_figure(plan, choices, (enum ws_figure_kind)kind, variant, &job.figure, error))
                 return false;
+            if (kind == WS_FIGURE_EXPLORE && ws_picture_has(job.format, WS_ANSWERS)) {
+                job.encoding.fit = WS_FIT_FREE; /* panels have neither */
+                job.figure.no_legend = false;
+            }
             if (ws_picture_has(job.format, WS_DRAWN))
-                job.figure.medium = ws_medium_of(choices->width, choices->fit, choices->bare);
+                job.figure.medium = ws_medium_of(choices->width, job.encoding.fit, choices->bare);
             if (!add_frames(plan, request, job, folder, error))
                 return false;
         }
@@ -334,10 +353,9 @@ bool ws_folder_make(const char *folder, struct ws_error *error)
     made = !mkdir(path, 0777) || errno == EEXIST;
     free(path);
     if (!made)
-        return ws_fail(error, "--output %.300s: the folder cannot be made: %s", folder,
-                       strerror(errno));
+        return ws_fail(error, "%.300s: the folder cannot be made: %s", folder, strerror(errno));
     if (stat(folder, &status) || !S_ISDIR(status.st_mode))
-        return ws_fail(error, "--output %.300s is there and is not a folder", folder);
+        return ws_fail(error, "%.300s is there and is not a folder", folder);
     return true;
 }
 

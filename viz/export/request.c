@@ -83,7 +83,7 @@ static bool check_chain(const struct ws_request *request, struct ws_error *error
 static bool check_unpicked(const struct ws_choices *choices, struct ws_error *error)
 {
     for (int kind = 0; kind < WS_FIGURES; kind++)
-        if (choices->kind[kind] && ws_figure_is_whole((enum ws_figure_kind)kind))
+        if (choices->kind[kind] && ws_figure_multiplies((enum ws_figure_kind)kind))
             return ws_fail(error,
                            "--figure %s: of which product? Name one, such as "
                            "mma.m16n8k16.f32.f16.f16.f32, or several: 'mma.m16*'",

@@ -75,7 +75,10 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
     if (lane && kind == WS_FIGURE_STEP && choices->frame >= 0 && choices->moment >= 1 &&
         !ws_step_follows(variant, choices->frame))
         return "marks no lane in that frame";
-    if (addresses && kind == WS_FIGURE_STEP && !ws_address_lanes(variant))
+    if (id == WS_CHOICE_VIEW && kind == WS_FIGURE_EXPLORE && variant->family->by_lane)
+        return "shows memory and lanes, and no view of a matrix";
+    if (addresses && (kind == WS_FIGURE_STEP || kind == WS_FIGURE_EXPLORE) &&
+        !ws_address_lanes(variant))
         return "has no addresses";
     if (addresses && kind == WS_FIGURE_STEP && choices->frame >= 0 &&
         !ws_step_addresses(variant, choices->frame))
@@ -134,57 +137,73 @@ static bool option_sensible(const struct ws_choices *choices, const bool picked[
     return refuse(choices, option, first, first_kind, first_id, error);
 }
 
-/* What an option asks of a format, and how a format's file is without it. */
+/*
+ * What an option asks of a format, and how a format's file is without it; one that answers may do
+ * so by itself.
+ */
 static const struct need {
     enum ws_choice_id option;
     enum ws_picture_trait trait;
-    const char *lacks;
+    const char *lacks, *answers;
 } needs[] = {
-    {WS_CHOICE_THEME, WS_DRAWN, "has no colours"},
-    {WS_CHOICE_SIZE, WS_DRAWN, "keeps the figure's own size"},
-    {WS_CHOICE_FIT, WS_DRAWN, "keeps the figure's own size"},
-    {WS_CHOICE_BARE, WS_DRAWN, "lists the whole figure"},
-    {WS_CHOICE_BACKGROUND, WS_DRAWN, "has no paper"},
-    {WS_CHOICE_DPI, WS_DOTS, "has no pixels"},
-    {WS_CHOICE_ID, WS_IDS, "has no ids"},
-    {WS_CHOICE_TEXT, WS_OUTLINES, "has its letters in one way alone"},
-    {WS_CHOICE_ANIMATE, WS_MOVES, "stands still"},
+    {WS_CHOICE_THEME, WS_DRAWN, "has no colours", NULL},
+    {WS_CHOICE_SIZE, WS_DRAWN, "keeps the figure's own size", NULL},
+    {WS_CHOICE_FIT, WS_DRAWN, "keeps the figure's own size", NULL},
+    {WS_CHOICE_BARE, WS_DRAWN, "lists the whole figure", NULL},
+    {WS_CHOICE_BACKGROUND, WS_DRAWN, "has no paper", NULL},
+    {WS_CHOICE_DPI, WS_DOTS, "has no pixels", NULL},
+    {WS_CHOICE_ID, WS_IDS, "has no ids", NULL},
+    {WS_CHOICE_TEXT, WS_OUTLINES, "has its letters in one way alone", NULL},
+    {WS_CHOICE_ANIMATE, WS_MOVES, "stands still", "plays its frames by itself"},
+    {WS_CHOICE_MOMENT, WS_INSTANTS, "shows its frames at rest", NULL},
+    {WS_CHOICE_FRAGMENT, WS_ANSWERS, "goes into a page as it is", NULL},
 };
+
+/* What has a trait, in words: "svg and html". */
+static char *having(enum ws_picture_trait trait, char *words, size_t size)
+{
+    bool has[WS_PICTURES];
+
+    for (int i = 0; i < WS_PICTURES; i++)
+        has[i] = ws_picture_has((enum ws_picture_format)i, trait);
+    return ws_words_join(ws_picture_word, has, "", " and ", words, size);
+}
 
 /* Whether one of the formats asked for, if any are, has what an option needs. */
 static bool check_need(const struct ws_choices *choices, const struct need *need,
                        struct ws_error *error)
 {
-    bool has[WS_PICTURES];
     char words[120];
     int lacking = WS_PICTURES;
+    bool answers;
 
     for (int i = WS_PICTURES - 1; i >= 0; i--) {
-        has[i] = ws_picture_has((enum ws_picture_format)i, need->trait);
-        if (choices->format[i] && has[i])
+        if (choices->format[i] && ws_picture_has((enum ws_picture_format)i, need->trait))
             return true;
         if (choices->format[i])
             lacking = i;
     }
     if (lacking == WS_PICTURES)
         return true;
-    ws_words_join(ws_picture_word, has, "", " and ", words, sizeof words);
-    return ws_fail(error, "--%s is for %s; %s %s", ws_choice(need->option)->name, words,
-                   ws_picture_word(lacking), need->lacks);
+    answers = need->answers && ws_picture_has((enum ws_picture_format)lacking, WS_ANSWERS);
+    return ws_fail(error, "--%s is for %s; %s %s", ws_choice(need->option)->name,
+                   having(need->trait, words, sizeof words), ws_picture_word(lacking),
+                   answers ? need->answers : need->lacks);
 }
 
 /* A file of one theme is refused where it would be light whatever the page is. */
 static bool check_theme(const struct ws_choices *choices, struct ws_error *error)
 {
     for (int i = 0; choices->auto_theme && i < WS_PICTURES; i++) {
-        bool drawn = ws_picture_has((enum ws_picture_format)i, WS_DRAWN);
+        enum ws_picture_format format = (enum ws_picture_format)i;
+        char words[120];
 
-        if (!choices->format[i] || !drawn)
+        if (!choices->format[i] || !ws_picture_has(format, WS_DRAWN))
             continue;
-        if (!ws_picture_has((enum ws_picture_format)i, WS_FOLLOWS))
-            return ws_fail(error, "--theme auto is for svg; %s has one theme: take light or dark",
-                           ws_picture_word(i));
-        if (choices->outlines)
+        if (!ws_picture_has(format, WS_FOLLOWS))
+            return ws_fail(error, "--theme auto is for %s; %s has one theme: take light or dark",
+                           having(WS_FOLLOWS, words, sizeof words), ws_picture_word(i));
+        if (choices->outlines && ws_picture_has(format, WS_OUTLINES))
             return ws_fail(error, "--theme auto is for real text; with --text path there is one "
                                   "theme: take light or dark");
     }
@@ -223,13 +242,43 @@ static bool check_bare(const struct ws_choices *choices, struct ws_error *error)
     return true;
 }
 
+/* Whether all that is asked for is panels beside each other, of which none is the figure. */
+static bool is_panels(const struct ws_choices *choices)
+{
+    bool any = false;
+
+    for (int kind = 0; kind < WS_FIGURES; kind++) {
+        if (choices->kind[kind] && kind != WS_FIGURE_EXPLORE)
+            return false;
+        any |= choices->kind[kind];
+    }
+    for (int i = 0; i < WS_PICTURES; i++)
+        if (choices->format[i] && !ws_picture_has((enum ws_picture_format)i, WS_ANSWERS))
+            return false;
+    return any;
+}
+
+/* Panels lie as the page is wide, and each says what is in it. */
+static bool check_panels(const struct ws_choices *choices, struct ws_error *error)
+{
+    if (!is_panels(choices))
+        return true;
+    if (choices->given[WS_CHOICE_FIT])
+        return ws_fail(error,
+                       "--fit is for one picture; an explore figure as html has panels, which "
+                       "lie as the page is wide");
+    return !choices->given[WS_CHOICE_NO_LEGEND] ||
+           ws_fail(error, "--no-legend: the panels of an explore figure as html have no legend to "
+                          "leave out");
+}
+
 bool ws_choices_writable(const struct ws_choices *choices, struct ws_error *error)
 {
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
         if (choices->given[needs[i].option] && !check_need(choices, &needs[i], error))
             return false;
     return check_theme(choices, error) && check_animate(choices, error) &&
-           check_bare(choices, error);
+           check_bare(choices, error) && check_panels(choices, error);
 }
 
 /* A frame is one that every kind of figure which has frames has. */

@@ -63,14 +63,13 @@ int ws_workers_for(int jobs)
     return workers > 0 ? workers : 1;
 }
 
-static void run_here(const struct ws_job *job, int jobs, const struct ws_raster *raster,
-                     struct ws_result *result)
+static void run_here(const struct ws_tasks *tasks, struct ws_result *result)
 {
     struct progress progress = progress_start();
 
-    for (int i = 0; i < jobs; i++) {
-        progress_step(&progress, i, jobs, job[i].path);
-        result[i].outcome = ws_job_run(&job[i], raster, &result[i].error);
+    for (int i = 0; i < tasks->tasks; i++) {
+        progress_step(&progress, i, tasks->tasks, tasks->name(tasks->context, i));
+        result[i].outcome = tasks->run(tasks->context, i, &result[i].error);
         if (result[i].outcome == WS_OUTCOME_FAILED)
             break;
     }
@@ -78,13 +77,12 @@ static void run_here(const struct ws_job *job, int jobs, const struct ws_raster 
 }
 
 /* A worker's whole life. It leaves by _exit(): what the parent had buffered is not its to write. */
-static void work(const struct ws_job *job, int jobs, const struct ws_raster *raster, int first,
-                 int step, int pipe)
+static void work(const struct ws_tasks *tasks, int first, int step, int pipe)
 {
-    for (int i = first; i < jobs; i += step) {
+    for (int i = first; i < tasks->tasks; i += step) {
         struct report report = {.job = i};
 
-        report.result.outcome = ws_job_run(&job[i], raster, &report.result.error);
+        report.result.outcome = tasks->run(tasks->context, i, &report.result.error);
         if (write(pipe, &report, sizeof report) != (ssize_t)sizeof report)
             _exit(1);
         if (report.result.outcome == WS_OUTCOME_FAILED)
@@ -124,37 +122,37 @@ static bool is_report(const struct report *report, int jobs)
  * Takes reports to their end. After one that is none, no later one can be told from its bytes: the
  * rest is read, so that no worker waits, and false returned.
  */
-static bool collect(int pipe, const struct ws_job *job, int jobs, struct ws_result *result)
+static bool collect(int pipe, const struct ws_tasks *tasks, struct ws_result *result)
 {
     struct progress progress = progress_start();
     struct report report;
     bool good = true;
 
     for (int done = 1; read_report(pipe, &report); done++) {
-        good = good && is_report(&report, jobs);
+        good = good && is_report(&report, tasks->tasks);
         if (!good)
             continue;
         result[report.job] = report.result;
-        progress_step(&progress, done, jobs, job[report.job].path);
+        progress_step(&progress, done, tasks->tasks, tasks->name(tasks->context, report.job));
     }
     progress_end(&progress);
     return good;
 }
 
-bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *raster,
-                 int workers, struct ws_result *result, struct ws_error *error)
+bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *result,
+                  struct ws_error *error)
 {
     pid_t started[MOST_WORKERS];
     int ends[2], count = 0, died = 0;
     bool good;
 
-    memset(result, 0, (size_t)jobs * sizeof *result);
-    if (workers > jobs)
-        workers = jobs;
+    memset(result, 0, (size_t)tasks->tasks * sizeof *result);
+    if (workers > tasks->tasks)
+        workers = tasks->tasks;
     if (workers > MOST_WORKERS)
         workers = MOST_WORKERS;
     if (workers <= 1) {
-        run_here(job, jobs, raster, result);
+        run_here(tasks, result);
         return true;
     }
     if (pipe(ends))
@@ -166,13 +164,13 @@ bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *ras
             break;
         if (started[count] == 0) {
             close(ends[0]);
-            work(job, jobs, raster, count, workers, ends[1]);
+            work(tasks, count, workers, ends[1]);
         }
     }
     if (count < workers)
         ws_fail(error, "cannot start workers: %s; --jobs 1 does without", strerror(errno));
     close(ends[1]);
-    good = collect(ends[0], job, jobs, result);
+    good = collect(ends[0], tasks, result);
     close(ends[0]);
     for (int i = 0; i < count; i++) {
         int status = 0;
@@ -187,4 +185,30 @@ bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *ras
     else if (count == workers && !good)
         ws_fail(error, "what the workers report cannot be read; --jobs 1 does without them");
     return count == workers && !died && good;
+}
+
+struct drawing {
+    const struct ws_job *job;
+    const struct ws_raster *raster;
+};
+
+static enum ws_outcome run_job(const void *context, int task, struct ws_error *error)
+{
+    const struct drawing *drawing = context;
+
+    return ws_job_run(&drawing->job[task], drawing->raster, error);
+}
+
+static const char *job_path(const void *context, int task)
+{
+    return ((const struct drawing *)context)->job[task].path;
+}
+
+bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *raster,
+                 int workers, struct ws_result *result, struct ws_error *error)
+{
+    const struct drawing drawing = {job, raster};
+    const struct ws_tasks tasks = {jobs, run_job, job_path, &drawing};
+
+    return ws_tasks_run(&tasks, workers, result, error);
 }

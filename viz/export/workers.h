@@ -1,6 +1,7 @@
 /*
- * Jobs done by several processes: process i of N does jobs i, i + N, …, each with its own memory
- * and drawing library, and reports through one pipe. What is written is the same whatever N is.
+ * Work done by several processes: process i of N does tasks i, i + N, …, each with its own memory
+ * and drawing library, and reports through one pipe. What is written is the same whatever N is. The
+ * jobs of an export are such tasks.
  */
 #ifndef WS_CLI_WORKERS_H
 #define WS_CLI_WORKERS_H
@@ -12,11 +13,23 @@ struct ws_result {
     struct ws_error error;
 };
 
+/* Tasks that know nothing of each other, by number. */
+struct ws_tasks {
+    int tasks;
+    enum ws_outcome (*run)(const void *context, int task, struct ws_error *error);
+    const char *(*name)(const void *context, int task); /* for the progress that is shown */
+    const void *context;
+};
+
 /*
- * Does the jobs and fills `result`, one a job. A worker stops at its first failure; the jobs that
+ * Does the tasks and fills `result`, one a task. A worker stops at its first failure; the tasks that
  * it leaves are NONE. Shows progress on standard error if that is a terminal and it takes long.
  * False only where workers cannot be started.
  */
+bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *result,
+                  struct ws_error *error);
+
+/* The same of jobs. */
 bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *raster,
                  int workers, struct ws_result *result, struct ws_error *error);
 

@@ -126,6 +126,10 @@ static const char *const lacks[WS_FIGURES][WS_ASPECTS] = {
                        [WS_ASPECT_FRAME] = ONE_FRAME,
                        [WS_ASPECT_OTHER] = "shows one product",
                        [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
+    [WS_FIGURE_EXPLORE] = {[WS_ASPECT_LANE] = NO_LANE,
+                           [WS_ASPECT_FRAME] = ONE_FRAME,
+                           [WS_ASPECT_OTHER] = ONE_VARIANT,
+                           [WS_ASPECT_SEVERAL] = "shows one set of addresses"},
 };
 
 const char *ws_aspect_lacks(enum ws_figure_kind kind, enum ws_aspect aspect)
@@ -326,6 +330,25 @@ static bool marks_product(const struct ws_figure *figure, struct ws_error *error
                    text, variant->name, four ? "0 to D3 each" : "", d->rows - 1, d->columns - 1);
 }
 
+/* Of all operands that it shows, what one of them holds; where none does, why D does not. */
+static bool marks_operands(const struct ws_figure *figure, struct ws_error *error)
+{
+    static const enum ws_operand_role roles[] = {WS_OPERAND_A, WS_OPERAND_B, WS_OPERAND_D};
+    int asked = figure->highlight.operand;
+    struct ws_figure one = *figure;
+
+    one.kind = WS_FIGURE_FRAGMENT;
+    for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++) {
+        one.evidence = figure->operand[roles[i]];
+        if ((asked < 0 || asked == (int)roles[i]) && ws_figure_marks(&one, error))
+            return true;
+    }
+    if (asked >= 0 && asked != WS_OPERAND_A && asked != WS_OPERAND_B && asked != WS_OPERAND_D)
+        return ws_fail(error, "--highlight operand=%s: the explore figure shows A, B and D",
+                       ws_operand_letter((enum ws_operand_role)asked));
+    return false;
+}
+
 bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
 {
     const struct ws_shown *highlight = &figure->highlight;
@@ -342,6 +365,8 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
         return true;
     if (figure->kind == WS_FIGURE_MMA)
         return marks_product(figure, error);
+    if (figure->kind == WS_FIGURE_EXPLORE && mapping->variant->mma)
+        return marks_operands(figure, error);
     if (mapping->variant->mma && highlight->operand >= 0 && !other &&
         highlight->operand != (int)ws_moved(mapping->variant)->role) {
         ws_highlight_print(highlight, text, sizeof text);

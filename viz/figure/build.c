@@ -18,7 +18,7 @@ static bool (*const builders[WS_FIGURES])(const struct ws_figure *figure, struct
     [WS_FIGURE_TRANSPOSE] = ws_build_transpose, [WS_FIGURE_BITS] = ws_build_bits,
     [WS_FIGURE_SWIZZLE] = ws_build_swizzle,   [WS_FIGURE_WORKSHEET] = ws_build_worksheet,
     [WS_FIGURE_CHAIN] = ws_build_chain,
-    [WS_FIGURE_MMA] = ws_build_mma,
+    [WS_FIGURE_MMA] = ws_build_mma,           [WS_FIGURE_EXPLORE] = ws_build_explore,
 };
 
 /* Of paper, px: what is narrower has no room for letters between its margins; the widest paper. */

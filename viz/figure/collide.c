@@ -185,24 +185,57 @@ static bool is_text(const struct check *check, int target)
     return check->scene->node[check->target[target].node].kind == WS_NODE_TEXT;
 }
 
+/* The topmost filled rect at a point under a text, or -1. */
+static int holder_at(struct check *check, int text, double x, double y)
+{
+    int count = ws_nearby_find(&check->fills_nearby, (struct ws_box){x, y, 0, 0}, check->near_fill);
+    int holder = -1;
+
+    for (int i = 0; i < count; i++) {
+        int fill = check->fill[check->near_fill[i]];
+        const struct ws_box *box = &check->scene->node[fill].box;
+
+        /* Of two without borders that meet there, one is as good as the other. */
+        if (fill < text && fill > holder && ws_rect_depth(&check->scene->node[fill], x, y) >= 0 &&
+            x < box->x + box->width && y < box->y + box->height)
+            holder = fill;
+    }
+    return holder;
+}
+
+/*
+ * Whether a text that is on one of several rects without borders keeps to those: they are parts of
+ * one cell where they look alike and touch.
+ */
+static bool spans_parts(struct check *check, int text, int holder, struct ws_box ink)
+{
+    const struct ws_node *first = &check->scene->node[holder];
+
+    if (first->role != WS_ROLE_FILL)
+        return false;
+    for (int corner = 0; corner < 4; corner++) {
+        double x = corner % 2 ? ink.x + ink.width + EDGE : ink.x - EDGE;
+        double y = corner / 2 ? ink.y + ink.height + EDGE : ink.y - EDGE;
+        int part = holder_at(check, text, x, y);
+
+        if (part < 0 || check->scene->node[part].role != WS_ROLE_FILL ||
+            check->scene->node[part].tint.kind != first->tint.kind ||
+            check->scene->node[part].tint.index != first->tint.index)
+            return false;
+    }
+    return true;
+}
+
 /* Finds the cell that holds a text, and whether the text keeps to it. */
 static void check_cell(struct check *check, int target)
 {
     struct ws_box ink = check->target_box[target];
-    struct ws_box middle = {ink.x + ink.width / 2, ink.y + ink.height / 2, 0, 0};
-    int count = ws_nearby_find(&check->fills_nearby, middle, check->near_fill);
-    int holder = -1;
+    int text = check->target[target].node;
+    int holder = holder_at(check, text, ink.x + ink.width / 2, ink.y + ink.height / 2);
     double room;
 
-    for (int i = 0; i < count; i++) {
-        int fill = check->fill[check->near_fill[i]];
-
-        if (fill < check->target[target].node && fill > holder &&
-            ws_rect_depth(&check->scene->node[fill], middle.x, middle.y) > 0)
-            holder = fill;
-    }
     check->target[target].holder = holder;
-    if (holder < 0)
+    if (holder < 0 || spans_parts(check, text, holder, ink))
         return;
     room = ws_rect_depth_of_box(&check->scene->node[holder], ink);
     if (room < -HAIR)

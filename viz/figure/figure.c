@@ -25,6 +25,7 @@ static const struct {
     [WS_FIGURE_WORKSHEET] = {1, WS_VIEW_FRAGMENT},
     [WS_FIGURE_CHAIN] = {WS_CHAIN_FRAMES, WS_VIEW_MEMORY},
     [WS_FIGURE_MMA] = {1, WS_VIEW_FRAGMENT},
+    [WS_FIGURE_EXPLORE] = {1, WS_VIEW_FRAGMENT},
 };
 
 struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence *evidence)
@@ -34,6 +35,7 @@ struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence
                               .view = kinds[kind].view,
                               .highlight = WS_SHOWS_NOTHING,
                               .frame = -1,
+                              .panel = -1,
                               .moment = 1,
                               .lane = -1,
                               .worksheet.seed = 1};
@@ -94,6 +96,11 @@ char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *var
 }
 
 bool ws_figure_is_whole(enum ws_figure_kind kind)
+{
+    return kind == WS_FIGURE_CHAIN || kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE;
+}
+
+bool ws_figure_multiplies(enum ws_figure_kind kind)
 {
     return kind == WS_FIGURE_CHAIN || kind == WS_FIGURE_MMA;
 }

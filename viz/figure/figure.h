@@ -23,7 +23,7 @@ struct ws_figure {
     enum ws_figure_kind kind;
     const struct ws_evidence *evidence;
     const struct ws_evidence *other; /* what WS_FIGURE_COMPARE sets beside it */
-    const struct ws_evidence *operand[WS_OPERAND_ROLES]; /* WS_FIGURE_MMA: of A, B, C and D */
+    const struct ws_evidence *operand[WS_OPERAND_ROLES]; /* WS_FIGURE_MMA, _EXPLORE: of A, B, C and D */
     const struct ws_address_options *addresses; /* WS_FIGURE_BANK, _SWIZZLE, _STEP; NULL: a packed tile */
     const struct ws_several *several; /* WS_FIGURE_BANK: pitches and swizzles set beside each other */
     struct ws_chained chained; /* WS_FIGURE_CHAIN */
@@ -37,6 +37,7 @@ struct ws_figure {
                                   _MMA, an element of D */
     int frame;                 /* WS_FIGURE_STEP: 0 to 3, or -1 for all four in one picture; of
                                   WS_FIGURE_CHAIN what it has come to, -1: its end */
+    int panel;                 /* WS_FIGURE_EXPLORE: one of its panels alone, or -1 for all */
     double moment;             /* of one frame: from 0, its start, to 1, where all is at rest */
     bool follows_row;          /* WS_FIGURE_STEP: what stands out is the row that the lane gives */
     bool wordless;             /* WS_FIGURE_STEP: its words stand elsewhere */
@@ -74,7 +75,10 @@ int ws_figure_frames(enum ws_figure_kind kind);
 /* Whether it is drawn a frame at a time where nobody says how. */
 bool ws_figure_comes_apart(enum ws_figure_kind kind);
 
-/* Whether it is of a product as a whole, and not of one operand. */
+/* Whether of a product it shows the whole, and not one operand. */
 bool ws_figure_is_whole(enum ws_figure_kind kind);
+
+/* Whether it is of products alone. */
+bool ws_figure_multiplies(enum ws_figure_kind kind);
 
 #endif

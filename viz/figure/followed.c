@@ -29,9 +29,10 @@ static void WS_PRINTF(2, 3) say(struct words *words, const char *format, ...)
 /* The lanes that hold what hangs on a lane's address or, of movmatrix, what the lane held. */
 static uint32_t holders(const struct ws_mapping *mapping, int lane)
 {
+    int slots = ws_slot_count(mapping->variant);
     uint32_t lanes = 0;
 
-    for (int number = 0; number < ws_slot_count(mapping->variant); number++)
+    for (int number = 0; number < slots; number++)
         if (mapping->entry[number].address_lane == lane)
             lanes |= (uint32_t)1 << ws_slot_at(mapping->variant, number).lane;
     return lanes;
@@ -40,9 +41,10 @@ static uint32_t holders(const struct ws_mapping *mapping, int lane)
 /* The lanes on whose addresses the elements of a lane hang. */
 static uint32_t givers(const struct ws_mapping *mapping, int lane)
 {
+    int slots = ws_slot_count(mapping->variant);
     uint32_t lanes = 0;
 
-    for (int number = 0; number < ws_slot_count(mapping->variant); number++)
+    for (int number = 0; number < slots; number++)
         if (ws_slot_at(mapping->variant, number).lane == lane)
             lanes |= (uint32_t)1 << mapping->entry[number].address_lane;
     return lanes;

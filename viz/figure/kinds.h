@@ -32,6 +32,16 @@ bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, stru
 /* The lane that a chain follows, and what a frame of it is called. */
 int ws_chain_lane(const struct ws_figure *figure);
 const char *ws_chain_frame_name(enum ws_chain_frame frame);
+bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
+                      struct ws_error *error);
+
+/*
+ * Panels of an explore figure at most, and of a variant: of a product three operands; of what moves its
+ * memory, matrices and registers; of an ordinary access its memory and its lanes.
+ */
+enum { WS_EXPLORE_PANELS = 3, WS_EXPLORE_MATRICES = 1 /* of them, where any shows matrices in a view */ };
+int ws_explore_panels(const struct ws_variant *variant);
+
 bool ws_build_worksheet(const struct ws_figure *figure, struct ws_scene *scene,
                         struct ws_error *error);
 

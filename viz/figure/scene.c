@@ -149,7 +149,7 @@ static int add_node(struct ws_scene *scene, struct ws_node node)
 void ws_scene_init(struct ws_scene *scene)
 {
     memset(scene, 0, sizeof *scene);
-    scene->open = -1;
+    scene->open = scene->view = -1;
     ws_scene_open(scene, WS_SHOWS_NOTHING);
 }
 

@@ -93,6 +93,8 @@ struct ws_node {
 struct ws_scene {
     double width, height;
     int frames;        /* how many its groups belong to; 0: it is one picture */
+    const char *panel; /* which of several pictures in one file: "registers"; static, NULL: the one */
+    int view;          /* which of several of one panel, an enum ws_view; -1: the one */
     char *title;       /* for <title>, PNG and PDF metadata; plain words */
     char *description; /* for <desc>: what the picture shows, in full sentences */
     char *ptx;         /* the instruction, for metadata */

@@ -122,7 +122,10 @@ static double draw_foot(const struct ws_sheet *sheet, struct ws_scene *scene, do
         return ws_lines_draw(scene, x, y, width, WS_SMALL_SIZE, WS_ROLE_SMALL, sheet->provenance);
     /* What was captured is the mapping; banks follow from addresses and a rule. */
     return draw_provenance(figure->evidence, scene, x, y, width,
-                           ws_figure_like(figure) == WS_FIGURE_BANK || figure->kind == WS_FIGURE_SWIZZLE
+                           ws_figure_like(figure) == WS_FIGURE_BANK ||
+                                   figure->kind == WS_FIGURE_SWIZZLE ||
+                                   (figure->kind == WS_FIGURE_EXPLORE &&
+                                    ws_address_lanes(figure->evidence->mapping.variant))
                                ? "mapping "
                                : "");
 }

@@ -265,7 +265,7 @@ for file in ../x.svg /x.svg a/../x.svg ./x.svg a//x.svg ..; do
     entry_refused "'$file': a file lies in the output folder or below it" "{\"file\": @\"$file\", $v}"
 done
 for file in x x.gif svg x.SVG x.svg.; do
-    entry_refused "'$file': a file ends in .svg, .png, .pdf or .trace" "{\"file\": @\"$file\", $v}"
+    entry_refused "'$file': a file ends in .svg, .png, .pdf, .html or .trace" "{\"file\": @\"$file\", $v}"
 done
 entry_refused "file: 0 bytes of text" "{\"file\": @\"\", $v}"
 entry_refused "file: U+000A is a control or hidden character" "{\"file\": @\"a\\nb.svg\", $v}"

@@ -92,6 +92,7 @@ every_allocation code $x4 --addresses -
 every_allocation export $x4 --output made/a.svg
 every_allocation export $x4 --figure mapping --lane 5 --title 'a b c' --output made/a.svg
 every_allocation export $x4 --figure bank,address --pitch 128 --output made --jobs 1
+every_allocation export $x4 --format html --output made/a.html
 echo '{"format": "warpscope figures", "version": 1, "groups": [{"figures":
     [{"variant": "ldmatrix.m8n8.x1.b16", "file": "b.svg", "lane": 3, "figure": "mapping"}]}]}' > list.json
 BEYOND=200 every_allocation export 'ldmatrix.m8n8.x[12].b16' --output made --jobs 2

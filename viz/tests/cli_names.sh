@@ -18,8 +18,8 @@ refused() {
 }
 
 # The ending decides the format, and a contradiction is an error.
-for format in svg pdf png; do
-    $raster || [ $format = svg ] || continue
+for format in svg html pdf png; do
+    $raster || [ $format = svg ] || [ $format = html ] || continue
     good $x4 --output "by-ending.$format"
     good $x4 --output "said.$format" --format $format
     cmp "by-ending.$format" "said.$format" || fail "$format by its ending"
@@ -29,7 +29,7 @@ refused "--output x.pdf and --format svg: the ending says pdf" $x4 --output x.pd
 refused "--output x.svg and --format png: the ending says svg" $x4 --output x.svg --format svg,png
 refused "--output never/x.svg and --format png" $x4 --output never/x.svg --format png
 for ending in jpg jpeg SVG svgz eps x; do
-    refused ".$ending is no format; a file ends in .svg, .png, .pdf or .trace" $x4 --output "never.$ending"
+    refused ".$ending is no format; a file ends in .svg, .png, .pdf, .html or .trace" $x4 --output "never.$ending"
     refused ".$ending is no format" $x4 --output "a.b/never.$ending" --format svg
     [ ! -e "never.$ending" ] || fail ".$ending: a folder was made"
 done
@@ -62,7 +62,10 @@ names=(
     "--figure bank --address t*16" "--figure bank --address t*32" "--figure bank --address t+16"
     "--figure bank --address t*a --let a=16" "--figure bank --address t*a --let a=32"
     "--figure bank --color matrix" "--figure bank --addresses one" "--figure bank --addresses two"
-    "--id left" "--id right" "--text path"
+    "--id left" "--id right" "--text path" "--format html" "--format html --fragment"
+    "--format html --theme light" "--format html --theme dark" "--format html --figure step"
+    "--format html --figure step --frame 2" "--format html --figure step --frame all"
+    "--format html --view memory" "--format html --figure explore" "--figure explore"
 )
 seq 0 16 496 > one
 seq 0 32 992 > two

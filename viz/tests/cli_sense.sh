@@ -24,15 +24,15 @@ both() {
 seq 0 16 496 > numbers
 for kind in fragment address register mapping cost; do
     for option in 'pitch 128' 'padding 16' 'swizzle 128' 'base 16' 'buffer 4096'; do
-        both "--${option% *} is for the step, bank, swizzle and worksheet figures; the $kind figure shows" $kind "${option% *}" "${option#* }"
+        both "--${option% *} is for the step, bank, swizzle, worksheet and explore figures; the $kind figure shows" $kind "${option% *}" "${option#* }"
     done
     for option in 'address t*16' 'addresses numbers'; do
-        both "--${option% *} is for the step, bank and worksheet figures; the $kind figure shows" $kind "${option% *}" "${option#* }"
+        both "--${option% *} is for the step, bank, worksheet and explore figures; the $kind figure shows" $kind "${option% *}" "${option#* }"
     done
 done
 printf '%s\n' '__shared__ unsigned s[32][32];' 'if (lane < 16)' '    s[lane][0] = 1;' > half.cu
 for kind in fragment address register mapping cost swizzle; do
-    refused "--code is for the step, bank and worksheet figures; the $kind figure shows" export st.shared.b32 --figure $kind --code half.cu --output never
+    refused "--code is for the step, bank, worksheet and explore figures; the $kind figure shows" export st.shared.b32 --figure $kind --code half.cu --output never
 done
 run export st.shared.b32 --figure bank --code half.cu --format trace --output -
 grep -q 'Of the code, line 3' out && grep -q 'Inactive: T16–T31' out || fail "half a warp: $(cat out err)"
@@ -44,21 +44,21 @@ for kind in fragment address register bank cost; do
     both "--lane is for the mapping, step, transpose, bits, worksheet, chain and mma figures; the $kind figure follows no lane" $kind lane 5
 done
 for kind in mapping step cost; do
-    both "--color is for the fragment, address, register, compare, bank, transpose, bits, swizzle, worksheet and mma figures; the $kind figure " $kind color matrix
+    both "--color is for the fragment, address, register, compare, bank, transpose, bits, swizzle, worksheet, mma and explore figures; the $kind figure " $kind color matrix
 done
-both "--color register is for the fragment, address, register, compare, transpose, bits, worksheet and mma figures; the bank figure" bank color register
+both "--color register is for the fragment, address, register, compare, transpose, bits, worksheet, mma and explore figures; the bank figure" bank color register
 for kind in address mapping step bank cost; do
-    both "--label is for the fragment, register, compare and worksheet figures; the $kind figure " $kind label element
-    both "--view is for the fragment, register, compare and worksheet figures; the $kind figure " $kind view fragment
-    both "--view is for the fragment, register, compare and worksheet figures; the $kind figure " $kind view memory
+    both "--label is for the fragment, register, compare, worksheet and explore figures; the $kind figure " $kind label element
+    both "--view is for the fragment, register, compare, worksheet and explore figures; the $kind figure " $kind view fragment
+    both "--view is for the fragment, register, compare, worksheet and explore figures; the $kind figure " $kind view memory
 done
 for kind in address register cost; do
-    both "--tile is for the fragment, mapping, step, bank, swizzle and worksheet figures; the $kind figure " $kind tile rows
+    both "--tile is for the fragment, mapping, step, bank, swizzle, worksheet and explore figures; the $kind figure " $kind tile rows
 done
 for kind in mapping step bank cost; do
-    both "--highlight is for the fragment, address, register, compare and mma figures; the $kind figure " $kind highlight register=2
+    both "--highlight is for the fragment, address, register, compare, mma and explore figures; the $kind figure " $kind highlight register=2
 done
-both "--highlight is for the fragment, address, register, mapping, step, compare and bits figures; the bank" bank highlight lane=2
+both "--highlight is for the fragment, address, register, mapping, step, compare, bits and explore figures; the bank" bank highlight lane=2
 for kind in fragment address register mapping bank cost; do
     both "--frame is for the step and chain figures; the $kind figure is one picture" $kind frame 2
     both "--moment is for the step figure; the $kind figure stands still" $kind moment 0.5
@@ -73,14 +73,14 @@ refused "--pitch changes nothing: the step figure of $x4 shows no addresses in t
 refused "--pitch changes nothing: the step figure of movmatrix.m8n8.trans.b16 has no addresses" export movmatrix.m8n8.trans.b16 --figure step --pitch 128
 both "--dpi is for png; svg has no pixels" fragment dpi 300
 refused "--text is for svg; pdf has its letters in one way alone" export $x4 --format pdf --text path
-refused "--theme is for svg, png and pdf; trace has no colours" export $x4 --format trace --theme dark
-refused "--theme is for svg, png and pdf; trace has no colours" export --set ptx-manual --format trace --theme dark
-refused "--size is for svg, png and pdf; trace keeps the figure's own size" export $x4 --output a.trace --size 8cm
-refused "--background is for svg, png and pdf; trace has no paper" export $x4 --format trace --background none
+refused "--theme is for svg, png, pdf and html; trace has no colours" export $x4 --format trace --theme dark
+refused "--theme is for svg, png, pdf and html; trace has no colours" export --set ptx-manual --format trace --theme dark
+refused "--size is for svg, png, pdf and html; trace keeps the figure's own size" export $x4 --output a.trace --size 8cm
+refused "--background is for svg, png, pdf and html; trace has no paper" export $x4 --format trace --background none
 refused "--dpi is for png; svg has no pixels" export $x4 --format svg,trace --dpi 300
 refused "--text is for svg; trace has its letters in one way alone" export $x4 --format trace --text path
-refused "--theme auto is for svg; png has one theme: take light or dark" export $x4 --format svg,png --theme auto
-refused "--theme auto is for svg; pdf has one theme: take light or dark" export --set ptx-manual --format pdf --theme auto
+refused "--theme auto is for svg and html; png has one theme: take light or dark" export $x4 --format svg,png --theme auto
+refused "--theme auto is for svg and html; pdf has one theme: take light or dark" export --set ptx-manual --format pdf --theme auto
 refused "--theme auto is for real text; with --text path there is one theme: take light or dark" export $x4 --text path --theme auto
 refused "unknown value for --theme 'auto'; there are: light, dark, print, contrast" $x4 --theme auto
 refused "--animate is for the step and chain figures; the mapping figure is one picture" export $x4 --figure mapping --animate
@@ -89,7 +89,7 @@ refused "--animate is for svg; png stands still" export $x4 --figure step --form
 refused "--animate is for real text; with --text path a figure stands still" export $x4 --figure step --text path --animate
 refused "--pitch changes nothing: the swizzle figure of $x4 draws the pitch that its swizzle is for where none is given" \
     export $x4 --figure swizzle --swizzle 64 --pitch 0
-refused "--id is for svg; png has no ids" export $x4 --format png --id left
+refused "--id is for svg and html; png has no ids" export $x4 --format png --id left
 refused "--id '7': a letter, and then letters, digits, - and _, are wanted" export $x4 --id 7
 refused "--id 'a b': a letter, and" export $x4 --id 'a b'
 refused "--id 'é': a letter, and" export $x4 --id é
@@ -110,7 +110,7 @@ both "--pitch 128,128: 128 is given twice" bank pitch 128,128
 both "--pitch 128,: a value is missing beside a comma" bank pitch 128,
 refused "values 1 and 2 give the same addresses" \
     export ldmatrix.m8n8.x1.b16 --figure bank --pitch 0,16 --output a.svg
-both "--address is for the step, bank and worksheet figures; the swizzle figure shows a tile before its swizzle" swizzle address 't*16'
+both "--address is for the step, bank, worksheet and explore figures; the swizzle figure shows a tile before its swizzle" swizzle address 't*16'
 both "--swizzle changes nothing: the swizzle figure of $x4 draws the 128-byte swizzle where none is asked for" swizzle swizzle none
 refused "--pitch 128,144: one value is wanted here; several are for the bank figure" banks $x4 --pitch 128,144
 refused "--swizzle none,128: one value is wanted here" code $x4 --swizzle none,128

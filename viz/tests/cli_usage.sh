@@ -95,6 +95,8 @@ refused 2 "there are: table, csv, json" list --format q
 refused 2 "--format needs a value" list --format
 refused 2 "--help takes no value" list --help=yes
 refused 2 "unknown option '-z'" list -z
+refused 2 "unknown option '-zip'" list -zip
+refused 2 "unknown option '-zip'" show --format=json -zip
 refused 2 "show: a VARIANT is wanted" show
 refused 2 "one argument too many: 'b'" show ldmatrix.m8n8.x1.b16 b
 refused 2 "nearest legal: ldmatrix.m8n8.x2.b16" show ldmatrix.m8n8.x3.b16
@@ -105,7 +107,7 @@ refused 2 "did you mean show?" help shwo
 
 # No window in this build, or a window that needs a display: said plainly either way.
 if [ ! -e "$BUILD/lib/warpscope/window.so" ]; then
-    refused 1 "this build has no window; these commands work without it: list, show, find, banks, code, check"
+    refused 1 "this build has no window; these commands work without it: list, show, find, banks, code, feed, check"
     refused 1 "this build has no window" ldmatrix.m8n8.x4.b16
     refused 2 "did you mean ldmatrix?" ldmatrx.m8n8.x4.b16
 fi

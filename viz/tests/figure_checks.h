@@ -69,8 +69,9 @@ static inline void check_labels(const struct ws_scene *scene, const char *what)
         for (int j = i - 1; j >= 0; j--) {
             const struct ws_node *cell = &scene->node[j];
 
-            /* A marked element is part of the block that the label belongs to. */
-            if (cell->kind != WS_NODE_RECT || cell->role == WS_ROLE_NONE ||
+            /* A marked element is part of the block that the label belongs to, and so is one
+             * without a border, whose block is another rect or none (test_collide.c sees to it). */
+            if (cell->kind != WS_NODE_RECT || cell->role == WS_ROLE_NONE || cell->role == WS_ROLE_FILL ||
                 cell->role == WS_ROLE_FRAME || cell->role == WS_ROLE_CELL_MARKED || x < cell->box.x ||
                 x > cell->box.x + cell->box.width || y < cell->box.y ||
                 y > cell->box.y + cell->box.height)

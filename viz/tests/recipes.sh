@@ -29,12 +29,62 @@ build() {
     echo "built: $recipe"
 }
 
-# inlined PAGE COUNT: so many figures stand in the page as SVG, whole, and their cells say what they
-# hold.
+# inlined PAGE COUNT: so many figures stand in the page as SVG, besides those that answer, whole, and
+# their cells say what they hold.
 inlined() {
-    [ "$(grep -c '<svg [^>]*data-ptx="ldmatrix' "$1")" = "$2" ] || fail "$1: not $2 figures"
-    [ "$(grep -c '^ *</svg>' "$1")" -ge "$2" ] || fail "$1: a figure is cut short"
-    grep -q 'data-lane="5".*<title>T5 r0.lo = M0\[1,2\]</title>' "$1" || fail "$1: no answer to the pointer"
+    sed '/<figure class="warpscope"/,/<\/figure>/d' "$1" > "$folder/still"
+    [ "$(grep -c '<svg [^>]*data-ptx="ldmatrix' "$folder/still")" = "$2" ] || fail "$1: not $2 figures"
+    [ "$(grep -c '^ *</svg>' "$folder/still")" -ge "$2" ] || fail "$1: a figure is cut short"
+    grep -q 'data-lane="5".*<title>T5 r0.lo = M0\[1,2\]</title>' "$folder/still" ||
+        fail "$1: no answer to the pointer"
+}
+
+# answering PAGE WORDS…: the figures that answer in the page are those which `warpscope export` makes
+# of the words, each of them as the program writes it, to the byte, and no id is in the page twice.
+# Where there is a Chromium to ask, their scripts run, beside each other and the page's own, and a link
+# opens the first of them with a lane selected.
+answering() {
+    local page=$1 words browser number=0
+    shift
+    rm -rf "$folder/fragments"
+    mkdir "$folder/fragments"
+    for words; do
+        warpscope export $words --format html --fragment --output - > "$folder/fragments/$number"
+        number=$((number + 1))
+    done
+    python3 - "$page" "$folder"/fragments/* << 'END' || fail "$page"
+import collections, html.parser, sys
+
+class Page(html.parser.HTMLParser):
+    figures, ids = 0, collections.Counter()
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.figures += tag == "figure" and attributes.get("class") == "warpscope"
+        self.ids[attributes.get("id")] += 1
+
+page, *fragments = [open(file, encoding="utf-8", newline="").read() for file in sys.argv[1:]]
+read = Page()
+read.feed(page)
+for fragment in fragments:
+    if fragment.strip() not in page:
+        sys.exit("not as it was written: " + fragment[fragment.index("<figure") :][:200])
+if read.figures != len(fragments):
+    sys.exit(f"{read.figures} figures that answer, not {len(fragments)}")
+twice = [name for name, count in read.ids.items() if name is not None and count > 1]
+if twice:
+    sys.exit(f"ids that are there twice: {twice}")
+END
+    for browser in chromium-headless-shell chromium; do
+        command -v "$browser" > /dev/null || continue
+        words=$(sed -n 's/.*<figure class="warpscope" id="\([^"]*\)".*/\1/p' "$page" | head -n 1)
+        "$browser" --headless --no-sandbox --virtual-time-budget=5000 --dump-dom \
+            "file://$PWD/$page#figure=$words&lane=14" > "$folder/dom" 2> "$folder/log" ||
+            fail "$page: $(tail -n 5 "$folder/log")"
+        [ "$(grep -c '<figure class="warpscope" [^>]*data-live' "$folder/dom")" = $# ] || fail "$page: a script does not run"
+        [ "$(grep -c '<p class="ws-words">Lane 14 ' "$folder/dom")" = 1 ] || fail "$page: lane 14 is not selected"
+        return
+    done
 }
 
 # printed FILE PAGES TEXT…: a PDF of so many pages, with figures' text in it in their own font, as far
@@ -52,6 +102,8 @@ printed() {
     pdffonts "$file" | grep -qE 'Liberation|Helvetica|Arial|Nimbus' || fail "$file: no font of a figure"
 }
 
+"$SOURCE/.ci/shown" "$BIN" "$recipes/README.md" > "$folder/log" || fail "README.md: $(cat "$folder/log")"
+
 # Every folder has its line, and the other way round.
 for recipe in "$recipes"/*/; do
     recipe=$(basename "$recipe")
@@ -68,14 +120,41 @@ if build slides 'pdflatex --version' 'kpsewhich beamer.cls' 'kpsewhich pgfcore.s
         grep -q '</svg>' "$svg" || fail "slides.html: no $svg"
     done
 fi
+if build html; then
+    for file in $(sed -n 's/.*\(src\|href\)="\([^"#]*\).*/\2/p' index.html); do
+        [ -s "$file" ] || fail "html: no $file"
+    done
+    answering figures/explore.html "$x4 --figure explore"
+fi
 if build sphinx 'sphinx-build --version'; then
     inlined build/index.html 2
+    answering build/index.html "$x4 --figure explore --id index-1" "$x4 --figure step --lane 14 --id index-2"
+    print=$(sed -n '/^| \[sphinx\]/s/.*`\(sphinx-build [^`]*latex[^`]*\)`.*/\1/p' "$recipes/README.md")
+    [ -n "$print" ] || fail "sphinx: README.md gives no command for print"
+    bash -c "$print" > "$folder/log" 2>&1 || fail "sphinx: $print: $(tail -n 30 "$folder/log")"
+    for pdf in index-1 index-2; do
+        [ -s "print/$pdf.pdf" ] && grep -q "includegraphics{{$pdf}.pdf}" print/*.tex || fail "sphinx: print: no $pdf"
+    done
+    ! grep -q '<svg\|<script' print/*.tex || fail "sphinx: HTML in print"
+    sed -i 's/:figure: explore/:figure: explor/' index.rst
+    ! sphinx-build -W . build > "$folder/log" 2>&1 || fail "sphinx: takes 'explor'"
+    grep -q "index.rst:7:.*unknown value for --figure 'explor'; did you mean explore?" "$folder/log" ||
+        fail "sphinx: does not say what is wrong: $(cat "$folder/log")"
 fi
 if build mkdocs 'mkdocs --version'; then
     inlined site/index.html 2
+    answering site/index.html "$x4 --figure explore --id figure1" "$x4 --figure step --lane 14 --id figure2"
+    ! grep -q 'querySelector' site/search/search_index.json || fail "mkdocs: scripts among what is searched"
+    sed -i 's/--figure explore/--figure explor/' docs/index.md
+    ! mkdocs build > "$folder/log" 2>&1 || fail "mkdocs: takes 'explor'"
+    grep -q "index.md: .*unknown value for --figure 'explor'; did you mean explore?" "$folder/log" ||
+        fail "mkdocs: does not say what is wrong: $(cat "$folder/log")"
 fi
 if build jupyter 'jupyter nbconvert --version'; then
-    inlined figures.html 2
+    banks="$x4 --figure bank --pitch 128 --no-legend --id"
+    answering figures.html "$x4 --figure explore --id shown1" "$banks shown1" "$banks shown2"
+    grep -q 'unknown value for --figure.*explor.*; did you mean explore?' figures.html ||
+        fail "jupyter: does not say what is wrong"
 fi
 if build make 'make --version'; then
     [ "$(ls figures | tr '\n' ' ')" = "banks.svg index.md load.pdf load.svg " ] || fail "make: $(ls figures)"

@@ -61,9 +61,9 @@ static void every_figure_is_exported_whatever_is_set(void **state)
 {
     static const char *const variants[] = {"ldmatrix.m8n8.x4.b16", "ldmatrix.m8n8.x1.trans.b16",
                                            "movmatrix.m8n8.trans.b16"};
-    /* All of the twelve but those of packed elements; the first does not transpose; movmatrix has
+    /* All of the thirteen but those of packed elements; the first does not transpose; movmatrix has
      * no addresses, and no twin to be compared with. */
-    static const int figures[] = {10, 11, 6};
+    static const int figures[] = {11, 12, 7};
     static struct ws_host host = {.copy = silent};
     char folder[] = "/tmp/warpscope-export-XXXXXX", command[80];
 

@@ -36,6 +36,7 @@ static const struct {
     {WS_CHOICE_NO_LEGEND, {NULL}},
     {WS_CHOICE_BARE, {NULL}},
     {WS_CHOICE_ANIMATE, {NULL}},
+    {WS_CHOICE_FRAGMENT, {NULL}},
     {WS_CHOICE_REGISTERS, {"a0,a1,a2,a3", "f[0],f[1]", "%r4"}},
     {WS_CHOICE_ID, {"left", "a-B_9"}},
     {WS_CHOICE_NAME, {"{figure}/{variant}"}},

@@ -109,6 +109,7 @@ static void what_a_format_does_not_show_is_stripped(void **state)
                                     .outlines = true,
                                     .auto_theme = true,
                                     .animate = true,
+                                    .fragment = true,
                                     .id = "left",
                                     .width = {8, "cm"},
                                     .dpi = 300};
@@ -122,8 +123,16 @@ static void what_a_format_does_not_show_is_stripped(void **state)
     assert_true(encoding[WS_PICTURE_SVG].outlines && encoding[WS_PICTURE_SVG].dpi == 0);
     assert_true(encoding[WS_PICTURE_SVG].id && !encoding[WS_PICTURE_PNG].id &&
                 !encoding[WS_PICTURE_PDF].id && !encoding[WS_PICTURE_TRACE].id);
-    for (int i = 0; i < WS_PICTURES; i++)
-        assert_false(encoding[i].auto_theme || encoding[i].animate); /* nor do outlines */
+    for (int i = 0; i < WS_PICTURES; i++) {
+        bool page = i == WS_PICTURE_HTML;
+
+        assert_int_equal(encoding[i].auto_theme, page); /* nor do outlines */
+        assert_int_equal(encoding[i].animate, page);
+        assert_int_equal(encoding[i].fragment, page);
+    }
+    assert_true(!encoding[WS_PICTURE_HTML].outlines && encoding[WS_PICTURE_HTML].id &&
+                encoding[WS_PICTURE_HTML].dpi == 0 &&
+                encoding[WS_PICTURE_HTML].width.value == 8);
     encoding[WS_PICTURE_SVG] = all;
     encoding[WS_PICTURE_SVG].outlines = false;
     ws_encoding_strip(&encoding[WS_PICTURE_SVG], WS_PICTURE_SVG);

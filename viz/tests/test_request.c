@@ -63,7 +63,7 @@ static const struct {
     {WS_CHOICE_TITLE, "Other"},
     {WS_CHOICE_CAPTION, "Other"},
     {WS_CHOICE_NO_LEGEND, NULL},
-    {WS_CHOICE_SIZE, "9cm"},
+    {WS_CHOICE_SIZE, "12cm"},
     {WS_CHOICE_FIT, "16:9"},
     {WS_CHOICE_BARE, NULL},
     {WS_CHOICE_ANIMATE, NULL},
@@ -75,7 +75,7 @@ static const struct {
     {WS_CHOICE_SWIZZLE, "none,128"},
     {WS_CHOICE_BASE, "64"},
     {WS_CHOICE_EXPRESSION, "t*48"},
-    {WS_CHOICE_BUFFER, "256"},
+    {WS_CHOICE_BUFFER, "100"},
 };
 
 enum { CHOICES = sizeof choices / sizeof choices[0] };
@@ -122,10 +122,13 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
         struct ws_scene scene;
 
         assert_int_equal(plan.jobs, 1);
-        if (!ws_figure_build(&plan.job[0].figure, &scene, &error))
+        taken = ws_figure_build(&plan.job[0].figure, &scene, &error);
+        if (!taken && !strstr(error.text, "leave out --fit")) /* which hangs on what is drawn */
             fail_msg("%s, %s: %s", ws_figure_name(kind), variant, error.text);
         ws_device_fit(&plan.job[0].encoding, &scene, &options);
-        assert_true(ws_svg_write((const struct ws_scene *const[]){&scene}, 1, &options, svg, &error));
+        if (taken)
+            assert_true(ws_svg_write((const struct ws_scene *const[]){&scene}, 1, &options, svg,
+                                     &error));
         ws_scene_finish(&scene);
         snprintf(name, 256, "%s", plan.job[0].path);
     }
@@ -140,6 +143,7 @@ static const char *variant_of(int kind)
     return kind == WS_FIGURE_MMA || kind == WS_FIGURE_CHAIN ? "mma.m16n8k16.f32.f16.f16.f32"
            : kind == WS_FIGURE_BITS      ? "ldmatrix.m8n16.x4.b8x16.b6x16_p32"
            : kind == WS_FIGURE_TRANSPOSE ? "ldmatrix.m8n8.x4.trans.b16"
+           : kind == WS_FIGURE_EXPLORE   ? "ldmatrix.m8n8.x2.trans.b16" /* on a slide too */
                                          : "ldmatrix.m8n8.x4.b16";
 }
 

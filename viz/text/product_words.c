@@ -29,31 +29,37 @@ char *ws_product_sentence(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS
     return buffer;
 }
 
-char *ws_product_target(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_SIZE])
+char *ws_product_tensor(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_SIZE])
 {
     static const char counted[] = "by the assembler's output";
-    int length =
-        snprintf(buffer, WS_PRODUCT_WORDS_SIZE, "PTX ISA %d.%d, %s; ", mma->ptx_version / 10,
-                 mma->ptx_version % 10, ws_targets_short(mma->targets));
-    char *at = buffer + length;
-    size_t size = WS_PRODUCT_WORDS_SIZE - (size_t)length;
     const char *opcode = ws_mma_opcode(mma);
 
     switch (mma->tensor) {
     case WS_MMA_NATIVE:
-        snprintf(at, size, "on sm_90 native, %d %s %s", mma->tensor_count, opcode, counted);
+        snprintf(buffer, WS_PRODUCT_WORDS_SIZE, "on sm_90 native, %d %s %s", mma->tensor_count,
+                 opcode, counted);
         break;
     case WS_MMA_EMULATED:
         if (opcode)
-            snprintf(at, size, "on sm_90 emulated with %d %s and other instructions, %s",
-                     mma->tensor_count, opcode, counted);
+            snprintf(buffer, WS_PRODUCT_WORDS_SIZE,
+                     "on sm_90 emulated with %d %s and other instructions, %s", mma->tensor_count,
+                     opcode, counted);
         else
-            snprintf(at, size, "on sm_90 emulated without the tensor cores");
+            snprintf(buffer, WS_PRODUCT_WORDS_SIZE, "on sm_90 emulated without the tensor cores");
         break;
     case WS_MMA_ABSENT:
-        snprintf(at, size, "sm_90 does not have it");
+        snprintf(buffer, WS_PRODUCT_WORDS_SIZE, "sm_90 does not have it");
         break;
     }
+    return buffer;
+}
+
+char *ws_product_target(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_SIZE])
+{
+    char tensor[WS_PRODUCT_WORDS_SIZE];
+
+    snprintf(buffer, WS_PRODUCT_WORDS_SIZE, "PTX ISA %d.%d, %s; %s", mma->ptx_version / 10,
+             mma->ptx_version % 10, ws_targets_short(mma->targets), ws_product_tensor(mma, tensor));
     return buffer;
 }
 

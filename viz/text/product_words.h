@@ -9,6 +9,9 @@ enum { WS_PRODUCT_WORDS_SIZE = 320 };
 /* "D = A x B + C by one warp: A is 16x16, B 16x8, C and D 16x8". Returns `buffer`. */
 char *ws_product_sentence(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_SIZE]);
 
+/* How sm_90 has it: "on sm_90 native, 1 HMMA by the assembler's output". Returns `buffer`. */
+char *ws_product_tensor(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_SIZE]);
+
 /* "PTX ISA 7.0, sm_80+; on sm_90 native, 1 HMMA, …". Returns `buffer`. */
 char *ws_product_target(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_SIZE]);
 

@@ -1,13 +1,19 @@
-"""The figures are made anew before Sphinx reads the pages that hold them."""
+"""Two ways to figures: a list whose figures are made anew before Sphinx reads the pages that hold
+them, and the directive of warpscope.py, beside this file, for figures that answer to their reader."""
 
 import pathlib
 import subprocess
+import sys
+
+here = pathlib.Path(__file__).parent
+sys.path.insert(0, str(here))
 
 project = "Figures in Sphinx"
-exclude_patterns = ["figures", "build"]
+extensions = ["warpscope"]
+exclude_patterns = ["figures", "build", "print"]
 
 subprocess.run(
     ["warpscope", "export", "--list", "figures.json", "--output", "figures"],
-    cwd=pathlib.Path(__file__).parent,
+    cwd=here,
     check=True,
 )

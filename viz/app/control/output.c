@@ -4,12 +4,14 @@
  */
 #include "viz/app/control/output.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "probe/base/memory.h"
+#include "viz/app/control/bar.h"
 #include "viz/app/model/find.h"
 #include "viz/export/plan.h"
 #include "viz/export/sense.h"
@@ -83,9 +85,12 @@ static const struct {
     {WS_FIGURE_BITS, without_packing},
     {WS_FIGURE_WORKSHEET, NULL},
     {WS_FIGURE_CHAIN, without_product},
+    {WS_FIGURE_EXPLORE, NULL},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static_assert(KINDS * WS_EXPORT_FORMATS <= WS_MAX_LINES, "the menu has a line for each");
 
 /* What a line of the menu stands for: each kind in each format to look at. */
 struct choice {
@@ -169,8 +174,8 @@ static void pick_variants(const struct ws_state *state, enum ws_figure_kind kind
 {
     const struct ws_variant *variant = state->choices.variant;
 
-    for (int i = 0; i < (variant->mma && kind != WS_FIGURE_CHAIN ? WS_SIDES : 1); i++) {
-        if (variant->mma && kind != WS_FIGURE_CHAIN)
+    for (int i = 0; i < (variant->mma && !ws_figure_is_whole(kind) ? WS_SIDES : 1); i++) {
+        if (variant->mma && !ws_figure_is_whole(kind))
             variant = ws_mma_operand(variant->mma, state->side[i]);
         request->picked[variant->id] = request->named[variant->id] = true;
     }

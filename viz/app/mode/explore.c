@@ -221,10 +221,30 @@ static void step(int *value, int by, int count)
     *value = next < 0 ? 0 : next >= count ? count - 1 : next;
 }
 
-/* Moves a selected element by rows and columns of the view, over the edge into the next matrix. */
+/* What a selection moves in: of a product, the operand that it is of. */
+static const struct ws_variant *moved_in(const struct ws_app *app, const struct ws_shown *pick)
+{
+    const struct ws_variant *operand =
+        ws_product_operand(&app->desk.model.product, pick->operand);
+
+    return operand ? operand : app->desk.state.choices.variant;
+}
+
+/* Where keys begin: at the first element, of a product at that of D. */
+static struct ws_shown first_element(const struct ws_app *app)
+{
+    struct ws_shown pick = WS_SHOWS_NOTHING;
+
+    pick.matrix = pick.row = pick.column = 0;
+    if (app->desk.model.product.mma)
+        pick.operand = WS_OPERAND_D;
+    return pick;
+}
+
+/* Moves a selected element by rows and columns of the view, as far as its matrix goes. */
 static void move_element(const struct ws_app *app, struct ws_shown *pick, int down, int right)
 {
-    const struct ws_variant *variant = app->desk.state.choices.variant;
+    const struct ws_variant *variant = moved_in(app, pick);
     struct ws_place place = {pick->matrix, pick->row < 0 ? 0 : pick->row,
                              pick->column < 0 ? 0 : pick->column, 0};
     int rows = ws_view_rows(variant, app->desk.state.choices.view);
@@ -238,11 +258,13 @@ static void move_element(const struct ws_app *app, struct ws_shown *pick, int do
     pick->matrix = place.matrix;
     pick->row = place.row;
     pick->column = place.column;
+    if (variant->mma)
+        pick->operand = (int)ws_moved(variant)->role;
 }
 
 static void move_pick(const struct ws_app *app, struct ws_shown *pick, int down, int right)
 {
-    const struct ws_variant *variant = app->desk.state.choices.variant;
+    const struct ws_variant *variant = moved_in(app, pick);
 
     if (pick->bank >= 0) {
         step(&pick->bank, right + down, 32);
@@ -267,13 +289,13 @@ static void move(struct ws_app *app, const char *chord)
     const char *key = adds ? chord + 6 : chord;
     int down = !strcmp(key, "down") - !strcmp(key, "up");
     int right = !strcmp(key, "right") - !strcmp(key, "left");
-    struct ws_shown pick = WS_SHOWS_NOTHING;
+    struct ws_shown pick;
 
     if (app->desk.state.picks) {
         pick = app->desk.state.pick[app->desk.state.picks - 1];
         move_pick(app, &pick, down, right);
     } else {
-        pick.matrix = pick.row = pick.column = 0;
+        pick = first_element(app);
     }
     if (!adds || !app->desk.state.picks)
         app->desk.state.picks = 0;
@@ -290,13 +312,12 @@ static void next_matrix(struct ws_app *app, const char *chord)
     int by = !strcmp(chord, "pagedown") ? 1 : -1;
 
     if (!app->desk.state.picks) {
-        *pick = WS_SHOWS_NOTHING;
-        pick->matrix = pick->row = pick->column = 0;
+        *pick = first_element(app);
         app->desk.state.picks = 1;
     } else if (pick->lane >= 0) {
         step(&pick->lane, 4 * by, WS_LANES);
     } else if (pick->matrix >= 0) {
-        step(&pick->matrix, by, ws_moved(app->desk.state.choices.variant)->matrices);
+        step(&pick->matrix, by, ws_moved(moved_in(app, pick))->matrices);
     }
     app->desk.hovers = false;
     app->desk.chrome_dirty = true;

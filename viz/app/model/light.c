@@ -91,15 +91,16 @@ static void mark(const struct ws_model *model, struct ws_slot slot, struct ws_li
     int phase = ws_banks_phase_of(&model->report.banks, address_lane);
 
     struct ws_place place = ws_mapping_place(mapping, slot);
+    unsigned char *light = &lit->slot[ws_slot_number(model->variant, slot)];
 
-    if (!lit->marked++)
+    if (*light != WS_LIGHT_MARKED && !lit->marked++)
         lit->first = slot;
     lit->last = slot;
     brighten(&lit->reg[slot.reg], WS_LIGHT_RELATED);
     brighten(&lit->matrix[place.matrix], WS_LIGHT_RELATED);
     brighten(&lit->row[place.matrix][place.row], WS_LIGHT_RELATED);
     brighten(&lit->column[place.matrix][place.column], WS_LIGHT_RELATED);
-    brighten(&lit->slot[ws_slot_number(model->variant, slot)], WS_LIGHT_MARKED);
+    brighten(light, WS_LIGHT_MARKED);
     brighten(&lit->lane[slot.lane], WS_LIGHT_RELATED);
     brighten(&lit->address[address_lane], WS_LIGHT_RELATED);
     if (bank >= 0 && phase >= 0)
@@ -119,13 +120,13 @@ void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, i
 {
     const struct ws_variant *variant = model->variant;
 
-    clear(lit, model->product.mma ? model->product.slots : ws_slot_count(variant));
+    clear(lit, model->product.mma ? model->product.all.slots : ws_slot_count(variant));
     if (model->product.mma) {
         ws_product_light(model, pattern, patterns, lit);
         return;
     }
     for (int i = 0; i < patterns; i++) {
-        int marked = lit->marked, lane = -1;
+        int matches = 0, lane = -1;
 
         lit->any = true;
         for (int number = 0; number < lit->slots; number++) {
@@ -134,10 +135,11 @@ void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, i
 
             if (ws_highlighted(&pattern[i], &shown)) {
                 mark(model, slot, lit);
+                matches++;
                 lane = slot.lane;
             }
         }
-        if (lit->marked == marked + 1)
+        if (matches == 1)
             relate_lane(variant, lane, lit);
         if (pattern[i].lane >= 0) {
             relate_lane(variant, pattern[i].lane, lit);

@@ -71,14 +71,23 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
     weigh(model, &state->baseline);
 }
 
+struct ws_located ws_model_located(const struct ws_model *model)
+{
+    struct ws_located located = {.evidence = &model->evidence,
+                                 .buffer_bytes = model->options.buffer_bytes};
+
+    if (model->has_addresses) {
+        located.banks = &model->report.banks;
+        located.findings = &model->report.findings;
+    }
+    return located;
+}
+
 const struct ws_finding *ws_model_fault(const struct ws_model *model, int lane)
 {
-    const struct ws_findings *findings = &model->report.findings;
+    struct ws_located located = ws_model_located(model);
 
-    for (int i = 0; model->has_addresses && i < findings->count; i++)
-        if (findings->finding[i].lane == lane && findings->finding[i].fault)
-            return &findings->finding[i];
-    return NULL;
+    return ws_located_fault(&located, lane);
 }
 
 struct ws_model ws_model_operand(const struct ws_model *model, int role)
@@ -101,18 +110,16 @@ void ws_model_finish(struct ws_model *model)
 
 bool ws_model_inactive(const struct ws_model *model, int lane)
 {
-    return model->has_addresses && model->report.banks.addresses.inactive >> lane & 1 &&
-           !ws_model_fault(model, lane);
+    struct ws_located located = ws_model_located(model);
+
+    return ws_located_inactive(&located, lane);
 }
 
 long ws_model_address(const struct ws_model *model, struct ws_slot slot)
 {
-    const struct ws_mapping_entry *entry = ws_mapping_entry(&model->evidence.mapping, slot);
+    struct ws_located located = ws_model_located(model);
 
-    if (!model->has_addresses || ws_model_inactive(model, entry->address_lane))
-        return -1;
-    return (long)model->report.banks.addresses.address[entry->address_lane] +
-           entry->place.column * ws_moved(model->variant)->width_bits / 8;
+    return ws_located_address(&located, slot);
 }
 
 struct ws_addresses ws_model_rows(const struct ws_model *model)
@@ -134,18 +141,14 @@ struct ws_addresses ws_model_rows(const struct ws_model *model)
 
 int ws_model_bank(const struct ws_model *model, struct ws_slot slot)
 {
-    int address_lane = ws_mapping_address_lane(&model->evidence.mapping, slot);
-    long address = ws_model_address(model, slot);
+    struct ws_located located = ws_model_located(model);
 
-    if (address < 0 || model->report.banks.faulting >> address_lane & 1)
-        return -1;
-    return (int)(address / 4 % WS_BANKS);
+    return ws_located_bank(&located, slot);
 }
 
 struct ws_shown ws_model_shown(const struct ws_model *model, struct ws_slot slot)
 {
-    struct ws_shown shown = ws_shown_element(&model->evidence.mapping, slot);
+    struct ws_located located = ws_model_located(model);
 
-    shown.bank = ws_model_bank(model, slot);
-    return shown;
+    return ws_located_shown(&located, slot);
 }

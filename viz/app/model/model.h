@@ -10,6 +10,7 @@
 #include "viz/app/model/chaining.h"
 #include "viz/app/model/product.h"
 #include "viz/app/model/state.h"
+#include "viz/figure/located.h"
 
 /* What the baseline's addresses cost. */
 struct ws_before {
@@ -46,25 +47,20 @@ void ws_model_finish(struct ws_model *model);
 /* The same model looking at another operand of its product; borrows all that it is of. */
 struct ws_model ws_model_operand(const struct ws_model *model, int role);
 
-/* Why a lane's address faults, or NULL. */
+/* The variant's mapping with its addresses, where there are any; borrows from the model. */
+struct ws_located ws_model_located(const struct ws_model *model);
+
+/* As ws_located_fault(), ws_located_inactive() and so on of those. */
 const struct ws_finding *ws_model_fault(const struct ws_model *model, int lane);
-
-/* Whether a lane does not execute the instruction, and need not: it moves nothing. */
 bool ws_model_inactive(const struct ws_model *model, int lane);
-
-/* An element's first byte in shared memory; -1 where there is no address. */
 long ws_model_address(const struct ws_model *model, struct ws_slot slot);
+int ws_model_bank(const struct ws_model *model, struct ws_slot slot);
+struct ws_shown ws_model_shown(const struct ws_model *model, struct ws_slot slot);
 
 /*
  * The addresses by the memory rows that hang on them rather than by lane: of row r of matrix m,
  * address[m * rows + r]. Only where there are addresses.
  */
 struct ws_addresses ws_model_rows(const struct ws_model *model);
-
-/* The bank of an element's first byte, 0 to 31, or -1; it has none where its row faults. */
-int ws_model_bank(const struct ws_model *model, struct ws_slot slot);
-
-/* What an element shows, with its bank. */
-struct ws_shown ws_model_shown(const struct ws_model *model, struct ws_slot slot);
 
 #endif

@@ -1,20 +1,20 @@
 /*
- * A product as the window knows it: each of its operands with what is known of that one's mapping,
- * and the slots of all of them numbered together, so that one list of lights is theirs.
+ * A product as the window knows it: it owns what is known of each operand's mapping, which is found
+ * out anew when another product is chosen.
  */
 #ifndef WS_APP_PRODUCT_H
 #define WS_APP_PRODUCT_H
 
 #include "probe/evidence/evidence.h"
 #include "probe/isa/mma.h"
-#include "viz/choice/shown.h"
+#include "viz/figure/named.h"
+#include "viz/figure/operands.h"
 
-/* A zeroed struct is none. */
+/* A zeroed struct is none. It stays where it was made, or what is copied borrows from it. */
 struct ws_product {
     const struct ws_mma *mma;                     /* NULL: what is chosen is no product */
     struct ws_evidence operand[WS_OPERAND_ROLES]; /* of the operands that it has; owned */
-    int first[WS_OPERAND_ROLES];                  /* the number of an operand's first slot */
-    int slots;                                    /* of all */
+    struct ws_operands all;                       /* the same, with their slots numbered */
 };
 
 /*
@@ -25,26 +25,35 @@ bool ws_product_make(struct ws_product *product, struct ws_captures *captures,
                      const struct ws_mma *mma, struct ws_error *error);
 void ws_product_finish(struct ws_product *product);
 
-/* The operand that is a variant of its own; NULL where the product has none such. */
-const struct ws_variant *ws_product_operand(const struct ws_product *product, int role);
+/* As ws_operands_variant(), ws_operands_number(), ws_operands_slot() and ws_operands_find(). */
+static inline const struct ws_variant *ws_product_operand(const struct ws_product *product,
+                                                          int role)
+{
+    return ws_operands_variant(&product->all, role);
+}
 
-/* The number of an operand's slot, and the slot of a number, whose operand is `*role`. */
-int ws_product_number(const struct ws_product *product, int role, struct ws_slot slot);
-struct ws_slot ws_product_slot(const struct ws_product *product, int number, int *role);
+static inline int ws_product_number(const struct ws_product *product, int role, struct ws_slot slot)
+{
+    return ws_operands_number(&product->all, role, slot);
+}
 
-/*
- * The operand's slot that holds a place; false where it has no such place. And what an element
- * shows.
- */
-bool ws_product_find(const struct ws_product *product, int role, struct ws_place place,
-                     struct ws_slot *slot);
-struct ws_shown ws_product_shown(const struct ws_product *product, int role, struct ws_slot slot);
+static inline struct ws_slot ws_product_slot(const struct ws_product *product, int number,
+                                             int *role)
+{
+    return ws_operands_slot(&product->all, number, role);
+}
 
-/*
- * Of a sparse A: the columns that are stored, and the rows of B that they are chosen from, go by
- * groups of so many; 1 and 1 where A is dense. (PTX ISA, "Sparse matrix storage".)
- */
-int ws_product_group(const struct ws_mma *mma, int *rows_of_b);
+static inline bool ws_product_find(const struct ws_product *product, int role,
+                                   struct ws_place place, struct ws_slot *slot)
+{
+    return ws_operands_find(&product->all, role, place, slot);
+}
 
+/* What an element shows. */
+static inline struct ws_shown ws_product_shown(const struct ws_product *product, int role,
+                                               struct ws_slot slot)
+{
+    return ws_shown_element(&product->operand[role].mapping, slot);
+}
 
 #endif

@@ -83,7 +83,7 @@ static void light_meant(const struct ws_product *product, int role, struct ws_pl
 static void light_factors(const struct ws_product *product, int role, struct ws_place place,
                           struct ws_lit *lit)
 {
-    int rows, stored = ws_product_group(product->mma, &rows);
+    int rows, stored = ws_operands_group(product->mma, &rows);
     int row = place.row, column = place.column;
     struct part a = {row, row, 0, ALL}, b = {0, ALL, column, column};
     struct part c = {row, row, column, column};
@@ -113,7 +113,7 @@ void ws_product_light(const struct ws_model *model, const struct ws_shown *patte
     const struct ws_product *product = &model->product;
 
     for (int i = 0; i < patterns; i++) {
-        int marked = lit->marked, number, role;
+        int matches = 0, number, role;
         struct ws_slot slot;
 
         lit->any = true;
@@ -124,7 +124,8 @@ void ws_product_light(const struct ws_model *model, const struct ws_shown *patte
             shown = ws_product_shown(product, role, slot);
             if (!ws_highlighted(&pattern[i], &shown))
                 continue;
-            if (!lit->marked++) {
+            matches++;
+            if (lit->slot[number] != WS_LIGHT_MARKED && !lit->marked++) {
                 lit->first = slot;
                 lit->first_role = role;
             }
@@ -132,7 +133,7 @@ void ws_product_light(const struct ws_model *model, const struct ws_shown *patte
             lit->last_role = role;
             light_slot(product, role, slot, WS_LIGHT_MARKED, lit);
         }
-        if (lit->marked == marked + 1)
+        if (matches == 1)
             light_factors(product, lit->last_role,
                           ws_mapping_place(&product->operand[lit->last_role].mapping, lit->last),
                           lit);

@@ -2,42 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/isa/place.h"
 #include "viz/app/model/sentence.h"
 #include "viz/app/model/product_sentence.h"
 #include "viz/app/model/verdict.h"
 #include "viz/app/model/find.h"
-#include "viz/figure/followed.h"
-#include "viz/figure/named.h"
-#include "viz/figure/sheet.h"
-#include "viz/text/answer.h"
+#include "viz/figure/element_told.h"
 #include "viz/text/text_add.h"
-
-/* An element's place as the registers hold the matrix. */
-static char *fragment_name(const struct ws_mapping *mapping, struct ws_slot slot,
-                           char text[WS_PLACE_SIZE])
-{
-    return ws_place_name(
-        mapping->variant, WS_VIEW_FRAGMENT,
-        ws_place_in_view(mapping->variant, ws_mapping_place(mapping, slot), WS_VIEW_FRAGMENT),
-        text);
-}
-
-/* Where a move takes an element from, and where it brings it. */
-static void say_move(const struct ws_mapping *mapping, struct ws_slot slot, char *words,
-                     size_t size)
-{
-    const struct ws_variant *variant = mapping->variant;
-    char from[WS_PLACE_SIZE], to[WS_PLACE_SIZE], part[WS_PART_SIZE];
-
-    ws_text_add(
-        words, size,
-        "%s of the source: source lane %d held it in %s before; destination lane %d receives "
-        "it in %s, as %s of the destination.",
-        ws_place_name(mapping->variant, WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), from),
-        ws_mapping_address_lane(mapping, slot), variant->family->source, slot.lane,
-        ws_slot_part(variant, slot, part), fragment_name(mapping, slot, to));
-}
 
 /* A thing that is pointed at or selected: an address, or who held an element, by its lane. */
 static void name_pattern(const struct ws_variant *variant, const struct ws_shown *pattern,
@@ -82,42 +52,6 @@ static void name_what(const struct ws_desk *desk, char *text, size_t size)
     }
 }
 
-static void say_element(const struct ws_desk *desk, struct ws_slot slot, char *words,
-                        char *formulas, char *operands, size_t size)
-{
-    const struct ws_mapping *mapping = &desk->model.evidence.mapping;
-    const struct ws_variant *variant = mapping->variant;
-    int address_lane = ws_mapping_address_lane(mapping, slot);
-    long address = ws_model_address(&desk->model, slot);
-    struct ws_equation equation;
-    char text[400];
-
-    if (ws_address_lanes(variant))
-        ws_answer_words(mapping, slot, true, words + strlen(words), size - strlen(words));
-    else
-        say_move(mapping, slot, words, size);
-    for (int i = 0; desk->model.evidence.standing != WS_DISAGREES &&
-                    ws_answer_equation(mapping, slot, i, &equation);
-         i++)
-        ws_text_add(formulas, size, "%s%s = %s", i ? "   " : "", equation.name,
-                    ws_equation_text(&equation, text, sizeof text));
-    ws_variant_ptx(variant, operands);
-    ws_text_add(operands, size, "   %s", ws_element_words(mapping, NULL, slot, text, sizeof text));
-    if (variant->trans)
-        ws_text_add(operands, size, " = %s", fragment_name(mapping, slot, text));
-    if (ws_model_inactive(&desk->model, address_lane))
-        ws_text_add(operands, size, "   T%d does not execute it", address_lane);
-    if (address < 0)
-        return;
-    if (desk->model.report.banks.faulting >> address_lane & 1)
-        ws_text_add(operands, size, "   lane %d: addr = 0x%04x", address_lane,
-                    desk->model.report.banks.addresses.address[address_lane]);
-    else
-        ws_text_add(operands, size, "   address from T%d: 0x%04x   element at 0x%04lx, bank %d",
-                    address_lane, desk->model.report.banks.addresses.address[address_lane], address,
-                    ws_model_bank(&desk->model, slot));
-}
-
 /* "5, 6 and 7"; with many, the first and the last few. */
 static void list_lanes(const unsigned char *light, enum ws_light least, char *text, size_t size)
 {
@@ -140,16 +74,6 @@ static void list_lanes(const unsigned char *light, enum ws_light least, char *te
     }
 }
 
-/* What a lane gives and what it gets, the two roles that it has. */
-static void say_lane(const struct ws_desk *desk, int lane, char *words, size_t size)
-{
-    const struct ws_figure figure = ws_figure_of(WS_FIGURE_FRAGMENT, &desk->model.evidence);
-    char part[512];
-
-    ws_text_add(words, size, "%s", ws_given_words(&figure, lane, part, sizeof part));
-    ws_text_add(words, size, " %s", ws_moved_words(&figure, lane, part, sizeof part));
-}
-
 static void say_lanes(const struct ws_desk *desk, const struct ws_lit *lit, char *words,
                       size_t size)
 {
@@ -162,8 +86,7 @@ static void say_lanes(const struct ws_desk *desk, const struct ws_lit *lit, char
                 strpbrk(lanes, ",\u2013") ? "s" : "", lanes);
     if (*address_lanes)
         ws_text_add(words, size, "; %s lane%s %s",
-                    ws_address_lanes(desk->state.choices.variant) ? "addresses of their rows from"
-                                                                  : "before, held by",
+                    ws_giver_words(desk->state.choices.variant),
                     strpbrk(address_lanes, ",\u2013") ? "s" : "", address_lanes);
     ws_text_add(words, size, ".");
 }
@@ -171,25 +94,13 @@ static void say_lanes(const struct ws_desk *desk, const struct ws_lit *lit, char
 static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, char *words,
                      char *formulas, char *operands, size_t size)
 {
-    const struct ws_variant *variant = desk->model.evidence.mapping.variant;
     const struct ws_shown *pattern;
-    char formula[WS_FORMULA_SIZE];
-    static const struct {
-        const char *name;
-        enum ws_coordinate coordinate;
-    } parts[] = {{"matrix", WS_COORDINATE_MATRIX},
-                 {"row", WS_COORDINATE_ROW},
-                 {"column", WS_COORDINATE_COLUMN}};
 
     if (told(desk, &pattern) == 1 && ws_is_lane(pattern))
-        say_lane(desk, pattern->lane, words, size);
+        ws_tell_lane(&desk->model.evidence, pattern->lane, words, size);
     else
         say_lanes(desk, lit, words, size);
-    for (size_t i = 0;
-         desk->model.evidence.standing != WS_DISAGREES && i < sizeof parts / sizeof parts[0]; i++)
-        ws_text_add(formulas, size, "%s%s = %s", i ? "   " : "", parts[i].name,
-                    ws_layout_formula(variant, parts[i].coordinate, formula));
-    ws_variant_ptx(variant, operands);
+    ws_tell_several(&desk->model.evidence, formulas, operands, size);
 }
 
 /* Of lanes that are pointed at or selected, else of those that give what is lit its addresses. */
@@ -255,7 +166,9 @@ void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *
     if (lit->marked == 0) {
         say_none(desk, words, size);
     } else if (lit->marked == 1) {
-        say_element(desk, lit->first, words, formulas, operands, size);
+        struct ws_located located = ws_model_located(&desk->model);
+
+        ws_tell_element(&located, lit->first, words, formulas, operands, size);
     } else {
         say_many(desk, lit, words, formulas, operands, size);
     }

@@ -134,48 +134,22 @@ static bool lost_fault(const struct ws_model *model, int lane, char *text, size_
 
 bool ws_lane_fault(const struct ws_model *model, int lane, char *text, size_t size)
 {
-    const struct ws_finding *finding = ws_model_fault(model, lane);
-    uint32_t address;
+    struct ws_located located = ws_model_located(model);
 
     if (!model->has_addresses)
         return lost_fault(model, lane, text, size);
-    if (!finding)
+    if (!ws_located_fault_words(&located, lane, text, size))
         return false;
-    address = model->report.banks.addresses.address[lane];
-    switch (finding->kind) {
-    case WS_FINDING_MISALIGNED:
-        snprintf(text, size, "0x%04" PRIx32 " is not a multiple of %d", address,
-                 ws_moved(model->variant)->access->alignment_bytes);
-        return true;
-    case WS_FINDING_OUTSIDE:
-        snprintf(text, size, "0x%04" PRIx32 " is outside the buffer of %" PRId64 " bytes", address,
-                 model->options.buffer_bytes);
-        return true;
-    case WS_FINDING_OVERLAPPING:
-        snprintf(text, size, "0x%04" PRIx32 " is in T%d's row too: what is kept is undefined",
-                 address, finding->other);
-        return true;
-    case WS_FINDING_INACTIVE:
-    case WS_FINDING_TORN:
-    case WS_FINDING_SAME:
-    case WS_FINDING_IGNORED:
-    case WS_FINDING_TURING:
-        break;
-    }
-    snprintf(text, size, "%s", finding->text);
     ws_own_words(text, size);
     return true;
 }
 
+static bool fault_of(const void *model, int lane, char *text, size_t size)
+{
+    return ws_lane_fault(model, lane, text, size);
+}
+
 bool ws_lanes_fault(const struct ws_model *model, uint32_t lanes, char *text, size_t size)
 {
-    char fault[WS_FAULT_SIZE];
-    int count = 0;
-
-    for (int lane = 0; lane < WS_LANES; lane++)
-        if (lanes >> lane & 1 && ws_lane_fault(model, lane, fault, sizeof fault) && !count++)
-            snprintf(text, size, "T%d: %s", lane, fault);
-    if (count > 1)
-        ws_text_add(text, size, " (and %d more)", count - 1);
-    return count;
+    return ws_faults_words(lanes, fault_of, model, text, size);
 }

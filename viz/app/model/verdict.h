@@ -8,7 +8,7 @@
 
 #include "viz/app/model/desk.h"
 
-enum { WS_VERDICT_SIZE = 96, WS_FAULT_SIZE = 96, WS_CYCLES_SIZE = 224 };
+enum { WS_VERDICT_SIZE = 96, WS_CYCLES_SIZE = 224 };
 
 /*
  * "32 wavefronts, 4 at best", "before 32, now 4 wavefronts", "3 address faults". `brief` is for a

@@ -10,7 +10,7 @@
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel.h"
 #include "viz/app/panel/registers.h"
-#include "viz/app/panel/source.h"
+#include "viz/figure/source.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 

@@ -1,5 +1,5 @@
 /* The mapping is asked from its other end. */
-#include "viz/app/panel/source.h"
+#include "viz/figure/source.h"
 
 bool ws_source_slot(const struct ws_mapping *mapping, int lane, int element, struct ws_slot *slot)
 {

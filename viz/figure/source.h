@@ -1,6 +1,6 @@
 /* A move's source register, of which the mapping says lanes: whose element comes to lie where. */
-#ifndef WS_APP_SOURCE_H
-#define WS_APP_SOURCE_H
+#ifndef WS_FIGURE_SOURCE_H
+#define WS_FIGURE_SOURCE_H
 
 #include "probe/isa/layout.h"
 

@@ -1,0 +1,326 @@
+/*
+ * Memory, matrices and registers side by side, or the operands of a product: the panels of the
+ * window on paper, and one by one on a page that links them by what they show.
+ */
+#include "viz/figure/explore.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "viz/figure/bank_words.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/operand_words.h"
+#include "viz/figure/sheet.h"
+#include "viz/text/text_add.h"
+
+enum { EDGE = 6, APART = 26, NARROW_APART = 15, UNDER = 20, WIDEST = 1300, WORDS = 1024 };
+
+#define NARROW_WORTH 0.75 /* of panels that leave out much of what cells say */
+
+/* A panel: its name on a page, what it shows in words, and how it is drawn. */
+struct panel {
+    const char *name, *words;
+    enum ws_operand_role role; /* of a product the operand's; else WS_OPERAND_MATRICES */
+    struct ws_panel_size (*size)(const struct ws_explore *explore);
+    bool (*draw)(const struct ws_explore *explore, struct ws_scene *scene, double x, double y);
+};
+
+#define MEMORY                                                                                     \
+    {                                                                                              \
+        "memory",                                                                                  \
+            "shared memory: who gives each row's address, what its bytes hold, and its banks",     \
+            WS_OPERAND_MATRICES, ws_explore_memory_size, ws_explore_memory_draw                    \
+    }
+#define MATRICES                                                                                   \
+    {                                                                                              \
+        "matrices", "the matrices: which lane holds each element", WS_OPERAND_MATRICES,            \
+            ws_explore_matrices_size, ws_explore_matrices_draw                                     \
+    }
+#define REGISTERS(words)                                                                           \
+    {                                                                                              \
+        "registers", words, WS_OPERAND_MATRICES, ws_explore_registers_size,                        \
+            ws_explore_registers_draw                                                              \
+    }
+#define OPERAND(letter)                                                                            \
+    {                                                                                              \
+#letter, "operand " #letter ": which lane holds each element", WS_OPERAND_##letter,        \
+            ws_explore_matrices_size, ws_explore_matrices_draw                                     \
+    }
+
+static const struct panel moved[] = {MEMORY, MATRICES,
+                                     REGISTERS("the registers: what each of the 32 lanes holds")};
+static const struct panel by_lane[] = {MEMORY, REGISTERS("the lanes: what each of them moves")};
+static const struct panel turned[] = {
+    {"source", "the source: what each of the 32 lanes held before", WS_OPERAND_MATRICES,
+     ws_explore_source_size, ws_explore_source_draw},
+    MATRICES,
+    REGISTERS("the destination: what each of the 32 lanes holds")};
+static const struct panel product[] = {OPERAND(A), OPERAND(B), OPERAND(D)};
+
+/* The panels that there are of a variant. */
+static const struct panel *panels_of(const struct ws_variant *variant, int *count)
+{
+    *count = variant->family->by_lane ? 2 : WS_EXPLORE_PANELS;
+    return variant->mma                    ? product
+           : variant->family->by_lane      ? by_lane
+           : ws_address_lanes(variant) > 0 ? moved
+                                           : turned;
+}
+
+int ws_explore_panels(const struct ws_variant *variant)
+{
+    int count;
+
+    panels_of(variant, &count);
+    return count;
+}
+
+/* What each panel shows. Fails where addresses cannot be made. */
+static bool make(const struct ws_figure *figure, const struct panel *panel, int panels, bool narrow,
+                 struct ws_explore explore[WS_EXPLORE_PANELS], struct ws_error *error)
+{
+    if (!figure->evidence->mapping.variant->mma) {
+        if (!ws_explore_make(figure, narrow, &explore[0], error))
+            return false;
+        for (int i = 1; i < panels; i++)
+            explore[i] = explore[0];
+        return true;
+    }
+    for (int i = 0; i < panels; i++)
+        ws_explore_operand(figure, panel[i].role, narrow, &explore[i]);
+    return true;
+}
+
+/* One panel as a scene of its own. */
+static bool build_panel(const struct ws_figure *figure, const struct panel *panel,
+                        const struct ws_explore *explore, struct ws_scene *scene)
+{
+    const struct ws_variant *variant = figure->evidence->mapping.variant;
+    struct ws_panel_size size = panel->size(explore);
+    char title[256], ptx[WS_FIGURE_PTX_SIZE];
+    const char *name = variant->mma ? variant->mma->name : variant->name;
+
+    scene->panel = panel->name;
+    if (panel->draw == ws_explore_matrices_draw && !variant->mma)
+        scene->view = (int)figure->view;
+    scene->width = ceil(size.width + 2 * EDGE);
+    scene->height = ceil(size.height + 2 * EDGE);
+    snprintf(title, sizeof title, "%s, %s", name, panel->words);
+    ws_scene_describe(scene, title, NULL, ws_figure_ptx(figure, variant, ptx),
+                      figure->evidence->text);
+    ws_scene_rect(scene, (struct ws_box){0, 0, scene->width, scene->height}, 0, WS_ROLE_PAPER,
+                  (struct ws_tint){WS_TINT_NONE, 0});
+    if (!scene->failed)
+        scene->node[0].box = (struct ws_box){0, 0, scene->width, scene->height};
+    scene->failed |= !panel->draw(explore, scene, EDGE, EDGE);
+    return true;
+}
+
+/* How panels stand: beside each other, the first beside the others, or under each other. */
+enum arrangement { BESIDE, FOLDED, UNDER_EACH, ARRANGEMENTS };
+
+struct spread {
+    struct ws_box at[WS_EXPLORE_PANELS];
+    double width, height;
+};
+
+static struct spread spread_of(const struct panel *panel, const struct ws_explore *explore,
+                               int panels, enum arrangement arrangement)
+{
+    struct spread spread = {.width = 0};
+    double x = 0, y = 0;
+
+    for (int i = 0; i < panels; i++) {
+        struct ws_panel_size size = panel[i].size(&explore[i]);
+
+        spread.at[i] = (struct ws_box){x, y, size.width, size.height};
+        if (arrangement == BESIDE || (arrangement == FOLDED && i == 0))
+            x += size.width + (explore->narrow ? NARROW_APART : APART);
+        else
+            y += size.height + UNDER;
+        spread.width = fmax(spread.width, spread.at[i].x + size.width);
+        spread.height = fmax(spread.height, spread.at[i].y + size.height);
+    }
+    /* Of a product, A comes to stand where its rows meet B's columns in D. */
+    if (arrangement == FOLDED && explore->variant->mma)
+        spread.at[0].y = spread.at[panels - 1].y;
+    return spread;
+}
+
+/* The spread that suits best a sheet whose words are set, and how well it does. */
+static struct spread choose(const struct panel *panel, const struct ws_explore *explore, int panels,
+                            const struct ws_sheet *sheet, double *score)
+{
+    struct spread best = spread_of(panel, explore, panels, BESIDE);
+
+    *score = -HUGE_VAL;
+    /* Beside each other where nothing has to be legible. */
+    for (int i = BESIDE; i < ARRANGEMENTS && sheet->figure->medium.legible; i++) {
+        struct spread spread = spread_of(panel, explore, panels, (enum arrangement)i);
+        struct ws_sheet tried = *sheet;
+        double suits;
+
+        tried.width = spread.width;
+        tried.height = spread.height;
+        suits = ws_sheet_suits(&tried);
+        if (suits > *score) {
+            best = spread;
+            *score = suits;
+        }
+    }
+    return best;
+}
+
+/* The words around a picture of what moves. */
+struct words {
+    char title[256], note[WS_VIEW_NOTE_SIZE + 96], alert[WS_BANK_WORDS_SIZE];
+    char made_from[WS_BANK_WORDS_SIZE], summary[WS_BANK_WORDS_SIZE];
+    char description[2 * WORDS + 2 * WS_BANK_WORDS_SIZE];
+};
+
+static void tell_moved(const struct ws_figure *figure, const struct ws_explore *explore,
+                       struct words *words, struct ws_sheet *sheet)
+{
+    const struct ws_variant *variant = explore->variant;
+    const struct ws_address_options none = {0};
+    const struct ws_address_options *options = figure->addresses ? figure->addresses : &none;
+
+    snprintf(words->title, sizeof words->title, "%s: %s", variant->name,
+             variant->family->source    ? "source, matrix and destination"
+             : variant->family->by_lane ? "shared memory and lanes"
+                                        : "shared memory, matrices and registers");
+    ws_view_note(variant, figure->view, words->note);
+    sheet->note = variant->family->by_lane ? NULL : words->note;
+    if (explore->has_addresses) {
+        ws_bank_made_from(options, variant, (struct ws_bank_apart){false, false}, words->made_from,
+                          sizeof words->made_from);
+        ws_bank_fault(&explore->banks.addresses, options->buffer_bytes, words->alert,
+                      sizeof words->alert);
+        ws_bank_summary(&explore->banks, &figure->rule, words->summary, sizeof words->summary);
+        ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 5}, "T5",
+                         "lane that gives the row's address");
+    }
+    sheet->alert = words->alert[0] ? words->alert : NULL;
+    sheet->legend[0] = words->made_from[0] ? words->made_from : NULL;
+    sheet->legend[1] = words->summary[0] ? words->summary : NULL;
+}
+
+/* Whether C has its elements where D has. */
+static bool c_lies_as_d(const struct ws_figure *figure)
+{
+    const struct ws_mapping *c = &figure->operand[WS_OPERAND_C]->mapping;
+    const struct ws_mapping *d = &figure->operand[WS_OPERAND_D]->mapping;
+
+    for (int number = 0; number < ws_slot_count(d->variant); number++) {
+        struct ws_place place = ws_place_at(d->variant, number);
+        struct ws_slot in_c, in_d;
+
+        if (!ws_mapping_slot(c, place, &in_c) || !ws_mapping_slot(d, place, &in_d) ||
+            in_c.lane != in_d.lane || in_c.reg != in_d.reg || in_c.element != in_d.element)
+            return false;
+    }
+    return true;
+}
+
+static void tell_product(const struct ws_figure *figure, struct words *words,
+                         struct ws_sheet *sheet)
+{
+    const struct ws_mma *mma = figure->evidence->mapping.variant->mma;
+
+    snprintf(words->title, sizeof words->title, "%s, D = A \u00d7 B + C by operands", mma->name);
+    snprintf(words->note, sizeof words->note, "%s%s",
+             figure->label == WS_LABEL_THREAD ? "A cell names the lane that holds the element. "
+             : figure->label == WS_LABEL_INDEX
+                 ? "Numbers are places in the matrix, in elements, row by row. "
+             : figure->label == WS_LABEL_REGISTER
+                 ? "A cell names the register that holds the element. "
+                 : "1,2 is row 1, column 2. ",
+             c_lies_as_d(figure) ? "C lies as D does." : "C lies otherwise than D.");
+    if (mma->sparse)
+        ws_text_add(words->note, sizeof words->note, " A is drawn as it is stored.");
+    sheet->note = words->note;
+}
+
+static void tell(const struct ws_figure *figure, const struct panel *panel, int panels,
+                 const struct ws_explore *explore, struct words *words, struct ws_sheet *sheet)
+{
+    *words = (struct words){.title = ""};
+    sheet->keys.count = 0;
+    ws_key_add_colours(&sheet->keys, figure, figure->colour);
+    if (figure->evidence->mapping.variant->mma)
+        tell_product(figure, words, sheet);
+    else
+        tell_moved(figure, explore, words, sheet);
+    ws_text_add(words->description, sizeof words->description, "%s. Side by side: ", words->title);
+    for (int i = 0; i < panels; i++)
+        ws_text_add(words->description, sizeof words->description, "%s%s", i ? "; " : "",
+                    panel[i].words);
+    ws_text_add(words->description, sizeof words->description, ". %s%s%s%s%s", words->made_from,
+                words->made_from[0] ? " " : "", words->summary, words->summary[0] ? " " : "",
+                figure->evidence->text);
+}
+
+char *ws_explore_legend(const struct ws_figure *figure, char text[WS_EXPLORE_LEGEND_SIZE])
+{
+    int panels;
+    const struct panel *panel = panels_of(figure->evidence->mapping.variant, &panels);
+    struct ws_explore explore[WS_EXPLORE_PANELS];
+    struct words words;
+    struct ws_sheet sheet = {.figure = figure};
+    struct ws_error error;
+
+    text[0] = 0;
+    if (!make(figure, panel, panels, false, explore, &error))
+        return text;
+    tell(figure, panel, panels, &explore[0], &words, &sheet);
+    if (figure->evidence->mapping.variant->mma)
+        return ws_text_add(text, WS_EXPLORE_LEGEND_SIZE, "%s", words.note), text;
+    if (explore[0].has_addresses)
+        ws_text_add(text, WS_EXPLORE_LEGEND_SIZE,
+                    "Beside a row: the lane that gives its address. ");
+    ws_text_add(text, WS_EXPLORE_LEGEND_SIZE, "%s%s%s%s%s", words.alert, words.alert[0] ? " " : "",
+                words.made_from, words.made_from[0] ? " " : "", words.summary);
+    return text;
+}
+
+bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
+                      struct ws_error *error)
+{
+    int panels;
+    const struct panel *panel = panels_of(figure->evidence->mapping.variant, &panels);
+    struct ws_explore explore[WS_EXPLORE_PANELS], narrow[WS_EXPLORE_PANELS];
+    const struct ws_explore *chosen = explore;
+    struct words words;
+    struct ws_sheet sheet = {.figure = figure,
+                             .title = words.title,
+                             .description = words.description,
+                             .least = WS_LEAST_TEXT,
+                             .widest = WIDEST,
+                             .width = 1,
+                             .height = 1};
+    struct spread spread, tight;
+    double score, tight_score;
+    struct ws_box at;
+
+    if (!make(figure, panel, panels, false, explore, error) ||
+        !make(figure, panel, panels, true, narrow, error))
+        return false;
+    if (figure->panel >= 0 && figure->panel < panels)
+        return build_panel(figure, &panel[figure->panel], &explore[figure->panel], scene);
+    tell(figure, panel, panels, &explore[0], &words, &sheet);
+    spread = choose(panel, explore, panels, &sheet, &score);
+    tight = choose(panel, narrow, panels, &sheet, &tight_score);
+    if (tight_score * NARROW_WORTH > score ||
+        (ws_sheet_legible(&sheet, tight_score) && !ws_sheet_legible(&sheet, score))) {
+        chosen = narrow;
+        spread = tight;
+    }
+    sheet.width = spread.width;
+    sheet.height = spread.height;
+    at = ws_sheet_open(&sheet, scene);
+    for (int i = 0; i < panels; i++)
+        scene->failed |=
+            !panel[i].draw(&chosen[i], scene, at.x + spread.at[i].x, round(at.y) + spread.at[i].y);
+    ws_sheet_close(&sheet, scene);
+    return true;
+}

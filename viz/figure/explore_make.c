@@ -1,0 +1,95 @@
+/*
+ * How high everything is in all panels. Rows of memory, and lanes of the registers, are in line
+ * where there are as many of them under each other; else both are as high together.
+ */
+#include "viz/figure/explore.h"
+
+#include <math.h>
+
+#include "viz/figure/sheet.h"
+
+enum {
+    ROOM = 372,
+    NARROW = 274,
+    LEAST_LANE = 15,
+    FEW_LANES = 22,
+    MOST_ROW = 34,
+    PRODUCT_ROW = 20,
+    PRODUCT_FEW = 28
+};
+
+/* Of so many rows one under the other: the fewer, the higher. */
+static double row_height(const struct ws_explore *explore, int rows)
+{
+    if (explore->narrow)
+        return rows > 8 ? LEAST_LANE : FEW_LANES;
+    return rows > 16 ? 17 : rows > 8 ? 24 : 30;
+}
+
+/* How many lanes stand under each other: as many as there are rows, if they have room. */
+static int lanes_under(const struct ws_explore *explore, int rows)
+{
+    int lanes = rows < WS_LANES ? rows : WS_LANES;
+
+    while (lanes < WS_LANES && ws_explore_registers_least(explore, lanes) > explore->room)
+        lanes *= 2;
+    return lanes;
+}
+
+static void choose_rows(struct ws_explore *explore)
+{
+    const struct ws_operand *moved = ws_moved(explore->variant);
+    int rows = moved->matrices * moved->rows;
+    double gaps = (moved->matrices - 1) * WS_EXPLORE_GAP;
+
+    explore->column = lanes_under(explore, rows);
+    explore->rows =
+        (struct ws_explore_rows){row_height(explore, rows), WS_EXPLORE_GAP, moved->rows};
+    explore->high = rows * explore->rows.height + gaps;
+    if (explore->column == rows) {
+        explore->lanes = explore->rows;
+        return;
+    }
+    explore->high = fmax(explore->high, explore->column * LEAST_LANE);
+    explore->rows.height = fmin(floor((explore->high - gaps) / rows), MOST_ROW);
+    explore->lanes = (struct ws_explore_rows){floor(2 * explore->high / explore->column) / 2, 0,
+                                              explore->column};
+}
+
+bool ws_explore_make(const struct ws_figure *figure, bool narrow, struct ws_explore *explore,
+                     struct ws_error *error)
+{
+    static const struct ws_address_options packed;
+    const struct ws_address_options *options = figure->addresses ? figure->addresses : &packed;
+    struct ws_addresses addresses;
+
+    *explore = (struct ws_explore){.figure = *figure,
+                                   .mapping = &figure->evidence->mapping,
+                                   .variant = figure->evidence->mapping.variant,
+                                   .room = narrow ? NARROW : ROOM,
+                                   .narrow = narrow};
+    choose_rows(explore);
+    if (!ws_address_lanes(explore->variant))
+        return true;
+    if (!ws_addresses_make(explore->variant, options, &addresses, error))
+        return false;
+    explore->has_addresses = true;
+    ws_banks_count(&addresses, options->buffer_bytes, &explore->banks);
+    ws_addresses_check(&addresses, options->buffer_bytes, &explore->findings);
+    return true;
+}
+
+void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role role, bool narrow,
+                        struct ws_explore *explore)
+{
+    const struct ws_operand *d = ws_moved(figure->operand[WS_OPERAND_D]->mapping.variant);
+    int rows = (d->matrices > 1 ? 2 : 1) * d->rows;
+
+    *explore =
+        (struct ws_explore){.figure = *figure, .room = narrow ? NARROW : ROOM, .narrow = narrow};
+    explore->figure.evidence = figure->operand[role];
+    explore->mapping = &explore->figure.evidence->mapping;
+    explore->variant = explore->mapping->variant;
+    explore->rows.height = rows > 8 ? PRODUCT_ROW : PRODUCT_FEW;
+    explore->high = rows * explore->rows.height;
+}

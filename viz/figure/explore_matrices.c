@@ -1,0 +1,423 @@
+/*
+ * The matrices in a view, or an operand of a product: a table a matrix, with numbers along two
+ * sides. Of elements so many that each would be too small, a cell is a block: what one register
+ * holds.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/place.h"
+#include "viz/figure/explore.h"
+#include "viz/figure/grid.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/named.h"
+#include "viz/figure/operand_words.h"
+#include "viz/figure/sheet.h"
+#include "viz/text/text_add.h"
+
+enum {
+    SIDE = 18,  /* row numbers */
+    APART = 10, /* matrices beside each other, … */
+    NARROW_SIDE = 14,
+    NARROW_APART = 6, /* … and both where there is little room */
+    MOST_WIDE = 16,   /* columns of matrices that stand beside each other */
+    MOST_CELL = 44,
+    LEAST_CELL = 2,
+    WHOLE = 512,     /* elements of an operand at most that have a cell each */
+    BLOCK_SIDE = 44, /* row numbers that are ranges: "224–255" */
+};
+
+#define MOST_HIGH 1.6 /* times as high as wide */
+
+/* What is drawn, in cells of one element or of a block. */
+struct plan {
+    const struct ws_explore *explore;
+    enum ws_view view;
+    enum ws_tile tile;
+    int high, wide;       /* matrices under and beside each other */
+    int down, across;     /* elements of a cell */
+    int rows, columns;    /* cells of a matrix */
+    double side, apart;   /* room for row numbers, and between matrices */
+    double width, height; /* of a cell */
+    double gap;           /* from the cells of a matrix to those of the one under it */
+    bool beside; /* matrices are named beside their rows, which are in line with memory's */
+};
+
+static const struct ws_operand *moved_of(const struct plan *plan)
+{
+    return ws_moved(plan->explore->variant);
+}
+
+/* As they lie in memory; a transposed fragment's tile is transposed too, but in two arrangements.
+ */
+static enum ws_tile tile_of(const struct ws_explore *explore, enum ws_view view)
+{
+    static const enum ws_tile turned[WS_TILES] = {
+        [WS_TILE_COLUMNS] = WS_TILE_ROWS,
+        [WS_TILE_ROWS] = WS_TILE_COLUMNS,
+        [WS_TILE_STACKED] = WS_TILE_SIDE,
+        [WS_TILE_SIDE] = WS_TILE_STACKED,
+    };
+    const struct ws_variant *variant = explore->variant;
+    int matrices = ws_moved(variant)->matrices;
+    enum ws_tile tile = explore->figure.tile;
+    bool turns = variant->trans && view == WS_VIEW_FRAGMENT;
+
+    if (tile == WS_TILE_AUTO) {
+        if (variant->mma)
+            return matrices == 1 ? WS_TILE_STACKED : WS_TILE_ROWS;
+        if (matrices < 4 || 2 * ws_view_columns(variant, view) > MOST_WIDE)
+            return WS_TILE_STACKED;
+        tile = WS_TILE_COLUMNS;
+    }
+    return turns ? turned[tile] : tile;
+}
+
+/* How far a register's elements run along a row or down a column. */
+static void find_run(struct plan *plan)
+{
+    const struct ws_mapping *mapping = plan->explore->mapping;
+    struct ws_place first = ws_mapping_place(mapping, (struct ws_slot){0, 0, 0, 0});
+    struct ws_place last =
+        ws_mapping_place(mapping, (struct ws_slot){0, 0, moved_of(plan)->elements - 1, 0});
+
+    plan->across = last.column - first.column + 1;
+    plan->down = last.row - first.row + 1;
+}
+
+/* Cells as wide as the room allows, and so high that they end where those of other panels do. */
+static void size_cells(struct plan *plan)
+{
+    const struct ws_explore *explore = plan->explore;
+    double room, rows = plan->high * plan->rows, most;
+
+    plan->beside = !explore->variant->mma && plan->wide == 1 && plan->high > 1;
+    room = explore->room - plan->wide * plan->side - (plan->wide - 1) * plan->apart -
+           (plan->beside ? WS_EXPLORE_NAME : 0);
+    plan->width = fmax(fmin(floor(room / (plan->wide * plan->columns)), MOST_CELL), LEAST_CELL);
+    plan->gap = plan->beside     ? WS_EXPLORE_GAP
+                : plan->high > 1 ? WS_EXPLORE_GAP + WS_EXPLORE_HEAD + WS_EXPLORE_AXIS
+                                 : 0;
+    plan->height = floor((explore->high - (plan->high - 1) * plan->gap) / rows);
+    most = explore->variant->mma ? explore->rows.height * plan->down
+                                 : fmax(floor(MOST_HIGH * plan->width), 22);
+    if (plan->height > most)
+        plan->height = most;
+}
+
+static void make_plan(const struct ws_explore *explore, struct plan *plan)
+{
+    const struct ws_variant *variant = explore->variant;
+
+    *plan = (struct plan){.explore = explore,
+                          .view = variant->mma ? WS_VIEW_FRAGMENT : explore->figure.view,
+                          .down = 1,
+                          .across = 1,
+                          .side = explore->narrow ? NARROW_SIDE : SIDE,
+                          .apart = explore->narrow ? NARROW_APART : APART};
+    plan->tile = tile_of(explore, plan->view);
+    if (ws_slot_count(variant) > WHOLE && variant->mma)
+        find_run(plan);
+    plan->rows = ws_view_rows(variant, plan->view) / plan->down;
+    plan->columns = ws_view_columns(variant, plan->view) / plan->across;
+    if (plan->down > 1)
+        plan->side = BLOCK_SIDE;
+    ws_tile_grid(plan->tile, moved_of(plan)->matrices, &plan->high, &plan->wide);
+    size_cells(plan);
+}
+
+static double matrix_width(const struct plan *plan)
+{
+    return plan->side + plan->columns * plan->width;
+}
+
+struct ws_panel_size ws_explore_matrices_size(const struct ws_explore *explore)
+{
+    struct plan plan;
+
+    make_plan(explore, &plan);
+    return (struct ws_panel_size){plan.wide * matrix_width(&plan) + (plan.wide - 1) * plan.apart +
+                                      (plan.beside ? WS_EXPLORE_NAME : 0),
+                                  WS_EXPLORE_TOP + plan.high * plan.rows * plan.height +
+                                      (plan.high - 1) * plan.gap};
+}
+
+static bool label_of(const struct ws_cells *cells, const struct ws_cell *cell, int form,
+                     char text[WS_CELL_LABEL])
+{
+    const struct plan *plan = cells->data;
+    const struct ws_explore *explore = plan->explore;
+    const struct ws_variant *variant = explore->variant;
+    struct ws_place place = ws_mapping_place(explore->mapping, cell->slot);
+    struct ws_place in_view = ws_place_in_view(variant, place, plan->view);
+    char name[WS_ELEMENT_NAME_SIZE];
+
+    switch (explore->figure.label) {
+    case WS_LABEL_ELEMENT:
+        snprintf(text, WS_CELL_LABEL, "%d,%d", in_view.row, in_view.column);
+        return form < 1;
+    case WS_LABEL_REGISTER:
+        snprintf(text, WS_CELL_LABEL, "%s",
+                 cell->wide || (form && ws_has_words(ws_moved(variant)))
+                     ? ws_register_called(variant, explore->figure.registers, cell->slot.reg, name)
+                 : form ? ws_part_name(variant, cell->slot.element, name)
+                        : ws_element_name(variant, explore->figure.registers, cell->slot.reg,
+                                          cell->slot.element, name));
+        return form < 2;
+    case WS_LABEL_INDEX:
+        snprintf(text, WS_CELL_LABEL, "%d", ws_place_number(variant, place));
+        return form < 1;
+    case WS_LABEL_THREAD:
+    case WS_LABELS:
+        break;
+    }
+    snprintf(text, WS_CELL_LABEL, form ? "%d" : "T%d", cell->slot.lane);
+    return form < 2;
+}
+
+/* A row or a column of the view, the other of which is -1, as it is in memory. */
+static struct ws_shown line_of(const struct plan *plan, int matrix, int row, int column)
+{
+    struct ws_place place = ws_place_in_view(plan->explore->variant,
+                                             (struct ws_place){matrix, row, column, 0}, plan->view);
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+
+    shown.matrix = matrix;
+    shown.row = place.row;
+    shown.column = place.column;
+    if (plan->explore->variant->mma)
+        shown.operand = (int)moved_of(plan)->role;
+    return shown;
+}
+
+/* Every how many lines a number has room. */
+static int number_step(double room, double each, int lines)
+{
+    int step = 1;
+
+    while (step < lines && step * each < room)
+        step *= 2;
+    return step;
+}
+
+/* The number of a line of cells, or of those of a block. */
+static void number_text(int first, int count, double room, char text[WS_RANGE_SIZE])
+{
+    if (count > 1)
+        ws_grid_range(first, count, text);
+    if (count == 1 || ws_text_width(text, WS_LEAST_TEXT, false, false) > room)
+        snprintf(text, WS_RANGE_SIZE, "%d", first);
+}
+
+static void draw_columns(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
+                         double y)
+{
+    char text[WS_RANGE_SIZE];
+    int step;
+
+    number_text((plan->columns - 1) * plan->across, plan->across, plan->width - 3, text);
+    step = number_step(ws_text_width(text, WS_LEAST_TEXT, false, false) + 3.5, plan->width,
+                       plan->columns);
+    ws_scene_open(scene, WS_SHOWS_NOTHING);
+    for (int column = 0; column < plan->columns; column++) {
+        struct ws_shown shown = line_of(plan, matrix, -1, column);
+
+        if (plan->across > 1) /* several, of which none is meant */
+            shown.column = -1;
+        number_text(column * plan->across, plan->across, plan->width - 3, text);
+        ws_explore_heading(scene, shown,
+                           (struct ws_box){x + column * plan->width, y - WS_EXPLORE_AXIS,
+                                           plan->width, WS_EXPLORE_AXIS},
+                           x + (column + 0.5) * plan->width, y - WS_EXPLORE_AXIS / 2.0,
+                           WS_LEAST_TEXT, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS,
+                           column % step ? "" : text);
+    }
+    ws_scene_close(scene);
+}
+
+static void draw_rows(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
+                      double y)
+{
+    int step = number_step(WS_LEAST_TEXT + 1.5, plan->height, plan->rows);
+    char text[WS_RANGE_SIZE];
+
+    ws_scene_open(scene, WS_SHOWS_NOTHING);
+    for (int row = 0; row < plan->rows; row++) {
+        struct ws_shown shown = line_of(plan, matrix, row, -1);
+
+        if (plan->down > 1)
+            shown.row = -1;
+        number_text(row * plan->down, plan->down, plan->side - 5, text);
+        ws_explore_heading(
+            scene, shown,
+            (struct ws_box){x - plan->side, y + row * plan->height, plan->side - 1, plan->height},
+            x - (plan->explore->narrow ? 3 : 5), y + (row + 0.5) * plan->height, WS_LEAST_TEXT,
+            WS_ANCHOR_END, WS_ROLE_AXIS, row % step ? "" : text);
+    }
+    ws_scene_close(scene);
+}
+
+/* Of an operand's one matrix, what its rows and columns are and where lanes hold it: "m × k in
+ * a0–a3". */
+static void operand_text(const struct ws_variant *variant, double width, char text[160])
+{
+    static const char *const counts[WS_OPERAND_ROLES] = {[WS_OPERAND_A] = "m \u00d7 k",
+                                                         [WS_OPERAND_B] = "k \u00d7 n",
+                                                         [WS_OPERAND_D] = "m \u00d7 n"};
+    const struct ws_operand *operand = ws_moved(variant);
+    const char *half = operand->role == WS_OPERAND_A && variant->mma->sparse ? "/2" : "";
+    char first[WS_REGISTER_SIZE], last[WS_REGISTER_SIZE];
+
+    ws_register_name(variant, 0, first);
+    ws_register_name(variant, operand->registers - 1, last);
+    snprintf(text, 160, "%s%s in %s%s%s", counts[operand->role], half, first,
+             operand->registers > 1 ? "\u2013" : "", operand->registers > 1 ? last : "");
+    if (ws_text_width(text, WS_NOTE_SIZE, false, true) > width)
+        snprintf(text, 160, "%s%s", counts[operand->role], half);
+}
+
+/* "matrix 1 in r2 and r3", or as much of it as there is room for; of an operand which of four. */
+static void heading_text(const struct plan *plan, int matrix, double width, char text[160])
+{
+    const struct ws_explore *explore = plan->explore;
+    const struct ws_variant *variant = explore->variant;
+    char name[WS_REGISTER_SIZE], heading[WS_HEADING_TEXT_SIZE];
+    bool holds[WS_LANES] = {false};
+    int found = 0;
+
+    if (variant->mma && moved_of(plan)->matrices == 1) {
+        operand_text(variant, width, text);
+        return;
+    }
+    if (variant->mma) {
+        for (int form = 0; form < 3; form++) {
+            ws_operand_heading(explore->mapping, matrix, form, text, 160);
+            if (ws_text_width(text, WS_NOTE_SIZE, false, true) <= width)
+                return;
+        }
+        return;
+    }
+    ws_matrix_heading(variant, matrix, heading);
+    snprintf(text, 160, "%s", heading);
+    for (int number = 0; number < ws_slot_count(variant); number++) {
+        struct ws_slot slot = ws_slot_at(variant, number);
+
+        if (ws_mapping_place(explore->mapping, slot).matrix == matrix)
+            holds[slot.reg] = true;
+    }
+    for (int reg = 0; reg < moved_of(plan)->registers; reg++)
+        if (holds[reg])
+            ws_text_add(text, 160, "%s%s", found++ ? ", " : " in ",
+                        ws_register_called(variant, explore->figure.registers, reg, name));
+    if (ws_text_width(text, WS_NOTE_SIZE, false, true) > width)
+        snprintf(text, 160, "%s", heading);
+}
+
+/* Over its cells, or beside them; (x, y) is the top left corner of those. */
+static void draw_heading(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
+                         double y)
+{
+    struct ws_shown shown = line_of(plan, matrix, -1, -1);
+    double width = plan->columns * plan->width;
+    char text[160];
+
+    if (plan->beside) {
+        snprintf(text, sizeof text, "%s%d", ws_place_letter(plan->explore->variant, plan->view),
+                 matrix);
+        ws_explore_name(scene, shown, x + width, y, plan->rows * plan->height, text);
+        return;
+    }
+    heading_text(plan, matrix, width, text);
+    ws_explore_heading(
+        scene, shown,
+        (struct ws_box){x, y - WS_EXPLORE_HEAD - WS_EXPLORE_AXIS, width, WS_EXPLORE_HEAD}, x,
+        y - WS_EXPLORE_AXIS - WS_EXPLORE_HEAD / 2.0, WS_NOTE_SIZE, WS_ANCHOR_START,
+        moved_of(plan)->matrices == 1 && plan->explore->variant->mma ? WS_ROLE_NOTE
+                                                                     : WS_ROLE_HEADING,
+        text);
+}
+
+static bool draw_matrix(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
+                        double y, double first_y)
+{
+    const struct ws_explore *explore = plan->explore;
+    const struct ws_variant *variant = explore->variant;
+    struct ws_cells cells = {.x = x + plan->side,
+                             .y = y,
+                             .width = plan->width,
+                             .height = plan->height,
+                             .by_block = explore->figure.label == WS_LABEL_THREAD,
+                             .grounded = explore->figure.panel < 0,
+                             .label = label_of,
+                             .data = plan};
+
+    if (!ws_cells_init(&cells, plan->rows, plan->columns))
+        return false;
+    for (int i = 0; i < plan->rows * plan->columns; i++) {
+        struct ws_place at = {matrix, i / plan->columns * plan->down,
+                              i % plan->columns * plan->across, 0};
+        struct ws_cell *cell = &cells.cell[i];
+        struct ws_slot slot;
+
+        if (!ws_mapping_slot(explore->mapping, ws_place_in_view(variant, at, plan->view), &slot))
+            continue;
+        ws_explore_cell(explore, slot, cell);
+        if (plan->down * plan->across == 1)
+            continue;
+        cell->wide = plan->across;
+        cell->high = plan->down;
+        cell->shown.bit = -1;
+        cell->shown.column = plan->across > 1 ? -1 : cell->shown.column;
+        cell->shown.row = plan->down > 1 ? -1 : cell->shown.row;
+        cell->marked = false;
+        for (int element = 0; element < moved_of(plan)->elements; element++) {
+            struct ws_slot one = {slot.lane, slot.reg, element, 0};
+            struct ws_shown shown = ws_explore_shown(explore, one);
+
+            cell->marked |= ws_highlighted(&explore->figure.highlight, &shown);
+        }
+        cell->muted = ws_highlights(&explore->figure.highlight) && !cell->marked;
+    }
+    /* Of matrices in line one under the other, columns are numbered once. */
+    if (!plan->beside || y < first_y + 1)
+        draw_columns(plan, scene, matrix, cells.x, y);
+    draw_rows(plan, scene, matrix, cells.x, y);
+    ws_cells_draw(&cells, scene);
+    ws_cells_finish(&cells);
+    return true;
+}
+
+bool ws_explore_matrices_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
+                              double y)
+{
+    const struct ws_variant *variant = explore->variant;
+    struct plan plan;
+    bool drawn = true;
+    char text[160];
+
+    make_plan(explore, &plan);
+    if (variant->mma) {
+        char shape[64];
+
+        snprintf(text, sizeof text, "%s: %s", ws_operand_letter(moved_of(&plan)->role),
+                 ws_operand_shape(variant, shape, sizeof shape));
+    } else {
+        snprintf(text, sizeof text, "%s, %s view",
+                 moved_of(&plan)->matrices > 1 ? "Matrices" : "Matrix",
+                 ws_view_of(variant, plan.view));
+    }
+    ws_explore_title(scene, x, y, text);
+    y += WS_EXPLORE_TOP;
+    for (int matrix = 0; matrix < moved_of(&plan)->matrices; matrix++) {
+        double left, top;
+        int down, across;
+
+        ws_tile_place(plan.tile, moved_of(&plan)->matrices, matrix, &down, &across);
+        left = x + across * (matrix_width(&plan) + plan.apart);
+        top = y + down * (plan.rows * plan.height + plan.gap);
+        draw_heading(&plan, scene, matrix, left + plan.side, top);
+        drawn &= draw_matrix(&plan, scene, matrix, left, top, y);
+    }
+    return drawn;
+}

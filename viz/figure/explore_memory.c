@@ -1,0 +1,389 @@
+/*
+ * Shared memory: a line for each row, with the lane that gives its address, the address, and what
+ * the row's bytes hold; below, who hits which bank in each phase.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "probe/isa/lanes.h"
+#include "viz/figure/explore.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/named.h"
+#include "viz/figure/sheet.h"
+#include "viz/figure/unused.h"
+
+enum {
+    PILL = 31,
+    SPACE = 4,
+    NUMBER = 15, /* a row's */
+    ROW = 256,   /* the bytes of a row at most, and the 32 banks */
+    MOST_BYTE = 40,
+    PADDING = 24, /* bytes that hold nothing, not to scale */
+    NOTE = 16,
+    STRIP_GAP = 8,
+};
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+/* What is drawn of it. */
+struct plan {
+    const struct ws_explore *explore;
+    double address;       /* width of the addresses */
+    double rows_x;        /* where rows begin, … */
+    double row;           /* … and how wide they are at most */
+    double element;       /* width of one */
+    double data, padding; /* of the bytes that hold something, and of the others */
+    bool numbered;        /* rows have numbers, which are no lanes' */
+};
+
+static void address_text(const struct ws_explore *explore, int lane, char text[16])
+{
+    snprintf(text, 16, ws_explore_rests(explore, lane) ? "\u2014" : "0x%04" PRIx32,
+             explore->banks.addresses.address[lane]);
+}
+
+static struct plan plan_of(const struct ws_explore *explore)
+{
+    const struct ws_variant *variant = explore->variant;
+    struct plan plan = {.explore = explore, .numbered = !variant->family->by_lane};
+    int bytes = ws_row_bytes(variant), data = ws_row_data_bytes(variant);
+    char text[16];
+
+    for (int lane = 0; lane < ws_address_lanes(variant); lane++) {
+        address_text(explore, lane, text);
+        plan.address = fmax(plan.address, ws_text_width(text, WS_LEAST_TEXT, true, false));
+    }
+    plan.rows_x = PILL + SPACE + ceil(plan.address) + SPACE + (plan.numbered ? NUMBER : SPACE);
+    plan.row = explore->narrow
+                   ? floor((explore->room - plan.rows_x - WS_EXPLORE_NAME) / WS_BANKS) * WS_BANKS
+                   : ROW;
+    plan.padding = bytes > data ? PADDING : 0;
+    plan.data = fmin(plan.row - plan.padding, bytes * MOST_BYTE);
+    plan.element = floor(4 * plan.data / ws_moved(variant)->columns) / 4;
+    plan.data = plan.element * ws_moved(variant)->columns;
+    return plan;
+}
+
+static const struct ws_operand *moved_of(const struct plan *plan)
+{
+    return ws_moved(plan->explore->variant);
+}
+
+static double rows_height(const struct ws_explore *explore)
+{
+    int rows = ws_moved(explore->variant)->matrices * ws_moved(explore->variant)->rows;
+
+    return ws_explore_top(&explore->rows, rows - 1) + explore->rows.height;
+}
+
+struct ws_panel_size ws_explore_memory_size(const struct ws_explore *explore)
+{
+    struct plan plan = plan_of(explore);
+
+    return (struct ws_panel_size){plan.rows_x + plan.row + WS_EXPLORE_NAME,
+                                  WS_EXPLORE_TOP + rows_height(explore) +
+                                      (ws_unused_lanes(explore->mapping) ? NOTE : 0) + STRIP_GAP +
+                                      ws_explore_strip_height(explore)};
+}
+
+static bool label_of(const struct ws_cells *cells, const struct ws_cell *cell, int form,
+                     char text[WS_CELL_LABEL])
+{
+    const struct plan *plan = cells->data;
+    const struct ws_explore *explore = plan->explore;
+    const struct ws_variant *variant = explore->variant;
+    struct ws_place place = ws_mapping_place(explore->mapping, cell->slot);
+    char name[WS_ELEMENT_NAME_SIZE];
+
+    switch (explore->figure.label) {
+    case WS_LABEL_ELEMENT:
+        if (form) /* the row has a number of its own */
+            snprintf(text, WS_CELL_LABEL, "%d", place.column);
+        else
+            snprintf(text, WS_CELL_LABEL, "%d,%d", place.row, place.column);
+        return form < 2;
+    case WS_LABEL_REGISTER:
+        if (form && !ws_has_words(moved_of(plan)))
+            snprintf(text, WS_CELL_LABEL, "%s", ws_part_name(variant, cell->slot.element, name));
+        else
+            snprintf(text, WS_CELL_LABEL, "%s",
+                     ws_element_name(variant, explore->figure.registers, cell->slot.reg,
+                                     cell->slot.element, name));
+        return form < 2;
+    case WS_LABEL_INDEX:
+        snprintf(text, WS_CELL_LABEL, "%d", ws_place_number(variant, place));
+        return form < 1;
+    case WS_LABEL_THREAD:
+    case WS_LABELS:
+        break;
+    }
+    snprintf(text, WS_CELL_LABEL, form ? "%d" : "T%d", cell->slot.lane);
+    return form < 2;
+}
+
+/* The lanes whose address names a row; of a capture that shows none, no bits. */
+static uint32_t lanes_of(const struct plan *plan, int matrix, int row)
+{
+    return ws_mapping_row_lanes(plan->explore->mapping, matrix, row);
+}
+
+/* Whether something is highlighted, and nothing of a row. */
+static bool is_muted(const struct ws_explore *explore, int matrix, int row)
+{
+    const struct ws_shown *highlight = &explore->figure.highlight;
+
+    for (int column = 0; column < ws_moved(explore->variant)->columns; column++) {
+        struct ws_slot slot;
+        struct ws_shown shown;
+
+        if (!ws_mapping_slot(explore->mapping, (struct ws_place){matrix, row, column, 0}, &slot))
+            continue;
+        shown = ws_explore_shown(explore, slot);
+        if (ws_highlighted(highlight, &shown))
+            return false;
+    }
+    return ws_highlights(highlight);
+}
+
+/* Who gives a row's address, in all that stands before the row. */
+static void draw_giver(const struct plan *plan, struct ws_scene *scene, int matrix, int row,
+                       double x, double y)
+{
+    const struct ws_explore *explore = plan->explore;
+    uint32_t lanes = lanes_of(plan, matrix, row);
+    double high = explore->rows.height, middle = y + high / 2, pill = fmin(high - 3, 18);
+    int lane = lanes ? ws_first_lane(lanes) : -1;
+    bool muted = lane < 0 || is_muted(explore, matrix, row);
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    char text[32] = "?";
+
+    shown.matrix = matrix;
+    shown.row = row;
+    shown.address_lane = lane;
+    if (lanes)
+        ws_lanes_name(lanes, text, sizeof text);
+    ws_scene_open(scene, shown);
+    ws_scene_rect(scene, (struct ws_box){x, y, plan->rows_x, high}, 0, WS_ROLE_NONE, no_tint);
+    ws_scene_rect(scene, (struct ws_box){x, middle - pill / 2, PILL, pill}, 3,
+                  muted ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL,
+                  muted ? no_tint : (struct ws_tint){WS_TINT_ADDRESS, lane});
+    ws_scene_text(scene, x + PILL / 2.0, middle,
+                  ws_text_width(text, WS_AXIS_SIZE, false, false) + 6 > PILL ? WS_LEAST_TEXT
+                                                                             : WS_AXIS_SIZE,
+                  WS_ANCHOR_MIDDLE, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
+    ws_scene_close(scene);
+}
+
+/* The addresses of a matrix's rows and their numbers, each in a group, as they look alike. */
+static void draw_addresses(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
+                           double y)
+{
+    const struct ws_explore *explore = plan->explore;
+    double right = x + PILL + SPACE + plan->address;
+    char text[16];
+
+    ws_scene_open(scene, WS_SHOWS_NOTHING);
+    for (int row = 0; row < moved_of(plan)->rows; row++) {
+        uint32_t lanes = lanes_of(plan, matrix, row);
+        int lane = lanes ? ws_first_lane(lanes) : -1;
+
+        if (lane < 0)
+            continue;
+        address_text(explore, lane, text);
+        ws_scene_text(scene, right, y + (row + 0.5) * explore->rows.height, WS_LEAST_TEXT,
+                      WS_ANCHOR_END,
+                      ws_explore_fault(explore, lane)   ? WS_ROLE_ALERT_TEXT
+                      : ws_explore_rests(explore, lane) ? WS_ROLE_LABEL_MUTED
+                                                        : WS_ROLE_CODE,
+                      text);
+    }
+    ws_scene_close(scene);
+    ws_scene_open(scene, WS_SHOWS_NOTHING);
+    for (int row = 0; row < moved_of(plan)->rows && plan->numbered; row++) {
+        snprintf(text, sizeof text, "%d", row);
+        ws_scene_text(scene, x + plan->rows_x - 4, y + (row + 0.5) * explore->rows.height,
+                      WS_LEAST_TEXT, WS_ANCHOR_END, WS_ROLE_AXIS, text);
+    }
+    ws_scene_close(scene);
+}
+
+/* Why nothing of a row is moved, in a few words; false where it is. */
+static bool fault_words(const struct ws_explore *explore, int lane, char text[64])
+{
+    const struct ws_finding *finding = ws_explore_fault(explore, lane);
+
+    if (ws_explore_rests(explore, lane)) {
+        snprintf(text, 64, "inactive");
+        return true;
+    }
+    if (!finding)
+        return false;
+    switch (finding->kind) {
+    case WS_FINDING_INACTIVE:
+        snprintf(text, 64, "does not execute it: undefined");
+        break;
+    case WS_FINDING_MISALIGNED:
+        snprintf(text, 64, "not a multiple of %d",
+                 ws_moved(explore->variant)->access->alignment_bytes);
+        break;
+    case WS_FINDING_TORN:
+        snprintf(text, 64, "its elements lie apart");
+        break;
+    case WS_FINDING_OUTSIDE:
+        snprintf(text, 64, "outside the buffer");
+        break;
+    case WS_FINDING_OVERLAPPING:
+        snprintf(text, 64, "in T%d's row too", finding->other);
+        break;
+    case WS_FINDING_SAME:
+    case WS_FINDING_IGNORED:
+    case WS_FINDING_TURING:
+        snprintf(text, 64, "fault");
+        break;
+    }
+    return true;
+}
+
+/* What is said across a row of which nothing is moved. */
+static void draw_fault(const struct plan *plan, struct ws_scene *scene, int matrix, int row,
+                       double x, double y)
+{
+    uint32_t lanes = lanes_of(plan, matrix, row);
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    char text[64];
+    bool rests;
+
+    if (!lanes || !fault_words(plan->explore, ws_first_lane(lanes), text))
+        return;
+    rests = ws_explore_rests(plan->explore, ws_first_lane(lanes));
+    if (!rests && ws_text_width(text, WS_LEAST_TEXT, false, true) + 5 > plan->data)
+        snprintf(text, sizeof text, "fault");
+    if (ws_text_width(text, WS_LEAST_TEXT, false, !rests) + 5 > plan->data)
+        return; /* the address is marked */
+    shown.address_lane = ws_first_lane(lanes);
+    ws_scene_open(scene, shown);
+    ws_scene_text(scene, x + plan->data / 2, y + plan->explore->rows.height / 2, WS_LEAST_TEXT,
+                  WS_ANCHOR_MIDDLE, rests ? WS_ROLE_LABEL_MUTED : WS_ROLE_ALERT_TEXT, text);
+    ws_scene_close(scene);
+}
+
+/* The bytes behind 6- and 4-bit elements that hold nothing. */
+static void draw_padding(const struct plan *plan, struct ws_scene *scene, double x, double y)
+{
+    struct ws_box box = {x + plan->data, y, plan->padding,
+                         moved_of(plan)->rows * plan->explore->rows.height};
+
+    if (plan->padding <= 0)
+        return;
+    ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
+    ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_LEAST_TEXT,
+                  WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "pad");
+}
+
+static bool draw_matrix(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
+                        double y)
+{
+    const struct ws_explore *explore = plan->explore;
+    struct ws_cells cells = {.x = x + plan->rows_x,
+                             .y = y,
+                             .width = plan->element,
+                             .height = explore->rows.height,
+                             .by_block = explore->figure.label == WS_LABEL_THREAD,
+                             .grounded = explore->figure.panel < 0,
+                             .label = label_of,
+                             .data = plan};
+    char text[64];
+
+    if (!ws_cells_init(&cells, moved_of(plan)->rows, moved_of(plan)->columns))
+        return false;
+    for (int row = 0; row < cells.rows; row++) {
+        uint32_t lanes = lanes_of(plan, matrix, row);
+
+        for (int column = 0; column < cells.columns; column++) {
+            struct ws_slot slot;
+
+            if (!ws_mapping_slot(explore->mapping, (struct ws_place){matrix, row, column, 0},
+                                 &slot))
+                continue;
+            ws_explore_cell(explore, slot, ws_cells_at(&cells, row, column));
+            ws_cells_at(&cells, row, column)->hushed =
+                lanes && fault_words(explore, ws_first_lane(lanes), text);
+        }
+        draw_giver(plan, scene, matrix, row, x, y + row * explore->rows.height);
+    }
+    draw_addresses(plan, scene, matrix, x, y);
+    draw_padding(plan, scene, cells.x, y);
+    ws_cells_draw(&cells, scene);
+    for (int row = 0; row < cells.rows; row++)
+        draw_fault(plan, scene, matrix, row, cells.x, y + row * explore->rows.height);
+    ws_cells_finish(&cells);
+    if (moved_of(plan)->matrices > 1) {
+        struct ws_shown shown = WS_SHOWS_NOTHING;
+
+        shown.matrix = matrix;
+        snprintf(text, sizeof text, "M%d", matrix);
+        ws_explore_name(scene, shown, x + plan->rows_x + plan->data + plan->padding, y,
+                        cells.rows * explore->rows.height, text);
+    }
+    return true;
+}
+
+static void draw_head(const struct plan *plan, struct ws_scene *scene, double x, double y)
+{
+    double middle = y + WS_EXPLORE_HEAD + WS_EXPLORE_AXIS / 2.0, left = x + plan->rows_x;
+    double byte = plan->data / ws_row_data_bytes(plan->explore->variant);
+    int step = 1;
+    char text[12];
+
+    while (step * byte < ws_text_width("15", WS_LEAST_TEXT, false, false) + 3)
+        step *= 2;
+    ws_scene_open(scene, WS_SHOWS_NOTHING);
+    ws_scene_text(scene, x, middle, WS_LEAST_TEXT, WS_ANCHOR_START, WS_ROLE_AXIS, "address from");
+    ws_scene_text(scene, left, y + WS_EXPLORE_HEAD / 2.0, WS_LEAST_TEXT, WS_ANCHOR_START,
+                  WS_ROLE_AXIS, "byte of the row");
+    for (int i = 0; i < ws_row_data_bytes(plan->explore->variant); i += step) {
+        snprintf(text, sizeof text, "%d", i);
+        ws_scene_text(scene, left + (i + 0.5) * byte, middle, WS_LEAST_TEXT, WS_ANCHOR_MIDDLE,
+                      WS_ROLE_AXIS, text);
+    }
+    ws_scene_close(scene);
+}
+
+/* Of the lanes that give no row, what they do. */
+static void draw_unused(const struct plan *plan, struct ws_scene *scene, double x, double y)
+{
+    uint32_t lanes = ws_unused_lanes(plan->explore->mapping);
+    char text[96], which[48] = "Other lanes";
+
+    if (lanes == 0xFFFFFFFF << ws_first_lane(lanes))
+        snprintf(which, sizeof which, "T%d to T31", ws_first_lane(lanes));
+    snprintf(text, sizeof text,
+             ws_evidence_unused_count(plan->explore->figure.evidence)
+                 ? "%s give no row, and yet changed what came out."
+                 : "%s give addresses that do not count.",
+             which);
+    ws_scene_text(scene, x, y + NOTE / 2.0 + 1, WS_LEAST_TEXT, WS_ANCHOR_START, WS_ROLE_SMALL,
+                  text);
+}
+
+bool ws_explore_memory_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
+                            double y)
+{
+    struct plan plan = plan_of(explore);
+    double top = y + WS_EXPLORE_TOP;
+    bool drawn = true;
+
+    ws_explore_title(scene, x, y, "Shared memory");
+    draw_head(&plan, scene, x, y + WS_EXPLORE_TITLE);
+    for (int matrix = 0; matrix < moved_of(&plan)->matrices; matrix++)
+        drawn &= draw_matrix(&plan, scene, matrix, x,
+                             top + ws_explore_top(&explore->rows, matrix * moved_of(&plan)->rows));
+    top += rows_height(explore);
+    if (ws_unused_lanes(explore->mapping)) {
+        draw_unused(&plan, scene, x, top);
+        top += NOTE;
+    }
+    ws_explore_strip_draw(explore, scene, x, x + plan.rows_x, top + STRIP_GAP, plan.row);
+    return drawn;
+}

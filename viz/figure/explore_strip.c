@@ -1,0 +1,154 @@
+/*
+ * The strip under shared memory: a line for each phase, and along it the 32 banks with the lane
+ * whose row is in them; where several rows are, how many. Nothing is counted where an address
+ * faults.
+ */
+#include <stdio.h>
+
+#include "probe/isa/lanes.h"
+#include "viz/figure/bank_words.h"
+#include "viz/figure/explore.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/named.h"
+#include "viz/figure/sheet.h"
+
+enum { HEAD = 18, LINE = 16, SPACE = 5, FAULT_LINES = 2 };
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+double ws_explore_strip_height(const struct ws_explore *explore)
+{
+    int lines = explore->banks.faulting ? FAULT_LINES : explore->banks.phases;
+
+    return explore->has_addresses ? HEAD + lines * LINE : 0;
+}
+
+/* "M0", "T0–15": whose rows a phase has. */
+static void phase_text(const struct ws_explore *explore, const struct ws_phase *phase, int matrix,
+                       char *text, size_t size)
+{
+    uint32_t matrices = ((uint32_t)2 << phase->last_matrix) - ((uint32_t)1 << phase->matrix);
+
+    if (explore->variant->family->by_lane)
+        snprintf(text, size, "T%d\u2013%d", phase->first_lane,
+                 phase->first_lane + phase->lanes - 1);
+    else if (matrix >= 0)
+        snprintf(text, size, "M%d", matrix);
+    else if (ws_mapping_lanes_matrices(explore->mapping, ws_phase_lanes(phase)) == matrices)
+        snprintf(text, size, "M%d\u2013%d", phase->matrix, phase->last_matrix);
+    else
+        snprintf(text, size, "T%d\u2026", phase->first_lane);
+}
+
+/* The lane whose row is in a group of banks, of several the first; -1: none. */
+static int lane_in(const struct ws_explore *explore, const struct ws_phase *phase, int group)
+{
+    const struct ws_addresses *addresses = &explore->banks.addresses;
+
+    for (int lane = 0; lane < addresses->counted; lane++)
+        if (ws_phase_lanes(phase) >> lane & 1 && !(addresses->inactive >> lane & 1) &&
+            ws_bank_group(explore->variant, addresses->address[lane]) == group)
+            return lane;
+    return -1;
+}
+
+/* A group of banks: each bank to be pointed at, and who is in all of them. */
+static void draw_group(const struct ws_explore *explore, struct ws_scene *scene,
+                       const struct ws_phase *phase, int matrix, int group, struct ws_box box)
+{
+    int wide = ws_group_banks(explore->variant), rows = phase->rows[group];
+    int lane = rows == 1 ? lane_in(explore, phase, group) : -1;
+    struct ws_tint tint = lane >= 0 ? (struct ws_tint){WS_TINT_ADDRESS, lane} : no_tint;
+    char forms[3][24] = {"", "", ""};
+
+    if (rows > 1)
+        ws_scene_rect(scene, box, 0, WS_ROLE_ALERT, no_tint);
+    for (int i = 0; i < wide; i++) {
+        struct ws_shown shown = WS_SHOWS_NOTHING;
+        int rect = ws_scene_rect(
+            scene,
+            (struct ws_box){box.x + i * box.width / wide, box.y, box.width / wide, box.height}, 0,
+            rows > 1 ? WS_ROLE_NONE : WS_ROLE_FILL, tint);
+
+        shown.bank = wide * group + i;
+        shown.matrix = matrix;
+        shown.address_lane = phase->first_lane;
+        if (rect >= 0)
+            scene->node[rect].shown = shown;
+    }
+    if (rows > 1) {
+        snprintf(forms[0], sizeof forms[0], "%d rows", rows);
+        snprintf(forms[1], sizeof forms[1], "%d", rows);
+    } else if (lane >= 0) {
+        snprintf(forms[0], sizeof forms[0], "T%d", lane);
+        snprintf(forms[1], sizeof forms[1], "%d", lane);
+    }
+    for (int form = 0; form < 2 && *forms[form]; form++)
+        if (ws_cells_letters(forms[form], box.width, box.height) > 0) {
+            ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_LEAST_TEXT,
+                          WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, forms[form]);
+            break;
+        }
+}
+
+static void draw_phase(const struct ws_explore *explore, struct ws_scene *scene,
+                       const struct ws_phase *phase, double x, struct ws_box line)
+{
+    struct ws_shown rows_of = WS_SHOWS_NOTHING;
+    int groups = ws_bank_groups(explore->variant);
+    double wide = line.width / groups;
+    char matrices[32], text[40];
+    int matrix = ws_phase_matrices(explore->mapping, phase, matrices, sizeof matrices);
+
+    if (explore->variant->family->by_lane)
+        matrix = ws_moved(explore->variant)->matrices == 1 ? 0 : matrix;
+    phase_text(explore, phase, matrix, text, sizeof text);
+    rows_of.matrix = matrix;
+    ws_explore_heading(scene, rows_of, (struct ws_box){x, line.y, line.x - x, line.height},
+                       line.x - SPACE, line.y + line.height / 2, WS_LEAST_TEXT, WS_ANCHOR_END,
+                       WS_ROLE_AXIS, text);
+    /* Conflicts come last, so that no neighbour covers their borders. */
+    for (int conflicts = 0; conflicts < 2; conflicts++) {
+        for (int group = 0; group < groups; group++)
+            if ((phase->rows[group] > 1) == (conflicts == 1))
+                draw_group(explore, scene, phase, matrix, group,
+                           (struct ws_box){line.x + group * wide, line.y, wide, line.height});
+        for (int group = 1; group < groups && !conflicts; group++)
+            ws_scene_line(scene, line.x + group * wide, line.y, line.x + group * wide,
+                          line.y + line.height, WS_ROLE_CELL, false);
+        if (!conflicts)
+            ws_scene_rect(scene, line, 0, WS_ROLE_FRAME, no_tint);
+    }
+    snprintf(text, sizeof text, "%d", phase->wavefronts);
+    ws_scene_text(scene, line.x + line.width + SPACE, line.y + line.height / 2, WS_LEAST_TEXT,
+                  WS_ANCHOR_START, phase->wavefronts > 1 ? WS_ROLE_ALERT_TEXT : WS_ROLE_AXIS, text);
+}
+
+void ws_explore_strip_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
+                           double rows_x, double y, double width)
+{
+    const struct ws_banks *banks = &explore->banks;
+    char text[64];
+
+    if (!explore->has_addresses)
+        return;
+    ws_scene_text(scene, x, y + HEAD / 2.0 - 1, WS_LABEL_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
+                  banks->faulting ? "Banks: nothing to count" : "Banks, by phase");
+    if (banks->faulting) {
+        int faults = 0;
+
+        for (int lane = 0; lane < WS_LANES; lane++)
+            faults += ws_explore_fault(explore, lane) != NULL;
+        snprintf(text, sizeof text, faults == 1 ? "%d address faults" : "%d addresses fault",
+                 faults);
+        ws_scene_text(scene, x, y + HEAD + LINE / 2.0, WS_LEAST_TEXT, WS_ANCHOR_START,
+                      WS_ROLE_ALERT_TEXT, text);
+        return;
+    }
+    ws_wavefronts_words(banks->wavefronts, text, sizeof text);
+    ws_scene_text(scene, rows_x + width + SPACE, y + HEAD / 2.0 - 1, WS_LEAST_TEXT, WS_ANCHOR_END,
+                  banks->wavefronts > banks->phases ? WS_ROLE_ALERT_TEXT : WS_ROLE_SMALL, text);
+    for (int i = 0; i < banks->phases; i++)
+        draw_phase(explore, scene, &banks->phase[i], x,
+                   (struct ws_box){rows_x, y + HEAD + i * LINE, width, LINE});
+}

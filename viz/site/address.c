@@ -1,0 +1,29 @@
+/* Names of variants and products become names of files. */
+#include "viz/site/address.h"
+
+#include <ctype.h>
+#include <stdio.h>
+
+char *ws_site_address(const char *name, char *text, size_t size)
+{
+    size_t length = 0;
+
+    for (; *name && length + 1 < size; name++) {
+        if (*name == ':' && name[1] == ':')
+            name++;
+        text[length++] = *name == ':' ? '-' : *name;
+    }
+    snprintf(text + length, size - length, ".html");
+    return text;
+}
+
+/* A lesson's file can be called anything: what is no letter or digit is a dash. */
+char *ws_site_lesson_address(const char *name, char *text, size_t size)
+{
+    size_t length = (size_t)snprintf(text, size, "lesson-");
+
+    for (; *name && length + 6 < size; name++)
+        text[length++] = isalnum((unsigned char)*name) || *name == '_' ? *name : '-';
+    snprintf(text + length, size - length, ".html");
+    return text;
+}

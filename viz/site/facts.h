@@ -1,0 +1,29 @@
+/* What pages of variants and of products say alike. */
+#ifndef WS_SITE_FACTS_H
+#define WS_SITE_FACTS_H
+
+#include "probe/evidence/evidence.h"
+#include "viz/draw/bytes.h"
+
+/* "captured on H200", "specified": a word that no reader overlooks. */
+void ws_site_badge(const struct ws_evidence *evidence, struct ws_bytes *out);
+
+/* Where the mapping comes from, and of a capture with what it was made, as a row of a list. */
+void ws_site_provenance(const struct ws_evidence *evidence, const struct ws_variant *variant,
+                        struct ws_bytes *out);
+
+/* Rows of such a list. */
+void ws_site_fact(struct ws_bytes *out, const char *name, const char *text);
+
+/* Which PTX ISA and which targets have it. */
+void ws_site_targets(int ptx_version, enum ws_targets targets, struct ws_bytes *out);
+
+/* "row = t / 4", "column = …": equations under each other. */
+void ws_site_equations(const char *(*equation)(const struct ws_variant *variant, int i,
+                                               char *buffer),
+                       const struct ws_variant *variant, struct ws_bytes *out);
+
+/* Command lines, one a line, ready to be copied. */
+void ws_site_commands(struct ws_bytes *out, const char *const *format, int count, const char *name);
+
+#endif

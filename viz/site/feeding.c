@@ -1,0 +1,164 @@
+/* Judged for the first of products that are alike, and said of each of them. */
+#include "viz/site/feeding.h"
+
+#include <stdio.h>
+
+#include "viz/site/address.h"
+#include "viz/site/html.h"
+
+/* "A, in memory by its rows". */
+static const char *side_words(int side, int major, char text[64])
+{
+    snprintf(text, 64, "%s, which lies in memory by %s", ws_operand_letter(ws_site_side(side)),
+             major ? "columns" : "rows");
+    return text;
+}
+
+/* How it does: ", two at once", ", a part of it". */
+static void add_manner(const struct ws_site_feeding *feeding, struct ws_bytes *out)
+{
+    if (feeding->fit == WS_SITE_FEEDS_PART)
+        ws_bytes_text(out, " <small>a part of it</small>");
+    else if (feeding->tiles > 1)
+        ws_bytes_print(out, " <small>%d at once</small>", feeding->tiles);
+}
+
+/* Of kinds of products how many it feeds so, and products in all of them. */
+static int count_kinds(const struct ws_site *site, const struct ws_variant *variant, int side,
+                       int major, enum ws_site_fit fit, int *products)
+{
+    int count = 0;
+
+    *products = 0;
+    for (int kind = 0; kind < site->alike.kinds; kind++)
+        if (ws_alike_feeding(&site->alike, kind, variant, side, major)->fit == fit) {
+            *products += site->alike.members[kind];
+            count++;
+        }
+    return count;
+}
+
+/* One of each kind; the others stand on its page. */
+static bool add_kinds(const struct ws_site *site, const struct ws_variant *variant, int side,
+                      int major, enum ws_site_fit fit, struct ws_bytes *out)
+{
+    char words[64];
+    int products;
+
+    if (!count_kinds(site, variant, side, major, fit, &products))
+        return false;
+    ws_bytes_print(
+        out, "<details class=\"list\"><summary>%s%s <small>%d product%s</small></summary>\n<ul>\n",
+        fit == WS_SITE_FEEDS_PART ? "a part of " : "", side_words(side, major, words), products,
+        products == 1 ? "" : "s");
+    for (int kind = 0; kind < site->alike.kinds; kind++) {
+        const struct ws_site_feeding *feeding =
+            ws_alike_feeding(&site->alike, kind, variant, side, major);
+
+        if (feeding->fit != fit)
+            continue;
+        ws_bytes_text(out, "<li>");
+        ws_site_link(out, site->alike.first[kind]->name);
+        if (fit == WS_SITE_FEEDS)
+            add_manner(feeding, out);
+        if (site->alike.members[kind] > 1)
+            ws_bytes_print(out, " <small>and %d alike</small>", site->alike.members[kind] - 1);
+        ws_bytes_text(out, "</li>\n");
+    }
+    ws_bytes_text(out, "</ul></details>\n");
+    return true;
+}
+
+void ws_site_feeds(const struct ws_site *site, const struct ws_variant *variant,
+                   struct ws_bytes *out)
+{
+    struct ws_bytes lists = {0};
+    bool any = false;
+
+    for (int fit = WS_SITE_FEEDS; fit <= WS_SITE_FEEDS_PART; fit++)
+        for (int i = 0; i < WS_SITE_SIDES * WS_SITE_MAJORS; i++)
+            any |= add_kinds(site, variant, i / WS_SITE_MAJORS, i % WS_SITE_MAJORS,
+                             (enum ws_site_fit)fit, &lists);
+    if (any) {
+        ws_bytes_print(out,
+                       "<h2 id=\"feeds\">%s</h2>\n<p>One product of each kind; those that are "
+                       "alike stand on its page.</p>\n",
+                       variant->family->writes_memory ? "What it takes" : "What it feeds");
+        ws_bytes_add(out, lists.data, lists.length);
+        ws_bytes_text(out, "<p class=\"note\">As the PTX ISA specifies both. Whether your own "
+                           "addresses do says <code>warpscope feed</code>.</p>\n");
+    }
+    out->failed |= lists.failed;
+    ws_bytes_finish(&lists);
+}
+
+void ws_site_alike(const struct ws_site *site, const struct ws_mma *mma, struct ws_bytes *out)
+{
+    int kind = site->alike.kind[mma->id], others = site->alike.members[kind] - 1;
+
+    if (!others)
+        return;
+    ws_bytes_print(out,
+                   "<details class=\"list\" id=\"alike\"><summary>%d other product%s with the same "
+                   "layouts</summary>\n<ul>\n",
+                   others, others == 1 ? "" : "s");
+    for (int i = 0; i < WS_MMAS; i++) {
+        const struct ws_mma *other = ws_mma((enum ws_mma_id)i);
+
+        if (site->alike.kind[i] != kind || other == mma)
+            continue;
+        ws_bytes_text(out, "<li>");
+        ws_site_link(out, other->name);
+        ws_bytes_text(out, "</li>\n");
+    }
+    ws_bytes_text(out, "</ul></details>\n");
+}
+
+/* Those that do all of it; only where there are none, those that do a part. */
+static void add_row(const struct ws_site *site, int kind, int side, int major, struct ws_bytes *out)
+{
+    char words[64];
+    int listed = 0;
+
+    ws_bytes_print(out, "<tr><th scope=\"row\">%s</th><td>", side_words(side, major, words));
+    for (int fit = WS_SITE_FEEDS; fit <= WS_SITE_FEEDS_PART && !listed; fit++)
+        for (int id = 0; id < WS_VARIANTS; id++) {
+            const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+            const struct ws_site_feeding *feeding =
+                ws_alike_feeding(&site->alike, kind, variant, side, major);
+
+            if ((int)feeding->fit != fit)
+                continue;
+            ws_bytes_text(out, listed++ ? "<br>" : "");
+            ws_site_link(out, variant->name);
+            add_manner(feeding, out);
+        }
+    ws_bytes_text(out, listed ? "</td></tr>\n" : "nothing with one instruction</td></tr>\n");
+}
+
+void ws_site_fed(const struct ws_site *site, const struct ws_mma *mma, struct ws_bytes *out)
+{
+    const struct ws_mma *first = ws_alike_first(&site->alike, mma);
+    char address[WS_SITE_ADDRESS_SIZE];
+
+    if (mma->sparse && first != mma) {
+        ws_bytes_print(
+            out,
+            "<h2 id=\"feeds\">What feeds it</h2>\n<p>What feeds <a href=\"%s#feeds\"><code>%s"
+            "</code></a>.</p>\n",
+            ws_site_address(first->name, address, sizeof address), first->name);
+        return;
+    }
+    ws_bytes_text(out,
+                  "<h2 id=\"feeds\">What feeds it</h2>\n<div class=\"scroll\" tabindex=\"0\">"
+                  "<table class=\"feeds\">\n<caption>Loads that leave A and B where the product "
+                  "wants them, and stores that take D</caption>\n<tr><th scope=\"col\">operand"
+                  "</th><th scope=\"col\">by</th></tr>\n");
+    for (int i = 0; i < WS_SITE_SIDES * WS_SITE_MAJORS; i++)
+        add_row(site, site->alike.kind[mma->id], i / WS_SITE_MAJORS, i % WS_SITE_MAJORS, out);
+    ws_bytes_print(out,
+                   "</table></div>\n<p class=\"note\">As the PTX ISA specifies both; "
+                   "conversions of D come before the store. The registers' order and the code: "
+                   "<code>warpscope feed LOAD %s --operand A</code></p>\n",
+                   mma->name);
+}

@@ -1,0 +1,244 @@
+/* The first page: what this is, everything that there is, and a search over it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/mma_tensor.h"
+#include "viz/site/address.h"
+#include "viz/site/html.h"
+#include "viz/site/pages.h"
+#include "viz/text/errata.h"
+
+/* What a row is found by beyond what it shows: its instruction. */
+static void add_row_start(const char *ptx, struct ws_bytes *out)
+{
+    ws_bytes_text(out, "<tr data-also=\"");
+    ws_bytes_xml(out, ptx);
+    ws_bytes_text(out, "\"><th scope=\"row\">");
+}
+
+/* On what it was captured, or a dash. */
+static void add_captured(const struct ws_evidence *evidence, struct ws_bytes *out)
+{
+    ws_bytes_text(out, "<td>");
+    if (evidence->standing == WS_SPECIFIED)
+        ws_bytes_text(out, "<span class=\"no\">specified</span>");
+    else
+        ws_bytes_xml(out, ws_device_short(evidence->head->device));
+    ws_bytes_text(out, evidence->standing == WS_DISAGREES ? ", differs</td>" : "</td>");
+}
+
+static bool add_variant(struct ws_site *site, const struct ws_variant *variant,
+                        struct ws_bytes *out, struct ws_error *error)
+{
+    struct ws_evidence evidence;
+
+    if (!ws_evidence_of(site->captures, variant, &evidence, error))
+        return false;
+    add_row_start(variant->mnemonic, out);
+    ws_site_link(out, variant->name);
+    ws_bytes_print(
+        out, "</th><td>%d of %d×%d</td><td>%d bits</td><td>%d</td><td>%s</td><td>%d.%d</td>",
+        ws_moved(variant)->matrices, ws_fragment_rows(variant), ws_fragment_columns(variant),
+        ws_moved(variant)->width_bits, ws_moved(variant)->registers,
+        ws_targets_short(variant->targets), variant->ptx_version / 10, variant->ptx_version % 10);
+    add_captured(&evidence, out);
+    ws_bytes_text(out, "</tr>\n");
+    ws_evidence_finish(&evidence);
+    return true;
+}
+
+static void add_table_start(const char *caption, const char *const *head, struct ws_bytes *out)
+{
+    ws_bytes_text(out,
+                  "<div class=\"scroll\" tabindex=\"0\"><table class=\"catalogue\">\n<caption>");
+    ws_bytes_xml(out, caption);
+    ws_bytes_text(out, "</caption>\n<thead><tr>");
+    for (; *head; head++)
+        ws_bytes_print(out, "<th scope=\"col\">%s</th>", *head);
+    ws_bytes_text(out, "</tr></thead>\n<tbody>\n");
+}
+
+static void add_table_end(struct ws_bytes *out)
+{
+    ws_bytes_text(out, "</tbody></table></div>\n</section>\n");
+}
+
+/* A table a family. */
+static bool add_moves(struct ws_site *site, struct ws_bytes *out, struct ws_error *error)
+{
+    static const char *const head[] = {"variant",  "matrices", "element",     "registers",
+                                       "first on", "PTX ISA",  "captured on", NULL};
+    const struct ws_family *family = NULL;
+
+    ws_bytes_print(out, "<section>\n<h2 id=\"moves\">What moves: %d variants</h2>\n", WS_VARIANTS);
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+
+        if (variant->family != family) {
+            if (family)
+                add_table_end(out);
+            family = variant->family;
+            ws_bytes_print(out, "<section class=\"group\">\n<h3 id=\"%s\">%s</h3>\n", family->name,
+                           family->name);
+            add_table_start("Registers: of a lane", head, out);
+        }
+        if (!add_variant(site, variant, out, error))
+            return false;
+    }
+    add_table_end(out);
+    ws_bytes_text(out, "</section>\n");
+    return true;
+}
+
+static bool add_product(struct ws_site *site, const struct ws_mma *mma, struct ws_bytes *out,
+                        struct ws_error *error)
+{
+    char sm90[WS_MMA_TENSOR_SIZE];
+    struct ws_evidence evidence;
+
+    if (!ws_evidence_of(site->captures, ws_mma_operand(mma, WS_OPERAND_D), &evidence, error))
+        return false;
+    add_row_start(mma->mnemonic, out);
+    ws_site_link(out, mma->name);
+    ws_bytes_text(out, "</th><td>");
+    for (int role = WS_OPERAND_A; role <= WS_OPERAND_D; role++)
+        ws_bytes_print(out, "%s%d", role == WS_OPERAND_A ? "" : " ",
+                       ws_moved(ws_mma_operand(mma, (enum ws_operand_role)role))->registers);
+    ws_bytes_print(out, "</td><td>%s</td><td>%d.%d</td><td>%s</td>", ws_targets_short(mma->targets),
+                   mma->ptx_version / 10, mma->ptx_version % 10, ws_mma_tensor_text(mma, sm90));
+    add_captured(&evidence, out);
+    ws_bytes_text(out, "</tr>\n");
+    ws_evidence_finish(&evidence);
+    return true;
+}
+
+static bool same_group(const struct ws_mma *a, const struct ws_mma *b)
+{
+    return a->m == b->m && a->n == b->n && a->k == b->k && a->sparse == b->sparse;
+}
+
+/* A table a shape, dense before sparse, each where the catalogue has its first. */
+static bool add_group(struct ws_site *site, const struct ws_mma *first, struct ws_bytes *out,
+                      struct ws_error *error)
+{
+    static const char *const head[] = {"product",  "A B C D",     "first on", "PTX ISA",
+                                       "on sm_90", "captured on", NULL};
+    char caption[120];
+    int count = 0;
+
+    for (int i = 0; i < WS_MMAS; i++)
+        count += same_group(ws_mma((enum ws_mma_id)i), first);
+    snprintf(caption, sizeof caption, "%d products; A B C D: registers of a lane", count);
+    ws_bytes_print(out, "<section class=\"group\">\n<h3 id=\"%sm%dn%dk%d\">%sm%dn%dk%d%s</h3>\n",
+                   first->sparse ? "sp-" : "", first->m, first->n, first->k,
+                   first->sparse ? "mma.sp " : "mma ", first->m, first->n, first->k, "");
+    add_table_start(caption, head, out);
+    for (int i = 0; i < WS_MMAS; i++)
+        if (same_group(ws_mma((enum ws_mma_id)i), first) &&
+            !add_product(site, ws_mma((enum ws_mma_id)i), out, error))
+            return false;
+    add_table_end(out);
+    return true;
+}
+
+static bool add_products(struct ws_site *site, struct ws_bytes *out, struct ws_error *error)
+{
+    ws_bytes_print(out, "<section>\n<h2 id=\"products\">Products: %d of mma.sync and mma.sp</h2>\n",
+                   WS_MMAS);
+    for (int sparse = 0; sparse < 2; sparse++)
+        for (int i = 0; i < WS_MMAS; i++) {
+            const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
+            bool first = mma->sparse == (sparse == 1);
+
+            for (int before = 0; before < i && first; before++)
+                first = !same_group(ws_mma((enum ws_mma_id)before), mma);
+            if (first && !add_group(site, mma, out, error))
+                return false;
+        }
+    ws_bytes_text(out, "</section>\n");
+    return true;
+}
+
+static void add_lessons(const struct ws_site *site, struct ws_bytes *out)
+{
+    char address[WS_SITE_ADDRESS_SIZE];
+
+    ws_bytes_text(out, "<section>\n<h2 id=\"lessons\">Lessons</h2>\n<ol class=\"lessons\">\n");
+    for (int i = 0; i < site->shelf.lessons; i++) {
+        const struct ws_shelf_lesson *lesson = &site->shelf.lesson[i];
+
+        ws_bytes_print(out, "<li><a href=\"%s\">",
+                       ws_site_lesson_address(lesson->name, address, sizeof address));
+        ws_bytes_xml(out, lesson->title);
+        ws_bytes_text(out, "</a>");
+        if (lesson->minutes)
+            ws_bytes_print(out, " <small>%d minutes</small>", lesson->minutes);
+        ws_bytes_text(out, "<br>");
+        ws_bytes_xml(out, lesson->summary);
+        ws_bytes_text(out, "</li>\n");
+    }
+    ws_bytes_text(out, "</ol>\n</section>\n");
+}
+
+static void add_errata(struct ws_bytes *out)
+{
+    int count = 0;
+
+    while (ws_errata[count].name)
+        count++;
+    ws_bytes_print(out,
+                   "<section>\n<h2 id=\"errata\">Errors in circulation</h2>\n<p><a "
+                   "href=\"errata.html\">%d things that are printed somewhere and are not so"
+                   "</a>, each with its source and what is true.</p>\n</section>\n",
+                   count);
+}
+
+static void add_head(const struct ws_site *site, struct ws_bytes *out)
+{
+    ws_site_open(
+        out, site->title, site->title,
+        "How ldmatrix, stmatrix, movmatrix and mma move data between shared memory and the "
+        "registers of a warp",
+        WS_SECTION_NONE);
+    ws_bytes_text(out, "<h1>");
+    ws_bytes_xml(out, site->title);
+    ws_bytes_print(
+        out,
+        "</h1>\n<p class=\"lead\">Which lane holds which element: how the GPU's warp-level "
+        "matrix instructions move data between shared memory and the registers of a "
+        "warp's 32 lanes, and how <code>mma</code> multiplies it. Figures answer to the "
+        "pointer, to a finger and to the arrow keys; what is selected stands in the "
+        "address and can be linked to.</p>\n"
+        "<p>Of each instruction the page says whether its mapping was captured on a GPU, "
+        "and on which, or is known from the PTX ISA alone.</p>\n"
+        "<form class=\"search\" role=\"search\" hidden>\n"
+        "<label for=\"search\">Search %d instructions</label>\n"
+        "<input id=\"search\" type=\"search\" autocomplete=\"off\" spellcheck=\"false\" "
+        "placeholder=\"x4 trans, m16n8k16 bf16, HMMA, …\">\n"
+        "<p role=\"status\" aria-live=\"polite\"></p>\n</form>\n",
+        (int)WS_VARIANTS + (int)WS_MMAS);
+}
+
+static void add_foot(struct ws_bytes *out)
+{
+    ws_bytes_text(
+        out, "<section>\n<h2 id=\"addresses\">Addresses</h2>\n<p>The page of a variant or product "
+             "is <code>NAME.html</code>, with a dash for the <code>::</code> of a name: "
+             "<code>ldmatrix.m8n8.x4.b16.html</code>. Behind a <code>#</code> stands what is "
+             "selected in its figure: <a href=\"ldmatrix.m8n8.x4.b16.html#lane=14\"><code>"
+             "ldmatrix.m8n8.x4.b16.html<wbr>#lane=14</code></a>. Both stay as they are.</p>\n"
+             "</section>\n");
+}
+
+bool ws_site_index(struct ws_site *site, int index, struct ws_bytes *out, struct ws_error *error)
+{
+    (void)index;
+    add_head(site, out);
+    add_lessons(site, out);
+    if (!add_moves(site, out, error) || !add_products(site, out, error))
+        return false;
+    add_errata(out);
+    add_foot(out);
+    ws_site_close(out);
+    return true;
+}

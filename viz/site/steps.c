@@ -1,0 +1,185 @@
+/* A stage is drawn as the handout draws it; the window's panels are those of the explore figure. */
+#include "viz/site/steps.h"
+
+#include <string.h>
+
+#include "viz/choice/formula_text.h"
+#include "viz/choice/query.h"
+#include "viz/figure/build.h"
+#include "viz/figure/named.h"
+#include "viz/site/address.h"
+#include "viz/site/figures.h"
+#include "viz/teach/lesson_stage.h"
+#include "viz/teach/picture.h"
+
+enum { PICTURE_WIDTH = 640, PICTURE_HEIGHT = 330, MOST_MOVING = 45000 };
+
+void ws_site_show(struct ws_site_shown *shown, const struct ws_lesson_settings *settings)
+{
+    struct ws_error none; /* what a lesson sets was read with it, and is right */
+
+    for (int i = 0; i < settings->count; i++) {
+        const struct ws_lesson_setting *setting = &settings->setting[i];
+        enum ws_choice_id id = ws_choice_named(setting->name);
+
+        if (!strcmp(setting->name, "select"))
+            shown->select = setting->value;
+        else if (!strcmp(setting->name, "address"))
+            (void)ws_formula_text_set(&shown->choices, setting->value, &none);
+        else if (id != WS_CHOICE_NONE && id != WS_CHOICE_THEME && id != WS_CHOICE_VARIANT)
+            (void)ws_choice_set(&shown->choices, id, setting->value, &none);
+    }
+}
+
+/* Frames that are played are shown in turn, unless that is too much; then as they end. */
+static bool add_figure(struct ws_site *site, const struct ws_lesson_step *step,
+                       struct ws_bytes *out, struct ws_error *error)
+{
+    struct ws_figure figure;
+    struct ws_bytes picture = {0};
+    struct ws_plan plan;
+    struct ws_scene scene;
+    bool good = ws_lesson_stage_figure(&step->stage, site->captures, &plan, &figure, error);
+
+    for (int still = 0; still < 2 && good; still++) {
+        bool moves = !still && figure.kind == WS_FIGURE_STEP && step->stage.plays &&
+                     step->stage.from < step->stage.to && step->stage.to == 3;
+
+        if (!moves && !still)
+            continue;
+        figure.frame = moves ? -1 : figure.kind == WS_FIGURE_STEP ? step->stage.to : figure.frame;
+        figure.animated = moves;
+        figure.medium = (struct ws_medium){.bare = true};
+        good = ws_figure_build(&figure, &scene, error) &&
+               ws_site_scene(site, &scene, moves, &picture, error);
+        ws_scene_finish(&scene);
+        if (still || picture.length <= MOST_MOVING)
+            break;
+        picture.length = 0;
+    }
+    if (good)
+        ws_bytes_add(out, picture.data, picture.length);
+    ws_bytes_finish(&picture);
+    ws_plan_finish(&plan);
+    return good;
+}
+
+static bool add_picture(struct ws_site *site, const struct ws_lesson_step *step,
+                        struct ws_bytes *out, struct ws_error *error)
+{
+    const struct ws_picture_room room = {.captures = site->captures,
+                                         .variant = step->variant,
+                                         .addresses = &step->stage.request.choices.addresses,
+                                         .told = !step->asks,
+                                         .width = PICTURE_WIDTH,
+                                         .height = PICTURE_HEIGHT,
+                                         .part = step->stage.part};
+    struct ws_scene scene;
+    bool good;
+
+    ws_scene_init(&scene);
+    good = ws_picture_draw(step->stage.picture, &room, &scene, error);
+    if (good && !scene.title) {
+        ws_scene_describe(&scene, "A picture of this step", NULL, NULL, scene.provenance);
+        good = !scene.failed || ws_no_memory(error);
+    }
+    good = good && ws_site_scene(site, &scene, false, out, error);
+    ws_scene_finish(&scene);
+    return good;
+}
+
+bool ws_site_stage(struct ws_site *site, const struct ws_lesson_step *step, struct ws_bytes *out,
+                   struct ws_error *error)
+{
+    bool good = step->stage.kind == WS_STAGE_FIGURE ? add_figure(site, step, out, error)
+                                                    : add_picture(site, step, out, error);
+
+    return good || ws_fail_in(error, step->name);
+}
+
+/* What is selected first: a figure marks one thing. */
+static struct ws_shown selected(const struct ws_variant *variant, const char *select)
+{
+    struct ws_shown pattern[WS_LANES];
+    struct ws_error none;
+    int count;
+
+    return select && !variant->mma &&
+                   ws_query_parse_all(variant, NULL, select, pattern, &count, &none) && count
+               ? pattern[0]
+               : WS_SHOWS_NOTHING;
+}
+
+/* One of those that are shown: the matrices, the registers, the memory. More would be large. */
+static int telling_panel(unsigned panels)
+{
+    return panels & WS_LESSON_MATRICES ? 1 : panels & WS_LESSON_REGISTERS ? 2 : 0;
+}
+
+/* Of a panel the explore figure's: memory, matrices, registers, in their order. */
+static bool add_panel(const struct ws_site *site, struct ws_figure *figure, int panel,
+                      struct ws_bytes *out, struct ws_error *error)
+{
+    struct ws_scene scene;
+    bool good;
+
+    figure->panel = panel;
+    good = ws_figure_build(figure, &scene, error);
+    if (!good && ws_highlights(&figure->highlight) && !scene.failed) {
+        ws_scene_finish(&scene);
+        figure->highlight = WS_SHOWS_NOTHING;
+        good = ws_figure_build(figure, &scene, error);
+    }
+    good = good && ws_site_scene(site, &scene, false, out, error);
+    ws_scene_finish(&scene);
+    return good;
+}
+
+bool ws_site_panels(struct ws_site *site, const struct ws_lesson_step *step, unsigned panels,
+                    const struct ws_site_shown *shown, struct ws_bytes *out, struct ws_error *error)
+{
+    struct ws_address_options addresses = shown->choices.addresses;
+    struct ws_evidence evidence;
+    struct ws_figure figure;
+    bool good = true;
+
+    if (step->variant->mma)
+        return true;
+    if (addresses.source != WS_FROM_TILE) { /* which has no tile, whatever was set before it */
+        addresses.tile = WS_TILE_AUTO;
+        addresses.pitch_bytes = addresses.padding_bytes = 0;
+    }
+    if (!ws_evidence_of(site->captures, step->variant, &evidence, error))
+        return false;
+    figure = ws_figure_of(WS_FIGURE_EXPLORE, &evidence);
+    figure.view = shown->choices.view;
+    figure.colour = shown->choices.colour;
+    figure.label = shown->choices.label;
+    figure.tile = shown->choices.addresses.tile;
+    figure.addresses = &addresses;
+    figure.highlight = selected(step->variant, shown->select);
+    if (panels != WS_LESSON_MEMORY || ws_address_lanes(step->variant))
+        good = add_panel(site, &figure, telling_panel(panels), out, error);
+    ws_evidence_finish(&evidence);
+    return good || ws_fail_in(error, step->name);
+}
+
+void ws_site_explore_link(const struct ws_lesson_step *step, const struct ws_site_shown *shown,
+                          struct ws_bytes *out)
+{
+    const char *name = step->variant->mma ? step->variant->mma->name : step->variant->name;
+    struct ws_shown pattern[WS_LANES];
+    char address[WS_SITE_ADDRESS_SIZE], text[160];
+    struct ws_error none;
+    int count = 0;
+
+    ws_bytes_print(out, "<p class=\"note\"><a href=\"%s",
+                   ws_site_address(name, address, sizeof address));
+    if (shown->select && !step->variant->mma &&
+        ws_query_parse_all(step->variant, NULL, shown->select, pattern, &count, &none))
+        for (int i = 0; i < count; i++)
+            if (ws_highlight_print(&pattern[i], text, sizeof text))
+                ws_bytes_print(out, "%s%s", i ? ";" : "#", text);
+    ws_bytes_print(out, "\">Explore <code>%s</code>%s</a></p>\n", name,
+                   count ? " with this selected" : "");
+}

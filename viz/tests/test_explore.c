@@ -1,0 +1,354 @@
+/*
+ * The explore figure: which panels there are, that each shows every element once, with all that
+ * belongs to it, that whatever can be pointed at is there, and that no words touch anything.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "probe/isa/mma.h"
+#include "viz/draw/device.h"
+#include "viz/figure/collide.h"
+#include "viz/figure/explore.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/named.h"
+#include "viz/tests/figures.h"
+
+static struct ws_evidence evidence[WS_OPERAND_ROLES];
+
+static struct ws_figure figure_of(const struct ws_variant *variant)
+{
+    specified(variant, &evidence[0]);
+    return ws_figure_of(WS_FIGURE_EXPLORE, &evidence[0]);
+}
+
+static struct ws_figure product_of(const char *name)
+{
+    const struct ws_mma *mma = ws_mma_named(name);
+    struct ws_figure figure;
+
+    assert_non_null(mma);
+    for (int role = WS_OPERAND_A; role <= WS_OPERAND_D; role++)
+        specified(ws_mma_operand(mma, (enum ws_operand_role)role), &evidence[role]);
+    figure = ws_figure_of(WS_FIGURE_EXPLORE, &evidence[WS_OPERAND_D]);
+    for (int role = WS_OPERAND_A; role <= WS_OPERAND_D; role++)
+        figure.operand[role] = &evidence[role];
+    return figure;
+}
+
+static void build(const struct ws_figure *figure, struct ws_scene *scene, const char *name)
+{
+    struct ws_error error;
+
+    if (!ws_figure_build(figure, scene, &error))
+        fail_msg("%s, panel %d: %s", name, figure->panel, error.text);
+}
+
+/* How many nodes show what matches, of all of whose fields are said that the pattern says. */
+static int count(const struct ws_scene *scene, struct ws_shown pattern)
+{
+    int found = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        found += ws_highlighted(&pattern, &scene->node[i].shown);
+    return found;
+}
+
+static struct ws_shown element_of(const struct ws_mapping *mapping, struct ws_slot slot)
+{
+    return ws_shown_element(mapping, slot);
+}
+
+static void each_panel_shows_every_element_once(void **state)
+{
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+        struct ws_figure figure = figure_of(variant);
+
+        for (int i = 0; i < 2 * ws_explore_panels(variant); i++) {
+            struct ws_scene scene;
+
+            figure.panel = i / 2;
+            figure.view = i % 2 ? WS_VIEW_MEMORY : WS_VIEW_FRAGMENT;
+            build(&figure, &scene, variant->name);
+            for (int number = 0; number < ws_slot_count(variant); number++) {
+                struct ws_shown shown =
+                    element_of(&evidence[0].mapping, ws_slot_at(variant, number));
+
+                if (count(&scene, shown) != 1)
+                    fail_msg("%s, panel %s: %d nodes for lane %d, register %d, bit %d",
+                             variant->name, scene.panel, count(&scene, shown), shown.lane,
+                             shown.reg, shown.bit);
+            }
+            ws_scene_finish(&scene);
+        }
+    }
+}
+
+static void elements_know_their_banks(void **state)
+{
+    const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
+    struct ws_figure figure = figure_of(variant);
+    struct ws_address_options options = {.pitch_bytes = 144};
+    struct ws_addresses addresses;
+    struct ws_error error;
+
+    (void)state;
+    figure.addresses = &options;
+    assert_true(ws_addresses_make(variant, &options, &addresses, &error));
+    for (figure.panel = 0; figure.panel < 3; figure.panel++) {
+        struct ws_scene scene;
+
+        build(&figure, &scene, variant->name);
+        for (int number = 0; number < ws_slot_count(variant); number++) {
+            struct ws_shown shown = element_of(&evidence[0].mapping, ws_slot_at(variant, number));
+
+            shown.bank =
+                (int)((addresses.address[shown.address_lane] + 2 * (unsigned)shown.column) / 4 %
+                      32);
+            assert_int_equal(count(&scene, shown), 1);
+        }
+        ws_scene_finish(&scene);
+    }
+}
+
+/* A node shows just this. */
+static bool shows(const struct ws_scene *scene, struct ws_shown shown)
+{
+    for (int i = 0; i < scene->nodes; i++)
+        if (!memcmp(&scene->node[i].shown, &shown, sizeof shown))
+            return true;
+    return false;
+}
+
+static void headings_and_banks_can_be_pointed_at(void **state)
+{
+    const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x4.trans.b16");
+    struct ws_figure figure = figure_of(variant);
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+    struct ws_scene scene;
+
+    (void)state;
+    figure.panel = 0;
+    build(&figure, &scene, variant->name);
+    assert_string_equal(scene.panel, "memory");
+    for (int lane = 0; lane < WS_LANES; lane++) {
+        shown = WS_SHOWS_NOTHING;
+        shown.matrix = lane / 8;
+        shown.row = lane % 8;
+        shown.address_lane = lane;
+        assert_true(shows(&scene, shown));
+    }
+    for (int bank = 0; bank < 4 * WS_BANKS; bank++) {
+        shown = WS_SHOWS_NOTHING;
+        shown.bank = bank % WS_BANKS;
+        shown.matrix = bank / WS_BANKS;
+        shown.address_lane = shown.matrix * 8;
+        assert_true(shows(&scene, shown));
+    }
+    ws_scene_finish(&scene);
+
+    figure.panel = 1;
+    build(&figure, &scene, variant->name);
+    assert_string_equal(scene.panel, "matrices");
+    assert_int_equal(scene.view, WS_VIEW_FRAGMENT);
+    for (int i = 0; i < 4 * 8; i++) {
+        shown = WS_SHOWS_NOTHING;
+        shown.matrix = i / 8;
+        assert_true(shows(&scene, shown));
+        shown.row = i % 8;
+        assert_true(shows(&scene, shown));
+        shown.row = -1;
+        shown.column = i % 8;
+        assert_true(shows(&scene, shown));
+    }
+    ws_scene_finish(&scene);
+
+    figure.panel = 2;
+    build(&figure, &scene, variant->name);
+    assert_string_equal(scene.panel, "registers");
+    for (int i = 0; i < WS_LANES; i++) {
+        shown = WS_SHOWS_NOTHING;
+        shown.lane = i;
+        assert_true(shows(&scene, shown));
+        shown.lane = -1;
+        shown.reg = i % 4;
+        assert_true(shows(&scene, shown));
+    }
+    ws_scene_finish(&scene);
+}
+
+static void there_are_as_many_panels_as_make_sense(void **state)
+{
+    static const struct {
+        const char *name;
+        int panels;
+        const char *first, *last;
+    } cases[] = {{"ldmatrix.m8n8.x1.b16", 3, "memory", "registers"},
+                 {"stmatrix.m16n8.x4.trans.b8", 3, "memory", "registers"},
+                 {"movmatrix.m8n8.trans.b16", 3, "source", "registers"},
+                 {"ld.shared.v4.b32", 2, "memory", "registers"},
+                 {"cp.async.ca.16", 2, "memory", "registers"}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct ws_figure figure = figure_of(ws_variant_named(cases[i].name));
+        struct ws_scene scene;
+
+        assert_int_equal(ws_explore_panels(evidence[0].mapping.variant), cases[i].panels);
+        for (figure.panel = 0; figure.panel < cases[i].panels; figure.panel++) {
+            build(&figure, &scene, cases[i].name);
+            assert_true(scene.width <= 480 && scene.width > 60);
+            if (figure.panel == 0)
+                assert_string_equal(scene.panel, cases[i].first);
+            if (figure.panel == cases[i].panels - 1)
+                assert_string_equal(scene.panel, cases[i].last);
+            ws_scene_finish(&scene);
+        }
+    }
+}
+
+/* Of what touches something in a scene, the first. */
+static void expect_clear(const struct ws_scene *scene, const char *name)
+{
+    static const struct ws_collision_rules rules = {WS_THEME_CONTRAST, WS_LEAST_TEXT};
+    struct ws_collisions found;
+
+    assert_true(ws_scene_collisions(scene, &rules, &found));
+    if (found.count)
+        fail_msg("%s, %s: %s (and %d more)", name, scene->panel ? scene->panel : "all",
+                 found.fault[0].text, found.count - 1);
+}
+
+/* Each panel alone and all in one picture, for every label. */
+static void look_at(struct ws_figure figure, const char *name)
+{
+    for (int label = 0; label < WS_LABELS; label++)
+        for (int view = 0; view < 2; view++)
+            for (figure.panel = -1;
+                 figure.panel < ws_explore_panels(figure.evidence->mapping.variant);
+                 figure.panel++) {
+                struct ws_scene scene;
+
+                figure.label = (enum ws_label_by)label;
+                figure.view = (enum ws_view)view;
+                build(&figure, &scene, name);
+                expect_clear(&scene, name);
+                ws_scene_finish(&scene);
+            }
+}
+
+static void nothing_touches_anything_in_panels(void **state)
+{
+    (void)state;
+    for (int id = 0; id < WS_VARIANTS; id++) {
+        const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+        struct ws_figure figure = figure_of(variant);
+
+        look_at(figure, variant->name);
+        figure.colour = WS_BY_ADDRESS;
+        figure.highlight.lane = 5;
+        look_at(figure, variant->name);
+    }
+}
+
+static const char *const products[] = {
+    "mma.m16n8k16.f32.f16.f16.f32",       "mma.m16n8k8.f32.tf32.tf32.f32",
+    "mma.m8n8k4.row.col.f32.f16.f16.f32", "mma.m8n8k4.col.row.f16.f16.f16.f16",
+    "mma.m8n8k4.f64.f64.f64.f64",         "mma.m16n8k256.s32.b1.b1.s32.xor.popc",
+    "mma.sp.m16n8k32.f32.f16.f16.f32",    "mma.m16n8k4.f32.tf32.tf32.f32",
+};
+
+static void products_show_their_operands(void **state)
+{
+    static const enum ws_operand_role roles[] = {WS_OPERAND_A, WS_OPERAND_B, WS_OPERAND_D};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof products / sizeof products[0]; i++) {
+        struct ws_figure figure = product_of(products[i]);
+
+        for (figure.panel = 0; figure.panel < 3; figure.panel++) {
+            const struct ws_mapping *mapping = &evidence[roles[figure.panel]].mapping;
+            struct ws_scene scene;
+
+            build(&figure, &scene, products[i]);
+            assert_string_equal(scene.panel, ws_operand_letter(roles[figure.panel]));
+            for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
+                struct ws_shown shown = element_of(mapping, ws_slot_at(mapping->variant, number));
+
+                /* Of very many a cell is what one register holds. */
+                if (ws_slot_count(mapping->variant) > 512)
+                    shown.bit = shown.row = shown.column = -1;
+                if (count(&scene, shown) != 1)
+                    fail_msg("%s, %s: %d nodes for lane %d, register %d, bit %d", products[i],
+                             scene.panel, count(&scene, shown), shown.lane, shown.reg, shown.bit);
+            }
+            ws_scene_finish(&scene);
+        }
+        figure.panel = -1;
+        look_at(figure, products[i]);
+        figure.highlight = WS_SHOWS_NOTHING;
+        figure.highlight.operand = WS_OPERAND_D;
+        figure.highlight.row = figure.highlight.column = 3;
+        look_at(figure, products[i]);
+    }
+}
+
+/* What a page of x4 is made of must stay small: three documents, one rect an element in each. */
+static void panels_are_small_files(void **state)
+{
+    struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x4.b16"));
+    struct ws_encoding encoding = {.theme = WS_THEME_LIGHT};
+    struct ws_relation relation; /* beside which, as in a page, elements say their slots alone */
+    struct ws_error error;
+    size_t all = 0;
+
+    (void)state;
+    assert_true(ws_relation_make(&figure, &relation, &error));
+    for (figure.panel = 0; figure.panel < 3; figure.panel++) {
+        struct ws_device_options options;
+        struct ws_bytes bytes = {0};
+        struct ws_scene scene;
+
+        build(&figure, &scene, "x4");
+        ws_device_fit(&encoding, &scene, &options);
+        options.answers = true;
+        options.figure = &figure;
+        options.relation = &relation;
+        assert_true(
+            ws_svg_write((const struct ws_scene *const[]){&scene}, 1, &options, &bytes, &error));
+        all += bytes.length;
+        ws_bytes_finish(&bytes);
+        ws_scene_finish(&scene);
+    }
+    ws_relation_finish(&relation);
+    if (all > 190000)
+        fail_msg("%zu bytes", all);
+}
+
+static int forget(void **state)
+{
+    (void)state;
+    for (int role = 0; role < WS_OPERAND_ROLES; role++)
+        ws_evidence_finish(&evidence[role]);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_panel_shows_every_element_once),
+        cmocka_unit_test(elements_know_their_banks),
+        cmocka_unit_test(headings_and_banks_can_be_pointed_at),
+        cmocka_unit_test(there_are_as_many_panels_as_make_sense),
+        cmocka_unit_test(nothing_touches_anything_in_panels),
+        cmocka_unit_test(products_show_their_operands),
+        cmocka_unit_test(panels_are_small_files),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, forget);
+}
