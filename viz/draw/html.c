@@ -171,16 +171,19 @@ static unsigned hash_of(const struct ws_bytes *bytes)
     return hash;
 }
 
-static bool has_elements(const struct ws_scene *scene)
+/* Whether it shows rows, by their elements or, of banks, as such. */
+static bool has_rows(const struct ws_scene *scene)
 {
-    for (int i = 0; i < scene->nodes; i++)
-        if (scene->node[i].shown.bit >= 0)
+    for (int i = 0; i < scene->nodes; i++) {
+        const struct ws_shown *shown = &scene->node[i].shown;
+
+        if (shown->bit >= 0 || (shown->address_lane >= 0 && shown->row >= 0))
             return true;
+    }
     return false;
 }
 
-/* The panel that the row which a lane gives is outlined in: memory, or where it has no elements
- * another. */
+/* The panel that the row which a lane gives is outlined in: memory, or where it has none another. */
 static const char *given_in(const struct ws_html_page *page)
 {
     const char *found = NULL;
@@ -188,7 +191,7 @@ static const char *given_in(const struct ws_html_page *page)
     for (int i = 0; i < page->scenes; i++) {
         const char *name = panel_of(page->scene[i]);
 
-        if (has_elements(page->scene[i]) && (!found || !strcmp(name, "memory")) &&
+        if (has_rows(page->scene[i]) && (!found || !strcmp(name, "memory")) &&
             strcmp(name, "registers") && page->options->figure->kind != WS_FIGURE_REGISTER)
             found = name;
     }

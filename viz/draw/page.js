@@ -20,7 +20,7 @@ const is = (p, field) => p[field] >= 0 && same(p, pattern({[field]: p[field]}));
 function patternOf(shown) {
 	const {operand, matrix, row, column, address_lane, bank} = shown;
 	return shown.bit >= 0 && shown.lane >= 0 ? pattern({operand, matrix, row, column})
-		: bank >= 0 ? pattern({bank, matrix}) : address_lane >= 0 ? pattern({address_lane}) : shown;
+		: bank >= 0 && row < 0 ? pattern({bank, matrix}) : address_lane >= 0 ? pattern({address_lane}) : shown;
 }
 
 /* First and last of each three or more that follow one another; of others, themselves. */
@@ -79,7 +79,7 @@ function relationOf({operands = [{}], elements: numbers = [], texts, phases, pro
 	function brightness({shown, parts}, {patterns, by, near, lines}) {
 		const {row, column, lane, address_lane, bank} = shown, asked = address_lane < 0 ? shown : pattern({address_lane});
 		return parts.length ? Math.max(...parts.map(e => by.get(e) || 0))
-			: bank >= 0 ? near.some(e => e.bank === bank && phases[e.address_lane] === phases[address_lane]) && MARKED
+			: bank >= 0 && row < 0 ? near.some(e => e.bank === bank && phases[e.address_lane] === phases[address_lane]) && MARKED
 			: patterns.some(p => address_lane < 0 ? lane >= 0 && p.lane === lane : p.address_lane === address_lane) ? MARKED
 			: +(address_lane < 0 && (row >= 0 || column >= 0) ? lines : near).some(e => matches(asked, e));
 	}
@@ -179,7 +179,8 @@ function enliven(figure) {
 				: elements.filter(e => matches({...shown, matrix: -1, row: -1, column: -1}, e));
 			const rect = element.closest("rect") || element.querySelector(":scope>rect"), box = rect && !inner[0] &&
 				["x", "y", "width", "height"].map(name => +rect.getAttribute(name));
-			nodes.set(element, {element, shown, parts, box, light: -1});
+			const frame = element.closest("[data-frame]")?.dataset.frame;
+			nodes.set(element, {element, shown, parts, box, frame, light: -1});
 			if (parts.length || (lane < 0 ? shown.operand >= 0 || !product : register < 0 || !elements[0]))
 				own.push(nodes.get(element));
 		}
@@ -205,7 +206,7 @@ function enliven(figure) {
 		for (const panel of panels) {
 			const {own, name, paths} = panel, marks = [], outlined = [], rows = [];
 			for (const node of own) {
-				const {element, shown, box} = node, {bit, row, address_lane: from} = shown;
+				const {element, shown, frame} = node, box = (!frame || frame === controls.frame.value) && node.box, {bit, row, address_lane: from} = shown;
 				const gives = name === data.givenIn && giving.includes(from);
 				const now = lit.patterns.length ? brightness(node, lit) || +(gives && lit.gives.includes(from) && bit < 0 && shown.bank < 0) : -1;
 				if (now !== node.light) {
@@ -236,6 +237,7 @@ function enliven(figure) {
 			say[0] = (besides ? "Pointing at: " : "Selected: ") + say[0];
 		say[0] = notice || say[0];
 		say.forEach((said, i) => lines[i].textContent === said || (lines[i].textContent = said));
+		figure.toggleAttribute("data-lit", lit.patterns.length > 0);
 		figure.toggleAttribute("data-answers", picks.length > 0); /* what comes up under a pointer would take its click */
 	}
 	const soon = () => waits ||= requestAnimationFrame(draw);

@@ -10,6 +10,7 @@
 #include "viz/draw/shape.h"
 #include "viz/draw/svg_frames.h"
 #include "viz/draw/svg_look.h"
+#include "viz/draw/svg_shown.h"
 #include "viz/figure/metrics.h"
 
 struct writer {
@@ -44,51 +45,6 @@ static bool is_written(const struct writer *writer, const struct ws_node *node)
     paint = ws_theme_paint(writer->options->theme, node->role, node->tint);
     return paint.fills || paint.strokes || node->text >= 0 || ws_shows(node->shown) ||
            ws_shows(writer->scene->node[node->parent].shown);
-}
-
-static void add_shown_fields(struct ws_bytes *out, struct ws_shown shown)
-{
-    const struct {
-        const char *name;
-        int value;
-    } field[] = {
-        {"data-lane", shown.lane},     {"data-register", shown.reg}, {"data-bit", shown.bit},
-        {"data-matrix", shown.matrix}, {"data-row", shown.row},      {"data-column", shown.column},
-        {"data-address-lane", shown.address_lane},                   {"data-bank", shown.bank},
-    };
-
-    if (shown.operand >= 0)
-        ws_bytes_print(out, " data-operand=\"%s\"",
-                       ws_operand_letter((enum ws_operand_role)shown.operand));
-    for (size_t i = 0; i < sizeof field / sizeof field[0]; i++)
-        if (field[i].value >= 0)
-            ws_svg_add_number(out, field[i].name, field[i].value);
-}
-
-/*
- * Whether a page knows an element of which a node says where it is held: what its tooltip would say,
- * and whose address it hangs on. Of a comparison it knows one of both.
- */
-static bool is_told(const struct writer *writer, const struct ws_node *node)
-{
-    return writer->options->relation && node->shown.bit >= 0 &&
-           writer->options->figure->kind != WS_FIGURE_COMPARE;
-}
-
-/*
- * What a node shows. Of an element that a page knows, not what hangs on its address; and in a panel,
- * beside which the list of elements stands, its slot alone: the rest would be most of the file.
- */
-static void add_shown(const struct writer *writer, const struct ws_node *node)
-{
-    struct ws_shown shown = node->shown;
-
-    if (is_told(writer, node) && shown.lane >= 0 && shown.reg >= 0) {
-        shown.address_lane = shown.bank = -1;
-        if (writer->scene->panel)
-            shown.matrix = shown.row = shown.column = -1;
-    }
-    add_shown_fields(writer->out, shown);
 }
 
 /* A line of its own; on a page, of which few read the source of its pictures, at its start. */
@@ -306,40 +262,6 @@ static void add_label_ground(const struct writer *writer, int index,
     ws_bytes_text(writer->out, "/>");
 }
 
-static bool is_tinted(const struct ws_node *node)
-{
-    return node->kind == WS_NODE_RECT && node->tint.kind != WS_TINT_NONE;
-}
-
-/* Whether a node, or a group that it is in, says what it shows. */
-static bool shows(const struct ws_scene *scene, const struct ws_node *node)
-{
-    while (!ws_shows(node->shown) && node->parent >= 0)
-        node = &scene->node[node->parent];
-    return ws_shows(node->shown);
-}
-
-/*
- * For a page that exchanges colours: which leaves are cells that have one (of elements, as most have,
- * those that have not), and which a key to them: a sample, or the words after it.
- */
-static void add_tint(const struct writer *writer, int index, bool is_element)
-{
-    const struct ws_scene *scene = writer->scene;
-    const struct ws_node *node = &scene->node[index], *before = node - 1;
-
-    if (!writer->options->answers || !index)
-        return;
-    if (is_tinted(node) && !is_element)
-        ws_bytes_print(writer->out, " data-tint=\"%s\"", shows(scene, node) ? "cell" : "key");
-    else if (!is_tinted(node) && is_element && node->kind == WS_NODE_RECT &&
-             node->role != WS_ROLE_NONE)
-        ws_bytes_text(writer->out, " data-tint=\"none\"");
-    else if (node->kind == WS_NODE_TEXT && before->parent == node->parent && is_tinted(before) &&
-             !shows(scene, before))
-        ws_bytes_text(writer->out, " data-tint=\"key\"");
-}
-
 /* A leaf, under its own name or, where it stands for its group, under the group's. */
 static void add_leaf(const struct writer *writer, int index, const struct ws_node *named,
                      const struct ws_svg_look *inherited, int depth)
@@ -356,14 +278,15 @@ static void add_leaf(const struct writer *writer, int index, const struct ws_nod
         add_label_ground(writer, index, inherited, depth);
     indent(writer, depth);
     element = add_geometry(writer, node, has_head ? &head : NULL);
-    add_shown(writer, named);
-    add_tint(writer, index, named->shown.bit >= 0);
+    ws_svg_add_shown(writer->scene, writer->options, named, out);
+    if (writer->options->answers)
+        ws_svg_add_part(writer->scene, index, named->shown.bit >= 0, out);
     ws_svg_add_look(&writer->looks, look, inherited, out);
     if (node->kind == WS_NODE_RECT && !paint.fills && !paint.strokes)
         ws_bytes_text(out, " opacity=\"0\"");
     if (node->kind == WS_NODE_TEXT) {
         add_text(out, text);
-    } else if (named->text >= 0 && !is_told(writer, named)) {
+    } else if (named->text >= 0 && !ws_svg_is_told(writer->options, named)) {
         ws_bytes_text(out, ">");
         add_element(out, "title", text);
         add_end(out, element);
@@ -397,10 +320,10 @@ static void add_group(const struct writer *writer, int index, const struct ws_sv
     ws_bytes_text(writer->out, "<g");
     if (node->frame >= 0 && moves(writer))
         ws_svg_add_frame(node->frame, writer->scene->frames, writer->out);
-    add_shown(writer, node);
+    ws_svg_add_shown(writer->scene, writer->options, node, writer->out);
     now = ws_svg_add_look(&writer->looks, &writer->looks.look[index], inherited, writer->out);
     ws_bytes_text(writer->out, ">");
-    if (node->text >= 0 && !is_told(writer, node))
+    if (node->text >= 0 && !ws_svg_is_told(writer->options, node))
         add_element(writer->out, "title", ws_scene_string(writer->scene, node));
     if (node->frame >= 0 && moves(writer) && writer->options->no_background)
         add_rims(writer, index, &now, depth + 1);

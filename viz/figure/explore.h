@@ -64,6 +64,13 @@ bool ws_explore_rests(const struct ws_explore *explore, int lane);
 /* One cell of a table, and how it looks where something is highlighted. */
 void ws_explore_cell(const struct ws_explore *explore, struct ws_slot slot, struct ws_cell *cell);
 
+/*
+ * What a cell says by register, index or thread, which is the same in every panel, in a form: the
+ * fullest first, 0. False where there is no such form.
+ */
+bool ws_explore_label(const struct ws_explore *explore, const struct ws_cell *cell, int form,
+                      char text[WS_CELL_LABEL]);
+
 /* A heading with an area to point at. */
 void ws_explore_heading(struct ws_scene *scene, struct ws_shown shown, struct ws_box area, double x,
                         double middle, double size, enum ws_anchor anchor, enum ws_role role,

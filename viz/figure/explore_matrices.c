@@ -148,47 +148,14 @@ static bool label_of(const struct ws_cells *cells, const struct ws_cell *cell, i
 {
     const struct plan *plan = cells->data;
     const struct ws_explore *explore = plan->explore;
-    const struct ws_variant *variant = explore->variant;
-    struct ws_place place = ws_mapping_place(explore->mapping, cell->slot);
-    struct ws_place in_view = ws_place_in_view(variant, place, plan->view);
-    char name[WS_ELEMENT_NAME_SIZE];
+    struct ws_place place;
 
-    switch (explore->figure.label) {
-    case WS_LABEL_ELEMENT:
-        snprintf(text, WS_CELL_LABEL, "%d,%d", in_view.row, in_view.column);
-        return form < 1;
-    case WS_LABEL_REGISTER:
-        snprintf(text, WS_CELL_LABEL, "%s",
-                 cell->wide || (form && ws_has_words(ws_moved(variant)))
-                     ? ws_register_called(variant, explore->figure.registers, cell->slot.reg, name)
-                 : form ? ws_part_name(variant, cell->slot.element, name)
-                        : ws_element_name(variant, explore->figure.registers, cell->slot.reg,
-                                          cell->slot.element, name));
-        return form < 2;
-    case WS_LABEL_INDEX:
-        snprintf(text, WS_CELL_LABEL, "%d", ws_place_number(variant, place));
-        return form < 1;
-    case WS_LABEL_THREAD:
-    case WS_LABELS:
-        break;
-    }
-    snprintf(text, WS_CELL_LABEL, form ? "%d" : "T%d", cell->slot.lane);
-    return form < 2;
-}
-
-/* A row or a column of the view, the other of which is -1, as it is in memory. */
-static struct ws_shown line_of(const struct plan *plan, int matrix, int row, int column)
-{
-    struct ws_place place = ws_place_in_view(plan->explore->variant,
-                                             (struct ws_place){matrix, row, column, 0}, plan->view);
-    struct ws_shown shown = WS_SHOWS_NOTHING;
-
-    shown.matrix = matrix;
-    shown.row = place.row;
-    shown.column = place.column;
-    if (plan->explore->variant->mma)
-        shown.operand = (int)moved_of(plan)->role;
-    return shown;
+    if (explore->figure.label != WS_LABEL_ELEMENT)
+        return ws_explore_label(explore, cell, form, text);
+    place = ws_place_in_view(explore->variant, ws_mapping_place(explore->mapping, cell->slot),
+                             plan->view);
+    snprintf(text, WS_CELL_LABEL, "%d,%d", place.row, place.column);
+    return form < 1;
 }
 
 /* Every how many lines a number has room. */
@@ -221,7 +188,7 @@ static void draw_columns(const struct plan *plan, struct ws_scene *scene, int ma
                        plan->columns);
     ws_scene_open(scene, WS_SHOWS_NOTHING);
     for (int column = 0; column < plan->columns; column++) {
-        struct ws_shown shown = line_of(plan, matrix, -1, column);
+        struct ws_shown shown = ws_shown_line(plan->explore->variant, plan->view, matrix, -1, column);
 
         if (plan->across > 1) /* several, of which none is meant */
             shown.column = -1;
@@ -244,7 +211,7 @@ static void draw_rows(const struct plan *plan, struct ws_scene *scene, int matri
 
     ws_scene_open(scene, WS_SHOWS_NOTHING);
     for (int row = 0; row < plan->rows; row++) {
-        struct ws_shown shown = line_of(plan, matrix, row, -1);
+        struct ws_shown shown = ws_shown_line(plan->explore->variant, plan->view, matrix, row, -1);
 
         if (plan->down > 1)
             shown.row = -1;
@@ -318,7 +285,7 @@ static void heading_text(const struct plan *plan, int matrix, double width, char
 static void draw_heading(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
                          double y)
 {
-    struct ws_shown shown = line_of(plan, matrix, -1, -1);
+    struct ws_shown shown = ws_shown_line(plan->explore->variant, plan->view, matrix, -1, -1);
     double width = plan->columns * plan->width;
     char text[160];
 

@@ -92,33 +92,15 @@ static bool label_of(const struct ws_cells *cells, const struct ws_cell *cell, i
 {
     const struct plan *plan = cells->data;
     const struct ws_explore *explore = plan->explore;
-    const struct ws_variant *variant = explore->variant;
-    struct ws_place place = ws_mapping_place(explore->mapping, cell->slot);
-    char name[WS_ELEMENT_NAME_SIZE];
+    struct ws_place place;
 
-    switch (explore->figure.label) {
-    case WS_LABEL_ELEMENT:
-        if (form) /* the row has a number of its own */
-            snprintf(text, WS_CELL_LABEL, "%d", place.column);
-        else
-            snprintf(text, WS_CELL_LABEL, "%d,%d", place.row, place.column);
-        return form < 2;
-    case WS_LABEL_REGISTER:
-        if (form && !ws_has_words(moved_of(plan)))
-            snprintf(text, WS_CELL_LABEL, "%s", ws_part_name(variant, cell->slot.element, name));
-        else
-            snprintf(text, WS_CELL_LABEL, "%s",
-                     ws_element_name(variant, explore->figure.registers, cell->slot.reg,
-                                     cell->slot.element, name));
-        return form < 2;
-    case WS_LABEL_INDEX:
-        snprintf(text, WS_CELL_LABEL, "%d", ws_place_number(variant, place));
-        return form < 1;
-    case WS_LABEL_THREAD:
-    case WS_LABELS:
-        break;
-    }
-    snprintf(text, WS_CELL_LABEL, form ? "%d" : "T%d", cell->slot.lane);
+    if (explore->figure.label != WS_LABEL_ELEMENT)
+        return ws_explore_label(explore, cell, form, text);
+    place = ws_mapping_place(explore->mapping, cell->slot);
+    if (form) /* the row has a number of its own */
+        snprintf(text, WS_CELL_LABEL, "%d", place.column);
+    else
+        snprintf(text, WS_CELL_LABEL, "%d,%d", place.row, place.column);
     return form < 2;
 }
 

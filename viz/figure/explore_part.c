@@ -1,6 +1,9 @@
 /* What panels have in common: an element, a heading, a name, and where a row stands. */
 #include "viz/figure/explore.h"
 
+#include <stdio.h>
+
+#include "probe/isa/place.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/named.h"
 #include "viz/figure/sheet.h"
@@ -47,6 +50,35 @@ void ws_explore_cell(const struct ws_explore *explore, struct ws_slot slot, stru
     cell->tint = ws_tint_of(explore->figure.colour, &cell->shown);
     cell->marked = ws_highlighted(highlight, &cell->shown);
     cell->muted = ws_highlights(highlight) && !cell->marked;
+}
+
+bool ws_explore_label(const struct ws_explore *explore, const struct ws_cell *cell, int form,
+                      char text[WS_CELL_LABEL])
+{
+    const struct ws_variant *variant = explore->variant;
+    const char *registers = explore->figure.registers;
+    char name[WS_ELEMENT_NAME_SIZE];
+
+    switch (explore->figure.label) {
+    case WS_LABEL_REGISTER:
+        snprintf(text, WS_CELL_LABEL, "%s",
+                 cell->wide || (form && ws_has_words(ws_moved(variant)))
+                     ? ws_register_called(variant, registers, cell->slot.reg, name)
+                 : form ? ws_part_name(variant, cell->slot.element, name)
+                        : ws_element_name(variant, registers, cell->slot.reg, cell->slot.element,
+                                          name));
+        return form < 2;
+    case WS_LABEL_INDEX:
+        snprintf(text, WS_CELL_LABEL, "%d",
+                 ws_place_number(variant, ws_mapping_place(explore->mapping, cell->slot)));
+        return form < 1;
+    case WS_LABEL_ELEMENT:
+    case WS_LABEL_THREAD:
+    case WS_LABELS:
+        break;
+    }
+    snprintf(text, WS_CELL_LABEL, form ? "%d" : "T%d", cell->slot.lane);
+    return form < 2;
 }
 
 void ws_explore_heading(struct ws_scene *scene, struct ws_shown shown, struct ws_box area, double x,

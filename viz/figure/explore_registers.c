@@ -262,7 +262,10 @@ static bool draw(const struct ws_explore *explore, struct ws_scene *scene, bool 
     struct file file = file_of(explore, source);
     int per = explore->lanes.per < explore->column ? explore->lanes.per : explore->column;
     bool drawn = true;
+    char title[64];
 
+    title_of(explore->variant->family, source, title);
+    ws_explore_title(scene, x, y, title);
     for (int i = 0; i < file.sets * WS_LANES; i += per) {
         int first = i % WS_LANES, set = i / WS_LANES, under = first % explore->column;
         double left = x + first / explore->column * (file_width(&file) + APART);
@@ -279,19 +282,11 @@ static bool draw(const struct ws_explore *explore, struct ws_scene *scene, bool 
 bool ws_explore_registers_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
                                double y)
 {
-    char title[64];
-
-    title_of(explore->variant->family, false, title);
-    ws_explore_title(scene, x, y, title);
     return draw(explore, scene, false, x, y);
 }
 
 bool ws_explore_source_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
                             double y)
 {
-    char title[64];
-
-    title_of(explore->variant->family, true, title);
-    ws_explore_title(scene, x, y, title);
     return draw(explore, scene, true, x, y);
 }

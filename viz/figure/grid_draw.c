@@ -345,19 +345,6 @@ static void draw_title(const struct ws_grid *grid, struct ws_scene *scene, struc
     ws_scene_close(scene);
 }
 
-/* A row or a column of the view, the other of which is -1, as it is in memory. */
-static struct ws_shown line_of(const struct ws_grid *grid, int matrix, int row, int column)
-{
-    struct ws_place place = ws_place_in_view(grid->mapping->variant,
-                                             (struct ws_place){matrix, row, column, 0}, grid->view);
-    struct ws_shown shown = WS_SHOWS_NOTHING;
-
-    shown.matrix = matrix;
-    shown.row = place.row;
-    shown.column = place.column;
-    return shown;
-}
-
 /* Whether there is room for the columns of every block. */
 static bool ranges_fit(const struct ws_grid *grid)
 {
@@ -410,7 +397,7 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
         if (ranges || (column % step && !grid->pointed))
             continue;
         snprintf(number, sizeof number, "%d", column);
-        draw_title(grid, scene, line_of(grid, matrix, -1, column),
+        draw_title(grid, scene, ws_shown_line(grid->mapping->variant, grid->view, matrix, -1, column),
                    (struct ws_box){x + column * grid->cell_width, 0, grid->cell_width, 0},
                    (struct place){x + (column + 0.5) * grid->cell_width,
                                   y - numbers_above(grid) - (down ? ARROWS : 0), size,
@@ -425,7 +412,7 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
         snprintf(number, sizeof number, "%d", row);
         if (rows > 1)
             ws_grid_range(row, rows, number);
-        draw_title(grid, scene, line_of(grid, matrix, row, -1),
+        draw_title(grid, scene, ws_shown_line(grid->mapping->variant, grid->view, matrix, row, -1),
                    (struct ws_box){0, y + row * grid->cell_height, 0, grid->cell_height},
                    (struct place){x - beside - (along ? ARROWS : 0),
                                   y + (row + rows / 2.0) * grid->cell_height, size, WS_ANCHOR_END},
@@ -479,12 +466,10 @@ static void draw_head(const struct ws_grid *grid, struct ws_scene *scene, int ma
     double size = grid->type->axis_size, middle = y + ws_grid_heading_height(grid) / 2 - 1;
     char heading[160];
     double heading_size = ws_grid_heading(grid, matrix, heading, sizeof heading);
-    struct ws_shown shown = WS_SHOWS_NOTHING;
 
     if (grid->headless)
         return;
-    shown.matrix = matrix;
-    draw_title(grid, scene, shown, (struct ws_box){0, 0, 0, 0},
+    draw_title(grid, scene, ws_shown_matrix(grid->mapping->variant, matrix), (struct ws_box){0, 0, 0, 0},
                (struct place){x, middle, heading_size, WS_ANCHOR_START}, WS_ROLE_HEADING, heading);
     if (!grid->worded)
         return;
@@ -499,10 +484,8 @@ static void draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int 
                         struct ws_box cells, double top)
 {
     const struct ws_variant *variant = grid->mapping->variant;
-    struct ws_shown shown = WS_SHOWS_NOTHING;
 
-    shown.matrix = matrix;
-    ws_scene_open(scene, shown);
+    ws_scene_open(scene, ws_shown_matrix(variant, matrix));
     draw_head(grid, scene, matrix, cells.x, top);
     draw_axes(grid, scene, matrix, cells.x, cells.y);
     if (grid->worded && !grid->numberless)

@@ -112,6 +112,28 @@ char *ws_element_label(const struct ws_mapping *mapping, const char *registers, 
     return buffer;
 }
 
+struct ws_shown ws_shown_matrix(const struct ws_variant *variant, int matrix)
+{
+    struct ws_shown shown = WS_SHOWS_NOTHING;
+
+    shown.matrix = matrix;
+    if (variant->mma)
+        shown.operand = (int)ws_moved(variant)->role;
+    return shown;
+}
+
+struct ws_shown ws_shown_line(const struct ws_variant *variant, enum ws_view view, int matrix,
+                              int row, int column)
+{
+    struct ws_place place =
+        ws_place_in_view(variant, (struct ws_place){matrix, row, column, 0}, view);
+    struct ws_shown shown = ws_shown_matrix(variant, matrix);
+
+    shown.row = place.row;
+    shown.column = place.column;
+    return shown;
+}
+
 struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slot slot)
 {
     const struct ws_mapping_entry *entry = ws_mapping_entry(mapping, slot);

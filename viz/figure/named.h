@@ -55,6 +55,14 @@ char *ws_element_label(const struct ws_mapping *mapping, const char *registers,
 struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slot slot);
 
 /*
+ * What a matrix shows as a whole, of a product which operand's it is too; and a row or a column of a
+ * view, the other of which is -1, as it is in memory.
+ */
+struct ws_shown ws_shown_matrix(const struct ws_variant *variant, int matrix);
+struct ws_shown ws_shown_line(const struct ws_variant *variant, enum ws_view view, int matrix,
+                              int row, int column);
+
+/*
  * Whose rows a phase fetches: its one matrix, or -1 if there are several or none. Writes "0",
  * "0 and 3", "0, 1 and 3" or "none" to `buffer`.
  */

@@ -4,10 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/site/html.h"
 #include "viz/text/mapping_text.h"
 
-void ws_site_badge(const struct ws_evidence *evidence, struct ws_bytes *out)
+static void add_badge(const struct ws_evidence *evidence, struct ws_bytes *out)
 {
     if (evidence->standing == WS_SPECIFIED) {
         ws_bytes_text(out, "<span class=\"badge specified\">specified, not captured</span>");
@@ -18,6 +17,25 @@ void ws_site_badge(const struct ws_evidence *evidence, struct ws_bytes *out)
                            : "<span class=\"badge differs\">differs as captured on ");
     ws_bytes_xml(out, ws_device_short(evidence->head->device));
     ws_bytes_text(out, "</span>");
+}
+
+void ws_site_top(const char *site, enum ws_site_section section, const char *name,
+                 const char *sentence, const char *ptx, const struct ws_evidence *evidence,
+                 struct ws_bytes *out)
+{
+    char description[512];
+
+    snprintf(description, sizeof description, "%.160s: %.340s", name, sentence);
+    ws_site_open(out, site, name, description, section);
+    ws_bytes_text(out, "<h1>");
+    ws_site_code(out, name);
+    ws_bytes_text(out, "</h1>\n<p class=\"lead\">");
+    ws_site_words(out, sentence);
+    ws_bytes_text(out, ". ");
+    add_badge(evidence, out);
+    ws_bytes_text(out, "</p>\n");
+    ws_site_pre(out, ptx);
+    ws_bytes_text(out, "<dl class=\"facts\">\n");
 }
 
 void ws_site_fact(struct ws_bytes *out, const char *name, const char *text)

@@ -3,10 +3,15 @@
 #define WS_SITE_FACTS_H
 
 #include "probe/evidence/evidence.h"
-#include "viz/draw/bytes.h"
+#include "viz/site/html.h"
 
-/* "captured on H200", "specified": a word that no reader overlooks. */
-void ws_site_badge(const struct ws_evidence *evidence, struct ws_bytes *out);
+/*
+ * The top of such a page: its name, a sentence, whether it was captured, "captured on H200" or
+ * "specified", a word that no reader overlooks, and its instruction in PTX. A list of facts is then open.
+ */
+void ws_site_top(const char *site, enum ws_site_section section, const char *name,
+                 const char *sentence, const char *ptx, const struct ws_evidence *evidence,
+                 struct ws_bytes *out);
 
 /* Where the mapping comes from, and of a capture with what it was made, as a row of a list. */
 void ws_site_provenance(const struct ws_evidence *evidence, const struct ws_variant *variant,

@@ -19,20 +19,10 @@ static void add_head(struct ws_site *site, const struct ws_product *product, str
     const struct ws_mma *mma = product->mma;
     const struct ws_evidence *evidence = &product->evidence[WS_OPERAND_D];
     char sentence[WS_PRODUCT_WORDS_SIZE], tensor[WS_PRODUCT_WORDS_SIZE], ptx[WS_MMA_PTX_SIZE];
-    char description[512];
 
     ws_product_sentence(mma, sentence);
-    snprintf(description, sizeof description, "%.160s: %s", mma->name, sentence);
-    ws_site_open(out, site->title, mma->name, description, WS_SECTION_PRODUCTS);
-    ws_bytes_text(out, "<h1>");
-    ws_site_code(out, mma->name);
-    ws_bytes_text(out, "</h1>\n<p class=\"lead\">");
-    ws_site_words(out, sentence);
-    ws_bytes_text(out, ". ");
-    ws_site_badge(evidence, out);
-    ws_bytes_text(out, "</p>\n");
-    ws_site_pre(out, ws_mma_ptx(mma, ptx));
-    ws_bytes_text(out, "<dl class=\"facts\">\n");
+    ws_site_top(site->title, WS_SECTION_PRODUCTS, mma->name, sentence, ws_mma_ptx(mma, ptx),
+                evidence, out);
     ws_site_targets(mma->ptx_version, mma->targets, out);
     ws_site_fact(out, "Tensor cores", ws_product_tensor(mma, tensor));
     ws_site_provenance(evidence, NULL, out);

@@ -173,21 +173,12 @@ static bool add_head(struct ws_site *site, const struct ws_evidence *evidence, s
                      struct ws_error *error)
 {
     const struct ws_variant *variant = evidence->mapping.variant;
-    char sentence[256], ptx[WS_PTX_SIZE], description[512];
+    char sentence[256], ptx[WS_PTX_SIZE];
     struct ws_rule rule;
 
     ws_variant_sentence(variant, sentence, sizeof sentence);
-    snprintf(description, sizeof description, "%s: %s", variant->name, sentence);
-    ws_site_open(out, site->title, variant->name, description, WS_SECTION_MOVES);
-    ws_bytes_text(out, "<h1>");
-    ws_site_code(out, variant->name);
-    ws_bytes_text(out, "</h1>\n<p class=\"lead\">");
-    ws_site_words(out, sentence);
-    ws_bytes_text(out, ". ");
-    ws_site_badge(evidence, out);
-    ws_bytes_text(out, "</p>\n");
-    ws_site_pre(out, ws_variant_ptx(variant, ptx));
-    ws_bytes_text(out, "<dl class=\"facts\">\n");
+    ws_site_top(site->title, WS_SECTION_MOVES, variant->name, sentence,
+                ws_variant_ptx(variant, ptx), evidence, out);
     ws_site_targets(variant->ptx_version, variant->targets, out);
     ws_site_provenance(evidence, variant, out);
     if (ws_address_lanes(variant)) {

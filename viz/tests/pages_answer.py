@@ -329,8 +329,29 @@ def nothing_moves_when_something_is_told(page):
 
 @suite.test
 def what_is_selected_is_outlined_in_every_kind(page):
-    for name in ("explore", "fragment", "address", "register", "mapping", "operand", "transpose", "move", "bits"):
+    for name in ("explore", "fragment", "address", "register", "mapping", "operand", "transpose", "move", "bits", "step"):
         page.open(address(f"pages/{name}.html#lane=5"))
         page.painted()
         outlined = page.evaluate("[...document.querySelectorAll('.ws-panel:not([hidden]) .ws-lit')].map(one => one.getAttribute('d')).join('')")
         holds(outlined, f"{name}: nothing is outlined")
+
+
+@suite.test
+def what_a_step_figure_follows_is_quiet_while_another_lane_is_looked_at(page):
+    page.open(address("pages/step.html#lane=14"))
+    page.painted()
+    strongest = page.evaluate("Math.max(...[...document.querySelectorAll('[data-trace]')].map(one => +getComputedStyle(one).opacity))")
+    holds(0 < strongest < 0.5, f"T5's own outline is at {strongest}")
+    page.open(address("pages/step.html"))
+    page.painted()
+    holds(page.evaluate("getComputedStyle(document.querySelector('[data-trace]')).opacity") == "1", "nothing is looked at")
+
+
+@suite.test
+def rows_of_a_bank_figure_are_lit_by_who_gives_them(page):
+    page.open(address("pages/bank.html#lane=5"))
+    page.painted()
+    lit = page.evaluate("""[...new Set([...document.querySelectorAll('[data-bank][data-row]')]
+        .filter(one => one.dataset.light !== 'dim').map(one => +one.dataset.addressLane))].sort((a, b) => a - b)""")
+    equal(lit, [1, 9, 17, 25])  # whose rows T5 receives
+    holds(page.evaluate("document.querySelector('.ws-given').getAttribute('d')"), "the row that T5 gives is not outlined")
