@@ -108,6 +108,9 @@ struct ws_capture {
     struct ws_captured_variant captured;
 };
 
+/* What stands in the field `format` of such a file. */
+#define WS_CAPTURE_FORMAT "warpscope capture"
+
 /*
  * Reads a capture. A file that is truncated, hostile, of another version, named after another
  * variant or wrong in any field is refused with "FILE:LINE:COLUMN: reason". On success the caller
@@ -169,5 +172,13 @@ bool ws_rerun_compare(const struct ws_variant *variant, const struct ws_output *
  */
 bool ws_rerun_output(const struct ws_captured_variant *captured, const struct ws_rerun *rerun,
                      struct ws_output *output, struct ws_error *error);
+
+/*
+ * Reads all of such an object, and writes it: what capture_file.h asks of a kind. `into` and `from`
+ * are a struct ws_capture.
+ */
+bool ws_capture_read_fields(const struct ws_json *json, const struct ws_json_node *root,
+                            void *into);
+bool ws_capture_write_fields(FILE *out, const void *from, struct ws_error *error);
 
 #endif

@@ -98,15 +98,6 @@ static int by_turn(const void *a, const void *b)
     return turns ? turns : strcmp(left->path, right->path);
 }
 
-static int turn_of(const char *path)
-{
-    struct ws_capture_subject subject = ws_capture_subject_of(path);
-
-    return subject.variant ? (int)subject.variant->id
-           : subject.mma   ? WS_VARIANTS + (int)subject.mma->id
-                           : WS_VARIANTS + WS_MMAS;
-}
-
 static bool sort(char **path, size_t count, struct ws_error *error)
 {
     struct placed *placed = calloc(count + 1, sizeof *placed);
@@ -114,7 +105,7 @@ static bool sort(char **path, size_t count, struct ws_error *error)
     if (!placed)
         return ws_no_memory(error);
     for (size_t i = 0; i < count; i++)
-        placed[i] = (struct placed){path[i], turn_of(path[i])};
+        placed[i] = (struct placed){path[i], ws_capture_subject_of(path[i]).turn};
     qsort(placed, count, sizeof *placed, by_turn);
     for (size_t i = 0; i < count; i++)
         path[i] = placed[i].path;
@@ -144,11 +135,10 @@ bool ws_capture_list(const char *path, struct ws_paths *paths, struct ws_error *
 
 bool ws_capture_named(const char *path, struct ws_error *error)
 {
-    struct ws_capture_subject subject = ws_capture_subject_of(path);
     char name[WS_CAPTURE_NAME_SIZE];
     struct ws_any_capture any;
 
-    if (subject.variant || subject.mma)
+    if (ws_capture_subject_of(path).name)
         return true;
     if (!ws_any_capture_read(path, &any, error))
         return false;

@@ -16,13 +16,12 @@
 char *ws_capture_path(const char *folder, const char *name);
 
 /*
- * Writes captures, of one device and of different variants and products, into the folder, which is
- * made if it is missing (but not those above it). Each file is written whole or not at all, and none
+ * Writes captures, of one device and each of something else, into the folder, which is made if it is
+ * missing (but not those above it). Each file is written whole or not at all, and none
  * before all could be; one that is there is replaced, and all others are left alone.
  */
-bool ws_capture_folder_write(const struct ws_capture *capture, int count,
-                             struct ws_mma_capture *const *product, int products,
-                             const char *folder, struct ws_error *error);
+bool ws_capture_folder_write(const struct ws_any_capture *any, int count, const char *folder,
+                             struct ws_error *error);
 
 /* Paths, owned. */
 struct ws_paths {

@@ -3,6 +3,7 @@
  * twin, so that a value that comes out says where it came from, and a moved address shows whose
  * values hang on it.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "probe/evidence/capture.h"
@@ -58,6 +59,13 @@ void ws_captured_variant_finish(struct ws_captured_variant *captured)
         ws_input_finish(&captured->pass[i].input);
         ws_output_finish(&captured->pass[i].output);
     }
+}
+
+void ws_capture_destroy(struct ws_capture *capture)
+{
+    if (capture)
+        ws_captured_variant_finish(&capture->captured);
+    free(capture);
 }
 
 static bool add_change(struct ws_rerun *rerun, struct ws_change change, struct ws_error *error)

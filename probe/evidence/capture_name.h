@@ -15,10 +15,15 @@ enum { WS_CAPTURE_NAME_SIZE = 128 };
 /* Whether a file of that name, without its folder, can be a capture. */
 bool ws_is_capture_name(const char *name);
 
-/* What a capture is of: one of the two, the other is NULL; both, where it is neither. */
+/*
+ * What a capture is of. Where it is neither a variant nor a product, a name alone: descriptors
+ * (descriptor_plan.h), or a group of boxes (box_plan.h); and where it is nothing, no name.
+ */
 struct ws_capture_subject {
     const struct ws_variant *variant; /* a whole instruction, no operand of a product */
     const struct ws_mma *mma;
+    const char *name; /* of whichever; NULL: none */
+    int turn; /* its place among all names: variants, products, descriptors, boxes, nothing */
 };
 
 /* What a file at `path` is named after. */

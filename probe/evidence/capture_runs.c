@@ -38,9 +38,8 @@ static bool read_registers(const struct ws_json *json, const struct ws_json_node
     struct ws_json_node node = ws_json_member(pass, key);
     size_t threads = (size_t)ws_moved(variant)->threads;
 
-    if (!ws_registers_init(registers, ws_moved(variant), json->error))
-        return ws_fail_in(json->error, json->path);
-    if (!ws_json_array(json, &node, threads, threads, NULL))
+    if (!ws_registers_init(registers, ws_moved(variant), json->error) ||
+        !ws_json_array(json, &node, threads, threads, NULL))
         return false;
     for (size_t lane = 0; lane < threads; lane++) {
         struct ws_json_node item = ws_json_item(&node, lane);

@@ -1,21 +1,13 @@
 /*
  * A capture as JSON, laid out to be read and compared: a lane, a memory row or a rerun a line,
  * always in the same order and spelling, so that two captures of one device differ where the
- * evidence does. The text is made whole in memory, read back as a check, and only then put in place
- * of the file; of a folder, all texts before the first file.
+ * evidence does.
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "probe/base/file.h"
-#include "probe/base/json.h"
-#include "probe/base/memory.h"
-#include "probe/evidence/capture_folder.h"
+#include "probe/evidence/capture.h"
 
 static void write_hex(FILE *out, const uint8_t *bytes, int count)
 {
@@ -183,18 +175,6 @@ static void write_evidence(FILE *out, const struct ws_captured_variant *captured
     write_timings(out, captured);
 }
 
-static void write_capture(FILE *out, const struct ws_capture *capture)
-{
-    const struct ws_captured_variant *captured = &capture->captured;
-
-    ws_capture_head_write(out, "warpscope capture", WS_CAPTURE_VERSION, captured->variant->name,
-                          &capture->head, captured->ptx, captured->target);
-    ws_capture_field_write(out, ",\n  ", "timing_method", capture->timing_method);
-    fprintf(out, ",\n  \"timing_instructions\": %d", capture->timing_instructions);
-    write_evidence(out, captured);
-    fputs("\n}\n", out);
-}
-
 /* What the format has no words for, and would therefore be lost in silence. */
 static bool can_be_said(const struct ws_capture *capture, struct ws_error *error)
 {
@@ -224,114 +204,18 @@ static bool can_be_said(const struct ws_capture *capture, struct ws_error *error
     return true;
 }
 
-/* What ws_capture_read() would refuse is not written. */
-static bool reads_again(const struct ws_capture *capture, const char *text, size_t length,
-                        struct ws_error *error)
+bool ws_capture_write_fields(FILE *out, const void *from, struct ws_error *error)
 {
-    struct ws_capture *again;
+    const struct ws_capture *capture = from;
+    const struct ws_captured_variant *captured = &capture->captured;
 
-    if (!ws_capture_parse(capture->captured.variant->name, text, length, &again, error))
-        return ws_fail_in(error, "not written, for it could not be read again");
-    ws_capture_destroy(again);
-    return true;
-}
-
-bool ws_capture_text(const struct ws_capture *capture, char **text, size_t *length,
-                     struct ws_error *error)
-{
-    struct ws_memory made;
-
-    *text = NULL;
     if (!can_be_said(capture, error))
-        return ws_fail_in(error, capture->captured.variant->name);
-    if (!ws_memory_open(&made, error))
-        return false;
-    write_capture(made.file, capture);
-    if (!ws_memory_close(&made, error))
-        return false;
-    if (!reads_again(capture, made.text, made.length, error)) {
-        free(made.text);
-        return false;
-    }
-    *text = made.text;
-    *length = made.length;
+        return ws_fail_in(error, captured->variant->name);
+    ws_capture_head_write(out, WS_CAPTURE_FORMAT, WS_CAPTURE_VERSION, captured->variant->name,
+                          &capture->head, captured->ptx, captured->target);
+    ws_capture_field_write(out, ",\n  ", "timing_method", capture->timing_method);
+    fprintf(out, ",\n  \"timing_instructions\": %d", capture->timing_instructions);
+    write_evidence(out, captured);
+    fputs("\n}\n", out);
     return true;
-}
-
-bool ws_capture_write(const struct ws_capture *capture, const char *path, struct ws_error *error)
-{
-    char *text;
-    size_t length;
-    bool done;
-
-    if (!ws_capture_text(capture, &text, &length, error))
-        return ws_fail_in(error, path);
-    done = ws_file_write(path, text, length, error);
-    free(text);
-    return done;
-}
-
-/* True too where the folder is there; *made says which. */
-static bool make_folder(const char *folder, bool *made, struct ws_error *error)
-{
-    struct stat status;
-
-    *made = !mkdir(folder, 0777);
-    if (!*made && errno != EEXIST)
-        return ws_fail(error, "%s: the folder cannot be made: %s", folder, ws_reason(errno));
-    if (stat(folder, &status) || !S_ISDIR(status.st_mode))
-        return ws_fail(error, "%s is there and is not a folder", folder);
-    return true;
-}
-
-struct written {
-    char *path, *text;
-    size_t length;
-};
-
-static bool name_file(const char *folder, const char *name, struct written *file,
-                      struct ws_error *error)
-{
-    file->path = ws_capture_path(folder, name);
-    return file->path || ws_no_memory(error) || ws_fail_in(error, folder);
-}
-
-static bool prepare(const struct ws_capture *capture, const char *folder, struct written *file,
-                    struct ws_error *error)
-{
-    return name_file(folder, capture->captured.variant->name, file, error) &&
-           (ws_capture_text(capture, &file->text, &file->length, error) ||
-            ws_fail_in(error, file->path));
-}
-
-static bool prepare_product(const struct ws_mma_capture *capture, const char *folder,
-                            struct written *file, struct ws_error *error)
-{
-    return name_file(folder, capture->mma->name, file, error) &&
-           (ws_mma_capture_text(capture, &file->text, &file->length, error) ||
-            ws_fail_in(error, file->path));
-}
-
-bool ws_capture_folder_write(const struct ws_capture *capture, int count,
-                             struct ws_mma_capture *const *product, int products,
-                             const char *folder, struct ws_error *error)
-{
-    struct written *file = calloc((size_t)count + (size_t)products + 1, sizeof *file);
-    bool done = file || ws_no_memory(error), made = false;
-
-    for (int i = 0; i < count && done; i++)
-        done = prepare(&capture[i], folder, &file[i], error);
-    for (int i = 0; i < products && done; i++)
-        done = prepare_product(product[i], folder, &file[count + i], error);
-    done = done && make_folder(folder, &made, error);
-    for (int i = 0; i < count + products && done; i++)
-        done = ws_file_write(file[i].path, file[i].text, file[i].length, error);
-    if (!done && made)
-        rmdir(folder); /* stays where something was written into it */
-    for (int i = 0; i < count + products && file; i++) {
-        free(file[i].path);
-        free(file[i].text);
-    }
-    free(file);
-    return done;
 }

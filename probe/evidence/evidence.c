@@ -12,6 +12,7 @@
 
 #include "probe/evidence/mma_relation.h"
 #include "probe/evidence/verify.h"
+#include "probe/evidence/wgmma_relation.h"
 
 bool ws_captures_load(const char *folder, struct ws_captures *captures, struct ws_error *error)
 {
@@ -35,8 +36,9 @@ static bool insert(struct ws_captures *captures, int at, struct ws_capture *capt
     return true;
 }
 
+/* One of the two. */
 static bool insert_product(struct ws_captures *captures, int at, struct ws_mma_capture *capture,
-                           struct ws_error *error)
+                           struct ws_wgmma_capture *warpgroup, struct ws_error *error)
 {
     struct ws_known_product *all =
         realloc(captures->product, (size_t)(captures->products + 1) * sizeof *all);
@@ -45,8 +47,38 @@ static bool insert_product(struct ws_captures *captures, int at, struct ws_mma_c
         return ws_no_memory(error);
     captures->product = all;
     memmove(all + at + 1, all + at, (size_t)(captures->products - at) * sizeof *all);
-    all[at] = (struct ws_known_product){.capture = capture};
+    all[at] = (struct ws_known_product){.capture = capture, .warpgroup = warpgroup};
     captures->products++;
+    return true;
+}
+
+static bool insert_descriptors(struct ws_captures *captures, int at,
+                               struct ws_descriptor_capture *capture, struct ws_error *error)
+{
+    struct ws_known_descriptors *all =
+        realloc(captures->descriptors, (size_t)(captures->files_of_descriptors + 1) * sizeof *all);
+
+    if (!all)
+        return ws_no_memory(error);
+    captures->descriptors = all;
+    memmove(all + at + 1, all + at, (size_t)(captures->files_of_descriptors - at) * sizeof *all);
+    all[at] = (struct ws_known_descriptors){.capture = capture};
+    captures->files_of_descriptors++;
+    return true;
+}
+
+static bool insert_boxes(struct ws_captures *captures, int at, struct ws_box_capture *capture,
+                         struct ws_error *error)
+{
+    struct ws_box_capture **all =
+        realloc(captures->box, (size_t)(captures->boxes + 1) * sizeof *all);
+
+    if (!all)
+        return ws_no_memory(error);
+    captures->box = all;
+    memmove(all + at + 1, all + at, (size_t)(captures->boxes - at) * sizeof *all);
+    all[at] = capture;
+    captures->boxes++;
     return true;
 }
 
@@ -54,13 +86,17 @@ static bool insert_product(struct ws_captures *captures, int at, struct ws_mma_c
 static bool insert_all(struct ws_any_capture *read, int count, struct ws_captures *captures,
                        struct ws_error *error)
 {
-    int moves = 0, products = 0;
+    int moves = 0, products = 0, files = 0, boxes = 0;
 
     for (int i = 0; i < count; i++) {
         if (read[i].move ? !insert(captures, moves++, read[i].move, error)
-                         : !insert_product(captures, products++, read[i].product, error))
+            : read[i].product || read[i].warpgroup
+                ? !insert_product(captures, products++, read[i].product, read[i].warpgroup, error)
+            : read[i].descriptors
+                ? !insert_descriptors(captures, files++, read[i].descriptors, error)
+                : !insert_boxes(captures, boxes++, read[i].boxes, error))
             return false;
-        read[i] = (struct ws_any_capture){NULL, NULL};
+        read[i] = (struct ws_any_capture){0};
     }
     return true;
 }
@@ -145,27 +181,85 @@ bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *var
     return done;
 }
 
+static const struct ws_mma *known_mma(const struct ws_known_product *known)
+{
+    return known->warpgroup ? known->warpgroup->mma : known->capture->mma;
+}
+
 bool ws_captures_find_product(struct ws_captures *captures, const struct ws_mma *mma,
                               const struct ws_known_product **product, struct ws_error *error)
 {
+    struct ws_wgmma_capture *warpgroup = NULL;
     struct ws_mma_capture *read = NULL;
     char *path;
     bool done;
 
     *product = NULL;
     for (int i = 0; i < captures->products && !*product; i++)
-        if (captures->product[i].capture->mma == mma)
+        if (known_mma(&captures->product[i]) == mma)
             *product = &captures->product[i];
     if (*product)
         return true;
     if (!find_file(captures, mma->name, &path, error))
         return false;
-    done = !path || (ws_mma_capture_read(path, &read, error) &&
-                     insert_product(captures, captures->products, read, error));
+    done = !path || ((mma->warpgroup ? ws_wgmma_capture_read(path, &warpgroup, error)
+                                     : ws_mma_capture_read(path, &read, error)) &&
+                     insert_product(captures, captures->products, read, warpgroup, error));
+    free(path);
+    if (!done) {
+        ws_mma_capture_destroy(read);
+        ws_wgmma_capture_destroy(warpgroup);
+    }
+    *product = done && (read || warpgroup) ? &captures->product[captures->products - 1] : NULL;
+    return done;
+}
+
+bool ws_captures_find_descriptors(struct ws_captures *captures,
+                                  const struct ws_descriptor_subject *subject,
+                                  struct ws_known_descriptors **known, struct ws_error *error)
+{
+    struct ws_descriptor_capture *read = NULL;
+    char *path;
+    bool done;
+
+    *known = NULL;
+    for (int i = 0; i < captures->files_of_descriptors && !*known; i++)
+        if (captures->descriptors[i].capture->subject == subject)
+            *known = &captures->descriptors[i];
+    if (*known)
+        return true;
+    if (!find_file(captures, subject->name, &path, error))
+        return false;
+    done = !path || (ws_descriptor_capture_read(path, &read, error) &&
+                     insert_descriptors(captures, captures->files_of_descriptors, read, error));
     free(path);
     if (!done)
-        ws_mma_capture_destroy(read);
-    *product = done && read ? &captures->product[captures->products - 1] : NULL;
+        ws_descriptor_capture_destroy(read);
+    *known = done && read ? &captures->descriptors[captures->files_of_descriptors - 1] : NULL;
+    return done;
+}
+
+bool ws_captures_find_boxes(struct ws_captures *captures, enum ws_box_group group,
+                            const struct ws_box_capture **capture, struct ws_error *error)
+{
+    struct ws_box_capture *read = NULL;
+    char *path;
+    bool done;
+
+    *capture = NULL;
+    for (int i = 0; i < captures->boxes && !*capture; i++)
+        if (captures->box[i]->group == group)
+            *capture = captures->box[i];
+    if (*capture)
+        return true;
+    if (!find_file(captures, ws_box_group_name((int)group), &path, error))
+        return false;
+    done = !path || (ws_box_capture_read(path, &read, error) &&
+                     insert_boxes(captures, captures->boxes, read, error));
+    free(path);
+    if (!done)
+        ws_box_capture_destroy(read);
+    *capture = done ? read : NULL;
     return done;
 }
 
@@ -174,9 +268,19 @@ void ws_captures_finish(struct ws_captures *captures)
     for (int i = 0; i < captures->count; i++)
         ws_capture_destroy(captures->capture[i]);
     free(captures->capture);
-    for (int i = 0; i < captures->products; i++)
+    for (int i = 0; i < captures->products; i++) {
         ws_mma_capture_destroy(captures->product[i].capture);
+        ws_wgmma_capture_destroy(captures->product[i].warpgroup);
+    }
     free(captures->product);
+    for (int i = 0; i < captures->files_of_descriptors; i++) {
+        ws_descriptor_capture_destroy(captures->descriptors[i].capture);
+        free(captures->descriptors[i].verdict);
+    }
+    free(captures->descriptors);
+    for (int i = 0; i < captures->boxes; i++)
+        ws_box_capture_destroy(captures->box[i]);
+    free(captures->box);
     ws_paths_finish(&captures->folders);
     *captures = (struct ws_captures){0};
 }
@@ -199,10 +303,11 @@ static bool specified(const struct ws_variant *variant, struct ws_evidence *evid
     evidence->standing = WS_SPECIFIED;
     if (!ws_mapping_specified(variant, &evidence->mapping, error))
         return false;
-    snprintf(evidence->text, sizeof evidence->text,
-             "specified by PTX ISA %d.%d; not yet captured%s%s%s", variant->ptx_version / 10,
-             variant->ptx_version % 10, uncertain ? "; no measurement of it is published" : "",
-             need ? ": needs " : "", need ? need : "");
+    if (!*evidence->text)
+        snprintf(evidence->text, sizeof evidence->text,
+                 "specified by PTX ISA %d.%d; not yet captured%s%s%s", variant->ptx_version / 10,
+                 variant->ptx_version % 10, uncertain ? "; no measurement of it is published" : "",
+                 need ? ": needs " : "", need ? need : "");
     snprintf(evidence->brief, sizeof evidence->brief, "specified only");
     if (uncertain)
         snprintf(evidence->remark, sizeof evidence->remark,
@@ -261,15 +366,79 @@ static bool judge(struct ws_captures *captures, const struct ws_known_product *p
 
     if (known->checked)
         return true;
-    known->agrees = ws_mma_check(known->capture, NULL, &known->difference);
+    known->agrees = known->warpgroup ? ws_wgmma_check(known->warpgroup, NULL, &known->difference)
+                                     : ws_mma_check(known->capture, NULL, &known->difference);
     known->checked = known->agrees || !ws_is_no_memory(&known->difference);
     return known->checked || ws_no_memory(error);
+}
+
+/* Whether two products of warpgroups differ in n alone. */
+static bool differ_in_n(const struct ws_mma *mma, const struct ws_mma *other)
+{
+    return mma->sparse == other->sparse &&
+           !strcmp(strchr(mma->name, 'k'), strchr(other->name, 'k'));
+}
+
+/* Of which n a product of a warpgroup was captured that was not captured itself, and agrees. */
+static bool say_others(struct ws_captures *captures, const struct ws_mma *mma,
+                       struct ws_evidence *evidence, struct ws_error *error)
+{
+    const struct ws_capture_head *head = NULL;
+    int captured = 0, agree = 0;
+    char said[64] = "";
+
+    for (int i = WS_MMAS; i < WS_PRODUCTS; i++) {
+        const struct ws_mma *other = ws_mma((enum ws_mma_id)i);
+        const struct ws_known_product *product = NULL;
+        size_t length = strlen(said);
+
+        if (!ws_wgmma_has_experiment(other) || !differ_in_n(mma, other))
+            continue;
+        if (!ws_captures_find_product(captures, other, &product, error) ||
+            (product && !judge(captures, product, error)))
+            return false;
+        if (!product)
+            continue;
+        head = &product->warpgroup->head;
+        captured++;
+        agree += product->agrees;
+        snprintf(said + length, sizeof said - length, "%s%d", length ? ", " : "", other->n);
+    }
+    if (captured)
+        snprintf(evidence->text, sizeof evidence->text,
+                 "specified by PTX ISA %d.%d; n = %d is not captured, n = %s captured on %s %s%s",
+                 mma->ptx_version / 10, mma->ptx_version % 10, mma->n, said, head->device,
+                 agree < captured ? "DISAGREE" : "agree", captured == 1 ? (agree ? "s" : "S") : "");
+    return true;
+}
+
+static bool warpgroup_evidence(struct ws_captures *captures, const struct ws_variant *variant,
+                               struct ws_evidence *evidence, struct ws_error *error)
+{
+    const struct ws_known_product *product;
+
+    if (!ws_captures_find_product(captures, variant->mma, &product, error))
+        return false;
+    if (!product)
+        return say_others(captures, variant->mma, evidence, error) &&
+               specified(variant, evidence, error);
+    if (!judge(captures, product, error) ||
+        !ws_mapping_specified(variant, &evidence->mapping, error))
+        return false;
+    evidence->warpgroup = product->warpgroup;
+    say_captured(&product->warpgroup->head,
+                 ws_moved(variant)->role == WS_OPERAND_C ? "as D, whose registers C has: " : "",
+                 product->agrees, &product->difference, evidence);
+    return true;
 }
 
 static bool operand_evidence(struct ws_captures *captures, const struct ws_variant *variant,
                              struct ws_evidence *evidence, struct ws_error *error)
 {
     const struct ws_known_product *product;
+
+    if (variant->mma->warpgroup)
+        return warpgroup_evidence(captures, variant, evidence, error);
 
     if (!ws_captures_find_product(captures, variant->mma, &product, error))
         return false;

@@ -25,13 +25,24 @@ struct ws_evidence {
     const struct ws_capture *capture;           /* borrowed; NULL too for a product's operand */
     const struct ws_captured_variant *captured; /* borrowed; likewise */
     const struct ws_mma_capture *product;       /* of the product; borrowed, or NULL */
+    const struct ws_wgmma_capture *warpgroup;   /* of a warpgroup's; borrowed, or NULL */
 };
 
 /* A product's capture and what came of checking it, which is done once for all its operands. */
 struct ws_known_product {
-    struct ws_mma_capture *capture; /* owned */
+    struct ws_mma_capture *capture;     /* owned; NULL of a warpgroup's, … */
+    struct ws_wgmma_capture *warpgroup; /* … of which it is this */
     bool checked, agrees;
     struct ws_error difference;
+};
+
+/* What came of checking a captured descriptor. */
+enum ws_descriptor_verdict { WS_NOT_ASKED, WS_AGREES, WS_DIFFERS };
+
+/* A capture of descriptors, each of which is checked once, when that is first asked for. */
+struct ws_known_descriptors {
+    struct ws_descriptor_capture *capture; /* owned */
+    enum ws_descriptor_verdict *verdict;   /* owned; of each; NULL: none was asked for */
 };
 
 /*
@@ -44,6 +55,10 @@ struct ws_captures {
     struct ws_capture **capture; /* owned: those added, the last first; then those asked for */
     int products;
     struct ws_known_product *product; /* owned; likewise */
+    int files_of_descriptors;
+    struct ws_known_descriptors *descriptors; /* owned, `files_of_descriptors` of them; likewise */
+    int boxes;
+    struct ws_box_capture **box; /* owned; likewise */
 };
 
 /*
@@ -71,6 +86,15 @@ bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *var
 /* The same of a product; what it gives is valid until another is asked for. */
 bool ws_captures_find_product(struct ws_captures *captures, const struct ws_mma *mma,
                               const struct ws_known_product **product, struct ws_error *error);
+
+/* The same of descriptors. */
+bool ws_captures_find_descriptors(struct ws_captures *captures,
+                                  const struct ws_descriptor_subject *subject,
+                                  struct ws_known_descriptors **known, struct ws_error *error);
+
+/* The same of a group of boxes. */
+bool ws_captures_find_boxes(struct ws_captures *captures, enum ws_box_group group,
+                            const struct ws_box_capture **capture, struct ws_error *error);
 
 void ws_captures_finish(struct ws_captures *captures);
 

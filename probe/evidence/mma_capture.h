@@ -131,4 +131,12 @@ void ws_mma_capture_destroy(struct ws_mma_capture *capture);
 /* What stands in the field `format` of such a file. */
 #define WS_MMA_CAPTURE_FORMAT "warpscope capture of a product"
 
+/*
+ * Reads all of such an object, and writes it: what capture_file.h asks of a kind. `into` and `from`
+ * are a struct ws_mma_capture.
+ */
+bool ws_mma_capture_read_fields(const struct ws_json *json, const struct ws_json_node *root,
+                                void *into);
+bool ws_mma_capture_write_fields(FILE *out, const void *from, struct ws_error *error);
+
 #endif

@@ -7,39 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/base/file.h"
-#include "probe/base/json.h"
-#include "probe/evidence/capture_name.h"
+#include "probe/evidence/capture_file.h"
 #include "probe/evidence/mma_capture.h"
 #include "probe/evidence/mma_experiment.h"
-#include "probe/evidence/packed.h"
-
-static bool read_format(const struct ws_json *json, const struct ws_json_node *root)
-{
-    struct ws_json_node format = ws_json_member(root, "format");
-    struct ws_json_node version = ws_json_member(root, "version");
-    const char *text;
-    uint32_t number;
-
-    if (!json_is_object(root->value))
-        return ws_json_refuse(json, root, "this is no Warpscope capture, which is an object");
-    if (!ws_json_string(json, &format, &text))
-        return false;
-    if (strcmp(text, WS_MMA_CAPTURE_FORMAT))
-        return ws_json_refuse(json, &format, "format: this is no \"" WS_MMA_CAPTURE_FORMAT "\"");
-    return ws_json_number(json, &version, 1, 0x7FFFFFFF, &number) &&
-           (number == WS_MMA_CAPTURE_VERSION ||
-            ws_json_refuse(
-                json, &version,
-                "version %u was written by a later Warpscope; this one reads version %d: update",
-                (unsigned)number, WS_MMA_CAPTURE_VERSION));
-}
 
 static bool read_product(const struct ws_json *json, const struct ws_json_node *root,
                          const struct ws_mma **mma)
 {
     struct ws_json_node node = ws_json_member(root, "variant");
-    struct ws_capture_subject named = ws_capture_subject_of(json->path);
     const char *text;
 
     if (!ws_json_string(json, &node, &text))
@@ -50,9 +25,7 @@ static bool read_product(const struct ws_json *json, const struct ws_json_node *
     if (!ws_mma_has_experiment(*mma))
         return ws_json_refuse(json, &node, "of %s there is no experiment in this version",
                               (*mma)->name);
-    return (!named.mma && !named.variant) || named.mma == *mma ||
-           ws_json_refuse(json, &node, "this is a capture of %s, and the file is named after %s",
-                          (*mma)->name, named.mma ? named.mma->name : named.variant->name);
+    return ws_capture_named_as_file(json, &node, (*mma)->name);
 }
 
 static bool read_ptx(const struct ws_json *json, const struct ws_json_node *root,
@@ -81,12 +54,11 @@ static bool read_registers(const struct ws_json *json, const struct ws_json_node
         uint32_t earlier;
 
         return ws_json_number(json, &node, 0, (uint32_t)capture->passes - 1, &earlier) &&
-               (ws_registers_copy(registers, ws_mma_pass_registers(&capture->pass[earlier], role),
-                                  json->error) ||
-                ws_fail_in(json->error, json->path));
+               ws_registers_copy(registers, ws_mma_pass_registers(&capture->pass[earlier], role),
+                                 json->error);
     }
     if (!ws_registers_init(registers, operand, json->error))
-        return ws_fail_in(json->error, json->path);
+        return false;
     if (mma->sparse && json_is_string(node.value)) { /* all lanes hold the same */
         if (!ws_json_hex(json, &node, operand->registers, operand->register_bits / 4,
                          registers->value))
@@ -143,11 +115,9 @@ static bool read_changes(const struct ws_json *json, const struct ws_json_node *
     int slots = pass->chunk ? WS_METADATA_RUNS : ws_mma_slot_count(mma, WS_OPERAND_A);
     struct ws_error reason = {""};
     uint32_t run_count, change_count;
-    const char *text;
 
     if (!ws_json_number(json, &runs, 0, (uint32_t)slots, &run_count) ||
-        !ws_json_number(json, &changes, 0, run_count * (uint32_t)registers, &change_count) ||
-        !ws_json_string(json, &packed, &text))
+        !ws_json_number(json, &changes, 0, run_count * (uint32_t)registers, &change_count))
         return false;
     if (run_count && run_count != (uint32_t)slots)
         return ws_json_refuse(json, &runs, "runs: of %s there are none or %d", mma->name, slots);
@@ -156,12 +126,9 @@ static bool read_changes(const struct ws_json *json, const struct ws_json_node *
     pass->changed.value_bytes = ws_mma_moved(mma, WS_OPERAND_D)->register_bits / 8;
     pass->changed.length =
         2 * (size_t)run_count + (size_t)change_count * (1 + (size_t)pass->changed.value_bytes);
-    pass->changed.bytes = ws_unpack(text, pass->changed.length, &reason);
-    if (pass->changed.bytes && check_changes(pass, &reason))
-        return true;
-    if (ws_is_no_memory(&reason))
-        return ws_no_memory(json->error) || ws_fail_in(json->error, json->path);
-    return ws_json_refuse(json, &packed, "changed: %s", reason.text);
+    pass->changed.bytes = ws_capture_packed_read(json, &packed, "changed", pass->changed.length);
+    return pass->changed.bytes && (check_changes(pass, &reason) ||
+                                   ws_json_refuse(json, &packed, "changed: %s", reason.text));
 }
 
 /* A chunk that is changed is changed in runs, and to what none of the metadata given has. */
@@ -220,17 +187,17 @@ static bool read_pass(const struct ws_json *json, const struct ws_json_node *nod
            read_changes(json, node, capture->mma, pass) && check_chunk(json, &chunk, pass);
 }
 
-static bool read_root(const struct ws_json *json, const struct ws_json_node *root,
-                      struct ws_mma_capture *capture)
+bool ws_mma_capture_read_fields(const struct ws_json *json, const struct ws_json_node *root,
+                                void *into)
 {
     static const char *const fields[] = {"format", "version", "variant", "probe",  "date", "device",
                                          "ptx",    "target",  "one",     "passes", NULL};
+    struct ws_mma_capture *capture = into;
     struct ws_json_node passes = ws_json_member(root, "passes"), one = ws_json_member(root, "one");
     size_t count;
 
-    if (!read_format(json, root) || !read_product(json, root, &capture->mma) ||
-        !ws_json_object(json, root, fields) || !ws_capture_head_read(json, root, &capture->head) ||
-        !read_ptx(json, root, capture->mma) ||
+    if (!read_product(json, root, &capture->mma) || !ws_json_object(json, root, fields) ||
+        !ws_capture_head_read(json, root, &capture->head) || !read_ptx(json, root, capture->mma) ||
         !ws_capture_target_read(json, root, capture->target) ||
         !ws_json_hex(json, &one, 1, (ws_mma_moved(capture->mma, WS_OPERAND_A)->width_bits + 3) / 4,
                      &capture->one) ||
@@ -243,45 +210,4 @@ static bool read_root(const struct ws_json *json, const struct ws_json_node *roo
             return false;
     }
     return true;
-}
-
-bool ws_mma_capture_parse(const char *path, const char *text, size_t length,
-                          struct ws_mma_capture **capture, struct ws_error *error)
-{
-    struct ws_json json = {path, text, length, error, NULL};
-    struct ws_mma_capture *made;
-    json_t *root;
-    bool done;
-
-    *capture = NULL;
-    if (length > WS_CAPTURE_BYTES)
-        return ws_fail(error, "%s:1:1: larger than %d MiB, which no capture is", path,
-                       WS_CAPTURE_BYTES >> 20);
-    root = ws_json_parse(&json);
-    if (!root)
-        return false;
-    made = calloc(1, sizeof *made);
-    done = made ? read_root(&json, &(struct ws_json_node){.value = root}, made)
-                : (ws_no_memory(error) || ws_fail_in(error, path));
-    json_decref(root);
-    if (done)
-        *capture = made;
-    else
-        ws_mma_capture_destroy(made);
-    return done;
-}
-
-bool ws_mma_capture_read(const char *path, struct ws_mma_capture **capture, struct ws_error *error)
-{
-    static const struct ws_file_kind kind = {"capture", WS_CAPTURE_BYTES, false};
-    char *text;
-    size_t length;
-    bool done;
-
-    *capture = NULL;
-    if (!ws_file_read(path, &kind, &text, &length, error))
-        return false;
-    done = ws_mma_capture_parse(path, text, length, capture, error);
-    free(text);
-    return done;
 }

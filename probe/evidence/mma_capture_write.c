@@ -1,17 +1,13 @@
 /*
  * A product's capture as JSON: what every run shares is spelled out, a lane a line, or of a sparse
  * product in one where all lanes hold the same, or as the number of the pass that has the same; and
- * what changed from run to run is packed. The
- * text is read back as a check before anybody gets it.
+ * what changed from run to run is packed.
  */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "probe/base/file.h"
-#include "probe/base/memory.h"
+#include "probe/evidence/capture_file.h"
 #include "probe/evidence/mma_capture.h"
-#include "probe/evidence/packed.h"
 
 static void write_lane(FILE *out, const struct ws_operand *operand,
                        const struct ws_registers *registers, int lane)
@@ -78,10 +74,7 @@ static bool write_pass(FILE *out, const struct ws_mma_capture *capture, int numb
 {
     const struct ws_mma_pass *pass = &capture->pass[number];
     bool sparse = capture->mma->sparse;
-    char *packed = ws_pack(pass->changed.bytes, pass->changed.length, error);
 
-    if (!packed)
-        return false;
     fputs("    {\n", out);
     if (sparse)
         write_registers(out, "given_a", capture, number, WS_OPERAND_A);
@@ -93,14 +86,18 @@ static bool write_pass(FILE *out, const struct ws_mma_capture *capture, int numb
                 pass->chunk);
     }
     write_registers(out, "received", capture, number, WS_OPERAND_D);
-    fprintf(out, "      \"runs\": %d,\n      \"changes\": %d,\n      \"changed\": \"%s\"\n    }",
-            pass->changed.runs, pass->changed.changes, packed);
-    free(packed);
+    fprintf(out, "      \"runs\": %d,\n      \"changes\": %d,\n", pass->changed.runs,
+            pass->changed.changes);
+    if (!ws_capture_packed_write(out, "      \"changed\": ", pass->changed.bytes,
+                                 pass->changed.length, error))
+        return false;
+    fputs("\n    }", out);
     return true;
 }
 
-static bool write_capture(FILE *out, const struct ws_mma_capture *capture, struct ws_error *error)
+bool ws_mma_capture_write_fields(FILE *out, const void *from, struct ws_error *error)
 {
+    const struct ws_mma_capture *capture = from;
     const struct ws_mma *mma = capture->mma;
     int digits = (ws_mma_moved(mma, WS_OPERAND_A)->width_bits + 3) / 4;
     char ptx[WS_MMA_PTX_SIZE];
@@ -115,58 +112,4 @@ static bool write_capture(FILE *out, const struct ws_mma_capture *capture, struc
     }
     fputs("  ]\n}\n", out);
     return true;
-}
-
-/* What ws_mma_capture_read() would refuse is not written. */
-static bool reads_again(const struct ws_mma_capture *capture, const struct ws_memory *made,
-                        struct ws_error *error)
-{
-    struct ws_mma_capture *again;
-
-    if (!ws_mma_capture_parse(capture->mma->name, made->text, made->length, &again, error))
-        return ws_fail_in(error, "not written, for it could not be read again");
-    ws_mma_capture_destroy(again);
-    return true;
-}
-
-bool ws_mma_capture_text(const struct ws_mma_capture *capture, char **text, size_t *length,
-                         struct ws_error *error)
-{
-    struct ws_memory made;
-    bool done;
-
-    *text = NULL;
-    if (!ws_memory_open(&made, error))
-        return false;
-    done = write_capture(made.file, capture, error);
-    if (!done) {
-        struct ws_error closing;
-
-        if (ws_memory_close(&made, &closing))
-            free(made.text);
-        return false;
-    }
-    if (!ws_memory_close(&made, error))
-        return false;
-    if (!reads_again(capture, &made, error)) {
-        free(made.text);
-        return false;
-    }
-    *text = made.text;
-    *length = made.length;
-    return true;
-}
-
-bool ws_mma_capture_write(const struct ws_mma_capture *capture, const char *path,
-                          struct ws_error *error)
-{
-    char *text;
-    size_t length;
-    bool done;
-
-    if (!ws_mma_capture_text(capture, &text, &length, error))
-        return ws_fail_in(error, path);
-    done = ws_file_write(path, text, length, error);
-    free(text);
-    return done;
 }

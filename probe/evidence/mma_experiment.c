@@ -11,7 +11,7 @@
 
 bool ws_mma_has_experiment(const struct ws_mma *mma)
 {
-    return !mma->scales && mma->tensor != WS_MMA_ABSENT;
+    return !mma->warpgroup && !mma->scales && mma->tensor != WS_MMA_ABSENT;
 }
 
 /* Digits of the largest id, which count from 1. */

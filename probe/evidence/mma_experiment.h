@@ -9,7 +9,7 @@
 #include "probe/evidence/mma_capture.h"
 #include "probe/evidence/mma_run.h"
 
-/* Whether there is an experiment for a product: sm_90 has it. */
+/* Whether there is an experiment for a product: it is a warp's, and sm_90 has it. */
 bool ws_mma_has_experiment(const struct ws_mma *mma);
 
 struct ws_mma_experiment {

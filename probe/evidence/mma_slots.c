@@ -30,7 +30,8 @@ bool ws_mma_slots_specified(const struct ws_mma *mma, struct ws_mma_slots *slots
 {
     *slots = (struct ws_mma_slots){.mma = mma};
     for (int role = WS_OPERAND_A; role <= WS_OPERAND_D; role++)
-        if (!fill((enum ws_operand_role)role, slots, error))
+        if (ws_mma_has(mma, (enum ws_operand_role)role) &&
+            !fill((enum ws_operand_role)role, slots, error))
             return false;
     return true;
 }
@@ -88,8 +89,9 @@ char *ws_mma_slot_text(const struct ws_mma *mma, enum ws_operand_role role, int 
     const struct ws_operand *operand = ws_moved(variant);
     struct ws_slot at = ws_slot_at(variant, slot);
     int bit = ws_element_bit(operand, at.element);
-    int length = snprintf(buffer, WS_MMA_SLOT_SIZE, "lane %d, %s%d", at.lane,
-                          variant->family->words, at.reg);
+    int length =
+        snprintf(buffer, WS_MMA_SLOT_SIZE, "%s %d, %s%d", mma->warpgroup ? "thread" : "lane",
+                 at.lane, variant->family->words, at.reg);
 
     if (operand->elements > 1 && operand->width_bits == 1)
         snprintf(buffer + length, WS_MMA_SLOT_SIZE - (size_t)length, ", bit %d", bit);

@@ -19,7 +19,8 @@ struct ws_mma_slots {
     int *slot[WS_MMA_OPERANDS];  /* by place; owned */
 };
 
-/* As the PTX ISA specifies them. ws_mma_slots_finish() them in either case. */
+/* As the PTX ISA specifies them, of the operands that are in registers. ws_mma_slots_finish() them
+ * in either case. */
 bool ws_mma_slots_specified(const struct ws_mma *mma, struct ws_mma_slots *slots,
                             struct ws_error *error);
 void ws_mma_slots_finish(struct ws_mma_slots *slots);
@@ -41,7 +42,7 @@ uint64_t ws_mma_element(const struct ws_operand *operand, const struct ws_regist
 void ws_mma_put_element(const struct ws_operand *operand, const struct ws_registers *registers,
                         int slot, uint64_t bits);
 
-/* "lane 5, a1, bits 0 to 15": a slot in words. Returns `buffer`. */
+/* "lane 5, a1, bits 0 to 15", or "thread 100, d3": a slot in words. Returns `buffer`. */
 enum { WS_MMA_SLOT_SIZE = 48 };
 char *ws_mma_slot_text(const struct ws_mma *mma, enum ws_operand_role role, int slot,
                        char buffer[WS_MMA_SLOT_SIZE]);

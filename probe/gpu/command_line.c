@@ -54,9 +54,10 @@ static const char *const synopsis[] = {
 static const char summary[] = "capture what this machine's GPU does";
 
 static const char description[] =
-    "Runs ldmatrix, stmatrix, movmatrix and mma.sync on this machine's GPU and captures what every "
-    "lane received. A VARIANT is a name, a PTX instruction or a glob; without one, all that the GPU "
-    "can run.";
+    "Runs ldmatrix, stmatrix, movmatrix, mma.sync and wgmma on this machine's GPU and captures what "
+    "every lane received; from where wgmma reads A and B when descriptors say where they lie "
+    "('descriptor.*'); and what TMA copies where ('box.*'). A VARIANT is a name, a PTX instruction "
+    "or a glob; without one, all that the GPU can run.";
 
 static const char addresses[] = "Which addresses the lanes of --run give: byte offsets in shared "
                                 "memory, one row a lane.";
@@ -71,6 +72,7 @@ static const struct ws_example exit_codes[] = {
 
 static const struct ws_example examples[] = {
     {"warpscope-probe --out h200 'ldmatrix.m8n8.*'", "capture six variants"},
+    {"warpscope-probe --out h200 'descriptor.*'", "capture what descriptors read"},
     {"warpscope-probe --run ldmatrix.m8n8.x4.b16 --pitch 144",
      "are rows of 144 bytes free of conflicts?"},
     {0},

@@ -1,127 +1,31 @@
 /*
- * The one file that includes cuda.h. The driver's entry points are a table of names, looked up when
- * the library is opened; cuda.h's own macros turn each into the version that its prototype has.
- * Every failure becomes one line: what was being done, CUDA's name for the error, what to do.
+ * The driver is opened, and its entry points are looked up; kernels are launched. Every failure
+ * becomes one line: what was being done, CUDA's name for the error, what to do.
  */
 #include "probe/gpu/gpu.h"
 
-#include <stdlib.h>
-
 #ifdef WARPSCOPE_KERNELS
 
-#include <cuda.h>
 #include <dlfcn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "probe/base/utf8.h"
+#include "probe/gpu/driver.h"
 
-/* The fatbins that nvcc made of kernels.cu and of mma_kernels.cu. */
-extern const unsigned long long ws_kernels[], ws_mma_kernels[];
+/* The fatbins that nvcc made of kernels.cu, of mma_kernels.cu and of wgmma_kernels.cu. */
+extern const unsigned long long ws_kernels[], ws_mma_kernels[], ws_wgmma_kernels[];
 
-#define ENTRY_POINTS(ENTRY)                                                                        \
-    ENTRY(cuInit)                                                                                  \
-    ENTRY(cuDriverGetVersion)                                                                      \
-    ENTRY(cuDeviceGetCount)                                                                        \
-    ENTRY(cuDeviceGet)                                                                             \
-    ENTRY(cuDeviceGetName)                                                                         \
-    ENTRY(cuDeviceGetAttribute)                                                                    \
-    ENTRY(cuDevicePrimaryCtxRetain)                                                                \
-    ENTRY(cuDevicePrimaryCtxRelease)                                                               \
-    ENTRY(cuCtxSetCurrent)                                                                         \
-    ENTRY(cuCtxSynchronize)                                                                        \
-    ENTRY(cuModuleLoadData)                                                                        \
-    ENTRY(cuModuleGetFunction)                                                                     \
-    ENTRY(cuModuleUnload)                                                                          \
-    ENTRY(cuFuncSetAttribute)                                                                      \
-    ENTRY(cuMemAlloc)                                                                              \
-    ENTRY(cuMemFree)                                                                               \
-    ENTRY(cuMemcpyHtoD)                                                                            \
-    ENTRY(cuMemcpyDtoH)                                                                            \
-    ENTRY(cuLaunchKernel)                                                                          \
-    ENTRY(cuGetErrorName)
-
-struct ws_gpu {
-    struct ws_gpu_device device;
-    int ordinal;
-    void *library;
-    CUdevice handle;
-    CUcontext context;
-    CUmodule kernels, mma_kernels;
-    int driver_version; /* 13000 is 13.0 */
-#define ENTRY(name) __typeof__(name) *name;
-    ENTRY_POINTS(ENTRY)
-#undef ENTRY
+enum {
+    WARPGROUP_ALIGNMENT = 1024, /* of images in shared memory, which a kernel may have to look for */
+    WARPGROUP_RECEIVED_BYTES = 256 << 20, /* by one launch, at most */
 };
 
-#define UPDATE  "update the NVIDIA driver, or compile Warpscope with an older CUDA Toolkit"
-#define STOPPED "the GPU stopped the kernel; run variants one at a time to find which"
-
-static const struct {
-    CUresult result;
-    const char *advice;
-} advices[] = {
-    {CUDA_ERROR_NO_DEVICE, "no NVIDIA GPU is here, or CUDA_VISIBLE_DEVICES hides it"},
-    {CUDA_ERROR_INVALID_DEVICE, "there is no such GPU; `nvidia-smi -L` lists them"},
-    {CUDA_ERROR_DEVICE_UNAVAILABLE, "another program holds the GPU for itself; try when it ends"},
-    {CUDA_ERROR_STUB_LIBRARY, "libcuda.so.1 is the Toolkit's stub; install the NVIDIA driver"},
-    {CUDA_ERROR_SYSTEM_NOT_READY, "the GPU's services have not started; see `nvidia-smi`"},
-    {CUDA_ERROR_SYSTEM_DRIVER_MISMATCH,
-     "libcuda.so.1 and the kernel driver differ; restart after a driver update"},
-    {CUDA_ERROR_OUT_OF_MEMORY,
-     "the GPU has no memory left; end another program that uses it, or choose another GPU with "
-     "--device"},
-    {CUDA_ERROR_NO_BINARY_FOR_GPU, "no kernel was compiled for this GPU; " UPDATE},
-    {CUDA_ERROR_INVALID_IMAGE, "the driver cannot read the kernels; " UPDATE},
-    {CUDA_ERROR_UNSUPPORTED_PTX_VERSION, "the driver is older than the kernels; " UPDATE},
-    {CUDA_ERROR_NOT_FOUND, "this build has no such kernel for this GPU; " UPDATE},
-    {CUDA_ERROR_MISALIGNED_ADDRESS,
-     "an address was not a multiple of its row's alignment: " STOPPED},
-    {CUDA_ERROR_ILLEGAL_ADDRESS, "an address was outside memory: " STOPPED},
-    {CUDA_ERROR_INVALID_ADDRESS_SPACE, "an address was not in shared memory: " STOPPED},
-    {CUDA_ERROR_ILLEGAL_INSTRUCTION, "this GPU does not know the instruction: " STOPPED},
-    {CUDA_ERROR_LAUNCH_FAILED, STOPPED},
-    {CUDA_ERROR_LAUNCH_TIMEOUT, STOPPED},
-};
-
-/* True if the call succeeded; otherwise says what it was for, what CUDA calls it and what to do. */
 static bool succeeded(const struct ws_gpu *gpu, CUresult result, const char *doing,
                       struct ws_error *error)
 {
-    const char *name = NULL, *advice = "see `nvidia-smi`, and run the probe again";
-
-    if (result == CUDA_SUCCESS)
-        return true;
-    for (size_t i = 0; i < sizeof advices / sizeof advices[0]; i++)
-        if (advices[i].result == result)
-            advice = advices[i].advice;
-    if (gpu->cuGetErrorName(result, &name) != CUDA_SUCCESS)
-        name = "an error unknown to this driver";
-    return ws_fail(error, "%s: %s (%d): %s", doing, name, (int)result, advice);
-}
-
-static bool open_driver(struct ws_gpu *gpu, struct ws_error *error)
-{
-    gpu->library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (!gpu->library)
-        return ws_fail(error,
-                       "no NVIDIA driver here (%s): install it, or run this on a machine with an "
-                       "NVIDIA GPU",
-                       dlerror());
-/* Twice, so that cuda.h's macros give the name of the version whose prototype they chose. */
-#define NAME(name)  NAME_(name)
-#define NAME_(name) #name
-#define ENTRY(name)                                                                                \
-    {                                                                                              \
-        void *entry = dlsym(gpu->library, NAME(name));                                             \
-                                                                                                   \
-        if (!entry)                                                                                \
-            return ws_fail(error, "libcuda.so.1 has no %s: " UPDATE, NAME(name));                  \
-        memcpy(&gpu->name, &entry, sizeof entry);                                                  \
-    }
-    ENTRY_POINTS(ENTRY)
-#undef ENTRY
-    return true;
+    return ws_gpu_succeeded(gpu, result, doing, error);
 }
 
 /* The kernel driver's version: the first number with a dot in the line that it publishes. */
@@ -195,7 +99,7 @@ bool ws_gpu_open(int ordinal, struct ws_gpu **opened, struct ws_error *error)
     if (!gpu)
         return ws_no_memory(error);
     gpu->ordinal = ordinal;
-    if (!open_driver(gpu, error) || !find_device(gpu, error)) {
+    if (!ws_gpu_open_driver(gpu, error) || !find_device(gpu, error)) {
         ws_gpu_close(gpu);
         return false;
     }
@@ -214,7 +118,7 @@ bool ws_gpu_start(struct ws_gpu *gpu, struct ws_error *error)
     if (gpu->driver_version / 1000 < CUDA_VERSION / 1000)
         return ws_fail(error,
                        "the NVIDIA driver (%s) supports CUDA %s and the kernels were compiled with "
-                       "CUDA %s: " UPDATE,
+                       "CUDA %s: " WS_GPU_UPDATE,
                        gpu->device.driver, gpu->device.cuda, gpu->device.toolkit);
     return succeeded(gpu, gpu->cuDevicePrimaryCtxRetain(&gpu->context, gpu->handle),
                      "making a context on the GPU", error) &&
@@ -361,6 +265,119 @@ bool ws_gpu_multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experim
     return done;
 }
 
+/* What a warpgroup's experiment has on the GPU; one piece of memory, which begins with `where`. */
+struct warpgroup {
+    CUfunction kernel;
+    CUdeviceptr where, image, set, run, received;
+    int chunk_runs; /* that one launch executes */
+};
+
+/* How A and B come in is the end of a kernel's name, as wgmma_kernels.cu has it. */
+static bool find_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
+                           struct warpgroup *on, struct ws_error *error)
+{
+    const char *a = experiment->set           ? "registers"
+                    : experiment->transpose_a ? "mn"
+                                              : "k";
+    int shared_bytes = experiment->image_bytes + WARPGROUP_ALIGNMENT;
+    char name[96], doing[160];
+
+    snprintf(name, sizeof name, "ws_%s_%s_%s", experiment->mma->symbol, a,
+             experiment->transpose_b ? "mn" : "k");
+    snprintf(doing, sizeof doing, "launching the kernel %s", name);
+    return (gpu->wgmma_kernels ||
+            succeeded(gpu, gpu->cuModuleLoadData(&gpu->wgmma_kernels, ws_wgmma_kernels),
+                      "loading the kernels of warpgroups", error)) &&
+           succeeded(gpu, gpu->cuModuleGetFunction(&on->kernel, gpu->wgmma_kernels, name), doing,
+                     error) &&
+           succeeded(gpu,
+                     gpu->cuFuncSetAttribute(
+                         on->kernel, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, shared_bytes),
+                     doing, error);
+}
+
+/* Executes `count` runs from number `first` on. */
+static bool launch_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
+                             const struct warpgroup *on, int first, int count, uint32_t *received,
+                             struct ws_error *error)
+{
+    size_t words = (size_t)WS_WARPGROUP * (size_t)ws_wgmma_words(experiment->mma);
+    CUdeviceptr image = on->image, set = on->set, where = on->where, into = on->received;
+    CUdeviceptr run = on->run + (size_t)first * sizeof *experiment->run;
+    uint32_t image_bytes = (uint32_t)experiment->image_bytes, zero = 0;
+    void *parameters[] = {&image, &image_bytes, &set, &run, &zero, &into, &where};
+
+    return succeeded(gpu,
+                     gpu->cuLaunchKernel(on->kernel, (unsigned)count, 1, 1, WS_WARPGROUP, 1, 1,
+                                         image_bytes + WARPGROUP_ALIGNMENT, NULL, parameters,
+                                         NULL),
+                     "launching a warpgroup's kernel", error) &&
+           succeeded(gpu, gpu->cuCtxSynchronize(), "running a warpgroup's kernel", error) &&
+           succeeded(gpu,
+                     gpu->cuMemcpyDtoH(received + (size_t)first * words, into,
+                                       (size_t)count * words * sizeof *received),
+                     "copying from the GPU", error);
+}
+
+static bool run_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
+                          const struct warpgroup *on, uint32_t *received,
+                          struct ws_wgmma_where *where, struct ws_error *error)
+{
+    if (!succeeded(gpu,
+                   gpu->cuMemcpyHtoD(on->image, experiment->image,
+                                     (size_t)experiment->images * (size_t)experiment->image_bytes),
+                   "copying to the GPU", error) ||
+        (experiment->set &&
+         !succeeded(gpu,
+                    gpu->cuMemcpyHtoD(on->set, experiment->set,
+                                      (size_t)experiment->sets * sizeof *experiment->set),
+                    "copying to the GPU", error)) ||
+        !succeeded(gpu,
+                   gpu->cuMemcpyHtoD(on->run, experiment->run,
+                                     (size_t)experiment->runs * sizeof *experiment->run),
+                   "copying to the GPU", error))
+        return false;
+    for (int first = 0; first < experiment->runs; first += on->chunk_runs) {
+        int left = experiment->runs - first;
+
+        if (!launch_warpgroup(gpu, experiment, on, first,
+                              left < on->chunk_runs ? left : on->chunk_runs, received, error))
+            return false;
+    }
+    return succeeded(gpu, gpu->cuMemcpyDtoH(where, on->where, sizeof *where),
+                     "copying from the GPU", error);
+}
+
+bool ws_gpu_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
+                      uint32_t *received, struct ws_wgmma_where *where, struct ws_error *error)
+{
+    size_t received_bytes =
+        (size_t)WS_WARPGROUP * (size_t)ws_wgmma_words(experiment->mma) * sizeof *received;
+    size_t chunk_runs = WARPGROUP_RECEIVED_BYTES / received_bytes;
+    size_t image_bytes = (size_t)experiment->images * (size_t)experiment->image_bytes;
+    size_t set_bytes = experiment->set ? (size_t)experiment->sets * sizeof *experiment->set : 0;
+    size_t run_bytes = (size_t)experiment->runs * sizeof *experiment->run;
+    struct warpgroup on;
+    bool done;
+
+    if ((size_t)experiment->runs < chunk_runs)
+        chunk_runs = (size_t)experiment->runs;
+    on.chunk_runs = (int)chunk_runs;
+    if (!find_warpgroup(gpu, experiment, &on, error) ||
+        !succeeded(gpu,
+                   gpu->cuMemAlloc(&on.where, sizeof *where + image_bytes + set_bytes + run_bytes +
+                                                  chunk_runs * received_bytes),
+                   "taking GPU memory", error))
+        return false;
+    on.image = on.where + sizeof *where;
+    on.set = on.image + image_bytes;
+    on.run = on.set + set_bytes;
+    on.received = on.run + run_bytes;
+    done = run_warpgroup(gpu, experiment, &on, received, where, error);
+    gpu->cuMemFree(on.where);
+    return done;
+}
+
 bool ws_gpu_run_nothing(struct ws_gpu *gpu, struct ws_error *error)
 {
     return launch_kernel(gpu, gpu->kernels, &empty, "nothing", 1, NULL, error) &&
@@ -375,90 +392,15 @@ void ws_gpu_close(struct ws_gpu *gpu)
         gpu->cuModuleUnload(gpu->kernels);
     if (gpu->mma_kernels)
         gpu->cuModuleUnload(gpu->mma_kernels);
+    if (gpu->wgmma_kernels)
+        gpu->cuModuleUnload(gpu->wgmma_kernels);
+    if (gpu->tma_kernels)
+        gpu->cuModuleUnload(gpu->tma_kernels);
     if (gpu->context)
         gpu->cuDevicePrimaryCtxRelease(gpu->handle);
     if (gpu->library)
         dlclose(gpu->library);
     free(gpu);
-}
-
-#else
-
-static bool no_kernels(struct ws_error *error)
-{
-    return ws_fail(error, "this build has no GPU kernels, because nvcc was absent when it was "
-                          "configured: install the CUDA Toolkit (13.0 or later) and build again");
-}
-
-bool ws_gpu_open(int ordinal, struct ws_gpu **gpu, struct ws_error *error)
-{
-    (void)ordinal;
-    *gpu = NULL;
-    return no_kernels(error);
-}
-
-/* No GPU is ever opened here, so nobody has one to ask. */
-const struct ws_gpu_device *ws_gpu_device(const struct ws_gpu *gpu)
-{
-    (void)gpu;
-    return NULL;
-}
-
-bool ws_gpu_start(struct ws_gpu *gpu, struct ws_error *error)
-{
-    (void)gpu;
-    return no_kernels(error);
-}
-
-bool ws_gpu_load(struct ws_gpu *gpu, struct ws_error *error)
-{
-    (void)gpu;
-    return no_kernels(error);
-}
-
-bool ws_gpu_run(struct ws_gpu *gpu, const struct ws_gpu_launch *launch, int launches,
-                const struct ws_run_input *input, struct ws_run_output *output,
-                struct ws_error *error)
-{
-    (void)gpu;
-    (void)launch;
-    (void)launches;
-    (void)input;
-    (void)output;
-    return no_kernels(error);
-}
-
-bool ws_gpu_try(struct ws_gpu *gpu, const struct ws_gpu_launch *launch, int launches,
-                const struct ws_trial_input *input, struct ws_trial_output *output,
-                struct ws_error *error)
-{
-    (void)gpu;
-    (void)launch;
-    (void)launches;
-    (void)input;
-    (void)output;
-    return no_kernels(error);
-}
-
-bool ws_gpu_multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experiment,
-                     uint32_t *received, struct ws_mma_where *where, struct ws_error *error)
-{
-    (void)gpu;
-    (void)experiment;
-    (void)received;
-    (void)where;
-    return no_kernels(error);
-}
-
-bool ws_gpu_run_nothing(struct ws_gpu *gpu, struct ws_error *error)
-{
-    (void)gpu;
-    return no_kernels(error);
-}
-
-void ws_gpu_close(struct ws_gpu *gpu)
-{
-    (void)gpu;
 }
 
 #endif

@@ -7,21 +7,14 @@
 #ifndef WS_GPU_GPU_H
 #define WS_GPU_GPU_H
 
+#include "probe/evidence/box_capture.h"
 #include "probe/evidence/capture.h"
 #include "probe/evidence/mma_experiment.h"
 #include "probe/evidence/run.h"
+#include "probe/evidence/wgmma_experiment.h"
+#include "probe/gpu/device.h"
 
 struct ws_gpu;
-
-struct ws_gpu_device {
-    char name[WS_TEXT_SIZE];    /* "NVIDIA H200" */
-    int major, minor;           /* compute capability */
-    char driver[WS_TEXT_SIZE];  /* "580.159.04", or "unknown" */
-    char cuda[WS_TEXT_SIZE];    /* the newest CUDA version that the driver supports, "13.0" */
-    char toolkit[WS_TEXT_SIZE]; /* the CUDA Toolkit that the kernels were compiled with … */
-    int toolkit_release;        /* … times ten: 130 is 13.0 */
-    int shared_bytes;           /* of shared memory that a trial's rows can lie in */
-};
 
 /* The runs, or trials, of one variant; launches take theirs from the arrays one after another. */
 struct ws_gpu_launch {
@@ -66,6 +59,22 @@ bool ws_gpu_try(struct ws_gpu *gpu, const struct ws_gpu_launch *launch, int laun
  */
 bool ws_gpu_multiply(struct ws_gpu *gpu, const struct ws_mma_experiment *experiment,
                      uint32_t *received, struct ws_mma_where *where, struct ws_error *error);
+
+/*
+ * Executes a warpgroup's runs: `received` takes runs x 128 threads x ws_wgmma_words(). In as many
+ * launches as memory wants; the kernels of warpgroups are loaded when the first is asked for. Fails
+ * for a product that no kernel is for, or with A and B of majors that it does not have.
+ */
+bool ws_gpu_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
+                      uint32_t *received, struct ws_wgmma_where *where, struct ws_error *error);
+
+/*
+ * Has the driver encode the maps of `count` boxes, and copies those that have room for what is
+ * received (passes x image_bytes); of one that the driver refuses, that room is given back. Fails
+ * where the driver cannot encode maps, or a copy stops the kernel.
+ */
+bool ws_gpu_copy_boxes(struct ws_gpu *gpu, struct ws_captured_box *box, int count,
+                       struct ws_box_where *where, struct ws_error *error);
 
 /* Launches the empty kernel once and waits for it. */
 bool ws_gpu_run_nothing(struct ws_gpu *gpu, struct ws_error *error);

@@ -13,12 +13,17 @@
 #include "probe/base/file.h"
 #include "probe/base/page.h"
 #include "probe/base/utf8.h"
+#include "probe/evidence/box_check.h"
+#include "probe/evidence/descriptor_check.h"
 #include "probe/evidence/mma_relation.h"
 #include "probe/evidence/timing.h"
 #include "probe/evidence/verify.h"
+#include "probe/evidence/wgmma_relation.h"
 #include "probe/gpu/command_line.h"
 #include "probe/gpu/gpu.h"
 #include "probe/gpu/session.h"
+#include "probe/gpu/session_box.h"
+#include "probe/gpu/session_descriptor.h"
 #include "probe/gpu/session_mma.h"
 
 enum { DONE = 0, FAILED = 1, WRONG_USAGE = 2 };
@@ -32,13 +37,14 @@ static int fail(int status, const struct ws_error *error)
 /* What is picked, by patterns that all name something; a mistake here is wrong usage. */
 static bool count_picked(char *const *patterns, int *count, struct ws_error *error)
 {
-    struct ws_picked picked = {{false}, {false}};
+    struct ws_picked picked = {0};
     bool all = !patterns[0];
 
     for (; *patterns; patterns++)
         if (!ws_pick(*patterns, &picked, error))
             return false;
-    *count = all ? WS_VARIANTS + ws_pick_products() : ws_picked_count(&picked);
+    *count = all ? WS_VARIANTS + ws_pick_products() + WS_DESCRIPTOR_SUBJECTS + WS_BOX_GROUP_COUNT
+                 : ws_picked_count(&picked);
     return true;
 }
 
@@ -100,21 +106,65 @@ static bool report_product(FILE *out, const struct ws_mma_capture *capture, bool
     return true;
 }
 
+/* The same of a warpgroup's. */
+static bool report_warpgroup(FILE *out, const struct ws_wgmma_capture *capture, bool *agrees,
+                             struct ws_error *finding)
+{
+    int runs = 0;
+
+    *agrees = ws_wgmma_check(capture, NULL, finding);
+    if (!*agrees && ws_is_no_memory(finding))
+        return false;
+    for (int i = 0; i < WS_WGMMA_PASSES; i++)
+        runs += capture->pass[i].digits * capture->pass[i].ones;
+    fprintf(out, "%-44s passes %d, runs %d, on %s: %s\n", capture->mma->name, WS_WGMMA_PASSES, runs,
+            capture->target, *agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
+    return true;
+}
+
+/* The same of descriptors. */
+static bool report_descriptors(FILE *out, const struct ws_descriptor_capture *capture, bool *agrees,
+                               struct ws_error *finding)
+{
+    *agrees = ws_descriptor_check(capture, NULL, finding);
+    if (!*agrees && ws_is_no_memory(finding))
+        return false;
+    fprintf(out, "%-44s descriptors %d, passes %d, on %s: %s\n", capture->subject->name,
+            capture->count, ws_descriptor_passes(capture->subject), capture->target,
+            *agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
+    return true;
+}
+
+/* The same of a group of boxes. */
+static bool report_boxes(FILE *out, const struct ws_box_capture *capture, bool *agrees,
+                         struct ws_error *finding)
+{
+    struct ws_box_tally tally;
+
+    *agrees = ws_box_check(capture, &tally, finding);
+    fprintf(out, "%-44s boxes %d, bytes %d, maps refused %d, on %s: %s\n",
+            ws_box_group_name((int)capture->group), tally.copied, tally.bytes,
+            tally.refused, capture->target,
+            *agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
+    return true;
+}
+
 static bool report_one(FILE *out, const struct ws_captured *made, int index, int *disagreements,
                        struct ws_error *finding)
 {
-    const struct ws_mma_capture *product =
-        index < made->count ? NULL : made->product[index - made->count];
+    struct ws_any_capture any = ws_captured_at(made, index);
     bool agrees;
 
     *finding = (struct ws_error){""};
-    if (product ? !report_product(out, product, &agrees, finding)
-                : !report_variant(out, &made->capture[index].captured, &agrees, finding))
+    if (any.move          ? !report_variant(out, &any.move->captured, &agrees, finding)
+        : any.product     ? !report_product(out, any.product, &agrees, finding)
+        : any.warpgroup   ? !report_warpgroup(out, any.warpgroup, &agrees, finding)
+        : any.descriptors ? !report_descriptors(out, any.descriptors, &agrees, finding)
+                          : !report_boxes(out, any.boxes, &agrees, finding))
         return false;
     *disagreements += !agrees;
     if (*finding->text)
-        fprintf(stderr, "warpscope: %s: differs from the PTX ISA: %s\n",
-                product ? product->mma->name : made->capture[index].captured.variant->name,
+        fprintf(stderr, "warpscope: %s: differs from the PTX ISA: %s\n", ws_any_capture_name(&any),
                 finding->text);
     return true;
 }
@@ -124,9 +174,9 @@ static int report(const struct ws_captured *made, const char *path)
 {
     bool standard = ws_file_descriptor(path) == STDOUT_FILENO;
     FILE *out = standard ? stderr : stdout;
-    const struct ws_capture_head *head =
-        made->count ? &made->capture[0].head : &made->product[0]->head;
-    int disagreements = 0, count = made->count + made->products;
+    struct ws_any_capture first = ws_captured_at(made, 0);
+    const struct ws_capture_head *head = ws_any_capture_head(&first);
+    int disagreements = 0, count = ws_captured_count(made);
     struct ws_error finding;
 
     for (int i = 0; i < count; i++)
@@ -134,11 +184,13 @@ static int report(const struct ws_captured *made, const char *path)
             return fail(FAILED, &finding);
     ws_utf8_print(standard ? "standard output" : path, out);
     fprintf(out,
-            ": %d of %d variants, %d of %d products, captured on %s (sm_%d%d), driver %s, "
-            "CUDA %s\n",
-            made->count, WS_VARIANTS, made->products, ws_pick_products(), head->device, head->major,
-            head->minor, head->driver, head->cuda);
-    if (count < WS_VARIANTS + ws_pick_products())
+            ": %d of %d variants, %d of %d products, %d of %d ways to read descriptors, %d of %d "
+            "groups of boxes, captured on %s (sm_%d%d), driver %s, CUDA %s\n",
+            made->count, WS_VARIANTS, made->products + made->warpgroups, ws_pick_products(),
+            made->ways, WS_DESCRIPTOR_SUBJECTS, made->boxes, WS_BOX_GROUP_COUNT, head->device,
+            head->major, head->minor, head->driver, head->cuda);
+    if (count <
+        WS_VARIANTS + ws_pick_products() + WS_DESCRIPTOR_SUBJECTS + WS_BOX_GROUP_COUNT)
         fputs("`warpscope-probe --list` says what this GPU cannot run, and why\n", out);
     return disagreements ? FAILED : DONE;
 }
@@ -188,11 +240,11 @@ static int try_one(const struct ws_command_line *options)
 /* Those that there is an experiment for. */
 static void list_products(const struct ws_gpu_device *device)
 {
-    for (int i = 0; i < WS_MMAS; i++) {
+    for (int i = 0; i < WS_PRODUCTS; i++) {
         const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
         struct ws_error why;
 
-        if (!ws_mma_has_experiment(mma))
+        if (!ws_pick_has_experiment(mma))
             continue;
         if (!device)
             printf("%-44s needs %s\n", mma->name, ws_targets_short(mma->targets));
@@ -200,6 +252,36 @@ static void list_products(const struct ws_gpu_device *device)
             printf("%-44s yes\n", mma->name);
         else
             printf("%-44s no: %s\n", mma->name, why.text);
+    }
+}
+
+static void list_descriptors(const struct ws_gpu_device *device)
+{
+    for (int i = 0; i < WS_DESCRIPTOR_SUBJECTS; i++) {
+        const struct ws_descriptor_subject *subject = ws_descriptor_subject(i);
+        struct ws_error why;
+
+        if (!device)
+            printf("%-44s needs %s\n", subject->name,
+                   ws_targets_short(ws_mma(subject->product)->targets));
+        else if (ws_session_can_describe(subject, device, &why))
+            printf("%-44s yes\n", subject->name);
+        else
+            printf("%-44s no: %s\n", subject->name, why.text);
+    }
+}
+
+static void list_boxes(const struct ws_gpu_device *device)
+{
+    for (int i = 0; i < WS_BOX_GROUP_COUNT; i++) {
+        struct ws_error why;
+
+        if (!device)
+            printf("%-44s needs sm_90+\n", ws_box_group_name(i));
+        else if (ws_session_can_copy_boxes(device, &why))
+            printf("%-44s yes\n", ws_box_group_name(i));
+        else
+            printf("%-44s no: %s\n", ws_box_group_name(i), why.text);
     }
 }
 
@@ -230,6 +312,8 @@ static int list(int ordinal)
             printf("%-44s no: %s\n", variant->name, why.text);
     }
     list_products(device);
+    list_descriptors(device);
+    list_boxes(device);
     ws_gpu_close(gpu);
     return found ? DONE : fail(FAILED, &error);
 }

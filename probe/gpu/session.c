@@ -12,7 +12,10 @@
 #include "probe/base/file.h"
 #include "probe/evidence/experiment.h"
 #include "probe/evidence/pattern.h"
+#include "probe/gpu/session_box.h"
+#include "probe/gpu/session_descriptor.h"
 #include "probe/gpu/session_mma.h"
+#include "probe/gpu/session_wgmma.h"
 
 static const char timing_method[] =
     "Cycles of the SM's clock for timing_instructions executions in a row by one warp that has an "
@@ -97,7 +100,7 @@ static bool refuse(const struct ws_variant *variant, const struct ws_gpu_device 
 static bool pick_runnable(const char *pattern, const struct ws_gpu_device *device,
                           struct ws_picked *picked, struct ws_error *error)
 {
-    struct ws_picked these = {{false}, {false}};
+    struct ws_picked these = {0};
     const struct ws_variant *refused = NULL;
     const struct ws_mma *refused_product = NULL;
     struct ws_error need;
@@ -115,7 +118,7 @@ static bool pick_runnable(const char *pattern, const struct ws_gpu_device *devic
             refused = variant;
         }
     }
-    for (int i = 0; i < WS_MMAS; i++) {
+    for (int i = 0; i < WS_PRODUCTS; i++) {
         const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
 
         if (these.product[i] && ws_session_can_multiply(mma, device, &need)) {
@@ -125,9 +128,22 @@ static bool pick_runnable(const char *pattern, const struct ws_gpu_device *devic
             refused_product = mma;
         }
     }
-    return runnable > 0 || (refused ? refuse(refused, device, error)
-                                    : refuse_targets(refused_product->name,
-                                                     refused_product->targets, device, error));
+    for (int i = 0; i < WS_DESCRIPTOR_SUBJECTS; i++)
+        if (these.descriptors[i] &&
+            ws_session_can_describe(ws_descriptor_subject(i), device, &need)) {
+            picked->descriptors[i] = true;
+            runnable++;
+        }
+    for (int i = 0; i < WS_BOX_GROUP_COUNT; i++)
+        if (these.boxes[i] && ws_session_can_copy_boxes(device, &need)) {
+            picked->boxes[i] = true;
+            runnable++;
+        }
+    return runnable > 0 ||
+           (refused           ? refuse(refused, device, error)
+            : refused_product ? refuse_targets(refused_product->name, refused_product->targets,
+                                               device, error)
+                              : ws_fail(error, "%.70s %s", pattern, need.text));
 }
 
 /* All experiments and their runs, in the catalogue's order. */
@@ -281,23 +297,61 @@ static bool run_work(struct ws_gpu *gpu, const struct ws_picked *picked,
 static bool run_all(struct ws_gpu *gpu, char *const *patterns, struct ws_captured *made,
                     struct ws_error *error)
 {
-    struct ws_picked picked = {{false}, {false}};
+    struct ws_picked picked = {0};
     struct ws_capture_head head;
 
     describe(ws_gpu_device(gpu), &head);
     return pick_all(ws_gpu_device(gpu), patterns, &picked, error) &&
            run_work(gpu, &picked, &head, made, error) &&
-           ws_session_multiply(gpu, picked.product, &head, &made->product, &made->products, error);
+           ws_session_multiply(gpu, picked.product, &head, &made->product, &made->products,
+                               error) &&
+           ws_session_warpgroups(gpu, picked.product, &head, &made->warpgroup, &made->warpgroups,
+                                 error) &&
+           ws_session_describe(gpu, picked.descriptors, &head, &made->way, &made->ways, error) &&
+           ws_session_copy_boxes(gpu, picked.boxes, &head, &made->box, &made->boxes, error);
+}
+
+struct ws_any_capture ws_captured_at(const struct ws_captured *made, int index)
+{
+    struct ws_any_capture any = {0};
+
+    if (index < made->count)
+        any.move = &made->capture[index];
+    else if ((index -= made->count) < made->products)
+        any.product = made->product[index];
+    else if ((index -= made->products) < made->warpgroups)
+        any.warpgroup = made->warpgroup[index];
+    else if ((index -= made->warpgroups) < made->ways)
+        any.descriptors = made->way[index];
+    else
+        any.boxes = made->box[index - made->ways];
+    return any;
+}
+
+int ws_captured_count(const struct ws_captured *made)
+{
+    return made->count + made->products + made->warpgroups + made->ways + made->boxes;
 }
 
 /* A stream has no names for several; it was one that was picked then. */
 static bool write_captures(const struct ws_captured *made, const char *out, struct ws_error *error)
 {
-    if (!ws_file_is_stream(out))
-        return ws_capture_folder_write(made->capture, made->count, made->product, made->products,
-                                       out, error);
-    return made->products ? ws_mma_capture_write(made->product[0], out, error)
-                          : ws_capture_write(made->capture, out, error);
+    int count = ws_captured_count(made);
+    struct ws_any_capture *any = calloc((size_t)count + 1, sizeof *any);
+    char *text = NULL;
+    size_t length;
+    bool done;
+
+    if (!any)
+        return ws_no_memory(error);
+    for (int i = 0; i < count; i++)
+        any[i] = ws_captured_at(made, i);
+    done = !ws_file_is_stream(out) ? ws_capture_folder_write(any, count, out, error)
+                                   : ws_any_capture_text(any, &text, &length, error) &&
+                                         ws_file_write(out, text, length, error);
+    free(text);
+    free(any);
+    return done;
 }
 
 void ws_captured_finish(struct ws_captured *made)
@@ -308,6 +362,15 @@ void ws_captured_finish(struct ws_captured *made)
     for (int i = 0; i < made->products; i++)
         ws_mma_capture_destroy(made->product[i]);
     free(made->product);
+    for (int i = 0; i < made->warpgroups; i++)
+        ws_wgmma_capture_destroy(made->warpgroup[i]);
+    free(made->warpgroup);
+    for (int i = 0; i < made->ways; i++)
+        ws_descriptor_capture_destroy(made->way[i]);
+    free(made->way);
+    for (int i = 0; i < made->boxes; i++)
+        ws_box_capture_destroy(made->box[i]);
+    free(made->box);
     *made = (struct ws_captured){0};
 }
 

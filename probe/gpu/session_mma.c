@@ -1,12 +1,14 @@
 /* One product after the other, so that no more memory is wanted than one's runs take. */
 #include "probe/gpu/session_mma.h"
 
+#include "probe/gpu/pick.h"
+
 #include <stdlib.h>
 
 bool ws_session_can_multiply(const struct ws_mma *mma, const struct ws_gpu_device *device,
                              struct ws_error *need)
 {
-    if (!ws_mma_has_experiment(mma))
+    if (!ws_pick_has_experiment(mma))
         return ws_fail(need, "this version has no experiment for it");
     return ws_targets_allow(mma->targets, device->major, device->minor) ||
            ws_fail(need, "needs %s; this is sm_%d%d", ws_targets_short(mma->targets),
@@ -36,7 +38,7 @@ static bool multiply(struct ws_gpu *gpu, const struct ws_mma *mma,
     return done;
 }
 
-bool ws_session_multiply(struct ws_gpu *gpu, const bool picked[WS_MMAS],
+bool ws_session_multiply(struct ws_gpu *gpu, const bool picked[WS_PRODUCTS],
                          const struct ws_capture_head *head, struct ws_mma_capture ***capture,
                          int *count, struct ws_error *error)
 {

@@ -78,6 +78,21 @@ const struct ws_variant *ws_variant(enum ws_variant_id id)
     return &catalogue[id];
 }
 
+const char *ws_thread_word(int threads)
+{
+    return threads > WS_LANES ? "thread" : "lane";
+}
+
+const char *ws_thread_title(int threads)
+{
+    return threads > WS_LANES ? "Thread" : "Lane";
+}
+
+const char *ws_threads_word(int threads)
+{
+    return threads > WS_LANES ? "a warpgroup" : "a warp";
+}
+
 const struct ws_variant *ws_variant_named(const char *name)
 {
     for (int i = 0; i < WS_VARIANTS; i++)

@@ -20,8 +20,9 @@
 
 enum {
     WS_LANES = 32,
-    WS_OPERANDS = 4,   /* of one variant, at most */
-    WS_PTX_SIZE = 384, /* a buffer that ws_variant_ptx() always fits in */
+    WS_WARPGROUP_THREADS = 128, /* of four warps, which multiply together */
+    WS_OPERANDS = 4,            /* of one variant, at most */
+    WS_PTX_SIZE = 1024,         /* a buffer that ws_variant_ptx() always fits in */
 };
 
 enum ws_variant_id {
@@ -53,6 +54,15 @@ struct ws_variant {
 
 /* The row of `id`, which lives as long as the program. */
 const struct ws_variant *ws_variant(enum ws_variant_id id);
+
+/*
+ * What one of so many threads is called: "lane" of a warp's 32, and "thread" of a warpgroup's 128,
+ * which are four warps' lanes; `title` begins a sentence. And all of them, "a warp" or "a
+ * warpgroup".
+ */
+const char *ws_thread_word(int threads);
+const char *ws_thread_title(int threads);
+const char *ws_threads_word(int threads);
 
 /* The operand that a load, a store or movmatrix moves. */
 static inline const struct ws_operand *ws_moved(const struct ws_variant *variant)
@@ -109,7 +119,7 @@ char *ws_variant_operands(const struct ws_variant *variant, const struct ws_oper
 
 /*
  * The instruction with operands: "ldmatrix.….b16 {r0, r1, r2, r3}, [addr];"; of a product's operand
- * the product. Returns `buffer`, which holds WS_PTX_SIZE bytes.
+ * the product, of a wgmma's A with A in registers. Returns `buffer`, which holds WS_PTX_SIZE bytes.
  */
 char *ws_variant_ptx(const struct ws_variant *variant, char *buffer);
 

@@ -30,9 +30,9 @@ bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *co
     }
     if (*count == 0)
         return ws_fail(error,
-                       "'%.70s' matches none of the %d variants and %d products; `warpscope list` "
-                       "and `warpscope list mma` show them all",
-                       pattern, WS_VARIANTS, WS_MMAS);
+                       "'%.70s' matches none of the %d variants and %d products; `warpscope list`, "
+                       "`warpscope list mma` and `warpscope list wgmma` show them all",
+                       pattern, WS_VARIANTS, WS_PRODUCTS);
     return true;
 }
 

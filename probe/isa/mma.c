@@ -17,6 +17,7 @@
 #define SYMBOL_TEXT_(symbol) #symbol
 
 enum { SPARSE_mma = false, SPARSE_mma_sp = true, SPARSE_mma_spo = true };
+enum { SPARSE_wgmma = false, SPARSE_wgmma_sp = true };
 enum { ORDERED_mma = false, ORDERED_mma_sp = false, ORDERED_mma_spo = true };
 enum {
 #define X(word, packed, scales) PACKED_##word = packed, SCALES_##word = scales,
@@ -32,7 +33,7 @@ enum {
     DIFFERS_ue4m3 = 0,
 };
 
-static const struct ws_mma catalogue[WS_MMAS] = {
+static const struct ws_mma catalogue[WS_PRODUCTS] = {
 #define MMA(op_, m_, n_, k_, form_, before_, d_, a_, b_, c_, after_, ptx_, targets_, tensor_,      \
             count_)                                                                                \
     {                                                                                              \
@@ -61,6 +62,33 @@ static const struct ws_mma catalogue[WS_MMAS] = {
     },
 #include "probe/isa/mma.def"
 #undef MMA
+#define PRODUCT(n_, op_, k_, before_, d_, a_, b_, after_, ptx_, targets_)                          \
+    {                                                                                              \
+        .id = WS_WGMMA_SYMBOL(WS_##op_, n_, k_, before_, d_, a_, b_, after_),                      \
+        .name = WS_WGMMA_NAME(op_, n_, k_, before_, d_, a_, b_, after_),                           \
+        .mnemonic = WS_WGMMA_MNEMONIC(op_, n_, k_, before_, d_, a_, b_, after_),                   \
+        .symbol = SYMBOL_TEXT(WS_WGMMA_SYMBOL(op_, n_, k_, before_, d_, a_, b_, after_)),          \
+        .m = 64,                                                                                   \
+        .n = n_,                                                                                   \
+        .k = k_,                                                                                   \
+        .form = WS_MMA_FORM_warpgroup,                                                             \
+        .sparse = SPARSE_##op_,                                                                    \
+        .warpgroup = true,                                                                         \
+        .d = WS_MMA_##d_,                                                                          \
+        .a = WS_MMA_##a_,                                                                          \
+        .b = WS_MMA_##b_,                                                                          \
+        .c = WS_MMA_##d_,                                                                          \
+        .ptx_version = ptx_,                                                                       \
+        .targets = WS_TARGETS_##targets_,                                                          \
+        .tensor = WS_MMA_NATIVE,                                                                   \
+        .tensor_count = 1,                                                                         \
+    },
+#define WGMMA(op, k, before, d, a, b, after, ns, ptx, targets)                                     \
+    WS_WGMMA_N_##ns(PRODUCT, op, k, before, d, a, b, after, ptx, targets)
+#include "probe/isa/wgmma.def"
+#include "probe/isa/wgmma_sp.def"
+#undef WGMMA
+#undef PRODUCT
 };
 
 static const struct {
@@ -79,10 +107,17 @@ const struct ws_mma *ws_mma(enum ws_mma_id id)
 
 const struct ws_mma *ws_mma_named(const char *name)
 {
-    for (int i = 0; i < WS_MMAS; i++)
+    bool warpgroup = *name == 'w';
+
+    for (int i = warpgroup ? WS_MMAS : 0; i < (warpgroup ? WS_PRODUCTS : WS_MMAS); i++)
         if (!strcmp(catalogue[i].name, name) || !strcmp(catalogue[i].mnemonic, name))
             return &catalogue[i];
     return NULL;
+}
+
+int ws_mma_threads(const struct ws_mma *mma)
+{
+    return mma->warpgroup ? WS_WARPGROUP_THREADS : WS_LANES;
 }
 
 enum ws_mma_type ws_mma_operand_type(const struct ws_mma *mma, enum ws_operand_role role)
@@ -91,6 +126,11 @@ enum ws_mma_type ws_mma_operand_type(const struct ws_mma *mma, enum ws_operand_r
            : role == WS_OPERAND_B ? mma->b
            : role == WS_OPERAND_C ? mma->c
                                   : mma->d;
+}
+
+int ws_mma_type_bits(enum ws_mma_type type)
+{
+    return types[type].width;
 }
 
 const char *ws_mma_type_text(enum ws_mma_type type)
@@ -102,10 +142,11 @@ bool ws_mma_has(const struct ws_mma *mma, enum ws_operand_role role)
 {
     switch (role) {
     case WS_OPERAND_A:
-    case WS_OPERAND_B:
     case WS_OPERAND_C:
     case WS_OPERAND_D:
         return true;
+    case WS_OPERAND_B:
+        return !mma->warpgroup;
     case WS_OPERAND_METADATA:
         return mma->sparse;
     case WS_OPERAND_SCALE_A:
@@ -120,20 +161,43 @@ bool ws_mma_has(const struct ws_mma *mma, enum ws_operand_role role)
 
 static bool is_quads(const struct ws_mma *mma)
 {
-    return mma->form != WS_MMA_FORM_rule && mma->form != WS_MMA_FORM_sparse;
+    switch (mma->form) {
+    case WS_MMA_FORM_quads_row_row:
+    case WS_MMA_FORM_quads_row_col:
+    case WS_MMA_FORM_quads_col_row:
+    case WS_MMA_FORM_quads_col_col:
+        return true;
+    case WS_MMA_FORM_rule:
+    case WS_MMA_FORM_sparse:
+    case WS_MMA_FORM_warpgroup:
+        break;
+    }
+    return false;
+}
+
+static int warps_of(const struct ws_mma *mma)
+{
+    return ws_mma_threads(mma) / WS_LANES;
+}
+
+static int rows_of_warp(const struct ws_mma *mma)
+{
+    return mma->m / warps_of(mma);
 }
 
 /*
  * Of the rule. `e`: elements in a register. What is stored of a sparse A lies as a dense A of half
- * the columns does.
+ * the columns does. Each warp of a warpgroup has 16 rows of A, C and D, and in them the rule; its C
+ * and D go on by eight columns. (PTX ISA, "Register Fragments and Shared Memory Matrix Layouts" of
+ * wgmma.)
  */
 static struct ws_layout layout_of_a(const struct ws_mma *mma, int e)
 {
     int k = mma->sparse ? mma->k / 2 : mma->k;
 
-    return (struct ws_layout){.lane = {{4, e}, {8, k}},
+    return (struct ws_layout){.lane = {{4, e}, {8, k}, {warps_of(mma), 16 * k}},
                               .element = {{e, 1}},
-                              .reg = {{mma->m / 8, 8 * k}, {k / (4 * e), 4 * e}}};
+                              .reg = {{rows_of_warp(mma) / 8, 8 * k}, {k / (4 * e), 4 * e}}};
 }
 
 static struct ws_layout layout_of_b(const struct ws_mma *mma, int e)
@@ -146,9 +210,11 @@ static struct ws_layout layout_of_b(const struct ws_mma *mma, int e)
 
 static struct ws_layout layout_of_c(const struct ws_mma *mma, int e)
 {
-    return (struct ws_layout){.lane = {{4, 2}, {8, mma->n}},
+    int n = mma->n;
+
+    return (struct ws_layout){.lane = {{4, 2}, {8, n}, {warps_of(mma), 16 * n}},
                               .element = {{e, 1}},
-                              .reg = {{2 / e, 1}, {mma->m / 8, 8 * mma->n}}};
+                              .reg = {{2 / e, 1}, {rows_of_warp(mma) / 8, 8 * n}, {n / 8, 8}}};
 }
 
 /*
@@ -186,22 +252,29 @@ static struct ws_layout quads_c(int e)
 
 static const struct ws_access in_registers = {.kind = WS_ACCESS_NONE, .standing = "", .brief = ""};
 
-#define OPERAND_FAMILY(words_, receive, only)                                                      \
+#define OPERAND_FAMILY(name_, words_, receive, only)                                               \
     {                                                                                              \
-        .id = WS_FAMILIES, .name = "mma", .every_lane = true, .words = (words_),                   \
+        .id = WS_FAMILIES, .name = (name_), .every_lane = true, .words = (words_),                 \
         .lanes_give = !(receive), .lanes_receive = (receive), .space = "", .operands = "",         \
         .destination = (only), .memory = "the matrix", .memory_view = "matrix",                    \
         .held_view = "fragment", .address_lane = "lane", .verb = (receive) ? "receive" : "hold"    \
     }
 
 static const struct ws_family families[WS_OPERAND_ROLES] = {
-    [WS_OPERAND_A] = OPERAND_FAMILY("a", false, NULL),
-    [WS_OPERAND_B] = OPERAND_FAMILY("b", false, NULL),
-    [WS_OPERAND_C] = OPERAND_FAMILY("c", false, NULL),
-    [WS_OPERAND_D] = OPERAND_FAMILY("d", true, NULL),
-    [WS_OPERAND_METADATA] = OPERAND_FAMILY("e", false, "e"),
-    [WS_OPERAND_SCALE_A] = OPERAND_FAMILY("sa", false, "sa"),
-    [WS_OPERAND_SCALE_B] = OPERAND_FAMILY("sb", false, "sb"),
+    [WS_OPERAND_A] = OPERAND_FAMILY("mma", "a", false, NULL),
+    [WS_OPERAND_B] = OPERAND_FAMILY("mma", "b", false, NULL),
+    [WS_OPERAND_C] = OPERAND_FAMILY("mma", "c", false, NULL),
+    [WS_OPERAND_D] = OPERAND_FAMILY("mma", "d", true, NULL),
+    [WS_OPERAND_METADATA] = OPERAND_FAMILY("mma", "e", false, "e"),
+    [WS_OPERAND_SCALE_A] = OPERAND_FAMILY("mma", "sa", false, "sa"),
+    [WS_OPERAND_SCALE_B] = OPERAND_FAMILY("mma", "sb", false, "sb"),
+};
+
+static const struct ws_family warpgroup_families[WS_OPERAND_ROLES] = {
+    [WS_OPERAND_A] = OPERAND_FAMILY("wgmma", "a", false, NULL),
+    [WS_OPERAND_C] = OPERAND_FAMILY("wgmma", "d", false, NULL),
+    [WS_OPERAND_D] = OPERAND_FAMILY("wgmma", "d", true, NULL),
+    [WS_OPERAND_METADATA] = OPERAND_FAMILY("wgmma", "e", false, "e"),
 };
 
 /* Bits that an element takes in its register. */
@@ -228,7 +301,7 @@ static void set_matrix(const struct ws_mma *mma, enum ws_operand_role role,
     operand->shift_bits = type == WS_MMA_e2m1 && !mma->packed ? 2 : 0;
     operand->register_bits = type == WS_MMA_f64 ? 64 : 32;
     operand->elements = e = operand->register_bits / operand->slot_bits;
-    operand->registers = ws_operand_elements(operand) / (WS_LANES * e);
+    operand->registers = ws_operand_elements(operand) / (operand->threads * e);
     operand->layout = role == WS_OPERAND_A   ? quads ? quads_a(mma) : layout_of_a(mma, e)
                         : role == WS_OPERAND_B ? quads ? quads_b(mma) : layout_of_b(mma, e)
                         : quads ? quads_c(e)
@@ -248,7 +321,8 @@ static void set_metadata(const struct ws_mma *mma, struct ws_operand *operand)
     operand->columns = bits == 4 ? mma->k / 4 : mma->k / 2;
     operand->width_bits = operand->slot_bits = bits == 32 ? 4 : 2;
     operand->elements = 32 / operand->slot_bits;
-    operand->layout = ws_metadata_layout(operand->columns, operand->elements, bits >= 16);
+    operand->layout = ws_metadata_layout(operand->columns, operand->elements, bits >= 16,
+                                         ws_mma_threads(mma) / WS_LANES);
 }
 
 static void set_scales(const struct ws_mma *mma, struct ws_operand *operand)
@@ -278,7 +352,7 @@ static void set_operand(const struct ws_mma *mma, enum ws_operand_role role, int
 {
     *operand = (struct ws_operand){.role = role,
                                    .matrices = 1,
-                                   .threads = WS_LANES,
+                                   .threads = ws_mma_threads(mma),
                                    .register_bits = 32,
                                    .registers = 1,
                                    .access = &in_registers};
@@ -304,8 +378,8 @@ static void set_operand(const struct ws_mma *mma, enum ws_operand_role role, int
     }
 }
 
-/* Where an operand's selections begin among a product's. */
-enum { SELECTIONS = 32 };
+/* Where an operand's selections begin among a product's; a wgmma has no scales. */
+enum { SELECTIONS = 32, WARPGROUP_SELECTIONS = 8 };
 static const int first_selection[WS_OPERAND_ROLES] = {
     [WS_OPERAND_A] = 0,        [WS_OPERAND_B] = 1,        [WS_OPERAND_C] = 2,
     [WS_OPERAND_D] = 3,        [WS_OPERAND_METADATA] = 4, [WS_OPERAND_SCALE_A] = 8,
@@ -320,7 +394,7 @@ static void make_operand(const struct ws_mma *mma, enum ws_operand_role role, in
         .name = mma->name,
         .mnemonic = mma->mnemonic,
         .symbol = mma->symbol,
-        .family = &families[role],
+        .family = mma->warpgroup ? &warpgroup_families[role] : &families[role],
         .shape = "",
         .num = "",
         .type = "",
@@ -341,8 +415,12 @@ const struct ws_variant *ws_mma_selected(const struct ws_mma *mma, enum ws_opera
                                          int selection)
 {
     static struct ws_variant made[WS_MMAS][SELECTIONS];
+    static struct ws_variant made_of_warpgroup[WS_PRODUCTS - WS_MMAS][WARPGROUP_SELECTIONS];
     static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-    struct ws_variant *variant = &made[mma->id][first_selection[role] + selection];
+    int which = first_selection[role] + selection;
+    struct ws_variant *variant = mma->warpgroup
+                                     ? &made_of_warpgroup[(int)mma->id - (int)WS_MMAS][which]
+                                     : &made[mma->id][which];
 
     pthread_mutex_lock(&mutex);
     if (!variant->mma)
@@ -368,36 +446,5 @@ const char *ws_mma_selector_text(const struct ws_variant *operand, char buffer[W
         snprintf(buffer, WS_SELECTOR_SIZE, "0x%x", of->selector & 3);
     else if (of->role == WS_OPERAND_SCALE_A || of->role == WS_OPERAND_SCALE_B)
         snprintf(buffer, WS_SELECTOR_SIZE, "{%d, %d}", of->shift_bits / 8 & 3, of->selector & 3);
-    return buffer;
-}
-
-/* ", {a0, a1}", without what stands before the brace where it is the first. */
-static void put_registers(const struct ws_mma *mma, enum ws_operand_role role, bool first,
-                          char *buffer)
-{
-    const struct ws_variant *operand = ws_mma_operand(mma, role);
-    size_t length = strlen(buffer);
-
-    for (int i = 0; i < ws_moved(operand)->registers; i++)
-        length += (size_t)snprintf(buffer + length, WS_MMA_PTX_SIZE - length, "%s%s%d",
-                                   i       ? ", "
-                                   : first ? " {"
-                                           : ", {",
-                                   operand->family->words, i);
-    snprintf(buffer + length, WS_MMA_PTX_SIZE - length, "}");
-}
-
-char *ws_mma_ptx(const struct ws_mma *mma, char *buffer)
-{
-    snprintf(buffer, WS_MMA_PTX_SIZE, "%s", mma->mnemonic);
-    put_registers(mma, WS_OPERAND_D, true, buffer);
-    put_registers(mma, WS_OPERAND_A, false, buffer);
-    put_registers(mma, WS_OPERAND_B, false, buffer);
-    put_registers(mma, WS_OPERAND_C, false, buffer);
-    if (mma->sparse)
-        strncat(buffer, ", e, 0x0", WS_MMA_PTX_SIZE - 1 - strlen(buffer));
-    if (mma->scales)
-        strncat(buffer, ", sa, {0, 0}, sb, {0, 0}", WS_MMA_PTX_SIZE - 1 - strlen(buffer));
-    strncat(buffer, ";", WS_MMA_PTX_SIZE - 1 - strlen(buffer));
     return buffer;
 }

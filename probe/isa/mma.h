@@ -1,8 +1,8 @@
 /*
- * Products: mma.sync and mma.sp, D = A x B + C by one warp. Everything comes from mma.def. A
- * product has operands, and each *operand* is a variant of its own, of one operand: what shows,
- * finds or draws a variant's mapping does so with A, B, C or D, whose ws_variant.mma leads back
- * here.
+ * Products: mma.sync and mma.sp, D = A x B + C by one warp, and wgmma.mma_async, by a warpgroup's
+ * 128 threads. Everything comes from mma.def, wgmma.def and wgmma_sp.def. A product has operands,
+ * and each *operand* is a variant of its own, of one operand: what shows, finds or draws a
+ * variant's mapping does so with A, B, C or D, whose ws_variant.mma leads back here.
  */
 #ifndef WS_ISA_MMA_H
 #define WS_ISA_MMA_H
@@ -16,7 +16,17 @@ enum ws_mma_id {
     WS_MMA_SYMBOL(WS_##op, m, n, k, form, before, d, a, b, c, after),
 #include "probe/isa/mma.def"
 #undef MMA
-    WS_MMAS
+    WS_MMAS, /* as many are by one warp … */
+    WS_MMA_LAST = WS_MMAS - 1,
+#define PRODUCT(n, op, k, before, d, a, b, after)                                                  \
+    WS_WGMMA_SYMBOL(WS_##op, n, k, before, d, a, b, after),
+#define WGMMA(op, k, before, d, a, b, after, ns, ...)                                              \
+    WS_WGMMA_N_##ns(PRODUCT, op, k, before, d, a, b, after)
+#include "probe/isa/wgmma.def"
+#include "probe/isa/wgmma_sp.def"
+#undef WGMMA
+#undef PRODUCT
+    WS_PRODUCTS /* … and the rest by a warpgroup */
 };
 
 enum ws_mma_type {
@@ -32,9 +42,10 @@ enum ws_mma_form {
     WS_MMA_FORM_quads_row_col,
     WS_MMA_FORM_quads_col_row,
     WS_MMA_FORM_quads_col_col,
+    WS_MMA_FORM_warpgroup,
 };
 
-/* What the assembler for sm_90 makes of a product. */
+/* What the assembler for sm_90 (of a wgmma, for sm_90a) makes of a product. */
 enum ws_mma_tensor {
     WS_MMA_NATIVE,   /* one instruction of the tensor cores */
     WS_MMA_EMULATED, /* several, or none, and others around them */
@@ -50,7 +61,8 @@ struct ws_mma {
     enum ws_mma_form form;
     bool sparse;  /* A is stored as m x k/2, and metadata says where in its rows that stands */
     bool ordered; /* .sp::ordered_metadata */
-    enum ws_mma_type d, a, b, c;
+    bool warpgroup; /* wgmma: by 128 threads, with A and B, or B alone, in shared memory */
+    enum ws_mma_type d, a, b, c; /* of a wgmma c is d: they are the same registers */
     bool differs; /* .xor.popc: counts the k at which A and B differ, where others multiply */
     bool packed;  /* elements of 4 bits take 4 in their register, not 8 */
     int scales;   /* scale factors of a row of A, or a column of B; 0: it is not scaled */
@@ -89,12 +101,17 @@ const struct ws_variant *ws_mma_selected(const struct ws_mma *mma, enum ws_opera
 enum { WS_SELECTOR_SIZE = 16 };
 const char *ws_mma_selector_text(const struct ws_variant *operand, char buffer[WS_SELECTOR_SIZE]);
 
-/* Whether a product has an operand: A to D, metadata where it is sparse, scales where it is scaled.
+/*
+ * Whether a product has an operand in registers: A to D, metadata where it is sparse, scales where
+ * it is scaled; but not B of a wgmma, which is in shared memory alone.
  */
 bool ws_mma_has(const struct ws_mma *mma, enum ws_operand_role role);
 
 /* The type of the elements of A, B, C or D. */
 enum ws_mma_type ws_mma_operand_type(const struct ws_mma *mma, enum ws_operand_role role);
+
+/* Bits of an element that carry data. */
+int ws_mma_type_bits(enum ws_mma_type type);
 
 /* ".f16": a type as PTX writes it; and without the dot. */
 const char *ws_mma_type_text(enum ws_mma_type type);
@@ -105,9 +122,28 @@ static inline const char *ws_mma_type_name(enum ws_mma_type type)
 
 /*
  * The instruction with operands, "mma.sync.….f32 {d0, d1, d2, d3}, {a0, a1, a2, a3}, {b0, b1}, {c0,
- * c1, c2, c3};". Returns `buffer`, which holds WS_MMA_PTX_SIZE bytes.
+ * c1, c2, c3};", or "wgmma.….f16 {d0, …}, a_desc, b_desc, p, 1, 1, 0, 0;", with A by a descriptor
+ * and imm-trans-a and -b 0; the form with A in registers, "{d0, …}, {a0, a1, a2, a3}, b_desc, p, 1,
+ * 1, 0;", is ws_wgmma_ptx_registers()'s. Returns `buffer`, which holds WS_MMA_PTX_SIZE bytes.
  */
 enum { WS_MMA_PTX_SIZE = WS_PTX_SIZE };
 char *ws_mma_ptx(const struct ws_mma *mma, char *buffer);
+char *ws_wgmma_ptx_registers(const struct ws_mma *mma, char *buffer);
+
+/*
+ * The same to be read and not to be assembled: of a wgmma's D, where it has more than eight
+ * registers, "{d0, d1, …, d63}". What shows `operand` shows it: A in registers, for A alone.
+ */
+char *ws_mma_ptx_brief(const struct ws_variant *operand, char *buffer);
+
+/*
+ * Whether a wgmma has the immediates imm-scale-a and imm-scale-b, which floating point has; and
+ * imm-trans-a and imm-trans-b, which 16-bit types alone have. (PTX ISA, wgmma.mma_async, syntax.)
+ */
+bool ws_wgmma_scales(const struct ws_mma *mma);
+bool ws_wgmma_transposes(const struct ws_mma *mma);
+
+/* The threads that hold a product's operands: a warp's 32 or a warpgroup's 128. */
+int ws_mma_threads(const struct ws_mma *mma);
 
 #endif

@@ -1,12 +1,15 @@
 /* A product's operands, read from left to right. */
 #include "probe/isa/mma_operands.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "probe/isa/operand_reader.h"
 #include "probe/isa/place.h"
 
 /*
  * What is received may be dropped, by _, and what is given may be a number; but ptxas wants one
- * register that says the type, of all but C.
+ * register that says the type, of all but C. A wgmma's D is given and received: neither may be.
  */
 static bool read_registers(struct ws_operand_reader *reader, const struct ws_mma *mma,
                            enum ws_operand_role role)
@@ -19,8 +22,9 @@ static bool read_registers(struct ws_operand_reader *reader, const struct ws_mma
     do {
         if (ws_reader_take_name(reader))
             named++;
-        else if (!(role == WS_OPERAND_D ? ws_reader_take(reader, '_')
-                                        : ws_reader_take_number(reader)))
+        else if (!(role != WS_OPERAND_D ? ws_reader_take_number(reader)
+                   : mma->warpgroup     ? false
+                                        : ws_reader_take(reader, '_')))
             return ws_reader_wanted(reader, "a register is");
         count++;
     } while (ws_reader_take(reader, ','));
@@ -96,8 +100,98 @@ static bool read_scales(struct ws_operand_reader *reader, const struct ws_mma *m
            (ws_reader_take(reader, '}') || ws_reader_wanted(reader, "'}' is"));
 }
 
+/* A descriptor's register, or its value; also as the PTX ISA's grammar has it, a-desc and b-desc.
+ */
+static bool read_descriptor(struct ws_operand_reader *reader, const char *what)
+{
+    static const char *const grammar[] = {"a-desc", "b-desc"};
+
+    ws_reader_skip_space(reader);
+    for (size_t i = 0; i < sizeof grammar / sizeof *grammar; i++)
+        if (!strncmp(reader->at, grammar[i], strlen(grammar[i]))) {
+            reader->at += strlen(grammar[i]);
+            return true;
+        }
+    return ws_reader_take_name(reader) || ws_reader_take_number(reader) ||
+           ws_reader_wanted(reader, what);
+}
+
+/* "p", "!p", or a constant. */
+static bool read_predicate(struct ws_operand_reader *reader)
+{
+    ws_reader_take(reader, '!');
+    return ws_reader_take_name(reader) || ws_reader_take_number(reader) ||
+           ws_reader_wanted(reader, "the predicate scale-d is");
+}
+
+/* One of two numbers, or what inline PTX has in its place. */
+static bool read_immediate(struct ws_operand_reader *reader, const char *what, long one, long other)
+{
+    const char *start;
+    char *end;
+    long number;
+
+    if (!read_comma(reader, what))
+        return false;
+    if (ws_reader_take_placeholder(reader))
+        return true;
+    ws_reader_skip_space(reader);
+    start = reader->at;
+    if (!ws_reader_take_number(reader))
+        return ws_fail(reader->error, "%s is %ld or %ld, and here is '%.40s'", what, one, other,
+                       reader->at);
+    number = strtol(start, &end, 0);
+    return (end == reader->at && (number == one || number == other)) ||
+           ws_fail(reader->error, "%s is %ld or %ld, and here it is %.*s", what, one, other,
+                   (int)(reader->at - start), start);
+}
+
+static bool read_immediates(struct ws_operand_reader *reader, const struct ws_mma *mma,
+                            bool registers)
+{
+    return (!ws_wgmma_scales(mma) || (read_immediate(reader, "imm-scale-a", -1, 1) &&
+                                      read_immediate(reader, "imm-scale-b", -1, 1))) &&
+           (!ws_wgmma_transposes(mma) ||
+            ((registers || read_immediate(reader, "imm-trans-a", 0, 1)) &&
+             read_immediate(reader, "imm-trans-b", 0, 1)));
+}
+
+/* What stands there and its types have not. */
+static bool read_no_more(struct ws_operand_reader *reader, const struct ws_mma *mma, bool registers)
+{
+    ws_reader_skip_space(reader);
+    if (*reader->at != ',')
+        return true;
+    return ws_fail(
+        reader->error, "%s",
+        !ws_wgmma_scales(mma)       ? "imm-scale and imm-trans are of floating point alone"
+        : !ws_wgmma_transposes(mma) ? "imm-trans is of types of 16 bits alone: others are K-major"
+        : registers ? "imm-trans-a is of a descriptor: A in registers has imm-trans-b alone"
+                    : "nothing follows imm-trans-b");
+}
+
+static bool read_warpgroup(struct ws_operand_reader *reader, const struct ws_mma *mma)
+{
+    bool registers;
+
+    if (!read_registers(reader, mma, WS_OPERAND_D) ||
+        !read_comma(reader, "the descriptor or the registers of A"))
+        return false;
+    ws_reader_skip_space(reader);
+    registers = *reader->at == '{';
+    return (registers ? read_registers(reader, mma, WS_OPERAND_A)
+                      : read_descriptor(reader, "the descriptor or the registers of A are")) &&
+           read_comma(reader, "the descriptor of B") &&
+           read_descriptor(reader, "the descriptor of B is") &&
+           (!mma->sparse || read_metadata(reader, mma)) &&
+           read_comma(reader, "the predicate scale-d") && read_predicate(reader) &&
+           read_immediates(reader, mma, registers) && read_no_more(reader, mma, registers);
+}
+
 static bool read_operands(struct ws_operand_reader *reader, const struct ws_mma *mma)
 {
+    if (mma->warpgroup)
+        return read_warpgroup(reader, mma);
     return read_registers(reader, mma, WS_OPERAND_D) && read_comma(reader, "the registers of A") &&
            read_registers(reader, mma, WS_OPERAND_A) && read_comma(reader, "the registers of B") &&
            read_registers(reader, mma, WS_OPERAND_B) && read_comma(reader, "the registers of C") &&

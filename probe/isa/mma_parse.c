@@ -12,6 +12,7 @@
 
 #include "probe/isa/mma_operands.h"
 #include "probe/isa/mma_rules.h"
+#include "probe/isa/wgmma_rules.h"
 
 /* What stands for what is left out. */
 static void fill_in(struct ws_mma_said *said)
@@ -19,7 +20,7 @@ static void fill_in(struct ws_mma_said *said)
     bool quads = !strcmp(said->shape, "m8n8k4") && !said->sparse && said->types > WS_MMA_SAID_A &&
                  said->type[WS_MMA_SAID_A] == WS_MMA_f16;
 
-    if (!said->layout[0] && !quads)
+    if (!said->layout[0] && !quads && !said->warpgroup)
         memcpy(said->layout, "rc", 2);
     if (said->block_scale && !said->scale_vec)
         said->scale_vec = said->kind == WS_MMA_KIND_mxf8f6f4 ? '1'
@@ -40,14 +41,24 @@ static int steps(int a, int b)
     return count;
 }
 
-/* Where none is said, m16n8k16 is the likeliest. */
-static int shape_distance(const int said[3], const int b[3])
+/* From one n to the other, in eights: of two that are as near the one above is nearer, for it has
+ * room for all that was meant. */
+static int columns_distance(int said, int n)
 {
-    static const int likeliest[3] = {16, 8, 16};
-    const int *a = said[0] ? said : likeliest;
-    int far = steps(a[0], b[0]) + steps(a[1], b[1]) + steps(a[2], b[2]);
+    enum { MOST = 264 };
 
-    return far ? 16 + 4 * far : 0;
+    return said > MOST ? MOST - n : said > n ? 2 * ((said - n + 7) / 8) : (n - said + 7) / 8;
+}
+
+/* Where none is said, m16n8k16 is the likeliest; of a warpgroup, m64n64k16. */
+static int shape_distance(const struct ws_mma_said *said, const int b[3])
+{
+    static const int likeliest[3] = {16, 8, 16}, of_warpgroup[3] = {64, 64, 16};
+    const int *a = said->shape[0] ? said->extent : said->warpgroup ? of_warpgroup : likeliest;
+    int far = 4 * steps(a[0], b[0]) + 4 * steps(a[2], b[2]) +
+              (said->warpgroup ? columns_distance(a[1], b[1]) : 4 * steps(a[1], b[1]));
+
+    return far ? 16 + far : 0;
 }
 
 /* A type of the same width is nearer than one of another. */
@@ -68,7 +79,7 @@ static int distance(const struct ws_mma_said *said, const struct ws_mma_said *ro
     static const int weight[WS_MMA_TYPES_SAID] = {
         [WS_MMA_SAID_D] = 3, [WS_MMA_SAID_A] = 4, [WS_MMA_SAID_B] = 4, [WS_MMA_SAID_C] = 2};
     int far = 128 * (said->sparse != row->sparse) + 4 * (said->ordered != row->ordered) +
-              shape_distance(said->extent, row->extent) + 24 * (said->kind != row->kind) +
+              shape_distance(said, row->extent) + 24 * (said->kind != row->kind) +
               8 * (said->scale_vec != row->scale_vec) + 8 * (said->scales != row->scales) +
               4 * (said->block_scale != row->block_scale) +
               4 * (said->operation != row->operation) + 4 * (said->satfinite != row->satfinite) +
@@ -76,9 +87,20 @@ static int distance(const struct ws_mma_said *said, const struct ws_mma_said *ro
 
     for (int i = 0; i < 2; i++)
         far += 3 * (said->layout[i] && said->layout[i] != row->layout[i]);
-    for (int i = 0; i < said->types; i++)
+    for (int i = 0; i < said->types && i < row->types; i++)
         far += weight[i] * type_distance(said->type[i], row->type[i]);
     return far;
+}
+
+/* The rows that can be meant: a warp's, or a warpgroup's. */
+static int first_row(const struct ws_mma_said *said)
+{
+    return said->warpgroup ? WS_MMAS : 0;
+}
+
+static int end_of_rows(const struct ws_mma_said *said)
+{
+    return said->warpgroup ? WS_PRODUCTS : WS_MMAS;
 }
 
 static const struct ws_mma *nearest(const struct ws_mma_said *said)
@@ -86,7 +108,7 @@ static const struct ws_mma *nearest(const struct ws_mma_said *said)
     enum ws_mma_id best = 0;
     int least = -1;
 
-    for (int i = 0; i < WS_MMAS; i++) {
+    for (int i = first_row(said); i < end_of_rows(said); i++) {
         int far = distance(said, ws_mma_said_row((enum ws_mma_id)i));
 
         if (least < 0 || far < least) {
@@ -99,10 +121,10 @@ static const struct ws_mma *nearest(const struct ws_mma_said *said)
 
 static bool same_types(const struct ws_mma_said *said, const struct ws_mma_said *row)
 {
-    for (int i = 0; i < WS_MMA_TYPES_SAID; i++)
-        if (i >= said->types || said->type[i] != row->type[i])
+    for (int i = 0; i < row->types; i++)
+        if (said->type[i] != row->type[i])
             return false;
-    return true;
+    return said->types == row->types;
 }
 
 static bool same(const struct ws_mma_said *said, const struct ws_mma_said *row)
@@ -114,12 +136,13 @@ static bool same(const struct ws_mma_said *said, const struct ws_mma_said *row)
            said->sparse == row->sparse && said->ordered == row->ordered &&
            said->satfinite == row->satfinite && said->block_scale == row->block_scale &&
            said->popc == row->popc && said->sync == said->aligned &&
+           (!said->warpgroup || ((said->async || !said->sync) && !said->async_late)) &&
            (!said->rounding || row->type[0] == WS_MMA_f64);
 }
 
 static const struct ws_mma *find(const struct ws_mma_said *said)
 {
-    for (int i = 0; i < WS_MMAS; i++)
+    for (int i = first_row(said); i < end_of_rows(said); i++)
         if (same(said, ws_mma_said_row((enum ws_mma_id)i)))
             return ws_mma((enum ws_mma_id)i);
     return NULL;
@@ -143,14 +166,18 @@ bool ws_mma_parse(const char *text, const struct ws_mma **mma, struct ws_error *
     found = rule.text[0] ? NULL : find(&said);
     if (!found) {
         if (!rule.text[0])
-            ws_mma_rule(&said, &rule);
+            (said.warpgroup ? ws_wgmma_rule : ws_mma_rule)(&said, &rule);
         return ws_fail(error, "'%.100s' is not legal PTX: %s; nearest legal: %s", text, rule.text,
                        nearest(&said)->name);
     }
     if (!ws_mma_operands_parse(operands, found, error)) {
+        bool registers =
+            found->warpgroup && strchr(operands, '}') && strchr(strchr(operands, '}'), '{');
+
         rule = *error;
-        return ws_fail(error, "'%.100s' is not legal PTX: %s; write: %s", text, rule.text,
-                       ws_mma_ptx(found, ptx));
+        return ws_fail(
+            error, "'%.100s' is not legal PTX: %s; write: %s", text, rule.text,
+            ws_mma_ptx_brief(ws_mma_operand(found, registers ? WS_OPERAND_A : WS_OPERAND_D), ptx));
     }
     *mma = found;
     return true;
@@ -170,6 +197,39 @@ bool ws_mma_text_is_code(const char *text, struct ws_error *error)
                    said.rounding);
 }
 
+/* The number that stands so many from the end of a list with commas, or -1: a placeholder. */
+static long from_end(const char *list, int back)
+{
+    const char *at = list + strlen(list);
+
+    for (; at > list; at--)
+        if (at[-1] == ',' && back-- == 0)
+            break;
+    at += strspn(at, " \t\n");
+    return *at >= '0' && *at <= '9' ? strtol(at, NULL, 0) : -1;
+}
+
+bool ws_mma_text_reads(const char *text, const struct ws_mma *mma, enum ws_operand_role role,
+                       bool transposed, struct ws_error *error)
+{
+    const char *brace = strrchr(text, '}'), *letter = role == WS_OPERAND_A ? "a" : "b";
+    bool registers = brace && strchr(text, '}') != brace;
+    long said;
+
+    if (registers && role == WS_OPERAND_A)
+        return ws_fail(error, "the instruction takes A from registers, and no descriptor is read: "
+                              "write a_desc for the second braces");
+    if (!brace || !ws_wgmma_transposes(mma))
+        return true;
+    said = from_end(brace, role == WS_OPERAND_A);
+    return said < 0 || said == transposed ||
+           ws_fail(error,
+                   "the instruction has imm-trans-%s %ld, which reads %s %s-major, and not "
+                   "%s-major: say --major %s, or write %d there",
+                   letter, said, role == WS_OPERAND_A ? "A" : "B", said ? "MN" : "K",
+                   said ? "K" : "MN", said ? "mn" : "k", transposed);
+}
+
 bool ws_is_mma_text(const char *text)
 {
     const char *start = text + strspn(text, " \t\n\r");
@@ -186,40 +246,74 @@ static bool is_glob(const char *pattern)
     return strpbrk(pattern, "*?[") && !strpbrk(pattern, " \t\n;,{");
 }
 
-/* "mma" is all, "mma.sp" all sparse ones; or as a glob has it. */
-static bool picks(const char *pattern, const struct ws_mma *mma)
+/* What stands for many: all of a warp or of a warpgroup, or all sparse ones. */
+static const struct {
+    const char *word;
+    bool warpgroup, sparse;
+} wholes[] = {{"mma", false, false},
+              {"mma.sp", false, true},
+              {"wgmma", true, false},
+              {"wgmma.sp", true, true}};
+
+enum { WHOLES = sizeof wholes / sizeof *wholes };
+
+/* Which of them a pattern is; WHOLES: none. */
+static int whole(const char *pattern)
 {
-    if (!strcmp(pattern, "mma") || !strcmp(pattern, "mma.sp"))
-        return mma->sparse || !pattern[3];
-    return fnmatch(pattern, mma->name, 0) == 0;
+    int i = 0;
+
+    while (i < WHOLES && strcmp(wholes[i].word, pattern) != 0)
+        i++;
+    return i;
 }
 
-bool ws_mmas_matching(const char *pattern, bool picked[WS_MMAS], int *count, struct ws_error *error)
+static bool picks(const char *pattern, const struct ws_mma *mma)
+{
+    int which = whole(pattern);
+
+    return which == WHOLES ? fnmatch(pattern, mma->name, 0) == 0
+                           : wholes[which].warpgroup == mma->warpgroup &&
+                                 (mma->sparse || !wholes[which].sparse);
+}
+
+static int pick(const char *pattern, int from, int to, bool *picked)
+{
+    int count = 0;
+
+    for (int i = from; i < to; i++)
+        if (picks(pattern, ws_mma((enum ws_mma_id)i))) {
+            picked[i] = true;
+            count++;
+        }
+    return count;
+}
+
+bool ws_mmas_matching(const char *pattern, bool picked[WS_PRODUCTS], int *count,
+                      struct ws_error *error)
 {
     const struct ws_mma *mma;
 
     *count = 0;
-    if (!is_glob(pattern) && strcmp(pattern, "mma") && strcmp(pattern, "mma.sp")) {
+    if (!is_glob(pattern) && whole(pattern) == WHOLES) {
         if (!ws_mma_parse(pattern, &mma, error))
             return false;
         picked[mma->id] = true;
         *count = 1;
         return true;
     }
-    for (int i = 0; i < WS_MMAS; i++)
-        if (picks(pattern, ws_mma((enum ws_mma_id)i))) {
-            picked[i] = true;
-            ++*count;
-        }
+    if (strncmp(pattern, "wg", 2) != 0)
+        *count = pick(pattern, 0, WS_MMAS, picked);
+    if (!*count)
+        *count = pick(pattern, WS_MMAS, WS_PRODUCTS, picked);
     return *count > 0 || ws_fail(error,
                                  "'%.70s' matches none of the %d products; `warpscope list mma` "
-                                 "shows them all",
-                                 pattern, WS_MMAS);
+                                 "and `warpscope list wgmma` show them all",
+                                 pattern, WS_PRODUCTS);
 }
 
 bool ws_parse_mma(const char *pattern, const struct ws_mma **mma, struct ws_error *error)
 {
-    bool picked[WS_MMAS] = {false};
+    bool picked[WS_PRODUCTS] = {false};
     int count;
 
     if (!ws_mmas_matching(pattern, picked, &count, error))
@@ -229,7 +323,7 @@ bool ws_parse_mma(const char *pattern, const struct ws_mma **mma, struct ws_erro
                        "'%.70s' picks %d products where one is wanted; `warpscope list '%.70s'` "
                        "shows them",
                        pattern, count, pattern);
-    for (int i = 0; i < WS_MMAS; i++)
+    for (int i = 0; i < WS_PRODUCTS; i++)
         if (picked[i])
             *mma = ws_mma((enum ws_mma_id)i);
     return true;

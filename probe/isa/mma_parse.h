@@ -29,11 +29,22 @@ bool ws_mma_parse(const char *text, const struct ws_mma **mma, struct ws_error *
 bool ws_mma_text_is_code(const char *text, struct ws_error *error);
 
 /*
- * The products that `pattern` picks, in the catalogue's order: a glob over names (`mma.sp*`,
- * `*.s8.*`), "mma" or "mma.sp" for all or all sparse ones, or one product as ws_mma_parse() takes
- * it. Writes their count to `count` and sets picked[id] for each. Fails if it picks none.
+ * Whether `text`, which names the product `mma` of a warpgroup, reads operand A or B by a
+ * descriptor, and as MN-major (`transposed`) or K-major. A name alone can be either; operands say
+ * it, by imm-trans, and by A in registers. Else fails and says so. (PTX ISA, wgmma.mma_async,
+ * syntax.)
  */
-bool ws_mmas_matching(const char *pattern, bool picked[WS_MMAS], int *count,
+bool ws_mma_text_reads(const char *text, const struct ws_mma *mma, enum ws_operand_role role,
+                       bool transposed, struct ws_error *error);
+
+/*
+ * The products that `pattern` picks, in the catalogue's order: a glob over names (`mma.sp*`,
+ * `*.s8.*`), "mma", "mma.sp", "wgmma" or "wgmma.sp" for all or all sparse ones, or one product as
+ * ws_mma_parse() takes it. A glob that does not begin with wg picks a warpgroup's products only
+ * where it picks none of a warp: '*.s8.*' is mma.sync, and '*n64k*' is wgmma. Writes their count to
+ * `count` and sets picked[id] for each. Fails if it picks none.
+ */
+bool ws_mmas_matching(const char *pattern, bool picked[WS_PRODUCTS], int *count,
                       struct ws_error *error);
 
 /* The one product that `pattern` picks; a glob is good if it picks just one. */

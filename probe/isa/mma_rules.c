@@ -251,6 +251,11 @@ static bool kind_of_other_shape(const struct ws_mma_said *said)
     return said->kind && !any(said, same_shape);
 }
 
+static bool of_warpgroup(const struct ws_mma_said *said)
+{
+    return said->extent[0] == 64;
+}
+
 static bool other_shape(const struct ws_mma_said *said)
 {
     return !any(said, same_shape);
@@ -317,6 +322,7 @@ static const struct {
     {ue4m3_elsewhere, ".ue4m3 goes with .kind::mxf4nvf4 and .scale_vec::4X alone"},
     {ue8m0_by_fours, ".scale_vec::4X has .ue4m3 scales (with .ue8m0 it came with PTX ISA 9.1, "
                      "which is not in the catalogue yet)"},
+    {of_warpgroup, "$s: m of 64 is a warpgroup's, wgmma; $o of .$a is $S"},
     {other_shape, "$s has no .$a; $o of .$a is $S"},
     {quads_not_laid_out, "m8n8k4 of .f16 says how A and B lie: .row.row, .row.col, .col.row or "
                          ".col.col"},

@@ -14,6 +14,7 @@ enum { WORD_SIZE = WS_MMA_SHAPE_SIZE }; /* what is longer is cut, and so unknown
 enum about {
     SYNC,
     ALIGNED,
+    ASYNC,
     SPARSE,
     LAYOUT,
     SATFINITE,
@@ -33,6 +34,7 @@ static const struct {
     int which;
 } words[] = {{"sync", SYNC, 0},
              {"aligned", ALIGNED, 0},
+             {"mma_async", ASYNC, 0},
              {"sp", SPARSE, 0},
              {"sp::ordered_metadata", SPARSE, 1},
              {"row", LAYOUT, 'r'},
@@ -62,10 +64,24 @@ static const struct {
 
 enum { WORDS = sizeof words / sizeof words[0] };
 
-/* Known from elsewhere, and no part of any row: `rule` says why. */
-static const struct {
+/* Known from elsewhere, and no part of any row: `rule` says why. Of a wgmma the first that fits. */
+struct wrong {
     const char *word, *rule;
-} wrong[] = {
+};
+
+static const struct wrong wrong_of_warpgroup[] = {
+    {"trans",
+     "a wgmma has no .trans: imm-trans-a and imm-trans-b transpose, where types have 16 bits"},
+    {"shared", "a wgmma has no state space: its descriptors are of shared memory"},
+    {"mma", "the product of wgmma is wgmma.mma_async"},
+    {"fence", "wgmma.fence orders, and multiplies nothing: the product is wgmma.mma_async"},
+    {"commit_group",
+     "wgmma.commit_group orders, and multiplies nothing: the product is wgmma.mma_async"},
+    {"wait_group",
+     "wgmma.wait_group waits, and multiplies nothing: the product is wgmma.mma_async"},
+};
+
+static const struct wrong wrong[] = {
     {"trans", "a product has no .trans: how A and B lie is .row.col, and ldmatrix transposes"},
     {"shared", "a product's operands are in registers, and it has no state space"},
     {"x1", "a product has no .num"},
@@ -94,7 +110,10 @@ static const struct {
             ".s32"},
 };
 
-enum { WRONG = sizeof wrong / sizeof wrong[0] };
+enum {
+    WRONG = sizeof wrong / sizeof wrong[0],
+    WRONG_OF_WARPGROUP = sizeof wrong_of_warpgroup / sizeof wrong_of_warpgroup[0],
+};
 
 static const char *word_at(int index)
 {
@@ -129,14 +148,18 @@ static bool set_letter(char *place, int letter)
     return first;
 }
 
-/* False where something of its kind is said already. */
-static bool say_known(struct ws_mma_said *said, enum about about, int which)
+/* False where something of its kind is said already. `first`: it is the opcode's first qualifier.
+ */
+static bool say_known(struct ws_mma_said *said, enum about about, int which, bool first)
 {
     switch (about) {
     case SYNC:
         return set_flag(&said->sync);
     case ALIGNED:
         return set_flag(&said->aligned);
+    case ASYNC:
+        said->async_late = !first;
+        return set_flag(&said->async);
     case SPARSE:
         said->ordered = which;
         return set_flag(&said->sparse);
@@ -182,6 +205,7 @@ static bool twice(const char *word, enum about about, struct ws_error *error)
         return ws_fail(error, ".%s: a third layout; there are two, those of A and B", word);
     case SYNC:
     case ALIGNED:
+    case ASYNC:
     case SPARSE:
     case SATFINITE:
     case KIND:
@@ -196,7 +220,15 @@ static bool twice(const char *word, enum about about, struct ws_error *error)
     return ws_fail(error, ".%s: a second qualifier of its kind; leave one out", word);
 }
 
-static bool say_word(const char *word, struct ws_mma_said *said, struct ws_error *rule,
+/* A word that no row has, for the reason that is first in `rule`. */
+static bool say_wrong(const char *why, struct ws_error *rule)
+{
+    if (!rule->text[0])
+        ws_fail(rule, "%s", why);
+    return true;
+}
+
+static bool say_word(const char *word, bool first, struct ws_mma_said *said, struct ws_error *rule,
                      struct ws_error *error)
 {
     const char *near;
@@ -211,52 +243,59 @@ static bool say_word(const char *word, struct ws_mma_said *said, struct ws_error
     }
     for (int i = 0; i < WORDS; i++)
         if (!strcmp(words[i].word, word))
-            return say_known(said, words[i].about, words[i].which) ||
-                   twice(word, words[i].about, error);
+            return words[i].about == ASYNC && !said->warpgroup
+                       ? say_wrong(".mma_async is of wgmma", rule)
+                       : say_known(said, words[i].about, words[i].which, first) ||
+                             twice(word, words[i].about, error);
+    for (int i = 0; i < WRONG_OF_WARPGROUP && said->warpgroup; i++)
+        if (!strcmp(wrong_of_warpgroup[i].word, word))
+            return say_wrong(wrong_of_warpgroup[i].rule, rule);
     for (int i = 0; i < WRONG; i++)
-        if (!strcmp(wrong[i].word, word)) {
-            if (!rule->text[0])
-                ws_fail(rule, "%s", wrong[i].rule);
-            return true;
-        }
+        if (!strcmp(wrong[i].word, word))
+            return say_wrong(wrong[i].rule, rule);
     near = ws_nearest_word(word, word_at);
     return ws_fail(error, "unknown qualifier .%s%s%s%s", word, near ? "; did you mean ." : "",
                    near ? near : "", near ? "?" : "");
 }
 
-static bool say_opcode(const char *word, struct ws_error *error)
+static bool say_opcode(const char *word, struct ws_mma_said *said, struct ws_error *error)
 {
-    if (!strcmp(word, "mma"))
+    said->warpgroup = !strcmp(word, "wgmma");
+    if (said->warpgroup || !strcmp(word, "mma"))
         return true;
-    if (!strcmp(word, "wgmma") || !strcmp(word, "tcgen05"))
+    if (!strcmp(word, "tcgen05"))
         return ws_fail(error, "%s is another instruction, and Warpscope does not show it", word);
-    return ws_fail(error, "unknown instruction '%s'; did you mean mma?", word);
+    return ws_fail(error, "unknown instruction '%s'; did you mean %s?", word,
+                   word[0] == 'w' || word[0] == 'W' ? "wgmma" : "mma");
 }
 
 bool ws_mma_said_text(const char *text, struct ws_mma_said *said, const char **operands,
                       struct ws_error *rule, struct ws_error *error)
 {
     char word[WORD_SIZE];
+    bool first = true;
     const char *next;
 
     *said = (struct ws_mma_said){0};
     text = ws_spelling_word(ws_spelling_start(text), word, sizeof word);
-    if (!say_opcode(word, error))
+    if (!say_opcode(word, said, error))
         return false;
-    while ((next = ws_spelling_qualifier(text))) {
+    for (; (next = ws_spelling_qualifier(text)); first = false) {
         text = ws_spelling_word(next, word, sizeof word);
-        if (!say_word(word, said, rule, error))
+        if (!say_word(word, first, said, rule, error))
             return false;
+        if (said->warpgroup && first && rule->text[0])
+            break; /* another instruction, with words of its own */
     }
     *operands = text;
     return true;
 }
 
-static struct ws_mma_said rows[WS_MMAS];
+static struct ws_mma_said rows[WS_PRODUCTS];
 
-static void make_rows(void)
+static void make_rows(int from, int to)
 {
-    for (int i = 0; i < WS_MMAS; i++) {
+    for (int i = from; i < to; i++) {
         struct ws_error error = {""};
         const char *operands;
 
@@ -264,10 +303,24 @@ static void make_rows(void)
     }
 }
 
+static void make_rows_of_warp(void)
+{
+    make_rows(0, WS_MMAS);
+}
+
+static void make_rows_of_warpgroup(void)
+{
+    make_rows(WS_MMAS, WS_PRODUCTS);
+}
+
+/* Each half when first asked for: most who ask for one never ask for the other. */
 const struct ws_mma_said *ws_mma_said_row(enum ws_mma_id id)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    static pthread_once_t warp = PTHREAD_ONCE_INIT, warpgroup = PTHREAD_ONCE_INIT;
 
-    pthread_once(&once, make_rows);
+    if (id < WS_MMAS)
+        pthread_once(&warp, make_rows_of_warp);
+    else
+        pthread_once(&warpgroup, make_rows_of_warpgroup);
     return &rows[id];
 }

@@ -7,7 +7,7 @@
 
 #include "probe/isa/mma.h"
 
-enum { WS_MMA_SHAPE_SIZE = 40, WS_MMA_TYPES_SAID = 4 };
+enum { WS_MMA_SHAPE_SIZE = 40, WS_MMA_TYPES_SAID = 4, WS_WGMMA_TYPES_SAID = 3 };
 
 enum ws_mma_kind {
     WS_MMA_KIND_NONE,
@@ -30,6 +30,8 @@ struct ws_mma_said {
     char operation; /* of b1: 'x' or 'a' */
     char rounding;  /* of .f64: 'n', 'z', 'm' or 'p' */
     bool sparse, ordered, satfinite, block_scale, popc, sync, aligned;
+    bool warpgroup;         /* the opcode is wgmma */
+    bool async, async_late; /* .mma_async; and not in its place */
 };
 
 /* Which type is which of `type`. */

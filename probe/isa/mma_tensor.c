@@ -3,6 +3,18 @@
 
 #include <stdio.h>
 
+/* Of a warpgroup, whose tensor cores take 8-bit floating point as it is. */
+static const char *warpgroup_opcode(const struct ws_mma *mma)
+{
+    static const char *const opcodes[] = {
+        [WS_MMA_f16] = "HGMMA",  [WS_MMA_bf16] = "HGMMA", [WS_MMA_tf32] = "HGMMA",
+        [WS_MMA_e4m3] = "QGMMA", [WS_MMA_e5m2] = "QGMMA", [WS_MMA_s8] = "IGMMA",
+        [WS_MMA_u8] = "IGMMA",   [WS_MMA_b1] = "BGMMA",
+    };
+
+    return opcodes[mma->a];
+}
+
 const char *ws_mma_opcode(const struct ws_mma *mma)
 {
     static const char *const opcodes[] = {
@@ -12,6 +24,8 @@ const char *ws_mma_opcode(const struct ws_mma *mma)
         [WS_MMA_u4] = "IMMA",   [WS_MMA_b1] = "BMMA",
     };
 
+    if (mma->warpgroup)
+        return warpgroup_opcode(mma);
     return mma->tensor_count ? opcodes[mma->a] : NULL;
 }
 

@@ -9,7 +9,8 @@
 
 /*
  * "HMMA" (16-bit and tf32 floating point, and 8-bit by way of f16), "IMMA" (integers), "DMMA" (f64)
- * or "BMMA" (b1); NULL where there is none, on sm_90 or at all.
+ * or "BMMA" (b1); of a wgmma, for sm_90a, "HGMMA", "QGMMA" (8-bit floating point), "IGMMA" or
+ * "BGMMA"; NULL where there is none, on sm_90 or at all.
  */
 const char *ws_mma_opcode(const struct ws_mma *mma);
 

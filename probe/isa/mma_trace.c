@@ -33,7 +33,9 @@ struct ws_mma_term ws_mma_term(const struct ws_mma *mma, struct ws_place d, int 
     ws_mma_choices(mma, n, rows);
     term.b = (struct ws_place){d.matrix, rows[0], d.column, 0};
     term.a_slot = ws_layout_slot(ws_mma_operand(mma, WS_OPERAND_A), term.a);
-    term.b_slot = ws_layout_slot(ws_mma_operand(mma, WS_OPERAND_B), term.b);
+    term.b_slot = ws_mma_has(mma, WS_OPERAND_B)
+                      ? ws_layout_slot(ws_mma_operand(mma, WS_OPERAND_B), term.b)
+                      : (struct ws_slot){-1, -1, -1, -1};
     return term;
 }
 

@@ -12,7 +12,8 @@
 /* One product of two elements. */
 struct ws_mma_term {
     struct ws_place a, b;
-    struct ws_slot a_slot, b_slot;
+    struct ws_slot a_slot;
+    struct ws_slot b_slot; /* of a wgmma none: every field is -1 */
 };
 
 /* Terms of an element of D: k, and of a sparse product k / 2, one for each stored element of A. */
@@ -38,8 +39,8 @@ int ws_mma_choices(const struct ws_mma *mma, int column, int rows[WS_MMA_CHOICES
 bool ws_mma_feeds(const struct ws_variant *operand, struct ws_place place, struct ws_place d);
 
 /*
- * The registers of an operand that hold something of D's element at `d`: of each lane, bit r for
- * its register r.
+ * The registers of a warp's operand that hold something of D's element at `d`: of each lane, bit r
+ * for its register r.
  */
 void ws_mma_sources(const struct ws_variant *operand, struct ws_place d,
                     uint32_t registers[WS_LANES]);

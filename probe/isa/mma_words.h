@@ -46,6 +46,9 @@
 #define WS_MMA_OP_mma_sp  "mma.sp"
 #define WS_MMA_OP_mma_spo "mma.sp::ordered_metadata"
 
+#define WS_MMA_OP_wgmma    "wgmma"
+#define WS_MMA_OP_wgmma_sp "wgmma.sp"
+
 /* In a name, and in PTX, which always says it. */
 #define WS_MMA_SAID_rule          ""
 #define WS_MMA_SAID_sparse        ""
@@ -87,5 +90,49 @@
 /* An identifier, for the enum and the kernels. */
 #define WS_MMA_SYMBOL(op, m, n, k, form, before, d, a, b, c, after)                                \
     op##_m##m##n##n##k##k##_##form##_##before##_##d##_##a##_##b##_##c##_##after
+
+/*
+ * Values of n that a wgmma may have, as WS_WGMMA_N_word(X, row…), which is X(n, row…) for each:
+ * where floating-point numbers are multiplied, and where integers or bits are. (PTX ISA,
+ * "Asynchronous wgmma Operation", matrix shape.)
+ */
+/* clang-format off */
+#define WS_WGMMA_N_FLOATING(X, ...)                                                                \
+    X(8, __VA_ARGS__) X(16, __VA_ARGS__) X(24, __VA_ARGS__) X(32, __VA_ARGS__)                     \
+    X(40, __VA_ARGS__) X(48, __VA_ARGS__) X(56, __VA_ARGS__) X(64, __VA_ARGS__)                    \
+    X(72, __VA_ARGS__) X(80, __VA_ARGS__) X(88, __VA_ARGS__) X(96, __VA_ARGS__)                    \
+    X(104, __VA_ARGS__) X(112, __VA_ARGS__) X(120, __VA_ARGS__) X(128, __VA_ARGS__)                \
+    X(136, __VA_ARGS__) X(144, __VA_ARGS__) X(152, __VA_ARGS__) X(160, __VA_ARGS__)                \
+    X(168, __VA_ARGS__) X(176, __VA_ARGS__) X(184, __VA_ARGS__) X(192, __VA_ARGS__)                \
+    X(200, __VA_ARGS__) X(208, __VA_ARGS__) X(216, __VA_ARGS__) X(224, __VA_ARGS__)                \
+    X(232, __VA_ARGS__) X(240, __VA_ARGS__) X(248, __VA_ARGS__) X(256, __VA_ARGS__)
+#define WS_WGMMA_N_INTEGER(X, ...)                                                                 \
+    X(8, __VA_ARGS__) X(16, __VA_ARGS__) X(24, __VA_ARGS__) X(32, __VA_ARGS__)                     \
+    X(48, __VA_ARGS__) X(64, __VA_ARGS__) X(80, __VA_ARGS__) X(96, __VA_ARGS__)                    \
+    X(112, __VA_ARGS__) X(128, __VA_ARGS__) X(144, __VA_ARGS__) X(160, __VA_ARGS__)                \
+    X(176, __VA_ARGS__) X(192, __VA_ARGS__) X(208, __VA_ARGS__) X(224, __VA_ARGS__)                \
+    X(240, __VA_ARGS__) X(256, __VA_ARGS__)
+/* clang-format on */
+
+/* "wgmma.m64n16k16.f32.f16.f16", and "wgmma.mma_async.sync.aligned.m64n16k16.f32.f16.f16". */
+#define WS_WGMMA_NAME(op, n, k, before, d, a, b, after)                                            \
+    WS_MMA_OP_##op ".m64n" #n "k" #k WS_MMA_BEFORE_##before "." #d "." #a                          \
+                                                            "." #b WS_MMA_AFTER_##after
+#define WS_WGMMA_MNEMONIC(op, n, k, before, d, a, b, after)                                        \
+    WS_WGMMA_OPCODE_##op ".m64n" #n "k" #k WS_MMA_BEFORE_##before "." #d "." #a                    \
+                                                                  "." #b WS_MMA_AFTER_##after
+#define WS_WGMMA_OPCODE_wgmma    "wgmma.mma_async.sync.aligned"
+#define WS_WGMMA_OPCODE_wgmma_sp "wgmma.mma_async.sp.sync.aligned"
+
+/* wgmma_m64n16k16_f32_f16_f16; wgmma_m64n16k32_satfinite_s32_s8_s8. */
+#define WS_WGMMA_SYMBOL(op, n, k, before, d, a, b, after)                                          \
+    WS_WGMMA_SYMBOL_(op, n, k, WS_WGMMA_TAG_##before, d, a, b, WS_WGMMA_TAG_##after)
+#define WS_WGMMA_SYMBOL_(op, n_, k_, before, d, a, b, after)                                       \
+    WS_WGMMA_SYMBOL__(op, n_, k_, before, d, a, b, after)
+#define WS_WGMMA_SYMBOL__(op, n_, k_, before, d, a, b, after)                                      \
+    op##_m64n##n_##k##k_##before##_##d##_##a##_##b##after
+#define WS_WGMMA_TAG_none
+#define WS_WGMMA_TAG_satfinite _satfinite
+#define WS_WGMMA_TAG_and_popc  _and_popc
 
 #endif

@@ -80,7 +80,8 @@ struct ws_operand {
     int shift_bits;    /* from the slot's lowest bit to the element's: 0; 2 of a padded e2m1; of
                           scale factors, as their byte selector says */
     enum ws_extension extension;
-    int threads;       /* that have its registers: a warp's 32 lanes */
+    int threads;       /* that have its registers: a warp's 32 lanes, or a
+                          warpgroup's 128 threads */
     int selectors;     /* values of its lane selector; 0 where all threads hold a part of it */
     int selector;      /* which of them this is: what other lanes have there does not count */
     int register_bits; /* 32; 64 at most */

@@ -251,7 +251,7 @@ static bool say_family(const char *word, struct ws_said *said, struct ws_error *
             near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     for (int i = 0; i < WS_FAMILIES; i++)
         add(error, "%s, ", family_at(i));
-    add(error, "mma.sync and mma.sp");
+    add(error, "mma.sync, mma.sp and wgmma");
     return false;
 }
 

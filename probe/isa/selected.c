@@ -1,12 +1,16 @@
 /* Quad g's lanes go on by columns, where a row needs more than one, or by rows g and g + 8. */
 #include "probe/isa/selected.h"
 
-struct ws_layout ws_metadata_layout(int columns, int elements, bool halves)
+struct ws_layout ws_metadata_layout(int columns, int elements, bool halves, int warps)
 {
     int run = halves ? elements / 2 : elements, lanes = columns / run;
+    const struct ws_mode warp = {warps, 16 * columns};
 
+    if (!halves && lanes == 2)
+        return (struct ws_layout){.lane = {{2, 8 * columns}, {2, run}, {8, columns}, warp},
+                                  .element = {{run, 1}}};
     if (halves)
-        return (struct ws_layout){.lane = {{lanes, run}, {4 / lanes, 0}, {8, columns}},
+        return (struct ws_layout){.lane = {{lanes, run}, {4 / lanes, 0}, {8, columns}, warp},
                                   .element = {{run, 1}, {2, 8 * columns}}};
     return (struct ws_layout){
         .lane = {{2, 8 * columns}, {lanes, run}, {2 / lanes, 0}, {8, columns}},

@@ -9,13 +9,14 @@
 #include "probe/isa/operand.h"
 
 /*
- * Indices of a sparse A of 16 rows, with `columns` of them in a row and `elements` in a register.
- * `halves`: A's own elements have 16 bits or more, and then a register's low half is for row g and
- * its high half for row g + 8 of quad g; otherwise each row has lanes of its own. The PTX ISA shows
- * this in pictures alone ("Matrix fragments for multiply-accumulate operation with sparse matrix
- * A"); every bit of it was found on an H200, and for Blackwell's k64 and k128 CuTe says the same.
+ * Indices of a sparse A of 16 rows for each of `warps` warps, with `columns` of them in a row and
+ * `elements` in a register. `halves`: A's own elements have 16 bits or more, and then a register's
+ * low half is for row g and its high half for row g + 8 of quad g; otherwise each row has lanes of
+ * its own. The PTX ISA shows this in pictures alone ("Matrix fragments for multiply-accumulate
+ * operation with sparse matrix A"); every bit of it was found on an H200, and for Blackwell's k64
+ * and k128 CuTe says the same; of four warps, CuTe's ELayout of sparse GMMA.
  */
-struct ws_layout ws_metadata_layout(int columns, int elements, bool halves);
+struct ws_layout ws_metadata_layout(int columns, int elements, bool halves, int warps);
 
 /*
  * Scale factors of A's 16 rows, two lanes of the quad a row each, and of B's n columns, one lane of

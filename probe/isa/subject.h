@@ -8,7 +8,34 @@
 #include "probe/isa/mma.h"
 
 /* Ids of variants, and after them of products' operands. */
-enum { WS_SUBJECTS = WS_VARIANTS + WS_MMAS * WS_OPERAND_ROLES };
+enum { WS_SUBJECTS = WS_VARIANTS + WS_PRODUCTS * WS_OPERAND_ROLES };
+
+/*
+ * A set of subjects, a bit each: there are thousands, and few are in it. A zeroed one is empty.
+ * ws_subjects_next() is the first that is not below `from`, or WS_SUBJECTS; so that all are visited
+ * by `for (id = ws_subjects_next(set, 0); id < WS_SUBJECTS; id = ws_subjects_next(set, id + 1))`.
+ */
+struct ws_subjects {
+    uint64_t bits[(WS_SUBJECTS + 63) / 64];
+};
+
+static inline bool ws_subjects_have(const struct ws_subjects *set, int id)
+{
+    return set->bits[id / 64] >> id % 64 & 1;
+}
+
+static inline void ws_subjects_add(struct ws_subjects *set, int id)
+{
+    set->bits[id / 64] |= (uint64_t)1 << id % 64;
+}
+
+static inline void ws_subjects_drop(struct ws_subjects *set, int id)
+{
+    set->bits[id / 64] &= ~((uint64_t)1 << id % 64);
+}
+
+void ws_subjects_join(struct ws_subjects *set, const struct ws_subjects *others);
+int ws_subjects_next(const struct ws_subjects *set, int from);
 
 /* The subject whose variant->id is `id`; NULL where a product has no such operand. */
 const struct ws_variant *ws_subject(int id);
@@ -30,8 +57,8 @@ bool ws_subject_parse(const char *text, enum ws_operand_role role,
 /*
  * The subjects that `text` picks: one, or by a glob several; of a product A, B, C and D. A glob that
  * does not begin with mma picks products only where it picks nothing that moves: '*' is all that
- * moves, and '*.f16.*' is products. Sets picked[id] of each. Fails where it picks none.
+ * moves, and '*.f16.*' is products. Adds each to `picked`. Fails where it picks none.
  */
-bool ws_subjects_matching(const char *text, bool picked[WS_SUBJECTS], struct ws_error *error);
+bool ws_subjects_matching(const char *text, struct ws_subjects *picked, struct ws_error *error);
 
 #endif

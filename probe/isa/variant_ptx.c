@@ -16,6 +16,8 @@ char *ws_variant_ptx(const struct ws_variant *variant, char *buffer)
     };
     char operands[WS_PTX_SIZE];
 
+    if (variant->mma && variant->mma->warpgroup && ws_moved(variant)->role == WS_OPERAND_A)
+        return ws_wgmma_ptx_registers(variant->mma, buffer);
     if (variant->mma)
         return ws_mma_ptx(variant->mma, buffer);
     ws_variant_operands(variant, &names, operands);

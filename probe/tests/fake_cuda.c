@@ -18,13 +18,16 @@
 #include "probe/address/bank.h"
 #include "probe/evidence/run.h"
 #include "probe/tests/simulate.h"
+#include "probe/tests/software_box.h"
 #include "probe/tests/software_product.h"
 #include "probe/tests/software_trial.h"
+#include "probe/tests/software_wgmma.h"
 
 enum {
     FATBIN_MAGIC = (int)0xBA55ED50,
     SHARED_BASE = 0x400,
-    SHARED_BYTES = 64 * 1024, /* that a block can have */
+    SHARED_BYTES = 64 * 1024, /* that a block of a warp can have, as it is told … */
+    WARPGROUP_BYTES = WS_WGMMA_IMAGE_BYTES + 1024, /* … and that a warpgroup may take */
 };
 
 /* A kernel, as the module's functions point to it. */
@@ -32,8 +35,10 @@ struct kernel {
     const struct ws_variant *variant; /* with no product: NULL, the empty one */
     bool trial, all_shared;
     const struct ws_mma *product;
+    bool registers, transpose_a, transpose_b; /* of a warpgroup: how A and B come in */
 };
-static struct kernel kernels[WS_VARIANTS][2], products[WS_MMAS], empty_kernel;
+static struct kernel box_ids, box_load;
+static struct kernel kernels[WS_VARIANTS][2], products[WS_MMAS], empty_kernel, warpgroup;
 
 static CUresult broken = CUDA_SUCCESS; /* a fault ends the context: every later call repeats it */
 static int live_allocations;
@@ -161,6 +166,31 @@ CUresult cuModuleUnload(CUmodule module)
     return broken;
 }
 
+/* "ws_", the symbol, how A comes in, and B. There is one such kernel at a time. */
+static bool find_warpgroup(const char *name)
+{
+    static const char *const ways[] = {"registers_k", "registers_mn", "k_k",
+                                       "k_mn",        "mn_k",         "mn_mn"};
+
+    for (int i = WS_MMAS; i < WS_PRODUCTS; i++) {
+        const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
+        size_t length = strlen(mma->symbol);
+
+        if (strncmp(name, "ws_", 3) || strncmp(name + 3, mma->symbol, length) ||
+            name[3 + length] != '_' || !ws_targets_allow(mma->targets, sm() / 10, sm() % 10))
+            continue;
+        for (int way = 0; way < (ws_wgmma_transposes(mma) ? 6 : 3);
+             way += ws_wgmma_transposes(mma) ? 1 : 2)
+            if (!strcmp(name + 4 + length, ways[way])) {
+                warpgroup = (struct kernel){.product = mma,
+                                            .registers = way<2, .transpose_a = way> 3,
+                                            .transpose_b = way % 2};
+                return true;
+            }
+    }
+    return false;
+}
+
 CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *name)
 {
     static const char *const prefixes[] = {"ws_run_", "ws_time_"};
@@ -170,6 +200,10 @@ CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *
         *function = (CUfunction)&empty_kernel;
         return CUDA_SUCCESS;
     }
+    if (!strncmp(name, "ws_box_", 7) && sm() >= 90) {
+        *function = (CUfunction)(strcmp(name, "ws_box_ids") ? &box_load : &box_ids);
+        return CUDA_SUCCESS;
+    }
     for (int i = 0; i < WS_MMAS; i++)
         if (!strncmp(name, "ws_mma_", 7) && !strcmp(name + 7, ws_mma((enum ws_mma_id)i)->symbol) &&
             ws_targets_allow(ws_mma((enum ws_mma_id)i)->targets, sm() / 10, sm() % 10)) {
@@ -177,6 +211,10 @@ CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *
             *function = (CUfunction)&products[i];
             return CUDA_SUCCESS;
         }
+    if (find_warpgroup(name)) {
+        *function = (CUfunction)&warpgroup;
+        return CUDA_SUCCESS;
+    }
     for (int i = 0; i < WS_VARIANTS; i++)
         for (int trial = 0; trial < 2; trial++) {
             const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
@@ -185,7 +223,7 @@ CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *
             if (strncmp(name, prefixes[trial], prefix) || strcmp(name + prefix, variant->symbol) ||
                 !ws_targets_allow(variant->targets, sm() / 10, sm() % 10))
                 continue;
-            kernels[i][trial] = (struct kernel){variant, trial, false, NULL};
+            kernels[i][trial] = (struct kernel){.variant = variant, .trial = trial};
             *function = (CUfunction)&kernels[i][trial];
             return CUDA_SUCCESS;
         }
@@ -194,6 +232,10 @@ CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *
 
 CUresult cuFuncSetAttribute(CUfunction function, CUfunction_attribute attribute, int value)
 {
+    if (function == (CUfunction)&warpgroup)
+        return value <= WARPGROUP_BYTES ? broken : CUDA_ERROR_INVALID_VALUE;
+    if (function == (CUfunction)&box_load)
+        return broken;
     ((struct kernel *)function)->all_shared =
         attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES && value == SHARED_BYTES;
     return ((struct kernel *)function)->all_shared ? broken : CUDA_ERROR_INVALID_VALUE;
@@ -372,6 +414,100 @@ static CUresult multiply(const struct ws_mma *mma, void **parameters, unsigned i
     return done ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 
+/*
+ * Parameters: images, bytes of one, sets, runs, a zero, what is received, where. In mode `wrong`
+ * threads 100 and 101 receive each other's first register, in one product.
+ */
+static CUresult multiply_warpgroup(void **parameters, unsigned int blocks)
+{
+    const struct ws_mma *mma = warpgroup.product;
+    uint32_t image_bytes = *(const uint32_t *)parameters[1];
+    struct ws_wgmma_experiment experiment = {
+        .mma = mma,
+        .transpose_a = warpgroup.transpose_a,
+        .transpose_b = warpgroup.transpose_b,
+        .image_bytes = (int)image_bytes,
+        .runs = (int)blocks,
+        .image = (void *)(uintptr_t) * (CUdeviceptr *)parameters[0],
+        .set = warpgroup.registers ? (void *)(uintptr_t) * (CUdeviceptr *)parameters[2] : NULL,
+        .run = (void *)(uintptr_t) * (CUdeviceptr *)parameters[3]};
+    uint32_t *received = (void *)(uintptr_t) * (CUdeviceptr *)parameters[5];
+    struct ws_wgmma_where *where;
+    int words = ws_wgmma_words(mma);
+    struct ws_mma_slots slots;
+    struct ws_error error;
+    bool done = ws_mma_slots_specified(mma, &slots, &error) &&
+                ws_wgmma_execute(&experiment, &slots, received, &error);
+
+    where = (void *)(uintptr_t) * (CUdeviceptr *)parameters[6];
+    *where = software_wgmma_where();
+    ws_mma_slots_finish(&slots);
+    for (unsigned int i = 0; i < blocks && mode("wrong"); i++, received += WS_WARPGROUP * words)
+        if (!strcmp(mma->name, "wgmma.m64n8k16.f32.f16.f16") ||
+            !strcmp(mma->name, "wgmma.m64n8k8.f32.tf32.tf32")) {
+            uint32_t held = received[100 * words];
+
+            received[100 * words] = received[101 * words];
+            received[101 * words] = held;
+        }
+    return done ? CUDA_SUCCESS : CUDA_ERROR_LAUNCH_FAILED;
+}
+
+/* The maps that were encoded; the oldest are forgotten. */
+static struct ws_tensor_map maps[SOFTWARE_MAPS];
+static uint32_t map_count;
+
+CUresult cuTensorMapEncodeTiled(CUtensorMap *to, CUtensorMapDataType type, cuuint32_t rank,
+                                void *tensor, const cuuint64_t *size, const cuuint64_t *stride,
+                                const cuuint32_t *box, const cuuint32_t *step,
+                                CUtensorMapInterleave interleave, CUtensorMapSwizzle swizzle,
+                                CUtensorMapL2promotion promotion, CUtensorMapFloatOOBfill fill)
+{
+    struct ws_tensor_map map = {.type = (enum ws_tensor_type)type,
+                                .rank = (int)rank,
+                                .interleave_bytes = 16 * (int)interleave,
+                                .swizzle_bytes = swizzle ? 16 << swizzle : 0,
+                                .fill_nan = fill != CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE};
+    struct software_map kept = {SOFTWARE_MAP, map_count % SOFTWARE_MAPS,
+                                (uint64_t)(uintptr_t)tensor};
+    struct ws_error error;
+
+    (void)promotion;
+    for (cuuint32_t i = 0; i < rank && i < WS_TENSOR_RANK; i++) {
+        map.size[i] = (int64_t)size[i];
+        map.stride_bytes[i] = i ? (int64_t)stride[i - 1] : ws_tensor_type_bytes(map.type);
+        map.box[i] = (int)box[i];
+        map.step[i] = (int)step[i];
+    }
+    if ((uintptr_t)to % 64 || !ws_tensor_map_check(&map, &error))
+        return CUDA_ERROR_INVALID_VALUE;
+    maps[map_count++ % SOFTWARE_MAPS] = map;
+    memcpy(to, &kept, sizeof kept);
+    return CUDA_SUCCESS;
+}
+
+/* In mode `wrong` one box has two bytes that trade places. */
+static CUresult copy_box(void **parameters)
+{
+    struct ws_box_run *run = parameters[1];
+    uint8_t *image = (void *)(uintptr_t) * (CUdeviceptr *)parameters[2];
+    struct ws_box_where *where = (void *)(uintptr_t) * (CUdeviceptr *)parameters[3];
+    struct software_map kept;
+
+    memcpy(&kept, parameters[0], sizeof kept);
+    if (kept.magic != SOFTWARE_MAP)
+        return CUDA_ERROR_ILLEGAL_INSTRUCTION;
+    if (!software_box_load(&maps[kept.index], (const uint8_t *)(uintptr_t)kept.tensor, run, image))
+        return CUDA_ERROR_ILLEGAL_INSTRUCTION;
+    *where = (struct ws_box_where){(uint32_t)sm(), 0, SHARED_BASE, 1};
+    if (mode("wrong") && maps[kept.index].swizzle_bytes == 64) {
+        image[0] ^= image[1];
+        image[1] ^= image[0];
+        image[0] ^= image[1];
+    }
+    return CUDA_SUCCESS;
+}
+
 CUresult cuLaunchKernel(CUfunction function, unsigned int blocks_x, unsigned int blocks_y,
                         unsigned int blocks_z, unsigned int threads_x, unsigned int threads_y,
                         unsigned int threads_z, unsigned int shared_bytes, CUstream stream,
@@ -383,6 +519,19 @@ CUresult cuLaunchKernel(CUfunction function, unsigned int blocks_x, unsigned int
 
     if (broken)
         return broken;
+    if (kernel == &warpgroup)
+        return broken = blocks_x && blocks_y == 1 && blocks_z == 1 && threads_x == WS_WARPGROUP &&
+                                threads_y == 1 && threads_z == 1 && !stream && !extra &&
+                                shared_bytes == *(const uint32_t *)parameters[1] + 1024
+                            ? multiply_warpgroup(parameters, blocks_x)
+                            : CUDA_ERROR_INVALID_VALUE;
+    if (kernel == &box_ids) {
+        software_box_ids((uint8_t *)(uintptr_t) * (CUdeviceptr *)parameters[0],
+                         *(uint32_t *)parameters[1], *(uint32_t *)parameters[2]);
+        return CUDA_SUCCESS;
+    }
+    if (kernel == &box_load)
+        return broken = copy_box(parameters);
     if (!blocks_x || blocks_y != 1 || blocks_z != 1 || threads_x != WS_LANES || threads_y != 1 ||
         threads_z != 1 || stream || extra || kernel->all_shared != kernel->trial ||
         shared_bytes != (kernel->trial ? SHARED_BYTES : 0))

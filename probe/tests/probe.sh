@@ -53,21 +53,26 @@ captured() { # a file a variant, that says so itself, and nothing beside: FOLDER
 # Three more are there where the probe's kernels were compiled by CUDA 13.4 or later.
 expect 0 works 90 --list
 late=$(($(grep -c 'needs a probe built with CUDA 13.4' out) ? 0 : 3))
-all=$(grep -c '^mma' out)
+moves='^\(ldmatrix\|stmatrix\|movmatrix\|ld\|st\|cp\)\.' multiplies='^\(wg\)\?mma'
+all=$(grep -c "$multiplies" out)
+others=$(sed 1,2d out | grep -vc "$moves\|$multiplies") # what descriptors read, and what else is no variant
+only_moves=('[!mwdb]*' 'mov*') # and not what else there is, of a warpgroup, of descriptors and of boxes
 # Products are taken a few at a time, but for sm_90, where all are, unless WS_PRODUCT_STRIDE is set.
-for row in 75:13:31 80:17:155 89:17:179 90:23:182 100:38:182 103:38:182 110:38:182 120:38:182 \
+for row in 75:13:31 80:17:155 89:17:179 90:23:266 100:38:182 103:38:182 110:38:182 120:38:182 \
     121:38:182; do
     IFS=: read -r sm count products <<< "$row"
     [ "$sm" -lt 90 ] || count=$((count + late))
     expect 0 works "$sm" --list
-    [ "$(grep -c '^mma.* yes$' out)" = "$products" ] || wrong "not $products products"
-    picked=('*') products=$all
-    [ "$sm" = 90 ] && [ -z "${WS_PRODUCT_STRIDE-}" ] || picked=('[!m]*' 'mov*' '*.m8n8k16.s32.s8.s8.*') products=1
+    [ "$(grep -c "$multiplies.* yes$" out)" = "$products" ] || wrong "not $products products"
+    picked=('*') products=$all beside=$others
+    [ "$sm" = 90 ] && [ -z "${WS_PRODUCT_STRIDE-}" ] ||
+        picked=("${only_moves[@]}" '*.m8n8k16.s32.s8.s8.*') products=1 beside=0
     expect 0 works "$sm" --out all "${picked[@]}"
     silent
-    says "$count of 41 variants, $products of $all products, captured on simulated (not a GPU) (sm_$sm)"
-    [ "$(grep -c 'as the PTX ISA specifies' out)" = $((count + products)) ] || wrong "not a line each"
-    captured all $((count + products))
+    says "$count of 41 variants, $products of $all products, "
+    says " captured on simulated (not a GPU) (sm_$sm)"
+    [ "$(grep -c 'as the PTX ISA specifies' out)" = $((count + products + beside)) ] || wrong "not a line each"
+    captured all $((count + products + beside))
     rm -r all
     no_files
 done
@@ -100,7 +105,7 @@ expect 2 works 90 --out - 'stmatrix.*'
 complains "--out - writes one capture, which is of one variant, and 9 are picked"
 [ ! -s out ] || wrong "prints something"
 expect 2 works 90 --out -
-complains "and $((41 + all)) are picked"
+complains "and $((41 + all + others)) are picked"
 expect 2 works 90 --time --out - stmatrix.m8n8.x2.b16
 complains "--time writes several times"
 expect 1 wrong 90 --out - ldmatrix.m8n8.x2.b16
@@ -154,13 +159,18 @@ rm libcuda.so.1; no_files
 
 # A device that does otherwise is a finding: it is written, and told.
 for mode in wrong lazy; do
-    expect 1 "$mode" 90 --out odd '[!m]*' 'mov*'
+    expect 1 "$mode" 90 --out odd "${only_moves[@]}"
     complains "ldmatrix.m8n8.x2.b16: differs from the PTX ISA: "
     says "NOT as the PTX ISA specifies"
     captured odd $((23 + late))
     rm -r odd
 done
 
+expect 1 wrong 90 --out odd wgmma.m64n8k16.f32.f16.f16 wgmma.m64n8k16.f16.f16.f16
+complains "wgmma.m64n8k16.f32.f16.f16: differs from the PTX ISA: thread 100, d0 of D has element "
+says "NOT as the PTX ISA specifies"
+captured odd 2
+rm -r odd
 expect 1 wrong 90 --out odd mma.m16n8k16.f32.f16.f16.f32
 complains "mma.m16n8k16.f32.f16.f16.f32: differs from the PTX ISA: lane 4, a0, bits 0 to 15 of A meets "
 says "NOT as the PTX ISA specifies"
@@ -184,6 +194,22 @@ expect 2 works 90 --out x "$mma {%0}, {%1}, {%2}, {%3};"
 complains "D has 4 registers, and here is 1"
 expect 2 works 90 --out x mma.m16n8k32.kind::f8f6f4.f32.e3m2.e3m2.f32
 complains "cannot be captured: this version has no experiment for it"
+no_files
+
+# Products of warpgroups, on the one target that has them, at the n that are captured.
+expect 0 works 90 --out some wgmma.mma_async.sync.aligned.m64n8k32.s32.u8.s8 'wgmma.m64n*k8.*'
+says "0 of 41 variants, 5 of $all products"
+captured some 5
+rm -r some
+expect 0 works 90 --out - wgmma.m64n16k256.s32.b1.b1.and.popc
+grep -qx '  "target": "sm_90a",' out || wrong "is for another target"
+expect 0 works 90 --out some '*.s8.s8*'
+grep -q '^wgmma' out && grep -q '^mma' out || wrong "a glob does not pick both"
+rm -r some
+expect 1 works 100 --out x wgmma.m64n8k16.f32.f16.f16
+complains "wgmma.m64n8k16.f32.f16.f16 needs sm_90a alone; this GPU, simulated (not a GPU), is sm_100"
+expect 2 works 90 --out x wgmma.m64n24k16.f32.f16.f16
+complains "this version has experiments for wgmma of n = 8, 16, 64 and 256"
 no_files
 
 # A pattern that the bank rule does not explain is a finding too: written, and told by name.
@@ -254,16 +280,16 @@ no_files
 
 # --list tells of all, with a reason for each no.
 expect 0 works 90 --list
-[ "$(grep -v '^mma' out | grep -c ' yes$')" = $((23 + late)) ] || wrong "not 23 variants"
+[ "$(grep "$moves" out | grep -c ' yes$')" = $((23 + late)) ] || wrong "not 23 variants"
 [ "$(grep -c 'no: needs a probe built with CUDA 13.4 or later; this one was' out)" = $((3 - late)) ] ||
     wrong "does not say which need a later toolkit"
 [ "$(grep -c 'no: needs sm_100f+; this is sm_90' out)" = 15 ] || wrong "not 15 refused"
 expect 1 no-device 90 --list
 complains "no NVIDIA GPU is here"
-[ "$(grep -v '^mma' out | grep -c 'needs sm_')" = 41 ] || wrong "does not say what 41 variants need"
+[ "$(grep "$moves" out | grep -c 'needs sm_')" = 41 ] || wrong "does not say what 41 variants need"
 
 # --time times both, and leaves no file unless asked.
-expect 0 works 90 --time '[!m]*'
+expect 0 works 90 --time '[!mwdb]*'
 silent; says "baseline"; says "capture"; says "ratio"; no_files
 expect 1 no-device 90 --time
 complains "CUDA_ERROR_NO_DEVICE"; no_files

@@ -36,6 +36,13 @@ static void finish_three(struct ws_capture *all)
     free(all);
 }
 
+static bool write_three(struct ws_capture *all, const char *folder, struct ws_error *error)
+{
+    struct ws_any_capture any[3] = {{.move = &all[0]}, {.move = &all[1]}, {.move = &all[2]}};
+
+    return ws_capture_folder_write(any, 3, folder, error);
+}
+
 static int count_in(const char *name)
 {
     struct ws_paths paths;
@@ -55,7 +62,7 @@ static void a_folder_is_made_and_holds_a_file_a_variant(void **state)
     struct ws_error error = {""};
 
     (void)state;
-    assert_true(ws_capture_folder_write(all, 3, NULL, 0, in_folder("d"), &error));
+    assert_true(write_three(all, in_folder("d"), &error));
     assert_int_equal(count_in("d"), 3);
     assert_true(ws_capture_read(in_folder("d/stmatrix.m8n8.x2.b16.json"), &again, &error));
     assert_same_capture(again, &all[1]);
@@ -73,7 +80,7 @@ static void files_of_the_same_variants_are_replaced_and_nothing_else_is_touched(
     put("d/stmatrix.m8n8.x2.b16.json", "old");
     put("d/stmatrix.m8n8.x4.b16.json", "kept");
     put("d/notes.txt", "kept");
-    assert_true(ws_capture_folder_write(all, 3, NULL, 0, in_folder("d"), &error));
+    assert_true(write_three(all, in_folder("d"), &error));
     assert_true(ws_capture_read(in_folder("d/stmatrix.m8n8.x2.b16.json"), &again, &error));
     ws_capture_destroy(again);
     assert_false(ws_capture_read(in_folder("d/stmatrix.m8n8.x4.b16.json"), &again, &error));
@@ -89,21 +96,21 @@ static void what_cannot_be_written_whole_writes_nothing(void **state)
 
     (void)state;
     snprintf(all[2].head.date, WS_TEXT_SIZE, "yesterday");
-    assert_false(ws_capture_folder_write(all, 3, NULL, 0, in_folder("d"), &error));
+    assert_false(write_three(all, in_folder("d"), &error));
     assert_non_null(strstr(error.text, "/d/movmatrix.m8n8.trans.b16.json: not written"));
     assert_int_not_equal(access(in_folder("d"), F_OK), 0);
     snprintf(all[2].head.date, WS_TEXT_SIZE, "2026-11-20T22:10:00Z");
 
-    assert_false(ws_capture_folder_write(all, 3, NULL, 0, in_folder("missing/d"), &error));
+    assert_false(write_three(all, in_folder("missing/d"), &error));
     assert_non_null(strstr(error.text, "/missing/d: the folder cannot be made: No such file"));
     put("file", "");
-    assert_false(ws_capture_folder_write(all, 3, NULL, 0, in_folder("file"), &error));
+    assert_false(write_three(all, in_folder("file"), &error));
     assert_non_null(strstr(error.text, "/file is there and is not a folder"));
 
     /* The first cannot be put in place, in a folder that was there: it stays, and empty. */
     put("d", NULL);
     put("d/ldmatrix.m8n8.x1.b16.json", NULL);
-    assert_false(ws_capture_folder_write(all, 3, NULL, 0, in_folder("d"), &error));
+    assert_false(write_three(all, in_folder("d"), &error));
     assert_non_null(strstr(error.text, "/d/ldmatrix.m8n8.x1.b16.json: cannot be written"));
     assert_int_equal(rmdir(in_folder("d/ldmatrix.m8n8.x1.b16.json")), 0);
     assert_int_equal(rmdir(in_folder("d")), 0);

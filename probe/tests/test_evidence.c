@@ -23,7 +23,8 @@ static void put_captures(const char *folder, const char *device)
             continue;
         capture = synthetic_capture(variant);
         snprintf(capture->head.device, WS_TEXT_SIZE, "%s", device);
-        if (!ws_capture_folder_write(capture, 1, NULL, 0, in_folder(folder), &error))
+        if (!ws_capture_folder_write(&(struct ws_any_capture){.move = capture}, 1, in_folder(folder),
+                                 &error))
             fail_msg("%s", error.text);
         ws_capture_destroy(capture);
     }
@@ -50,7 +51,8 @@ static void put_odd_capture(const char *name)
         }
     if (ws_moved(captured->variant)->registers > 1) /* and one that is no element's: no decoding */
         *ws_register_at(&captured->pass[0].output.received, 3, 1) ^= 0x5000;
-    if (!ws_capture_folder_write(capture, 1, NULL, 0, in_folder("odd"), &error))
+    if (!ws_capture_folder_write(&(struct ws_any_capture){.move = capture}, 1, in_folder("odd"),
+                                 &error))
         fail_msg("%s", error.text);
     ws_capture_destroy(capture);
 }

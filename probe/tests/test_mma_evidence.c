@@ -23,7 +23,8 @@ static void put_capture(const char *folder, const char *device, bool odd)
         ws_mma_slots_swap(&slots, WS_OPERAND_A, 0, 1);
     capture = software_capture(&slots);
     snprintf(capture->head.device, WS_TEXT_SIZE, "%s", device);
-    if (!ws_capture_folder_write(NULL, 0, &capture, 1, in_folder(folder), &error))
+    if (!ws_capture_folder_write(&(struct ws_any_capture){.product = capture}, 1, in_folder(folder),
+                                 &error))
         fail_msg("%s", error.text);
     ws_mma_capture_destroy(capture);
     ws_mma_slots_finish(&slots);

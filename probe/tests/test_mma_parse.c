@@ -122,6 +122,7 @@ static void test_rules(void **state)
         {"mma.m16n8k32.s32.s8.s8.s32.xor.popc", ".xor.popc and .and.popc are of .b1"},
         {"mma.m16n16k16.f32.f16.f16.f32", "m16n16k16 has no .f16; mma of .f16 is m8n8k4, m16n8k8 "
                                           "and m16n8k16"},
+        {"mma.m64n16k16.f32.f16.f16.f32", "m of 64 is a warpgroup's, wgmma; mma of .f16 is m8n8k4"},
         {"mma.sp.m16n8k128.s32.b1.b1.s32.xor.popc", "mma.sp has no .b1"},
         {"mma.sp.m16n8k8.f32.f16.f16.f32", "mma.sp of .f16 is m16n8k16 and m16n8k32"},
         {"mma.sp.m16n8k64.kind::f8f6f4.f32.e4m3.e4m3.f32",
@@ -156,7 +157,8 @@ static void test_rules(void **state)
         {"mma.m16n8k16.f32.f12.f16.f32", "unknown qualifier .f12; did you mean .f16?"},
         {"MMA.m16n8k16.f32.f16.f16.f32", "unknown instruction 'MMA'; did you mean mma?"},
         {"mma_sync", "unknown instruction 'mma_sync'"},
-        {"wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16", "wgmma is another instruction"},
+        {"mma.mma_async.m16n8k16.f32.f16.f16.f32", ".mma_async is of wgmma"},
+        {"tcgen05.mma", "tcgen05 is another instruction"},
     };
 
     (void)state;
@@ -279,13 +281,13 @@ static void test_meaning_a_product(void **state)
 
 static int count_of(const char *pattern)
 {
-    bool picked[WS_MMAS] = {false};
+    bool picked[WS_PRODUCTS] = {false};
     struct ws_error error = {""};
     int count, marked = 0;
 
     if (!ws_mmas_matching(pattern, picked, &count, &error))
         return 0;
-    for (int i = 0; i < WS_MMAS; i++)
+    for (int i = 0; i < WS_PRODUCTS; i++)
         marked += picked[i];
     assert_int_equal(marked, count);
     return count;

@@ -22,7 +22,8 @@ static void put_timed(const char *name, const char *device, double wavefront, in
         synthetic_timings(capture, wavefront);
     if (off_by)
         capture->captured.timing[3].cycles[0] += (uint32_t)(off_by * capture->timing_instructions);
-    if (!ws_capture_folder_write(capture, 1, NULL, 0, in_folder("d"), &error))
+    if (!ws_capture_folder_write(&(struct ws_any_capture){.move = capture}, 1, in_folder("d"),
+                                 &error))
         fail_msg("%s", error.text);
     ws_capture_destroy(capture);
 }

@@ -10,15 +10,14 @@
 
 static void picks(const char *text, int *moves, int *operands)
 {
-    static bool picked[WS_SUBJECTS];
+    struct ws_subjects picked = {0};
     struct ws_error error;
 
-    memset(picked, 0, sizeof picked);
     *moves = *operands = 0;
-    if (!ws_subjects_matching(text, picked, &error))
+    if (!ws_subjects_matching(text, &picked, &error))
         return;
     for (int id = 0; id < WS_SUBJECTS; id++)
-        *(id < WS_VARIANTS ? moves : operands) += picked[id];
+        *(id < WS_VARIANTS ? moves : operands) += ws_subjects_have(&picked, id);
 }
 
 static void test_a_glob_picks_what_moves_unless_it_says_mma(void **state)

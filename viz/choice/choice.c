@@ -260,7 +260,13 @@ static bool set_lane(struct ws_choices *choices, enum ws_choice_id id, const cha
     (void)id;
     if (isalpha((unsigned char)*text) || *text == '_') /* what the code calls it */
         return set_address(choices, WS_CHOICE_LANE_NAME, text, error);
-    return ws_parse_index(text, "lane", "a warp", WS_LANES, &choices->lane, error);
+    /* What it is of says whether there are so many: ws_lane_sensible(). */
+    if (!ws_parse_integer(text, &choices->lane) || choices->lane < WS_LANES)
+        return ws_parse_index(text, "lane", "a warp", WS_LANES, &choices->lane, error);
+    return choices->lane < WS_WARPGROUP_THREADS ||
+           ws_fail(error,
+                   "lane %d is out of range: in a warp it is 0 to %d, and in a warpgroup 0 to %d",
+                   choices->lane, WS_LANES - 1, WS_WARPGROUP_THREADS - 1);
 }
 
 static bool print_lane(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
@@ -269,6 +275,58 @@ static bool print_lane(const struct ws_choices *choices, enum ws_choice_id id, i
     (void)id;
     snprintf(text, size, "%d", choices->lane);
     return !nth && choices->lane >= 0;
+}
+
+/* Of an operand in shared memory. */
+
+static bool set_descriptor(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                           struct ws_error *error)
+{
+    (void)id;
+    if (!ws_descriptor_parse(text, &choices->descriptor, error))
+        return ws_fail_in(error, "--descriptor");
+    return choices->has_descriptor = true;
+}
+
+static bool print_descriptor(const struct ws_choices *choices, enum ws_choice_id id, int nth,
+                             char *text, size_t size)
+{
+    char said[WS_DESCRIPTOR_TEXT_SIZE];
+
+    (void)id;
+    snprintf(text, size, "%s", ws_descriptor_text(&choices->descriptor, said));
+    return !nth && choices->has_descriptor;
+}
+
+static bool set_box(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                    struct ws_error *error)
+{
+    (void)id;
+    if (!ws_tensor_map_parse(text, &choices->box, error) ||
+        !ws_tensor_map_check(&choices->box, error))
+        return ws_fail_in(error, "--box");
+    return choices->has_box = true;
+}
+
+static bool print_box(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
+                      size_t size)
+{
+    char said[WS_TENSOR_MAP_TEXT_SIZE] = "";
+
+    (void)id;
+    if (choices->has_box)
+        ws_tensor_map_text(&choices->box, said);
+    snprintf(text, size, "%s", said);
+    return !nth && choices->has_box;
+}
+
+static bool set_major(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                      struct ws_error *error)
+{
+    if (!set_word(choices, id, text, error))
+        return false;
+    choices->major = ws_major_of(choices->major_said);
+    return true;
 }
 
 enum { MOST_FRAMES = 6 };
@@ -604,6 +662,22 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                          .help = "what a compare figure sets beside it; of a chain the load of A or "
                                  "B instead of the usual one, such as ldmatrix.m8n8.x2.trans.b16"},
                         AT(with), set_variant, print_variant},
+    [WS_CHOICE_DESCRIPTOR] = {{.name = "descriptor", .value = "DESCRIPTOR",
+                               .help = "of A or B of a wgmma, the matrix descriptor that it is read "
+                                       "by: a number of 64 bits, or its fields in bytes, "
+                                       "swizzle=128,leading=16,stride=1024,start=0,base=0, of "
+                                       "which those left out are 0"},
+                              OWN, set_descriptor, print_descriptor},
+    [WS_CHOICE_MAJOR] = {{.name = "major", .value = "MAJOR", .words = ws_major_said_word,
+                          .help = "with --descriptor, along what elements lie side by side: k (the "
+                                  "default), or m of A, n of B, mn of either, for which the "
+                                  "instruction has imm-trans 1"},
+                         AT(major_said), set_major, print_word},
+    [WS_CHOICE_BOX] = {{.name = "box", .value = "MAP",
+                        .help = "the tensor map by which TMA moves a box to shared memory: "
+                                "type=f16,size=64x64,box=64x8,swizzle=128, innermost dimension "
+                                "first; also stride (bytes), step, interleave and fill"},
+                       OWN, set_box, print_box},
     [WS_CHOICE_SIZE] = {{.name = "size", .value = "WIDTH",
                          .help = "how wide: 8cm, 80mm or 3.5in, for which it is laid out so "
                                  "that no text is under 6 pt; or 1200px, which scales it"},

@@ -8,10 +8,12 @@
 #define WS_CHOICE_CHOICE_H
 
 #include "probe/isa/subject.h"
+#include "probe/isa/tensor_map.h"
 #include "probe/address/address_options.h"
 #include "probe/address/formula.h"
 #include "viz/choice/format.h"
 #include "viz/choice/look.h"
+#include "viz/choice/major.h"
 #include "viz/choice/palette.h"
 #include "viz/choice/several.h"
 #include "viz/choice/shown.h"
@@ -40,6 +42,9 @@ enum ws_choice_id {
     WS_CHOICE_SEED,
     WS_CHOICE_SHEET,
     WS_CHOICE_WITH,
+    WS_CHOICE_DESCRIPTOR, /* of an operand of wgmma in shared memory, as is the next */
+    WS_CHOICE_MAJOR,
+    WS_CHOICE_BOX, /* a tensor map and its box */
     WS_CHOICE_SIZE,
     WS_CHOICE_FIT,
     WS_CHOICE_DPI,
@@ -127,6 +132,13 @@ struct ws_choices {
     double moment;                 /* of one frame: 0, its start, to 1, its end */
     struct ws_worksheet worksheet;
     const struct ws_variant *with; /* or NULL */
+    enum ws_operand_role described;  /* of a window and a lesson: A or B, that it is of */
+    struct ws_descriptor descriptor; /* that has_descriptor says was chosen */
+    bool has_descriptor;
+    enum ws_major_said major_said;
+    enum ws_major major; /* which that comes to */
+    struct ws_tensor_map box; /* that has_box says was chosen: one that can be encoded */
+    bool has_box;
     struct ws_width width;
     enum ws_fit fit;
     int dpi; /* 0: not said */

@@ -158,6 +158,14 @@ bool ws_choices_set_expression(struct ws_choices *choices, const char *text,
     return true;
 }
 
+bool ws_choices_described(const struct ws_choices *choices, const struct ws_mma *mma,
+                          enum ws_operand_role role, struct ws_described *described,
+                          struct ws_error *error)
+{
+    return ws_major_check(choices->major_said, role, error) &&
+           ws_described_of(mma, role, choices->major, &choices->descriptor, described, error);
+}
+
 void ws_choice_table(const struct ws_option *option, struct ws_option *table)
 {
     for (; option->name || option->id; option++, table++) {

@@ -33,6 +33,14 @@ bool ws_choices_check_used(const struct ws_choices *choices, struct ws_error *er
 bool ws_choices_set_expression(struct ws_choices *choices, const char *text,
                                const struct ws_constants *constants, struct ws_error *error);
 
+/*
+ * Operand `role` of a wgmma, as --descriptor, which must have been chosen, and --major describe it:
+ * all of ws_described_of(), and fails for m of B and n of A.
+ */
+bool ws_choices_described(const struct ws_choices *choices, const struct ws_mma *mma,
+                          enum ws_operand_role role, struct ws_described *described,
+                          struct ws_error *error);
+
 /* Whether a choice is what it is before anything is chosen. */
 bool ws_choice_is_default(const struct ws_choices *choices, enum ws_choice_id id);
 

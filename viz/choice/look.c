@@ -10,6 +10,8 @@ static const char *const kinds[WS_FIGURES] = {
     [WS_FIGURE_SWIZZLE] = "swizzle",   [WS_FIGURE_WORKSHEET] = "worksheet",
     [WS_FIGURE_CHAIN] = "chain",
     [WS_FIGURE_MMA] = "mma",           [WS_FIGURE_EXPLORE] = "explore",
+    [WS_FIGURE_ATOM] = "atom",         [WS_FIGURE_TILE] = "tile",
+    [WS_FIGURE_KSTEP] = "kstep",
 };
 
 static const char *const colours[WS_COLOURS] = {

@@ -23,6 +23,9 @@ enum ws_figure_kind {
     WS_FIGURE_CHAIN,     /* memory, loads, a product, a store, memory: one lane followed all the way */
     WS_FIGURE_MMA,       /* a product: A left of D, B above it, one row and one column of them lit */
     WS_FIGURE_EXPLORE,   /* memory, matrices and registers, of a product A, B and D, side by side */
+    WS_FIGURE_ATOM,      /* eight rows of shared memory as each swizzle mode has them, chunk by chunk */
+    WS_FIGURE_TILE,      /* A or B of a wgmma, and where in shared memory its descriptor finds it */
+    WS_FIGURE_KSTEP,     /* one atom, and which of its chunks each k-step reads */
     WS_FIGURES
 };
 

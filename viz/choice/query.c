@@ -109,7 +109,7 @@ static bool take_parts(struct ws_asked *asked, const char **text, const char *en
 }
 
 /* Drops the register where all of the matrix that is in it was said: "matrix 1 in r1". */
-static bool drop_known_register(struct ws_asked *asked, uint32_t registers)
+static bool drop_known_register(struct ws_asked *asked)
 {
     struct ws_shown *said = &asked->said;
     int first[2], last[2];
@@ -118,14 +118,15 @@ static bool drop_known_register(struct ws_asked *asked, uint32_t registers)
     for (int reg = 0; reg < ws_moved(asked->variant)->registers; reg++) {
         bool holds =
             ws_asked_extent(asked->variant, said->matrix, reg, WS_VIEW_MEMORY, first, last);
+        bool meant = asked->many ? asked->any[reg] : reg == said->reg;
 
-        if (!holds && registers >> reg & 1)
+        if (!holds && meant)
             return ws_fail(asked->error, "matrix %d is not in r%d", said->matrix, reg);
-        all = all && (!holds || registers >> reg & 1);
+        all = all && (!holds || meant);
     }
     if (all) {
         said->reg = -1;
-        asked->any = 0;
+        asked->many = 0;
     }
     return true;
 }
@@ -169,14 +170,14 @@ static bool understand_all(const struct ws_asked *said, struct ws_shown *pattern
     struct ws_asked asked = *said;
 
     if (asked.in_registers && asked.said.matrix >= 0 && asked.said.reg >= 0 &&
-        !drop_known_register(&asked, asked.any ? asked.any : (uint32_t)1 << asked.said.reg))
+        !drop_known_register(&asked))
         return false;
-    for (int value = 0; value < 32; value++) {
+    for (int value = 0; value < WS_QUERY_NUMBERS; value++) {
         struct ws_asked one = asked;
 
-        if (asked.any ? !(asked.any >> value & 1) : value > 0)
+        if (asked.many ? !asked.any[value] : value > 0)
             continue;
-        if (asked.any)
+        if (asked.many)
             *(int *)((char *)&one + asked.several) = value;
         if (*count == WS_LANES)
             return ws_fail(asked.error, "more than %d selected", WS_LANES);

@@ -117,8 +117,8 @@ bool ws_asked_more(struct ws_asked *asked, const char **text, enum ws_query_word
 {
     size_t at = (size_t)((char *)into - (char *)asked);
     int first = *into, last;
-    uint32_t any = 0;
-    bool goes_on = true;
+    int many = 0;
+    bool any[WS_QUERY_NUMBERS] = {false}, goes_on = true;
 
     while (goes_on) {
         const char *after = *text;
@@ -129,20 +129,28 @@ bool ws_asked_more(struct ws_asked *asked, const char **text, enum ws_query_word
             if (last <= first)
                 return ws_fail(asked->error, "%s: %d-%d runs backwards", what, first, last);
         }
-        if (last >= WS_QUERY_NUMBERS)
-            return ws_asked_fits(asked, last, what,
-                                 count < WS_QUERY_NUMBERS ? count : WS_QUERY_NUMBERS);
-        for (int value = first; value <= last; value++)
-            any |= (uint32_t)1 << value;
+        if (last >= WS_QUERY_NUMBERS) { /* of which there is one, or none */
+            const char *rest = *text;
+            int next;
+            bool alone = !many && last == *into && !take_next(asked, &rest, word, &next);
+
+            return alone || ws_asked_fits(asked, last, what,
+                                          count < WS_QUERY_NUMBERS ? count : WS_QUERY_NUMBERS);
+        }
+        for (int value = first; value <= last; value++) {
+            many += !any[value];
+            any[value] = true;
+        }
         goes_on = take_next(asked, text, word, &first);
     }
-    if (any == (uint32_t)1 << *into)
+    if (many == 1)
         return true;
-    if (asked->any)
+    if (asked->many)
         return ws_fail(asked->error, "one thing at a time can be several; ';' between two "
                                      "queries finds both");
     asked->several = at;
-    asked->any = any;
+    asked->many = many;
+    memcpy(asked->any, any, sizeof any);
     return true;
 }
 
@@ -156,7 +164,8 @@ bool ws_asked_take(struct ws_asked *asked, const char **text, enum ws_query_word
         !ws_asked_more(asked, text, word, what, count, into))
         return false;
     for (value = 0; value < WS_QUERY_NUMBERS; value++)
-        if (asked->any >> value & 1 && asked->several == (size_t)((char *)into - (char *)asked) &&
+        if (asked->many && asked->any[value] &&
+            asked->several == (size_t)((char *)into - (char *)asked) &&
             !ws_asked_fits(asked, value, what, count))
             return false;
     return true;

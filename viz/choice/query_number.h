@@ -12,7 +12,7 @@
 #include "viz/choice/query_word.h"
 #include "viz/choice/shown.h"
 
-enum { WS_QUERY_NUMBERS = 32 }; /* that one number can be: of lanes, or of banks */
+enum { WS_QUERY_NUMBERS = 256 }; /* that one number can be: of threads, registers, rows, … */
 
 struct ws_asked {
     const struct ws_variant *variant;
@@ -23,7 +23,8 @@ struct ws_asked {
     int either;           /* "r3", which is not yet known to be a row or a register, or -1 */
     enum ws_view view;    /* the fragment after F */
     size_t several;       /* where in this struct stands the number that can be any of … */
-    uint32_t any;         /* … these, as bits; 0: none can */
+    int many;             /* … so many numbers, 0: none can, … */
+    bool any[WS_QUERY_NUMBERS]; /* … which are these */
     bool in_braces;       /* where a comma ends an item */
     bool in_registers;    /* "in r1" was said: it is no row */
 };

@@ -96,7 +96,8 @@ static bool take_lane(struct ws_asked *asked, const char **text)
     struct ws_shown *said = &asked->said;
     int value = 0;
 
-    if (!ws_asked_take(asked, text, WS_QUERY_LANE, "lane", WS_LANES, &said->lane))
+    if (!ws_asked_take(asked, text, WS_QUERY_LANE, "lane", ws_moved(asked->variant)->threads,
+                       &said->lane))
         return false;
     if (!ws_query_take_towards(text))
         return true;
@@ -206,7 +207,7 @@ bool ws_asked_extent(const struct ws_variant *variant, int matrix, int reg, enum
 {
     first[0] = first[1] = INT_MAX;
     last[0] = last[1] = -1;
-    for (int lane = 0; lane < WS_LANES; lane++)
+    for (int lane = 0; lane < ws_moved(variant)->threads; lane++)
         for (int element = 0; element < ws_moved(variant)->elements; element++) {
             struct ws_place place =
                 ws_layout_place(variant, (struct ws_slot){lane, reg, element, 0});
@@ -253,8 +254,8 @@ static bool take_extent(struct ws_asked *asked, const char **text, int reg)
 /* "in r1", "in r1.hi", and of a matrix "in r0 and r1" or "in r0 (rows 0-7) and r1 (rows 8-15)". */
 static bool take_in(struct ws_asked *asked, const char **text)
 {
-    int registers = ws_moved(asked->variant)->registers, value = 0;
-    uint32_t any = 0;
+    int registers = ws_moved(asked->variant)->registers, value = 0, many = 0;
+    bool any[WS_QUERY_NUMBERS] = {false};
     const char *start;
 
     asked->in_registers = true;
@@ -271,19 +272,21 @@ static bool take_in(struct ws_asked *asked, const char **text)
                            start);
         if (!ws_asked_number(asked, text, "register", registers, &value))
             return false;
-        any |= (uint32_t)1 << value;
+        many += !any[value];
+        any[value] = true;
         ws_query_skip_blanks(text);
         if (**text == '(' && !take_extent(asked, text, value))
             return false;
     } while (ws_query_take_and(text));
     if (!ws_asked_note(asked, &asked->said.reg, value, "register"))
         return false;
-    if (any == (uint32_t)1 << value)
+    if (many == 1)
         return true;
-    if (asked->any)
+    if (asked->many)
         return ws_fail(asked->error, "one thing at a time can be several");
     asked->several = offsetof(struct ws_asked, said.reg);
-    asked->any = any;
+    asked->many = many;
+    memcpy(asked->any, any, sizeof any);
     return true;
 }
 

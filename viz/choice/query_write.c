@@ -16,8 +16,9 @@ bool ws_query_fits(const struct ws_variant *variant, const struct ws_shown *patt
     return in_range(pattern->matrix, ws_moved(variant)->matrices) &&
            in_range(pattern->row, ws_moved(variant)->rows) &&
            in_range(pattern->column, ws_moved(variant)->columns) &&
-           in_range(pattern->lane, WS_LANES) &&
-           in_range(pattern->reg, ws_moved(variant)->registers) && in_range(pattern->bit, ws_moved(variant)->register_bits) &&
+           in_range(pattern->lane, ws_moved(variant)->threads) &&
+           in_range(pattern->reg, ws_moved(variant)->registers) &&
+           in_range(pattern->bit, ws_moved(variant)->register_bits) &&
            in_range(pattern->address_lane, WS_LANES) && in_range(pattern->bank, 32) &&
            (pattern->bit < 0 ||
             (pattern->bit - ws_moved(variant)->shift_bits) % ws_moved(variant)->slot_bits == 0);

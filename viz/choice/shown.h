@@ -16,9 +16,11 @@ struct ws_shown {
     int address_lane;
     int bank; /* of no highlight */
     int operand; /* whose matrix it is, an enum ws_operand_role of a product; of what moves, -1 */
+    int chunk;   /* of no highlight: which 16 bytes of a row of an operand in shared memory, … */
+    int byte;    /* … and the address where they lie */
 };
 
-#define WS_SHOWS_NOTHING ((struct ws_shown){-1, -1, -1, -1, -1, -1, -1, -1, -1})
+#define WS_SHOWS_NOTHING ((struct ws_shown){-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1})
 
 /* What a highlight may name: the words, and where the number of each stands. */
 enum { WS_HIGHLIGHT_FIELDS = 7 };

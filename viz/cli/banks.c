@@ -3,6 +3,7 @@
  * whom, and which change of the addresses would leave no conflict.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "probe/base/file.h"
 #include "probe/isa/mma_parse.h"
@@ -166,9 +167,11 @@ static bool parse_variant(const char *text, const struct ws_variant **variant,
 {
     if (ws_is_mma_text(text))
         return ws_fail(error,
-                       "'%.70s' is a product: its operands are in registers, and it has no "
+                       "'%.70s' is a product: its operands are in registers%s, and it has no "
                        "addresses; name what loads them, such as ldmatrix.m8n8.x4.b16",
-                       text);
+                       text,
+                       strncmp(text, "wgmma", 5) ? ""
+                                                 : ", or in shared memory by a descriptor");
     return ws_parse_variant(text, variant, error);
 }
 

@@ -6,10 +6,13 @@
 #include <unistd.h>
 
 #include "probe/base/page.h"
+#include "probe/evidence/box_check.h"
 #include "probe/evidence/capture_folder.h"
+#include "probe/evidence/descriptor_check.h"
 #include "probe/evidence/mma_relation.h"
 #include "probe/evidence/timing.h"
 #include "probe/evidence/verify.h"
+#include "probe/evidence/wgmma_relation.h"
 #include "viz/cli/command.h"
 #include "viz/export/assets.h"
 
@@ -25,8 +28,10 @@ static const struct ws_example examples[] = {
 };
 
 struct tally {
-    int files, unreadable, variants, products, different, unexplained;
-    bool seen[WS_VARIANTS], seen_product[WS_MMAS];
+    int files, unreadable, variants, products, boxes, different, unexplained;
+    int descriptor_files, descriptors; /* that were read as the rule says */
+    int warpgroups;
+    bool seen[WS_VARIANTS], seen_product[WS_PRODUCTS], seen_boxes[WS_BOX_GROUP_COUNT];
     bool no_memory;          /* no word on the captures: nothing more is read */
     struct ws_error heading; /* the last one printed */
 };
@@ -98,6 +103,99 @@ static void check_product(const struct ws_mma_capture *capture, struct tally *ta
     putchar('\n');
 }
 
+/* The same of a warpgroup's: where D, and A in registers, have what lies in memory. */
+static void check_warpgroup(const struct ws_wgmma_capture *capture, struct tally *tally)
+{
+    const struct ws_mma *mma = capture->mma;
+    struct ws_error error = {""};
+    int found;
+    bool agrees = ws_wgmma_check(capture, &found, &error);
+
+    if (!agrees && ws_is_no_memory(&error)) {
+        tally->no_memory = true;
+        return;
+    }
+    tally->warpgroups++;
+    tally->seen_product[mma->id] = true;
+    tally->different += !agrees;
+    if (!agrees)
+        printf("FAILED  %s  %s\n", mma->name, error.text);
+    else
+        printf("ok  %s  %d of D and %d of A in %d threads, found %d times\n", mma->name,
+               ws_mma_slot_count(mma, WS_OPERAND_D), ws_mma_slot_count(mma, WS_OPERAND_A),
+               WS_WARPGROUP, found);
+}
+
+/* What descriptors that differ in one thing alone say of it. */
+static void print_effects(const struct ws_descriptor_findings *findings)
+{
+    const struct ws_descriptor_effect *swizzled = &findings->base[1];
+    const struct {
+        const char *what;
+        const struct ws_descriptor_effect *effect;
+    } nones[] = {
+        {"bits that no field has", &findings->other},
+        {"the leading offset where it has one step", &findings->leading},
+        {"the base offset without a swizzle", &findings->base[0]},
+    };
+    const char *before = "    no effect: ";
+
+    for (size_t i = 0; i < sizeof nones / sizeof nones[0]; i++)
+        if (nones[i].effect->tried) {
+            printf("%s%s, %d of %d", before, nones[i].what, nones[i].effect->none,
+                   nones[i].effect->tried);
+            before = "; ";
+        }
+    if (swizzled->tried)
+        printf("%sthe base offset with a swizzle, %d of %d",
+               *before == ';' ? "\n    effect: " : "    effect: ", swizzled->tried - swizzled->none,
+               swizzled->tried);
+    if (swizzled->tried || *before == ';')
+        putchar('\n');
+}
+
+static void check_descriptors(const struct ws_descriptor_capture *capture, struct tally *tally)
+{
+    struct ws_descriptor_findings findings;
+    struct ws_error error = {""};
+    bool agrees = ws_descriptor_check(capture, &findings, &error);
+
+    if (!agrees && ws_is_no_memory(&error)) {
+        tally->no_memory = true;
+        return;
+    }
+    tally->descriptor_files++;
+    if (!agrees) {
+        tally->different++;
+        printf("FAILED  %s  %s\n", capture->subject->name, error.text);
+        return;
+    }
+    tally->descriptors += findings.descriptors;
+    printf("ok  %s  %d descriptors, %d elements read by %s\n", capture->subject->name,
+           findings.descriptors, findings.elements, ws_mma(capture->subject->product)->name);
+    print_effects(&findings);
+}
+
+/* A line a group: a capture of boxes is one mapping, as that of a product is. */
+static void check_boxes(const struct ws_box_capture *capture, struct tally *tally)
+{
+    const char *name = ws_box_group_name((int)capture->group);
+    struct ws_box_tally boxes;
+    struct ws_error error = {""};
+    bool agrees = ws_box_check(capture, &boxes, &error);
+
+    tally->boxes++;
+    tally->seen_boxes[capture->group] = true;
+    tally->different += !agrees;
+    if (!agrees)
+        printf("FAILED  %s  %s\n", name, error.text);
+    else if (ws_box_group_encodes(capture->group))
+        printf("ok  %s  %d tensor maps encoded and %d refused by the driver\n", name,
+               boxes.encoded, boxes.refused);
+    else
+        printf("ok  %s  %d boxes, %d bytes of shared memory\n", name, boxes.copied, boxes.bytes);
+}
+
 /* Where captures are from, once for all of a folder that one run of the probe made. */
 static void print_heading(const char *where, const struct ws_capture_head *head,
                           struct tally *tally)
@@ -140,8 +238,14 @@ static void check_file(const char *path, bool in_folder, struct tally *tally)
     print_heading(where, ws_any_capture_head(&any), tally);
     if (any.move)
         check_variant(&any.move->captured, tally);
-    else
+    else if (any.product)
         check_product(any.product, tally);
+    else if (any.warpgroup)
+        check_warpgroup(any.warpgroup, tally);
+    else if (any.descriptors)
+        check_descriptors(any.descriptors, tally);
+    else
+        check_boxes(any.boxes, tally);
     ws_any_capture_finish(&any);
 }
 
@@ -187,21 +291,39 @@ static void print_needs(const struct tally *tally)
     }
 }
 
+static int count_checked(const struct tally *tally)
+{
+    return tally->variants + tally->products + tally->warpgroups + tally->descriptor_files +
+           tally->boxes;
+}
+
 /* How many agree, of how many there are; and what no capture of a product can tell. */
 static void print_sum(const struct tally *tally)
 {
-    int checked = tally->variants + tally->products, seen = 0, products = 0;
+    int checked = count_checked(tally), seen = 0, products = 0, warpgroups = 0, boxes = 0;
 
     if (tally->products)
         ws_print_wrapped(stdout, ws_mma_unobservable, 0, PAGE_WIDTH);
+    if (tally->warpgroups)
+        ws_print_wrapped(stdout, ws_wgmma_unobservable, 0, PAGE_WIDTH);
     for (int i = 0; i < WS_VARIANTS; i++)
         seen += tally->seen[i];
     for (int i = 0; i < WS_MMAS; i++)
         products += tally->seen_product[i];
+    for (int i = 0; i < WS_BOX_GROUP_COUNT; i++)
+        boxes += tally->seen_boxes[i];
     printf("%d of %d captured mappings agree with the PTX ISA; %d of %d variants captured",
            checked - tally->different, checked, seen, WS_VARIANTS);
     if (products)
         printf(", and %d of %d products", products, WS_MMAS);
+    for (int i = WS_MMAS; i < WS_PRODUCTS; i++)
+        warpgroups += tally->seen_product[i];
+    if (warpgroups)
+        printf(", and %d of %d products of warpgroups", warpgroups, WS_PRODUCTS - WS_MMAS);
+    if (boxes)
+        printf(", and %d of %d groups of TMA boxes", boxes, WS_BOX_GROUP_COUNT);
+    if (tally->descriptors)
+        printf("; %d descriptors read as the rule says", tally->descriptors);
     putchar('\n');
 }
 
@@ -230,8 +352,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         error,
         "check failed: %d of %d captured mappings differ, %d of %d files unreadable, %d timings "
         "not explained",
-        tally.different, tally.variants + tally.products, tally.unreadable, tally.files,
-        tally.unexplained);
+        tally.different, count_checked(&tally), tally.unreadable, tally.files, tally.unexplained);
     return WS_EXIT_FAILED;
 }
 
@@ -248,9 +369,14 @@ const struct ws_command ws_command_check = {
         "was "
         "timed, fits cycles = a + b x wavefronts over all patterns of addresses, and wants no "
         "pattern further off than half a cycle. Of a product, decodes which elements of A meet "
-        "which of B in which of D, and which of C is added, and compares that. Exits with 1 if "
-        "anything differs, is not explained "
-        "or cannot be read.\n\n"
+        "which of B in which of D, and which of C is added, and compares that. Of a warpgroup's, "
+        "decodes which element of A's and of B's memory each slot of D came of, and which slot of A "
+        "in registers holds which element; compares that, and all words with the product in "
+        "software. Of descriptors, decodes from where each element of A or B was read, compares "
+        "that with the canonical layouts, and counts where bits and fields that are meant to have "
+        "no effect had none. Of boxes that TMA copied, decodes which byte of the tensor each byte "
+        "of shared memory is. Exits with 1 if anything differs, is not explained or cannot be "
+        "read.\n\n"
         "A CAPTURE is a file, a device's folder, or a folder of such folders. Without one, checks "
         "all those that came with Warpscope.",
     .option = options,

@@ -6,7 +6,7 @@
 
 #include "probe/address/feed_pairs.h"
 #include "probe/isa/mma_parse.h"
-#include "viz/cli/command.h"
+#include "viz/cli/code_wgmma.h"
 #include "viz/text/feed_code.h"
 #include "viz/text/mma_code.h"
 
@@ -25,6 +25,13 @@ static const struct ws_option options[] = {
                      .words = lang_word,
                      .help = "cuda (a function with inline PTX, the default), ptx (a whole kernel) "
                              "or cccl (a function that calls cuda::ptx)"},
+    {.id = WS_CHOICE_OPERAND,
+     .help = "of wgmma, A or B: how it lies in shared memory is written too, as --descriptor or "
+             "--box says"},
+    {.id = WS_CHOICE_DESCRIPTOR},
+    {.id = WS_CHOICE_MAJOR},
+    {.id = WS_CHOICE_BOX},
+    WS_READ_WRITER_OPTIONS,
     WS_ADDRESS_CHOICES,
     {0},
 };
@@ -38,6 +45,9 @@ static const struct ws_example examples[] = {
      "a call of cuda::ptx, with an expression of one's own"},
     {"warpscope code movmatrix.m8n8.trans.b16", "registers to registers: no addresses"},
     {"warpscope code mma.m16n8k16.f32.f16.f16.f32", "a product, over arrays of registers"},
+    {"warpscope code wgmma.m64n64k16.f32.f16.f16 --operand A --box "
+     "type=f16,size=4096x4096,box=64x64,swizzle=128",
+     "a product of a warpgroup, A's tensor map and copy, and the descriptor that reads it"},
     {0},
 };
 
@@ -95,14 +105,35 @@ static enum ws_exit write_pair(const struct ws_feed_pair *pair,
                : WS_EXIT_FAILED;
 }
 
+/* Of what is no wgmma, that nothing is said of its operands in shared memory. */
+static bool no_operand(const struct ws_arguments *arguments, const char *name,
+                       struct ws_error *error)
+{
+    for (int i = 0; i < arguments->count; i++) {
+        const struct ws_option *option = &arguments->option[arguments->given[i].option];
+
+        if (option->id == WS_CHOICE_OPERAND || option->id == WS_CHOICE_MAJOR)
+            return ws_fail(error,
+                           "--%s is for A and B of wgmma, which are read from shared memory by a "
+                           "descriptor; %s has none",
+                           option->name, name);
+    }
+    return ws_read_refused(arguments, name, error);
+}
+
 static enum ws_exit run_product(const struct ws_arguments *arguments, enum ws_lang lang,
                                 struct ws_error *error)
 {
     const struct ws_mma *mma;
 
     if (!ws_parse_mma(arguments->operand[0], &mma, error) ||
-        !ws_mma_text_is_code(arguments->operand[0], error) ||
-        !no_addresses(mma->name, arguments, error))
+        !ws_mma_text_is_code(arguments->operand[0], error))
+        return WS_EXIT_USAGE;
+    if (mma->warpgroup && lang == WS_LANG_CUDA)
+        return ws_code_wgmma(arguments, mma, error);
+    if (!mma->warpgroup && !no_operand(arguments, mma->name, error))
+        return WS_EXIT_USAGE;
+    if (!mma->warpgroup && !no_addresses(mma->name, arguments, error))
         return WS_EXIT_USAGE;
     if (lang != WS_LANG_CUDA) {
         ws_fail(error, "--lang %s: a product is written as cuda; `warpscope show` prints its PTX",
@@ -127,7 +158,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return run_product(arguments, lang, error);
     ws_choices_init(&choices);
     if (ws_parse_variant(arguments->operand[0], &variant, error) &&
-        ws_choices_take(&choices, arguments, error) && ws_lang_has(lang, variant, error))
+        no_operand(arguments, variant->name, error) && ws_choices_take(&choices, arguments, error) && ws_lang_has(lang, variant, error))
         status = check_addresses(variant, arguments, &choices, error);
     if (status == WS_EXIT_DONE &&
         !ws_code_write(variant, &choices.addresses, lang, stdout, error))
@@ -148,7 +179,10 @@ const struct ws_command ws_command_code = {
         "and, for loads and stores, the computation of each lane's address. For cuda and cccl that "
         "is a __device__ function over the registers and the shared memory that the offsets count "
         "from; for ptx a module with one kernel for one warp. A product is a "
-        "__device__ function in cuda, over references to arrays of its operands' registers.\n\n"
+        "__device__ function in cuda, over references to arrays of its operands' registers. For a "
+        "wgmma that is for sm_90a, with its descriptors, fences and barriers; of an --operand, the "
+        "descriptor of each step along k, by --descriptor or as it reads what --box writes, and of a "
+        "box the tensor map and the copy by TMA.\n\n"
         "The addresses are those of a tile (--tile, --pitch, --padding), of an expression in C over "
         "the lane t (--address, with constants by --let), or 32 given numbers (--addresses); "
         "--base and --swizzle come on top: an expression or numbers that hold a swizzle of their own "

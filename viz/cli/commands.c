@@ -40,3 +40,19 @@ const struct ws_command *ws_command_named(const char *name)
             return rows[i];
     return NULL;
 }
+
+enum ws_exit ws_run_with_choices(const struct ws_arguments *arguments,
+                                 enum ws_exit (*run)(const struct ws_arguments *arguments,
+                                                     struct ws_choices *choices,
+                                                     struct ws_error *error),
+                                 struct ws_error *error)
+{
+    struct ws_choices choices;
+    enum ws_exit status = WS_EXIT_USAGE;
+
+    ws_choices_init(&choices);
+    if (ws_choices_take(&choices, arguments, error))
+        status = run(arguments, &choices, error);
+    ws_choices_finish(&choices);
+    return status;
+}

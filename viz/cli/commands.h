@@ -21,4 +21,11 @@ const struct ws_option *ws_command_options(const struct ws_command *command);
 /* The i-th command's name, and NULL after the last: for ws_nearest_word() and option values. */
 const char *ws_command_word(int index);
 
+/* Runs what needs no more than the choices that the arguments make; they end with it. */
+enum ws_exit ws_run_with_choices(const struct ws_arguments *arguments,
+                                 enum ws_exit (*run)(const struct ws_arguments *arguments,
+                                                     struct ws_choices *choices,
+                                                     struct ws_error *error),
+                                 struct ws_error *error);
+
 #endif

@@ -25,7 +25,7 @@ static const char *variant_word(int index)
 
 static const char *product_word(int index)
 {
-    return index < WS_MMAS ? ws_mma((enum ws_mma_id)index)->name : NULL;
+    return index < WS_PRODUCTS ? ws_mma((enum ws_mma_id)index)->name : NULL;
 }
 
 /* How a shell names what a command takes; NULL where it takes files or nothing. */

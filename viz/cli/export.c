@@ -28,7 +28,8 @@ enum {
 
 static const char *set_word(int index)
 {
-    static const char *const words[] = {"ptx-manual", "ptx-manual-mma", NULL};
+    static const char *const words[] = {"ptx-manual", "ptx-manual-mma", "ptx-manual-wgmma",
+                                        NULL};
 
     return words[index];
 }
@@ -54,7 +55,8 @@ static const struct ws_option options[] = {
     [OPTION_SET] = {.name = "set", .value = "SET", .words = set_word,
                     .help = "a list that comes with the program: ptx-manual, the PTX manual's own "
                             "figures for these instructions, titled as there; ptx-manual-mma, "
-                            "those of the operands of mma; takes --format, "
+                            "those of the operands of mma; ptx-manual-wgmma, those of wgmma, in "
+                            "registers and in shared memory; takes --format, "
                             "--theme, --size, --fit, --dpi, --background, --no-legend, --bare, "
                             "--fragment and --text"},
     [OPTION_KEEP_GOING] = {.name = "keep-going",
@@ -79,6 +81,9 @@ static const struct ws_option options[] = {
     {.id = WS_CHOICE_ANIMATE},
     {.id = WS_CHOICE_OPERAND},
     {.id = WS_CHOICE_WITH},
+    {.id = WS_CHOICE_DESCRIPTOR},
+    {.id = WS_CHOICE_MAJOR},
+    {.id = WS_CHOICE_BOX},
     {.id = WS_CHOICE_SIZE},
     {.id = WS_CHOICE_FIT},
     {.id = WS_CHOICE_DPI},
@@ -213,7 +218,7 @@ static bool read_addresses(const struct ws_arguments *arguments, struct export *
         return false;
     if (!addresses->traced || arguments->operands || export->listed)
         return true;
-    memset(request->picked, false, sizeof request->picked);
+    request->picked = (struct ws_subjects){0};
     return ws_request_pick(request, addresses->traced->name, error);
 }
 

@@ -9,19 +9,21 @@
 #include "probe/address/feed_pairs.h"
 #include "probe/isa/mma_parse.h"
 #include "probe/isa/subject.h"
-#include "viz/cli/command.h"
+#include "viz/cli/commands.h"
+#include "viz/cli/feed_read.h"
 #include "viz/text/feed_code.h"
 #include "viz/text/feed_json.h"
 #include "viz/text/feed_text.h"
 
 enum { OPTION_OPERAND, OPTION_MAJOR, OPTION_REGISTERS, OPTION_STORED, OPTION_FORMAT, OPTION_LIST };
 enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_CUDA };
+enum { MAJOR_ROW, MAJOR_COLUMN, MAJORS };
 
 static const char *major_word(int index)
 {
-    static const char *const words[] = {"row", "column", NULL};
+    static const char *const words[MAJORS] = {[MAJOR_ROW] = "row", [MAJOR_COLUMN] = "column"};
 
-    return words[index];
+    return index < MAJORS ? words[index] : ws_major_said_word(index - MAJORS);
 }
 
 static const char *format_word(int index)
@@ -41,7 +43,8 @@ static const struct ws_option options[] = {
                       .help =
                           "how it lies in memory: row (A as m rows of k, B as k rows of n, D as m "
                           "rows of n) or column (A as k rows of m, B as n rows of k, D as n rows "
-                          "of m); without it, A and D by rows and B by columns"},
+                          "of m); without it, A and D by rows and B by columns. Of wgmma, as the "
+                          "descriptor is read: k (the default), m of A, n of B, mn of either"},
     [OPTION_REGISTERS] = {.name = "registers",
                           .value = "R,R",
                           .help = "the load's registers in the order in which mma takes them: "
@@ -58,6 +61,7 @@ static const struct ws_option options[] = {
                        .help = "text (for reading, the default; a yes has its code), json, or cuda "
                                "(the code alone)"},
     [OPTION_LIST] = {.name = "list", .help = "list the pairs that have a name, and exit"},
+    WS_READ_OPTIONS,
     WS_ADDRESS_CHOICES,
     {0},
 };
@@ -76,6 +80,13 @@ static const struct ws_example examples[] = {
      "D as the next A, without memory"},
     {"warpscope feed b-b-x4 --swizzle 128 --pitch 128 --format cuda",
      "the code of a pair with a name"},
+    {"warpscope feed wgmma.m64n64k16.f32.f16.f16 --operand A --descriptor "
+     "swizzle=128,stride=1024,start=32 --step 1 --box type=f16,size=64x64,box=64x64,swizzle=128",
+     "what TMA wrote, read by a descriptor"},
+    {"warpscope feed stmatrix.m8n8.x4.b16 wgmma.m64n64k16.f32.f16.f16 --operand A --address "
+     "'(threadIdx.x / 32 * 16 + t % 16) * 32 + t / 16 * 16' --swizzle 32 --descriptor "
+     "swizzle=32,stride=256",
+     "what a warpgroup stores; --code FILE has a kernel's own lines"},
     {0},
 };
 
@@ -217,7 +228,9 @@ static bool take_question(const struct ws_arguments *arguments, const struct ws_
     } else {
         if (!take_sides(arguments, choices->operand, question, error))
             return false;
-        question->major = major < 0 ? WS_FEED_UNSAID : major == 0 ? WS_FEED_ROW : WS_FEED_COLUMN;
+        question->major = major < 0            ? WS_FEED_UNSAID
+                          : major == MAJOR_ROW ? WS_FEED_ROW
+                                               : WS_FEED_COLUMN;
         question->addresses = question->from->mma ? NULL : &choices->addresses;
     }
     if (question->from->mma && !check_chain(arguments, error))
@@ -227,6 +240,71 @@ static bool take_question(const struct ws_arguments *arguments, const struct ws_
     if (text)
         question->stored = stored;
     return take_registers(ws_arguments_value(arguments, OPTION_REGISTERS, NULL), question, error);
+}
+
+/* What has no meaning where a descriptor reads; and majors are of the one or the other. */
+static bool check_kind(const struct ws_arguments *arguments, bool described, const char *mma,
+                       struct ws_error *error)
+{
+    int major = ws_arguments_word(arguments, OPTION_MAJOR, -1);
+    const char *registers = ws_arguments_has(arguments, OPTION_REGISTERS) ? "registers"
+                            : ws_arguments_has(arguments, OPTION_STORED)  ? "stored"
+                                                                          : NULL;
+
+    if (described && registers)
+        return ws_fail(error, "--%s is for what registers hold: %s reads shared memory", registers,
+                       mma);
+    if (major >= 0 && described != (major >= MAJORS))
+        return ws_fail(error,
+                       described ? "--major %s: of %s it is k, m of A, n of B, or mn"
+                                 : "--major %s: of %s it is row or column",
+                       major_word(major), mma);
+    return described || ws_read_refused(arguments, mma, error);
+}
+
+/* The wgmma that is the last argument; NULL where it is none. */
+static const struct ws_mma *last_wgmma(const struct ws_arguments *arguments)
+{
+    const char *text = arguments->operand[arguments->operands - 1];
+    const struct ws_mma *mma;
+    struct ws_error ignored;
+
+    return ws_is_mma_text(text) && ws_parse_mma(text, &mma, &ignored) && mma->warpgroup ? mma
+                                                                                       : NULL;
+}
+
+/* That a text of wgmma is one product, before it is said of another that it has no descriptor. */
+static bool check_is_one(const char *text, struct ws_error *error)
+{
+    const struct ws_mma *mma;
+
+    return strncmp(text, "wgmma", 5) != 0 || ws_parse_mma(text, &mma, error);
+}
+
+static enum ws_exit answer_read(const struct ws_arguments *arguments, struct ws_choices *choices,
+                                const struct ws_mma *mma, struct ws_error *error)
+{
+    static const enum ws_feed_as formats[] = {[FORMAT_TEXT] = WS_FEED_AS_TEXT,
+                                                  [FORMAT_JSON] = WS_FEED_AS_JSON,
+                                                  [FORMAT_CUDA] = WS_FEED_AS_CUDA};
+    struct ws_read_said said = ws_read_said_of(arguments);
+    const struct ws_variant *from = NULL;
+    const struct ws_mma *before;
+
+    if (!ws_mma_text_is_code(arguments->operand[arguments->operands - 1], error) ||
+        !check_kind(arguments, true, mma->name, error) ||
+        (arguments->operands == 2 &&
+         !parse_side(arguments->operand[0], &before, &from, error)))
+        return WS_EXIT_USAGE;
+    if (arguments->operands == 2 && before) {
+        ws_fail(error,
+                "%s leaves D in registers, and %s reads A and B from shared memory: what stores D "
+                "there feeds it, as stmatrix.m8n8.x4.b16 does",
+                before->name, mma->name);
+        return WS_EXIT_USAGE;
+    }
+    return ws_feed_read(choices, &said, mma, from,
+                        formats[ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT)], error);
 }
 
 /* A padding widens a pitch: a tile always has one, other addresses where it is said. */
@@ -280,7 +358,11 @@ static enum ws_exit answer_it(const struct ws_arguments *arguments, struct ws_ch
     enum ws_exit status;
     bool written = false;
 
-    if (!take_question(arguments, choices, &stored, &question, error))
+    if (last_wgmma(arguments))
+        return answer_read(arguments, choices, last_wgmma(arguments), error);
+    if (!check_is_one(arguments->operand[arguments->operands - 1], error) ||
+        !check_kind(arguments, false, arguments->operand[arguments->operands - 1], error) ||
+        !take_question(arguments, choices, &stored, &question, error))
         return WS_EXIT_USAGE;
     status = judge(&question, choices, &answer, error);
     if (status != WS_EXIT_DONE)
@@ -309,9 +391,6 @@ static enum ws_exit answer_it(const struct ws_arguments *arguments, struct ws_ch
 
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
-    struct ws_choices choices;
-    enum ws_exit status = WS_EXIT_USAGE;
-
     if (ws_arguments_has(arguments, OPTION_LIST)) {
         if (!arguments->operands && arguments->count == 1)
             return list_pairs();
@@ -323,16 +402,12 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
                        "shows examples");
         return WS_EXIT_USAGE;
     }
-    ws_choices_init(&choices);
-    if (ws_choices_take(&choices, arguments, error))
-        status = answer_it(arguments, &choices, error);
-    ws_choices_finish(&choices);
-    return status;
+    return ws_run_with_choices(arguments, answer_it, error);
 }
 
 const struct ws_command ws_command_feed = {
     .name = "feed",
-    .operands = "LOAD MMA | NAME",
+    .operands = "LOAD MMA | [STORE] WGMMA | NAME",
     .operand = WS_OPERAND_SUBJECT,
     .least = 0,
     .most = 2,
@@ -358,6 +433,13 @@ const struct ws_command ws_command_feed = {
         "MMA STORE asks whether the store puts D, converted and packed, where it belongs; MMA MMA "
         "whether D of as many products as it takes, side by side, is an operand of the next "
         "without memory between. --registers then counts packed registers, p0, p1 and so on.\n\n"
+        "Of wgmma, whose A and B are read from shared memory, it is asked whether a descriptor reads "
+        "them where they were written: by TMA (--box, the only thing to say beside the product), or "
+        "by a store before the product, in lines at a --pitch with a --swizzle, or by a kernel's own "
+        "lines (--code, --address), run for the four warps of a warpgroup. A no has the first wrong "
+        "byte, what went wrong (a start relative to the buffer, a buffer that is not aligned to its "
+        "swizzle, elements for bytes, the wrong major, …) and the descriptor or the box that is "
+        "right. Without --descriptor it is worked out.\n\n"
         "Loads and operands are as the PTX ISA specifies them. Exits with 0 for yes, also where it "
         "is "
         "a part, and with 1 for no.",

@@ -2,13 +2,16 @@
  * warpscope find: the look-up, in either direction. What is asked for becomes a set of slots; the
  * answer to each is a sentence and the formulas with its numbers put in.
  */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "probe/isa/mma_parse.h"
 #include "probe/isa/place.h"
-#include "viz/cli/command.h"
+#include "viz/cli/commands.h"
+#include "viz/cli/described_asked.h"
 #include "viz/cli/find_answer.h"
+#include "viz/cli/find_described.h"
 #include "viz/cli/find_product.h"
 #include "viz/export/assets.h"
 #include "viz/text/mapping_text.h"
@@ -19,6 +22,9 @@ enum {
     OPTION_LANE,
     OPTION_REGISTER,
     OPTION_BYTE,
+    OPTION_AT,
+    OPTION_DESCRIPTOR,
+    OPTION_MAJOR,
     OPTION_VIEW,
     OPTION_FORMAT,
 };
@@ -33,7 +39,7 @@ static const char *format_word(int index)
 static const struct ws_option options[] = {
     [OPTION_ELEMENT] = {.name = "element",
                         .value = "M,R,C",
-                         .many = true,
+                        .many = true,
                         .help = "the element of matrix M in row R, column C, or by its name, "
                                 "'M1[3,5]' in memory or 'F1[5,3]' in the fragment; of a product "
                                 "'A[3,5]', 'B[…]', 'C[…]' or 'D[…]': who holds it, and what goes "
@@ -42,8 +48,9 @@ static const struct ws_option options[] = {
                         .help = "of a product, which operand --element R,C or --lane asks about: "
                                 "A, B, C or D; of a sparse one E (metadata), of a scaled one SA or "
                                 "SB (scale factors)"},
-    [OPTION_LANE] = {.id = WS_CHOICE_LANE,
-                     .help = "lane L, 0 to 31: what its registers hold"},
+    [OPTION_LANE] =
+        {.id = WS_CHOICE_LANE,
+         .help = "lane L, 0 to 31 (of a wgmma thread L, 0 to 127): what its registers hold"},
     [OPTION_REGISTER] = {.name = "register",
                          .value = "R",
                          .help = "with --lane: of register rR alone; of a product also by its "
@@ -52,6 +59,12 @@ static const struct ws_option options[] = {
                      .value = "B",
                      .help = "with --lane: of byte B alone, 0 (lowest) to 3, of 64-bit registers "
                              "to 7"},
+    [OPTION_AT] = {.name = "at",
+                   .value = "ADDRESS",
+                   .help = "with --descriptor: which elements are read at that byte of shared "
+                           "memory, 288 or 0x120"},
+    [OPTION_DESCRIPTOR] = {.id = WS_CHOICE_DESCRIPTOR},
+    [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR},
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
                      .help = "whose rows and columns --element means: memory (a row is what one "
                              "lane's address names, the default; of movmatrix, the source) or "
@@ -71,6 +84,12 @@ static const struct ws_example examples[] = {
     {"warpscope find mma.m16n8k16.f32.f16.f16.f32 --element 'D[3,5]'",
      "who holds it, and the registers of A, B and C that go into it"},
     {"warpscope find mma.m16n8k16.f32.f16.f16.f32 --lane 5 --register b1", "what lane 5 holds in b1"},
+    {"warpscope find wgmma.m64n16k16.f32.f16.f16 --descriptor swizzle=128,leading=16,stride=1024 "
+     "--element 'A[3,5]'",
+     "which byte of shared memory it is read from"},
+    {"warpscope find wgmma.m64n16k16.f32.f16.f16 --descriptor swizzle=128,leading=16,stride=1024 "
+     "--operand A --at 0x1b0",
+     "what is read there"},
     {0},
 };
 
@@ -151,6 +170,10 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
     if (!ws_parse_variant(arguments->operand[0], &question->variant, error))
         return false;
     variant = question->variant;
+    if (ws_arguments_has(arguments, OPTION_AT))
+        return ws_fail(error, "--at is for what a descriptor describes, A and B of wgmma; %s has "
+                              "no descriptor",
+                       variant->name);
     if (ws_arguments_has(arguments, OPTION_OPERAND))
         return ws_fail(error,
                        "--operand is for products; %s has one operand, the matrices that it moves",
@@ -250,7 +273,32 @@ static bool answer(const struct question *question, int format, struct ws_error 
     return done;
 }
 
-static enum ws_exit run_product(const struct ws_arguments *arguments, struct ws_error *error)
+/* The operand that is asked about: that of --operand, or the one that the elements name. */
+static enum ws_operand_role described_role(const struct ws_find_asked *asked)
+{
+    char letter = asked->elements ? (char)toupper((unsigned char)*asked->element[0]) : 0;
+
+    return asked->role != WS_OPERAND_MATRICES ? asked->role
+           : letter == 'A'                    ? WS_OPERAND_A
+           : letter == 'B'                    ? WS_OPERAND_B
+                                              : WS_OPERAND_MATRICES;
+}
+
+static enum ws_exit run_described(const struct ws_find_asked *asked,
+                                  const struct ws_choices *choices, struct ws_error *error)
+{
+    struct ws_described_shown shown;
+    const struct ws_mma *mma;
+
+    if (!ws_parse_mma(asked->product, &mma, error) ||
+        !ws_described_asked(choices, asked->product, mma, described_role(asked), &shown, error))
+        return WS_EXIT_USAGE;
+    return ws_described_know(&shown, mma, error) ? ws_find_described(asked, &shown, error)
+                                                 : WS_EXIT_FAILED;
+}
+
+static enum ws_exit run_product(const struct ws_arguments *arguments,
+                                const struct ws_choices *choices, struct ws_error *error)
 {
     struct ws_find_asked asked = {
         .product = arguments->operand[0],
@@ -260,6 +308,7 @@ static enum ws_exit run_product(const struct ws_arguments *arguments, struct ws_
         .lane = ws_arguments_value(arguments, OPTION_LANE, NULL),
         .reg = ws_arguments_value(arguments, OPTION_REGISTER, NULL),
         .byte = ws_arguments_value(arguments, OPTION_BYTE, NULL),
+        .at = ws_arguments_value(arguments, OPTION_AT, NULL),
         .format = (enum ws_find_format)ws_arguments_word(arguments, OPTION_FORMAT, WS_FIND_TEXT),
     };
     enum ws_exit status = WS_EXIT_USAGE;
@@ -270,27 +319,41 @@ static enum ws_exit run_product(const struct ws_arguments *arguments, struct ws_
     if (!asked.element)
         ws_no_memory(error);
     else if (ws_arguments_has(arguments, OPTION_VIEW))
-        ws_fail(error, "--view is for what moves between memory and registers; the operands of a "
-                       "product are in registers alone: leave it out");
+        ws_fail(error,
+                "--view is for what moves between memory and registers; the operands of a "
+                "product are in %s alone: leave it out",
+                choices->has_descriptor ? "memory" : "registers");
+    else if (ws_described_asks(choices))
+        status = run_described(&asked, choices, error);
+    else if (asked.at)
+        ws_fail(error, "--at is an address in shared memory, where a descriptor says what is what; "
+                       "give one with --descriptor");
     else
         status = ws_find_product(&asked, error);
     free(asked.element);
     return status;
 }
 
-static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_choices *choices,
+                              struct ws_error *error)
 {
     struct question question = {0};
     enum ws_exit status = WS_EXIT_DONE;
 
     if (ws_is_mma_text(arguments->operand[0]))
-        return run_product(arguments, error);
-    if (!parse_question(arguments, &question, error))
+        return run_product(arguments, choices, error);
+    if (!parse_question(arguments, &question, error) ||
+        !ws_described_refused(choices, question.variant->name, error))
         status = WS_EXIT_USAGE;
     else if (!answer(&question, ws_arguments_word(arguments, OPTION_FORMAT, WS_FIND_TEXT), error))
         status = WS_EXIT_FAILED;
     free(question.element);
     return status;
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    return ws_run_with_choices(arguments, run_asked, error);
 }
 
 const struct ws_command ws_command_find = {
@@ -316,7 +379,10 @@ const struct ws_command ws_command_find = {
         "and of B. Of a sparse product metadata decides which row of B a stored element of A "
         "meets: all that it can be are given. csv has the lines that `show` has of all those "
         "elements; json has the same elements by operand, and for each element of D its terms: "
-        "\"d\", \"a\" and the elements \"b\" that it can be.",
+        "\"d\", \"a\" and the elements \"b\" that it can be.\n\n"
+        "A and B of a wgmma are in shared memory, where --descriptor says: --element tells which "
+        "byte an element is read from, and --at which elements are read at a byte, several where "
+        "the descriptor's offsets make them overlap. csv and json are as of `show`.",
     .option = options,
     .example = examples,
     .run = run,

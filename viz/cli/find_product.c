@@ -114,11 +114,17 @@ static bool fail_register(const struct ws_mma *mma, const char *text, struct ws_
     char all[128] = "", registers[WS_REGISTERS_SIZE];
 
     for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++)
-        if (ws_mma_has(mma, role))
+        if (ws_mma_has(mma, role) && !(mma->warpgroup && role == WS_OPERAND_C))
             ws_text_add(all, sizeof all, "%s%s", *all ? ", " : "",
                         ws_operand_registers(ws_mma_operand(mma, role), registers));
     return ws_fail(error, "--register %.20s: %s has none of that name; there are %s", text,
                    mma->name, all);
+}
+
+/* C's registers are D's in a wgmma: unless C is asked about, one of that name is D's. */
+static bool is_d_too(const struct question *question, enum ws_operand_role role)
+{
+    return question->mma->warpgroup && role == WS_OPERAND_C && question->role != role;
 }
 
 /*
@@ -133,7 +139,7 @@ static bool parse_register(const char *text, struct question *question, struct w
     for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
         const struct ws_variant *face;
 
-        if (!is_asked(question, role))
+        if (!is_asked(question, role) || is_d_too(question, role))
             continue;
         face = ws_mma_operand(question->mma, role);
         if (!widest || ws_moved(face)->registers > ws_moved(widest)->registers)
@@ -164,10 +170,10 @@ static bool parse_register(const char *text, struct question *question, struct w
 static bool parse_lane(const struct ws_find_asked *asked, struct question *question,
                        struct ws_error *error)
 {
-    int bits = 0;
+    int threads = ws_mma_threads(question->mma), bits = 0;
 
-    if (asked->lane &&
-        !ws_parse_index(asked->lane, "lane", "a warp", WS_LANES, &question->lane, error))
+    if (asked->lane && !ws_parse_index(asked->lane, ws_thread_word(threads),
+                                       ws_threads_word(threads), threads, &question->lane, error))
         return false;
     if (asked->reg && !parse_register(asked->reg, question, error))
         return false;
@@ -251,7 +257,8 @@ static bool pick(const struct question *question, struct ws_product *product,
         char name[WS_PLACE_SIZE];
 
         if (!ws_mapping_slot(&product->evidence[role].mapping, question->element[i], &slot))
-            return ws_fail(error, "%s: no lane holds %s in the capture", question->mma->name,
+            return ws_fail(error, "%s: no %s holds %s in the capture", question->mma->name,
+                           ws_thread_word(ws_mma_threads(question->mma)),
                            ws_place_name(ws_product_face(product, role), WS_VIEW_MEMORY,
                                          question->element[i], name));
         ws_product_pick(product, role, slot);
@@ -330,9 +337,8 @@ static void print_lane(const struct question *question, const struct ws_product 
 
     char title[200];
 
-    snprintf(title, sizeof title,
-             "Lane %d of %s holds, from the lower bits of each register up:", question->lane,
-             question->mma->name);
+    snprintf(title, sizeof title, "%s %d of %s holds, from the lower bits of each register up:",
+             ws_thread_title(ws_mma_threads(question->mma)), question->lane, question->mma->name);
     if (brief)
         ws_print_wrapped(stdout, title, 0, 80);
     for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {

@@ -13,6 +13,7 @@ struct ws_find_asked {
     const char **element;
     int elements;
     const char *lane, *reg, *byte;
+    const char *at; /* an address: of what a descriptor describes alone */
     enum ws_find_format format;
 };
 

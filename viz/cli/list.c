@@ -137,14 +137,14 @@ static bool print_variants(const bool picked[WS_VARIANTS], enum ws_list_format f
 
 /* What is listed: variants that move, and products; and products that were left out for them. */
 struct picks {
-    bool move[WS_VARIANTS], product[WS_MMAS];
+    bool move[WS_VARIANTS], product[WS_PRODUCTS];
     int moves, products, left_out;
 };
 
 /* As ws_subjects_matching() has it: a glob without mma picks products where nothing that moves. */
 static bool pick(const char *pattern, struct picks *picks, struct ws_error *error)
 {
-    bool product[WS_MMAS] = {false}, is_glob = ws_pattern_is_glob(pattern);
+    bool product[WS_PRODUCTS] = {false}, is_glob = ws_pattern_is_glob(pattern);
     int moves = 0, products = 0;
     struct ws_error none;
 
@@ -161,7 +161,7 @@ static bool pick(const char *pattern, struct picks *picks, struct ws_error *erro
         picks->left_out += products;
         return true;
     }
-    for (int i = 0; i < WS_MMAS; i++)
+    for (int i = 0; i < WS_PRODUCTS; i++)
         picks->product[i] |= product[i];
     picks->products += products;
     return products > 0;
@@ -207,7 +207,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     done = ws_assets_captures(&captures, error) && ws_captures_named(&captures, error) &&
            print_picks(&picks, format, &captures, error);
     if (done && arguments->operands == 0 && format == WS_LIST_TABLE)
-        printf("and %d products: `warpscope list mma` lists them\n", WS_MMAS);
+        printf("and %d products: `warpscope list mma` lists them\n"
+               "and %d of a warpgroup: `warpscope list wgmma` does\n",
+               WS_MMAS, WS_PRODUCTS - WS_MMAS);
     if (done && picks.left_out && format == WS_LIST_TABLE)
         printf("and %d products: a glob that begins with mma lists them\n", picks.left_out);
     ws_captures_finish(&captures);
@@ -227,10 +229,12 @@ const struct ws_command ws_command_list = {
         "was captured on, or - where its mapping is known from the PTX ISA alone.\n\n"
         "Products, mma.sync and mma.sp, are listed where they are asked for: the registers of A, "
         "B, C and D in each lane, the first target and PTX ISA version, and what sm_90's assembler "
-        "makes of it, for not all that PTX has is one instruction of the tensor cores.\n\n"
+        "makes of it, for not all that PTX has is one instruction of the tensor cores. So are "
+        "those of a warpgroup, wgmma, of which B is in shared memory alone.\n\n"
         "A GLOB picks by name, as in a shell; quote it. `mma` is all products, `mma.sp` the sparse "
-        "ones; a GLOB that does not begin with mma picks products where it picks nothing that "
-        "moves. A full PTX instruction picks the one that it is.",
+        "ones, `wgmma` all of a warpgroup; a GLOB that does not begin with mma picks products "
+        "where it picks nothing that moves, and one that does not begin with wg those of a "
+        "warpgroup where it picks none of a warp. A full PTX instruction picks the one that it is.",
     .option = options,
     .example = examples,
     .run = run,

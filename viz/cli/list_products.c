@@ -15,9 +15,10 @@ static bool evidence_of(const struct ws_mma *mma, struct ws_captures *captures,
     return ws_evidence_of(captures, ws_mma_operand(mma, WS_OPERAND_D), evidence, error);
 }
 
+/* 0 where it is in none. */
 static int registers(const struct ws_mma *mma, enum ws_operand_role role)
 {
-    return ws_moved(ws_mma_operand(mma, role))->registers;
+    return !ws_mma_has(mma, role) ? 0 : ws_moved(ws_mma_operand(mma, role))->registers;
 }
 
 /* "1 HMMA"; a plus for what stands around them. */
@@ -33,14 +34,32 @@ static char *sm90_text(const struct ws_mma *mma, char buffer[WS_MMA_TENSOR_SIZE]
     return buffer;
 }
 
+/* Of a warp, and of a warpgroup, whose threads have more. */
+static void table_head(bool warpgroup)
+{
+    struct ws_terminal terminal = ws_terminal_of(stdout);
+
+    ws_terminal_bold(&terminal);
+    printf(warpgroup ? "%-11s " : "%-7s ", warpgroup ? "A B C   D" : "A B C D");
+    printf("%-8s %s %-8s %-12s %s", "TARGET", "PTX", warpgroup ? "SM_90A" : "ON SM_90",
+           "CAPTURED ON", "PRODUCT");
+    ws_terminal_plain(&terminal);
+    putchar('\n');
+}
+
 static void table_line(const struct ws_mma *mma, const struct ws_evidence *evidence)
 {
     char captured[WS_LIST_DEVICE_SIZE], sm90[WS_MMA_TENSOR_SIZE];
 
-    printf("%d %d %d %d %-8s %d.%d %-8s %-12s %s\n", registers(mma, WS_OPERAND_A),
-           registers(mma, WS_OPERAND_B), registers(mma, WS_OPERAND_C), registers(mma, WS_OPERAND_D),
-           ws_targets_short(mma->targets), mma->ptx_version / 10, mma->ptx_version % 10,
-           sm90_text(mma, sm90), ws_list_captured(evidence, captured), mma->name);
+    if (mma->warpgroup)
+        printf("%d - %-3d %-3d ", registers(mma, WS_OPERAND_A), registers(mma, WS_OPERAND_C),
+               registers(mma, WS_OPERAND_D));
+    else
+        printf("%d %d %d %d ", registers(mma, WS_OPERAND_A), registers(mma, WS_OPERAND_B),
+               registers(mma, WS_OPERAND_C), registers(mma, WS_OPERAND_D));
+    printf("%-8s %d.%d %-8s %-12s %s\n", ws_targets_short(mma->targets), mma->ptx_version / 10,
+           mma->ptx_version % 10, sm90_text(mma, sm90), ws_list_captured(evidence, captured),
+           mma->name);
 }
 
 static void csv_line(const struct ws_mma *mma, const struct ws_evidence *evidence)
@@ -80,33 +99,24 @@ static void json_object(const struct ws_mma *mma, const struct ws_evidence *evid
 
 static void print_start(enum ws_list_format format)
 {
-    struct ws_terminal terminal = ws_terminal_of(stdout);
-
-    switch (format) {
-    case WS_LIST_TABLE:
-        ws_terminal_bold(&terminal);
-        printf("%-7s %-8s %s %-8s %-12s %s", "A B C D", "TARGET", "PTX", "ON SM_90", "CAPTURED ON",
-               "PRODUCT");
-        ws_terminal_plain(&terminal);
-        putchar('\n');
-        break;
-    case WS_LIST_CSV:
+    if (format == WS_LIST_CSV)
         puts("product,m,n,k,d,a,b,c,a_registers,b_registers,c_registers,d_registers,first_target,"
              "ptx_version,sm_90,tensor_opcode,tensor_count,standing,device");
-        break;
-    case WS_LIST_JSON:
-        break;
-    }
 }
 
 /* Under the table: what its columns leave open, as far as it has them. */
-static void print_notes(const bool picked[WS_MMAS])
+static void print_notes(const bool picked[WS_PRODUCTS], bool warpgroup)
 {
     bool emulated = false, absent = false;
 
-    for (int i = 0; i < WS_MMAS; i++) {
+    for (int i = 0; i < WS_MMAS && !warpgroup; i++) {
         emulated |= picked[i] && ws_mma((enum ws_mma_id)i)->tensor == WS_MMA_EMULATED;
         absent |= picked[i] && ws_mma((enum ws_mma_id)i)->tensor == WS_MMA_ABSENT;
+    }
+    if (warpgroup) {
+        puts("A B C D: registers of a thread, C's and D's the same; SM_90A: instructions of the "
+             "tensor cores\n-: B is in shared memory alone, and A can be, by descriptors");
+        return;
     }
     puts("A B C D: registers of a lane; ON SM_90: instructions of the tensor cores");
     if (emulated)
@@ -115,11 +125,13 @@ static void print_notes(const bool picked[WS_MMAS])
         puts("-, on sm_90: it does not have the product");
 }
 
-bool ws_list_products(const bool picked[WS_MMAS], enum ws_list_format format, bool first,
-                      struct ws_captures *captures, struct ws_error *error)
+/* Those from `from` on, as far as they are a table of their own. */
+static bool print_part(const bool picked[WS_PRODUCTS], int from, int to, enum ws_list_format format,
+                       bool *first, struct ws_captures *captures, struct ws_error *error)
 {
-    print_start(format);
-    for (int i = 0; i < WS_MMAS; i++) {
+    bool warpgroup = from == WS_MMAS, headed = false;
+
+    for (int i = from; i < to; i++) {
         const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
         struct ws_evidence evidence;
 
@@ -129,20 +141,42 @@ bool ws_list_products(const bool picked[WS_MMAS], enum ws_list_format format, bo
             return false;
         switch (format) {
         case WS_LIST_TABLE:
+            if (!headed)
+                table_head(warpgroup);
             table_line(mma, &evidence);
             break;
         case WS_LIST_CSV:
             csv_line(mma, &evidence);
             break;
         case WS_LIST_JSON:
-            fputs(first ? "" : ",\n", stdout);
+            fputs(*first ? "" : ",\n", stdout);
             json_object(mma, &evidence);
             break;
         }
         ws_evidence_finish(&evidence);
-        first = false;
+        *first = false;
+        headed = true;
     }
-    if (format == WS_LIST_TABLE)
-        print_notes(picked);
+    if (headed && format == WS_LIST_TABLE)
+        print_notes(picked, warpgroup);
     return true;
+}
+
+static bool any(const bool *picked, int from, int to)
+{
+    for (int i = from; i < to; i++)
+        if (picked[i])
+            return true;
+    return false;
+}
+
+bool ws_list_products(const bool picked[WS_PRODUCTS], enum ws_list_format format, bool first,
+                      struct ws_captures *captures, struct ws_error *error)
+{
+    print_start(format);
+    if (!print_part(picked, 0, WS_MMAS, format, &first, captures, error))
+        return false;
+    if (format == WS_LIST_TABLE && any(picked, 0, WS_MMAS) && any(picked, WS_MMAS, WS_PRODUCTS))
+        putchar('\n');
+    return print_part(picked, WS_MMAS, WS_PRODUCTS, format, &first, captures, error);
 }

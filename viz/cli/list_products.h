@@ -11,7 +11,7 @@
  * Prints those that are picked, in the catalogue's order. `first`: of JSON, whether nothing stands
  * before them in the array. Fails if captures cannot be read.
  */
-bool ws_list_products(const bool picked[WS_MMAS], enum ws_list_format format, bool first,
+bool ws_list_products(const bool picked[WS_PRODUCTS], enum ws_list_format format, bool first,
                       struct ws_captures *captures, struct ws_error *error);
 
 #endif

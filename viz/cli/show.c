@@ -1,11 +1,13 @@
 /* warpscope show: one variant's whole mapping, as text; of a product that of its operands. */
 #include "probe/isa/mma_parse.h"
-#include "viz/cli/command.h"
+#include "viz/cli/commands.h"
+#include "viz/cli/described_asked.h"
+#include "viz/cli/show_described.h"
 #include "viz/cli/show_product.h"
 #include "viz/export/assets.h"
 #include "viz/text/mapping_text.h"
 
-enum { OPTION_FORMAT, OPTION_OPERAND, OPTION_VIEW };
+enum { OPTION_FORMAT, OPTION_OPERAND, OPTION_VIEW, OPTION_DESCRIPTOR, OPTION_MAJOR };
 
 static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",
@@ -22,6 +24,8 @@ static const struct ws_option options[] = {
                      .help = "what the grids of table and markdown show: fragment (the matrix as "
                              "the registers hold it, the default) or memory (as it lies in shared "
                              "memory; of movmatrix, the source)"},
+    [OPTION_DESCRIPTOR] = {.id = WS_CHOICE_DESCRIPTOR},
+    [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR},
     {0},
 };
 
@@ -34,6 +38,9 @@ static const struct ws_example examples[] = {
      "the instruction pasted from PTX"},
     {"warpscope show mma.m16n8k16.f32.f16.f16.f32 --operand A", "who holds what of A"},
     {"warpscope show mma.m16n8k16.f32.f16.f16.f32 --format csv", "a line an element, A to D"},
+    {"warpscope show wgmma.m64n16k16.f32.f16.f16 --operand A --descriptor "
+     "swizzle=128,leading=16,stride=1024",
+     "where in shared memory A is read"},
     {0},
 };
 
@@ -71,15 +78,31 @@ static bool shows_view(enum ws_mapping_format format)
     return format == WS_FORMAT_TABLE || format == WS_FORMAT_MARKDOWN;
 }
 
-static enum ws_exit run_product(const struct ws_arguments *arguments, int format,
+static enum ws_exit run_product(const struct ws_arguments *arguments,
+                                const struct ws_choices *choices, int format,
                                 struct ws_error *error)
 {
     int role = 1 + ws_arguments_word(arguments, OPTION_OPERAND, WS_OPERAND_MATRICES - 1);
+    struct ws_described_shown shown;
     const struct ws_variant *face;
     const struct ws_mma *mma;
 
-    if (!ws_parse_mma(arguments->operand[0], &mma, error) ||
-        !ws_subject_operand(mma, (enum ws_operand_role)role, &face, error))
+    if (!ws_parse_mma(arguments->operand[0], &mma, error))
+        return WS_EXIT_USAGE;
+    if (ws_described_asks(choices) &&
+        !ws_described_asked(choices, arguments->operand[0], mma, (enum ws_operand_role)role, &shown,
+                            error))
+        return WS_EXIT_USAGE;
+    if (ws_described_asks(choices) && ws_arguments_has(arguments, OPTION_VIEW)) {
+        ws_fail(error, "--view is for what moves between memory and registers; a descriptor's "
+                       "operand is in memory alone: leave it out");
+        return WS_EXIT_USAGE;
+    }
+    if (ws_described_asks(choices))
+        return ws_described_know(&shown, mma, error)
+                   ? ws_show_described(&shown, (enum ws_mapping_format)format, error)
+                   : WS_EXIT_FAILED;
+    if (!ws_subject_operand(mma, (enum ws_operand_role)role, &face, error))
         return WS_EXIT_USAGE;
     if (ws_arguments_has(arguments, OPTION_VIEW)) {
         ws_fail(error,
@@ -91,7 +114,8 @@ static enum ws_exit run_product(const struct ws_arguments *arguments, int format
     return ws_show_product(mma, (enum ws_operand_role)role, (enum ws_mapping_format)format, error);
 }
 
-static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_choices *choices,
+                              struct ws_error *error)
 {
     int format = ws_arguments_word(arguments, OPTION_FORMAT, WS_FORMAT_TABLE);
     int view = ws_arguments_word(arguments, OPTION_VIEW, WS_VIEW_FRAGMENT);
@@ -101,8 +125,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     bool done;
 
     if (ws_is_mma_text(arguments->operand[0]))
-        return run_product(arguments, format, error);
-    if (!ws_parse_variant(arguments->operand[0], &variant, error))
+        return run_product(arguments, choices, format, error);
+    if (!ws_parse_variant(arguments->operand[0], &variant, error) ||
+        !ws_described_refused(choices, variant->name, error))
         return WS_EXIT_USAGE;
     if (ws_arguments_has(arguments, OPTION_OPERAND)) {
         ws_fail(error, "--operand is for products; %s has one operand, the matrices that it moves",
@@ -120,6 +145,11 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     ws_evidence_finish(&evidence);
     ws_captures_finish(&captures);
     return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    return ws_run_with_choices(arguments, run_asked, error);
 }
 
 const struct ws_command ws_command_show = {
@@ -147,7 +177,14 @@ const struct ws_command ws_command_show = {
         "matrix, before row. json has a list of operands with the same elements. cute is what "
         "CuTe's MMA_Traits have as ALayout, BLayout and CLayout: from (lane, value) to m + M * k "
         "of A, n + N * k of B, m + M * n of C and D. Of E, SA and SB what is shown is for a "
-        "selector of 0.",
+        "selector of 0.\n\n"
+        "Of a product of a warpgroup, wgmma, the 128 threads of four warps hold C and D, and A "
+        "where it comes from registers; csv and json have thread where others have lane. A and B "
+        "of a wgmma are read from shared memory: with --descriptor and --operand what is "
+        "shown is the byte that each element is read from. In csv the header is "
+        "operand,row,column,byte,bit,width, sorted by row and column; byte is an address in "
+        "shared memory and bit is an element's lowest bit in it. cute is the operand's layout, of "
+        "(m or n, k), and linear what Triton calls one of shared memory, where there is one.",
     .option = options,
     .example = examples,
     .run = run,

@@ -81,7 +81,7 @@ const struct ws_command ws_command_site = {
         "share the figure and the tables of the first of them. Lessons are pages with their "
         "questions, lesson-NAME.html, and errata.html has the errors in circulation. All in all it "
         "is "
-        "under 12 MB: a figure that would be larger than there is room for is named by the command "
+        "under 12.5 MB: a figure that would be larger than there is room for is named by the command "
         "line that makes it.\n\n"
         "Files are written whole or not at all, and are the same bytes on every run. A file that "
         "an earlier run made is replaced; where another file has the name of a page, nothing is "

@@ -18,7 +18,7 @@ enum {
     OPTION_TILE, OPTION_PITCH, OPTION_PADDING, OPTION_BASE, OPTION_SWIZZLE, OPTION_EXPRESSION,
     OPTION_CODE, OPTION_LET, OPTION_EXECUTION, OPTION_LAYOUT, OPTION_LAYOUT_AT, OPTION_ELEMENT,
     OPTION_SELECT, OPTION_PINS, OPTION_BUFFER, OPTION_ZOOM, OPTION_MEMORY, OPTION_BASELINE,
-    OPTION_OPERANDS, OPTION_FED, OPTION_ALONE, OPTION_CONTROLS, STATE_OPTIONS, OPTION_SIZE = STATE_OPTIONS, OPTION_CAPTURE,
+    OPTION_OPERANDS, OPTION_OPERAND, OPTION_DESCRIPTOR, OPTION_MAJOR, OPTION_FED, OPTION_ALONE, OPTION_CONTROLS, STATE_OPTIONS, OPTION_SIZE = STATE_OPTIONS, OPTION_CAPTURE,
     OPTION_FRESH, OPTION_PRESENT, OPTION_DISPLAY, OPTION_SCRIPT, OPTION_BENCH, OPTION_TRACE,
     OPTION_PATTERN
 };
@@ -37,8 +37,8 @@ static const char *memory_word(int index)
 
 static const char *alone_word(int index)
 {
-    static const char *const words[] = {"none",  "memory", "matrices", "registers",
-                                        "lanes", "b",      "a",        "d"};
+    static const char *const words[] = {"none", "memory", "matrices", "registers", "shared",
+                                        "tile", "lanes",  "b",        "a",         "d"};
 
     return index < (int)(sizeof words / sizeof words[0]) ? words[index] : NULL;
 }
@@ -95,6 +95,12 @@ static const struct ws_option options[] = {
                          .value = "LETTERS",
                          .help = "of a product, what the panels of A, B and D show: A,B,D or A,B,C; "
                                  "E, SA and SB where it has them"},
+    [OPTION_OPERAND] = {.name = "operand",
+                        .value = "OPERAND",
+                        .words = ws_described_role_word,
+                        .help = "of a wgmma, which operand the descriptor is of: A or B"},
+    [OPTION_DESCRIPTOR] = {.id = WS_CHOICE_DESCRIPTOR},
+    [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR},
     [OPTION_FED] = {.name = "fed-by",
                     .value = "LOAD OPERAND",
                     .help = "of a product, the load that is to feed an operand, and how it lies in "

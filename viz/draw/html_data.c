@@ -48,7 +48,7 @@ static void add_operand(const struct ws_variant *variant, int operands, struct w
                    "{\"operand\":%d,\"matrix\":%d,\"row\":%d,\"column\":%d,\"lane\":%d,"
                    "\"register\":%d,\"bit\":%d,\"address_lane\":%d,\"bank\":%d,",
                    variant->mma ? operands : 0, operand->matrices, operand->rows, operand->columns,
-                   WS_LANES, operand->registers, operand->register_bits,
+                   operand->threads, operand->registers, operand->register_bits,
                    variant->mma ? 0 : WS_LANES, variant->mma ? 0 : WS_BANKS);
     ws_bytes_print(out, "\"letter\":\"%s\",\"word\":\"%s\",\"joint\":\"%s\",\"names\":[",
                    ws_place_letter(variant, WS_VIEW_MEMORY), variant->family->words,
@@ -242,16 +242,16 @@ static void add_sentences(const struct ws_relation *relation, struct ws_bytes *o
         out->failed = out->failed || !lines[i];
         ws_html_text(&texts, lines[i] ? lines[i] : "");
     }
-    for (int lane = 0; lane < WS_LANES; lane++)
+    for (int lane = 0; lane < relation->lanes; lane++)
         ws_html_text(&texts, text_of(relation, relation->lane[lane].words));
-    for (int lane = 0; lane < WS_LANES; lane++)
+    for (int lane = 0; lane < relation->lanes; lane++)
         ws_html_text(&texts, text_of(relation, relation->lane[lane].fault));
     if (!out->failed) {
         add_name(out, "texts");
         ws_html_add_patterns(&texts, out);
         add_list(&texts, "lines", 0, relation->elements, out);
-        add_list(&texts, "laneWords", relation->elements, WS_LANES, out);
-        add_list(&texts, "faults", relation->elements + WS_LANES, WS_LANES, out);
+        add_list(&texts, "laneWords", relation->elements, relation->lanes, out);
+        add_list(&texts, "faults", relation->elements + relation->lanes, relation->lanes, out);
     }
     ws_html_texts_finish(&texts);
     for (int i = 0; lines && i < relation->elements; i++)
@@ -276,7 +276,7 @@ static void add_relation(const struct ws_relation *relation, struct ws_bytes *ou
     add_elements(relation, operand, operands, out);
     add_meetings(relation, operand, operands, out);
     add_name(out, "phases");
-    for (int lane = 0; lane < WS_LANES; lane++)
+    for (int lane = 0; lane < relation->lanes; lane++)
         ws_bytes_print(out, "%c%d", lane ? ',' : '[', relation->lane[lane].phase);
     ws_bytes_text(out, "]");
     add_member(out, "from", ws_address_lanes(variant) ? "address from T" : "source lane ");

@@ -96,10 +96,11 @@ static const char *longest_of(const struct ws_relation *relation, int line)
 {
     const char *longest = "";
 
-    for (int i = 0; relation && i < relation->elements + WS_LANES + 1; i++) {
+    for (int i = 0; relation && i < relation->elements + relation->lanes + 1; i++) {
         const struct ws_related *element = &relation->element[i < relation->elements ? i : 0];
         const int of_element[] = {element->words, element->formulas, element->operands};
-        const int of_lane[] = {relation->lane[i % WS_LANES].words, relation->many_formulas, 0};
+        const int of_lane[] = {relation->lane[i % relation->lanes].words, relation->many_formulas,
+                               0};
         const char *text = relation->text + (i < relation->elements ? of_element : of_lane)[line];
 
         if (strlen(text) > strlen(longest))

@@ -327,8 +327,11 @@ function enliven(figure) {
 		color(color) {
 			for (const rect of all("[data-tint=cell],rect[data-bit][fill]:not([data-tint])")) {
 				const {shown, parts} = nodes.get(rect.closest(NODES)), of = parts[0] || {...shown, lane: Math.max(shown.lane, shown.address_lane)};
-				const by = color === "address" ? "lane" + of.address_lane : color + (color === "lane" ? of.lane : of[color] % 4);
-				rect.style.setProperty("--ws-tint", `var(--ws-${by},var(--ws-cell))`);
+                                const by = color === "address"
+                                               ? "lane" + of.address_lane
+                                               : color + (color === "lane" ? of.lane % LANES
+                                                                           : of[color] % 4);
+                                rect.style.setProperty("--ws-tint", `var(--ws-${by},var(--ws-cell))`);
 			}
 			figure.toggleAttribute("data-recolored", color !== controls.color.dataset.own);
 			all(".ws-key").forEach(key => key.hidden = key.dataset.key !== color);

@@ -12,6 +12,7 @@ static void add_fields(struct ws_shown shown, struct ws_bytes *out)
         {"data-lane", shown.lane},     {"data-register", shown.reg}, {"data-bit", shown.bit},
         {"data-matrix", shown.matrix}, {"data-row", shown.row},      {"data-column", shown.column},
         {"data-address-lane", shown.address_lane},                   {"data-bank", shown.bank},
+        {"data-chunk", shown.chunk},   {"data-byte", shown.byte},
     };
 
     if (shown.operand >= 0)

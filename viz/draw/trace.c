@@ -53,6 +53,8 @@ static void add_shown(struct ws_bytes *out, struct ws_shown shown)
         {"bit", shown.bit},
         {"address", shown.address_lane},
         {"bank", shown.bank},
+        {"chunk", shown.chunk},
+        {"byte", shown.byte},
     };
 
     if (shown.operand >= 0)

@@ -33,6 +33,9 @@ static const struct {
     [WS_FIGURE_MMA] = {"Product",
                        ", A, B and D by lanes, and the row and the column that make an element"},
     [WS_FIGURE_EXPLORE] = {"Explore", NULL},
+    [WS_FIGURE_ATOM] = {"Atoms", ", which row and chunk lies in every 16 bytes of each swizzle mode's atom"},
+    [WS_FIGURE_TILE] = {"Tile", ", where its descriptor finds each chunk in shared memory"},
+    [WS_FIGURE_KSTEP] = {"k-steps", ", which chunks of an atom each reads"},
 };
 
 /* What stands around a choice's value, where it is not the choice's name. */
@@ -45,6 +48,7 @@ static const struct {
     [WS_CHOICE_FIT] = {"shaped ", ""},
     [WS_CHOICE_BARE] = {"without title or key", ""},
     [WS_CHOICE_REGISTERS] = {"registers called ", ""},
+    [WS_CHOICE_MAJOR] = {"", "-major"},
     [WS_CHOICE_TILE] = {"tile order ", ""},
     [WS_CHOICE_PITCH] = {"pitch ", " bytes"},
     [WS_CHOICE_PADDING] = {"padding ", " bytes"},
@@ -72,7 +76,9 @@ static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
 {
     const struct ws_family *family = figure->evidence->mapping.variant->family;
 
-    if (words[figure->kind].shows)
+    if (figure->kind == WS_FIGURE_CHAIN && figure->boxed)
+        ws_bytes_text(bytes, ", from a tensor through a box in shared memory to D over four warps");
+    else if (words[figure->kind].shows)
         ws_bytes_text(bytes, words[figure->kind].shows);
     else if (figure->kind == WS_FIGURE_EXPLORE)
         ws_bytes_print(bytes, ", %s side by side",
@@ -97,14 +103,16 @@ static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
 /* The lane that is followed, be it chosen or the figure's own, and what else is marked. */
 static void add_marked(const struct ws_figure *figure, struct ws_bytes *bytes)
 {
-    bool chain = figure->kind == WS_FIGURE_CHAIN;
+    bool chain = figure->kind == WS_FIGURE_CHAIN && !figure->boxed;
     bool own = chain || figure->kind == WS_FIGURE_MAPPING || figure->kind == WS_FIGURE_STEP;
     bool follows = ws_figure_follows(figure) && (own || figure->lane >= 0);
     char marked[200];
 
     if (figure->kind == WS_FIGURE_WORKSHEET) {
         if (figure->worksheet.blank == WS_BLANK_LANE)
-            ws_bytes_print(bytes, ", of lane %d", ws_blank_lane(figure));
+            ws_bytes_print(bytes, ", of %s %d",
+                           ws_thread_word(ws_moved(figure->evidence->mapping.variant)->threads),
+                           ws_blank_lane(figure));
         return;
     }
 
@@ -147,7 +155,9 @@ void ws_figure_alt(const struct ws_figure_entry *entry, const struct ws_plan *pl
     if (figure->evidence->mapping.variant->mma && figure->kind != WS_FIGURE_MMA &&
         figure->kind != WS_FIGURE_EXPLORE)
         ws_bytes_print(bytes, ", operand %s",
-                       ws_operand_letter(ws_moved(figure->evidence->mapping.variant)->role));
+                       ws_operand_letter(ws_figure_describes(figure->kind)
+                                             ? figure->described->role
+                                             : ws_moved(figure->evidence->mapping.variant)->role));
     add_shown(figure, bytes);
     if (figure->kind == WS_FIGURE_WORKSHEET ? !ws_worksheet_lacks(&figure->worksheet, WS_ASPECT_VIEW)
                                             : !ws_aspect_lacks(figure->kind, WS_ASPECT_VIEW) &&

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "viz/export/name.h"
+#include "viz/export/sense.h"
 
 /* A whole number as the command line would have it written. */
 static const char *number_text(const struct ws_list_reader *reader, json_int_t value)
@@ -90,7 +91,8 @@ static bool read_option(const struct ws_list_reader *reader, struct ws_figure_en
         return false;
     }
     if ((value && !ws_option_check(option, value, &error)) ||
-        !ws_choice_set(choices, id, value, &error))
+        !ws_choice_set(choices, id, value, &error) ||
+        (id == WS_CHOICE_LANE && !ws_lane_sensible(choices, &entry->request.picked, &error)))
         return ws_json_refuse(&reader->json, node, "%s", error.text);
     return true;
 }
@@ -338,8 +340,9 @@ static bool one_operand(const struct ws_list_reader *reader, const struct ws_jso
 {
     int count = 0;
 
-    for (int id = 0; id < WS_SUBJECTS; id++)
-        count += request->picked[id];
+    for (int id = ws_subjects_next(&request->picked, 0); id < WS_SUBJECTS;
+         id = ws_subjects_next(&request->picked, id + 1))
+        count++;
     for (int kind = 0; kind < WS_FIGURES; kind++)
         if (request->choices.kind[kind] && ws_figure_is_whole((enum ws_figure_kind)kind))
             return true;

@@ -42,12 +42,15 @@ static void address(struct ws_bytes *bytes, const char *file)
  */
 static void breakable(struct ws_bytes *bytes, const char *ptx)
 {
-    char piece[2] = "";
+    char piece[WS_FIGURE_PTX_SIZE];
 
-    for (; *ptx; ptx++) {
-        piece[0] = *ptx;
+    while (*ptx) {
+        size_t length = strcspn(ptx, ".") + (strchr(ptx, '.') != NULL);
+
+        snprintf(piece, sizeof piece, "%.*s", (int)length, ptx);
         ws_bytes_xml(bytes, piece);
-        if (*ptx == '.')
+        ptx += length;
+        if (ptx[-1] == '.')
             ws_bytes_text(bytes, "<wbr>");
     }
 }
@@ -107,7 +110,7 @@ static void figure_cell(struct ws_bytes *bytes, const struct ws_figure_entry *en
     ws_bytes_text(bytes, "<code>");
     breakable(bytes, ws_figure_ptx(figure, evidence->mapping.variant, ptx));
     ws_bytes_text(bytes, "</code><br>\n<sub>");
-    ws_bytes_xml(bytes, evidence->text);
+    ws_bytes_xml(bytes, figure->known ? figure->known : evidence->text);
     ws_bytes_text(bytes, "</sub>\n</td>\n");
     bytes->failed |= entry->thumbnail >= 0 && !thumbnail;
     free(thumbnail);

@@ -67,6 +67,18 @@ static void name_of(const struct ws_job *job, struct named *named)
         choices->variant->mma && !ws_figure_is_whole(figure->kind)
             ? ws_moved(choices->variant)->role
             : WS_OPERAND_MATRICES;
+    if (figure->described) {
+        if (ws_figure_describes(figure->kind))
+            choices->operand = figure->described->role;
+        if (figure->boxed) {
+            choices->has_box = !figure->usual_box;
+            choices->box = figure->boxed->map;
+        }
+        choices->has_descriptor = !figure->usual;
+        choices->descriptor = figure->described->descriptor;
+        choices->major = figure->described->major;
+        choices->major_said = choices->major == WS_MAJOR_K ? WS_MAJOR_SAID_K : WS_MAJOR_SAID_MN;
+    }
     choices->colour = figure->colour;
     choices->label = figure->label;
     choices->highlight = figure->highlight;
@@ -354,6 +366,9 @@ static const struct part parts[] = {
     {.id = WS_CHOICE_LAYOUT_AT, .lead = ".layout-at-", .otherwise = "0", .write = write_coordinate},
     {.id = WS_CHOICE_ELEMENT, .lead = ".element-bytes-"},
     {.id = WS_CHOICE_BUFFER, .lead = ".buffer-", .otherwise = "none"},
+    {.id = WS_CHOICE_DESCRIPTOR, .lead = ".descriptor-", .otherwise = "none", .equals = "-"},
+    {.id = WS_CHOICE_MAJOR, .lead = ".major-"},
+    {.id = WS_CHOICE_BOX, .lead = ".box-", .otherwise = "none", .equals = "-"},
     {.id = WS_CHOICE_THEME, .lead = ".theme-", .write = write_theme},
     {.id = WS_CHOICE_SIZE, .lead = ".size-", .otherwise = "own"},
     {.id = WS_CHOICE_FIT, .lead = ".fit-", .write = write_fit},

@@ -30,6 +30,7 @@ void ws_plan_finish(struct ws_plan *plan)
             ws_evidence_finish(plan->evidence[id]);
         free(plan->evidence[id]);
     }
+    ws_plan_shared_finish(plan->shared);
     free(plan->job);
 }
 
@@ -210,9 +211,18 @@ static bool make_figure(struct ws_plan *plan, const struct ws_choices *choices,
         !ws_evidence_rule(plan->captures, variant, &figure->rule, error))
         return false;
     if ((kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE) && variant->mma &&
+        variant->mma->warpgroup)
+        return ws_fail(error,
+                       "the %s figure shows A, B and D as threads hold them, and B of %s is in "
+                       "shared memory: ask for --figure tile, fragment or chain",
+                       ws_figure_name(kind), variant->mma->name);
+    if ((kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE) && variant->mma &&
         !find_operands(plan, variant->mma, figure, error))
         return false;
-    if (kind == WS_FIGURE_CHAIN)
+    if ((ws_figure_describes(kind) || kind == WS_FIGURE_CHAIN) &&
+        !ws_plan_share(&plan->shared, plan->captures, choices, figure, error))
+        return false;
+    if (kind == WS_FIGURE_CHAIN && !figure->described)
         return chain(plan, choices->with, figure, error);
     if (choices->with)
         figure->other = ws_plan_evidence(plan, beside(choices, variant), error);
@@ -234,8 +244,7 @@ static const struct ws_variant *drawn(const struct ws_request *request, int id,
     if (!variant->mma)
         return variant;
     if (ws_figure_is_whole(kind)) {
-        while (!request->picked[first])
-            first++;
+        first = ws_subjects_next(&request->picked, first);
         return first == id ? ws_mma_operand(variant->mma, WS_OPERAND_D) : NULL;
     }
     return marked >= 0 && marked != (int)ws_moved(variant)->role && !request->choices.with &&
@@ -269,7 +278,7 @@ static bool add_variant(struct ws_plan *plan, const struct ws_request *request, 
                                               .dpi = choices->dpi},
                                  .format = (enum ws_picture_format)format,
                                  .one_view = choices->given[WS_CHOICE_VIEW],
-                                 .picked_by_glob = !request->named[id]};
+                                 .picked_by_glob = !ws_subjects_have(&request->named, id)};
 
             const struct ws_variant *variant =
                 choices->kind[kind] ? drawn(request, id, (enum ws_figure_kind)kind) : NULL;
@@ -293,8 +302,9 @@ static bool add_variant(struct ws_plan *plan, const struct ws_request *request, 
 bool ws_plan_add(struct ws_plan *plan, const struct ws_request *request, const char *folder,
                  struct ws_error *error)
 {
-    for (int id = 0; id < WS_SUBJECTS; id++)
-        if (request->picked[id] && !add_variant(plan, request, id, folder, error))
+    for (int id = ws_subjects_next(&request->picked, 0); id < WS_SUBJECTS;
+         id = ws_subjects_next(&request->picked, id + 1))
+        if (!add_variant(plan, request, id, folder, error))
             return false;
     return true;
 }

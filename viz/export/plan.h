@@ -7,6 +7,7 @@
 
 #include "probe/isa/subject.h"
 #include "viz/export/job.h"
+#include "viz/export/plan_shared.h"
 #include "viz/export/request.h"
 
 struct ws_plan {
@@ -15,6 +16,7 @@ struct ws_plan {
     int jobs, room;
     bool misnamed; /* ws_plan_add() failed for a name that the pattern makes */
     struct ws_evidence *evidence[WS_SUBJECTS]; /* owned; NULL until asked for */
+    struct ws_plan_shared *shared;             /* owned: what figures of wgmma are of */
 };
 
 /* An empty plan over these captures. Finish it in any case. */

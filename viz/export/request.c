@@ -10,8 +10,7 @@
 
 void ws_request_init(struct ws_request *request)
 {
-    memset(request->picked, false, sizeof request->picked);
-    memset(request->named, false, sizeof request->named);
+    request->picked = request->named = (struct ws_subjects){0};
     ws_choices_init(&request->choices);
     request->choices.takes_several = true;
 }
@@ -23,15 +22,14 @@ void ws_request_finish(struct ws_request *request)
 
 bool ws_request_pick(struct ws_request *request, const char *glob, struct ws_error *error)
 {
-    bool picked[WS_SUBJECTS] = {false};
+    struct ws_subjects picked = {0};
     bool name = !ws_pattern_is_glob(glob);
 
-    if (!ws_subjects_matching(glob, picked, error))
+    if (!ws_subjects_matching(glob, &picked, error))
         return false;
-    for (int id = 0; id < WS_SUBJECTS; id++) {
-        request->picked[id] |= picked[id];
-        request->named[id] |= picked[id] && name;
-    }
+    ws_subjects_join(&request->picked, &picked);
+    if (name)
+        ws_subjects_join(&request->named, &picked);
     return true;
 }
 
@@ -46,20 +44,57 @@ static bool any(const bool *marks, int count)
 /* Of the products that are picked, only the operand that is asked for. */
 static bool keep_operand(struct ws_request *request, struct ws_error *error)
 {
-    for (int id = WS_VARIANTS; id < WS_SUBJECTS; id += WS_OPERAND_ROLES) {
-        const struct ws_variant *operand;
-        bool *picked = request->picked + id, *named = request->named + id;
-        bool was_named = any(named, WS_OPERAND_ROLES);
+    const struct ws_subjects picked = request->picked, named = request->named;
 
-        if (!any(picked, WS_OPERAND_ROLES))
-            continue;
-        if (!ws_subject_operand(ws_mma((enum ws_mma_id)((id - WS_VARIANTS) / WS_OPERAND_ROLES)),
-                                request->choices.operand, &operand, error))
+    for (int id = ws_subjects_next(&picked, WS_VARIANTS); id < WS_SUBJECTS;
+         id = ws_subjects_next(&picked, id + 1)) {
+        ws_subjects_drop(&request->picked, id);
+        ws_subjects_drop(&request->named, id);
+    }
+    for (int id = ws_subjects_next(&picked, WS_VARIANTS); id < WS_SUBJECTS;
+         id = ws_subjects_next(&picked, id + 1)) {
+        const struct ws_variant *operand;
+
+        if (request->choices.operand == WS_OPERAND_B && request->choices.kind[WS_FIGURE_CHAIN] &&
+            ws_subject(id)->mma->warpgroup)
+            return ws_fail(error, "--operand B: the chain figure of %s follows A, and shows D",
+                           ws_subject(id)->mma->name);
+        if (!ws_subject_operand(ws_subject(id)->mma, request->choices.operand, &operand, error))
             return false;
-        memset(picked, false, WS_OPERAND_ROLES * sizeof *picked);
-        memset(named, false, WS_OPERAND_ROLES * sizeof *named);
-        picked[request->choices.operand] = true;
-        named[request->choices.operand] = was_named;
+        ws_subjects_add(&request->picked, (int)operand->id);
+        if (ws_subjects_have(&named, id))
+            ws_subjects_add(&request->named, (int)operand->id);
+    }
+    return true;
+}
+
+/* Whether all figures that are asked for are of an operand in shared memory, which they name. */
+static bool all_describe(const struct ws_choices *choices)
+{
+    bool all = false;
+
+    for (int kind = 0; kind < WS_FIGURES; kind++) {
+        if (choices->kind[kind] && !ws_figure_describes((enum ws_figure_kind)kind))
+            return false;
+        all |= choices->kind[kind];
+    }
+    return all;
+}
+
+/* Whether the operand and the major are such as each product that is picked reads by a descriptor. */
+static bool check_described(const struct ws_request *request, struct ws_error *error)
+{
+    const struct ws_choices *choices = &request->choices;
+    enum ws_operand_role role =
+        choices->operand == WS_OPERAND_MATRICES ? WS_OPERAND_A : choices->operand;
+
+    for (int id = ws_subjects_next(&request->picked, WS_VARIANTS); id < WS_SUBJECTS;
+         id = ws_subjects_next(&request->picked, id + 1)) {
+        const struct ws_mma *mma = ws_subject(id)->mma;
+        struct ws_described described;
+
+        if (mma->warpgroup && !ws_choices_described(choices, mma, role, &described, error))
+            return false;
     }
     return true;
 }
@@ -69,10 +104,11 @@ static bool check_chain(const struct ws_request *request, struct ws_error *error
 {
     const struct ws_variant *with = request->choices.with;
 
-    for (int id = WS_VARIANTS; id < WS_SUBJECTS; id++) {
-        const struct ws_mma *mma = request->picked[id] ? ws_subject(id)->mma : NULL;
+    for (int id = ws_subjects_next(&request->picked, WS_VARIANTS); id < WS_SUBJECTS;
+         id = ws_subjects_next(&request->picked, id + 1)) {
+        const struct ws_mma *mma = ws_subject(id)->mma;
 
-        if (mma && ws_link_fed(mma, with) < 0)
+        if (ws_link_fed(mma, with) < 0)
             return ws_fail(error, "--with %s: it feeds neither A nor B of %s", with->name,
                            mma->name);
     }
@@ -85,9 +121,13 @@ static bool check_unpicked(const struct ws_choices *choices, struct ws_error *er
     for (int kind = 0; kind < WS_FIGURES; kind++)
         if (choices->kind[kind] && ws_figure_multiplies((enum ws_figure_kind)kind))
             return ws_fail(error,
-                           "--figure %s: of which product? Name one, such as "
-                           "mma.m16n8k16.f32.f16.f16.f32, or several: 'mma.m16*'",
-                           ws_figure_name((enum ws_figure_kind)kind));
+                           "--figure %s: of which product? Name one, such as %s, or several: '%s'",
+                           ws_figure_name((enum ws_figure_kind)kind),
+                           ws_figure_describes((enum ws_figure_kind)kind)
+                               ? "wgmma.m64n64k16.f32.f16.f16"
+                               : "mma.m16n8k16.f32.f16.f16.f32",
+                           ws_figure_describes((enum ws_figure_kind)kind) ? "wgmma.m64n64*"
+                                                                          : "mma.m16*");
     return true;
 }
 
@@ -108,11 +148,16 @@ bool ws_request_complete(struct ws_request *request, struct ws_error *error)
 {
     struct ws_choices *choices = &request->choices;
 
-    if (!any(request->picked, WS_SUBJECTS) && !check_unpicked(choices, error))
+    if (ws_subjects_next(&request->picked, 0) == WS_SUBJECTS) {
+        if (!check_unpicked(choices, error))
+            return false;
+        for (int id = 0; id < WS_VARIANTS; id++)
+            ws_subjects_add(&request->picked, id);
+    }
+    if (choices->operand != WS_OPERAND_MATRICES && !all_describe(choices) &&
+        !keep_operand(request, error))
         return false;
-    if (!any(request->picked, WS_SUBJECTS))
-        memset(request->picked, true, WS_VARIANTS * sizeof *request->picked);
-    if (choices->operand != WS_OPERAND_MATRICES && !keep_operand(request, error))
+    if (all_describe(choices) && !check_described(request, error))
         return false;
     if (!any(choices->kind, WS_FIGURES))
         choices->kind[WS_FIGURE_FRAGMENT] = true;
@@ -124,7 +169,7 @@ bool ws_request_complete(struct ws_request *request, struct ws_error *error)
         return false;
     return check_frame(choices, error) && ws_choices_settle(choices, error) &&
            ws_choices_check_used(choices, error) &&
-           ws_choices_sensible(choices, request->picked, error);
+           ws_choices_sensible(choices, &request->picked, error);
 }
 
 bool ws_request_rasters(const struct ws_request *request)

@@ -9,8 +9,8 @@
 #include "viz/choice/choices.h"
 
 struct ws_request {
-    bool picked[WS_SUBJECTS]; /* by a glob or by name */
-    bool named[WS_SUBJECTS];  /* by name */
+    struct ws_subjects picked; /* by a glob or by name */
+    struct ws_subjects named;  /* by name */
     struct ws_choices choices;
 };
 

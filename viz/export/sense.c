@@ -25,7 +25,8 @@ static const int aspects[WS_CHOICES] = {
     [WS_CHOICE_NUMBERS] = 1 + WS_ASPECT_GIVEN,     [WS_CHOICE_LAYOUT] = 1 + WS_ASPECT_GIVEN,
     [WS_CHOICE_LAYOUT_AT] = 1 + WS_ASPECT_GIVEN,   [WS_CHOICE_ELEMENT] = 1 + WS_ASPECT_GIVEN,
     [WS_CHOICE_TRACE] = 1 + WS_ASPECT_GIVEN,       [WS_CHOICE_PATTERN] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_BUFFER] = 1 + WS_ASPECT_ADDRESSES,
+    [WS_CHOICE_BUFFER] = 1 + WS_ASPECT_ADDRESSES,  [WS_CHOICE_DESCRIPTOR] = 1 + WS_ASPECT_DESCRIPTOR,
+    [WS_CHOICE_MAJOR] = 1 + WS_ASPECT_DESCRIPTOR,  [WS_CHOICE_BOX] = 1 + WS_ASPECT_BOX,
 };
 
 enum { NO_ASPECT = -1 };
@@ -46,9 +47,11 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
                             enum ws_figure_kind kind, const struct ws_variant *variant)
 {
     int aspect = aspect_of(id, choices);
-    const char *lacks = aspect == NO_ASPECT ? NULL : ws_aspect_lacks(kind, (enum ws_aspect)aspect);
+    const char *lacks =
+        aspect == NO_ASPECT ? NULL : ws_aspect_lacks_of(kind, variant, (enum ws_aspect)aspect);
     bool lane = aspect == WS_ASPECT_LANE ||
                 (aspect == WS_ASPECT_MARKED_LANE && !ws_aspect_lacks(kind, WS_ASPECT_LANE));
+    bool shared = aspect == WS_ASPECT_DESCRIPTOR || aspect == WS_ASPECT_BOX;
     bool addresses = aspect == WS_ASPECT_ADDRESSES || aspect == WS_ASPECT_GIVEN;
 
     if (id == WS_CHOICE_VIEW && variant->mma)
@@ -57,12 +60,18 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
         return "shows an operand, whose rows no lane gives";
     if (id == WS_CHOICE_OPERAND && !variant->mma)
         return "has no operands to choose from: it is of matrices that are moved";
-    if (id == WS_CHOICE_OPERAND && ws_figure_is_whole(kind))
-        return "shows all operands";
+    if (id == WS_CHOICE_OPERAND && ws_figure_is_whole(kind) && !ws_figure_describes(kind))
+        return kind == WS_FIGURE_CHAIN && variant->mma->warpgroup ? "follows A, and shows D"
+                                                                  : "shows all operands";
     if (!lacks && aspect != NO_ASPECT && kind == WS_FIGURE_WORKSHEET)
         lacks = ws_worksheet_lacks(&choices->worksheet, (enum ws_aspect)aspect);
     if (lacks)
         return lacks;
+    if (shared && (!variant->mma || !variant->mma->warpgroup))
+        return "reads nothing by a descriptor";
+    if (id == WS_CHOICE_MAJOR && kind == WS_FIGURE_KSTEP && choices->major == WS_MAJOR_MN)
+        return "shows k-steps that begin within an atom, and of an MN-major operand each begins "
+               "with one: the tile figure shows that";
     if (aspect == WS_ASPECT_LABEL && kind == WS_FIGURE_REGISTER &&
         choices->label == WS_LABEL_ELEMENT)
         return "names elements by itself";
@@ -99,32 +108,35 @@ static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, c
                         : aspect == WS_ASPECT_SEVERAL       ? " with several values"
                                                             : "";
     char kinds[160];
-    bool shows[WS_FIGURES];
+    bool shows[WS_FIGURES], any = false;
 
     if (aspect_of(option, choices) == NO_ASPECT ||
         !ws_aspect_lacks((enum ws_figure_kind)kind, aspect))
         return ws_fail(error, "--%s changes nothing: the %s figure of %s %s", name, figure,
                        ws_subject(id)->name, lacks);
-    for (int i = 0; i < WS_FIGURES; i++)
+    for (int i = 0; i < WS_FIGURES; i++) {
         shows[i] = !ws_aspect_lacks((enum ws_figure_kind)i, aspect);
+        any |= shows[i];
+    }
+    if (!any)
+        return ws_fail(error, "--%s is for no figure: the %s figure %s", name, figure, lacks);
     ws_words_join(ws_figure_word, shows, "", " and ", kinds, sizeof kinds);
     return ws_fail(error, "--%s%s is for the %s figure%s; the %s figure %s", name, value, kinds,
                    strstr(kinds, " and ") ? "s" : "", figure, lacks);
 }
 
 /* Whether a choice means something for one of the figures that are asked for. */
-static bool option_sensible(const struct ws_choices *choices, const bool picked[WS_SUBJECTS],
+static bool option_sensible(const struct ws_choices *choices, const struct ws_subjects *picked,
                             enum ws_choice_id option, struct ws_error *error)
 {
     const char *first = NULL;
     int first_kind = 0, first_id = 0;
 
     for (int kind = 0; kind < WS_FIGURES; kind++)
-        for (int id = 0; id < WS_SUBJECTS; id++) {
+        for (int id = choices->kind[kind] ? ws_subjects_next(picked, 0) : WS_SUBJECTS;
+             id < WS_SUBJECTS; id = ws_subjects_next(picked, id + 1)) {
             const char *lacks;
 
-            if (!choices->kind[kind] || !picked[id])
-                continue;
             lacks = ws_choice_lacks(option, choices, (enum ws_figure_kind)kind, ws_subject(id));
             if (!lacks)
                 return true;
@@ -294,11 +306,61 @@ static bool check_frame(const struct ws_choices *choices, struct ws_error *error
     return true;
 }
 
-bool ws_choices_sensible(const struct ws_choices *choices, const bool picked[WS_SUBJECTS],
+bool ws_lane_sensible(const struct ws_choices *choices, const struct ws_subjects *picked,
+                      struct ws_error *error)
+{
+    for (int id = ws_subjects_next(picked, 0); id < WS_SUBJECTS;
+         id = ws_subjects_next(picked, id + 1)) {
+        int threads = ws_moved(ws_subject(id))->threads;
+
+        if (choices->lane >= threads)
+            return ws_fail(error, "%s %d is out of range: in %s it is 0 to %d",
+                           ws_thread_word(threads), choices->lane, ws_threads_word(threads),
+                           threads - 1);
+    }
+    return true;
+}
+
+/* Whether any figure that is asked for has a descriptor where none is said. */
+static bool describes(const struct ws_choices *choices)
+{
+    bool any = false;
+
+    for (int kind = 0; kind < WS_FIGURES; kind++)
+        any |= choices->kind[kind] && !ws_aspect_lacks((enum ws_figure_kind)kind, WS_ASPECT_DESCRIPTOR);
+    return any;
+}
+
+/* A page answers about what threads hold, and these figures show memory. */
+static bool check_pages(const struct ws_choices *choices, const struct ws_subjects *picked,
+                        struct ws_error *error)
+{
+    for (int kind = 0; kind < WS_FIGURES && choices->format[WS_PICTURE_HTML]; kind++) {
+        bool chain = kind == WS_FIGURE_CHAIN;
+
+        if (!choices->kind[kind] || (!chain && !ws_figure_describes((enum ws_figure_kind)kind)))
+            continue;
+        for (int id = ws_subjects_next(picked, 0); id < WS_SUBJECTS;
+             id = ws_subjects_next(picked, id + 1))
+            if (!chain || (ws_subject(id)->mma && ws_subject(id)->mma->warpgroup))
+                return ws_fail(error,
+                               "--format html is for figures that answer about what threads hold, "
+                               "and the %s figure of %s shows memory: take svg, png or pdf",
+                               ws_figure_name((enum ws_figure_kind)kind), ws_subject(id)->name);
+    }
+    return true;
+}
+
+bool ws_choices_sensible(const struct ws_choices *choices, const struct ws_subjects *picked,
                          struct ws_error *error)
 {
+    if (!ws_lane_sensible(choices, picked, error))
+        return false;
     for (int id = WS_CHOICE_NONE + 1; id < WS_CHOICES; id++)
         if (choices->given[id] && !option_sensible(choices, picked, (enum ws_choice_id)id, error))
             return false;
-    return check_frame(choices, error) && ws_choices_writable(choices, error);
+    if (choices->given[WS_CHOICE_MAJOR] && !choices->has_descriptor && !describes(choices))
+        return ws_fail(error, "--major says how a descriptor is read; give one with --descriptor");
+    return check_frame(choices, error) && check_pages(choices, picked, error) &&
+           ws_choices_writable(choices, error);
 }

@@ -21,7 +21,7 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
  * Whether every choice given means something for at least one figure, and one file, of the variants
  * that are picked; kinds and formats are complete. The error says which figures the option is for.
  */
-bool ws_choices_sensible(const struct ws_choices *choices, const bool picked[WS_SUBJECTS],
+bool ws_choices_sensible(const struct ws_choices *choices, const struct ws_subjects *picked,
                          struct ws_error *error);
 
 /*
@@ -29,5 +29,12 @@ bool ws_choices_sensible(const struct ws_choices *choices, const bool picked[WS_
  * asked for, if any was, and for a bare picture where that was.
  */
 bool ws_choices_writable(const struct ws_choices *choices, struct ws_error *error);
+
+/*
+ * Whether each of the subjects has the lane that is asked for, if one is: a warp's, or of a
+ * warpgroup's product one of 128 threads.
+ */
+bool ws_lane_sensible(const struct ws_choices *choices, const struct ws_subjects *picked,
+                      struct ws_error *error);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "viz/figure/described_told.h"
 #include "viz/figure/grid.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"
@@ -12,6 +13,20 @@
 #define NO_ADDRESSES "shows no addresses"
 #define ONE_FRAME    "is one picture"
 #define ONE_VARIANT  "shows one variant"
+#define DESCRIBED    "lies as --descriptor says"
+#define NO_HOLDER    "shows memory, which no lane holds"
+
+/* What is of one operand in shared memory: it has places, and nothing of lanes or registers. */
+#define OF_MEMORY                                                                                  \
+    {                                                                                              \
+        [WS_ASPECT_VIEW] = "shows memory as it lies",                                              \
+        [WS_ASPECT_COLOUR] = "has the colours of chunks",                                          \
+        [WS_ASPECT_REGISTER_COLOUR] = "has the colours of chunks",                                 \
+        [WS_ASPECT_LABEL] = "names the row and the chunk in every cell",                           \
+        [WS_ASPECT_TILE] = DESCRIBED, [WS_ASPECT_MARKED_LANE] = NO_HOLDER,                         \
+        [WS_ASPECT_LANE] = NO_HOLDER, [WS_ASPECT_FRAME] = ONE_FRAME,                               \
+        [WS_ASPECT_OTHER] = "shows one operand", [WS_ASPECT_ADDRESSES] = DESCRIBED                 \
+    }
 
 /* Per kind, what it does instead of showing an aspect. */
 static const char *const lacks[WS_FIGURES][WS_ASPECTS] = {
@@ -130,7 +145,19 @@ static const char *const lacks[WS_FIGURES][WS_ASPECTS] = {
                            [WS_ASPECT_FRAME] = ONE_FRAME,
                            [WS_ASPECT_OTHER] = ONE_VARIANT,
                            [WS_ASPECT_SEVERAL] = "shows one set of addresses"},
+    [WS_FIGURE_ATOM] = OF_MEMORY,
+    [WS_FIGURE_TILE] = OF_MEMORY,
+    [WS_FIGURE_KSTEP] = OF_MEMORY,
 };
+
+/* Kinds that show where a box lands. */
+static const bool boxes[WS_FIGURES] = {[WS_FIGURE_CHAIN] = true};
+
+/* Kinds that show what a descriptor describes. */
+static bool describes(enum ws_figure_kind kind)
+{
+    return ws_figure_describes(kind) || kind == WS_FIGURE_CHAIN;
+}
 
 const char *ws_aspect_lacks(enum ws_figure_kind kind, enum ws_aspect aspect)
 {
@@ -138,11 +165,31 @@ const char *ws_aspect_lacks(enum ws_figure_kind kind, enum ws_aspect aspect)
 
     if ((aspect == WS_ASPECT_SHEET || aspect == WS_ASPECT_SEED) && kind != WS_FIGURE_WORKSHEET)
         return "leaves no cell blank";
+    if (aspect == WS_ASPECT_DESCRIPTOR && !describes(kind))
+        return "shows nothing that is read by a descriptor";
+    if (aspect == WS_ASPECT_BOX && !boxes[kind])
+        return "shows nothing that TMA moves";
     if (needs_addresses && lacks[kind][WS_ASPECT_ADDRESSES])
         return lacks[kind][WS_ASPECT_ADDRESSES];
     if (aspect == WS_ASPECT_MOMENT && lacks[kind][WS_ASPECT_FRAME])
         return "stands still";
     return lacks[kind][aspect];
+}
+
+const char *ws_aspect_lacks_of(enum ws_figure_kind kind, const struct ws_variant *variant,
+                               enum ws_aspect aspect)
+{
+    if (kind == WS_FIGURE_CHAIN && variant->mma && variant->mma->warpgroup) {
+        if (aspect == WS_ASPECT_ELEMENTS)
+            return NULL;
+        if (aspect == WS_ASPECT_LANE || aspect == WS_ASPECT_MARKED_LANE)
+            return "follows the chunk that has the element of A that --highlight says";
+        if (aspect == WS_ASPECT_OTHER)
+            return "has A copied by TMA, as --box says";
+        if (aspect == WS_ASPECT_COLOUR || aspect == WS_ASPECT_REGISTER_COLOUR)
+            return "has the colours of chunks";
+    }
+    return ws_aspect_lacks(kind, aspect);
 }
 
 const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_aspect aspect)
@@ -168,6 +215,8 @@ const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_asp
     case WS_ASPECT_MOMENT:
     case WS_ASPECT_OTHER:
     case WS_ASPECT_SEVERAL:
+    case WS_ASPECT_DESCRIPTOR:
+    case WS_ASPECT_BOX:
     case WS_ASPECTS:
         break;
     }
@@ -178,7 +227,9 @@ const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_asp
 static const char *figure_lacks(const struct ws_figure *figure, enum ws_aspect aspect)
 {
     return figure->kind == WS_FIGURE_WORKSHEET ? ws_worksheet_lacks(&figure->worksheet, aspect)
-                                               : ws_aspect_lacks(figure->kind, aspect);
+                                               : ws_aspect_lacks_of(figure->kind,
+                                                                    figure->evidence->mapping.variant,
+                                                                    aspect);
 }
 
 enum ws_aspect ws_highlight_aspect(const struct ws_shown *highlight)
@@ -361,8 +412,10 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
 
     /* A bank is no part of an element: it marks what the window shows, and no figure. */
     if (!ws_highlights(highlight) || highlight->bank >= 0 ||
-        ws_aspect_lacks(figure->kind, ws_highlight_aspect(highlight)))
+        ws_aspect_lacks_of(figure->kind, mapping->variant, ws_highlight_aspect(highlight)))
         return true;
+    if (figure->described)
+        return ws_described_marked(figure, error);
     if (figure->kind == WS_FIGURE_MMA)
         return marks_product(figure, error);
     if (figure->kind == WS_FIGURE_EXPLORE && mapping->variant->mma)

@@ -24,6 +24,8 @@ enum ws_aspect {
     WS_ASPECT_SEED,      /* … by chance */
     WS_ASPECT_GIVEN,     /* addresses of no tile: an expression's, or 32 numbers */
     WS_ASPECT_SEVERAL,   /* several pitches or swizzles beside each other */
+    WS_ASPECT_DESCRIPTOR, /* what a descriptor describes */
+    WS_ASPECT_BOX,        /* where a tensor map's box lands */
     WS_ASPECTS
 };
 
@@ -32,6 +34,10 @@ enum ws_aspect {
  * fragment figure": "follows no lane".
  */
 const char *ws_aspect_lacks(enum ws_figure_kind kind, enum ws_aspect aspect);
+
+/* The same of a variant's: the chain of a wgmma follows a chunk, where others follow a lane. */
+const char *ws_aspect_lacks_of(enum ws_figure_kind kind, const struct ws_variant *variant,
+                               enum ws_aspect aspect);
 
 /* The same of a worksheet, which shows what its grid does and its rule asks for. */
 const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_aspect aspect);

@@ -41,9 +41,12 @@ bool ws_blanks_something(const struct ws_figure *figure, struct ws_error *error)
                               "%s; 0 to %d do",
                        lane, variant->name, ws_address_lanes(variant) - 1);
     return ws_operand_holds(ws_moved(variant), lane) ||
-           ws_fail(error, "--lane %d: no cell would be empty, for that lane holds nothing of operand "
-                          "%s; lane %d does",
-                   lane, ws_operand_letter(ws_moved(variant)->role), ws_example_slot(figure).lane);
+           ws_fail(error,
+                   "--lane %d: no cell would be empty, for that %s holds nothing of operand "
+                   "%s; %s %d does",
+                   lane, ws_thread_word(ws_moved(variant)->threads),
+                   ws_operand_letter(ws_moved(variant)->role),
+                   ws_thread_word(ws_moved(variant)->threads), ws_example_slot(figure).lane);
 }
 
 /* The highest bit of SplitMix64's n-th output from a seed. */

@@ -38,6 +38,14 @@ struct ws_pair {
     bool shares;                   /* row numbers, where there is little room */
 };
 
+/* Of an operand of a warpgroup (folds.h). */
+enum { WS_FOLD_GROUPS = 3 };
+struct ws_fold {
+    int band;                  /* rows of a warp, which are apart from others; 0: none are */
+    int groups;                /* of eight columns, that are shown; 0: all are */
+    int shown[WS_FOLD_GROUPS]; /* which, rising */
+};
+
 struct ws_grid {
     const struct ws_mapping *mapping;
     enum ws_view view;
@@ -74,6 +82,7 @@ struct ws_grid {
      * (more than one of a product's operand alone), and how many runs those have.
      */
     int run_rows, run_columns, spans, runs;
+    struct ws_fold fold;
     bool mixed; /* the elements of a run hang on several lanes' addresses */
 };
 

@@ -19,6 +19,8 @@ static bool (*const builders[WS_FIGURES])(const struct ws_figure *figure, struct
     [WS_FIGURE_SWIZZLE] = ws_build_swizzle,   [WS_FIGURE_WORKSHEET] = ws_build_worksheet,
     [WS_FIGURE_CHAIN] = ws_build_chain,
     [WS_FIGURE_MMA] = ws_build_mma,           [WS_FIGURE_EXPLORE] = ws_build_explore,
+    [WS_FIGURE_ATOM] = ws_build_atom,         [WS_FIGURE_TILE] = ws_build_tile,
+    [WS_FIGURE_KSTEP] = ws_build_kstep,
 };
 
 /* Of paper, px: what is narrower has no room for letters between its margins; the widest paper. */
@@ -100,6 +102,12 @@ static const char *const of_moves[WS_FIGURES] = {
     [WS_FIGURE_SWIZZLE] = "how a tile lies in memory",
 };
 
+/* Of which a product of a warpgroup has nothing, and what that is. */
+static const char *const of_warps[WS_FIGURES] = {
+    [WS_FIGURE_MMA] = "A, B and D in the registers of a warp",
+    [WS_FIGURE_EXPLORE] = "A, B and D in the registers of a warp",
+};
+
 /* Whether there is such a figure of a product, or of what moves. */
 static bool is_there(const struct ws_figure *figure, struct ws_error *error)
 {
@@ -111,6 +119,23 @@ static bool is_there(const struct ws_figure *figure, struct ws_error *error)
                        "the mma figure is of products, such as mma.m16n8k16.f32.f16.f16.f32; %s "
                        "multiplies nothing: ask for --figure fragment or mapping",
                        variant->name);
+    if (ws_figure_describes(kind) && !figure->described)
+        return ws_fail(error,
+                       "the %s figure is of products that read shared memory by a descriptor, such "
+                       "as wgmma.m64n64k16.f32.f16.f16; %s does not",
+                       ws_figure_name(kind), variant->mma ? variant->mma->name : variant->name);
+    if (variant->mma && variant->mma->warpgroup && of_warps[kind])
+        return ws_fail(error,
+                       "the %s figure shows %s, and B of %s is in shared memory: ask for --figure "
+                       "fragment, register, compare or worksheet",
+                       ws_figure_name(figure->kind), of_warps[kind], variant->name);
+    if (variant->mma && variant->mma->warpgroup && of_moves[kind])
+        return ws_fail(
+            error,
+            "the %s figure shows %s, and no lane gives addresses of %s: ask for --figure "
+            "fragment, register, compare or worksheet, or with --descriptor for atom, "
+            "tile or kstep",
+            ws_figure_name(figure->kind), of_moves[kind], variant->name);
     return !variant->mma || !of_moves[kind] ||
            ws_fail(error,
                    "the %s figure shows %s, and %s works on registers alone: ask for --figure "

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "viz/figure/boxed_chain.h"
 #include "viz/figure/chain_board.h"
 #include "viz/figure/chain_told.h"
 #include "viz/figure/kinds.h"
@@ -206,6 +207,8 @@ bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, stru
     struct ws_box at;
     double head = 0;
 
+    if (figure->described && figure->boxed)
+        return ws_boxed_chain_build(figure, scene, error);
     if (!make_links(figure, &links, error))
         return false;
     snprintf(title, sizeof title, "From shared memory through %s and back", links.mma->name);

@@ -26,6 +26,9 @@ static const struct {
     [WS_FIGURE_CHAIN] = {WS_CHAIN_FRAMES, WS_VIEW_MEMORY},
     [WS_FIGURE_MMA] = {1, WS_VIEW_FRAGMENT},
     [WS_FIGURE_EXPLORE] = {1, WS_VIEW_FRAGMENT},
+    [WS_FIGURE_ATOM] = {1, WS_VIEW_MEMORY},
+    [WS_FIGURE_TILE] = {1, WS_VIEW_MEMORY},
+    [WS_FIGURE_KSTEP] = {1, WS_VIEW_MEMORY},
 };
 
 struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence *evidence)
@@ -66,6 +69,15 @@ char *ws_figure_register(const struct ws_figure *figure, int reg, char buffer[WS
     return ws_register_called(figure->evidence->mapping.variant, figure->registers, reg, buffer);
 }
 
+void ws_described_transpose(const struct ws_described *described, char *ptx)
+{
+    static const char none[] = ", 0, 0;";
+    char *tail = strstr(ptx, none);
+
+    if (tail && described->major == WS_MAJOR_MN)
+        tail[described->role == WS_OPERAND_A ? 2 : 5] = '1';
+}
+
 char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *variant,
                     char buffer[WS_FIGURE_PTX_SIZE])
 {
@@ -74,9 +86,11 @@ char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *var
     size_t length = 0;
 
     if (variant->mma)
-        ws_mma_ptx(variant->mma, own);
+        ws_mma_ptx_brief(variant, own);
     else
         ws_variant_ptx(variant, own);
+    if (figure->described)
+        ws_described_transpose(figure->described, own);
     for (int reg = 0; reg < ws_moved(variant)->registers && length < sizeof listed; reg++)
         length += (size_t)snprintf(listed + length, sizeof listed - length, "%s%s", reg ? ", " : "",
                                    ws_register_name(variant, reg, name));
@@ -97,12 +111,18 @@ char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *var
 
 bool ws_figure_is_whole(enum ws_figure_kind kind)
 {
-    return kind == WS_FIGURE_CHAIN || kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE;
+    return kind == WS_FIGURE_CHAIN || kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE ||
+           ws_figure_describes(kind);
 }
 
 bool ws_figure_multiplies(enum ws_figure_kind kind)
 {
-    return kind == WS_FIGURE_CHAIN || kind == WS_FIGURE_MMA;
+    return kind == WS_FIGURE_CHAIN || kind == WS_FIGURE_MMA || ws_figure_describes(kind);
+}
+
+bool ws_figure_describes(enum ws_figure_kind kind)
+{
+    return kind == WS_FIGURE_ATOM || kind == WS_FIGURE_TILE || kind == WS_FIGURE_KSTEP;
 }
 
 bool ws_figure_comes_apart(enum ws_figure_kind kind)

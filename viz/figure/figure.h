@@ -6,6 +6,8 @@
 #define WS_FIGURE_FIGURE_H
 
 #include "probe/address/address.h"
+#include "probe/address/boxed.h"
+#include "probe/address/described.h"
 #include "probe/evidence/evidence.h"
 #include "probe/evidence/rule.h"
 #include "viz/choice/look.h"
@@ -27,7 +29,13 @@ struct ws_figure {
     const struct ws_address_options *addresses; /* WS_FIGURE_BANK, _SWIZZLE, _STEP; NULL: a packed tile */
     const struct ws_several *several; /* WS_FIGURE_BANK: pitches and swizzles set beside each other */
     struct ws_chained chained; /* WS_FIGURE_CHAIN */
-    struct ws_rule rule; /* of the same: whether it was measured; empty: not told */
+    const struct ws_described *described; /* WS_FIGURE_ATOM, _TILE, _KSTEP, of a wgmma _CHAIN: A or B
+                                             and its descriptor */
+    bool usual;                  /* … a descriptor that nobody said */
+    const struct ws_boxed *boxed; /* of a wgmma, WS_FIGURE_CHAIN: what TMA copies */
+    bool usual_box;               /* … by a map that nobody said */
+    const char *known; /* of `described` and `boxed`, for the small print; NULL: the PTX ISA's word */
+    struct ws_rule rule; /* of banks: whether it was measured; empty: not told */
     enum ws_view view;
     enum ws_colour_by colour;
     enum ws_label_by label;
@@ -57,6 +65,9 @@ struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence
 /* What the figure calls a register: "r0", or as `registers` says. Returns `buffer`. */
 char *ws_figure_register(const struct ws_figure *figure, int reg, char buffer[WS_REGISTER_SIZE]);
 
+/* Sets imm-trans of an operand that is MN-major in its wgmma's instruction. */
+void ws_described_transpose(const struct ws_described *described, char *ptx);
+
 /* A variant's instruction with the registers called so. Returns `buffer`. */
 enum { WS_FIGURE_PTX_SIZE = 512 };
 char *ws_figure_ptx(const struct ws_figure *figure, const struct ws_variant *variant,
@@ -80,5 +91,8 @@ bool ws_figure_is_whole(enum ws_figure_kind kind);
 
 /* Whether it is of products alone. */
 bool ws_figure_multiplies(enum ws_figure_kind kind);
+
+/* Whether it is of one operand of a wgmma, A or B, as a descriptor describes it in shared memory. */
+bool ws_figure_describes(enum ws_figure_kind kind);
 
 #endif

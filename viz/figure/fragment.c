@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "viz/figure/folds.h"
 #include "viz/figure/grid.h"
 #include "viz/figure/handout.h"
 #include "viz/figure/kinds.h"
@@ -48,6 +49,7 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
 {
     const struct ws_variant *variant = grid->mapping->variant;
     const struct ws_operand *moved = ws_moved(variant);
+    const char *thread = ws_thread_word(moved->threads);
     bool brief = grid->type->form == WS_FORM_BRIEF && ws_labels_blocks(grid);
     const char *order = grid->run_rows > 1 ? "from top to bottom" : "from left to right";
     char name[WS_REGISTER_SIZE];
@@ -76,18 +78,19 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
                                               : "T5: lane 5 receives the element.";
     ws_register_called(variant, grid->registers, 0, name);
     if (ws_has_words(moved))
-        snprintf(text, size, "T5 is lane 5; %s is its %s%s.", name,
+        snprintf(text, size, "T5 is %s 5; %s is its %s%s.", thread, name,
                  moved->registers > 1 ? "first " : "",
                  variant->family->from_global ? "word in global memory" : "register");
+    else if (ws_has_halves(moved) && brief)
+        snprintf(text, size, "T5: %s is register %s of %s 5, its lower and its upper 16 bits %s.",
+                 name, name, thread, order);
     else if (ws_has_halves(moved))
         snprintf(text, size,
-                 brief ? "T5: %s is register %s of lane 5, its lower and its upper 16 bits %s."
-                       : "T5 is lane 5; %s.lo and %s.hi are the lower and upper 16 bits of its "
-                         "register.",
-                 name, name, order);
+                 "T5 is %s 5; %s.lo and %s.hi are the lower and upper 16 bits of its register.",
+                 thread, name, name);
     else
-        snprintf(text, size, "T5 is lane 5; b0 to b3 are the bytes of its register%s%s, b0 %s%s",
-                 brief ? ", " : "", brief ? order : "",
+        snprintf(text, size, "T5 is %s 5; b0 to b3 are the bytes of its register%s%s, b0 %s%s",
+                 thread, brief ? ", " : "", brief ? order : "",
                  moved->width_bits == moved->slot_bits ? "in the lowest bits." : "lowest; ",
                  moved->width_bits == moved->slot_bits ? "" : "an element ");
     if (!ws_has_words(moved) && !ws_has_halves(moved) && moved->width_bits != moved->slot_bits) {
@@ -106,7 +109,7 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
                        struct ws_error *error)
 {
     const struct ws_variant *variant = figure->evidence->mapping.variant;
-    char title[192], matrices[64], description[1024], words[512], names[256];
+    char title[192], matrices[64], description[1024], words[512], names[256], folded[160];
     char note[WS_VIEW_NOTE_SIZE];
     struct ws_worksheet_words worksheet;
     struct ws_grid grid;
@@ -124,9 +127,10 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
     ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
     if (variant->mma)
         snprintf(description, sizeof description,
-                 "Which lane holds each element of operand %s, %s, and which of its elements it is. "
+                 "Which %s holds each element of operand %s, %s, and which of its elements it is. "
                  "%s%s",
-                 ws_place_letter(variant, figure->view), matrices, words, figure->evidence->text);
+                 ws_thread_word(ws_moved(variant)->threads), ws_place_letter(variant, figure->view),
+                 matrices, words, figure->evidence->text);
     else
         snprintf(description, sizeof description,
                  "Which lane and register holds each element of %s, %s view. %s%s", matrices,
@@ -146,6 +150,7 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
         sheet.legend[0] = names_legend(&grid, names, sizeof names); /* what is left of a page */
     ws_grid_fit(&grid, figure, figure->tile, &sheet);
     sheet.legend[0] = names_legend(&grid, names, sizeof names);
+    sheet.legend[1] = ws_fold_words(&grid, folded, sizeof folded);
     sheet.width = ws_grid_width(&grid);
     sheet.height = ws_grid_height(&grid);
     at = ws_sheet_open(&sheet, scene);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "viz/figure/blank.h"
+#include "viz/figure/folds.h"
 #include "viz/figure/label.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
@@ -18,14 +19,15 @@ enum {
     LEAST_HEAD = 54,   /* of a row that is one lane's: its heading; … */
     LEAST_ROW = 104,   /* … words about it; … */
     LEAST_SHEET = 210, /* … on a worksheet, whose head has a name and a date */
-    LEAST_WIDTH = 17, /* room for a row or column number of two digits, with full labels */
-    AXIS_ROOM = 8,    /* beside row numbers */
-    ARROWS = 6,       /* that numbers leave for arrows */
-    WORD_ROOM = 8,    /* between a heading and what stands over the numbers */
+    LEAST_WIDTH = 17,  /* room for a row or column number of two digits, with full labels */
+    AXIS_ROOM = 8,     /* beside row numbers */
+    ARROWS = 6,        /* that numbers leave for arrows */
+    WORD_ROOM = 8,     /* between a heading and what stands over the numbers */
     COLUMN_LINE = 12,
-    SETTLES = 9,      /* tries at most to find the scale that a cell's size leads to */
-    MANY = 4,         /* elements of a run, of which each is told apart */
-    PART_PADDING = 3, /* between the parts of a register that stand in a row */
+    SETTLES = 9,       /* tries at most to find the scale that a cell's size leads to */
+    MANY = 4,          /* elements of a run, of which each is told apart */
+    WIDEST_WHOLE = 64, /* columns of an operand of a warpgroup that are shown where there is room */
+    PART_PADDING = 3,  /* between the parts of a register that stand in a row */
 };
 
 #define LEAST_OPERAND 240.0 /* px: what a product's words want, whose matrix may be a column alone */
@@ -105,11 +107,6 @@ static void find_runs(struct ws_grid *grid)
             ws_mapping_address_lane(grid->mapping, (struct ws_slot){0, 0, 0, 0});
 }
 
-static double cells_width(const struct ws_grid *grid)
-{
-    return grid->cell_width * ws_view_columns(grid->mapping->variant, grid->view);
-}
-
 /* Whether arrows point down the columns, or along the rows. */
 static bool points_down(const struct ws_grid *grid)
 {
@@ -135,7 +132,7 @@ static bool needs_column_line(const struct ws_grid *grid)
     size = ws_grid_heading(grid, grid->matrix < 0 ? 0 : grid->matrix, heading, sizeof heading);
     return ws_text_width(heading, size, false, true) + WORD_ROOM +
                ws_text_width(words, grid->type->axis_size, false, points_down(grid)) >
-           cells_width(grid);
+           ws_fold_width(grid);
 }
 
 /*
@@ -204,8 +201,7 @@ static void size_cells(struct ws_grid *grid, const struct ws_label *label, int l
     else if (type->form == WS_FORM_FULL)
         width = fmax(ceil(width), LEAST_WIDTH); /* whole px are short in a file */
     if (type->form == WS_FORM_FULL && grid->mapping->variant->mma)
-        width = fmax(width, ceil(LEAST_OPERAND /
-                                 ws_view_columns(grid->mapping->variant, grid->view)));
+        width = fmax(width, ceil(LEAST_OPERAND / ws_fold_columns_shown(grid)));
     if (grid->mapping->variant->family->by_lane)
         width = fmax(width, ceil(least_row(grid) / ws_moved(grid->mapping->variant)->columns));
     if (ws_labels_parts(grid))
@@ -259,7 +255,9 @@ static double score_of(const struct ws_grid *grid, const struct ws_sheet *sheet)
     score = ws_sheet_suits(&tried);
     if (medium->height > 0 && score < 100 * WS_LEAST_TEXT)
         score *= UNDER_SIX_PT;
-    if (medium->legible && medium->height <= 0 && both.height > TALL * both.width)
+    /* Four bands of sixteen rows are always tall. */
+    if (medium->legible && medium->height <= 0 && both.height > TALL * both.width &&
+        !grid->fold.band)
         score *= TOO_TALL;
     if (grid->type->form == WS_FORM_NUMBER && !grid->places)
         return score * grid->type->worth; /* its lines are what it is */
@@ -309,6 +307,7 @@ struct ws_grid ws_grid_of(const struct ws_figure *figure)
 
     find_runs(&grid);
     grid.apart = cuts_blocks(&grid);
+    ws_fold_rows(&grid);
     return grid;
 }
 
@@ -350,8 +349,9 @@ static void try_type(struct ws_grid *grid, const struct ws_sheet *sheet, struct 
     }
 }
 
-double ws_grid_fit(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
-                   const struct ws_sheet *sheet)
+/* As ws_grid_fit(), with the columns that the grid shows. */
+static double fit_folded(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
+                         const struct ws_sheet *sheet)
 {
     static const enum ws_tile choices[] = {WS_TILE_STACKED, WS_TILE_ROWS, WS_TILE_SIDE};
     const struct ws_sheet alone = {.figure = figure, .title = "", .width = 1, .height = 1};
@@ -370,6 +370,33 @@ double ws_grid_fit(struct ws_grid *grid, const struct ws_figure *figure, enum ws
         }
     *grid = best;
     return best_score;
+}
+
+/* Whether its letters can be read on a sheet; and without a medium, whether it is not too wide. */
+static bool is_readable(const struct ws_grid *grid, const struct ws_sheet *sheet)
+{
+    if (sheet->figure->medium.width <= 0)
+        return ws_fold_columns_shown(grid) <= WIDEST_WHOLE;
+    return scale_of(grid, sheet) * grid->type->axis_size > WS_LEAST_TEXT - 0.01;
+}
+
+double ws_grid_fit(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
+                   const struct ws_sheet *sheet)
+{
+    struct ws_grid first = *grid;
+    double score = fit_folded(grid, figure, tile, sheet);
+
+    for (int folding = WS_FOLD_NONE + 1;
+         sheet && grid->fold.band && folding < WS_FOLDINGS && !is_readable(grid, sheet);
+         folding++) {
+        struct ws_grid folded = first;
+
+        if (!ws_fold_columns(&folded, (enum ws_folding)folding))
+            continue;
+        score = fit_folded(&folded, figure, tile, sheet);
+        *grid = folded;
+    }
+    return score;
 }
 
 void ws_grid_lay_out(struct ws_grid *grid, const struct ws_figure *figure, enum ws_tile tile,
@@ -432,12 +459,12 @@ static double over(const struct ws_grid *grid)
 
 static double matrix_width(const struct ws_grid *grid)
 {
-    return left_of(grid) + cells_width(grid);
+    return left_of(grid) + ws_fold_width(grid);
 }
 
 static double matrix_height(const struct ws_grid *grid)
 {
-    return over(grid) + grid->cell_height * ws_view_rows(grid->mapping->variant, grid->view);
+    return over(grid) + ws_fold_height(grid);
 }
 
 double ws_grid_width(const struct ws_grid *grid)
@@ -503,5 +530,5 @@ struct ws_box ws_grid_cells(const struct ws_grid *grid, int down, int across)
     return (struct ws_box){across * (matrix_width(grid) + grid->type->gap) + left_of(grid),
                            down * (matrix_height(grid) + fmin(grid->type->gap + 4, 18)) +
                                over(grid),
-                           cells_width(grid), matrix_height(grid) - over(grid)};
+                           ws_fold_width(grid), matrix_height(grid) - over(grid)};
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "viz/figure/blank.h"
+#include "viz/figure/folds.h"
 #include "viz/figure/grid.h"
 #include "viz/figure/label.h"
 #include "viz/figure/metrics.h"
@@ -89,18 +90,21 @@ static void draw_rules(const struct ws_grid *grid, struct ws_scene *scene, doubl
     struct ws_path_step *steps;
     int count = 0;
 
+    bool apart = ticks || grid->fold.band; /* a rule for each row */
+
     if (run == 1 || (ticks && !upright) || step < LEAST_RULED)
         return;
     steps = malloc((size_t)(columns * rows) * 2 * sizeof *steps);
     scene->failed |= !steps;
     for (int i = 1; steps && i < along; i++)
-        for (int j = 0; j < (ticks ? across : 1) && i % run; j++)
-            for (int end = 0; end < 2; end++) {
-                double at = j * side + end * (ticks ? tick : across * side);
+        for (int j = 0; j < (apart ? across : 1) && i % run; j++)
+            for (int end = 0; end < 2 && ws_fold_shows(grid, upright ? i : j); end++) {
+                double from = upright ? ws_fold_y(grid, j) : ws_fold_x(grid, j);
+                double at = from + end * (ticks ? tick : apart ? side : across * side);
 
                 steps[count++] = (struct ws_path_step){end ? WS_PATH_LINE : WS_PATH_MOVE,
-                                                       {x + (upright ? i * step : at)},
-                                                       {y + (upright ? at : i * step)}};
+                                                       {x + (upright ? ws_fold_x(grid, i) : at)},
+                                                       {y + (upright ? at : ws_fold_y(grid, i))}};
             }
     if (count)
         ws_scene_path(scene, steps, count, WS_ROLE_RULE, false);
@@ -205,15 +209,14 @@ static void draw_block(const struct ws_grid *grid, struct ws_scene *scene, struc
     struct ws_shown first = ws_shown_element(mapping, slot), block = WS_SHOWS_NOTHING;
     struct ws_place place =
         ws_place_in_view(mapping->variant, ws_mapping_place(mapping, slot), grid->view);
-    struct ws_box box = {x + place.column * grid->cell_width, y + place.row * grid->cell_height,
-                         grid->run_columns * grid->cell_width,
-                         grid->run_rows * grid->cell_height};
+    struct ws_box box = {x + ws_fold_x(grid, place.column), y + ws_fold_y(grid, place.row),
+                         grid->run_columns * grid->cell_width, grid->run_rows * grid->cell_height};
     struct ws_box cell = {box.x, box.y, grid->cell_width, grid->cell_height};
     bool blocks = ws_labels_blocks(grid);
     enum ws_cell state = blocks ? cell_of(grid, slot) : WS_CELL_GIVEN;
     struct ws_label label;
 
-    if (state == WS_CELL_BLANK)
+    if (state == WS_CELL_BLANK || !ws_fold_shows(grid, place.column))
         return;
     text = ws_cell_label(state, text);
     /* A block whose elements are cells of a worksheet must not tell what they have in common. */
@@ -262,11 +265,11 @@ static void draw_blanks(const struct ws_grid *grid, struct ws_scene *scene, int 
         struct ws_slot slot;
 
         if (!ws_mapping_slot(grid->mapping, ws_place_in_view(variant, at, grid->view), &slot) ||
-            (blocks && !is_first(grid, slot)))
+            (blocks && !is_first(grid, slot)) || !ws_fold_shows(grid, at.column))
             continue;
         ws_blank_drawn(cell_of(grid, slot), scene,
-                       (struct ws_box){cells.x + at.column * grid->cell_width,
-                                       cells.y + at.row * grid->cell_height,
+                       (struct ws_box){cells.x + ws_fold_x(grid, at.column),
+                                       cells.y + ws_fold_y(grid, at.row),
                                        grid->cell_width * (blocks ? grid->run_columns : 1),
                                        grid->cell_height * (blocks ? grid->run_rows : 1)});
     }
@@ -361,7 +364,7 @@ static void draw_column_range(const struct ws_grid *grid, struct ws_scene *scene
                               double x, double y)
 {
     double size = grid->type->axis_size, width = grid->run_columns * grid->cell_width;
-    double left = x + column * grid->cell_width;
+    double left = x + ws_fold_x(grid, column);
     char range[WS_RANGE_SIZE];
     bool fits = ranges_fit(grid);
 
@@ -392,17 +395,19 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
                             : column % step        ? WS_ROLE_NONE
                                                    : WS_ROLE_AXIS;
 
+        if (!ws_fold_shows(grid, column))
+            continue;
         if (ranges && column % grid->run_columns == 0)
             draw_column_range(grid, scene, column, x, y);
         if (ranges || (column % step && !grid->pointed))
             continue;
         snprintf(number, sizeof number, "%d", column);
-        draw_title(grid, scene, ws_shown_line(grid->mapping->variant, grid->view, matrix, -1, column),
-                   (struct ws_box){x + column * grid->cell_width, 0, grid->cell_width, 0},
-                   (struct place){x + (column + 0.5) * grid->cell_width,
-                                  y - numbers_above(grid) - (down ? ARROWS : 0), size,
-                                  WS_ANCHOR_MIDDLE},
-                   role, number);
+        draw_title(
+            grid, scene, ws_shown_line(grid->mapping->variant, grid->view, matrix, -1, column),
+            (struct ws_box){x + ws_fold_x(grid, column), 0, grid->cell_width, 0},
+            (struct place){x + ws_fold_x(grid, column) + 0.5 * grid->cell_width,
+                           y - numbers_above(grid) - (down ? ARROWS : 0), size, WS_ANCHOR_MIDDLE},
+            role, number);
     }
     for (int row = 0; row < ws_view_rows(variant, grid->view) && !grid->numberless; row++) {
         int rows = ws_grid_ranges_rows(grid) ? grid->run_rows : 1;
@@ -413,12 +418,13 @@ static void draw_axes(const struct ws_grid *grid, struct ws_scene *scene, int ma
         if (rows > 1)
             ws_grid_range(row, rows, number);
         draw_title(grid, scene, ws_shown_line(grid->mapping->variant, grid->view, matrix, row, -1),
-                   (struct ws_box){0, y + row * grid->cell_height, 0, grid->cell_height},
+                   (struct ws_box){0, y + ws_fold_y(grid, row), 0, grid->cell_height},
                    (struct place){x - beside - (along ? ARROWS : 0),
-                                  y + (row + rows / 2.0) * grid->cell_height, size, WS_ANCHOR_END},
-                   row == grid->row              ? WS_ROLE_TRACE_TEXT
+                                  y + ws_fold_y(grid, row) + rows / 2.0 * grid->cell_height, size,
+                                  WS_ANCHOR_END},
+                   row == grid->row               ? WS_ROLE_TRACE_TEXT
                    : row % down_step && rows == 1 ? WS_ROLE_NONE
-                                                 : WS_ROLE_AXIS,
+                                                  : WS_ROLE_AXIS,
                    number);
     }
     ws_scene_close(scene);
@@ -461,8 +467,7 @@ static void draw_head(const struct ws_grid *grid, struct ws_scene *scene, int ma
                       double y)
 {
     bool down = grid->arrows && grid->mapping->variant->trans;
-    double right =
-        x + grid->cell_width * ws_view_columns(grid->mapping->variant, grid->view);
+    double right = x + ws_fold_width(grid);
     double size = grid->type->axis_size, middle = y + ws_grid_heading_height(grid) / 2 - 1;
     char heading[160];
     double heading_size = ws_grid_heading(grid, matrix, heading, sizeof heading);
@@ -484,6 +489,7 @@ static void draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int 
                         struct ws_box cells, double top)
 {
     const struct ws_variant *variant = grid->mapping->variant;
+    int threads = ws_moved(variant)->threads;
 
     ws_scene_open(scene, ws_shown_matrix(variant, matrix));
     draw_head(grid, scene, matrix, cells.x, top);
@@ -495,10 +501,10 @@ static void draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int 
                       grid->type->axis_size, WS_ANCHOR_END, WS_ROLE_AXIS, "row");
     /* Marked blocks come last, so that no neighbour covers their borders. */
     for (int marked = 0; marked < 2; marked++)
-        for (int i = 0; i < ws_moved(variant)->registers / grid->spans * WS_LANES * grid->runs; i++) {
+        for (int i = 0; i < ws_moved(variant)->registers / grid->spans * threads * grid->runs;
+             i++) {
             int run = i % grid->runs;
-            struct ws_slot slot = {i / grid->runs % WS_LANES,
-                                   i / grid->runs / WS_LANES * grid->spans,
+            struct ws_slot slot = {i / grid->runs % threads, i / grid->runs / threads * grid->spans,
                                    run * ws_run_elements(grid), 0};
 
             if (ws_operand_holds(ws_moved(variant), slot.lane) &&
@@ -510,7 +516,7 @@ static void draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int 
     draw_rules(grid, scene, cells.x, cells.y);
     if (grid->arrows)
         draw_arrows(grid, scene, cells.x, cells.y);
-    ws_scene_rect(scene, cells, 0, WS_ROLE_FRAME, no_tint);
+    ws_fold_draw(grid, scene, cells.x, cells.y);
     ws_scene_close(scene);
 }
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "viz/figure/blank.h"
+#include "viz/figure/folds.h"
 #include "viz/figure/grid.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/operand_words.h"
@@ -84,7 +85,7 @@ static double longest_heading(const struct ws_grid *grid, int form)
 
 double ws_grid_heading(const struct ws_grid *grid, int matrix, char *text, size_t size)
 {
-    double width = grid->cell_width * ws_view_columns(grid->mapping->variant, grid->view);
+    double width = ws_fold_width(grid);
     double fits = 0;
 
     for (int form = 0; form < 3; form++) {

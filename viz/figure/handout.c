@@ -45,8 +45,10 @@ static void fragment_task(const struct ws_figure *figure, char *text, size_t siz
     place = ws_place_in_view(mapping->variant, place, figure->view);
     ws_place_name(mapping->variant, figure->view, place, name);
     snprintf(text, size, "Write into each empty cell %s. An example: the cell %s %s says %s.",
-             ws_labels_members(&grid) ? "the lane that holds it and which of the lane's elements it is"
-                                      : wanted_in_fragment[figure->label],
+             !ws_labels_members(&grid) ? wanted_in_fragment[figure->label]
+             : ws_moved(mapping->variant)->threads > WS_LANES
+                 ? "the thread that holds it and which of the thread's elements it is"
+                 : "the lane that holds it and which of the lane's elements it is",
              ws_labels_blocks(&grid) && ws_run_elements(&grid) > 1 ? "that begins at" : "of", name,
              answer);
 }
@@ -127,7 +129,8 @@ void ws_worksheet_dress(struct ws_sheet *sheet, struct ws_worksheet_words *words
              sheet->title);
     if (figure->worksheet.blank == WS_BLANK_LANE)
         length =
-            (size_t)snprintf(words->task, sizeof words->task, "The cells of one lane are empty. ");
+            (size_t)snprintf(words->task, sizeof words->task, "The cells of one %s are empty. ",
+                             ws_thread_word(ws_moved(figure->evidence->mapping.variant)->threads));
     write_task(figure, words, words->task + length, sizeof words->task - length);
     if (hides)
         snprintf(words->description, sizeof words->description,

@@ -42,6 +42,11 @@ bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
 enum { WS_EXPLORE_PANELS = 3, WS_EXPLORE_MATRICES = 1 /* of them, where any shows matrices in a view */ };
 int ws_explore_panels(const struct ws_variant *variant);
 
+/* Each of a figure that is of an operand in shared memory: its `described` is not NULL. */
+bool ws_build_atom(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+bool ws_build_tile(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+bool ws_build_kstep(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+
 bool ws_build_worksheet(const struct ws_figure *figure, struct ws_scene *scene,
                         struct ws_error *error);
 

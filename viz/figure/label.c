@@ -245,7 +245,8 @@ void ws_label_widest(const struct ws_grid *grid, int reg, struct ws_label *label
 {
     const struct ws_variant *variant = grid->mapping->variant;
     bool named = grid->label == WS_LABEL_THREAD || grid->label == WS_LABEL_REGISTER;
-    struct ws_slot slot = {WS_LANES - 1, named ? reg : ws_moved(variant)->registers - 1,
+    struct ws_slot slot = {ws_moved(variant)->threads - 1,
+                           named ? reg : ws_moved(variant)->registers - 1,
                            ws_moved(variant)->elements - 1, 0};
     struct ws_place last = {.row = ws_view_rows(variant, WS_VIEW_MEMORY) - 1,
                             .column = ws_view_columns(variant, WS_VIEW_MEMORY) - 1};
@@ -254,7 +255,7 @@ void ws_label_widest(const struct ws_grid *grid, int reg, struct ws_label *label
     if (ws_labels_blocks(grid)) {
         bool members = ws_labels_members(grid);
 
-        ws_label_thread(grid, WS_LANES - 1, members ? ws_moved(variant)->registers - grid->spans : reg,
+        ws_label_thread(grid, slot.lane, members ? ws_moved(variant)->registers - grid->spans : reg,
                         members ? grid->runs - 1 : 0, label);
         return;
     }

@@ -316,9 +316,9 @@ static char *operand_layout(const struct ws_variant *variant, char *text, size_t
     if (operand->matrices > 1)
         snprintf(which, sizeof which, "matrix %s, ",
                  ws_layout_formula(variant, WS_COORDINATE_MATRIX, matrix));
-    snprintf(text, size, "Lane t holds in %sregister %s%s the element of %s %srow %s, column %s. ",
-             part, variant->family->words, operand->registers > 1 ? "r" : "0",
-             ws_operand_letter(operand->role), which,
+    snprintf(text, size, "%s t holds in %sregister %s%s the element of %s %srow %s, column %s. ",
+             ws_thread_title(operand->threads), part, variant->family->words,
+             operand->registers > 1 ? "r" : "0", ws_operand_letter(operand->role), which,
              ws_layout_formula(variant, WS_COORDINATE_ROW, row),
              ws_layout_formula(variant, WS_COORDINATE_COLUMN, column));
     return text;

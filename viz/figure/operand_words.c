@@ -169,10 +169,9 @@ char *ws_operand_counting(const struct ws_variant *variant, char *text, size_t s
         snprintf(held, sizeof held, "; %s holds %s0 %s %s%d",
                  operand->registers > 1 ? "the first" : "the one", letter,
                  operand->elements > 2 ? "to" : "and", letter, operand->elements - 1);
-    snprintf(
-        text, size,
-        "T5 is lane 5. Its elements are numbered as in the PTX ISA: through its registers, from "
-        "the lowest bits up%s.",
-        held);
+    snprintf(text, size,
+             "T5 is %s 5. Its elements are numbered as in the PTX ISA: through its registers, from "
+             "the lowest bits up%s.",
+             ws_thread_word(operand->threads), held);
     return text;
 }

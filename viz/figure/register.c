@@ -1,7 +1,7 @@
 /*
- * The registers: 32 lanes by their registers, each register cut into its elements, lowest bits on the
- * left. Lanes are split into runs and registers into sets, and the blocks that this makes are laid
- * beside and under each other as suits the medium.
+ * The registers: 32 lanes, or a warpgroup's 128 threads, by their registers, each register cut into
+ * its elements, lowest bits on the left. Lanes are split into runs and registers into sets, and the
+ * blocks that this makes are laid beside and under each other as suits the medium.
  */
 #include <math.h>
 #include <stdio.h>
@@ -20,10 +20,11 @@ enum {
     HEAD_HEIGHT = 32, /* the registers' names, and under them the bits */
     GAP_X = 16,
     GAP_Y = 14,
-    PADDING = 6, /* left and right of a label together */
+    PADDING = 6,     /* left and right of a label together */
     LEAST_CELL = 33, /* the bits over it */
     LONGEST_LABEL = 64,
-    MANY = 8, /* elements of a register that are one cell together, "A[3,0..31]" */
+    MOST_OF_WARPGROUP = 32, /* registers of a thread that are shown */
+    MANY = 8,               /* elements of a register that are one cell together, "A[3,0..31]" */
 };
 
 #define LINE_PRICE  2.0 /* of a second line, in what a figure suits */
@@ -57,7 +58,8 @@ static int register_cells(const struct spread *spread)
 
 static int blocks_of(const struct spread *spread)
 {
-    return operand_of(spread)->registers / spread->registers * (WS_LANES / spread->lanes);
+    return operand_of(spread)->registers / spread->registers *
+           (operand_of(spread)->threads / spread->lanes);
 }
 
 static double row_height(const struct spread *spread)
@@ -167,7 +169,7 @@ static double cell_width(const struct spread *spread)
     double widest = LEAST_CELL - PADDING;
     char name[WS_REGISTER_SIZE];
 
-    for (int lane = 0; lane < WS_LANES; lane++)
+    for (int lane = 0; lane < moved->threads; lane++)
         for (int i = 0; i < moved->registers * moved->elements; i += cell_elements(spread)) {
             struct ws_slot slot = {lane, i / moved->elements, i % moved->elements, 0};
             char line[2][LONGEST_LABEL];
@@ -192,7 +194,7 @@ static struct spread choose_spread(const struct ws_figure *figure, const struct 
 
     for (spread.lines = 1; spread.lines <= (labels_break(figure) ? 2 : 1); spread.lines++) {
         spread.cell_width = cell_width(&spread);
-        for (int sets = 1; sets <= registers; sets *= 2)
+        for (int sets = 1; sets <= registers && registers % sets == 0; sets *= 2)
             for (spread.lanes = WS_LANES; spread.lanes >= 4; spread.lanes /= 2) {
                 spread.registers = registers / sets;
                 for (spread.across = 1; spread.across <= blocks_of(&spread); spread.across *= 2) {
@@ -349,7 +351,7 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
 static void draw_block(const struct spread *spread, struct ws_scene *scene, int block, double x,
                        double y)
 {
-    int runs = WS_LANES / spread->lanes;
+    int runs = operand_of(spread)->threads / spread->lanes;
     int first_lane = block % runs * spread->lanes, first_reg = block / runs * spread->registers;
     double high = row_height(spread);
     char text[16];
@@ -414,6 +416,20 @@ static const char *note_of(const struct ws_figure *figure, int lines, char *text
     return text;
 }
 
+/* Every variant has registers; but of a warpgroup's 128 threads they can be more than can be read.
+ */
+static bool is_readable(const struct ws_variant *variant, struct ws_error *error)
+{
+    const struct ws_operand *moved = ws_moved(variant);
+
+    return moved->threads == WS_LANES || moved->registers <= MOST_OF_WARPGROUP ||
+           ws_fail(error,
+                   "the register figure of %s would be %d registers of %d threads, and of a "
+                   "warpgroup %d at most can be read: ask for --figure fragment, which leaves "
+                   "columns out",
+                   variant->name, moved->registers, moved->threads, MOST_OF_WARPGROUP);
+}
+
 bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
                        struct ws_error *error)
 {
@@ -421,13 +437,15 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
     char title[192], description[1024], words[512], note[128];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
     struct ws_worksheet_words worksheet;
+    int threads = ws_moved(variant)->threads;
     struct spread spread;
     struct ws_box at;
 
-    (void)error; /* every variant has registers */
+    if (!is_readable(variant, error))
+        return false;
     if (variant->mma)
-        snprintf(title, sizeof title, "%s: %d lanes, %d register%s each",
-                 ws_operand_title(variant, words, sizeof words), WS_LANES,
+        snprintf(title, sizeof title, "%s: %d %ss, %d register%s each",
+                 ws_operand_title(variant, words, sizeof words), threads, ws_thread_word(threads),
                  ws_moved(variant)->registers, ws_moved(variant)->registers == 1 ? "" : "s");
     else
         snprintf(title, sizeof title, "%s %s: %d lanes, %d %s%s each", variant->family->name,
@@ -435,8 +453,9 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
              ws_moved(variant)->registers, variant->family->from_global ? "word" : "register",
              ws_moved(variant)->registers == 1 ? "" : "s");
     snprintf(description, sizeof description,
-             "What each of the 32 lanes holds in each %s, element by element, in %s "
+             "What each of the %d %ss holds in each %s, element by element, in %s "
              "coordinates. %s%s",
+             threads, ws_thread_word(threads),
              variant->family->from_global ? "word of global memory" : "register",
              variant->mma ? "the operand's" : ws_view_of(variant, figure->view),
              ws_layout_words(figure->evidence, figure->registers, words, sizeof words),

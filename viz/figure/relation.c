@@ -181,7 +181,7 @@ static void add_bearer(int lane, struct ws_relation *relation)
     if (relation->all.mma) {
         ws_tell_bearer(&relation->all, lane, count, words, sizeof words);
     } else {
-        ws_text_add(words, sizeof words, "Lane %d holds ", lane);
+        ws_text_add(words, sizeof words, "%s %d holds ", ws_thread_title(relation->lanes), lane);
         ws_tell_counts(count, 0, words, sizeof words);
         ws_text_add(words, sizeof words, ".");
     }
@@ -201,7 +201,7 @@ static void tell_alone(const struct ws_mapping *mapping, struct ws_slot slot, st
         ws_text_add(lines->formulas, sizeof lines->formulas, "%s%s = %s", i ? "   " : "",
                     equation.name, ws_equation_text(&equation, text, sizeof text));
     ws_text_add(lines->operands, sizeof lines->operands, "%s   %s",
-                ws_mma_ptx(mapping->variant->mma, ptx),
+                ws_mma_ptx_brief(mapping->variant, ptx),
                 ws_element_words(mapping, NULL, slot, text, sizeof text));
 }
 
@@ -231,7 +231,7 @@ static void relate_product(const struct ws_figure *figure, struct ws_relation *r
             lines.formulas[0] = 0;
         add(relation, ws_shown_element(&operands.operand[role]->mapping, slot), &lines);
     }
-    for (int lane = 0; lane < WS_LANES; lane++)
+    for (int lane = 0; lane < relation->lanes; lane++)
         add_bearer(lane, relation);
     clear(&lines);
     ws_tell_product(&operands, whole ? roles : &own, whole ? 3 : 1, lines.formulas, lines.operands,
@@ -262,8 +262,11 @@ static bool relate(const struct ws_figure *figure, struct ws_relation *relation,
     const struct ws_variant *variant = figure->evidence->mapping.variant;
     int elements;
 
-    *relation = (struct ws_relation){
-        .variant = variant, .mma = variant->mma, .all = operands_of(figure), .text_length = 1};
+    *relation = (struct ws_relation){.variant = variant,
+                                     .mma = variant->mma,
+                                     .all = operands_of(figure),
+                                     .lanes = ws_moved(variant)->threads,
+                                     .text_length = 1};
     elements = relation->all.mma ? relation->all.slots : ws_slot_count(variant);
     relation->element = calloc((size_t)elements, sizeof *relation->element);
     relation->text = malloc(FIRST_ROOM);
@@ -291,24 +294,29 @@ static bool relate_both(const struct ws_figure *figure, struct ws_relation *rela
 {
     const struct ws_evidence *const both[] = {figure->evidence, figure->other};
     struct ws_figure one = *figure;
-    char words[2][WS_LANES][LINE], told[2 * LINE];
+    char(*words)[WS_WARPGROUP_THREADS][LINE] = calloc(2, sizeof *words), told[2 * LINE];
 
+    if (!words)
+        return ws_no_memory(error);
     one.kind = WS_FIGURE_FRAGMENT;
     for (int i = 1; i >= 0; i--) { /* the first last, whose the rest is */
         ws_relation_finish(relation);
         one.evidence = both[i];
-        if (!relate(&one, relation, error))
+        if (!relate(&one, relation, error)) {
+            free(words);
             return false;
-        for (int lane = 0; lane < WS_LANES; lane++)
+        }
+        for (int lane = 0; lane < relation->lanes; lane++)
             snprintf(words[i][lane], LINE, "%s: %s", relation->variant->name,
                      relation->text + relation->lane[lane].words);
     }
     relation->elements = relation->many_formulas = relation->many_operands = 0;
-    for (int lane = 0; lane < WS_LANES; lane++) {
+    for (int lane = 0; lane < relation->lanes; lane++) {
         told[0] = 0;
         ws_text_add(told, sizeof told, "%s %s", words[0][lane], words[1][lane]);
         relation->lane[lane].words = keep(relation, told);
     }
+    free(words);
     return relation->text || ws_no_memory(error);
 }
 

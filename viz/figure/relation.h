@@ -73,7 +73,8 @@ struct ws_relation {
     int stored, chosen;         /* of a product: ws_operands_group(), and 1 and 1 */
     struct ws_related *element; /* owned */
     int elements;
-    struct ws_related_lane lane[WS_LANES];
+    struct ws_related_lane lane[WS_WARPGROUP_THREADS];
+    int lanes; /* of those, as many as the figure's threads: a warp's or a warpgroup's */
     int many_formulas, many_operands; /* said of several elements, whichever they are */
     int giver;                        /* "addresses of their rows from"; "" of products */
     char *text;                       /* owned */

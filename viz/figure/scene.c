@@ -167,8 +167,10 @@ void ws_scene_finish(struct ws_scene *scene)
 
 static void set_words(struct ws_scene *scene, char **words, const char *text)
 {
-    free(*words);
+    char *before = *words; /* which `text` may be */
+
     *words = text ? strdup(text) : NULL;
+    free(before);
     if (text && !*words)
         scene->failed = true;
 }
@@ -383,7 +385,7 @@ bool ws_shows(struct ws_shown shown)
 {
     return shown.matrix >= 0 || shown.row >= 0 || shown.column >= 0 || shown.lane >= 0 ||
            shown.reg >= 0 || shown.bit >= 0 || shown.address_lane >= 0 || shown.bank >= 0 ||
-           shown.operand >= 0;
+           shown.operand >= 0 || shown.chunk >= 0 || shown.byte >= 0;
 }
 
 int ws_scene_hit(const struct ws_scene *scene, double x, double y)

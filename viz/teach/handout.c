@@ -56,6 +56,7 @@ static bool draw_picture(const struct handout *handout, const struct ws_lesson_s
     const struct ws_picture_room room = {.captures = handout->captures,
                                          .variant = step->variant,
                                          .addresses = &step->stage.request.choices.addresses,
+                                         .choices = &step->stage.request.choices,
                                          .told = !step->asks,
                                          .width = ws_page_room(&handout->flow),
                                          .height = MOST_PICTURE,
@@ -226,6 +227,9 @@ static bool put_grid(struct handout *handout, enum ws_sheet_pick sheet, const ch
     struct ws_scene scene;
     bool drawn;
 
+    /* A warpgroup's lesson is of what lies in memory, and its fragments are pages long. */
+    if (variant->mma && variant->mma->warpgroup)
+        return true;
     if (!ws_evidence_of(handout->captures, variant, &evidence, error))
         return false;
     figure = ws_figure_of(WS_FIGURE_WORKSHEET, &evidence);

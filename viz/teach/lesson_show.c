@@ -27,7 +27,8 @@ static const struct {
     {WS_CHOICE_FONT, NULL},    {WS_CHOICE_TILE, NULL},        {WS_CHOICE_PITCH, NULL},
     {WS_CHOICE_PADDING, NULL}, {WS_CHOICE_BASE, NULL},        {WS_CHOICE_SWIZZLE, NULL},
     {WS_CHOICE_LAYOUT, NULL},  {WS_CHOICE_LAYOUT_AT, NULL},   {WS_CHOICE_ELEMENT, NULL},
-    {WS_CHOICE_NONE, "address"}, {WS_CHOICE_NONE, "select"},
+    {WS_CHOICE_NONE, "address"}, {WS_CHOICE_NONE, "operand"}, {WS_CHOICE_DESCRIPTOR, NULL},
+    {WS_CHOICE_MAJOR, NULL},     {WS_CHOICE_NONE, "select"},
 };
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };
@@ -128,6 +129,8 @@ static bool apply(struct ws_choices *choices, int index, const char *text, struc
 
     if (strlen(text) >= WS_FORMULA_TEXT_SIZE)
         return ws_fail(error, "longer than %d bytes", WS_FORMULA_TEXT_SIZE - 1);
+    if (id == WS_CHOICE_NONE && !strcmp(settings[index].name, "operand"))
+        return ws_described_role_parse(text, &choices->described, error);
     if (id == WS_CHOICE_NONE)
         return strcmp(settings[index].name, "select") ? set_address(choices, text, error)
                                                       : set_select(choices, text, error);
@@ -316,7 +319,8 @@ static bool read_figure(struct ws_lesson_reader *reader, const struct ws_json_no
         return false;
     if (variant.value && !ws_subject_parse(text, WS_OPERAND_A, &picked, &why))
         return ws_json_refuse(&reader->json, &variant, "%s", why.text);
-    stage->request.picked[picked->id] = stage->request.named[picked->id] = true;
+    ws_subjects_add(&stage->request.picked, (int)picked->id);
+    ws_subjects_add(&stage->request.named, (int)picked->id);
     json_object_foreach(object->value, key, value)
     {
         struct ws_json_node node = ws_json_member(object, key);

@@ -39,14 +39,18 @@ static const struct {
     int parts;
     bool (*draw)(const struct ws_picture_room *room, struct ws_scene *scene,
                  struct ws_error *error);
+    const char *known;
 } pictures[] = {
-    {"square", 1, draw_square},
-    {"product", 1, ws_picture_product},
-    {"quadrants", 2, ws_picture_quadrants},
-    {"published", 2, ws_picture_published},
-    {"banks", 2, ws_picture_banks},
-    {"bytes", 1, ws_picture_bytes},
-    {"raw", 2, ws_picture_raw},
+    {"square", 1, draw_square, NULL},
+    {"product", 1, ws_picture_product, NULL},
+    {"quadrants", 2, ws_picture_quadrants, NULL},
+    {"published", 2, ws_picture_published, NULL},
+    {"banks", 2, ws_picture_banks, NULL},
+    {"bytes", 1, ws_picture_bytes, NULL},
+    {"raw", 2, ws_picture_raw, NULL},
+    {"swizzled", 8, ws_picture_swizzled,
+     "computed from the swizzling modes of the PTX ISA and CUTLASS's Swizzle"},
+    {"described", 2, ws_picture_described, NULL},
 };
 
 enum { PICTURES = sizeof pictures / sizeof pictures[0] };
@@ -61,6 +65,11 @@ int ws_picture_parts(int index)
     return pictures[index].parts;
 }
 
+const char *ws_picture_known(int index)
+{
+    return pictures[index].known;
+}
+
 bool ws_picture_draw(int index, const struct ws_picture_room *room, struct ws_scene *scene,
                      struct ws_error *error)
 {
@@ -73,5 +82,7 @@ bool ws_picture_draw(int index, const struct ws_picture_room *room, struct ws_sc
                    (room->height - scene->height * factor) / 2);
     scene->width = room->width;
     scene->height = room->height;
+    if (pictures[index].known)
+        ws_scene_describe(scene, NULL, NULL, NULL, pictures[index].known);
     return !scene->failed || ws_no_memory(error);
 }

@@ -13,6 +13,9 @@ const char *ws_picture_name(int index);
 /* Into how many parts the i-th is divided, which follow each other: 1 and more. */
 int ws_picture_parts(int index);
 
+/* In whose name the i-th says what it shows; NULL: in that of what is known of the variant. */
+const char *ws_picture_known(int index);
+
 /*
  * Draws the i-th into an initialised scene, whose width and height are then the room's. Fails, with
  * the reason, where captures that it needs cannot be read.

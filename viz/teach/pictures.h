@@ -4,6 +4,7 @@
 
 #include "probe/address/address.h"
 #include "probe/evidence/evidence.h"
+#include "viz/choice/choices.h"
 #include "viz/figure/scene.h"
 
 /* What a picture is drawn for. */
@@ -11,6 +12,7 @@ struct ws_picture_room {
     struct ws_captures *captures;     /* what was measured; borrowed */
     const struct ws_variant *variant; /* that the step shows */
     const struct ws_address_options *addresses; /* that it shows; NULL: rows that lie packed */
+    const struct ws_choices *choices; /* all that it shows; NULL: what is shown at first */
     double width, height;             /* px */
     int part;                         /* which part of it, from 1 */
     bool told;                        /* nothing is asked, or the answer is told */
@@ -60,5 +62,23 @@ bool ws_picture_bytes(const struct ws_picture_room *room, struct ws_scene *scene
  */
 bool ws_picture_raw(const struct ws_picture_room *room, struct ws_scene *scene,
                     struct ws_error *error);
+
+/*
+ * A tile of rows of 16-byte chunks, and where they lie in shared memory under the swizzle of the
+ * addresses, from their base on: part 1 all eight rows, parts 2 to 4 the first two, four and six of
+ * them, of which the last is asked for; part 5 the bits of one chunk's address; part 6 the swizzle's
+ * three names, part 7 XOR beside a rotation; part 8 is part 1 with byte 464 marked. Fails for a
+ * swizzle that TMA has no mode of.
+ */
+bool ws_picture_swizzled(const struct ws_picture_room *room, struct ws_scene *scene,
+                         struct ws_error *error);
+
+/*
+ * A of a wgmma and the shared memory that its descriptor describes, in blocks of 8 by 8, with the
+ * leading and the stride offset as arrows in both. Part 2 has A alone. Before the answer is told
+ * memory is empty.
+ */
+bool ws_picture_described(const struct ws_picture_room *room, struct ws_scene *scene,
+                          struct ws_error *error);
 
 #endif

@@ -22,13 +22,28 @@ grep -qx 'ok  mma.m16n8k16.f32.f16.f16.f32  256 of A meet 128 of B in 128 of D, 
     fail "the line of a product"
 grep -q '^ok  mma.sp.m16n8k16.f32.f16.f16.f32  128 of A .* times; C as D; 128 of E place A, by each of its selectors$' out ||
     fail "the line of a sparse product"
+grep -qx 'ok  wgmma.m64n16k16.f32.f16.f16  1024 of D and 1024 of A in 128 threads, found 3072 times' out ||
+    fail "the line of a warpgroup's product"
+grep -qx 'ok  wgmma.m64n256k256.s32.b1.b1.and.popc  16384 of D and 16384 of A in 128 threads, found 98304 times' out ||
+    fail "the line of the largest"
+[ "$(grep -c '^ok  wgmma' out)" = 84 ] || fail "not 84 products of warpgroups"
 grep -q 'columns of A and rows of B permuted' out || fail "what cannot be told"
+grep -q '^Rows of A, columns of B and k of a wgmma are named by where' out || fail "what names a warpgroup's"
+tail -n 1 out | grep -q ', and 84 of 1074 products of warpgroups' || fail "the count of warpgroups"
+grep -A2 -x 'ok  descriptor.A.k.b16  251 descriptors, 257024 elements read by wgmma.m64n16k16.f32.f16.f16' out > lines ||
+    fail "the line of descriptors"
+grep -qx '    no effect: bits that no field has, 37 of 37; the leading offset where it has one step, 21 of 21; the base offset without a swizzle, 7 of 7' lines &&
+    grep -qx '    effect: the base offset with a swizzle, 35 of 43' lines || fail "what descriptors say of fields"
+tail -n 1 out | grep -q '; 1883 descriptors read as the rule says$' || fail "the count of descriptors"
+grep -qx 'ok  box.swizzle128  35 boxes, 108544 bytes of shared memory' out || fail "the line of boxes"
+grep -qx 'ok  box.limits  51 tensor maps encoded and 48 refused by the driver' out || fail "the line of maps"
+grep -q ', and 7 of 7 groups of TMA boxes' out || fail "the count of groups of boxes"
 
 # Without an argument: those that came with the program.
 run
 [ "$status" = 0 ] && [ ! -s err ] && grep -q 'nvidia-h200: NVIDIA H200 (sm_90)' out || fail "the default"
-grep '^ok  ' out | awk '$2 !~ /^mma/ { print $2 }' > names
-"$warpscope" list --format csv | grep -v '^mma' | awk -F, '$9 == "captured" { print $1 }' | cmp - names ||
+grep '^ok  ' out | awk '$2 !~ /^(w?g?mma|descriptor|box)/ { print $2 }' > names
+"$warpscope" list --format csv | grep -v '^w*g*mma' | awk -F, '$9 == "captured" { print $1 }' | cmp - names ||
     fail "not in the catalogue's order"
 
 # A file, and folders of devices.
@@ -97,6 +112,15 @@ run altered
     grep -q "^FAILED  $product  lane 0, d0 of D receives lane 1, c0 of C; the PTX ISA has it receive lane 0, c0$" out ||
     fail "altered C: $(grep FAILED out)"
 
+# Of descriptors: two that trade places, of which each reads what the other should.
+cp "$good"/* altered
+awk '/"descriptors"/ { print; getline held; getline next_one; print next_one; print held; next } { print }' \
+    "$good/descriptor.B.k.b8.json" > altered/descriptor.B.k.b8.json
+run altered
+[ "$status" = 1 ] && [ "$(grep -c '^FAILED  ' out)" = 1 ] &&
+    grep -qx 'FAILED  descriptor.B.k.b8  descriptor 0, swizzle=none,stride=1024: B\[16,0\] was read at byte 16, and the rule has 0' out ||
+    fail "altered descriptors: $(grep FAILED out)"
+
 # A file that cannot be read does not stop the others.
 head -c 5000 "$good/ldmatrix.m8n8.x2.b16.json" > cut.json
 mkdir none
@@ -121,6 +145,10 @@ grep -qx 'FAILED  odd/notes.json: nothing asks for this name: call the file ldma
     fail "a name in a folder that nothing asks for"
 grep -q '^FAILED  odd/stmatrix.m8n8.x2.b16.json:4:14: this is a capture of ldmatrix.m8n8.x2.b16, ' out ||
     fail "a name that contradicts the file"
+cp "$good/wgmma.m64n8k16.f32.bf16.bf16.json" descriptor.A.k.b16.json
+run descriptor.A.k.b16.json
+[ "$status" = 1 ] && grep -q '^FAILED  descriptor.A.k.b16.json:4:14: this is a capture of wgmma.m64n8k16.f32.bf16.bf16, ' out ||
+    fail "a warpgroup's product under a name of descriptors: $(cat out)"
 
 # What an older probe made, all variants in a file, says what to do.
 printf '{\n  "format": "warpscope capture",\n  "version": 2,\n  "variants": []\n}\n' > old.json

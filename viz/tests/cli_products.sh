@@ -62,5 +62,5 @@ refused 2 "these are 3 variants that move and 42 products, which have other colu
     'ldmatrix.*.s8.*' 'mma*.s8.*' --format csv
 
 refused 2 "m16n8k16 has no .tf32; mma of .tf32 is m16n8k4 and m16n8k8" mma.m16n8k16.f32.tf32.tf32.f32
-refused 2 "matches none of the 342 products" 'mma.m64*'
-refused 2 "matches none of the 41 variants and 342 products" 'foo*'
+refused 2 "matches none of the 1416 products" 'mma.m64*'
+refused 2 "matches none of the 41 variants and 1416 products" 'foo*'

@@ -5,6 +5,9 @@
 f16=mma.m16n8k16.f32.f16.f16.f32 sparse=mma.sp.m16n8k32.f32.f16.f16.f32
 scaled='mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue4m3'
 
+refused 2 "its operands are in registers, or in shared memory by a descriptor, and it has no addresses" \
+    banks wgmma.m64n64k16.f32.f16.f16
+
 # refused STATUS TEXT COMMAND ARGUMENTS…, whatever the product is.
 for name in $f16 $sparse "$scaled" 'mma.m8n8k4.row.col.f32.f16.f16.f32' \
     'mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {d0, d1, d2, d3}, {a0, a1, a2, a3}, {b0, b1}, {c0, c1, c2, c3};'; do
@@ -35,7 +38,7 @@ run show $sparse --operand E
 run export $f16 --figure compare --with mma.m16n8k16.f32.bf16.bf16.f32 --output compared/
 [ "$(ls compared | grep -c '\.\(.\)\.compare\..*\.\1\.svg$')" = 4 ] || fail "compare: $(ls compared) $(cat err)"
 refused 2 "name one variant, operand, kind and format" export $f16 --output one.svg
-refused 2 "Warpscope knows ldmatrix, stmatrix, movmatrix, st, ld, cp.async, mma.sync and mma.sp" show A
+refused 2 "Warpscope knows ldmatrix, stmatrix, movmatrix, st, ld, cp.async, mma.sync, mma.sp and wgmma" show A
 
 run code $f16
 [ "$status" = 0 ] && grep -q '^__device__' out && grep -q '^#include <cstdint>$' out || fail "code: $(cat err)"
@@ -64,4 +67,4 @@ refused 2 "the fragment figure of operand A of $f16 as svg and the fragment figu
     export $f16 --name '{figure}' --output never
 refused 2 "{variant}, {operand}, {figure}" export $f16 --name '{figure}' --output never
 refused 2 "nearest legal" show mma.m16n8k16.f32.f16.f16
-refused 2 "wgmma is another instruction" find wgmma.mma_async --lane 1
+refused 2 "the shape is missing" find wgmma.mma_async --lane 1

@@ -57,6 +57,7 @@ complete_bash() {
              COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _warpscope; printf "%s\n" "${COMPREPLY[@]}"' \
         bash "$warpscope" "$@"
 }
+[ "$(complete_bash warpscope show wgmma.m64n16k8)" = wgmma.m64n16k8.f32.tf32.tf32 ] || fail "bash completes a product"
 [ "$(complete_bash warpscope sh)" = show ] || fail "bash completes a command"
 [ "$(complete_bash warpscope show --fo)" = --format ] || fail "bash completes an option"
 [ "$(complete_bash warpscope show --format c | tr '\n' ' ')" = 'csv cute ' ] || fail "bash completes a value"
@@ -107,7 +108,7 @@ refused 2 "did you mean show?" help shwo
 
 # No window in this build, or a window that needs a display: said plainly either way.
 if [ ! -e "$BUILD/lib/warpscope/window.so" ]; then
-    refused 1 "this build has no window; these commands work without it: list, show, find, banks, code, feed, check"
+    refused 1 "this build has no window; these commands work without it: list, show, find, banks, code, descriptor, feed, check"
     refused 1 "this build has no window" ldmatrix.m8n8.x4.b16
     refused 2 "did you mean ldmatrix?" ldmatrx.m8n8.x4.b16
 fi
@@ -128,7 +129,7 @@ cmp out expected || fail "list csv"
 echo 'ldmatrix.m8n8.x4.b16                     4 8x8       4 sm_75+   6.5 H200' | cmp - out || fail "list table"
 "$warpscope" list 'movmatrix*' --format json | grep -q '"standing": "captured", "device": "NVIDIA H200"}' ||
     fail "list json"
-[ "$("$warpscope" list | wc -l)" = 44 ] || fail "41 variants, a heading, what three need, and where products are"
+[ "$("$warpscope" list | wc -l)" = 45 ] || fail "41 variants, a heading, what three need, and where products of both kinds are"
 "$warpscope" list | awk 'length > 80 { exit 1 }' || fail "list is wider than 80"
 
 # A comma is no decimal point, whatever the locale.

@@ -19,6 +19,12 @@ run --check example.json
 run --check
 [ "$status" = 0 ] || fail "a lesson of the assets: $(cat out)"
 
+# Where the right choice stands tells nothing: it is not the same place all through a lesson.
+for lesson in "$SOURCE"/assets/lessons/*.json; do
+    places=$(awk '/"choices":/ { at = 0 } /[{] *"text":/ { at++; if (/"right": true/) print at }' "$lesson" | sort -u | wc -l)
+    [ "$places" -gt 1 ] || fail "$lesson: the right choice is always in one place"
+done
+
 # wrong PLACE REASON SED…: the lesson, changed so, is refused there for that reason.
 wrong() {
     local place=$1 reason=$2
@@ -48,6 +54,28 @@ wrong 60:26 "the question of 'look' is not kept" 's/"return": "puzzle"/"return":
 wrong 8:5 "the question of 'puzzle' is kept and never told" 's/"return": "puzzle"/"question": "?", "number": 1, "because": "."/'
 wrong 27:15 "'puzzle' is the name of step 1" 's/"name": "look"/"name": "puzzle"/'
 wrong 35:15 "unknown thing to hide 'lables'; did you mean labels?" '33,40s/"hide": "labels"/"hide": "lables"/'
+
+# What a descriptor describes: right, and refused where it stands.
+cat > described.json << 'END'
+{"format": "warpscope lesson", "version": 1, "title": "Described", "steps": [
+  {"name": "a", "caption": "C.",
+   "show": {"variant": "wgmma.m64n16k16.f32.f16.f16", "operand": "B", "descriptor": "swizzle=64,stride=512", "major": "mn"},
+   "stage": {"picture": "described"}},
+  {"name": "b", "caption": "C.", "show": {"variant": "wgmma.m64n32k16.f32.f16.f16"},
+   "stage": {"picture": "swizzled", "part": 7}}]}
+END
+run --check described.json
+[ "$status" = 0 ] || fail "a descriptor: $(cat out err)"
+wrong_descriptor() {
+    sed "$2" described.json > wrong.json
+    cmp -s described.json wrong.json && fail "sed $2 changes nothing"
+    run --check wrong.json
+    [ "$status" = 1 ] && grep -qF -- "$1" out || fail "$2: $status $(cat out err)"
+}
+wrong_descriptor 'wrong.json:3:85: --descriptor: swizzle 48' 's/swizzle=64/swizzle=48/'
+wrong_descriptor "wrong.json:3:66: operand 'D'" 's/"operand": "B"/"operand": "D"/'
+wrong_descriptor "wrong.json:3:119: unknown value for --major 'row'" 's/"major": "mn"/"major": "row"/'
+wrong_descriptor 'wrong.json:6:45: part: 9' 's/"part": 7/"part": 9/'
 
 # Hostile files: one line, and no crash.
 size=$(wc -c < whole.json)

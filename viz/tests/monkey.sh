@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Random events, seeded: 10,000, begun in the panels, in a lesson, in a round of the quiz and in a
-# presentation. Nothing may break, and the user's files are what they were.
+# Random events, seeded: 12,500, begun in the panels, in a lesson, in a round of the quiz, in a
+# presentation and at a warpgroup's product. Nothing may break, and the user's files are what they were.
 . "$SOURCE/viz/tests/lib.bash" || exit
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
 [ -e "$BUILD/lib/warpscope/window.so" ] || exit 77
@@ -27,5 +27,6 @@ play 11 ldmatrix.m8n8.x4.b16 --size 1280x800 --fresh
 play 12 lesson 1 --size 900x600 --fresh
 play 13 quiz --window --size 1280x800 --fresh --seed 5
 play 14 stmatrix.m8n8.x2.trans.b16 --size 1100x700 --fresh --present
+play 203 wgmma.m64n64k16.f32.f16.f16 --operand B --size 1280x800 --fresh
 [ -z "$(ls -A home)" ] || fail "something was written into the home: $(ls -A home)"
 [ "$(cat "$SOURCE"/assets/lessons/* | cksum)" = "$lessons" ] || fail "a lesson was changed"

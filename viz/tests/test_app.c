@@ -225,6 +225,8 @@ static void every_setting_is_read_as_it_is_written(void **state)
         {"pins", "addr 9; M0[1,2]"},
         {"buffer", "4096"},
         {"zoom", "2,0.25,0.5 1,0,0 1,0,0"},
+        {"operand", "B"}, {"descriptor", "swizzle=64,leading=512,stride=256,start=32"},
+        {"major", "mn"},
         {"fed-by", "ldmatrix.m8n8.x4.b16 B column r0,r2,r1,r3"}, {"operands", "A,B,D"},
         {"alone", "registers"}, {"controls", "one"},
         {"memory", "banks"},

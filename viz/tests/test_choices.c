@@ -29,6 +29,10 @@ static const struct {
     {WS_CHOICE_MOMENT, {"0.4", "0", "0.999"}},
     {WS_CHOICE_SEED, {"7", "0", "999999"}},
     {WS_CHOICE_WITH, {"ldmatrix.m8n8.x4.trans.b16"}},
+    {WS_CHOICE_DESCRIPTOR,
+     {"swizzle=128,leading=16,stride=1024", "0x4000004000010000", "swizzle=none", "0",
+      "base=7,start=0x20,swizzle=32", "0xffffffffffffffff"}},
+    {WS_CHOICE_BOX, {"size=64x64,box=64x8", "type=u8,size=256x4,box=128x4,swizzle=128"}},
     {WS_CHOICE_SIZE, {"8cm", "80mm", "3.5in", "1200px", "0.123456789in"}},
     {WS_CHOICE_DPI, {"20", "4800"}},
     {WS_CHOICE_TITLE, {"A title: \"quoted\", it's \u00e9", ""}},
@@ -130,6 +134,8 @@ static void what_is_chosen_can_be_said_and_chosen_again(void **state)
             same.title = chosen.title;
             same.caption = chosen.caption;
             same.name = chosen.name;
+            memcpy(&same.descriptor, &chosen.descriptor, sizeof same.descriptor); /* has gaps */
+            memcpy(&same.box, &chosen.box, sizeof same.box);
             same.registers = chosen.registers;
             same.id = chosen.id;
             same.addresses.expression = chosen.addresses.expression;

@@ -151,7 +151,7 @@ static void what_a_format_does_not_show_is_stripped(void **state)
 
 static void a_trace_has_one_node_a_line_and_every_scene(void **state)
 {
-    struct ws_shown shown = {0, 1, 2, 3, 1, 16, 4, 5, -1};
+    struct ws_shown shown = {0, 1, 2, 3, 1, 16, 4, 5, -1, -1, -1};
     const struct ws_path_step steps[] = {{WS_PATH_MOVE, {1}, {2}},
                                          {WS_PATH_LINE, {3}, {2.125}},
                                          {WS_PATH_CURVE, {4, 5, 6}, {2, 3, 4}},

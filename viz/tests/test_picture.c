@@ -111,6 +111,85 @@ static void quadrants_stand_where_the_engine_says(void **state)
     ws_scene_finish(&scene);
 }
 
+/* The chunks of memory as the swizzle's picture has them, one after the other, "r3 c6". */
+static void chunks_lie_where_the_swizzle_puts_them(void **state)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+    double left = 0, top = 0;
+    bool found = false;
+
+    (void)state;
+    told = true;
+    assert_true(ws_swizzle_parse("128", &addresses.swizzle, &error));
+    assert_true(draw("swizzled", "ldmatrix.m8n8.x4.b16", 1, &scene, &error));
+    for (int i = 0; i < scene.nodes; i++) {
+        const struct ws_node *node = &scene.node[i];
+        const char *text = ws_scene_string(&scene, node);
+
+        if (node->kind != WS_NODE_TEXT)
+            continue;
+        if (!strcmp(text, "384"))
+            top = node->baseline;
+        if (!strcmp(text, "+80"))
+            left = ws_text_x(node);
+        found = found || (!strcmp(text, "r3 c6") && left > 0 &&
+                          node->box.x < left && node->box.x + node->box.width > left &&
+                          node->baseline > top - 2 && node->baseline < top + 2);
+    }
+    assert_true(found);
+    ws_scene_finish(&scene);
+    told = false;
+    assert_true(draw("swizzled", "ldmatrix.m8n8.x4.b16", 5, &scene, &error));
+    assert_true(has_text(&scene, "in memory, byte: ?"));
+    ws_scene_finish(&scene);
+    assert_true(ws_swizzle_parse("2,5,3", &addresses.swizzle, &error));
+    assert_false(draw("swizzled", "ldmatrix.m8n8.x4.b16", 1, &scene, &error));
+    ws_scene_finish(&scene);
+    addresses = (struct ws_address_options){0};
+}
+
+/* What the two lessons of swizzle and descriptor ask for is what the rules say. */
+static void the_numbers_of_lessons_are_those_of_the_rule(void **state)
+{
+    struct ws_described a = {.role = WS_OPERAND_A,
+                             .extent = 64,
+                             .depth = 16,
+                             .width_bits = 16,
+                             .descriptor = {.leading_bytes = 128, .stride_bytes = 256}};
+    struct ws_described b = {.role = WS_OPERAND_B,
+                             .extent = 128,
+                             .depth = 16,
+                             .width_bits = 16,
+                             .major = WS_MAJOR_MN,
+                             .descriptor = {.swizzle_bytes = 128,
+                                            .leading_bytes = 2048,
+                                            .stride_bytes = 1024}};
+    struct ws_swizzle wide, narrow;
+    struct ws_error error;
+
+    (void)state;
+    assert_int_equal(ws_described_bit(&a, 0, 8) / 8, 128);
+    assert_int_equal(ws_described_bit(&a, 19, 11) / 8, 694);
+    a.descriptor.stride_bytes = 512;
+    assert_int_equal(ws_described_bit(&a, 8, 0) / 8, 512);
+    a.descriptor = (struct ws_descriptor){
+        .swizzle_bytes = 128, .leading_bytes = 16, .stride_bytes = 1024, .start_bytes = 32};
+    assert_int_equal(ws_described_bit(&a, 3, 0) / 8, 400);
+    assert_int_equal(ws_described_atom(&a).leading, 1);
+    assert_int_equal(ws_described_bit(&b, 0, 64) / 8, 2048);
+    assert_int_equal(ws_described_bit(&b, 8, 0) / 8, 1024);
+    assert_true(ws_swizzle_parse("128", &wide, &error));
+    assert_true(ws_swizzle_parse("64", &narrow, &error));
+    assert_int_equal(ws_swizzle_apply(wide, 128), 144);
+    assert_int_equal(ws_swizzle_apply(wide, 384 + 48), 384);
+    assert_int_equal(ws_swizzle_apply(wide, 640 + 16), 640 + 64);
+    assert_int_equal(ws_swizzle_apply(wide, 480), 464);
+    assert_int_equal(ws_swizzle_apply(wide, 640), 720);
+    assert_int_equal(ws_swizzle_apply(wide, 384 + 32), 400);
+    assert_int_equal(ws_swizzle_apply(narrow, 192), 208);
+}
+
 static void raw_registers_are_the_captures(void **state)
 {
     struct ws_scene scene;
@@ -179,6 +258,8 @@ int main(void)
         cmocka_unit_test(quadrants_in_wrong_places_make_every_number_wrong),
         cmocka_unit_test(bytes_are_those_of_memory),
         cmocka_unit_test(quadrants_stand_where_the_engine_says),
+        cmocka_unit_test(chunks_lie_where_the_swizzle_puts_them),
+        cmocka_unit_test(the_numbers_of_lessons_are_those_of_the_rule),
         cmocka_unit_test(raw_registers_are_the_captures),
         cmocka_unit_test(what_is_asked_stands_in_no_picture_until_it_is_told),
     };

@@ -76,6 +76,10 @@ static const struct {
     {WS_CHOICE_BASE, "64"},
     {WS_CHOICE_EXPRESSION, "t*48"},
     {WS_CHOICE_BUFFER, "100"},
+    {WS_CHOICE_HIGHLIGHT, "A[2,4]"},
+    {WS_CHOICE_DESCRIPTOR, "swizzle=64,leading=16,stride=512"},
+    {WS_CHOICE_MAJOR, "mn"},
+    {WS_CHOICE_BOX, "type=f16,size=512x128,box=64x64,swizzle=128"},
 };
 
 enum { CHOICES = sizeof choices / sizeof choices[0] };
@@ -140,7 +144,8 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
 /* One that there is a figure of. */
 static const char *variant_of(int kind)
 {
-    return kind == WS_FIGURE_MMA || kind == WS_FIGURE_CHAIN ? "mma.m16n8k16.f32.f16.f16.f32"
+    return ws_figure_describes((enum ws_figure_kind)kind) ? "wgmma.m64n64k16.f32.f16.f16"
+           : kind == WS_FIGURE_MMA || kind == WS_FIGURE_CHAIN ? "mma.m16n8k16.f32.f16.f16.f32"
            : kind == WS_FIGURE_BITS      ? "ldmatrix.m8n16.x4.b8x16.b6x16_p32"
            : kind == WS_FIGURE_TRANSPOSE ? "ldmatrix.m8n8.x4.trans.b16"
            : kind == WS_FIGURE_EXPLORE   ? "ldmatrix.m8n8.x2.trans.b16" /* on a slide too */
@@ -190,7 +195,11 @@ static void every_option_is_for_some_figure(void **state)
             struct ws_bytes svg;
             char name[256];
 
-            kinds += draw((enum ws_figure_kind)kind, variant_of(kind), i, &svg, name);
+            kinds += draw((enum ws_figure_kind)kind,
+                          kind == WS_FIGURE_CHAIN && choices[i].option == WS_CHOICE_BOX
+                              ? "wgmma.m64n64k16.f32.f16.f16"
+                              : variant_of(kind),
+                          i, &svg, name);
             ws_bytes_finish(&svg);
         }
         if (!kinds)

@@ -43,6 +43,7 @@ static bool window_says(const char *captures, const char *variant, const char *t
 static void the_strip_of_banks_says_what_the_captures_say(void **state)
 {
     struct ws_capture *capture = synthetic_capture(ws_variant_named("ldmatrix.m8n8.x4.b16"));
+    const struct ws_any_capture any = {.move = capture};
     struct ws_error error;
 
     (void)state;
@@ -52,13 +53,13 @@ static void the_strip_of_banks_says_what_the_captures_say(void **state)
                             "rule not measured"));
     assert_true(window_says(test_folder, "ldmatrix.m8n8.x4.b16", "rule not measured"));
     snprintf(capture->head.device, WS_TEXT_SIZE, "NVIDIA Elsewhere 7");
-    assert_true(ws_capture_folder_write(capture, 1, NULL, 0, test_folder, &error));
+    assert_true(ws_capture_folder_write(&any, 1, test_folder, &error));
     assert_true(window_says(test_folder, "ldmatrix.m8n8.x4.b16", "rule not measured"));
     synthetic_timings(capture, 2);
-    assert_true(ws_capture_folder_write(capture, 1, NULL, 0, test_folder, &error));
+    assert_true(ws_capture_folder_write(&any, 1, test_folder, &error));
     assert_true(window_says(test_folder, "ldmatrix.m8n8.x4.b16", "rule measured on Elsewhere 7"));
     capture->captured.timing[3].cycles[0] += 1000;
-    assert_true(ws_capture_folder_write(capture, 1, NULL, 0, test_folder, &error));
+    assert_true(ws_capture_folder_write(&any, 1, test_folder, &error));
     assert_true(
         window_says(test_folder, "ldmatrix.m8n8.x4.b16", "rule does not hold on Elsewhere 7"));
     ws_capture_destroy(capture);

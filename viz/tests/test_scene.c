@@ -164,9 +164,23 @@ static void numbers_are_tidy(void **state)
     setlocale(LC_ALL, "C");
 }
 
+/* Words that a scene has may be given to it again. */
+static void words_are_kept_when_they_are_the_scenes_own(void **state)
+{
+    struct ws_scene scene;
+
+    (void)state;
+    ws_scene_init(&scene);
+    ws_scene_describe(&scene, NULL, NULL, NULL, "captured on a GPU that has a long name");
+    ws_scene_describe(&scene, "A title", NULL, NULL, scene.provenance);
+    assert_string_equal(scene.provenance, "captured on a GPU that has a long name");
+    ws_scene_finish(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_are_kept_when_they_are_the_scenes_own),
         cmocka_unit_test(a_group_covers_what_it_holds_and_nothing_else),
         cmocka_unit_test(closing_more_than_was_opened_leaves_the_root_open),
         cmocka_unit_test(a_hit_is_the_topmost_that_shows_something),

@@ -78,6 +78,21 @@ grep -q '"font": "110"' $state && grep -q '"view": "fragment"' $state || fail "k
 grep -q '"theme": "dark"' $state && grep -q '"variant": "ldmatrix.m8n8.x4.trans.b16"' $state ||
     fail "letters: $(cat $state)"
 
+# Of a wgmma a field of the descriptor is stepped by keys, and a byte of shared memory found by hand.
+start wgmma.m64n16k16.f32.f16.f16 --size 1280x800 --fresh
+xdotool windowsize --sync "$window" 1280 800
+sleep 0.5
+xdotool mousemove --window "$window" 430 96 click 1
+sleep 0.3
+xdotool key Up Up Return
+xdotool key slash
+xdotool type --delay 40 '0x1ba'
+xdotool key Return
+sleep 0.5
+leave
+grep -q 'stride=1056' $state || fail "stepped: $(cat $state)"
+grep -q '"select": "0x01ba"' $state || fail "a byte: $(cat $state)"
+
 # A damaged state file is ignored, with a message in the window and none in the terminal.
 echo '{"theme": "pink"' > $state
 start

@@ -151,9 +151,11 @@ static char *operand_words(const struct ws_mapping *mapping, struct ws_slot slot
         snprintf(held, sizeof held, "in %s%sbits %d-%d of %s", strchr(part, '.') ? part : "",
                  strchr(part, '.') ? ", " : "", bit, bit + operand->width_bits - 1, reg);
     if (by_place)
-        snprintf(text, size, "%s: lane %d holds it %s%s%s.", place, slot.lane, held, with, selector);
+        snprintf(text, size, "%s: %s %d holds it %s%s%s.", place, ws_thread_word(operand->threads),
+                 slot.lane, held, with, selector);
     else
-        snprintf(text, size, "Lane %d holds %s %s%s%s.", slot.lane, place, held, with, selector);
+        snprintf(text, size, "%s %d holds %s %s%s%s.", ws_thread_title(operand->threads), slot.lane,
+                 place, held, with, selector);
     return text;
 }
 

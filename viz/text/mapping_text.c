@@ -207,7 +207,7 @@ static struct ws_place place_of_value(const struct ws_mapping *mapping, int lane
 enum { LINEAR_BITS = 10 };
 
 struct linear {
-    int lanes, values; /* how many bits each has */
+    int lanes, values; /* how many bits each has; of lanes those above five are the warp's */
     struct ws_place lane[LINEAR_BITS], value[LINEAR_BITS];
 };
 
@@ -217,13 +217,19 @@ static bool linear_of(const struct ws_mapping *mapping, struct linear *linear,
 {
     const struct ws_variant *variant = mapping->variant;
     int values = ws_moved(variant)->registers * ws_moved(variant)->elements;
+    int threads = ws_moved(variant)->threads;
 
-    *linear = (struct linear){.lanes = bits_of(WS_LANES), .values = bits_of(values)};
+    *linear = (struct linear){.lanes = bits_of(threads), .values = bits_of(values)};
+    if (values & (values - 1))
+        return ws_fail(error,
+                       "%s: a %s holds %d elements, which are no power of two, and a linear "
+                       "layout has no other; --format cute and csv show it",
+                       variant->name, ws_thread_word(threads), values);
     for (int bit = 0; bit < linear->lanes; bit++)
         linear->lane[bit] = place_of_value(mapping, 1 << bit, 0);
     for (int bit = 0; bit < linear->values; bit++)
         linear->value[bit] = place_of_value(mapping, 0, 1 << bit);
-    for (int lane = 0; lane < WS_LANES; lane++)
+    for (int lane = 0; lane < threads; lane++)
         for (int value = 0; value < values; value++) {
             struct ws_place place = place_of_value(mapping, lane, value), sum = {0};
 
@@ -235,9 +241,9 @@ static bool linear_of(const struct ws_mapping *mapping, struct linear *linear,
                     sum = exclusive_or(sum, linear->value[bit]);
             if (sum.matrix != place.matrix || sum.row != place.row || sum.column != place.column)
                 return ws_fail(error,
-                               "%s: the captured mapping is not linear over GF(2) at lane %d, "
+                               "%s: the captured mapping is not linear over GF(2) at %s %d, "
                                "value %d; --format csv shows it",
-                               variant->name, lane, value);
+                               variant->name, ws_thread_word(threads), lane, value);
         }
     return true;
 }
@@ -258,12 +264,14 @@ bool ws_mapping_linear(FILE *out, const struct ws_mapping *mapping, struct ws_er
 {
     const struct ws_variant *variant = mapping->variant;
     bool matrices = !variant->mma || ws_moved(variant)->matrices > 1;
+    int lanes = bits_of(WS_LANES);
     struct linear linear;
 
     if (!linear_of(mapping, &linear, error))
         return false;
     linear_bases(out, "register", linear.value, linear.values, matrices);
-    linear_bases(out, "lane", linear.lane, linear.lanes, matrices);
+    linear_bases(out, "lane", linear.lane, lanes, matrices);
+    linear_bases(out, "warp", linear.lane + lanes, linear.lanes - lanes, matrices);
     fputs("where out dims are: [", out);
     if (matrices)
         fprintf(out, "matrix (size %d), ", ws_moved(variant)->matrices);
@@ -337,16 +345,17 @@ const char *ws_variant_letters(const struct ws_variant *variant, char buffer[WS_
 {
     char name[WS_REGISTER_SIZE];
     const char *first, *element = element_letter(ws_moved(variant), &first);
+    const char *thread = ws_thread_word(ws_moved(variant)->threads);
 
     if (ws_has_words(ws_moved(variant)))
-        snprintf(buffer, WS_LETTERS_SIZE, "t: lane%s",
+        snprintf(buffer, WS_LETTERS_SIZE, "t: %s%s", thread,
                  ws_moved(variant)->registers == 1 ? ""
                  : variant->family->from_global    ? ", r: word"
                                                    : ", r: register");
     else if (ws_moved(variant)->registers > 1)
-        snprintf(buffer, WS_LETTERS_SIZE, "t: lane, r: register, %s (%s)", element, first);
+        snprintf(buffer, WS_LETTERS_SIZE, "t: %s, r: register, %s (%s)", thread, element, first);
     else
-        snprintf(buffer, WS_LETTERS_SIZE, "t: lane, %s of %s (%s)", element,
+        snprintf(buffer, WS_LETTERS_SIZE, "t: %s, %s of %s (%s)", thread, element,
                  ws_register_name(variant, 0, name), first);
     return buffer;
 }

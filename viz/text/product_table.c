@@ -32,6 +32,9 @@ static const char *shape_text(const struct ws_operand *operand, char text[24])
     return text;
 }
 
+/* Of B of a wgmma, an operand like others but that no thread holds it. */
+static const char in_shared_memory[] = "none: in shared memory, by a descriptor";
+
 static void operands(const struct ws_terminal *terminal, const struct ws_product *product)
 {
     char shape[24], registers[WS_REGISTERS_SIZE];
@@ -45,6 +48,11 @@ static void operands(const struct ws_terminal *terminal, const struct ws_product
         const struct ws_variant *face = ws_product_face(product, role);
         const struct ws_operand *operand;
 
+        if (!face && role == WS_OPERAND_B) {
+            snprintf(shape, sizeof shape, "%dx%d", product->mma->k, product->mma->n);
+            fprintf(terminal->out, "  %-7s %-9s %-13s %-9s %s\n", "B", shape,
+                    ws_mma_type_text(product->mma->b), "-", in_shared_memory);
+        }
         if (!face)
             continue;
         operand = ws_moved(face);
@@ -140,6 +148,9 @@ void ws_product_markdown(FILE *out, const struct ws_product *product)
     for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
         const struct ws_variant *face = ws_product_face(product, role);
 
+        if (!face && role == WS_OPERAND_B)
+            fprintf(out, "| B | %dx%d | %s | - | %s |\n", product->mma->k, product->mma->n,
+                    ws_mma_type_text(product->mma->b), in_shared_memory);
         if (face)
             fprintf(out, "| %s | %s | %s | %s | %d of %d bit%s |\n", ws_operand_letter(role),
                     shape_text(ws_moved(face), shape), ws_operand_type(face),

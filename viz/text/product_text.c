@@ -9,10 +9,16 @@
 #include "viz/text/mapping_text.h"
 #include "viz/text/product_words.h"
 
-enum { COLUMNS = 7, MATRIX = 4 };
+enum { COLUMNS = 7, LANE = 0, MATRIX = 4 };
 
 static const char *const columns[COLUMNS] = {"lane",   "register", "bit",   "width",
                                              "matrix", "row",      "column"};
+
+/* The first is "thread" of a warpgroup. */
+static const char *column_name(const struct ws_product *product, int column)
+{
+    return column == LANE ? ws_thread_word(ws_mma_threads(product->mma)) : columns[column];
+}
 
 static void column_values(const struct ws_mapping *mapping, struct ws_slot slot, int value[COLUMNS])
 {
@@ -49,7 +55,7 @@ void ws_product_csv(FILE *out, const struct ws_product *product)
     fputs("operand", out);
     for (int i = 0; i < COLUMNS; i++)
         if (i != MATRIX || matrices)
-            fprintf(out, ",%s", columns[i]);
+            fprintf(out, ",%s", column_name(product, i));
     putc('\n', out);
     for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
         struct ws_slot slot;
@@ -122,16 +128,22 @@ static void json_operand(FILE *out, const struct ws_product *product, enum ws_op
         fputs(first ? "\n      {" : ",\n      {", out);
         for (int i = 0; i < COLUMNS; i++)
             if (i != MATRIX || matrices)
-                fprintf(out, "%s\"%s\": %d", i ? ", " : "", columns[i], value[i]);
+                fprintf(out, "%s\"%s\": %d", i ? ", " : "", column_name(product, i), value[i]);
         putc('}', out);
         first = false;
     }
     fputs("\n     ]}", out);
 }
 
+/* B of a wgmma has no face: it is one matrix, in shared memory. */
 static const char *name_of(const struct ws_product *product, enum ws_operand_role role,
                            struct ws_place place, char name[WS_PLACE_SIZE])
 {
+    if (!ws_mma_has(product->mma, role)) {
+        snprintf(name, WS_PLACE_SIZE, "%s[%d,%d]", ws_operand_letter(role), place.row,
+                 place.column);
+        return name;
+    }
     return ws_place_name(ws_product_face(product, role), WS_VIEW_MEMORY, place, name);
 }
 
@@ -198,9 +210,10 @@ static bool every_lane(const struct ws_variant *face, const char *notation, stru
 {
     return !ws_moved(face)->selectors ||
            ws_fail(error,
-                   "%s: not every lane holds a part of operand %s, which %s cannot say; --format "
+                   "%s: not every %s holds a part of operand %s, which %s cannot say; --format "
                    "csv shows it, and --operand another operand",
-                   face->name, ws_operand_letter(ws_moved(face)->role), notation);
+                   face->name, ws_thread_word(ws_moved(face)->threads),
+                   ws_operand_letter(ws_moved(face)->role), notation);
 }
 
 /* Whether it is to be written: of all operands, those alone that the notation can say. */

@@ -16,6 +16,14 @@ char *ws_product_sentence(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS
                  "of each operand is product p's, and lanes 4p to 4p + 3 and 4p + 16 to 4p + 19 "
                  "hold it",
                  a->matrices, mma->m, mma->k, mma->k, mma->n, mma->m, mma->n);
+    else if (mma->warpgroup)
+        snprintf(buffer, WS_PRODUCT_WORDS_SIZE,
+                 "D = A x B + D by one warpgroup, four warps of which each has 16 rows: A is %dx%d"
+                 "%s, B %dx%d, C and D %dx%d and the same registers; B is in shared memory, as a "
+                 "descriptor says, and A there or in registers%s",
+                 mma->m, mma->k, mma->sparse ? ", of which half is stored" : "", mma->k, mma->n,
+                 mma->m, mma->n,
+                 mma->sparse ? "; E, the metadata, says which columns of A are stored" : "");
     else if (mma->sparse)
         snprintf(
             buffer, WS_PRODUCT_WORDS_SIZE,
@@ -36,8 +44,8 @@ char *ws_product_tensor(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_S
 
     switch (mma->tensor) {
     case WS_MMA_NATIVE:
-        snprintf(buffer, WS_PRODUCT_WORDS_SIZE, "on sm_90 native, %d %s %s", mma->tensor_count,
-                 opcode, counted);
+        snprintf(buffer, WS_PRODUCT_WORDS_SIZE, "on sm_90%s native, %d %s %s",
+                 mma->warpgroup ? "a" : "", mma->tensor_count, opcode, counted);
         break;
     case WS_MMA_EMULATED:
         if (opcode)
@@ -137,12 +145,12 @@ char *ws_operand_sentence(const struct ws_variant *face, char buffer[WS_PRODUCT_
 
     length = (size_t)snprintf(
         buffer, WS_PRODUCT_WORDS_SIZE,
-        "%s%dx%d %s (%s); %d register%s of %d bits a lane, %d element%s of %d bit%s in each",
+        "%s%dx%d %s (%s); %d register%s of %d bits a %s, %d element%s of %d bit%s in each",
         operand->matrices > 1 ? "4 matrices of " : "", operand->rows, operand->columns,
         ws_operand_type(face), ws_operand_extents(face), operand->registers,
-        operand->registers == 1 ? "" : "s", operand->register_bits, operand->elements,
-        operand->elements == 1 ? "" : "s", operand->width_bits,
-        operand->width_bits == 1 ? "" : "s");
+        operand->registers == 1 ? "" : "s", operand->register_bits,
+        ws_thread_word(operand->threads), operand->elements, operand->elements == 1 ? "" : "s",
+        operand->width_bits, operand->width_bits == 1 ? "" : "s");
     if (*ws_mma_selector_text(face, selector))
         snprintf(buffer + length, WS_PRODUCT_WORDS_SIZE - length,
                  "; shown with the selector %s, %s", selector,

@@ -63,6 +63,7 @@ static void group_at(const struct ws_product *product, struct ws_place d, int fi
     const struct ws_mma *mma = product->mma;
     const struct ws_variant *b = ws_product_face(product, WS_OPERAND_B);
     struct ws_slot a_first = {0};
+    char range[LABEL_SIZE];
 
     *group = (struct group){.first = first};
     for (int n = first; n < ws_mma_terms(mma); n++) {
@@ -72,13 +73,13 @@ static void group_at(const struct ws_product *product, struct ws_place d, int fi
         int rows[WS_MMA_CHOICES], count = ws_mma_choices(mma, n, rows);
         bool same;
 
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count && b; i++) {
             term.b.row = rows[i];
             add_source(b, source_of(product, WS_OPERAND_B, term.b), sources);
         }
         same = n > first && a.lane == a_first.lane && a.reg == a_first.reg &&
                (mma->sparse ? n / ws_mma_sparsity(mma).stored == first / ws_mma_sparsity(mma).stored
-                            : !strcmp(sources, group->b));
+                            : !b || !strcmp(sources, group->b));
         if (n > first && !same)
             return;
         if (n == first) {
@@ -86,25 +87,29 @@ static void group_at(const struct ws_product *product, struct ws_place d, int fi
             add_source(ws_product_face(product, WS_OPERAND_A), a, group->a);
             group->row = rows[0];
         }
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count && b; i++) {
             term.b.row = rows[i];
             add_source(b, source_of(product, WS_OPERAND_B, term.b), group->b);
         }
         group->last = n;
         group->last_row = rows[count - 1] > group->last_row ? rows[count - 1] : group->last_row;
+        if (!b) /* no thread holds it */
+            snprintf(group->b, sizeof group->b, "B[%s,%d]",
+                     range_text(group->row, group->last_row, range), d.column);
     }
 }
 
 static void terms(FILE *out, const struct ws_product *product, struct ws_place d)
 {
+    const char *b = product->mma->warpgroup ? "B, IN SHARED MEMORY" : "B";
     bool sparse = product->mma->sparse;
     char label[LABEL_SIZE], rows[LABEL_SIZE];
     struct group group;
 
     if (sparse)
-        fprintf(out, "  %-9s %-8s %-9s %s\n", "STORED", "A", "ROWS OF B", "B");
+        fprintf(out, "  %-9s %-8s %-9s %s\n", "STORED", "A", "ROWS OF B", b);
     else
-        fprintf(out, "  %-9s %-8s %s\n", "K", "A", "B");
+        fprintf(out, "  %-9s %-8s %s\n", "K", "A", b);
     for (int n = 0; n < ws_mma_terms(product->mma); n = group.last + 1) {
         group_at(product, d, n, &group);
         range_text(group.first, group.last, label);
@@ -160,8 +165,9 @@ void ws_trace_text(FILE *out, const struct ws_product *product, struct ws_place 
     snprintf(product_text, sizeof product_text,
              mma->differs ? "1 for each k at which %s and %s differ" : "%s times %s, summed over k",
              a_name, b_name);
-    snprintf(text, sizeof text, "%s is %s, which lane %d holds in %s, and %s%s:", d_name, c_name,
-             c.lane, ws_register_name(c_face, c.reg, name), product_text,
+    snprintf(text, sizeof text, "%s is %s, which %s %d holds in %s, and %s%s:", d_name, c_name,
+             ws_thread_word(ws_moved(c_face)->threads), c.lane,
+             ws_register_name(c_face, c.reg, name), product_text,
              mma->sparse ? "; half of A's row is stored, and E says which, so that a stored "
                            "element meets one of several rows of B"
                          : "");

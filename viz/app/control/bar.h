@@ -10,7 +10,7 @@
 #include "viz/app/control/edit.h"
 
 enum { WS_CONTROL_SIZE = 12, WS_CONTROL_HEIGHT = 26 };
-enum { WS_MAX_WIDGETS = 64, WS_MAX_LINES = 64 };
+enum { WS_MAX_WIDGETS = 64, WS_MAX_LINES = 72 };
 enum { WS_WIDGET_TEXT_SIZE = 2048 }; /* bytes of a widget's text, and of a field of one line */
 
 struct ws_widget {

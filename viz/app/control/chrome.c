@@ -263,6 +263,22 @@ static void lay_out_feed(struct ws_bar *bar, struct flow *flow)
         flow_widget(bar, flow, WS_CONTROL_FED_TAKE);
 }
 
+/* The operand that lies in shared memory, by the fields of its descriptor. */
+static void lay_out_descriptor(struct ws_bar *bar, struct flow *flow)
+{
+    flow_line(flow);
+    for (enum ws_control control = WS_CONTROL_SHARED_MAJOR; control <= WS_CONTROL_DESCRIPTOR;
+         control++)
+        flow_widget(bar, flow, control);
+}
+
+static bool is_warpgroup(const struct ws_bar *bar)
+{
+    const struct ws_mma *mma = bar->desk->state.choices.variant->mma;
+
+    return mma && mma->warpgroup;
+}
+
 /* The rows of controls under the instruction. */
 static void lay_out_rows(struct ws_bar *bar, struct flow *flow, const bool beside[2])
 {
@@ -271,10 +287,13 @@ static void lay_out_rows(struct ws_bar *bar, struct flow *flow, const bool besid
          control++)
         if (control < WS_CONTROL_ROWS || control > WS_CONTROL_LARGER)
             flow_widget(bar, flow, control);
-    if (bar->desk->state.choices.variant->mma && !bar->desk->state.fed.from && !bar->brief)
+    if (bar->desk->state.choices.variant->mma && !bar->desk->state.fed.from && !bar->brief &&
+        !is_warpgroup(bar))
         flow_widget(bar, flow, WS_CONTROL_FED_BY);
     flow_right(bar, flow, WS_CONTROL_STEPS, WS_CONTROL_HELP);
-    if (!bar->brief && bar->desk->state.choices.variant->mma && bar->desk->state.fed.from)
+    if (!bar->brief && is_warpgroup(bar))
+        lay_out_descriptor(bar, flow);
+    else if (!bar->brief && bar->desk->state.choices.variant->mma && bar->desk->state.fed.from)
         lay_out_feed(bar, flow);
     if (!bar->brief && !bar->desk->state.choices.variant->mma)
         lay_out_addresses(bar, flow, beside);
@@ -330,7 +349,9 @@ double ws_chrome_lay_out(struct ws_bar *bar, double width, double height)
     for (int i = first; i < bar->widgets && desk->folded; i++)
         bar->widget[i].box = (struct ws_box){0, 0, 0, 0};
     refresh(bar, WS_CONTROL_ROWS);
-    if (desk->state.choices.variant->mma) {
+    if (is_warpgroup(bar)) {
+        add_widget(bar, WS_CONTROL_SHARED_OPERAND, WS_LAYER_HEAD + WS_PANEL_TILE);
+    } else if (desk->state.choices.variant->mma) {
         add_side_widgets(bar);
     } else {
         add_memory_widgets(bar);

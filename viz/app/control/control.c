@@ -9,12 +9,14 @@
 #include "viz/app/control/control_course.h"
 #include "viz/app/control/control_play.h"
 #include "viz/app/control/control_quiz.h"
+#include "viz/app/control/control_shared.h"
 #include "viz/app/control/control_feed.h"
 #include "viz/app/control/control_product.h"
 #include "viz/app/control/output.h"
 #include "viz/app/control/product_pick.h"
 #include "viz/app/control/qualifier.h"
 #include "viz/app/model/find.h"
+#include "viz/app/model/shared_sentence.h"
 
 #define QUALIFIER(name, NAME)                                                                      \
     static bool name##_item(const struct ws_desk *desk, int index, struct ws_item *item)           \
@@ -362,6 +364,8 @@ static void badge_text(const struct ws_desk *desk, char *text, size_t size)
 
     if (!desk->model.has_evidence)
         snprintf(text, size, "\u26a0 capture unreadable");
+    else if (ws_is_warpgroup(&desk->model))
+        ws_shared_badge(&desk->model, text, size);
     else if (evidence->standing == WS_SPECIFIED)
         snprintf(text, size, "\u25cb specified only");
     else if (evidence->standing == WS_CAPTURED)
@@ -488,6 +492,7 @@ const struct ws_control_row *ws_control_row(enum ws_control control)
     const struct ws_control_row *play = ws_play_control_row(control);
     const struct ws_control_row *quiz = ws_quiz_control_row(control);
     const struct ws_control_row *product = ws_product_control_row(control);
+    const struct ws_control_row *shared = ws_shared_control_row(control);
     const struct ws_control_row *feed = ws_feed_control_row(control);
 
     return address  ? address
@@ -496,6 +501,7 @@ const struct ws_control_row *ws_control_row(enum ws_control control)
            : quiz   ? quiz
            : product ? product
            : feed   ? feed
+           : shared ? shared
                      : &rows[control];
 }
 

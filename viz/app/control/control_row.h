@@ -43,6 +43,14 @@
     X(FED_OPERAND, "fed-operand")                                                                  \
     X(FED_MAJOR, "fed-major")                                                                      \
     X(FED_TAKE, "fed-take")                                                                        \
+    X(SHARED_MAJOR, "major")                                                                       \
+    X(SHARED_SWIZZLE, "descriptor-swizzle")                                                        \
+    X(SHARED_LEADING, "leading")                                                                   \
+    X(SHARED_STRIDE, "stride")                                                                     \
+    X(SHARED_START, "start")                                                                       \
+    X(SHARED_BASE, "base-offset")                                                                  \
+    X(DESCRIPTOR, "descriptor")                                                                    \
+    X(SHARED_OPERAND, "operand")                                                                   \
     X(TILE, "tile")                                                                                \
     X(PITCH, "pitch")                                                                              \
     X(PADDING, "padding")                                                                          \
@@ -63,6 +71,8 @@
     X(ALONE_MEMORY, "alone-memory")                                                                \
     X(ALONE_MATRICES, "alone-matrices")                                                            \
     X(ALONE_REGISTERS, "alone-registers")                                                          \
+    X(ALONE_SHARED, "alone-shared")                                                                \
+    X(ALONE_TILE, "alone-tile")                                                                    \
     X(ALONE_LANES, "alone-lanes")                                                                  \
     X(ALONE_B, "alone-b")                                                                          \
     X(ALONE_A, "alone-a")                                                                          \
@@ -158,6 +168,8 @@ struct ws_control_row {
     void (*fold)(const struct ws_desk *desk, char *text, size_t size, bool *wrong);
     /* A field that is entered as it is left, what is typed before being tried alone; NULL: at once. */
     bool (*commit)(struct ws_desk *desk, const char *text, struct ws_error *error);
+    /* What the keys up and down do to a field; false where it goes no further; NULL: nothing. */
+    bool (*step)(struct ws_desk *desk, int by);
     /* Whether a field shows what follows from other controls, until it is edited; NULL: never. */
     bool (*derived)(const struct ws_desk *desk);
     const struct ws_slider *slider; /* of a slider */

@@ -372,8 +372,23 @@ static const struct {
     {"ctrl+delete", WS_EDIT_WORD_RIGHT, true, false, false},
 };
 
+/* Up and down of a field that steps. */
+static bool step(struct ws_bar *bar, const char *key)
+{
+    const struct ws_control_row *row = ws_control_row(control_of(bar));
+    int by = !strcmp(key, "up") ? 1 : !strcmp(key, "down") ? -1 : 0;
+
+    if (!row->step || !by)
+        return false;
+    if (row->step(bar->desk, by))
+        ws_field_open(bar);
+    return true;
+}
+
 static bool go(struct ws_bar *bar, const char *key, bool extends)
 {
+    if (step(bar, key))
+        return true;
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         if (strcmp(ways[i].chord, key) || (ways[i].lines && !ws_field_has_lines(bar)))
             continue;

@@ -17,8 +17,10 @@
 #include "viz/export/sense.h"
 #include "viz/figure/aspect.h"
 #include "viz/text/code.h"
+#include "viz/text/described_text.h"
 #include "viz/text/feed_code.h"
 #include "viz/text/mapping_text.h"
+#include "viz/text/wgmma_code.h"
 
 /* The variant that differs in .trans alone, or NULL. */
 static const struct ws_variant *turned(const struct ws_variant *variant)
@@ -38,14 +40,17 @@ static const struct ws_variant *turned(const struct ws_variant *variant)
 static const char *without_memory(const struct ws_variant *variant)
 {
     return ws_address_lanes(variant) ? NULL
-           : variant->mma            ? "mma has no addresses: its operands are in registers"
-                                     : "movmatrix has no addresses";
+           : !variant->mma           ? "movmatrix has no addresses"
+           : variant->mma->warpgroup ? "no lane gives addresses of a wgmma: a descriptor does"
+                                     : "mma has no addresses: its operands are in registers";
 }
 
 /* Of figures that show how matrices come into registers. */
 static const char *without_move(const struct ws_variant *variant)
 {
-    return variant->mma ? "mma moves nothing: the chain shows what does" : NULL;
+    return !variant->mma             ? NULL
+           : variant->mma->warpgroup ? "wgmma moves nothing: the chain shows what does"
+                                     : "mma moves nothing: the chain shows what does";
 }
 
 static const char *without_product(const struct ws_variant *variant)
@@ -68,6 +73,21 @@ static const char *without_other(const struct ws_variant *variant)
     return turned(variant) ? NULL : "no variant differs from this in .trans alone";
 }
 
+static const char *without_descriptor(const struct ws_variant *variant)
+{
+    return variant->mma && variant->mma->warpgroup
+               ? NULL
+               : "of a wgmma: this reads no operand by a descriptor";
+}
+
+/* Of a figure of A, B and D in registers. */
+static const char *without_threads(const struct ws_variant *variant)
+{
+    return variant->mma && variant->mma->warpgroup
+               ? "no thread holds B of a wgmma: the tile figure shows where it lies"
+               : NULL;
+}
+
 static const struct {
     enum ws_figure_kind kind;
     const char *(*lacks)(const struct ws_variant *variant);
@@ -85,7 +105,10 @@ static const struct {
     {WS_FIGURE_BITS, without_packing},
     {WS_FIGURE_WORKSHEET, NULL},
     {WS_FIGURE_CHAIN, without_product},
-    {WS_FIGURE_EXPLORE, NULL},
+    {WS_FIGURE_EXPLORE, without_threads},
+    {WS_FIGURE_ATOM, without_descriptor},
+    {WS_FIGURE_TILE, without_descriptor},
+    {WS_FIGURE_KSTEP, without_descriptor},
 };
 
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -122,6 +145,10 @@ bool ws_export_item(const struct ws_desk *desk, int index, struct ws_item *item)
     snprintf(item->text, sizeof item->text, "%s figure as %s", ws_figure_name(kinds[choice.kind].kind),
              ws_picture_word((int)choice.format));
     lacks = kinds[choice.kind].lacks ? kinds[choice.kind].lacks(variant) : NULL;
+    if (!lacks && choice.format == WS_PICTURE_HTML &&
+        (ws_figure_describes(kinds[choice.kind].kind) ||
+         (kinds[choice.kind].kind == WS_FIGURE_CHAIN && !without_descriptor(variant))))
+        lacks = "a page answers about what threads hold, and this shows memory";
     item->disabled = lacks;
     if (lacks)
         snprintf(item->why, sizeof item->why, "%s", lacks);
@@ -146,6 +173,14 @@ static void choose_selection(struct ws_choices *choices, const struct ws_state *
 
     if (state->picks != 1 || pick->bank >= 0)
         return;
+    if (ws_figure_describes(kind)) { /* it has places of its operand, and no lanes */
+        if (pick->operand == (int)state->choices.described && pick->row >= 0 && pick->column >= 0) {
+            choices->highlight.operand = pick->operand;
+            choices->highlight.row = pick->row;
+            choices->highlight.column = pick->column;
+        }
+        return;
+    }
     if (ws_aspect_lacks(kind, WS_ASPECT_LANE))
         choices->highlight = *pick;
     else
@@ -174,11 +209,37 @@ static void pick_variants(const struct ws_state *state, enum ws_figure_kind kind
 {
     const struct ws_variant *variant = state->choices.variant;
 
-    for (int i = 0; i < (variant->mma && !ws_figure_is_whole(kind) ? WS_SIDES : 1); i++) {
-        if (variant->mma && !ws_figure_is_whole(kind))
-            variant = ws_mma_operand(variant->mma, state->side[i]);
-        request->picked[variant->id] = request->named[variant->id] = true;
+    const struct ws_mma *mma = variant->mma;
+
+    for (int i = 0; i < (mma && !ws_figure_is_whole(kind) ? WS_SIDES : 1); i++) {
+        if (mma && !ws_figure_is_whole(kind)) {
+            /* Of a warpgroup's the panels show D, and what lies in memory. */
+            if (mma->warpgroup && i != WS_SIDE_D)
+                continue;
+            variant = ws_mma_operand(mma, state->side[i]);
+        }
+        ws_subjects_add(&request->picked, (int)variant->id);
+        ws_subjects_add(&request->named, (int)variant->id);
     }
+}
+
+/* Of an operand in memory which it is, and how it is read there. */
+static void choose_described(struct ws_choices *choices, const struct ws_state *state,
+                             enum ws_figure_kind kind)
+{
+    const struct ws_mma *mma = state->choices.variant->mma;
+    bool of_a = state->choices.described == WS_OPERAND_A; /* whose way alone a chain shows */
+    bool describes = mma && mma->warpgroup &&
+                     (ws_figure_describes(kind) || (kind == WS_FIGURE_CHAIN && of_a));
+
+    choices->has_descriptor = describes;
+    if (!describes)
+        return;
+    if (ws_figure_describes(kind))
+        choices->operand = state->choices.described;
+    choices->given[WS_CHOICE_OPERAND] = ws_figure_describes(kind);
+    choices->given[WS_CHOICE_DESCRIPTOR] = true;
+    choices->given[WS_CHOICE_MAJOR] = choices->major != WS_MAJOR_K;
 }
 
 /* What is shown, as a request for one figure; what is given of it is what has to be said. */
@@ -202,6 +263,7 @@ static void make_request(const struct ws_desk *desk, int index, struct ws_reques
     pick_variants(state, kind, request);
     ws_choices_copy(&state->choices, choices);
     memset(choices->given, false, sizeof choices->given);
+    choose_described(choices, state, kind);
     choices->kind[kind] = choices->given[WS_CHOICE_FIGURE] = true;
     choices->format[choice.format] = choices->given[WS_CHOICE_FORMAT] = true;
     choices->addresses = ws_state_addresses(state);
@@ -259,7 +321,10 @@ static bool write_ptx(const struct ws_desk *desk, FILE *out, struct ws_error *er
 
     (void)error; /* every variant has its instruction */
     if (desk->state.choices.variant->mma) {
-        fputs(ws_mma_ptx(desk->state.choices.variant->mma, product), out);
+        ws_mma_ptx(desk->state.choices.variant->mma, product);
+        if (desk->model.shared.there)
+            ws_described_transpose(&desk->model.shared.described, product);
+        fputs(product, out);
         return true;
     }
     fputs(ws_variant_ptx(desk->state.choices.variant, ptx), out);
@@ -279,11 +344,29 @@ static const struct ws_evidence *evidence_of(const struct ws_desk *desk)
     return &product->operand[role];
 }
 
+/* The operand in shared memory, unless what is selected is of another. */
+static bool means_shared(const struct ws_desk *desk)
+{
+    const struct ws_model *model = &desk->model;
+    int role = desk->state.picks ? desk->state.pick[0].operand : -1;
+
+    return model->shared.there && (role < 0 || ws_shared_is(&model->shared, role));
+}
+
 static bool write_csv(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
+    const struct ws_shared *shared = &desk->model.shared;
     const struct ws_pick all = {NULL};
 
     (void)error; /* every mapping can be listed */
+    if (means_shared(desk)) {
+        const struct ws_described_shown shown = {.mma = desk->model.product.mma,
+                                                 .described = shared->described,
+                                                 .evidence = shared->known};
+
+        ws_described_csv(out, &shown);
+        return true;
+    }
     ws_mapping_csv(out, &evidence_of(desk)->mapping, &all);
     return true;
 }
@@ -305,6 +388,14 @@ static bool write_cuda(const struct ws_desk *desk, FILE *out, struct ws_error *e
     struct ws_address_options options = ws_state_addresses(&desk->state);
     const struct ws_feeding *feeding = &desk->model.feeding;
 
+    if (desk->model.shared.there) {
+        ws_wgmma_includes(false, out);
+        if (!ws_wgmma_code(desk->model.product.mma, out, error))
+            return false;
+        putc('\n', out);
+        ws_wgmma_operand_code(desk->model.product.mma, &desk->model.shared.described, NULL, out);
+        return true;
+    }
     if (desk->state.choices.variant->mma) {
         if (!feeding->asked || !feeding->judged || !feeding->answer.feeds)
             return ws_fail(error, "There is code once a load is chosen that feeds an operand");

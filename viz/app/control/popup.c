@@ -11,9 +11,11 @@
 
 #include "probe/evidence/mma_relation.h"
 #include "probe/evidence/verify.h"
+#include "probe/evidence/wgmma_relation.h"
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
 #include "viz/app/control/editor_draw.h"
+#include "viz/app/model/shared_sentence.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 
@@ -279,14 +281,48 @@ static void draw_multiplied(struct ws_scene *scene, struct ws_box card, double y
                   ws_mma_unobservable);
 }
 
+static void draw_warpgroup(struct ws_scene *scene, struct ws_box card, double y,
+                           const struct ws_evidence *evidence)
+{
+    const struct ws_wgmma_capture *product = evidence->warpgroup;
+    int runs = 0;
+
+    for (int i = 0; i < WS_WGMMA_PASSES; i++)
+        runs += product->pass[i].digits * product->pass[i].ones;
+    fact(scene, card.x, &y, "executed", WS_ROLE_CODE, "%s", product->mma->mnemonic);
+    if (evidence->standing == WS_CAPTURED)
+        fact(scene, card.x, &y, "verdict", WS_ROLE_LABEL,
+             "in %d runs D and A in registers are where the PTX ISA has them", runs);
+    else
+        fact(scene, card.x, &y, "verdict", WS_ROLE_ALERT_TEXT, "%s", evidence->remark);
+    ws_lines_draw(scene, card.x + MARGIN, y + 8, card.width - 2 * MARGIN, 12, WS_ROLE_NOTE,
+                  ws_wgmma_unobservable);
+}
+
+/* What is known of the operand in shared memory, at the card's end: it has captures of its own. */
+static void draw_shared(struct ws_scene *scene, struct ws_box card, const struct ws_model *model)
+{
+    char known[640], text[700];
+
+    ws_shared_known(model, known, sizeof known);
+    snprintf(text, sizeof text, "%s by its descriptor: %s",
+             ws_operand_letter(model->shared.described.role), known);
+    ws_lines_draw(scene, card.x + MARGIN, card.y + card.height - 44, card.width - 2 * MARGIN, 12,
+                  WS_ROLE_NOTE, text);
+}
+
 static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *layout)
 {
     const struct ws_evidence *evidence = &bar->desk->model.evidence;
     const struct ws_capture_head *head = bar->desk->model.has_evidence ? evidence->head : NULL;
     struct ws_scene *scene = &bar->popup.scene;
-    double width = 740, height = !head ? 170 : evidence->product ? 300 : 480, y;
+    double width = 740, height = 480, y;
     struct ws_box card;
 
+    if (!head || evidence->product || evidence->warpgroup)
+        height = !head ? 170 : evidence->product ? 300 : 220;
+    if (bar->desk->model.shared.there)
+        height += 60;
     card = place_card(bar, layout, (layout->width - width) / 2, (layout->height - height) / 2,
                       width, height);
     y = card.y + MARGIN + 6;
@@ -295,6 +331,8 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
                   : head                         ? "Captured on a GPU"
                                                  : "Specified, not captured");
     y += 30;
+    if (bar->desk->model.shared.there)
+        draw_shared(scene, card, &bar->desk->model);
     if (!bar->desk->model.has_evidence) {
         ws_lines_draw(scene, card.x + MARGIN, y, width - 2 * MARGIN, 12, WS_ROLE_ALERT_TEXT,
                        bar->desk->model.evidence_error.text);
@@ -315,9 +353,14 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
     fact(scene, card.x, &y, "software", WS_ROLE_LABEL,
          "driver %s, CUDA %s, kernels built by CUDA %s for %s, probe %s", head->driver, head->cuda,
          head->toolkit,
-         evidence->product ? evidence->product->target : evidence->captured->target, head->probe);
+         evidence->product     ? evidence->product->target
+         : evidence->warpgroup ? evidence->warpgroup->target
+                               : evidence->captured->target,
+         head->probe);
     if (evidence->product)
         draw_multiplied(scene, card, y, evidence);
+    else if (evidence->warpgroup)
+        draw_warpgroup(scene, card, y, evidence);
     else
         draw_executed(scene, card, y, evidence);
 }

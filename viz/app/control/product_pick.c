@@ -27,13 +27,15 @@ static struct spelled spell(const struct ws_mma *mma)
     const char *shape = strstr(mma->name, ".m"), *at, *types;
     char all[WORD_SIZE] = "";
 
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < (mma->warpgroup ? 3 : 4); i++) {
         snprintf(spelled.word[WS_PRODUCT_D + i], WORD_SIZE, "%s", ws_mma_type_text(type[i]));
         strncat(all, spelled.word[WS_PRODUCT_D + i], sizeof all - 1 - strlen(all));
     }
     put(spelled.word[WS_PRODUCT_OP], mma->name, (size_t)(shape - mma->name));
     at = shape + 1 + strcspn(shape + 1, ".");
-    put(spelled.word[WS_PRODUCT_SHAPE], shape, (size_t)(at - shape));
+    /* A warpgroup's k follows from its types, and stands behind the shape that is picked. */
+    put(spelled.word[WS_PRODUCT_SHAPE], shape,
+        mma->warpgroup ? strcspn(shape, "k") : (size_t)(at - shape));
     if (!strncmp(at, ".row.", 5) || !strncmp(at, ".col.", 5)) {
         put(spelled.word[WS_PRODUCT_LAYOUT], at, 8);
         at += 8;
@@ -47,10 +49,10 @@ static struct spelled spell(const struct ws_mma *mma)
 /* All of them, spelled once. */
 static const struct spelled *spelled_of(int id)
 {
-    static struct spelled all[WS_MMAS];
+    static struct spelled all[WS_PRODUCTS];
 
     if (!all[0].word[WS_PRODUCT_OP][0])
-        for (int i = 0; i < WS_MMAS; i++)
+        for (int i = 0; i < WS_PRODUCTS; i++)
             all[i] = spell(ws_mma((enum ws_mma_id)i));
     return &all[id];
 }
@@ -78,7 +80,7 @@ static int words_of(const struct spelled *like, enum ws_product_part part,
 {
     int count = 0;
 
-    for (int id = 0; id < WS_MMAS; id++) {
+    for (int id = 0; id < WS_PRODUCTS; id++) {
         const struct spelled *row = spelled_of(id);
         bool known = !alike(like, row, part);
 
@@ -104,7 +106,7 @@ static int closest(const struct spelled *wanted, int last)
 {
     int best = -1, most = -1;
 
-    for (int id = 0; id < WS_MMAS; id++) {
+    for (int id = 0; id < WS_PRODUCTS; id++) {
         const struct spelled *row = spelled_of(id);
         bool fits = true;
 

@@ -40,12 +40,23 @@ static void spell_product(const struct ws_desk *desk, struct ws_spelling *spelli
 {
     const struct ws_mma *mma = desk->state.choices.variant->mma;
     bool laid_out = ws_product_picks(desk, WS_PRODUCT_LAYOUT);
+    static const char *const depths[] = {"k8", "k16", "k32", "k64", "k256"};
+    const char *depth = depths[mma->k == 8    ? 0
+                               : mma->k == 16 ? 1
+                               : mma->k == 32 ? 2
+                               : mma->k == 64 ? 3
+                                              : 4];
 
-    add(spelling, WS_CONTROL_OP, ".sync.aligned");
-    add(spelling, WS_CONTROL_SHAPE, laid_out ? "" : ".row.col");
+    add(spelling, WS_CONTROL_OP,
+        mma->warpgroup ? ".mma_async.sync.aligned" : ".sync.aligned");
+    add(spelling, WS_CONTROL_SHAPE, mma->warpgroup ? depth : laid_out ? "" : ".row.col");
     for (int part = WS_PRODUCT_LAYOUT; part < WS_PRODUCT_PARTS; part++)
         if (ws_product_picks(desk, (enum ws_product_part)part))
             add(spelling, WS_CONTROL_MMA_LAYOUT + (enum ws_control)(part - WS_PRODUCT_LAYOUT), "");
+    if (mma->warpgroup) {
+        snprintf(spelling->operands, sizeof spelling->operands, "d, a, b, \u2026;");
+        return;
+    }
     snprintf(spelling->operands, sizeof spelling->operands, "d, a, b, c%s%s;",
              mma->sparse ? ", e, 0" : "", mma->scales ? ", sa, {0, 0}, sb, {0, 0}" : "");
 }

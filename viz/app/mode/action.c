@@ -95,7 +95,7 @@ static void copy(struct ws_app *app, const char *chord)
 
 static void variant(struct ws_app *app, const char *chord)
 {
-    enum { ALL = WS_VARIANTS + WS_MMAS };
+    enum { ALL = WS_VARIANTS + WS_PRODUCTS };
     const struct ws_variant *now = app->desk.state.choices.variant;
     int at = now->mma ? (int)WS_VARIANTS + (int)now->mma->id : (int)now->id;
     int next = (at + (strcmp(chord, "n") ? ALL - 1 : 1)) % ALL;

@@ -8,6 +8,7 @@
 #include "viz/app/mode/action.h"
 #include "viz/app/mode/mode.h"
 #include "viz/app/mode/present.h"
+#include "viz/app/model/shared_light.h"
 #include "viz/app/panel/foot.h"
 #include "viz/app/panel/reveal.h"
 #include "viz/app/panel/third.h"
@@ -262,10 +263,33 @@ static void move_element(const struct ws_app *app, struct ws_shown *pick, int do
         pick->operand = (int)ws_moved(variant)->role;
 }
 
+/*
+ * In shared memory: a byte by elements and lines of 128, an element by the rows and columns of the
+ * operand, which no thread may hold. False for what is in registers.
+ */
+static bool move_shared(const struct ws_app *app, struct ws_shown *pick, int down, int right)
+{
+    const struct ws_shared *shared = &app->desk.model.shared;
+    int bytes = shared->described.width_bits / 8;
+
+    if (!shared->there || (pick->byte < 0 && !ws_shared_is(shared, pick->operand)))
+        return false;
+    if (pick->byte >= 0) {
+        step(&pick->byte, right * (bytes ? bytes : 1) + down * WS_STRETCH_LINE, shared->end);
+        return true;
+    }
+    step(&pick->row, down, ws_described_rows(&shared->described));
+    step(&pick->column, right, ws_described_columns(&shared->described));
+    pick->matrix = 0;
+    return true;
+}
+
 static void move_pick(const struct ws_app *app, struct ws_shown *pick, int down, int right)
 {
     const struct ws_variant *variant = moved_in(app, pick);
 
+    if (move_shared(app, pick, down, right))
+        return;
     if (pick->bank >= 0) {
         step(&pick->bank, right + down, 32);
     } else if (pick->address_lane >= 0) {
@@ -275,7 +299,7 @@ static void move_pick(const struct ws_app *app, struct ws_shown *pick, int down,
             pick->reg = right > 0 ? 0 : ws_moved(variant)->registers - 1;
         else if (right)
             step(&pick->reg, right, ws_moved(variant)->registers);
-        step(&pick->lane, down, WS_LANES);
+        step(&pick->lane, down, ws_moved(variant)->threads);
     } else {
         if (pick->matrix < 0)
             pick->matrix = 0;
@@ -315,7 +339,7 @@ static void next_matrix(struct ws_app *app, const char *chord)
         *pick = first_element(app);
         app->desk.state.picks = 1;
     } else if (pick->lane >= 0) {
-        step(&pick->lane, 4 * by, WS_LANES);
+        step(&pick->lane, 4 * by, ws_moved(moved_in(app, pick))->threads);
     } else if (pick->matrix >= 0) {
         step(&pick->matrix, by, ws_moved(moved_in(app, pick))->matrices);
     }
@@ -331,7 +355,14 @@ static void widen(struct ws_app *app, const char *chord)
     (void)chord;
     if (!app->desk.lit.marked)
         return;
-    pick.lane = app->desk.lit.first.lane;
+    if (app->desk.lit.element >= 0) { /* no lane holds it: all of its row */
+        ws_shared_element(&app->desk.model.shared, app->desk.lit.element, &pick.row, &pick.column);
+        pick.operand = (int)app->desk.model.shared.described.role;
+        pick.matrix = 0;
+        pick.column = -1;
+    } else {
+        pick.lane = app->desk.lit.first.lane;
+    }
     app->desk.state.pick[0] = pick;
     app->desk.state.picks = 1;
     app->desk.chrome_dirty = true;

@@ -2,11 +2,15 @@
 #include "viz/app/mode/lesson_band.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "viz/app/control/band.h"
 #include "viz/app/control/chrome.h"
 #include "viz/app/control/widget.h"
+#include "viz/app/model/product_sentence.h"
+#include "viz/app/model/shared_sentence.h"
 #include "viz/app/panel/third.h"
+#include "viz/teach/picture.h"
 
 enum { BUTTON_HEIGHT = 28, BUTTON_GAP = 8 };
 
@@ -116,6 +120,25 @@ static double free_of_buttons(const struct ws_app *app, struct ws_box head)
     return right - head.x;
 }
 
+/* The small print: of what stands on the stage, or of what the panels would show. */
+static void put_known(const struct ws_desk *desk, char *text, size_t size)
+{
+    const struct ws_lesson_stage *stage = &ws_course_step(&desk->course)->stage;
+    const char *known =
+        stage->kind == WS_STAGE_PICTURE ? ws_picture_known(stage->picture) : NULL;
+
+    if (known)
+        snprintf(text, size, "%s", known);
+    else if (ws_is_warpgroup(&desk->model) && stage->kind == WS_STAGE_PICTURE)
+        ws_shared_known(&desk->model, text, size);
+    else if (desk->model.product.mma)
+        ws_product_provenance(&desk->model, true, text, size);
+    else
+        snprintf(text, size, "%s",
+                 desk->model.has_evidence ? desk->model.evidence.text
+                                          : desk->model.evidence_error.text);
+}
+
 void ws_lesson_band_draw(struct ws_app *app)
 {
     const struct ws_desk *desk = &app->desk;
@@ -124,6 +147,7 @@ void ws_lesson_band_draw(struct ws_app *app)
     const struct ws_box foot = app->canvas.layout.foot;
     struct ws_scene scene;
     struct ws_band band;
+    char known[640];
 
     lay_out_band(app, &band);
     ws_scene_init(&scene);
@@ -132,9 +156,7 @@ void ws_lesson_band_draw(struct ws_app *app)
     if (marks.focused >= 0)
         ws_widget_ring(&scene, in_foot(app, band.choice[marks.focused]));
     ws_chrome_widgets(&app->bar, &scene, WS_LAYER_FOOT);
-    ws_band_foot_draw(desk, in_foot(app, band.foot),
-                      desk->model.has_evidence ? desk->model.evidence.text
-                                               : desk->model.evidence_error.text,
-                      &scene);
+    put_known(desk, known, sizeof known);
+    ws_band_foot_draw(desk, in_foot(app, band.foot), known, &scene);
     ws_layer_set(&app->canvas.layer[WS_LAYER_FOOT], foot, &scene);
 }

@@ -49,6 +49,7 @@ static bool build(struct ws_desk *desk, struct ws_box box, struct ws_scene *scen
     const struct ws_picture_room room = {.captures = &desk->captures,
                                          .variant = desk->state.choices.variant,
                                          .addresses = &stage->request.choices.addresses,
+                                         .choices = &desk->state.choices,
                                          .width = box.width,
                                          .height = box.height,
                                          .part = stage->part,

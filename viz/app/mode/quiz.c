@@ -301,6 +301,8 @@ static bool needs(const struct ws_quiz_question *question, int panel)
     case WS_PANEL_REGISTERS:
         return asked->lane >= 0 || right->lane >= 0;
     case WS_PANEL_MATRICES:
+    case WS_PANEL_SHARED:
+    case WS_PANEL_TILE:
     case WS_PANEL_LANES:
     case WS_PANEL_B:
     case WS_PANEL_A:

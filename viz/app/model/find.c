@@ -6,9 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/isa/descriptor.h"
 #include "probe/isa/mma.h"
 #include "probe/isa/place.h"
 #include "viz/text/text_add.h"
+
+/* Beyond it no descriptor leads: its start and both offsets, and what one atom has. */
+enum { WS_MOST_BYTE = 64 * WS_DESCRIPTOR_SPAN };
 
 /* The operand that a pattern is of; of any of them, A. */
 static const struct ws_variant *operand_of(const struct ws_variant *variant,
@@ -27,10 +31,78 @@ static bool names_place(const struct ws_shown *pattern)
            pattern->bit >= 0;
 }
 
+/* Whether a pattern is of what only a warpgroup's product has: bytes of shared memory, and B there. */
+static bool is_shared(const struct ws_variant *variant, const struct ws_shown *pattern)
+{
+    return variant->mma && variant->mma->warpgroup &&
+           (pattern->byte >= 0 || pattern->operand == WS_OPERAND_B);
+}
+
+static bool shared_fits(const struct ws_mma *mma, const struct ws_shown *pattern)
+{
+    struct ws_shown rest = *pattern;
+
+    if (pattern->byte >= 0) {
+        rest.byte = -1;
+        return !memcmp(&rest, &WS_SHOWS_NOTHING, sizeof rest) && pattern->byte < WS_MOST_BYTE;
+    }
+    return pattern->lane < 0 && pattern->reg < 0 && pattern->bit < 0 && pattern->address_lane < 0 &&
+           pattern->bank < 0 && pattern->matrix <= 0 && pattern->row < mma->k &&
+           pattern->column < mma->n;
+}
+
+/* "0x18a", a byte, or "B[3,5]", "B[*,5]"; false where it is neither, or not whole. */
+static bool parse_shared(const struct ws_mma *mma, const char *text, struct ws_shown *pattern,
+                         bool *is_one, struct ws_error *error)
+{
+    bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    char place[64];
+    struct ws_error other;
+    char *end;
+    long byte;
+
+    *pattern = WS_SHOWS_NOTHING;
+    *is_one = hexadecimal || ((text[0] == 'B' || text[0] == 'b') && text[1] == '[');
+    if (!*is_one)
+        return false;
+    if (hexadecimal) {
+        byte = strtol(text, &end, 16);
+        if (end == text + 1 || end[strspn(end, " ")])
+            return ws_fail(error, "'%.40s' is no byte: wanted is such as 0x18a", text);
+        pattern->byte = byte < WS_MOST_BYTE ? (int)byte : WS_MOST_BYTE;
+        return byte < WS_MOST_BYTE ||
+               ws_fail(error, "byte %.20s is out of range: a descriptor leads nowhere beyond 0x%x",
+                       text, WS_MOST_BYTE - 1);
+    }
+    snprintf(place, sizeof place, "B%.60s", text + 1);
+    if (ws_highlight_parse(place, pattern, &other))
+        pattern->matrix = 0;
+    else
+        return ws_fail(error, "'%.40s': a place of B is such as B[3,5] or B[*,5]", text);
+    return shared_fits(mma, pattern) ||
+           ws_fail(error, "%.40s is out of range: B has rows 0 to %d and columns 0 to %d", text,
+                   mma->k - 1, mma->n - 1);
+}
+
+static void write_shared_place(const struct ws_shown *pattern, char *text, size_t size)
+{
+    if (pattern->byte >= 0) {
+        snprintf(text, size, "0x%04x", (unsigned)pattern->byte);
+        return;
+    }
+    text[0] = 0;
+    ws_text_add(text, size, pattern->row < 0 ? "B[*," : "B[%d,", pattern->row);
+    ws_text_add(text, size, pattern->column < 0 ? "*]" : "%d]", pattern->column);
+}
+
 bool ws_find_fits(const struct ws_variant *variant, const struct ws_shown *pattern)
 {
     if (!variant->mma)
-        return pattern->operand < 0 && ws_query_fits(variant, pattern);
+        return pattern->operand < 0 && pattern->byte < 0 && ws_query_fits(variant, pattern);
+    if (is_shared(variant, pattern))
+        return shared_fits(variant->mma, pattern);
+    if (pattern->byte >= 0)
+        return false;
     if (pattern->address_lane >= 0 || pattern->bank >= 0 ||
         (pattern->operand >= 0 &&
          !ws_mma_has(variant->mma, (enum ws_operand_role)pattern->operand)))
@@ -74,7 +146,7 @@ static bool take_own(const struct ws_variant *operand, const char *text, size_t 
     reg = strtol(text + letters, &end, 10);
     if (end[strspn(end, " ")])
         return false;
-    pattern->reg = reg > 99 ? 99 : (int)reg;
+    pattern->reg = reg > 999 ? 999 : (int)reg;
     return ws_query_fits(operand, pattern) ||
            ws_fail(error, "%.20s is out of range: there are %s0 to %s%d", text,
                    operand->family->words, operand->family->words, ws_moved(operand)->registers - 1);
@@ -87,6 +159,13 @@ static bool parse_one(const struct ws_variant *variant, const char *text, struct
     size_t letters;
     int own = lettered(variant->mma, text, &letters), takers = 0, taker = own;
     struct ws_error why = {""};
+    bool shared = false;
+
+    if (variant->mma->warpgroup) {
+        *count = parse_shared(variant->mma, text, pattern, &shared, error);
+        if (shared)
+            return *count;
+    }
 
     if (own) {
         struct ws_shown shown = WS_SHOWS_NOTHING;
@@ -104,6 +183,8 @@ static bool parse_one(const struct ws_variant *variant, const char *text, struct
         struct ws_error other;
         int many;
 
+        if (!ws_mma_has(variant->mma, (enum ws_operand_role)role))
+            continue;
         if (!ws_query_parse_all(ws_mma_operand(variant->mma, (enum ws_operand_role)role), NULL,
                                 text, shown, &many,
                                 !own && role == WS_OPERAND_A ? &why : &other))
@@ -192,7 +273,7 @@ static bool write_shared(const struct ws_variant *variant, const struct ws_shown
             count++;
         }
     if (!variant->mma || pattern->operand >= 0 || count != 1 || pattern->lane >= 0 ||
-        pattern->bit >= 0 || pattern->bank >= 0 ||
+        pattern->bit >= 0 || pattern->bank >= 0 || pattern->byte >= 0 ||
         (pattern->matrix >= 0 && ws_moved(operand_of(variant, pattern))->matrices > 1))
         return false;
     snprintf(text, size, "%s%d", parts[found].word, parts[found].value);
@@ -204,6 +285,10 @@ void ws_find_write(const struct ws_variant *variant, const struct ws_shown *patt
 {
     const struct ws_variant *operand = variant->mma ? operand_of(variant, pattern) : variant;
 
+    if (is_shared(variant, pattern)) {
+        write_shared_place(pattern, text, size);
+        return;
+    }
     if (write_shared(variant, pattern, text, size))
         return;
     /* Of a register alone a query has its name, and of a matrix all of its rows. */
@@ -228,7 +313,7 @@ void ws_find_write_all(const struct ws_variant *variant, const struct ws_shown *
     bool any = false;
 
     for (int i = 0; i < count; i++)
-        any = any || pattern[i].operand >= 0 ||
+        any = any || pattern[i].operand >= 0 || pattern[i].byte >= 0 ||
               write_shared(variant, &pattern[i], text, size);
     if (!any) {
         ws_query_write_all(variant, pattern, count, text, size);

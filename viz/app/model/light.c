@@ -5,13 +5,16 @@
 #include <string.h>
 
 #include "viz/app/model/product_light.h"
+#include "viz/app/model/shared_light.h"
 #include "viz/figure/sheet.h"
 
 struct ws_shown ws_pattern_of(const struct ws_shown *shown)
 {
     struct ws_shown pattern = WS_SHOWS_NOTHING;
 
-    if (shown->bit >= 0 && shown->lane >= 0) {
+    if (shown->byte >= 0) {
+        pattern.byte = shown->byte;
+    } else if (shown->bit >= 0 && shown->lane >= 0) {
         pattern.matrix = shown->matrix;
         pattern.row = shown->row;
         pattern.column = shown->column;
@@ -31,7 +34,7 @@ bool ws_is_lane(const struct ws_shown *pattern)
 {
     return pattern->lane >= 0 && pattern->reg < 0 && pattern->bit < 0 && pattern->matrix < 0 &&
            pattern->row < 0 && pattern->column < 0 && pattern->address_lane < 0 &&
-           pattern->bank < 0 && pattern->operand < 0;
+           pattern->bank < 0 && pattern->operand < 0 && pattern->byte < 0;
 }
 
 void ws_lit_finish(struct ws_lit *lit)
@@ -49,7 +52,7 @@ static void clear(struct ws_lit *lit, int slots)
         free(lit->slot);
     else
         memset(slot, 0, (size_t)slots);
-    *lit = (struct ws_lit){.slots = slot ? slots : 0, .slot = slot};
+    *lit = (struct ws_lit){.slots = slot ? slots : 0, .slot = slot, .element = -1};
 }
 
 void ws_lit_copy(struct ws_lit *lit, const struct ws_lit *from)
@@ -120,7 +123,13 @@ void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, i
 {
     const struct ws_variant *variant = model->variant;
 
-    clear(lit, model->product.mma ? model->product.all.slots : ws_slot_count(variant));
+    clear(lit, ws_is_warpgroup(model)  ? ws_shared_slots(model)
+               : model->product.mma ? model->product.all.slots
+                                    : ws_slot_count(variant));
+    if (ws_is_warpgroup(model)) {
+        ws_shared_light(model, pattern, patterns, lit);
+        return;
+    }
     if (model->product.mma) {
         ws_product_light(model, pattern, patterns, lit);
         return;
@@ -167,6 +176,8 @@ enum ws_light ws_lit_of(const struct ws_model *model, const struct ws_lit *lit,
 {
     const struct ws_variant *variant = model->variant;
 
+    if (ws_is_warpgroup(model))
+        return ws_shared_lit_of(model, lit, shown);
     if (model->product.mma)
         return ws_product_lit_of(model, lit, shown);
     if (shown->lane >= 0 && shown->reg >= 0 && shown->bit >= 0)

@@ -13,7 +13,7 @@ enum ws_light {
 
 /* The most that a variant may have of each. */
 enum {
-    WS_LIT_REGISTERS = 16,
+    WS_LIT_REGISTERS = 128,
     WS_LIT_QUADS = 4, /* matrices of one operand of a product */
     WS_LIT_MATRICES = WS_OPERAND_ROLES * WS_LIT_QUADS,
     WS_LIT_SIDE = 256,
@@ -23,7 +23,7 @@ struct ws_lit {
     bool any; /* nothing is pointed at: all is as bright */
     int slots;
     unsigned char *slot; /* by number, of a product through all operands; owned */
-    unsigned char lane[WS_LANES], address[WS_LANES];
+    unsigned char lane[WS_WARPGROUP_THREADS], address[WS_LANES];
     unsigned char bank[WS_MAX_PHASES][WS_BANKS];
     /* Of a product, those of each operand in its turn. */
     unsigned char reg[WS_OPERAND_ROLES * WS_LIT_REGISTERS], matrix[WS_LIT_MATRICES];
@@ -32,6 +32,7 @@ struct ws_lit {
     int marked;           /* how many elements are */
     struct ws_slot first, last; /* the first and the last of them, … */
     int first_role, last_role;  /* … and of a product, whose they are */
+    int element; /* of what a descriptor describes, the number of the first that is marked; -1: none */
 };
 
 #endif

@@ -59,6 +59,7 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
     ws_formula_drop(model->formula);
     model->formula = ws_formula_keep(state->choices.formula);
     model->options = options;
+    ws_shared_make(&model->shared, captures, state);
     ws_feeding_ask(&model->feeding, state->choices.variant->mma, &state->fed, &model->options);
     ws_chaining_ask(&model->chaining, captures, &model->product, &model->feeding);
     model->address_error.text[0] = 0;
@@ -103,6 +104,7 @@ void ws_model_finish(struct ws_model *model)
 {
     ws_chaining_drop(&model->chaining);
     ws_product_finish(&model->product);
+    ws_shared_finish(&model->shared);
     ws_evidence_finish(&model->evidence);
     ws_formula_drop(model->formula);
     model->formula = NULL;

@@ -9,6 +9,7 @@
 #include "probe/evidence/evidence.h"
 #include "viz/app/model/chaining.h"
 #include "viz/app/model/product.h"
+#include "viz/app/model/shared.h"
 #include "viz/app/model/state.h"
 #include "viz/figure/located.h"
 
@@ -27,6 +28,7 @@ struct ws_model {
     bool has_addresses;             /* false for movmatrix, and where `address_error` says why not */
     struct ws_error address_error;
     struct ws_product product;      /* of a product: each operand; `variant` is one of them */
+    struct ws_shared shared;        /* of a warpgroup's: the operand that is in shared memory */
     struct ws_feeding feeding;      /* and whether what is to feed it does */
     struct ws_chaining chaining;    /* and how it goes from memory to memory */
     struct ws_rule rule;          /* whether the bank rule was measured for the variant */
@@ -36,6 +38,12 @@ struct ws_model {
     struct ws_before before;
     struct ws_formula *formula;   /* kept, as `report` borrows from it */
 };
+
+/* Whether it is of a product that a warpgroup makes. */
+static inline bool ws_is_warpgroup(const struct ws_model *model)
+{
+    return model->product.mma && model->product.mma->warpgroup;
+}
 
 /* Works out everything anew for `state`. */
 void ws_model_make(struct ws_model *model, struct ws_captures *captures,

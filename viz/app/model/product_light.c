@@ -117,7 +117,7 @@ void ws_product_light(const struct ws_model *model, const struct ws_shown *patte
         struct ws_slot slot;
 
         lit->any = true;
-        for (number = 0; number < lit->slots; number++) {
+        for (number = 0; number < product->all.slots; number++) {
             struct ws_shown shown;
 
             slot = ws_product_slot(product, number, &role);

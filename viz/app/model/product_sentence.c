@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "viz/app/model/shared_sentence.h"
 #include "viz/figure/operand_told.h"
 #include "viz/text/text_add.h"
 
@@ -76,6 +77,10 @@ void ws_product_provenance(const struct ws_model *model, bool brief, char *text,
 {
     const struct ws_evidence *evidence = &model->product.operand[WS_OPERAND_D];
 
+    if (ws_is_warpgroup(model)) {
+        ws_shared_provenance(model, brief, text, size);
+        return;
+    }
     snprintf(text, size, "%s", evidence->remark[0] ? evidence->remark : evidence->text);
     if (evidence->standing == WS_CAPTURED && !brief)
         ws_text_add(text, size,

@@ -4,6 +4,7 @@
 
 #include "viz/app/model/sentence.h"
 #include "viz/app/model/product_sentence.h"
+#include "viz/app/model/shared_sentence.h"
 #include "viz/app/model/verdict.h"
 #include "viz/app/model/find.h"
 #include "viz/figure/element_told.h"
@@ -147,7 +148,10 @@ void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *
     words[0] = formulas[0] = operands[0] = 0;
     if (!lit->any) {
         snprintf(words, size,
-                 desk->model.product.mma
+                 ws_is_warpgroup(&desk->model)
+                     ? "Point at anything, or type what to find: A[3,5], 0x18a, D[3,*], lane 70. "
+                       "F1 shows every key."
+                 : desk->model.product.mma
                      ? "Point at anything, or type what to find: lane 5, A[3,5], D[3,*], b1. "
                        "F1 shows every key."
                      : "Point at anything, or type what to find: lane 5, M2[3,5], 0x120. "
@@ -160,7 +164,10 @@ void ws_sentence(const struct ws_desk *desk, char *words, char *formulas, char *
         char what[WS_SETTING_SIZE];
 
         name_what(desk, what, sizeof what);
-        ws_product_told(desk, lit, what, words, formulas, operands, size);
+        if (ws_is_warpgroup(&desk->model))
+            ws_shared_told(desk, lit, what, words, formulas, operands, size);
+        else
+            ws_product_told(desk, lit, what, words, formulas, operands, size);
         return;
     }
     if (lit->marked == 0) {

@@ -25,15 +25,23 @@ int ws_side_operand(const struct ws_mma *mma, enum ws_side side, int index)
 
 bool ws_panel_is_of(int panel, const struct ws_variant *variant)
 {
-    return (panel >= WS_MOVE_PANELS) == (variant->mma != NULL);
+    bool shared = panel == WS_PANEL_SHARED || panel == WS_PANEL_TILE;
+
+    if (variant->mma && variant->mma->warpgroup)
+        return shared || panel == WS_PANEL_D;
+    return !shared && (panel >= WS_MOVE_PANELS) == (variant->mma != NULL);
 }
 
 int ws_panel_nth(int n, const struct ws_variant *variant)
 {
     static const int moving[] = {WS_PANEL_MEMORY, WS_PANEL_MATRICES, WS_PANEL_REGISTERS, WS_PANELS};
     static const int product[] = {WS_PANEL_A, WS_PANEL_B, WS_PANEL_D, WS_PANEL_LANES};
+    static const int warpgroup[] = {WS_PANEL_SHARED, WS_PANEL_TILE, WS_PANEL_D, WS_PANELS};
+    const int *panels = !variant->mma            ? moving
+                        : variant->mma->warpgroup ? warpgroup
+                                                  : product;
 
-    return n < 0 || n > 3 ? WS_PANELS : (variant->mma ? product : moving)[n];
+    return n < 0 || n > 3 ? WS_PANELS : panels[n];
 }
 
 void ws_state_init(struct ws_state *state)
@@ -41,6 +49,9 @@ void ws_state_init(struct ws_state *state)
     memset(state, 0, sizeof *state);
     ws_choices_init(&state->choices);
     state->choices.variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
+    state->choices.described = WS_OPERAND_A;
+    state->choices.descriptor = WS_FIRST_DESCRIPTOR;
+    state->choices.has_descriptor = true;
     for (int i = 0; i < WS_PANELS; i++)
         state->zoom[i] = (struct ws_zoom){1, 0, 0};
     for (int i = 0; i < WS_SIDES; i++)

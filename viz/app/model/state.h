@@ -20,6 +20,8 @@
     X(MEMORY, memory)                                                                              \
     X(MATRICES, matrices)                                                                          \
     X(REGISTERS, registers)                                                                        \
+    X(SHARED, shared)                                                                              \
+    X(TILE, tile)                                                                                  \
     X(LANES, lanes)                                                                                \
     X(B, b)                                                                                        \
     X(A, a)                                                                                        \
@@ -75,6 +77,13 @@ struct ws_state {
     int pins; /* what stays marked, by a number from 1 */
     struct ws_shown pin[WS_MAX_PINS];
 };
+
+/*
+ * What a warpgroup's product is read by until something else is chosen: K-major, with the swizzle of
+ * 128 bytes, as most kernels have it.
+ */
+#define WS_FIRST_DESCRIPTOR                                                                        \
+    ((struct ws_descriptor){.leading_bytes = 16, .stride_bytes = 1024, .swizzle_bytes = 128})
 
 /* The state of a first start: ldmatrix.m8n8.x4.b16, fragment view, light, by lane. Finish it. */
 void ws_state_init(struct ws_state *state);

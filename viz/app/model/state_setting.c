@@ -239,6 +239,17 @@ static void get_fed(const struct ws_state *state, char *text)
     ws_fed_print(&state->fed, text);
 }
 
+/* Which operand the descriptor is of. */
+static bool set_operand(struct ws_state *state, const char *text, struct ws_error *error)
+{
+    return ws_described_role_parse(text, &state->choices.described, error);
+}
+
+static void get_operand(const struct ws_state *state, char *text)
+{
+    snprintf(text, WS_SETTING_SIZE, "%s", ws_operand_letter(state->choices.described));
+}
+
 /* "A,B,D": the letters of what the panels of a product show, as the instruction has them. */
 static const enum ws_side told[WS_SIDES] = {WS_SIDE_A, WS_SIDE_B, WS_SIDE_D};
 
@@ -364,6 +375,9 @@ static const struct {
     {.name = "pins", .set = set_pins, .get = get_pins},
     {.id = WS_CHOICE_BUFFER},
     {.name = "zoom", .set = set_zoom, .get = get_zoom},
+    {.name = "operand", .set = set_operand, .get = get_operand},
+    {.id = WS_CHOICE_DESCRIPTOR},
+    {.id = WS_CHOICE_MAJOR},
     {.name = "fed-by", .set = set_fed, .get = get_fed},
     {.name = "operands", .set = set_sides, .get = get_sides},
     {.name = "alone", .set = set_alone, .get = get_alone},

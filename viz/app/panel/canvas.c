@@ -117,7 +117,9 @@ void ws_canvas_lay_out(struct ws_canvas *canvas, const struct ws_desk *desk, dou
             continue;
         least = ws_panel_row(i)->least(&room);
         weight[i] = ws_panel_row(i)->weight(desk->state.choices.variant);
-        weight[i].least_width = least.width;
+        weight[i].least_width = weight[i].least_width > 0
+                                    ? fmin(weight[i].least_width, least.width)
+                                    : least.width;
         weight[i].least_height = least.height;
         if (canvas->bare || canvas->no_tools)
             weight[i].tools = 0;

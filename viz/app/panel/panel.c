@@ -89,7 +89,8 @@ static void find_targets(struct ws_panel *panel)
             const struct ws_node *above = &scene->node[node->parent];
 
             /* A block: one lane's run in one register, labelled as a whole. */
-            if ((above->shown.lane >= 0 && above->shown.reg >= 0) || is_bank(&node->shown))
+            if ((above->shown.lane >= 0 && above->shown.reg >= 0) || is_bank(&node->shown) ||
+                above->shown.chunk >= 0)
                 target.block = above->box;
         }
         add_target(panel, target);

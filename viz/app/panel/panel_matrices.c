@@ -12,6 +12,7 @@
 #include "viz/figure/label.h"
 
 enum { LINES = 3, TILES = 3 };
+enum { LEAST_OF_MANY = 8 }; /* px of a label */
 enum { LEAST_WIDTH = 8 }; /* of cells that are as small as can be */
 enum { MANY = 4 }; /* elements of a run, of which each is told apart */
 enum { MOST_JOINED_WIDTH = 72, MOST_JOINED_HEIGHT = 40 };
@@ -105,13 +106,24 @@ static const char *widest_element(enum ws_label_by label)
     return "T28";
 }
 
+/* A thread whose number is as wide as any; and its name. */
+static int widest_thread(const struct ws_grid *grid)
+{
+    return ws_moved(grid->mapping->variant)->threads > WS_LANES ? 100 : 28;
+}
+
+static const char *widest_name(const struct ws_grid *grid)
+{
+    return widest_thread(grid) > WS_LANES ? "T100" : "T28";
+}
+
 /* The manual's label, over as few lines as let it be largest; 0 where it would be too small. */
 static double full_label(struct ws_grid *grid, double width, double height)
 {
     struct ws_label label;
     double best = 0;
 
-    ws_label_thread(grid, 28, 0, 0, &label);
+    ws_label_thread(grid, widest_thread(grid), 0, 0, &label);
     for (int lines = 1; lines <= LINES && lines <= label.words; lines++) {
         int ends[WS_LABEL_WORDS];
         double size = floor(2 * width / ws_label_wrap(&label, lines, 1, ends)) / 2;
@@ -131,7 +143,7 @@ static double full_label(struct ws_grid *grid, double width, double height)
 static double element_label(struct ws_grid *grid, double width, double height)
 {
     const struct ws_operand *moved = ws_moved(grid->mapping->variant);
-    const struct ws_slot last = {WS_LANES - 1, moved->registers - 1, moved->elements - 1, 0};
+    const struct ws_slot last = {moved->threads - 1, moved->registers - 1, moved->elements - 1, 0};
     struct ws_grid best = *grid;
 
     best.label_size = 0;
@@ -176,7 +188,7 @@ static void size_labels(struct ws_grid *grid)
     if (grid->label_size)
         return;
     grid->brief = true;
-    size = ws_fitting_size("T28", fmin(width + 2, 0.8 * width + 4), 4, ws_label_share(height + 3));
+    size = ws_fitting_size(widest_name(grid), fmin(width + 2, 0.8 * width + 4), 4, ws_label_share(height + 3));
     grid->label_size = fmax(size, 3);
 }
 
@@ -247,6 +259,8 @@ static void least_cells(struct ws_grid *grid, const struct ws_room *room)
     const double high = room->joined && ws_labels_blocks(grid) ? grid->run_rows : 1;
     const double least = ws_least_row(room->unit);
     const double heights[] = {(high > 1 ? 1.5 : 1) * least / high, 18 / high, 24 / high, 36 / high};
+    /* Of a warpgroup's product rows are many, and what is larger hides most of them. */
+    const double enough = widest_thread(grid) > WS_LANES ? LEAST_OF_MANY : WS_LEAST_LABEL;
     double best_area = INFINITY, best_width = most_width(36), best_height = heights[0];
 
     for (size_t i = 0; i < sizeof heights / sizeof heights[0]; i++)
@@ -256,7 +270,7 @@ static void least_cells(struct ws_grid *grid, const struct ws_room *room)
             grid->cell_width = width;
             grid->cell_height = heights[i];
             size_labels(grid);
-            if (grid->label_size < WS_LEAST_LABEL)
+            if (grid->label_size < enough)
                 continue;
             if (width * heights[i] < best_area) {
                 best_area = width * heights[i];

@@ -15,6 +15,8 @@ static const struct {
     [WS_PANEL_MEMORY] = {250, 530},
     [WS_PANEL_MATRICES] = {200, 300},
     [WS_PANEL_REGISTERS] = {190, 450},
+    [WS_PANEL_SHARED] = {330, 530},
+    [WS_PANEL_TILE] = {130, 530},
     [WS_PANEL_LANES] = {200, 200},
     [WS_PANEL_B] = {200, 200},
     [WS_PANEL_A] = {200, 200},
@@ -138,21 +140,22 @@ static void set_pair(struct ws_window_layout *layout, struct ws_box room,
                      const struct ws_panel_weight weight[WS_PANELS], double unit)
 {
     const double share[] = {1, 1};
-    double least[] = {weight[0].least_width + AROUND_WIDTH, AROUND_WIDTH}, part[2];
+    double least[] = {AROUND_WIDTH, AROUND_WIDTH}, part[2];
     int panel[WS_PANELS];
 
     if (present(weight, 0, panel) < 3) {
         set_columns(layout, room, weight, unit);
         return;
     }
-    for (int i = 1; i < WS_PANELS; i++)
+    least[0] += weight[panel[0]].least_width;
+    for (int i = panel[0] + 1; i < WS_PANELS; i++)
         least[1] = fmax(least[1], weight[i].least_width + AROUND_WIDTH);
     divide(room.width - WS_GAP, 2, share, least, part);
-    set_panel(&layout->panel[0], (struct ws_box){room.x, room.y, part[0], room.height},
-              weight[0].tools, unit);
+    set_panel(&layout->panel[panel[0]], (struct ws_box){room.x, room.y, part[0], room.height},
+              weight[panel[0]].tools, unit);
     room.x += part[0] + WS_GAP;
     room.width = part[1];
-    set_rows(layout, room, 1, weight, unit);
+    set_rows(layout, room, panel[0] + 1, weight, unit);
 }
 
 /*

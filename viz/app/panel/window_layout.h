@@ -26,7 +26,7 @@ struct ws_panel_place {
 struct ws_panel_weight {
     double width, height;
     double tools; /* px of a second line of controls; 0: none */
-    double least_width, least_height;
+    double least_width, least_height; /* before that is known: the most of it that is granted, or 0 */
 };
 
 /* How the panels lie: side by side, the first beside the others, one under the other, as a product. */

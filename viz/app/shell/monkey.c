@@ -35,6 +35,8 @@ static const char *const chords[] = {
 static const char *const texts[] = {
     "1", "4", "12", "999", "lane 5", "(t % 16) * 32", "m1", "x", "0x120", "F1[3,5]", "M0[3,5]",
     "lane 5; lane 6", "bank 4", "addr 9", "b", "8", "-1", "t * pitch; pitch=144",
+    /* of a warpgroup's product */
+    "lane 100", "d3", "d31", "B[3,5]", "0x4000004000010000",
 };
 
 /* What is pasted into the field of the address: code, good, open, and wrong. */

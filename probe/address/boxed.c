@@ -1,0 +1,184 @@
+/*
+ * An element's place in the box, one dimension after the other, is its offset from where the box is
+ * put; the swizzle then moves the chunk of 16 bytes that it is in, by the address itself. All that
+ * is asked goes one of these two ways, there or back.
+ */
+#include "probe/address/boxed.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { CHUNK_BYTES = 16, SWIZZLE_ROW_BITS = 7 };
+
+/* Chunks trade places within a row of 128 bytes by which row it is; done twice, nothing is done. */
+static int swizzled(const struct ws_tensor_map *map, int address)
+{
+    int chunks = map->swizzle_bytes / CHUNK_BYTES;
+
+    return chunks ? address ^ ((address >> SWIZZLE_ROW_BITS) & (chunks - 1)) * CHUNK_BYTES
+                  : address;
+}
+
+bool ws_boxed_check(const struct ws_boxed *boxed, struct ws_error *error)
+{
+    const struct ws_tensor_map *map = &boxed->map;
+    int first, end;
+
+    if (!ws_tensor_map_check(map, error))
+        return false;
+    for (int i = 0; i < map->rank; i++)
+        if (boxed->coordinate[i] < INT32_MIN || boxed->coordinate[i] > INT32_MAX)
+            return ws_fail(error,
+                           "coordinate %" PRId64 " of dimension %d: the instruction takes signed "
+                           "numbers of 32 bits",
+                           boxed->coordinate[i], i);
+    if (!map->interleave_bytes &&
+        boxed->coordinate[0] * ws_tensor_type_bytes(map->type) % CHUNK_BYTES)
+        return ws_fail(error,
+                       "coordinate %" PRId64 " of dimension 0 is in the middle of 16 bytes: of %s "
+                       "it is a multiple of %d, or the instruction stops the kernel",
+                       boxed->coordinate[0], ws_tensor_type_word((int)map->type),
+                       CHUNK_BYTES / ws_tensor_type_bytes(map->type));
+    if (boxed->shared_bytes < 0 || boxed->shared_bytes % WS_BOXED_ALIGNMENT)
+        return ws_fail(
+            error, "a box cannot be put at %d of shared memory: the address is a multiple of %d",
+            boxed->shared_bytes, WS_BOXED_ALIGNMENT);
+    if (ws_tensor_map_box_bytes(map) <= WS_BOXED_SHARED_BYTES)
+        ws_boxed_span(boxed, &first, &end);
+    else
+        end = INT32_MAX;
+    return end <= WS_BOXED_SHARED_BYTES ||
+           ws_fail(error,
+                   "a box of %" PRId64 " bytes at %d does not fit into the %d bytes of shared "
+                   "memory that a block can have: take a smaller box",
+                   ws_tensor_map_box_bytes(map), boxed->shared_bytes, WS_BOXED_SHARED_BYTES);
+}
+
+bool ws_boxed_read_coordinates(const char *text, struct ws_boxed *boxed, struct ws_error *error)
+{
+    int count = 0;
+
+    for (const char *at = text;; at++) {
+        bool negative = *at == '-';
+        size_t digits = strspn(at += negative, "0123456789");
+        int64_t number = 0;
+
+        if (!digits || digits > 10 || (at[digits] && at[digits] != ','))
+            return ws_fail(error,
+                           "'%.60s': wanted are whole numbers with commas between, the innermost "
+                           "dimension first, such as 0,8",
+                           text);
+        for (; digits; digits--)
+            number = number * 10 + (*at++ - '0');
+        number = negative ? -number : number;
+        if (number < INT32_MIN || number > INT32_MAX)
+            return ws_fail(error, "'%.60s': coordinates are signed numbers of 32 bits", text);
+        if (count < WS_TENSOR_RANK)
+            boxed->coordinate[count] = number;
+        count++;
+        if (!*at)
+            break;
+    }
+    return count == boxed->map.rank ||
+           ws_fail(error, "'%.60s': %d number%s, and the map has %d dimension%s", text, count,
+                   count == 1 ? "" : "s", boxed->map.rank, boxed->map.rank == 1 ? "" : "s");
+}
+
+bool ws_boxed_is_open(const struct ws_tensor_map *map)
+{
+    return map->interleave_bytes || map->fill_nan ||
+           ws_tensor_map_landed(map, 0) * ws_tensor_map_unit(map) < map->swizzle_bytes;
+}
+
+char *ws_boxed_text(const struct ws_boxed *boxed, char buffer[WS_BOXED_TEXT_SIZE])
+{
+    size_t used;
+
+    ws_tensor_map_text(&boxed->map, buffer);
+    used = strlen(buffer);
+    for (int i = 0; i < boxed->map.rank; i++)
+        used += (size_t)snprintf(buffer + used, WS_BOXED_TEXT_SIZE - used, "%s%" PRId64,
+                                 i ? "," : " at ", boxed->coordinate[i]);
+    snprintf(buffer + used, WS_BOXED_TEXT_SIZE - used, ", to %d", boxed->shared_bytes);
+    return buffer;
+}
+
+/* How a box lies before the swizzle. */
+struct rows {
+    int bytes, pitch, count; /* of a row, from one to the next, and how many there are */
+};
+
+static struct rows rows_of(const struct ws_tensor_map *map)
+{
+    struct rows rows = {.bytes = ws_tensor_map_landed(map, 0) * ws_tensor_map_unit(map),
+                        .count = 1};
+
+    for (int i = 1; i < map->rank; i++)
+        rows.count *= ws_tensor_map_landed(map, i);
+    rows.pitch =
+        map->interleave_bytes || rows.bytes > map->swizzle_bytes ? rows.bytes : map->swizzle_bytes;
+    return rows;
+}
+
+void ws_boxed_span(const struct ws_boxed *boxed, int *first, int *end)
+{
+    int unit = boxed->map.swizzle_bytes ? boxed->map.swizzle_bytes : 1;
+    struct rows rows = rows_of(&boxed->map);
+
+    *first = boxed->shared_bytes / unit * unit;
+    *end = (boxed->shared_bytes + rows.count * rows.pitch + unit - 1) / unit * unit;
+}
+
+enum ws_boxed_kind ws_boxed_byte(const struct ws_boxed *boxed, int address,
+                                 int64_t at[WS_TENSOR_RANK], int *byte)
+{
+    const struct ws_tensor_map *map = &boxed->map;
+    int unit = ws_tensor_map_unit(map), offset = swizzled(map, address) - boxed->shared_bytes;
+    struct rows rows = rows_of(map);
+    int row = offset / rows.pitch, in_row = offset % rows.pitch;
+    bool inside = true;
+
+    if (address < 0 || offset < 0 || row >= rows.count || in_row >= rows.bytes)
+        return WS_BOXED_NONE;
+    for (int i = 0, index = in_row / unit; i < map->rank; i++) {
+        int landed = ws_tensor_map_landed(map, i);
+
+        at[i] = boxed->coordinate[i] + index % landed * ws_tensor_map_step(map, i);
+        inside &= at[i] >= 0 && at[i] < map->size[i];
+        index = i ? index / landed : row;
+    }
+    *byte = in_row % unit;
+    return inside ? WS_BOXED_ELEMENT : WS_BOXED_FILL;
+}
+
+int ws_boxed_fill(const struct ws_tensor_map *map, int byte)
+{
+    return !map->fill_nan ? 0 : byte % 2 ? 0x7F : 0xF7;
+}
+
+int ws_boxed_address(const struct ws_boxed *boxed, const int64_t at[WS_TENSOR_RANK])
+{
+    const struct ws_tensor_map *map = &boxed->map;
+    int pitch = ws_tensor_map_unit(map), offset = 0;
+
+    for (int i = 0; i < map->rank; i++) {
+        int landed = ws_tensor_map_landed(map, i), step = ws_tensor_map_step(map, i);
+        int64_t from = at[i] - boxed->coordinate[i];
+
+        if (from < 0 || from % step || from / step >= landed)
+            return -1;
+        offset += (int)(from / step) * pitch;
+        pitch = i ? pitch * landed : rows_of(map).pitch;
+    }
+    return swizzled(map, boxed->shared_bytes + offset);
+}
+
+int64_t ws_boxed_global(const struct ws_tensor_map *map, const int64_t at[WS_TENSOR_RANK])
+{
+    int64_t offset = at[0] * ws_tensor_map_unit(map);
+
+    for (int i = 1; i < map->rank; i++)
+        offset += at[i] * map->stride_bytes[i];
+    return offset;
+}

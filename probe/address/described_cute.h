@@ -1,0 +1,69 @@
+/*
+ * Descriptors in CuTe's words, there and back. What a descriptor describes is one of the layouts
+ * that GMMA's atoms tile; a tile's layout is a descriptor if every element of an instruction's part
+ * of it lies where the descriptor would have it. That is tried, and not recognized by its shape, so
+ * that any way to write the layout will do. (CUTLASS, mma_traits_sm90_gmma.hpp, make_gmma_desc().)
+ *
+ * Layouts are of (m or n, k), as CuTe has the tiles of A and of B alike.
+ */
+#ifndef WS_ADDRESS_DESCRIBED_CUTE_H
+#define WS_ADDRESS_DESCRIBED_CUTE_H
+
+#include "probe/address/cute.h"
+#include "probe/address/described.h"
+
+/* "GMMA::Layout_K_SW128_Atom<half_t>", where `type` is "half_t". Returns `buffer`. */
+enum { WS_ATOM_NAME_SIZE = 64 };
+char *ws_described_atom_name(int swizzle_bytes, enum ws_major major, const char *type,
+                             char buffer[WS_ATOM_NAME_SIZE]);
+
+/* CuTe's word for the type of an operand's elements: "half_t". */
+const char *ws_described_type(enum ws_mma_type type);
+
+/* That atom as a layout, of elements of so many bits: 8 rows, or of MN-major 8 columns. */
+struct ws_cute ws_described_atom_cute(int swizzle_bytes, enum ws_major major, int width_bits);
+
+/*
+ * The whole operand as a layout: "Swizzle<3,4,3> o smem_ptr[16b](unset) o ((8,8),16):((64,512),1)".
+ * Fails where CuTe cannot say it: a base offset, or an n that the row of an atom does not divide.
+ */
+bool ws_described_cute(const struct ws_described *described, struct ws_cute *cute,
+                       struct ws_error *error);
+
+enum { WS_DESCRIBED_TILE_MOST = 4096 }; /* rows or columns of a tile */
+
+/* A tile in shared memory, as a layout of two modes has it. */
+struct ws_described_tile {
+    struct ws_cute cute;
+    int width_bits;            /* of an element: 8, 16 or 32 */
+    int start_bytes;           /* where its first element is; a multiple of what the swizzle
+                                  repeats after */
+    int64_t stages;            /* tiles that the layout has; this is the first */
+    struct ws_swizzle swizzle; /* over bytes; made by ws_described_tile_of() */
+};
+
+/*
+ * A tile from a parsed layout. Its elements are as long as the layout says, or `width_bits`, which
+ * is 0 where nobody says it. Of more than two modes, as kernels have stages, it is the first
+ * tile. Fails for a layout of one mode or of more than WS_DESCRIBED_TILE_MOST, for elements of
+ * other lengths, for a swizzle that wgmma does not have, and for a start that such a swizzle cannot
+ * have.
+ */
+bool ws_described_tile_of(const struct ws_cute *cute, int width_bits, int start_bytes,
+                          struct ws_described_tile *tile, struct ws_error *error);
+
+/* Rows, of m or n, and columns, of k. */
+int ws_described_tile_rows(const struct ws_described_tile *tile);
+int ws_described_tile_columns(const struct ws_described_tile *tile);
+
+/*
+ * The descriptor, and the major, by which an instruction reads its part of a tile, the first
+ * element of which is (along, k) of the tile. The role, the extent, the depth and the width of
+ * `described` are set; where an offset has no effect, the leading one is 16 with a swizzle in
+ * K-major, as CUTLASS writes it, and else 0. Fails where the part is not whole within the tile, and
+ * where no descriptor reads it: with the first element that lies elsewhere.
+ */
+bool ws_described_fit(const struct ws_described_tile *tile, int along, int k,
+                      struct ws_described *described, struct ws_error *error);
+
+#endif

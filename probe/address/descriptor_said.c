@@ -1,0 +1,392 @@
+/*
+ * The sentences are few and each has one reason. Numbers come from the rule (described.h) and from
+ * counting (described_facts.h), so that a sentence cannot say other than what is shown.
+ */
+#include "probe/address/descriptor_said.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "probe/address/described_facts.h"
+
+enum { CHUNK_BYTES = 16, ATOM_ROWS = 8, LINE_BYTES = 128, STEP_BYTES = 32 };
+
+const char *ws_said_kind_word(int index)
+{
+    static const char *const words[] = {"means", "note", "doubt", "wrong", NULL};
+
+    return words[index];
+}
+
+WS_PRINTF(5, 6)
+static void say(struct ws_sayings *sayings, enum ws_said_kind kind, enum ws_said_by by,
+                const char *key, const char *format, ...)
+{
+    struct ws_said *said = &sayings->said[sayings->count];
+    va_list arguments;
+
+    if (sayings->count == WS_SAID_MOST)
+        return;
+    sayings->count++;
+    said->kind = kind;
+    said->by = by;
+    said->key = key;
+    va_start(arguments, format);
+    vsnprintf(said->text, sizeof said->text, format, arguments);
+    va_end(arguments);
+}
+
+/* "14, 46-48 and 52": which bits of a number are set. */
+static void bits_text(uint64_t bits, char *text, size_t size)
+{
+    size_t length = 0;
+
+    text[0] = 0;
+    for (int bit = 0; bit < 64 && length < size; bit++) {
+        int last = bit;
+
+        if (!(bits >> bit & 1))
+            continue;
+        while (last < 63 && bits >> (last + 1) & 1)
+            last++;
+        length += (size_t)snprintf(text + length, size - length, last > bit ? "%s%d-%d" : "%s%d",
+                                   length ? ", " : "", bit, last);
+        bit = last;
+    }
+}
+
+/* Where the start address is in the pattern of the swizzle. */
+static void say_start(const struct ws_descriptor *descriptor, struct ws_sayings *sayings)
+{
+    int row_bytes = descriptor->swizzle_bytes, repeat = ATOM_ROWS * row_bytes;
+    int within = repeat ? descriptor->start_bytes % repeat : 0;
+
+    if (!within || descriptor->base_offset)
+        return;
+    if (within < row_bytes && within % STEP_BYTES == 0) {
+        say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "start",
+            "The start is %d bytes into the first row of an atom: K-major, that is k-step %d of "
+            "%d.",
+            within, within / STEP_BYTES, row_bytes / STEP_BYTES);
+        return;
+    }
+    if (within < row_bytes) {
+        say(sayings, WS_SAID_DOUBT, WS_SAID_BY_RULE, "start",
+            "The start is %d bytes into the first row of an atom, and k-steps are %d bytes apart.",
+            within, STEP_BYTES);
+        return;
+    }
+    say(sayings, WS_SAID_DOUBT, WS_SAID_OF_START, "start-alignment",
+        "The start is %d bytes after a multiple of %d, which the pattern of this swizzle repeats "
+        "after, and the base offset is 0. That is right where the pattern begins at such a "
+        "multiple "
+        "and reading begins within it; where the tile itself begins here, align it to %d bytes, or "
+        "say a base offset of %d.",
+        within, repeat, repeat, descriptor->start_bytes / LINE_BYTES % 8);
+}
+
+void ws_descriptor_say(const struct ws_descriptor *descriptor, struct ws_sayings *sayings)
+{
+    char bits[200];
+
+    if (descriptor->other) {
+        bits_text(descriptor->other, bits, sizeof bits);
+        say(sayings, WS_SAID_WRONG, WS_SAID_OF_OTHER, "other-bits",
+            "Bits %s are set (0x%" PRIx64 "), and no field has them: leave them 0.", bits,
+            descriptor->other);
+    }
+    if (descriptor->base_offset && !descriptor->swizzle_bytes)
+        say(sayings, WS_SAID_NOTE, WS_SAID_OF_BASE, "base",
+            "The base offset of %d has no effect: there is no swizzle.", descriptor->base_offset);
+    else if (descriptor->base_offset)
+        say(sayings, WS_SAID_MEANS, WS_SAID_OF_BASE, "base",
+            "The base offset of %d is for a pattern that begins %d bytes after a multiple of 1024: "
+            "its first row is not swizzled there.",
+            descriptor->base_offset, descriptor->base_offset * LINE_BYTES);
+    say_start(descriptor, sayings);
+}
+
+/* Bytes of one instruction's row that are beyond the row of the atom that it starts in, or 0. */
+static int beyond_row(const struct ws_described *described)
+{
+    int row_bytes = described->descriptor.swizzle_bytes;
+    int elements = described->major == WS_MAJOR_K ? described->depth : described->extent;
+    int bytes = elements * described->width_bits / 8, over;
+
+    if (!row_bytes)
+        return 0;
+    over = described->descriptor.start_bytes % row_bytes + (bytes < row_bytes ? bytes : row_bytes) -
+           row_bytes;
+    return over > 0 ? over : 0;
+}
+
+static const char *name_of(const struct ws_described *described, bool k)
+{
+    return k ? "k" : described->role == WS_OPERAND_A ? "m" : "n";
+}
+
+/* What an atom is, in elements. */
+static void say_atom(const struct ws_described *described, bool any, struct ws_sayings *sayings)
+{
+    struct ws_described_atom atom = ws_described_atom(described);
+    bool by_k = described->major == WS_MAJOR_K;
+    int bytes = described->descriptor.swizzle_bytes, chunks = atom.row_bytes / CHUNK_BYTES;
+    const char *side = name_of(described, by_k), *down = name_of(described, !by_k);
+    char elements[120];
+
+    if (any && by_k)
+        snprintf(elements, sizeof elements, "%d elements of 16 bits, %d of 8, %d of 32, or %d of 1",
+                 atom.row_bytes / 2, atom.row_bytes, atom.row_bytes / 4, atom.row_bytes * 8);
+    else
+        snprintf(elements, sizeof elements, "%d elements of %d bit%s", atom.elements,
+                 described->width_bits, described->width_bits > 1 ? "s" : "");
+    say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "atom",
+        "Elements lie side by side along %s. %s is 8 rows, one for each %s, of %d bytes along %s: "
+        "%s. It takes %d bytes.",
+        side, bytes ? "An atom" : "A core matrix", down, atom.row_bytes, side, elements,
+        ATOM_ROWS * atom.row_bytes);
+    if (bytes)
+        say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "swizzle",
+            "The swizzle is by the address: %s, so that the %d chunks of 16 bytes change places "
+            "within the row.%s",
+            chunks == 2   ? "bit 7 of it is XORed onto bit 4"
+            : chunks == 4 ? "bits 7-8 of it are XORed onto bits 4-5"
+                          : "bits 7-9 of it are XORed onto bits 4-6",
+            chunks,
+            described->descriptor.base_offset ? " The base offset is taken from those bits first."
+                                              : "");
+}
+
+/* What an offset looks like that is not the usual one; "" for nothing that is known. */
+static void looks_like(const struct ws_described *described, bool any, int value, int usual,
+                       char *text, size_t size)
+{
+    int bytes = described->width_bits / 8;
+
+    text[0] = 0;
+    if (value * 16 == usual)
+        snprintf(text, size,
+                 " It looks shifted already: %d is %d / 16, and offsets are said in bytes here.",
+                 value, usual);
+    else if (bytes > 1 && value * bytes == usual)
+        snprintf(text, size, " It looks like a number of elements: %d%s elements are %d bytes.",
+                 value, any ? " 16-bit" : "", usual);
+    else if (any && value * 4 == usual)
+        snprintf(text, size, " It looks like a number of elements: %d of 32 bits are %d bytes.",
+                 value, usual);
+    else if (value == usual * 16)
+        snprintf(text, size,
+                 " It looks as if it was not shifted: the field holds %d itself, which stands for "
+                 "%d bytes.",
+                 usual, value);
+}
+
+/* How one of the offsets is used, and whether it is one that tiles have. */
+static void say_offset(const struct ws_described *described, bool any, bool leading,
+                       struct ws_sayings *sayings)
+{
+    const struct ws_descriptor *descriptor = &described->descriptor;
+    struct ws_described_atom atom = ws_described_atom(described);
+    bool by_k = described->major == WS_MAJOR_K;
+    bool k = leading ? atom.leading_along_k : atom.stride_along_k;
+    int count = leading ? atom.leading : atom.stride;
+    int value = leading ? descriptor->leading_bytes : descriptor->stride_bytes;
+    int step = k == by_k ? atom.elements : ATOM_ROWS, usual = ATOM_ROWS * atom.row_bytes;
+    const char *name = leading ? "leading" : "stride", *along = name_of(described, k);
+    char like[160], steps[60];
+
+    if (count < 2) {
+        if (any && !by_k && k == by_k)
+            say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, name,
+                "%s has no effect for A, whose m of 64 is one atom; for B it is from %d of n to "
+                "the "
+                "next %d.",
+                name, step, step);
+        else if (k == by_k)
+            say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, name,
+                "%s has no effect: the %s of one instruction %s the row of an atom.%s", name, along,
+                beyond_row(described) ? "is no longer than" : "lies within",
+                by_k && value == CHUNK_BYTES ? " CUTLASS writes 16 there." : "");
+        else
+            say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, name,
+                "%s has no effect: %s is %d, one atom.", name, along, step);
+        return;
+    }
+    snprintf(steps, sizeof steps, any && k && by_k ? "16 bytes" : "%d", step);
+    if (!value) {
+        say(sayings, WS_SAID_WRONG, WS_SAID_BY_RULE, name,
+            "%s is 0, and it is used: from %s of %s to the next. All %d are read from one place.",
+            name, steps, along, count);
+        return;
+    }
+    looks_like(described, any, value, usual, like, sizeof like);
+    if (value < usual)
+        say(sayings, descriptor->swizzle_bytes ? WS_SAID_WRONG : WS_SAID_DOUBT, WS_SAID_BY_RULE,
+            name,
+            "%s is %d bytes, from %s of %s to the next, and each takes %d bytes: they reach into "
+            "one another.%s",
+            name, value, steps, along, usual, like);
+    else if (value == usual)
+        say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, name,
+            "%s is %d bytes, from %s of %s to the next: one right after the other.", name, value,
+            steps, along);
+    else
+        say(sayings, like[0] ? WS_SAID_DOUBT : WS_SAID_MEANS, WS_SAID_BY_RULE, name,
+            "%s is %d bytes, from %s of %s to the next, which leaves %d bytes between.%s", name,
+            value, steps, along, value - usual, like);
+}
+
+/* Two offsets that look as if each stood in the other's field. */
+static void say_swapped(const struct ws_described *described, struct ws_sayings *sayings)
+{
+    const struct ws_descriptor *descriptor = &described->descriptor;
+    struct ws_described_atom atom = ws_described_atom(described);
+
+    if (descriptor->swizzle_bytes && described->major == WS_MAJOR_K &&
+        descriptor->leading_bytes >= ATOM_ROWS * atom.row_bytes &&
+        descriptor->stride_bytes < ATOM_ROWS * atom.row_bytes)
+        say(sayings, WS_SAID_DOUBT, WS_SAID_BY_RULE, "swapped",
+            "leading and stride look swapped: with a swizzle, K-major, it is stride that goes from "
+            "8 rows to the next 8.");
+}
+
+int ws_described_step(const struct ws_described *described, int *left)
+{
+    const struct ws_descriptor *descriptor = &described->descriptor;
+    bool by_k = described->major == WS_MAJOR_K;
+
+    *left = -1;
+    if (!by_k)
+        return described->depth / ATOM_ROWS *
+               (descriptor->swizzle_bytes ? descriptor->stride_bytes : descriptor->leading_bytes);
+    if (!descriptor->swizzle_bytes)
+        return STEP_BYTES / CHUNK_BYTES * descriptor->leading_bytes;
+    *left = (descriptor->swizzle_bytes - descriptor->start_bytes % descriptor->swizzle_bytes) /
+                STEP_BYTES -
+            1;
+    return STEP_BYTES;
+}
+
+/* Whether the byte at an address, before the swizzle, is one that is read. */
+static bool is_read(const struct ws_described *described, int address)
+{
+    struct ws_described plain = *described;
+    int row = -1, column = -1;
+
+    /* A pattern as a whole is read or not: the first of its rows is not moved. */
+    address -= plain.descriptor.start_bytes;
+    plain.descriptor.start_bytes = 0;
+    return ws_described_next(&plain, 8 * (int64_t)address, &row, &column);
+}
+
+/* A start so far into a row that the row ends first. */
+static void say_beyond(const struct ws_described *described, struct ws_sayings *sayings)
+{
+    bool by_k = described->major == WS_MAJOR_K;
+
+    say(sayings, WS_SAID_DOUBT, WS_SAID_BY_RULE, "row-end",
+        "The row of the atom ends before the %s of one instruction does, which starts %d bytes "
+        "into "
+        "it: its last %d bytes are read from the row after it, where a tile has the next %s.",
+        name_of(described, by_k),
+        described->descriptor.start_bytes % described->descriptor.swizzle_bytes,
+        beyond_row(described), name_of(described, !by_k));
+}
+
+static void say_steps(const struct ws_described *described, bool any, struct ws_sayings *sayings)
+{
+    int left, step = ws_described_step(described, &left);
+    char k[40];
+
+    if (described->major == WS_MAJOR_K && beyond_row(described))
+        return;
+
+    snprintf(k, sizeof k, any && described->major == WS_MAJOR_K ? "32 bytes" : "%d",
+             described->depth);
+    if (left < 0 && step && is_read(described, described->descriptor.start_bytes + step))
+        say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "k-step",
+            "More of k is elsewhere: as far on as k would go, %d bytes, it reads other rows.",
+            step);
+    else if (left < 0 && step)
+        say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "k-step",
+            "For the next %s of k, add %d bytes to the start, if the tile goes on as it is here.",
+            k, step);
+    else if (left > 0)
+        say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "k-step",
+            "For the next %s of k, add %d bytes to the start; %d more such step%s fit%s into the "
+            "row "
+            "of the atom.",
+            k, step, left, left > 1 ? "s" : "", left > 1 ? "" : "s");
+    else if (left == 0)
+        say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "k-step",
+            "It reads the last 32 bytes of the row of the atom: more of k is in another atom.");
+}
+
+/* Whether rows lie one under the other with one pitch, but for the swizzle. */
+static void say_plain(const struct ws_described *described, struct ws_sayings *sayings)
+{
+    struct ws_described_atom atom = ws_described_atom(described);
+    const struct ws_descriptor *descriptor = &described->descriptor;
+    bool by_k = described->major == WS_MAJOR_K;
+    const char *side = name_of(described, by_k), *down = name_of(described, !by_k);
+    int sides = by_k ? described->depth : described->extent;
+
+    if (beyond_row(described))
+        say_beyond(described, sayings);
+    else if (!descriptor->swizzle_bytes)
+        say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, "plain",
+            "It is no plain tile of rows: the 16 bytes of a row stand right before those of the "
+            "next %s, and the rest of the row elsewhere.",
+            down);
+    else if (sides <= atom.elements &&
+             (atom.stride < 2 || descriptor->stride_bytes == ATOM_ROWS * atom.row_bytes))
+        say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "plain",
+            "But for the swizzle it is a plain tile: a row of %d bytes for each %s, at a pitch of "
+            "%d bytes.",
+            atom.row_bytes, down, atom.row_bytes);
+    else if (sides <= atom.elements)
+        say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, "plain",
+            "It is no plain tile of rows: rows are %d bytes apart within eight, and eights are %d "
+            "bytes apart.",
+            atom.row_bytes, descriptor->stride_bytes);
+    else
+        say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, "plain",
+            "It is no plain tile of rows: %d of %s are in one atom, and the next in another.",
+            atom.elements, side);
+}
+
+bool ws_described_say(const struct ws_described *described, bool any, struct ws_sayings *sayings,
+                      struct ws_error *error)
+{
+    const char *letter = ws_operand_letter(described->role);
+    int unit = any ? CHUNK_BYTES * 8 / described->width_bits : 1;
+    struct ws_described_facts facts;
+
+    if (!ws_described_facts_of(described, &facts, error))
+        return false;
+    say_atom(described, any, sayings);
+    say_offset(described, any, false, sayings);
+    say_offset(described, any, true, sayings);
+    say_swapped(described, sayings);
+    if (facts.shared)
+        say(sayings, WS_SAID_WRONG, WS_SAID_BY_RULE, "overlap",
+            "%d of the %d %s are read from where another is, too: %s[%d,%d]%s first, from where "
+            "%s[%d,%d] is.",
+            facts.shared / unit, described->extent * described->depth / unit,
+            any ? "chunks of 16 bytes" : "elements", letter, facts.row[0], facts.column[0],
+            any ? " of 16 bits" : "", letter, facts.row[1], facts.column[1]);
+    else
+        say_plain(described, sayings);
+    say(sayings, WS_SAID_MEANS, WS_SAID_BY_RULE, "reads",
+        any ? "Of A, with 64 rows, one instruction reads %d bytes between %d and %d."
+            : "One instruction reads %d bytes between %d and %d.",
+        facts.bytes, facts.first, facts.end - 1);
+    if (facts.beyond)
+        say(sayings, WS_SAID_WRONG, WS_SAID_BY_ISA, "beyond",
+            "That ends beyond the %d bytes of shared memory that a block can have on sm_90: the "
+            "access is illegal.",
+            WS_BLOCK_BYTES);
+    say_steps(described, any, sayings);
+    return true;
+}

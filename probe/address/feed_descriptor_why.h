@@ -1,0 +1,69 @@
+/*
+ * What went wrong where a descriptor does not read what was written, in the field's words, and the
+ * nearest that is right: another descriptor, or another box or store for the descriptor that there
+ * is. Each was judged before it is named.
+ */
+#ifndef WS_ADDRESS_FEED_DESCRIPTOR_WHY_H
+#define WS_ADDRESS_FEED_DESCRIPTOR_WHY_H
+
+#include "probe/address/feed_descriptor_near.h"
+
+/* X(name, words): what went wrong. */
+#define WS_FEED_READ_FAULTS(X)                                                                     \
+    X(MAJOR, "wrong major: the matrix lies the other way")                                         \
+    X(SWIZZLE, "swizzles differ")                                                                  \
+    X(PHASE, "the swizzle's phase is off: it was counted from a start that is no multiple of its " \
+             "atom")                                                                               \
+    X(BASE_OFFSET, "a base offset that does not belong there")                                     \
+    X(START_RELATIVE, "the start is relative to the buffer, and not the shared address")           \
+    X(START_TWICE, "the buffer's address is in the start twice")                                   \
+    X(STEP_MISSING, "the step along k is not added to the start")                                  \
+    X(STEP_ELEMENTS, "the step along k is added in elements, not bytes")                           \
+    X(STEP_NOT_SHIFTED, "the step along k is added in bytes where units of 16 count")              \
+    X(STEP_WRONG, "the step along k is added wrongly")                                             \
+    X(START_NOT_SHIFTED, "the start is not shifted right by 4")                                    \
+    X(START_SHIFTED_TWICE, "the start is shifted right by 4 twice")                                \
+    X(START, "the start is wrong")                                                                 \
+    X(SWAPPED, "the leading and the stride offset are swapped")                                    \
+    X(LEADING_ELEMENTS, "the leading offset is in elements, not bytes")                            \
+    X(LEADING_NOT_SHIFTED, "the leading offset is not shifted right by 4")                         \
+    X(LEADING_SHIFTED_TWICE, "the leading offset is shifted right by 4 twice")                     \
+    X(LEADING, "the leading offset is wrong")                                                      \
+    X(STRIDE_ELEMENTS, "the stride offset is in elements, not bytes")                              \
+    X(STRIDE_NOT_SHIFTED, "the stride offset is not shifted right by 4")                           \
+    X(STRIDE_SHIFTED_TWICE, "the stride offset is shifted right by 4 twice")                       \
+    X(STRIDE, "the stride offset is wrong")                                                        \
+    X(NARROW, "what is written is narrower than the operand")                                      \
+    X(SHORT, "what is written has fewer lines than the operand")                                   \
+    X(ROWS,                                                                                        \
+      "no descriptor reads lines that lie so: rows of an atom are 128, 64 or 32 bytes apart "      \
+      "with a swizzle of as much, and 16 without one")                                             \
+    X(MISSING, "not all of the operand was written")                                               \
+    X(OTHER, "no descriptor reads this")
+
+enum ws_feed_read_fault {
+#define X(name, words) WS_FEED_READ_##name,
+    WS_FEED_READ_FAULTS(X)
+#undef X
+        WS_FEED_READ_FAULT_COUNT
+};
+
+const char *ws_feed_read_fault_words(enum ws_feed_read_fault fault);
+
+/* The same for programs: "STRIDE_ELEMENTS". */
+const char *ws_feed_read_fault_name(enum ws_feed_read_fault fault);
+
+enum { WS_FEED_READ_FAULTS_AT_ONCE = 4, WS_FEED_READ_NEAREST = 2 };
+
+struct ws_feed_read_why {
+    int faults;
+    enum ws_feed_read_fault fault[WS_FEED_READ_FAULTS_AT_ONCE]; /* all that must be put right */
+    int nears;
+    struct ws_feed_read_near near[WS_FEED_READ_NEAREST]; /* nearest first */
+};
+
+/* Explains a no of what was stored. Fails for lack of memory alone. */
+bool ws_feed_read_explain(const struct ws_feed_read *question, const struct ws_stored *stored,
+                          struct ws_feed_read_why *why, struct ws_error *error);
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * What is asked of TMA: boxes in groups, of which each makes a capture, named after the group:
+ * "box.swizzle128". The last group is of tensor maps alone, legal and illegal ones at each limit,
+ * which the driver is asked to encode.
+ */
+#ifndef WS_EVIDENCE_BOX_PLAN_H
+#define WS_EVIDENCE_BOX_PLAN_H
+
+#include <stdbool.h>
+
+#include "probe/address/boxed.h"
+
+/* X(word, what boxes of the group have in common). */
+#define WS_BOX_GROUPS(X)                                                                           \
+    X(none, "no swizzle: ranks, types, strides, and what is out of range")                         \
+    X(swizzle32, "swizzle=32")                                                                     \
+    X(swizzle64, "swizzle=64")                                                                     \
+    X(swizzle128, "swizzle=128")                                                                   \
+    X(interleave16, "interleave=16")                                                               \
+    X(interleave32, "interleave=32")                                                               \
+    X(limits, "tensor maps alone: which the driver encodes, and which not")
+
+enum ws_box_group {
+#define X(word, what) WS_BOX_##word,
+    WS_BOX_GROUPS(X)
+#undef X
+        WS_BOX_GROUP_COUNT
+};
+
+/* "box.swizzle128", and NULL after the last; what is in it; the index of a name, or -1. */
+const char *ws_box_group_name(int index);
+const char *ws_box_group_about(enum ws_box_group group);
+
+/* The group that a box of such a map is in. */
+enum ws_box_group ws_box_group_of(const struct ws_tensor_map *map);
+
+/* Whether maps of a group are only encoded, and nothing is copied. */
+bool ws_box_group_encodes(enum ws_box_group group);
+
+/* How many a group has, and the one at `index`, which need not be legal. */
+int ws_box_count(enum ws_box_group group);
+struct ws_boxed ws_box_planned(enum ws_box_group group, int index);
+
+#endif

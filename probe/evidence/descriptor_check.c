@@ -1,0 +1,117 @@
+/* All descriptors are decoded first, so that they can be compared with each other too. */
+#include "probe/evidence/descriptor_check.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What stands before an error: which descriptor of which file. */
+static bool fail_descriptor(const struct ws_descriptor_capture *capture, int index,
+                            struct ws_error *error)
+{
+    struct ws_descriptor descriptor = ws_descriptor_of(capture->number[index]);
+    char text[WS_DESCRIPTOR_TEXT_SIZE], where[64 + WS_DESCRIPTOR_TEXT_SIZE];
+
+    if (ws_is_no_memory(error))
+        return false;
+    snprintf(where, sizeof where, "descriptor %d, %s", index,
+             ws_descriptor_text(&descriptor, text));
+    return ws_fail_in(error, where);
+}
+
+static bool check_elements(const struct ws_descriptor_capture *capture, int index,
+                           const int *element, struct ws_error *error)
+{
+    struct ws_descriptor descriptor = ws_descriptor_of(capture->number[index]);
+    struct ws_described described = ws_descriptor_described(capture->subject, &descriptor);
+    int columns = ws_described_columns(&described), places = ws_descriptor_places(capture->subject);
+
+    for (int i = 0; i < places; i++) {
+        int64_t read = (int64_t)element[i] * described.width_bits;
+        int64_t specified = ws_described_bit(&described, i / columns, i % columns);
+
+        if (read != specified)
+            return ws_fail(error,
+                           "%s[%d,%d] was read at byte %" PRId64 ", and the rule has %" PRId64,
+                           ws_operand_letter(described.role), i / columns, i % columns, read / 8,
+                           specified / 8);
+    }
+    return true;
+}
+
+bool ws_descriptor_check_one(const struct ws_descriptor_capture *capture, int index,
+                             struct ws_error *error)
+{
+    int *element = calloc((size_t)ws_descriptor_places(capture->subject), sizeof *element);
+    bool done = element ? ws_descriptor_decode(capture, index, element, error) &&
+                              check_elements(capture, index, element, error)
+                        : ws_no_memory(error);
+
+    free(element);
+    return done || fail_descriptor(capture, index, error);
+}
+
+/* Whether the descriptors differ in nothing but other bits, base offset and leading offset. */
+static bool are_near(const struct ws_descriptor *one, const struct ws_descriptor *two)
+{
+    return one->start_bytes == two->start_bytes && one->stride_bytes == two->stride_bytes &&
+           one->swizzle_bytes == two->swizzle_bytes;
+}
+
+/* In which way descriptor `one` is the plainer `two` with one thing more; NULL: in none. */
+static struct ws_descriptor_effect *effect_of(const struct ws_descriptor_capture *capture, int one,
+                                              int two, struct ws_descriptor_findings *findings)
+{
+    struct ws_descriptor with = ws_descriptor_of(capture->number[one]);
+    struct ws_descriptor without = ws_descriptor_of(capture->number[two]);
+    struct ws_described described = ws_descriptor_described(capture->subject, &with);
+    bool other = with.other != without.other, base = with.base_offset != without.base_offset;
+    bool leading = with.leading_bytes != without.leading_bytes;
+
+    if (!are_near(&with, &without) || other + base + leading != 1)
+        return NULL;
+    if (leading)
+        return two < one && ws_described_atom(&described).leading == 1 ? &findings->leading : NULL;
+    if (other)
+        return without.other ? NULL : &findings->other;
+    return without.base_offset ? NULL : &findings->base[with.swizzle_bytes > 0];
+}
+
+/* A descriptor against the first that it can be compared with, with what all of them read. */
+static void find_effect(const struct ws_descriptor_capture *capture, const int *element, int index,
+                        struct ws_descriptor_findings *findings)
+{
+    size_t places = (size_t)ws_descriptor_places(capture->subject);
+
+    for (int i = 0; i < capture->count; i++) {
+        struct ws_descriptor_effect *effect = effect_of(capture, index, i, findings);
+
+        if (!effect)
+            continue;
+        effect->tried++;
+        effect->none += !memcmp(element + (size_t)index * places, element + (size_t)i * places,
+                                places * sizeof *element);
+        return;
+    }
+}
+
+bool ws_descriptor_check(const struct ws_descriptor_capture *capture,
+                         struct ws_descriptor_findings *findings, struct ws_error *error)
+{
+    size_t places = (size_t)ws_descriptor_places(capture->subject);
+    int *element = calloc((size_t)capture->count * places, sizeof *element);
+    bool done = element || ws_no_memory(error);
+
+    for (int i = 0; i < capture->count && done; i++)
+        done = (ws_descriptor_decode(capture, i, element + (size_t)i * places, error) &&
+                check_elements(capture, i, element + (size_t)i * places, error)) ||
+               fail_descriptor(capture, i, error);
+    if (done && findings) {
+        *findings = (struct ws_descriptor_findings){.descriptors = capture->count,
+                                                    .elements = capture->count * (int)places};
+        for (int i = 0; i < capture->count; i++)
+            find_effect(capture, element, i, findings);
+    }
+    free(element);
+    return done;
+}

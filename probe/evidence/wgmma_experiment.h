@@ -1,0 +1,30 @@
+/*
+ * What is asked of one wgmma, as runs for whatever executes them (wgmma_run.h): the GPU, or a
+ * product in software.
+ */
+#ifndef WS_EVIDENCE_WGMMA_EXPERIMENT_H
+#define WS_EVIDENCE_WGMMA_EXPERIMENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "probe/evidence/wgmma_run.h"
+#include "probe/isa/mma.h"
+
+struct ws_wgmma_experiment {
+    const struct ws_mma *mma;
+    bool transpose_a, transpose_b; /* imm-trans-a, imm-trans-b: MN-major; of 16-bit types alone */
+    int image_bytes;               /* of each image: a multiple of 1024 */
+    int images, sets, runs;
+    uint8_t *image;                 /* one after the other; owned */
+    struct ws_wgmma_registers *set; /* owned; NULL where every run reads A by a descriptor */
+    struct ws_wgmma_run *run;       /* owned; all take A from registers, or none does */
+};
+
+/* Gives back what it owns; a zeroed struct is accepted. */
+void ws_wgmma_experiment_finish(struct ws_wgmma_experiment *experiment);
+
+/* Words of D, of 32 bits, that a thread receives in a run. */
+int ws_wgmma_words(const struct ws_mma *mma);
+
+#endif

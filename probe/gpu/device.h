@@ -1,0 +1,17 @@
+/* What a GPU says of itself, and what this program was made with. */
+#ifndef WS_GPU_DEVICE_H
+#define WS_GPU_DEVICE_H
+
+#include "probe/evidence/capture_head.h"
+
+struct ws_gpu_device {
+    char name[WS_TEXT_SIZE];    /* "NVIDIA H200" */
+    int major, minor;           /* compute capability */
+    char driver[WS_TEXT_SIZE];  /* "580.159.04", or "unknown" */
+    char cuda[WS_TEXT_SIZE];    /* the newest CUDA version that the driver supports, "13.0" */
+    char toolkit[WS_TEXT_SIZE]; /* the CUDA Toolkit that the kernels were compiled with … */
+    int toolkit_release;        /* … times ten: 130 is 13.0 */
+    int shared_bytes;           /* of shared memory that a trial's rows can lie in */
+};
+
+#endif

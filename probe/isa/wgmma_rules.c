@@ -1,0 +1,289 @@
+/*
+ * Rules of a warpgroup's products, a row each: whether it is broken, and how it is said. Sources:
+ * PTX ISA, wgmma.mma_async and wgmma.mma_async.sp, and what ptxas 13.0 refuses. It takes .row and
+ * .col and makes nothing of them; the PTX ISA does not have them, and neither has this.
+ */
+#include "probe/isa/wgmma_rules.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define BIT(type) (1u << WS_MMA_##type)
+
+enum {
+    F8 = BIT(e4m3) | BIT(e5m2),
+    INT8 = BIT(s8) | BIT(u8),
+    FACTORS = BIT(f16) | BIT(bf16) | BIT(tf32) | F8 | INT8 | BIT(b1),
+    WHOLE = INT8 | BIT(b1), /* whose n are fewer */
+};
+
+static bool is(enum ws_mma_type type, unsigned types)
+{
+    return types >> type & 1;
+}
+
+static bool a_is(const struct ws_mma_said *said, unsigned types)
+{
+    return is(said->type[WS_MMA_SAID_A], types);
+}
+
+static bool b_is(const struct ws_mma_said *said, unsigned types)
+{
+    return is(said->type[WS_MMA_SAID_B], types);
+}
+
+/* The first row of that A, or NULL: all of one A have one k. */
+static const struct ws_mma *like(const struct ws_mma_said *said)
+{
+    for (int id = WS_MMAS; id < WS_PRODUCTS; id++) {
+        const struct ws_mma *mma = ws_mma((enum ws_mma_id)id);
+
+        if (mma->a == said->type[WS_MMA_SAID_A] && mma->sparse == said->sparse)
+            return mma;
+    }
+    return NULL;
+}
+
+static bool half_synchronous(const struct ws_mma_said *said)
+{
+    return said->sync != said->aligned;
+}
+
+static bool without_async(const struct ws_mma_said *said)
+{
+    return said->sync && !said->async;
+}
+
+static bool late(const struct ws_mma_said *said)
+{
+    return said->async_late;
+}
+
+static bool ordered(const struct ws_mma_said *said)
+{
+    return said->ordered;
+}
+
+static bool laid_out(const struct ws_mma_said *said)
+{
+    return said->layout[0];
+}
+
+static bool scaled(const struct ws_mma_said *said)
+{
+    return said->kind || said->block_scale || said->scale_vec || said->scales;
+}
+
+static bool rounded(const struct ws_mma_said *said)
+{
+    return said->rounding;
+}
+
+static bool no_shape(const struct ws_mma_said *said)
+{
+    return !said->shape[0];
+}
+
+static bool too_few_types(const struct ws_mma_said *said)
+{
+    return said->types < WS_WGMMA_TYPES_SAID;
+}
+
+static bool too_many_types(const struct ws_mma_said *said)
+{
+    return said->types > WS_WGMMA_TYPES_SAID;
+}
+
+static bool f32_multiplied(const struct ws_mma_said *said)
+{
+    return a_is(said, BIT(f32)) || b_is(said, BIT(f32));
+}
+
+static bool s32_multiplied(const struct ws_mma_said *said)
+{
+    return a_is(said, BIT(s32)) || b_is(said, BIT(s32));
+}
+
+static bool no_factor_a(const struct ws_mma_said *said)
+{
+    return !a_is(said, FACTORS);
+}
+
+static bool no_factor_b(const struct ws_mma_said *said)
+{
+    return !b_is(said, FACTORS);
+}
+
+static bool unlike_factors(const struct ws_mma_said *said)
+{
+    return said->type[WS_MMA_SAID_A] != said->type[WS_MMA_SAID_B] &&
+           !(a_is(said, INT8) && b_is(said, INT8)) && !(a_is(said, F8) && b_is(said, F8));
+}
+
+static bool sparse_without_type(const struct ws_mma_said *said)
+{
+    return !like(said);
+}
+
+static bool wrong_accumulator(const struct ws_mma_said *said)
+{
+    unsigned types = a_is(said, WHOLE)                   ? BIT(s32)
+                     : a_is(said, BIT(bf16) | BIT(tf32)) ? BIT(f32)
+                                                         : BIT(f16) | BIT(f32);
+
+    return !is(said->type[WS_MMA_SAID_D], types);
+}
+
+static bool saturated(const struct ws_mma_said *said)
+{
+    return said->satfinite && !a_is(said, INT8);
+}
+
+static bool operation_without_b1(const struct ws_mma_said *said)
+{
+    return (said->operation || said->popc) && !a_is(said, BIT(b1));
+}
+
+static bool xor_of_b1(const struct ws_mma_said *said)
+{
+    return said->operation == 'x';
+}
+
+static bool b1_without_operation(const struct ws_mma_said *said)
+{
+    return a_is(said, BIT(b1)) && (!said->operation || !said->popc);
+}
+
+static bool other_m(const struct ws_mma_said *said)
+{
+    return said->extent[0] != 64;
+}
+
+static bool other_k(const struct ws_mma_said *said)
+{
+    return said->extent[2] != like(said)->k;
+}
+
+static bool other_n(const struct ws_mma_said *said)
+{
+    int n = said->extent[1];
+
+    return n < 8 || n > 256 || n % 8;
+}
+
+static bool n_of_integers(const struct ws_mma_said *said)
+{
+    int n = said->extent[1];
+
+    return a_is(said, WHOLE) && n % 16 && n != 8 && n != 24;
+}
+
+/* In a text $o is the opcode, $a and $b are types and $s the shape that are said; $k is the k
+ * and $D the types of D that the catalogue has for that A. */
+static const struct {
+    bool (*broken)(const struct ws_mma_said *said);
+    const char *text;
+} rules[] = {
+    {late, ".mma_async stands directly behind wgmma"},
+    {half_synchronous,
+     ".sync and .aligned are required together (Warpscope lets you leave out both)"},
+    {without_async, ".mma_async stands before .sync and .aligned (Warpscope lets you leave out all "
+                    "three)"},
+    {ordered, "::ordered_metadata is of mma.sp"},
+    {laid_out, "a wgmma has no .row and .col: imm-trans-a and imm-trans-b say how A and B lie, "
+               "where types have 16 bits"},
+    {scaled, "a wgmma has no .kind and is not scaled by blocks: that is of mma"},
+    {rounded, ".rn, .rz, .rm and .rp are of .f64, which mma alone has"},
+    {no_shape, "the shape is missing"},
+    {too_few_types, "three types are wanted: those of D, A and B"},
+    {too_many_types, "a wgmma has three types, those of D, A and B: C is D"},
+    {f32_multiplied, ".f32 is a type of D; A and B of 32 bits are .tf32"},
+    {s32_multiplied, ".s32 is a type of D; A and B of integers are .s8 or .u8"},
+    {no_factor_a, "a wgmma has no .$a: A and B are .f16, .bf16, .tf32, .e4m3, .e5m2, .s8, .u8 or "
+                  ".b1"},
+    {no_factor_b, "a wgmma has no .$b: A and B are .f16, .bf16, .tf32, .e4m3, .e5m2, .s8, .u8 or "
+                  ".b1"},
+    {unlike_factors, ".$a and .$b do not go together: .atype and .btype are alike, or both of .s8 "
+                     "and .u8, or of .e4m3 and .e5m2"},
+    {sparse_without_type, "$o has no .$a"},
+    {wrong_accumulator, ".$a is accumulated in $D"},
+    {saturated, ".satfinite is of integers: .s8 and .u8"},
+    {operation_without_b1, ".and.popc is of .b1"},
+    {xor_of_b1, "a wgmma of .b1 has .and.popc alone"},
+    {b1_without_operation, ".b1 wants .and.popc behind its types"},
+    {other_m, "$s: m of a wgmma is 64, sixteen rows for each of its four warps"},
+    {other_k, "$s: k of $o of .$a is $k"},
+    {other_n, "$s: n is a multiple of 8, from 8 to 256"},
+    {n_of_integers, "$s: n of .s8, .u8 and .b1 is 8, 24 or a multiple of 16, up to 256"},
+};
+
+enum { RULES = sizeof rules / sizeof rules[0] };
+
+static void add(struct ws_error *line, const char *text)
+{
+    size_t length = strlen(line->text);
+
+    snprintf(line->text + length, sizeof line->text - length, "%s", text);
+}
+
+/* The types of D that rows of that A have: ".f16 or .f32". */
+static void add_accumulators(const struct ws_mma_said *said, struct ws_error *line)
+{
+    unsigned met = 0;
+
+    for (int id = WS_MMAS; id < WS_PRODUCTS; id++) {
+        const struct ws_mma *mma = ws_mma((enum ws_mma_id)id);
+
+        if (mma->a != said->type[WS_MMA_SAID_A] || met >> mma->d & 1)
+            continue;
+        add(line, met ? " or " : "");
+        add(line, ws_mma_type_text(mma->d));
+        met |= 1u << mma->d;
+    }
+}
+
+static void put(char what, const struct ws_mma_said *said, struct ws_error *line)
+{
+    char number[16];
+
+    switch (what) {
+    case 'o':
+        add(line, said->sparse ? "wgmma.sp" : "wgmma");
+        break;
+    case 'a':
+        add(line, ws_mma_type_name(said->type[WS_MMA_SAID_A]));
+        break;
+    case 'b':
+        add(line, ws_mma_type_name(said->type[WS_MMA_SAID_B]));
+        break;
+    case 's':
+        add(line, said->shape);
+        break;
+    case 'k':
+        snprintf(number, sizeof number, "%d", like(said)->k);
+        add(line, number);
+        break;
+    case 'D':
+        add_accumulators(said, line);
+        break;
+    }
+}
+
+void ws_wgmma_rule(const struct ws_mma_said *said, struct ws_error *rule)
+{
+    int broken = 0;
+
+    while (broken < RULES && !rules[broken].broken(said))
+        broken++;
+    rule->text[0] = 0;
+    if (broken == RULES) {
+        add(rule, "no such combination of qualifiers");
+        return;
+    }
+    for (const char *at = rules[broken].text; *at; at++) {
+        if (*at == '$')
+            put(*++at, said, rule);
+        else
+            add(rule, (char[]){*at, 0});
+    }
+}

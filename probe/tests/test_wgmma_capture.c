@@ -1,0 +1,212 @@
+/* Captures of a warpgroup's products: what a software execution gives is decoded into what the PTX
+ * ISA says, goes into a file and comes back from it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "probe/evidence/run.h"
+#include "probe/evidence/wgmma_relation.h"
+#include "probe/evidence/wgmma_words.h"
+#include "probe/isa/descriptor.h"
+#include "probe/tests/software_product.h"
+#include "probe/tests/software_wgmma.h"
+
+static struct ws_wgmma_capture *capture_of(const char *name)
+{
+    struct ws_error error = {""};
+    struct ws_wgmma_capture *capture = software_wgmma_capture(ws_mma_named(name), NULL, &error);
+
+    if (!capture)
+        fail_msg("%s: %s", name, error.text);
+    return capture;
+}
+
+static void every_product_decodes_to_what_is_specified(void **state)
+{
+    int products = 0, tried = 0;
+
+    (void)state;
+    for (int i = WS_MMAS; i < WS_PRODUCTS; i++) {
+        const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
+        struct ws_wgmma_capture *capture, *again;
+        struct ws_error error = {""};
+        size_t length;
+        char *text, *text_again;
+        int found;
+
+        if (!ws_wgmma_has_experiment(mma))
+            continue;
+        products++;
+        if (!software_takes(tried++))
+            continue;
+        capture = capture_of(mma->name);
+        if (!ws_wgmma_check(capture, &found, &error) ||
+            !ws_wgmma_capture_text(capture, &text, &length, &error) ||
+            !ws_wgmma_capture_parse(mma->name, text, length, &again, &error) ||
+            !ws_wgmma_check(again, NULL, &error))
+            fail_msg("%s: %s", mma->name, error.text);
+        assert_true(found > 0);
+        if (length > 60 * 1024)
+            fail_msg("%s: its file has %zu bytes", mma->name, length);
+        assert_true(ws_wgmma_capture_text(again, &text_again, &length, &error));
+        assert_string_equal(text, text_again);
+        free(text);
+        free(text_again);
+        ws_wgmma_capture_destroy(capture);
+        ws_wgmma_capture_destroy(again);
+    }
+    assert_int_equal(products, 84);
+}
+
+/* One product of each kind and n = 8. */
+static const char *const kinds[] = {
+    "wgmma.m64n8k16.f16.f16.f16",   "wgmma.m64n8k16.f32.bf16.bf16", "wgmma.m64n8k8.f32.tf32.tf32",
+    "wgmma.m64n8k32.f16.e5m2.e4m3", "wgmma.m64n8k32.s32.s8.u8",
+};
+
+/* A GPU with other slots is found out, and said is which slot it concerns. */
+static void expect_caught(const struct ws_mma_slots *slots, const char *reason)
+{
+    struct ws_error error = {""};
+    struct ws_wgmma_capture *capture = software_wgmma_capture(slots->mma, slots, &error);
+
+    if (!capture)
+        fail_msg("%s: %s", slots->mma->name, error.text);
+    if (ws_wgmma_check(capture, NULL, &error))
+        fail_msg("%s: unseen", slots->mma->name);
+    if (!strstr(error.text, reason))
+        fail_msg("'%s' does not say '%s'", error.text, reason);
+    ws_wgmma_capture_destroy(capture);
+}
+
+static void swapped_slots_are_found_out(void **state)
+{
+    static const enum ws_operand_role roles[] = {WS_OPERAND_A, WS_OPERAND_D};
+    uint32_t seed = 1;
+
+    (void)state;
+    for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
+        for (size_t role = 0; role < 2; role++)
+            for (int try = 0; try < 6; try++) {
+                struct ws_error error = {""};
+                struct ws_mma_slots slots;
+                uint32_t count, one = (seed = seed * 1664525 + 1013904223) >> 8, by;
+
+                assert_true(ws_mma_slots_specified(ws_mma_named(kinds[kind]), &slots, &error));
+                count = (uint32_t)slots.count[roles[role]];
+                by = try % 2 ? 1 : 1 + one / 7 % (count - 1); /* neighbours, and any two */
+                ws_mma_slots_swap(&slots, roles[role], (int)(one % count),
+                                  (int)((one + by) % count));
+                expect_caught(&slots, " of A, and the PTX ISA wants ");
+                ws_mma_slots_finish(&slots);
+            }
+}
+
+/* Not so of a warp's product: here memory says which row and which column is which. */
+static void rows_and_columns_of_d_that_trade_places_are_found_out(void **state)
+{
+    const struct ws_mma *mma = ws_mma_named("wgmma.m64n16k16.f32.f16.f16");
+    struct ws_error error = {""};
+    struct ws_mma_slots slots;
+
+    (void)state;
+    assert_true(ws_mma_slots_specified(mma, &slots, &error));
+    for (int column = 0; column < mma->n; column++)
+        ws_mma_slots_swap(&slots, WS_OPERAND_D, slots.slot[WS_OPERAND_D][3 * mma->n + column],
+                          slots.slot[WS_OPERAND_D][40 * mma->n + column]);
+    for (int k = 0; k < mma->k; k++) /* in the registers of A too */
+        ws_mma_slots_swap(&slots, WS_OPERAND_A, slots.slot[WS_OPERAND_A][3 * mma->k + k],
+                          slots.slot[WS_OPERAND_A][40 * mma->k + k]);
+    expect_caught(&slots, "thread ");
+    ws_mma_slots_finish(&slots);
+    assert_true(ws_mma_slots_specified(mma, &slots, &error));
+    for (int row = 0; row < mma->m; row++)
+        ws_mma_slots_swap(&slots, WS_OPERAND_D, slots.slot[WS_OPERAND_D][row * mma->n + 2],
+                          slots.slot[WS_OPERAND_D][row * mma->n + 9]);
+    expect_caught(&slots, "thread ");
+    ws_mma_slots_finish(&slots);
+}
+
+/* What if the hardware took the leading offset for the stride offset? */
+static void another_reading_of_memory_is_found_out(void **state)
+{
+    struct ws_wgmma_capture *capture = capture_of("wgmma.m64n8k16.f32.f16.f16");
+    struct ws_wgmma_experiment experiment;
+    struct ws_wgmma_where where = software_wgmma_where();
+    struct ws_error error = {""};
+    uint32_t *received;
+
+    (void)state;
+    assert_true(ws_wgmma_capture_runs(capture, false, &experiment, &error));
+    for (int i = 0; i < experiment.runs; i++) {
+        struct ws_descriptor other = ws_descriptor_of(experiment.run[i].a);
+
+        other.leading_bytes = WS_WGMMA_PLAIN_STRIDE;
+        other.stride_bytes = WS_WGMMA_PLAIN_LEADING;
+        experiment.run[i].a = ws_descriptor_number(&other);
+    }
+    received = software_wgmma_run(&experiment, NULL, &error);
+    assert_non_null(received);
+    assert_true(ws_wgmma_capture_receive(capture, false, 9, &where, received, &error));
+    assert_false(ws_wgmma_check(capture, NULL, &error));
+    assert_non_null(strstr(error.text, "of A"));
+    free(received);
+    ws_wgmma_experiment_finish(&experiment);
+    ws_wgmma_capture_destroy(capture);
+}
+
+/* What a kernel leaves unwritten is poison, and no number. */
+static void a_register_that_was_not_written_is_found_out(void **state)
+{
+    struct ws_wgmma_capture *capture = capture_of("wgmma.m64n8k32.s32.u8.u8");
+    struct ws_error error = {""};
+
+    (void)state;
+    capture->pass[WS_WGMMA_NAMED_B].received[5] = WS_RUN_POISON;
+    assert_false(ws_wgmma_check(capture, NULL, &error));
+    assert_string_equal(error.text, "pass of B, ones 0: thread 1, d1 of D received what has no id");
+    ws_wgmma_capture_destroy(capture);
+}
+
+static void packed_words_come_back(void **state)
+{
+    static const int distinct[] = {1, 2, 255, 256, 257, 65536, 65537};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof distinct / sizeof distinct[0]; i++) {
+        size_t count = 100000;
+        uint32_t *word = malloc(count * sizeof *word), *again;
+        struct ws_wgmma_words words;
+        struct ws_error error = {""};
+
+        assert_non_null(word);
+        for (size_t j = 0; j < count; j++)
+            word[j] = (uint32_t)(j * 7919 % (size_t)distinct[i]) * 40503u;
+        assert_true(ws_wgmma_words_pack(word, count, &words, &error));
+        assert_int_equal(words.values, distinct[i]);
+        assert_int_equal(words.length, ws_wgmma_words_length(words.values, count));
+        again = ws_wgmma_words_unpack(&words, count, &error);
+        assert_non_null(again);
+        assert_memory_equal(again, word, count * sizeof *word);
+        free(again);
+        free(words.bytes);
+        free(word);
+    }
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_product_decodes_to_what_is_specified),
+        cmocka_unit_test(swapped_slots_are_found_out),
+        cmocka_unit_test(rows_and_columns_of_d_that_trade_places_are_found_out),
+        cmocka_unit_test(another_reading_of_memory_is_found_out),
+        cmocka_unit_test(a_register_that_was_not_written_is_found_out),
+        cmocka_unit_test(packed_words_come_back),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,235 @@
+/* Captures of warpgroups' products that are damaged, cut short, or none at all: refused with a
+ * place, never a crash, and no altered digit unseen. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "probe/evidence/any_capture.h"
+#include "probe/evidence/wgmma_relation.h"
+#include "probe/isa/descriptor.h"
+#include "probe/tests/software_wgmma.h"
+
+static const char small[] = "wgmma.m64n8k32.f16.e5m2.e5m2";
+
+static struct ws_wgmma_capture *capture_of(const char *name)
+{
+    struct ws_error error = {""};
+    struct ws_wgmma_capture *capture = software_wgmma_capture(ws_mma_named(name), NULL, &error);
+
+    if (!capture)
+        fail_msg("%s: %s", name, error.text);
+    return capture;
+}
+
+static char *text_of(const char *name, size_t *length)
+{
+    struct ws_wgmma_capture *capture = capture_of(name);
+    struct ws_error error = {""};
+    char *text;
+
+    if (!ws_wgmma_capture_text(capture, &text, length, &error))
+        fail_msg("%s", error.text);
+    ws_wgmma_capture_destroy(capture);
+    return text;
+}
+
+static void expect_refused(const char *text, size_t length, const char *reason)
+{
+    struct ws_wgmma_capture *capture = NULL;
+    struct ws_error error = {""};
+    int line = 0, column = 0;
+
+    assert_false(ws_wgmma_capture_parse("f.json", text, length, &capture, &error));
+    assert_null(capture);
+    if (sscanf(error.text, "f.json:%d:%d: ", &line, &column) != 2 || line < 1 || column < 1 ||
+        !strstr(error.text, reason) || strchr(error.text, '\n'))
+        fail_msg("'%s' names no place, or does not say '%s'", error.text, reason);
+}
+
+/* The text with the first `from` replaced by `to`. */
+static void expect_refused_with(const char *from, const char *to, const char *reason)
+{
+    size_t length, at;
+    char *text = text_of(small, &length), *found = strstr(text, from), *changed;
+
+    if (!found)
+        fail_msg("%s is not in the text", from);
+    changed = malloc(length + strlen(to) + 1);
+    assert_non_null(changed);
+    at = (size_t)(found - text);
+    memcpy(changed, text, at);
+    sprintf(changed + at, "%s%s", to, found + strlen(from));
+    expect_refused(changed, strlen(changed), reason);
+    free(changed);
+    free(text);
+}
+
+static void a_file_cut_anywhere_is_refused(void **state)
+{
+    size_t length;
+    char *text = text_of(small, &length);
+
+    (void)state;
+    for (size_t cut = 0; cut < length - 1; cut++) /* the last byte is a newline */
+        expect_refused(text, cut, "");
+    free(text);
+}
+
+static void what_cannot_be_is_refused_by_name(void **state)
+{
+    (void)state;
+    expect_refused_with("warpgroup's product", "factory's product", "format: this is no");
+    expect_refused_with("\"version\": 1", "\"version\": 2", "a later Warpscope");
+    expect_refused_with(small, "wgmma.m64n8k32.f16", "is no product that Warpscope knows");
+    expect_refused_with(small, "wgmma.m64n24k32.f16.e5m2.e5m2", "there is no experiment");
+    expect_refused_with(small, "mma.m16n8k16.f32.f16.f16.f32", "there is no experiment");
+    expect_refused_with("{d0, d1}", "{d1, d0}", "ptx: this is not the product");
+    expect_refused_with("\"sm_90a\"", "\"hopper\"", "target: ");
+    expect_refused_with("{a0, a1", "{a1, a0", "ptx_registers: this is not the product");
+    expect_refused_with("\"image_address\": 1024", "\"image_address\": 1000", "of 1024 bytes");
+    expect_refused_with("\"image_address\": 1024", "\"image_address\": 262144", "");
+    expect_refused_with("\"image_bytes\": 12288", "\"image_bytes\": 12289", "of 1024 bytes");
+    expect_refused_with("\"image_bytes\": 12288", "\"image_bytes\": 11264",
+                        "image: what is compressed is not");
+    expect_refused_with("\"image_bytes\": 12288", "\"image_bytes\": 4294967295", "");
+    expect_refused_with("\"image\": \"e", "\"image\": \"=", "image: this is no base64");
+    expect_refused_with("\"names\": \"A\"", "\"names\": \"B\"", "names: this pass names A");
+    expect_refused_with("\"digits\": [\"", "\"digits\": [\"0000001000080000\", \"", "");
+    /* Its leading offset, swizzle, start, a bit that no field has, and its end. */
+    expect_refused_with("\"digits\": [\"0000001000080", "\"digits\": [\"0000001000090",
+                        "digits: no descriptor of A");
+    expect_refused_with("\"digits\": [\"0", "\"digits\": [\"4", "digits: no descriptor of A");
+    expect_refused_with("\"digits\": [\"0000001000080000", "\"digits\": [\"0000001000080001",
+                        "digits: no descriptor of A");
+    expect_refused_with("\"digits\": [\"00", "\"digits\": [\"01", "digits: no descriptor of A");
+    expect_refused_with("\"digits\": [\"0000001000080000", "\"digits\": [\"0000001000080300",
+                        "digits: no descriptor of A");
+    expect_refused_with("\"values\": ", "\"values\": 1", "received: what is compressed is not");
+    expect_refused_with("\"values\": ", "\"values\": 4000000000", "");
+    expect_refused_with("\"received\": \"e", "\"received\": \"ee", "received: this is no base64");
+}
+
+static uint32_t next(uint32_t *seed)
+{
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 17;
+    return *seed ^= *seed << 5;
+}
+
+/* Damage is refused with a place, or what it did is still a capture; then checking it is safe. */
+static void damage_is_refused_or_harmless(void **state)
+{
+    uint32_t seed = 7;
+    size_t length;
+    char *text = text_of(small, &length), *copy = malloc(length);
+
+    (void)state;
+    assert_non_null(copy);
+    for (int i = 0; i < 3000; i++) {
+        struct ws_wgmma_capture *capture;
+        struct ws_error error = {""};
+
+        memcpy(copy, text, length);
+        for (uint32_t j = next(&seed) % 3 + 1; j; j--)
+            copy[next(&seed) % length] = "0123456789abcdef\"[]{},: \n"[next(&seed) % 25];
+        if (ws_wgmma_capture_parse("f.json", copy, length, &capture, &error)) {
+            ws_wgmma_check(capture, NULL, &error);
+            ws_wgmma_capture_destroy(capture);
+        } else if (strncmp(error.text, "f.json:", 7)) {
+            fail_msg("'%s' names no place", error.text);
+        }
+    }
+    free(copy);
+    free(text);
+}
+
+static void expect_seen(const struct ws_wgmma_capture *capture, const char *what, int index)
+{
+    struct ws_error error = {""};
+
+    if (ws_wgmma_check(capture, NULL, &error))
+        fail_msg("%s %d: unseen", what, index);
+}
+
+/* Whatever bit of the evidence is turned, it is told. */
+static void no_altered_bit_goes_unseen(void **state)
+{
+    static const char *const names[] = {"wgmma.m64n8k8.f32.tf32.tf32", "wgmma.m64n8k32.s32.u8.u8"};
+    uint32_t seed = 11;
+
+    (void)state;
+    for (size_t name = 0; name < 2; name++) {
+        struct ws_wgmma_capture *capture = capture_of(names[name]);
+        const struct ws_wgmma_pass *last = &capture->pass[WS_WGMMA_NAMED_B];
+        struct ws_error error = {""};
+        int end = ws_descriptor_of(last->one[last->ones - 1]).start_bytes +
+                  ws_wgmma_plain_bytes(capture->mma, WS_OPERAND_A);
+
+        for (int i = 0; i < 400; i++) {
+            int byte = (int)(next(&seed) % (uint32_t)end);
+
+            capture->image[byte] ^= (uint8_t)(1 << i % 8);
+            expect_seen(capture, "image", byte);
+            capture->image[byte] ^= (uint8_t)(1 << i % 8);
+        }
+        for (int i = 0; i < 200; i++) {
+            const struct ws_wgmma_pass *pass = &capture->pass[WS_WGMMA_NAMED_REGISTERS];
+            uint32_t *word =
+                &pass->set[i % pass->digits].a[next(&seed) % WS_WARPGROUP][next(&seed) % 4];
+
+            *word ^= UINT32_C(1) << i % 32;
+            expect_seen(capture, "registers", i);
+            *word ^= UINT32_C(1) << i % 32;
+        }
+        for (int i = 0; i < 300; i++) {
+            enum ws_wgmma_named named = (enum ws_wgmma_named)(i % WS_WGMMA_PASSES);
+            size_t words = ws_wgmma_pass_words(capture, named);
+            uint32_t *word = &capture->pass[named].received[next(&seed) % words];
+
+            *word ^= UINT32_C(1) << i % 32;
+            expect_seen(capture, "received", i);
+            *word ^= UINT32_C(1) << i % 32;
+        }
+        assert_true(ws_wgmma_check(capture, NULL, &error));
+        ws_wgmma_capture_destroy(capture);
+    }
+}
+
+static void a_file_named_after_anything_else_is_refused(void **state)
+{
+    static const char *const others[] = {"ldmatrix.m8n8.x4.b16", "wgmma.m64n8k32.f16.e5m2.e4m3",
+                                         "descriptor.A.k.b16", "box.interleave16"};
+    size_t length;
+    char *text = text_of(small, &length);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        struct ws_wgmma_capture *capture = NULL;
+        struct ws_error error = {""};
+        char path[80], wanted[160];
+
+        snprintf(path, sizeof path, "%s.json", others[i]);
+        snprintf(wanted, sizeof wanted, "this is a capture of %s, and the file is named after %s",
+                 small, others[i]);
+        assert_false(ws_wgmma_capture_parse(path, text, length, &capture, &error));
+        if (!strstr(error.text, wanted))
+            fail_msg("%s: %s", path, error.text);
+    }
+    free(text);
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_cut_anywhere_is_refused),
+        cmocka_unit_test(what_cannot_be_is_refused_by_name),
+        cmocka_unit_test(a_file_named_after_anything_else_is_refused),
+        cmocka_unit_test(damage_is_refused_or_harmless),
+        cmocka_unit_test(no_altered_bit_goes_unseen),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,311 @@
+/*
+ * Products of a warpgroup as people write them: what is taken for which row, and what is refused
+ * with which rule. Every combination of qualifiers that is no row is refused with some rule and a
+ * product that is one.
+ */
+#include "probe/isa/mma_parse.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "probe/isa/subject.h"
+
+enum { TEXT_SIZE = 512 };
+
+static const char f16[] = "wgmma.m64n8k16.f32.f16.f16", tf32[] = "wgmma.m64n8k8.f32.tf32.tf32",
+                  s8[] = "wgmma.m64n8k32.s32.s8.s8";
+
+static void taken(const char *text, const char *name)
+{
+    const struct ws_mma *mma = NULL;
+    struct ws_error error = {""};
+
+    if (!ws_mma_parse(text, &mma, &error))
+        fail_msg("%s: %s", text, error.text);
+    assert_string_equal(mma->name, name);
+}
+
+static void refused(const char *text, const char *rule)
+{
+    const struct ws_mma *mma = NULL;
+    struct ws_error error = {""};
+
+    if (ws_mma_parse(text, &mma, &error))
+        fail_msg("%s is taken for %s", text, mma->name);
+    if (!strstr(error.text, rule))
+        fail_msg("%s: wanted '%s', got '%s'", text, rule, error.text);
+}
+
+static void test_every_row_is_read_back(void **state)
+{
+    (void)state;
+    for (int i = WS_MMAS; i < WS_PRODUCTS; i++) {
+        const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
+        char text[WS_MMA_PTX_SIZE], *at;
+
+        taken(mma->name, mma->name);
+        taken(mma->mnemonic, mma->name);
+        taken(ws_wgmma_ptx_registers(mma, text), mma->name);
+        taken(ws_mma_ptx(mma, text), mma->name);
+        for (at = text; *at && *at != '{'; at++)
+            *at = *at == '.' ? ' ' : *at;
+        taken(text, mma->name);
+    }
+}
+
+/* As ptxas takes them: .mma_async first, and all others in any order. */
+static void test_spellings(void **state)
+{
+    static const char d[] = "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%0, %1, %2, %3}, ";
+    static const char *const rests[] = {
+        "%4, %5, p, 1, 1, 0, 0;",
+        "%4, %5, p, %6, %7, %8, %9;",
+        "%[a], %[b], %[p], -1, 1, 1, 1",
+        "a-desc, b-desc, p, 1, 1, 0, 0;",
+        "descA, descB, !p, 1, -1, 0, 1;",
+        "0x4000004000010000, descB, 1, 1, 1, 0, 0;",
+        "{%4, %5, %6, %7}, %8, p, 1, 1, 0;",
+        "{a0, a1, 0, a3}, descB, p, 1, 1, %9;",
+    };
+
+    (void)state;
+    taken("wgmma.mma_async.aligned.f32.sync.f16.f16.m64n8k16", f16);
+    taken("wgmma.mma_async.m64n8k16.f32.f16.f16", f16);
+    taken("wgmma.mma_async.sync.aligned.sp.m64n8k32.f32.f16.f16 {%0,%1,%2,%3}, %4, %5, %6, 1, p, "
+          "1, 1, 0, 0;",
+          "wgmma.sp.m64n8k32.f32.f16.f16");
+    taken("wgmma.f32.f16.f16.m64n8k16", f16);
+    taken("  wgmma mma_async sync aligned m64n8k16 f32 f16 f16 ;\n", f16);
+    taken("wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.u8.satfinite",
+          "wgmma.m64n8k32.satfinite.s32.s8.u8");
+    taken("wgmma.mma_async.sync.aligned.satfinite.m64n8k32.s32.s8.u8 {d0,d1,d2,d3}, a, b, p;",
+          "wgmma.m64n8k32.satfinite.s32.s8.u8");
+    taken("wgmma.m64n24k256.and.popc.s32.b1.b1", "wgmma.m64n24k256.s32.b1.b1.and.popc");
+    taken("wgmma.mma_async.sync.aligned.m64n8k8.f32.tf32.tf32 {%0,%1,%2,%3}, %4, %5, p, 1, 1;",
+          tf32);
+    taken("wgmma.mma_async.sync.aligned.m64n8k32.s32.s8.s8 {%0,%1,%2,%3}, {%4,%5,%6,%7}, %8, p;",
+          s8);
+    for (size_t i = 0; i < sizeof rests / sizeof *rests; i++) {
+        char text[TEXT_SIZE];
+
+        snprintf(text, sizeof text, "%s%s", d, rests[i]);
+        taken(text, f16);
+    }
+}
+
+static void test_rules(void **state)
+{
+    static const struct {
+        const char *text, *rule;
+    } rows[] = {
+        {"wgmma.mma_async", "the shape is missing; nearest legal: wgmma.m64n64k16."},
+        {"wgmma.m64n8k16", "three types are wanted: those of D, A and B"},
+        {"wgmma.m64n8k16.f32.f16.f16.f32", "a wgmma has three types, those of D, A and B: C is D; "
+                                           "nearest legal: wgmma.m64n8k16.f32.f16.f16"},
+        {"wgmma.m64n8k16.f32.f16.f16.f32.f32", ".f32: a fifth type"},
+        {"wgmma.sync.aligned.m64n8k16.f32.f16.f16", ".mma_async stands before .sync"},
+        {"wgmma.mma_async.sync.m64n8k16.f32.f16.f16", "are required together"},
+        {"wgmma.sync.mma_async.aligned.m64n8k16.f32.f16.f16", "stands directly behind wgmma"},
+        {"wgmma.mma_async.mma_async.m64n8k16.f32.f16.f16", ".mma_async: a second qualifier"},
+        {"wgmma.m64n12k16.f32.f16.f16", "m64n12k16: n is a multiple of 8, from 8 to 256; nearest "
+                                        "legal: wgmma.m64n16k16.f32.f16.f16"},
+        {"wgmma.m64n264k16.f32.f16.f16", "nearest legal: wgmma.m64n256k16.f32.f16.f16"},
+        {"wgmma.m64n9999k16.f32.f16.f16", "nearest legal: wgmma.m64n256k16.f32.f16.f16"},
+        {"wgmma.m64n0k16.f32.f16.f16", "nearest legal: wgmma.m64n8k16.f32.f16.f16"},
+        {"wgmma.m64n40k32.s32.s8.s8", "n of .s8, .u8 and .b1 is 8, 24 or a multiple of 16, up to "
+                                      "256; nearest legal: wgmma.m64n48k32.s32.s8.s8"},
+        {"wgmma.m64n40k256.s32.b1.b1.and.popc", "nearest legal: wgmma.m64n48k256.s32.b1.b1"},
+        {"wgmma.m64n56k16.f32.f16.bf16", ".f16 and .bf16 do not go together"},
+        {"wgmma.m64n8k32.f32.e4m3.s8", ".e4m3 and .s8 do not go together"},
+        {"wgmma.m128n8k16.f32.f16.f16", "m of a wgmma is 64, sixteen rows for each of its four "
+                                        "warps; nearest legal: wgmma.m64n8k16.f32.f16.f16"},
+        {"wgmma.m16n8k16.f32.f16.f16", "m of a wgmma is 64"},
+        {"wgmma.m64n8k32.f32.f16.f16", "m64n8k32: k of wgmma of .f16 is 16; nearest legal: "
+                                       "wgmma.m64n8k16.f32.f16.f16"},
+        {"wgmma.m64n8k16.f32.tf32.tf32", "k of wgmma of .tf32 is 8"},
+        {"wgmma.m64n8k16.f32.f32.f32", "A and B of 32 bits are .tf32"},
+        {"wgmma.m64n8k32.s32.s32.s32", "A and B of integers are .s8 or .u8"},
+        {"wgmma.m64n8k64.s32.s4.s4", "a wgmma has no .s4"},
+        {"wgmma.m64n8k4.f64.f64.f64", "a wgmma has no .f64"},
+        {"wgmma.m64n8k32.f32.e4m3.e2m1", "a wgmma has no .e2m1"},
+        {"wgmma.m64n8k16.f16.bf16.bf16", ".bf16 is accumulated in .f32"},
+        {"wgmma.m64n8k32.f32.s8.s8", ".s8 is accumulated in .s32"},
+        {"wgmma.m64n8k16.s32.f16.f16", ".f16 is accumulated in .f16 or .f32"},
+        {"wgmma.m64n8k16.satfinite.f32.f16.f16", ".satfinite is of integers: .s8 and .u8"},
+        {"wgmma.m64n8k256.satfinite.s32.b1.b1.and.popc", ".satfinite is of integers: .s8 and .u8"},
+        {"wgmma.m64n8k256.s32.b1.b1", ".b1 wants .and.popc"},
+        {"wgmma.m64n8k256.s32.b1.b1.xor.popc", "a wgmma of .b1 has .and.popc alone"},
+        {"wgmma.m64n8k32.s32.s8.s8.and.popc", ".and.popc is of .b1"},
+        {"wgmma.m64n8k16.row.col.f32.f16.f16", "a wgmma has no .row and .col: imm-trans-a"},
+        {"wgmma.m64n8k32.trans.f32.e4m3.e4m3", "a wgmma has no .trans: imm-trans-a"},
+        {"wgmma.m64n8k16.shared.f32.f16.f16", "a wgmma has no state space"},
+        {"wgmma.m64n8k16.f32.f16.f16.rn", "are of .f64"},
+        {"wgmma.m64n8k32.kind::f8f6f4.f32.e4m3.e4m3", "a wgmma has no .kind"},
+        {"wgmma.mma.sync.aligned.m64n8k16.f32.f16.f16", "the product of wgmma is wgmma.mma_async"},
+        {"wgmma.fence.sync.aligned", "wgmma.fence orders, and multiplies nothing"},
+        {"wgmma.commit_group.sync.aligned", "the product is wgmma.mma_async"},
+        {"wgmma.wait_group.sync.aligned 0", "the product is wgmma.mma_async"},
+        {"wgmma.sp.m64n8k16.f32.f16.f16", "m64n8k16: k of wgmma.sp of .f16 is 32; nearest legal: "
+                                          "wgmma.sp.m64n8k32.f32.f16.f16"},
+        {"wgmma.sp.m64n8k512.s32.b1.b1.and.popc", "wgmma.sp has no .b1"},
+        {"wgmma.sp::ordered_metadata.m64n8k32.f32.f16.f16", "::ordered_metadata is of mma.sp"},
+        {"wgmma.m64n8k16.f32.f12.f16", "unknown qualifier .f12; did you mean .f16?"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        refused(rows[i].text, rows[i].rule);
+}
+
+/* After a name, each is refused; what to write is said. */
+static void test_operands(void **state)
+{
+    static const struct {
+        const char *name, *operands, *rule;
+    } rows[] = {
+        {f16, "{d0,d1,d2}, a, b, p, 1, 1, 0, 0;", "D has 4 registers, and here are 3"},
+        {f16, "{d0,d1,d2,_}, a, b, p, 1, 1, 0, 0;", "a register is wanted"},
+        {f16, "{d0,d1,d2,d3}, {a0,a1}, b, p, 1, 1, 0;", "A has 4 registers, and here are 2"},
+        {f16, "{d0,d1,d2,d3}, [a], b, p, 1, 1, 0, 0;", "the descriptor or the registers of A are"},
+        {f16, "{d0,d1,d2,d3}, a, {b0}, p, 1, 1, 0, 0;", "the descriptor of B is wanted"},
+        {f16, "{d0,d1,d2,d3}, a;", "',' and the descriptor of B are missing"},
+        {f16, "{d0,d1,d2,d3}, a, b;", "',' and the predicate scale-d are missing"},
+        {f16, "{d0,d1,d2,d3}, a, b, p;", "',' and imm-scale-a are missing"},
+        {f16, "{d0,d1,d2,d3}, a, b, p, 2, 1, 0, 0;", "imm-scale-a is -1 or 1, and here it is 2"},
+        {f16, "{d0,d1,d2,d3}, a, b, p, 1, x, 0, 0;", "imm-scale-b is -1 or 1, and here is 'x"},
+        {f16, "{d0,d1,d2,d3}, a, b, p, 1, 1;", "',' and imm-trans-a are missing"},
+        {f16, "{d0,d1,d2,d3}, a, b, p, 1, 1, 0;", "',' and imm-trans-b are missing"},
+        {f16, "{d0,d1,d2,d3}, a, b, p, 1, 1, 0, 2;", "imm-trans-b is 0 or 1, and here it is 2"},
+        {f16, "{d0,d1,d2,d3}, a, b, p, 1, 1, 0, 0, 0;", "nothing follows imm-trans-b"},
+        {f16, "{d0,d1,d2,d3}, {a0,a1,a2,a3}, b, p, 1, 1, 0, 0;",
+         "imm-trans-a is of a descriptor: A in registers has imm-trans-b alone"},
+        {tf32, "{d0,d1,d2,d3}, a, b, p, 1, 1, 0, 0;", "imm-trans is of types of 16 bits alone"},
+        {s8, "{d0,d1,d2,d3}, a, b, p, 1, 1;", "imm-scale and imm-trans are of floating point"},
+        {s8, "{d0,d1,d2,d3}, a, b, p; ret", "nothing may follow"},
+        {"wgmma.sp.m64n8k32.f32.f16.f16", "{d0,d1,d2,d3}, a, b, p, 1, 1, 0, 0, 0;",
+         "imm-scale-a is -1 or 1, and here it is 0"},
+        {"wgmma.sp.m64n8k32.f32.f16.f16", "{d0,d1,d2,d3}, a, b, e, 2, p, 1, 1, 0, 0;",
+         "the metadata's selector is 0 to 1, and here it is 2"},
+        {"wgmma.sp.m64n8k64.s32.s8.s8", "{d0,d1,d2,d3}, a, b, e, 1, p;",
+         "the metadata's selector is 0, and here it is 1"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[TEXT_SIZE];
+
+        snprintf(text, sizeof text, "%s %s", rows[i].name, rows[i].operands);
+        refused(text, rows[i].rule);
+    }
+    refused("wgmma.m64n8k16.f32.f16.f16 {d0,d1,d2}, a, b, p, 1, 1, 0, 0;",
+            "write: wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {d0, d1, d2, d3}, a_desc, "
+            "b_desc, p, 1, 1, 0, 0;");
+    refused("wgmma.m64n8k16.f32.f16.f16 {d0,d1,d2}, {a0}, b, p, 1, 1, 0, 0;",
+            "write: wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {d0, d1, d2, d3}, {a0, a1, "
+            "a2, a3}, b_desc, p, 1, 1, 0;");
+    refused("wgmma.m64n256k16.f32.f16.f16 {d0}, a, b, p, 1, 1, 0, 0;",
+            "write: wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16 {d0, d1, …, d127}, a_desc");
+}
+
+static int count_of(const char *pattern)
+{
+    bool picked[WS_PRODUCTS] = {false};
+    struct ws_error error = {""};
+    int count, marked = 0;
+
+    if (!ws_mmas_matching(pattern, picked, &count, &error))
+        return 0;
+    for (int i = 0; i < WS_MMAS; i++)
+        assert_false(picked[i]);
+    for (int i = WS_MMAS; i < WS_PRODUCTS; i++)
+        marked += picked[i];
+    assert_int_equal(marked, count);
+    return count;
+}
+
+static void test_globs(void **state)
+{
+    struct ws_subjects picked = {0};
+    struct ws_error error;
+    int operands = 0;
+
+    (void)state;
+    assert_int_equal(count_of("wgmma"), WS_PRODUCTS - WS_MMAS);
+    assert_int_equal(count_of("wgmma.*"), WS_PRODUCTS - WS_MMAS);
+    assert_int_equal(count_of("wgmma.*n64k*"), 2 * 12 + 9 + 8);
+    assert_int_equal(count_of("*n64k*"), 2 * 12 + 9 + 8);
+    assert_int_equal(count_of("*.f32.tf32.tf32"), 64);
+    assert_int_equal(count_of("wgmma.m64n8k16.f32.f16.f16"), 1);
+    assert_int_equal(count_of("wgmma.m128*"), 0);
+    assert_true(ws_subjects_matching("wgmma.*n64k*", &picked, &error));
+    for (int id = ws_subjects_next(&picked, 0); id < WS_SUBJECTS;
+         id = ws_subjects_next(&picked, id + 1), operands++)
+        assert_true(ws_subject(id)->mma->warpgroup);
+    assert_int_equal(operands, 3 * (2 * 12 + 9 + 8));
+    assert_int_equal(count_of("wgmma.sp"), 32 * 12 + 18 * 8);
+    assert_int_equal(count_of("wgmma.sp*"), 32 * 12 + 18 * 8);
+}
+
+/* What is no row is refused, with a rule and with a row's name; what is one is found. */
+static void try_words(const char *shape, const char *before, const char *const type[3],
+                      const char *after)
+{
+    static const char nearest[] = "; nearest legal: ";
+    const struct ws_mma *row, *mma = NULL;
+    struct ws_error error = {""};
+    char text[TEXT_SIZE];
+
+    snprintf(text, sizeof text, "wgmma.mma_async.sync.aligned.%s%s%s%s%s%s", shape, before, type[0],
+             type[1], type[2], after);
+    row = ws_mma_named(text);
+    if (ws_mma_parse(text, &mma, &error)) {
+        if (mma != row)
+            fail_msg("%s is taken for %s", text, mma->name);
+        return;
+    }
+    if (row)
+        fail_msg("%s: %s", text, error.text);
+    if (!strstr(error.text, "' is not legal PTX: ") || strstr(error.text, "no such combination"))
+        fail_msg("%s: no rule: %s", text, error.text);
+    if (!strstr(error.text, nearest) ||
+        !ws_mma_named(strstr(error.text, nearest) + strlen(nearest)))
+        fail_msg("%s: nothing near: %s", text, error.text);
+}
+
+static void test_all_types_with_all_shapes(void **state)
+{
+    static const char *const shapes[] = {"m64n8k8",   "m64n8k16",  "m64n24k32", "m64n40k32",
+                                         "m64n40k16", "m64n8k256", "m64n12k16", "m32n8k16"};
+    static const char *const befores[] = {"", ".satfinite", ".row.col"};
+    static const char *const afters[] = {"", ".and.popc", ".xor.popc"};
+
+    (void)state;
+    for (size_t shape = 0; shape < sizeof shapes / sizeof *shapes; shape++)
+        for (int at = 0; at < 16 * 16 * 5 * 9; at++) {
+            static const enum ws_mma_type sums[] = {WS_MMA_f16, WS_MMA_bf16, WS_MMA_f32, WS_MMA_f64,
+                                                    WS_MMA_s32};
+            const char *const type[] = {ws_mma_type_text(sums[at / 256 % 5]),
+                                        ws_mma_type_text((enum ws_mma_type)(at % 16)),
+                                        ws_mma_type_text((enum ws_mma_type)(at / 16 % 16))};
+
+            try_words(shapes[shape], befores[at / 1280 % 3], type, afters[at / 3840]);
+        }
+}
+
+int main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_row_is_read_back),
+        cmocka_unit_test(test_spellings),
+        cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_operands),
+        cmocka_unit_test(test_globs),
+        cmocka_unit_test(test_all_types_with_all_shapes),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

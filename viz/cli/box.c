@@ -1,0 +1,246 @@
+/*
+ * warpscope box: a tensor map and a box of it, in words, element by element, and looked up in both
+ * directions.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/cli/command.h"
+#include "viz/export/assets.h"
+#include "viz/text/box_text.h"
+
+enum { OPTION_AT, OPTION_SHARED, OPTION_ELEMENT, OPTION_BYTE, OPTION_FORMAT };
+enum { FORMAT_TEXT, FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
+
+static const char *format_word(int index)
+{
+    static const char *const words[] = {"text", "table", "csv", "json", NULL};
+
+    return words[index];
+}
+
+static const struct ws_option options[] = {
+    [OPTION_AT] = {.name = "at",
+                   .value = "C0,C1,…",
+                   .help = "the coordinates of the box's first element, innermost first, as the "
+                           "instruction has them; they may be negative; 0 where it is left out"},
+    [OPTION_SHARED] = {.name = "shared",
+                       .value = "BYTES",
+                       .help = "the shared address that the box is put at, a multiple of 128; 0 "
+                               "where it is left out"},
+    [OPTION_ELEMENT] = {.name = "element",
+                        .value = "C0,C1,…",
+                        .many = true,
+                        .help =
+                            "where this element of the tensor goes; may be given several times"},
+    [OPTION_BYTE] = {.name = "byte",
+                     .value = "ADDRESS",
+                     .many = true,
+                     .help = "what this byte of shared memory holds, such as 288 or 0x120; may be "
+                             "given several times"},
+    [OPTION_FORMAT] = {.name = "format",
+                       .value = "FORMAT",
+                       .words = format_word,
+                       .help =
+                           "text (words, the default), table (and a grid of shared memory), csv "
+                           "(a line an element) or json"},
+    {0},
+};
+
+static const struct ws_example examples[] = {
+    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128", "the map in words"},
+    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --at 0,8 --shared 1024 --format table",
+     "which element each chunk of shared memory holds"},
+    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --element 9,3", "where one goes"},
+    {"warpscope box type=f16,size=64x64,box=64x8,swizzle=128 --byte 0x1a0", "what a byte is"},
+    {0},
+};
+
+/* Reads an address, decimal or hexadecimal. */
+static bool parse_address(const char *option, const char *text, int *address,
+                          struct ws_error *error)
+{
+    bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    char *end = NULL;
+    long value = isdigit((unsigned char)*text) ? strtol(text, &end, hexadecimal ? 16 : 10) : -1;
+
+    if (value < 0 || *end || (hexadecimal && !text[2]))
+        return ws_fail(error, "--%s %.40s: an address in bytes is wanted, such as 1024 or 0x400",
+                       option, text);
+    if (value >= WS_BOXED_SHARED_BYTES)
+        return ws_fail(error, "--%s %.40s: a block of sm_90 has at most %d bytes of shared memory",
+                       option, text, WS_BOXED_SHARED_BYTES);
+    *address = (int)value;
+    return true;
+}
+
+/* What is asked: a box, and of it elements and bytes, in the order given. */
+struct asked {
+    struct ws_box_shown shown;
+    int count;
+    struct one {
+        bool byte;
+        int address; /* of a byte, or of an element that the box takes; else -1 */
+        int64_t at[WS_TENSOR_RANK];
+    } * one; /* owned */
+};
+
+static bool parse_one(const struct ws_given *given, struct asked *asked, struct ws_error *error)
+{
+    struct one *one = &asked->one[asked->count];
+    struct ws_boxed place = {.map = asked->shown.boxed.map};
+
+    one->byte = given->option == OPTION_BYTE;
+    if (one->byte ? !parse_address("byte", given->value, &one->address, error)
+                  : !ws_boxed_read_coordinates(given->value, &place, error))
+        return one->byte ? false : ws_fail_in(error, "--element");
+    memcpy(one->at, place.coordinate, sizeof one->at);
+    asked->count++;
+    return true;
+}
+
+static bool parse_box(const struct ws_arguments *arguments, struct ws_boxed *boxed,
+                      struct ws_error *error)
+{
+    const char *at = ws_arguments_value(arguments, OPTION_AT, NULL);
+    const char *shared = ws_arguments_value(arguments, OPTION_SHARED, NULL);
+
+    *boxed = (struct ws_boxed){.shared_bytes = 0};
+    if (!ws_tensor_map_parse(arguments->operand[0], &boxed->map, error))
+        return false;
+    if (at && !ws_boxed_read_coordinates(at, boxed, error))
+        return ws_fail_in(error, "--at");
+    return !shared || parse_address("shared", shared, &boxed->shared_bytes, error);
+}
+
+static bool parse(const struct ws_arguments *arguments, struct asked *asked, struct ws_error *error)
+{
+    if (!parse_box(arguments, &asked->shown.boxed, error))
+        return false;
+    asked->one = calloc((size_t)arguments->count + 1, sizeof *asked->one);
+    if (!asked->one)
+        return ws_no_memory(error);
+    for (int i = 0; i < arguments->count; i++)
+        if ((arguments->given[i].option == OPTION_BYTE ||
+             arguments->given[i].option == OPTION_ELEMENT) &&
+            !parse_one(&arguments->given[i], asked, error))
+            return false;
+    return true;
+}
+
+static bool know(struct ws_box_shown *shown, struct ws_error *error)
+{
+    struct ws_captures captures = {0};
+    bool done = ws_assets_captures(&captures, error) &&
+                ws_boxed_evidence(&captures, &shown->boxed, &shown->evidence, error);
+
+    shown->evidence.head = NULL; /* it goes with the captures */
+    ws_captures_finish(&captures);
+    return done;
+}
+
+/* In words; of csv and json, the elements that were asked for, which must be there. */
+static bool answer_ones(struct asked *asked, int format, struct ws_error *error)
+{
+    struct ws_box_shown *shown = &asked->shown;
+    int *picked = calloc((size_t)asked->count, sizeof *picked);
+
+    if (!picked)
+        return ws_no_memory(error);
+    for (int i = 0; i < asked->count; i++) {
+        const struct one *one = &asked->one[i];
+        int64_t at[WS_TENSOR_RANK];
+        int byte, address = one->byte ? one->address : ws_boxed_address(&shown->boxed, one->at);
+
+        if (format == FORMAT_TEXT && one->byte)
+            ws_box_answer_byte(stdout, shown, one->address);
+        else if (format == FORMAT_TEXT)
+            ws_box_answer(stdout, shown, one->at);
+        else if (address >= 0 && ws_boxed_byte(&shown->boxed, address, at, &byte) != WS_BOXED_NONE)
+            picked[shown->picks++] = address;
+    }
+    shown->picked = picked;
+    if (format == FORMAT_TEXT)
+        ws_print_wrapped(stdout, shown->evidence.text, 0, 80);
+    else if (format == FORMAT_CSV)
+        ws_box_csv(stdout, shown);
+    else
+        ws_box_json(stdout, shown);
+    free(picked);
+    return true;
+}
+
+static void answer_all(const struct asked *asked, int format)
+{
+    struct ws_terminal terminal = ws_terminal_of(stdout);
+
+    if (format == FORMAT_TEXT)
+        ws_box_words(stdout, &asked->shown);
+    else if (format == FORMAT_TABLE)
+        ws_box_table(&terminal, &asked->shown);
+    else if (format == FORMAT_CSV)
+        ws_box_csv(stdout, &asked->shown);
+    else
+        ws_box_json(stdout, &asked->shown);
+}
+
+static enum ws_exit answer(struct asked *asked, int format, struct ws_error *error)
+{
+    struct ws_error illegal = {""};
+
+    if (!ws_boxed_check(&asked->shown.boxed, &illegal)) {
+        if (format == FORMAT_TEXT || format == FORMAT_TABLE)
+            ws_box_words(stdout, &asked->shown);
+        *error = illegal;
+        return WS_EXIT_FAILED;
+    }
+    if (asked->count && format == FORMAT_TABLE) {
+        ws_fail(error,
+                "--format table is of the whole box; --element and --byte ask for parts of it");
+        return WS_EXIT_USAGE;
+    }
+    if (!know(&asked->shown, error) || (asked->count && !answer_ones(asked, format, error)))
+        return WS_EXIT_FAILED;
+    if (!asked->count)
+        answer_all(asked, format);
+    return WS_EXIT_DONE;
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    struct asked asked = {.count = 0};
+    enum ws_exit status = WS_EXIT_USAGE;
+
+    if (parse(arguments, &asked, error))
+        status = answer(&asked, ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT), error);
+    free(asked.one);
+    return status;
+}
+
+const struct ws_command ws_command_box = {
+    .name = "box",
+    .operands = "MAP",
+    .operand = WS_OPERAND_NONE,
+    .least = 1,
+    .most = 1,
+    .summary = "say where TMA puts a box of a tensor, and what is wrong with its map",
+    .description =
+        "TMA, the engine behind cp.async.bulk.tensor, copies boxes of a tensor in global memory "
+        "into "
+        "shared memory, as a tensor map says. This says a map in words, each rule that it breaks, "
+        "and where each element of a box lands.\n\n"
+        "MAP has the fields of cuTensorMapEncodeTiled, with commas between and in any order: "
+        "size=64x64 and box=64x8, of 1 to 5 dimensions, the innermost first; type (f16), stride in "
+        "bytes of all dimensions but the innermost (without it rows lie one after the other), step "
+        "(element strides), swizzle (none, 32, 64 or 128), interleave (none, 16 or 32) and fill "
+        "(zero or nan).\n\n"
+        "In csv a line is an element that lands: byte,width,kind,global,c0,c1,…: its address in "
+        "shared memory, its bits, element or fill (outside the tensor), its offset in the tensor "
+        "in "
+        "bytes, and its coordinates. A map that the driver refuses, or a box that the instruction "
+        "does not take, is told, and exits with 1.",
+    .option = options,
+    .example = examples,
+    .run = run,
+};

@@ -1,0 +1,114 @@
+/* A box and a descriptor that do not go together are not written. */
+#include "viz/cli/code_wgmma.h"
+
+#include "probe/isa/mma_parse.h"
+#include "viz/text/wgmma_code.h"
+
+static bool write_all(const struct ws_mma *mma, const struct ws_described *described,
+                      const struct ws_stored_writer *writer, struct ws_error *error)
+{
+    if (mma->sparse) /* before anything is written */
+        return ws_wgmma_code(mma, stdout, error);
+    ws_wgmma_includes(writer && writer->boxed, stdout);
+    if (!ws_wgmma_code(mma, stdout, error))
+        return false;
+    if (described) {
+        putchar('\n');
+        ws_wgmma_operand_code(mma, described, writer, stdout);
+    }
+    return true;
+}
+
+/* What a box writes, by the descriptor that is given, or that reads it. */
+static enum ws_exit write_boxed(const struct ws_choices *choices, const struct ws_read_said *said,
+                                const struct ws_mma *mma, struct ws_error *error)
+{
+    struct ws_feed_reading reading;
+    struct ws_feed_read_why why;
+    struct ws_stored stored = {0};
+    struct ws_read_asked asked;
+    enum ws_exit status = WS_EXIT_USAGE;
+
+    if (ws_read_asked(choices, said, mma, NULL, &asked, error) &&
+        ws_read_judge(&asked, &stored, &reading, &why, error)) {
+        struct ws_feed_read_told told = {.mma = mma,
+                                         .question = &asked.question,
+                                         .reading = &reading,
+                                         .why = &why,
+                                         .found = !asked.has_descriptor,
+                                         .base = stored.base};
+        char text[WS_FEED_READ_TEXT_SIZE];
+
+        status = WS_EXIT_FAILED;
+        if (!reading.feeds)
+            ws_fail(error, "no code for what is wrong: %s (`warpscope feed` says what is right)",
+                    ws_feed_read_fault(&told, text));
+        else if (write_all(mma, &asked.question.described, &asked.question.writer, error))
+            status = WS_EXIT_DONE;
+    }
+    ws_stored_finish(&stored);
+    return status;
+}
+
+/* That what is of an operand, or of a box, is not said without it. */
+static bool check_asked(const struct ws_choices *choices, const struct ws_read_said *said,
+                        const struct ws_mma *mma, struct ws_error *error)
+{
+    const char *of_box = said->at       ? "at"
+                         : said->shared ? "shared"
+                         : said->boxes  ? "boxes"
+                         : said->lies   ? "lies"
+                                        : NULL;
+
+    for (int id = WS_CHOICE_ADDRESS; id < WS_CHOICES; id++)
+        if (choices->given[id])
+            return ws_fail(error, "--%s is of addresses that lanes give, and %s takes none",
+                           ws_choice((enum ws_choice_id)id)->name, mma->name);
+    if (of_box && !choices->has_box)
+        return ws_fail(error, "--%s is of a box: give one (--box)", of_box);
+    if (choices->operand == WS_OPERAND_MATRICES) {
+        if (choices->has_box || choices->has_descriptor || said->major)
+            return ws_fail(error, "--%s is of an operand: say --operand A or --operand B",
+                           choices->has_box          ? "box"
+                           : choices->has_descriptor ? "descriptor"
+                                                     : "major");
+        return true;
+    }
+    return choices->has_box || choices->has_descriptor ||
+           ws_fail(error,
+                   "how does %s lie in shared memory? say it with --descriptor "
+                   "swizzle=128,stride=1024, or --box type=f16,size=64x64,box=64x64,"
+                   "swizzle=128",
+                   ws_operand_letter(choices->operand));
+}
+
+static enum ws_exit write_asked(const struct ws_choices *choices, const struct ws_read_said *said,
+                                const char *text, const struct ws_mma *mma, struct ws_error *error)
+{
+    struct ws_described described;
+
+    if (!check_asked(choices, said, mma, error))
+        return WS_EXIT_USAGE;
+    if (choices->has_box)
+        return write_boxed(choices, said, mma, error);
+    if (!choices->has_descriptor)
+        return write_all(mma, NULL, NULL, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
+    if (!ws_choices_described(choices, mma, choices->operand, &described, error) ||
+        !ws_mma_text_reads(text, mma, described.role, described.major == WS_MAJOR_MN, error))
+        return WS_EXIT_USAGE;
+    return write_all(mma, &described, NULL, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
+}
+
+enum ws_exit ws_code_wgmma(const struct ws_arguments *arguments, const struct ws_mma *mma,
+                           struct ws_error *error)
+{
+    struct ws_read_said said = ws_read_said_of(arguments);
+    struct ws_choices choices;
+    enum ws_exit status = WS_EXIT_USAGE;
+
+    ws_choices_init(&choices);
+    if (ws_choices_take(&choices, arguments, error))
+        status = write_asked(&choices, &said, arguments->operand[0], mma, error);
+    ws_choices_finish(&choices);
+    return status;
+}

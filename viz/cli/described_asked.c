@@ -1,0 +1,49 @@
+/* The two options say one thing, and each means nothing without the other, or without an operand.
+ */
+#include "viz/cli/described_asked.h"
+
+#include "probe/isa/mma_parse.h"
+#include "viz/export/assets.h"
+
+bool ws_described_asks(const struct ws_choices *choices)
+{
+    return choices->has_descriptor || choices->given[WS_CHOICE_MAJOR];
+}
+
+bool ws_described_know(struct ws_described_shown *shown, const struct ws_mma *mma,
+                       struct ws_error *error)
+{
+    struct ws_captures captures = {0};
+    bool done = ws_assets_captures(&captures, error) &&
+                ws_described_evidence(&captures, &shown->described, &shown->evidence, error);
+
+    shown->mma = mma;
+    shown->evidence.head = NULL; /* it goes with the captures */
+    ws_captures_finish(&captures);
+    return done;
+}
+
+bool ws_described_asked(const struct ws_choices *choices, const char *text,
+                        const struct ws_mma *mma, enum ws_operand_role role,
+                        struct ws_described_shown *shown, struct ws_error *error)
+{
+    if (!choices->has_descriptor)
+        return ws_fail(error, "--major says how a descriptor is read; give one with --descriptor");
+    if (mma->warpgroup && role == WS_OPERAND_MATRICES)
+        return ws_fail(error, "which operand does the descriptor describe? say --operand A or "
+                              "--operand B");
+    *shown = (struct ws_described_shown){.mma = mma};
+    return ws_choices_described(choices, mma, role, &shown->described, error) &&
+           ws_mma_text_reads(text, mma, role, shown->described.major == WS_MAJOR_MN, error);
+}
+
+bool ws_described_refused(const struct ws_choices *choices, const char *name,
+                          struct ws_error *error)
+{
+    if (!ws_described_asks(choices))
+        return true;
+    return ws_fail(error,
+                   "--%s is for A and B of wgmma, which reads them from shared memory by a "
+                   "descriptor; %s has none",
+                   choices->has_descriptor ? "descriptor" : "major", name);
+}

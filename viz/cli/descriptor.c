@@ -1,0 +1,387 @@
+/*
+ * warpscope descriptor: a number, fields, or the layout of a tile, taken apart. What is asked is
+ * put together first, so that nothing can be said twice or to no effect.
+ */
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/isa/mma_parse.h"
+#include "viz/cli/command.h"
+#include "viz/cli/described_asked.h"
+#include "viz/text/descriptor_text.h"
+
+enum {
+    OPTION_SWIZZLE,
+    OPTION_LEADING,
+    OPTION_STRIDE,
+    OPTION_START,
+    OPTION_BASE,
+    OPTION_SHAPE,
+    OPTION_OPERAND,
+    OPTION_MAJOR,
+    OPTION_FORMAT,
+};
+enum { FIELDS = OPTION_BASE + 1, LAYOUT_SIZE = WS_CUTE_LENGTH + 80, USUAL_ROWS = 64 };
+enum { FORMAT_TEXT, FORMAT_JSON };
+
+/* What ws_descriptor_set() calls the fields that have options. */
+static const char *const field[FIELDS] = {"swizzle", "leading", "stride", "start", "base"};
+
+static const char *format_word(int index)
+{
+    static const char *const words[] = {"text", "json", NULL};
+
+    return words[index];
+}
+
+static const struct ws_option options[] = {
+    [OPTION_SWIZZLE] = {.name = "swizzle",
+                        .value = "BYTES",
+                        .help = "instead of a number, a field of it: none (the default), 32, 64 or "
+                                "128"},
+    [OPTION_LEADING] = {.name = "leading",
+                        .value = "BYTES",
+                        .help = "likewise the leading dimension byte offset, a multiple of 16; 0 "
+                                "where it is left out"},
+    [OPTION_STRIDE] = {.name = "stride",
+                       .value = "BYTES",
+                       .help = "likewise the stride dimension byte offset"},
+    [OPTION_START] = {.name = "start",
+                      .value = "BYTES",
+                      .help = "likewise the start address; with a LAYOUT, where the tile begins"},
+    [OPTION_BASE] = {.name = "base-offset",
+                     .value = "N",
+                     .help = "likewise the base offset, 0 to 7"},
+    [OPTION_SHAPE] = {.name = "shape",
+                      .value = "ROWSxCOLUMNS",
+                      .help = "with the LAYOUT of an atom: the tile that it fills, of m or n by k, "
+                              "as tile_to_shape() makes it; without it the least that one "
+                              "instruction reads"},
+    [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND,
+                        .help = "with a PRODUCT: which operand the descriptor is of, A or B"},
+    [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR,
+                      .help = "along what elements lie side by side: k, m (of A), n (of B) or mn; "
+                              "without it k with a PRODUCT, else both"},
+    [OPTION_FORMAT] = {.name = "format",
+                       .value = "FORMAT",
+                       .words = format_word,
+                       .help = "text (for reading, the default) or json"},
+    {0},
+};
+
+static const struct ws_example examples[] = {
+    {"warpscope descriptor 0x4000004000010000", "what the number says"},
+    {"warpscope descriptor --swizzle 128 --leading 16 --stride 1024 --start 0 --base-offset 0",
+     "the number of these fields"},
+    {"warpscope descriptor 0x4000004000010000 wgmma.m64n64k16.f32.f16.f16 --operand A --major k",
+     "which bytes it reads, and how to go on along k"},
+    {"warpscope descriptor 'GMMA::Layout_K_SW128_Atom<half_t>' --shape 64x64",
+     "the fields for a tile of that layout"},
+    {"warpscope descriptor 'tile_to_shape(GMMA::Layout_MN_SW64_Atom<half_t>{}, Shape<_128,_64>{})' "
+     "wgmma.m64n128k16.f32.f16.f16 --operand B",
+     "a tile as a kernel has it"},
+    {0},
+};
+
+/* What the arguments are, before they are understood. */
+struct given {
+    const struct ws_arguments *arguments;
+    const struct ws_choices *choices;
+    const char *descriptor, *layout, *product; /* NULL where it is not given */
+};
+
+static bool has_fields(const struct ws_arguments *arguments)
+{
+    for (int i = 0; i < FIELDS; i++)
+        if (ws_arguments_has(arguments, i))
+            return true;
+    return false;
+}
+
+/* Which argument is what: a product by its name, a layout by its words. */
+static bool sort_arguments(struct given *given, struct ws_error *error)
+{
+    const struct ws_arguments *arguments = given->arguments;
+
+    for (int i = 0; i < arguments->operands; i++) {
+        const char *text = arguments->operand[i];
+        bool layout = ws_cute_is_meant(text) || strstr(text, "Layout");
+        const char **which = layout                 ? &given->layout
+                             : ws_is_mma_text(text) ? &given->product
+                                                    : &given->descriptor;
+
+        if (*which && which == &given->descriptor && isalpha((unsigned char)*text) &&
+            !strchr(text, '='))
+            return ws_fail(error, "'%.60s' is no descriptor, no layout and no product", text);
+        if (*which)
+            return ws_fail(error, "'%.60s' and '%.60s': give one %s", *which, text,
+                           which == &given->layout    ? "layout"
+                           : which == &given->product ? "product"
+                                                      : "descriptor");
+        *which = text;
+    }
+    if (given->layout && given->descriptor)
+        return ws_fail(error, "'%.60s' is a layout, and '%.60s' a descriptor: give one of them",
+                       given->layout, given->descriptor);
+    return given->layout || given->descriptor || has_fields(arguments) ||
+           ws_fail(error,
+                   "a DESCRIPTOR is wanted, a LAYOUT, or fields: such as 0x4000004000010000, "
+                   "'GMMA::Layout_K_SW128_Atom<half_t>', or --swizzle 128 --stride 1024");
+}
+
+/* What goes with what. */
+static bool check_given(const struct given *given, struct ws_error *error)
+{
+    const struct ws_arguments *arguments = given->arguments;
+    bool product = given->product, operand = ws_arguments_has(arguments, OPTION_OPERAND);
+
+    for (int i = 0; i < FIELDS; i++) {
+        if (!ws_arguments_has(arguments, i))
+            continue;
+        if (given->descriptor)
+            return ws_fail(error, "--%s: '%.60s' says that itself", options[i].name,
+                           given->descriptor);
+        if (given->layout && i != OPTION_START)
+            return ws_fail(error, "--%s: the layout says that itself", options[i].name);
+    }
+    if (ws_arguments_has(arguments, OPTION_SHAPE) && !given->layout)
+        return ws_fail(error, "--shape is of a tile that a layout fills, and none is given");
+    if (ws_arguments_has(arguments, OPTION_MAJOR) && given->layout)
+        return ws_fail(error, "--major: the layout says that itself");
+    if (operand && !product)
+        return ws_fail(error, "--operand is of a product; give one, such as "
+                              "wgmma.m64n64k16.f32.f16.f16");
+    return !product || operand ||
+           ws_fail(error, "which operand of %.80s? say --operand A or --operand B", given->product);
+}
+
+static bool read_descriptor(const struct given *given, struct ws_descriptor *descriptor,
+                            struct ws_error *error)
+{
+    const struct ws_arguments *arguments = given->arguments;
+
+    *descriptor = (struct ws_descriptor){0};
+    if (given->descriptor)
+        return ws_descriptor_parse(given->descriptor, descriptor, error);
+    for (int i = 0; i < FIELDS; i++) {
+        const char *value = ws_arguments_value(arguments, i, NULL);
+
+        if (value && !ws_descriptor_set(descriptor, field[i], value, error)) {
+            char option[24];
+
+            snprintf(option, sizeof option, "--%s", options[i].name);
+            return ws_fail_in(error, option);
+        }
+    }
+    return true;
+}
+
+/* "64x64", rows of m or n and columns of k. */
+static bool parse_shape(const char *text, int shape[2], struct ws_error *error)
+{
+    const char *at = text;
+
+    for (int i = 0; i < 2; i++) {
+        char *end;
+        long size = isdigit((unsigned char)*at) ? strtol(at, &end, 10) : 0;
+
+        if (size < 1 || size > 4096 || (i == 0 ? *end != 'x' : *end))
+            return ws_fail(error,
+                           "--shape %.40s: rows of m or n and columns of k are wanted, up to 4096 "
+                           "of each, such as 64x64",
+                           text);
+        shape[i] = (int)size;
+        at = end + 1;
+    }
+    return true;
+}
+
+/* Whether a layout is one of GMMA's atoms, which a tile is made of. */
+static bool is_atom(const struct ws_cute *cute)
+{
+    char text[WS_CUTE_LENGTH + 1], atom[WS_CUTE_LENGTH + 1];
+    int swizzle_bytes = cute->swizzle.bits ? 16 << cute->swizzle.bits : 0;
+
+    ws_cute_print(cute, text, sizeof text);
+    for (int major = 0; major < WS_MAJORS && cute->element_bits; major++) {
+        struct ws_cute own =
+            ws_described_atom_cute(swizzle_bytes, (enum ws_major)major, cute->element_bits);
+
+        ws_cute_print(&own, atom, sizeof atom);
+        if (!strcmp(text, atom))
+            return true;
+    }
+    return false;
+}
+
+/* Fills the tile that is asked for; with an atom alone the least that an instruction reads. */
+static bool fill_tile(const struct given *given, int extent, int depth, struct ws_cute *cute,
+                      struct ws_error *error)
+{
+    const char *said = ws_arguments_value(given->arguments, OPTION_SHAPE, NULL);
+    const int least[2] = {extent, depth};
+    char text[LAYOUT_SIZE], layout[WS_CUTE_LENGTH + 1];
+    int shape[2];
+
+    if (!said && !is_atom(cute))
+        return true;
+    if (said && !parse_shape(said, shape, error))
+        return false;
+    for (int i = 0; i < 2; i++) {
+        int64_t size = ws_cute_size(cute, i);
+
+        if (!said) /* an atom's is short */
+            shape[i] = (int)((least[i] + size - 1) / size * size);
+        else if (shape[i] % size)
+            return ws_fail(error, "--shape %s: %d is no multiple of the layout's %" PRId64, said,
+                           shape[i], size);
+    }
+    ws_cute_print(cute, layout, sizeof layout);
+    snprintf(text, sizeof text, "tile_to_shape(%s, Shape<_%d,_%d>{})", layout, shape[0], shape[1]);
+    return ws_cute_parse(text, NULL, cute, error) || ws_fail_in(error, "--shape");
+}
+
+/* An operand of no product: A, or a B that is as narrow as the tile. */
+static struct ws_described any_operand(int width_bits, enum ws_major_said said, int rows)
+{
+    bool a = rows >= USUAL_ROWS && said != WS_MAJOR_SAID_N;
+
+    return (struct ws_described){.role = a ? WS_OPERAND_A : WS_OPERAND_B,
+                                 .extent = rows < USUAL_ROWS ? rows : USUAL_ROWS,
+                                 .depth = 256 / width_bits,
+                                 .width_bits = width_bits,
+                                 .major = ws_major_of(said)};
+}
+
+/* The tile of a layout; which descriptor reads it is still to be seen. */
+static bool ask_layout(const struct given *given, struct ws_described_tile *tile,
+                       struct ws_descriptor_asked *asked, struct ws_error *error)
+{
+    struct ws_described *described = &asked->shown[0].described;
+    const char *start = ws_arguments_value(given->arguments, OPTION_START, NULL);
+    struct ws_descriptor fields = {0};
+    struct ws_cute cute;
+    bool product = asked->mma;
+    int rows;
+
+    if (start && !ws_descriptor_set(&fields, "start", start, error))
+        return ws_fail_in(error, "--start");
+    if (!ws_cute_parse(given->layout, NULL, &cute, error))
+        return ws_fail_in(error, "the layout");
+    if (!product && (cute.element_bits == 8 || cute.element_bits == 16 || cute.element_bits == 32))
+        *described = any_operand(cute.element_bits, WS_MAJOR_SAID_K, USUAL_ROWS);
+    if (cute.rank == 2 && described->extent &&
+        !fill_tile(given, described->extent, described->depth, &cute, error))
+        return false;
+    if (!ws_described_tile_of(&cute, product ? described->width_bits : 0, fields.start_bytes, tile,
+                              error))
+        return ws_fail_in(error, "the layout");
+    rows = ws_described_tile_rows(tile);
+    if (!product && rows < USUAL_ROWS && rows % 8 == 0)
+        *described = any_operand(tile->width_bits, WS_MAJOR_SAID_K, rows);
+    asked->tile = tile;
+    return true;
+}
+
+static bool ask_number(const struct given *given, struct ws_descriptor_asked *asked,
+                       struct ws_error *error)
+{
+    const struct ws_choices *choices = given->choices;
+
+    if (!read_descriptor(given, &asked->descriptor, error))
+        return false;
+    if (!asked->mma && !choices->given[WS_CHOICE_MAJOR]) {
+        asked->count = WS_MAJORS;
+        asked->shown[1].described = any_operand(16, WS_MAJOR_SAID_MN, USUAL_ROWS);
+    }
+    if (!asked->mma)
+        asked->shown[0].described = any_operand(16, choices->major_said, USUAL_ROWS);
+    for (int i = 0; i < asked->count; i++)
+        asked->shown[i].described.descriptor = asked->descriptor;
+    return true;
+}
+
+static bool ask(const struct given *given, struct ws_described_tile *tile,
+                struct ws_descriptor_asked *asked, struct ws_error *error)
+{
+    const struct ws_choices *choices = given->choices;
+
+    *asked = (struct ws_descriptor_asked){.any = !given->product && !given->layout, .count = 1};
+    if (given->product) {
+        const struct ws_descriptor none = {0};
+
+        if (!ws_parse_mma(given->product, &asked->mma, error) ||
+            !ws_major_check(choices->major_said, choices->operand, error) ||
+            !ws_described_of(asked->mma, choices->operand, choices->major, &none,
+                             &asked->shown[0].described, error) ||
+            !ws_mma_text_reads(given->product, asked->mma, choices->operand,
+                               choices->major == WS_MAJOR_MN, error))
+            return false;
+    }
+    return given->layout ? ask_layout(given, tile, asked, error) : ask_number(given, asked, error);
+}
+
+static enum ws_exit answer(const struct given *given, struct ws_error *error)
+{
+    int format = ws_arguments_word(given->arguments, OPTION_FORMAT, FORMAT_TEXT);
+    struct ws_descriptor_asked asked;
+    struct ws_described_tile tile;
+    bool done;
+
+    if (!ask(given, &tile, &asked, error))
+        return WS_EXIT_USAGE;
+    if (asked.tile && !ws_described_fit(&tile, 0, 0, &asked.shown[0].described, error))
+        return WS_EXIT_FAILED;
+    if (asked.tile)
+        asked.descriptor = asked.shown[0].described.descriptor;
+    for (int i = 0; i < asked.count; i++)
+        if (!ws_described_know(&asked.shown[i], asked.mma, error))
+            return WS_EXIT_FAILED;
+    done = format == FORMAT_JSON ? ws_descriptor_json(stdout, &asked, error)
+                                 : ws_descriptor_write(stdout, &asked, error);
+    return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    struct ws_choices choices;
+    struct given given = {.arguments = arguments, .choices = &choices};
+    enum ws_exit status = WS_EXIT_USAGE;
+
+    ws_choices_init(&choices);
+    if (ws_choices_take(&choices, arguments, error) && sort_arguments(&given, error) &&
+        check_given(&given, error))
+        status = answer(&given, error);
+    ws_choices_finish(&choices);
+    return status;
+}
+
+const struct ws_command ws_command_descriptor = {
+    .name = "descriptor",
+    .operands = "[DESCRIPTOR|LAYOUT] [PRODUCT]",
+    .operand = WS_OPERAND_SUBJECT,
+    .least = 0,
+    .most = 2,
+    .summary = "say what a matrix descriptor of wgmma means, and what is wrong with it",
+    .description =
+        "wgmma reads A and B from shared memory by a descriptor, a number of 64 bits. This takes "
+        "one "
+        "apart, field by field, says what the fields make of an operand, and which of them have no "
+        "effect, look wrong, or make elements overlap. A sentence that ends in (PTX ISA) rests on "
+        "its word alone; all others follow from which byte each element is read from, of which is "
+        "said whether it was captured.\n\n"
+        "DESCRIPTOR is the number, 0x4000004000010000, or its fields in bytes, "
+        "swizzle=128,leading=16,stride=1024; the options say the same field by field. With a "
+        "PRODUCT and --operand, what is said is of that operand; without one it is of A, read "
+        "K-major and MN-major.\n\n"
+        "LAYOUT is a tile in shared memory, of (m or n, k), as CuTe writes or prints it, or an "
+        "atom "
+        "that it is made of. Answered is the descriptor by which an instruction reads its first "
+        "part, and the start addresses of all others; or which element lies elsewhere, where no "
+        "descriptor reads it.",
+    .option = options,
+    .example = examples,
+    .run = run,
+};

@@ -1,0 +1,153 @@
+/*
+ * From an element to its byte the answer is the sum that the descriptor's fields make, with the
+ * numbers put in; from a byte to its elements it is all that are read there, for fields can make
+ * them overlap.
+ */
+#include "viz/cli/find_described.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viz/text/described_answer.h"
+
+enum { MOST_ADDRESS = 1 << 25 }; /* beyond all that a descriptor reaches */
+
+/* Reads "A[3,5]", or "3,5" of the operand that is described. */
+static bool parse_element(const char *text, const struct ws_described_shown *shown, int *row,
+                          int *column, struct ws_error *error)
+{
+    const struct ws_described *described = &shown->described;
+    const char *letter = ws_operand_letter(described->role), *at = text;
+    char number[2][16], where[120];
+    bool named = isalpha((unsigned char)*text);
+
+    if (named && toupper((unsigned char)*text) != *letter)
+        return ws_fail(error, "--element %.40s: the descriptor is of operand %s", text, letter);
+    at += named ? 1 + (text[1] == '[') : 0;
+    for (int i = 0; i < 2; i++) {
+        size_t length = strspn(at, "0123456789");
+
+        if (!length || length >= sizeof number[i] || (i == 0 && at[length] != ','))
+            return ws_fail(error, "--element %.40s: row and column are wanted, such as %s[3,5]",
+                           text, letter);
+        snprintf(number[i], sizeof number[i], "%.*s", (int)length, at);
+        at += length + (i == 0);
+    }
+    if ((named && strcmp(at, text[1] == '[' ? "]" : "") != 0) || (!named && *at))
+        return ws_fail(error, "--element %.40s: row and column are wanted, such as %s[3,5]", text,
+                       letter);
+    snprintf(where, sizeof where, "operand %s of %.80s", letter, shown->mma->name);
+    return ws_parse_index(number[0], "row", where, ws_described_rows(described), row, error) &&
+           ws_parse_index(number[1], "column", where, ws_described_columns(described), column,
+                          error);
+}
+
+/* An address in bytes, decimal or hexadecimal. */
+static bool parse_address(const char *text, int *address, struct ws_error *error)
+{
+    bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    char *end;
+    long value = isdigit((unsigned char)*text) ? strtol(text, &end, hexadecimal ? 16 : 10) : -1;
+
+    if (value < 0 || *end || (hexadecimal && !text[2]))
+        return ws_fail(error, "--at %.40s: an address in bytes is wanted, such as 288 or 0x120",
+                       text);
+    if (value > MOST_ADDRESS)
+        return ws_fail(error, "--at %.40s: no descriptor reaches that far", text);
+    *address = (int)value;
+    return true;
+}
+
+/* Marks the elements that have a part of the byte; returns how many. */
+static int pick_at(const struct ws_described *described, int address, bool *picked)
+{
+    int columns = ws_described_columns(described), count = 0;
+
+    for (int bit = 0; bit < 8; bit++) {
+        int row = -1, column = -1;
+
+        while (ws_described_next(described, 8 * (int64_t)address + bit, &row, &column)) {
+            count += !picked[row * columns + column];
+            picked[row * columns + column] = true;
+        }
+    }
+    return count;
+}
+
+static void print_text(const struct ws_find_asked *asked, const struct ws_described_shown *shown,
+                       int (*element)[2], int address)
+{
+    for (int i = 0; i < asked->elements; i++)
+        ws_described_answer(stdout, shown, element[i][0], element[i][1]);
+    if (asked->at)
+        ws_described_answer_at(stdout, shown, address);
+    ws_print_wrapped(stdout, shown->evidence.text, 0, 80);
+    if (shown->evidence.remark[0])
+        ws_print_wrapped(stdout, shown->evidence.remark, 0, 80);
+}
+
+static enum ws_exit answer(const struct ws_find_asked *asked, struct ws_described_shown *shown,
+                           int (*element)[2], bool *picked, struct ws_error *error)
+{
+    int columns = ws_described_columns(&shown->described), address = 0;
+
+    for (int i = 0; i < asked->elements; i++) {
+        if (!parse_element(asked->element[i], shown, &element[i][0], &element[i][1], error))
+            return WS_EXIT_USAGE;
+        picked[element[i][0] * columns + element[i][1]] = true;
+    }
+    if (asked->at) {
+        if (!parse_address(asked->at, &address, error))
+            return WS_EXIT_USAGE;
+        pick_at(&shown->described, address, picked);
+    }
+    shown->picked = picked;
+    switch (asked->format) {
+    case WS_FIND_TEXT:
+        print_text(asked, shown, element, address);
+        break;
+    case WS_FIND_CSV:
+        ws_described_csv(stdout, shown);
+        break;
+    case WS_FIND_JSON:
+        ws_described_json(stdout, shown);
+        break;
+    }
+    return WS_EXIT_DONE;
+}
+
+/* What is asked of registers has no meaning here. */
+static bool check_asked(const struct ws_find_asked *asked, struct ws_error *error)
+{
+    if (asked->lane || asked->reg || asked->byte)
+        return ws_fail(
+            error,
+            "--%s is of registers, and the descriptor's operand is in shared memory: ask "
+            "with --element or --at",
+            asked->lane  ? "lane"
+            : asked->reg ? "register"
+                         : "byte");
+    if (asked->elements && asked->at)
+        return ws_fail(error, "--element and --at ask in opposite directions: give one of them");
+    return asked->elements || asked->at ||
+           ws_fail(error, "find what? Give --element, such as --element 'A[3,5]', or --at ADDRESS");
+}
+
+enum ws_exit ws_find_described(const struct ws_find_asked *asked, struct ws_described_shown *shown,
+                               struct ws_error *error)
+{
+    int places = ws_described_rows(&shown->described) * ws_described_columns(&shown->described);
+    bool *picked = calloc((size_t)places, sizeof *picked);
+    int(*element)[2] = calloc((size_t)asked->elements + 1, sizeof *element);
+    enum ws_exit status = WS_EXIT_USAGE;
+
+    if (!picked || !element)
+        ws_no_memory(error);
+    else if (check_asked(asked, error))
+        status = answer(asked, shown, element, picked, error);
+    free(picked);
+    free(element);
+    return status;
+}

@@ -1,0 +1,280 @@
+/* Which chunk is followed, where it is, and what is said of it. */
+#include "viz/figure/boxed_chain.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "viz/text/text_add.h"
+
+enum { SPAN = WS_BOXED_LINES * WS_MEMORY_LINE_BYTES };
+
+static const char *const names[WS_BOXED_FRAMES] = {
+    [WS_BOXED_TENSOR] = "The tensor",
+    [WS_BOXED_COPY] = "The copy",
+    [WS_BOXED_SWIZZLE] = "The swizzle",
+    [WS_BOXED_READ] = "The descriptor",
+    [WS_BOXED_FACTOR] = "A",
+    [WS_BOXED_RESULT] = "D over four warps",
+};
+
+const char *ws_boxed_frame_name(enum ws_boxed_frame frame)
+{
+    return names[frame];
+}
+
+static int type_bytes(const struct ws_boxed_chain *chain)
+{
+    return ws_tensor_type_bytes(chain->boxed.map.type);
+}
+
+/* Whether a chain of the figure's box and operand can be drawn. */
+static bool check(const struct ws_figure *figure, struct ws_error *error)
+{
+    const struct ws_tensor_map *map = &figure->boxed->map;
+    const char *name = figure->evidence->mapping.variant->mma->name;
+
+    if (figure->described->role != WS_OPERAND_A)
+        return ws_fail(error, "the chain figure of %s follows a chunk of A", name);
+    if (figure->described->width_bits < 8)
+        return ws_fail(
+            error,
+            "A of %s has elements of %d bit, of which no tensor map is: the chain figure "
+            "follows elements of 8 bits and more",
+            name, figure->described->width_bits);
+    if (map->rank != 2 || map->interleave_bytes)
+        return ws_fail(error,
+                       "the chain figure shows a tensor of two dimensions without "
+                       "interleave, and --box has %d%s",
+                       map->rank, map->interleave_bytes ? " with interleave" : "");
+    for (int i = 0; i < map->rank; i++)
+        if (ws_tensor_map_step(map, i) != 1)
+            return ws_fail(error,
+                           "the chain figure shows boxes of elements that lie side by side, "
+                           "and --box takes every %d of dimension %d",
+                           ws_tensor_map_step(map, i), i);
+    if (ws_tensor_type_bytes(map->type) * 8 != figure->described->width_bits)
+        return ws_fail(error,
+                       "A of %s has elements of %d bits, and --box has type=%s of %d: both are "
+                       "wanted alike",
+                       name, figure->described->width_bits, ws_tensor_type_word((int)map->type),
+                       ws_tensor_type_bytes(map->type) * 8);
+    for (int i = 0; i < map->rank; i++)
+        if (figure->boxed->coordinate[i] < 0 ||
+            figure->boxed->coordinate[i] + map->box[i] > map->size[i])
+            return ws_fail(error,
+                           "the chain figure follows what TMA copies, and box %d of dimension %d "
+                           "reaches beyond the tensor's %" PRId64 ", where all is filled: take a "
+                           "larger size or a smaller box",
+                           map->box[i], i, (int64_t)map->size[i]);
+    return ws_boxed_check(figure->boxed, error);
+}
+
+/* What of the tensor a chunk is meant to be: so far from what lies at the start address. */
+static bool meant(const struct ws_boxed_chain *chain, struct ws_operand_chunk chunk,
+                  int64_t at[WS_TENSOR_RANK])
+{
+    int byte;
+
+    if (ws_boxed_byte(&chain->plain, chain->described->descriptor.start_bytes, at, &byte) ==
+        WS_BOXED_NONE)
+        return false;
+    at[0] += chunk.number * ws_operand_chunk_elements(chain->described);
+    at[1] += chunk.row;
+    return true;
+}
+
+/* Chunks of the operand at whose place in memory something else lies than they are meant to be. */
+static int count_wrong(const struct ws_boxed_chain *chain)
+{
+    int wrong = 0;
+
+    for (int row = 0; row < ws_operand_chunk_rows(chain->described); row++)
+        for (int number = 0; number < ws_operand_chunks_across(chain->described); number++) {
+            struct ws_operand_chunk chunk = {row, number};
+            int64_t at[WS_TENSOR_RANK];
+
+            wrong +=
+                !meant(chain, chunk, at) || ws_boxed_address(&chain->boxed, at) !=
+                                                ws_operand_chunk_address(chain->described, chunk);
+        }
+    return wrong;
+}
+
+/* The rows of D that the chunk's elements are factors of, and who holds the first. */
+static void find_result(struct ws_boxed_chain *chain)
+{
+    const struct ws_mapping *d = &chain->figure->evidence->mapping;
+    int last = ws_operand_chunk_elements(chain->described) - 1;
+
+    chain->first_row = ws_operand_chunk_place(chain->described, chain->chunk, 0).row;
+    chain->last_row = ws_operand_chunk_place(chain->described, chain->chunk, last).row;
+    chain->first_thread = -1;
+    for (int i = 0; i < ws_slot_count(d->variant); i++) {
+        struct ws_slot slot = ws_slot_at(d->variant, i);
+
+        if (ws_mapping_place(d, slot).row != chain->first_row)
+            continue;
+        if (chain->first_thread < 0)
+            chain->first_thread = slot.lane;
+        chain->last_thread = slot.lane;
+    }
+    chain->warp = chain->first_thread / WS_LANES;
+}
+
+bool ws_boxed_chain_make(const struct ws_figure *figure, struct ws_boxed_chain *chain,
+                         struct ws_error *error)
+{
+    const struct ws_shown *highlight = &figure->highlight;
+    int from;
+
+    if (!check(figure, error))
+        return false;
+    memset(chain, 0, sizeof *chain);
+    chain->figure = figure;
+    chain->described = figure->described;
+    chain->boxed = chain->plain = *figure->boxed;
+    chain->plain.map.swizzle_bytes = 0;
+    chain->frame = WS_BOXED_RESULT;
+    chain->chunk = highlight->row >= 0 && highlight->column >= 0
+                       ? ws_operand_chunk_of(chain->described, highlight->row, highlight->column)
+                       : (struct ws_operand_chunk){3, 1};
+    chain->address = ws_operand_chunk_address(chain->described, chain->chunk);
+    chain->landed = chain->before = -1;
+    if (!meant(chain, chain->chunk, chain->at))
+        return ws_fail(error,
+                       "the descriptor starts at byte %d, where the box does not lie: it has %d "
+                       "bytes from %d on",
+                       chain->described->descriptor.start_bytes,
+                       (int)ws_tensor_map_box_bytes(&chain->boxed.map), chain->boxed.shared_bytes);
+    chain->landed = ws_boxed_address(&chain->boxed, chain->at);
+    chain->before = ws_boxed_address(&chain->plain, chain->at);
+    from = chain->before >= 0 ? chain->before : chain->address;
+    from -= chain->boxed.shared_bytes;
+    chain->first_line = chain->boxed.shared_bytes + (from < 0 ? 0 : from / SPAN * SPAN);
+    chain->wrong = count_wrong(chain);
+    find_result(chain);
+    return true;
+}
+
+bool ws_boxed_chain_at(const struct ws_boxed_chain *chain, bool swizzled, int address,
+                       struct ws_operand_chunk *chunk)
+{
+    const struct ws_boxed *boxed = swizzled ? &chain->boxed : &chain->plain;
+    int64_t at[WS_TENSOR_RANK];
+    int byte;
+
+    if (ws_boxed_byte(boxed, address, at, &byte) == WS_BOXED_NONE)
+        return false;
+    chunk->row = (int)(at[1] - boxed->coordinate[1]);
+    chunk->number = (int)(at[0] - boxed->coordinate[0]) * type_bytes(chain) / WS_CHUNK_BYTES;
+    return true;
+}
+
+bool ws_boxed_chain_reads(const struct ws_boxed_chain *chain, int address)
+{
+    for (int row = 0; row < ws_operand_chunk_rows(chain->described); row++)
+        for (int number = 0; number < ws_operand_chunks_across(chain->described); number++)
+            if (ws_operand_chunk_address(chain->described,
+                                         (struct ws_operand_chunk){row, number}) == address)
+                return true;
+    return false;
+}
+
+bool ws_boxed_chain_rests(const struct ws_boxed_chain *chain)
+{
+    for (int address = 0; address < SPAN; address += WS_CHUNK_BYTES)
+        if (!ws_boxed_chain_reads(chain, chain->first_line + address))
+            return true;
+    return false;
+}
+
+/* "T12–T15": threads by their number in the warpgroup. */
+static void threads_words(const struct ws_boxed_chain *chain, char *text, size_t size)
+{
+    snprintf(text, size, "T%d\u2013T%d", chain->first_thread, chain->last_thread);
+}
+
+void ws_boxed_chain_tell(const struct ws_boxed_chain *chain, enum ws_boxed_frame frame, char *text,
+                         size_t size)
+{
+    const struct ws_tensor_map *map = &chain->boxed.map;
+    int elements = ws_operand_chunk_elements(chain->described);
+    char words[WS_CHUNK_WORDS_SIZE], fields[WS_DESCRIPTOR_TEXT_SIZE], threads[48];
+
+    ws_operand_chunk_words(chain->described, chain->chunk, words);
+    switch (frame) {
+    case WS_BOXED_TENSOR:
+        snprintf(text, size,
+                 "%s is %s%s (%" PRId64 "\u2013%" PRId64 ", %" PRId64 ") of the tensor, innermost "
+                 "dimension first; the box of %d \u00d7 %d begins at (%" PRId64 ", %" PRId64 ").",
+                 words, chain->landed == chain->address ? "" : "meant to be ",
+                 elements > 1 ? "elements" : "element", chain->at[0], chain->at[0] + elements - 1,
+                 chain->at[1], map->box[0], map->box[1], chain->boxed.coordinate[0],
+                 chain->boxed.coordinate[1]);
+        break;
+    case WS_BOXED_COPY:
+        snprintf(text, size,
+                 "TMA puts the box's rows of %d bytes one after the other, from byte %d of shared "
+                 "memory on: so the chunk would lie at byte %d.",
+                 map->box[0] * type_bytes(chain), chain->boxed.shared_bytes, chain->before);
+        break;
+    case WS_BOXED_SWIZZLE:
+        if (chain->landed < 0 || !map->swizzle_bytes)
+            snprintf(text, size, "The map has no swizzle: what was copied stays where it is.");
+        else
+            snprintf(text, size, "With %s the chunk lies at byte %d.",
+                     ws_swizzle_mode_words(map->swizzle_bytes), chain->landed);
+        break;
+    case WS_BOXED_READ:
+        ws_descriptor_text(&chain->described->descriptor, fields);
+        snprintf(text, size, "The descriptor %s finds %s at byte %d.", fields, words,
+                 chain->address);
+        break;
+    case WS_BOXED_FACTOR:
+        if (chain->first_row == chain->last_row)
+            snprintf(text, size, "wgmma multiplies row %d of A with every column of B.",
+                     chain->first_row);
+        else
+            snprintf(text, size, "wgmma multiplies rows %d to %d of A with every column of B.",
+                     chain->first_row, chain->last_row);
+        break;
+    case WS_BOXED_RESULT:
+        threads_words(chain, threads, sizeof threads);
+        if (chain->first_row == chain->last_row)
+            snprintf(text, size,
+                     "Row %d of D is in registers of warp %d: %s of the warpgroup hold it.",
+                     chain->first_row, chain->warp, threads);
+        else
+            snprintf(text, size,
+                     "Rows %d to %d of D are in registers of warp %d, row %d in those of %s of the "
+                     "warpgroup.",
+                     chain->first_row, chain->last_row, chain->warp, chain->first_row, threads);
+        break;
+    case WS_BOXED_FRAMES:
+        break;
+    }
+}
+
+void ws_boxed_chain_fault(const struct ws_boxed_chain *chain, char *text, size_t size)
+{
+    int all = ws_operand_chunk_rows(chain->described) * ws_operand_chunks_across(chain->described);
+    struct ws_operand_chunk there;
+    char words[WS_CHUNK_WORDS_SIZE];
+
+    text[0] = 0;
+    if (!chain->wrong)
+        return;
+    ws_text_add(text, size,
+                "This box does not feed this descriptor: it finds %d of A's %d chunks where "
+                "something else lies. ",
+                chain->wrong, all);
+    ws_operand_chunk_words(chain->described, chain->chunk, words);
+    if (chain->landed == chain->address)
+        ws_text_add(text, size, "%s is right.", words);
+    else if (ws_boxed_chain_at(chain, true, chain->address, &there))
+        ws_text_add(text, size, "For %s it reads row %d, chunk %d of the box.", words, there.row,
+                    there.number);
+    else
+        ws_text_add(text, size, "For %s it reads what the copy does not write.", words);
+}

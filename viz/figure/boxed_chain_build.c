@@ -1,0 +1,159 @@
+/* The chain of a wgmma as a figure: one picture, or a frame at a time with what has not come empty.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "viz/figure/boxed_chain.h"
+#include "viz/figure/described_told.h"
+#include "viz/figure/sheet.h"
+
+enum { FRAME_HEADING = 20, FRAME_GAP = 6, WIDEST = 760, SENTENCES = 3 };
+
+static void arrange(struct ws_boxed_board *board, struct ws_sheet *sheet, double head)
+{
+    double suits[2];
+
+    for (int folded = 0; folded < 2; folded++) {
+        board->folded = folded;
+        ws_boxed_board_lay_out(board);
+        sheet->width = board->width;
+        sheet->height = board->height + head;
+        suits[folded] = ws_sheet_suits(sheet);
+        if (!folded && ws_sheet_legible(sheet, suits[0]))
+            suits[0] *= 1.2; /* what happens from left to right is best read in one row */
+    }
+    board->folded = suits[1] > suits[0];
+    ws_boxed_board_lay_out(board);
+    sheet->width = board->width;
+    sheet->height = board->height + head;
+}
+
+/* A frame's name and sentence over its board; with `scene` NULL it measures. */
+static double draw_words(const struct ws_boxed_board *board, struct ws_scene *scene,
+                         const struct ws_figure *figure, double x, double y)
+{
+    enum ws_boxed_frame frame = board->chain->frame;
+    char heading[48], words[WS_BOXED_SENTENCE_SIZE];
+
+    if (scene) {
+        snprintf(heading, sizeof heading, "%d  %s", (int)frame + 1, ws_boxed_frame_name(frame));
+        ws_scene_text(scene, x, y + FRAME_HEADING / 2.0 - 2, WS_HEADING_SIZE, WS_ANCHOR_START,
+                      WS_ROLE_HEADING, heading);
+    }
+    if (figure->wordless)
+        return y + FRAME_HEADING;
+    ws_boxed_chain_tell(board->chain, frame, words, sizeof words);
+    return ws_lines_draw(scene, x, y + FRAME_HEADING, board->width, WS_NOTE_SIZE, WS_ROLE_NOTE,
+                         words) +
+           FRAME_GAP;
+}
+
+/* The height that the words of every frame have room in. */
+static double frame_head(struct ws_boxed_board *board, struct ws_boxed_chain *chain,
+                         const struct ws_figure *figure)
+{
+    double head = 0;
+
+    for (int frame = 0; frame < WS_BOXED_FRAMES; frame++) {
+        chain->frame = (enum ws_boxed_frame)frame;
+        head = fmax(head, draw_words(board, NULL, figure, 0, 0));
+    }
+    return head;
+}
+
+static void draw(struct ws_boxed_board *board, struct ws_boxed_chain *chain, struct ws_scene *scene,
+                 struct ws_box at, double head)
+{
+    const struct ws_figure *figure = chain->figure;
+    int first = figure->animated ? 0 : figure->frame;
+    int last = figure->animated ? WS_BOXED_FRAMES - 1 : first;
+
+    if (figure->frame < 0 && !figure->animated) {
+        chain->frame = WS_BOXED_RESULT;
+        ws_boxed_board_draw(board, scene, at.x, at.y);
+        return;
+    }
+    if (figure->animated)
+        scene->frames = WS_BOXED_FRAMES;
+    for (int frame = first; frame <= last; frame++) {
+        chain->frame = (enum ws_boxed_frame)frame;
+        if (figure->animated)
+            ws_scene_open_frame(scene, frame);
+        draw_words(board, scene, figure, at.x, at.y);
+        ws_boxed_board_draw(board, scene, at.x, at.y + head);
+        if (figure->animated)
+            ws_scene_close(scene);
+    }
+}
+
+static void add_keys(const struct ws_boxed_chain *chain, struct ws_keys *keys)
+{
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+    char words[WS_CHUNK_WORDS_SIZE];
+    /* In a frame before it nothing is read yet. */
+    bool reads = chain->figure->animated || chain->figure->frame < 0 ||
+                 chain->figure->frame >= WS_BOXED_READ;
+
+    ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, ws_operand_chunk_tint(chain->chunk),
+               "%s, and what it becomes",
+               ws_operand_chunk_words(chain->described, chain->chunk, words));
+    ws_key_add_label(keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_BANK, 1}, "3,1",
+                     "row 3, chunk 1: 16 bytes");
+    if (reads && ws_boxed_chain_rests(chain))
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, none, "not read by this wgmma");
+    ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "the box");
+}
+
+bool ws_boxed_chain_build(const struct ws_figure *figure, struct ws_scene *scene,
+                          struct ws_error *error)
+{
+    static const enum ws_boxed_frame told[SENTENCES] = {WS_BOXED_TENSOR, WS_BOXED_READ,
+                                                        WS_BOXED_RESULT};
+    bool frames = figure->frame >= 0 || figure->animated;
+    struct ws_boxed_chain chain;
+    struct ws_boxed_board board = {.chain = &chain};
+    char title[160], note[WS_TENSOR_MAP_TEXT_SIZE + WS_DESCRIPTOR_TEXT_SIZE + 96];
+    char words[SENTENCES][WS_BOXED_SENTENCE_SIZE], fault[320], known[1200];
+    char map[WS_TENSOR_MAP_TEXT_SIZE], fields[WS_DESCRIPTOR_TEXT_SIZE], description[2400];
+    struct ws_sheet sheet = {.figure = figure,
+                             .title = title,
+                             .note = note,
+                             .provenance = known,
+                             .description = description,
+                             .widest = WIDEST};
+    struct ws_box at;
+    double head = 0;
+
+    if (!ws_boxed_chain_make(figure, &chain, error))
+        return false;
+    snprintf(title, sizeof title, "From a tensor through %s",
+             figure->evidence->mapping.variant->mma->name);
+    snprintf(note, sizeof note, "Tensor map %s%s. Descriptor %s%s.",
+             ws_tensor_map_text(&figure->boxed->map, map),
+             figure->usual_box ? " (the usual one)" : "",
+             ws_descriptor_text(&figure->described->descriptor, fields),
+             figure->usual ? " (the usual one)" : "");
+    snprintf(known, sizeof known, "descriptor: %.800s; D: %.300s", ws_described_provenance(figure),
+             figure->evidence->text);
+    for (int i = 0; i < SENTENCES; i++) {
+        ws_boxed_chain_tell(&chain, told[i], words[i], sizeof words[i]);
+        sheet.legend[i] = frames ? NULL : words[i];
+    }
+    ws_boxed_chain_fault(&chain, fault, sizeof fault);
+    sheet.alert = fault[0] ? fault : NULL;
+    snprintf(description, sizeof description,
+             "A tensor in global memory with the box that TMA copies, shared memory where the box "
+             "lands, A of the product as its descriptor reads it, and D over four warps, one chunk "
+             "followed. %s %s %s%s%s",
+             words[0], words[1], words[2], fault[0] ? " " : "", fault);
+    add_keys(&chain, &sheet.keys);
+    arrange(&board, &sheet, 0);
+    if (frames) {
+        head = frame_head(&board, &chain, figure);
+        arrange(&board, &sheet, head);
+    }
+    at = ws_sheet_open(&sheet, scene);
+    draw(&board, &chain, scene, at, head);
+    ws_sheet_close(&sheet, scene);
+    return true;
+}

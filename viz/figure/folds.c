@@ -1,0 +1,220 @@
+/* Bands of rows and groups of columns. */
+#include "viz/figure/folds.h"
+
+#include <stdio.h>
+
+#include "viz/figure/label.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
+
+enum {
+    BAND_ROOM = 17,      /* over a band, for its name, */
+    BAND_ROOM_AT_9 = 14, /* and where letters are small */
+    GROUP = 8,           /* columns that the next registers hold as these do */
+    GAP = 22,            /* where columns are left out */
+};
+
+static int columns_of(const struct ws_grid *grid)
+{
+    return ws_view_columns(grid->mapping->variant, grid->view);
+}
+
+static int rows_of(const struct ws_grid *grid)
+{
+    return ws_view_rows(grid->mapping->variant, grid->view);
+}
+
+void ws_fold_rows(struct ws_grid *grid)
+{
+    int threads = ws_moved(grid->mapping->variant)->threads;
+
+    if (threads > WS_LANES)
+        grid->fold.band = rows_of(grid) / (threads / WS_LANES);
+}
+
+/* Whether each group of columns is held as the others are: of C and D. */
+static bool repeats(const struct ws_grid *grid)
+{
+    enum ws_operand_role role = ws_moved(grid->mapping->variant)->role;
+
+    return role == WS_OPERAND_C || role == WS_OPERAND_D;
+}
+
+/* The first group whose columns hold something that is marked; -1: there is none. */
+static int marked_group(const struct ws_grid *grid)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    int first = -1;
+
+    if (!ws_highlights(&grid->highlight))
+        return -1;
+    for (int number = 0; number < ws_slot_count(variant); number++) {
+        struct ws_slot slot = ws_slot_at(variant, number);
+        struct ws_shown shown = ws_shown_element(grid->mapping, slot);
+        int group = ws_mapping_place(grid->mapping, slot).column / GROUP;
+
+        if (ws_highlighted(&grid->highlight, &shown) && (first < 0 || group < first))
+            first = group;
+    }
+    return first;
+}
+
+bool ws_fold_columns(struct ws_grid *grid, enum ws_folding folding)
+{
+    struct ws_fold *fold = &grid->fold;
+    int groups = columns_of(grid) / GROUP, kept = folding == WS_FOLD_ALL_BUT_THREE ? 3 : 2;
+    int marked;
+
+    fold->groups = 0;
+    if (folding == WS_FOLD_NONE)
+        return true;
+    if (!fold->band || !repeats(grid) || groups <= kept)
+        return false;
+    for (int i = 0; i < kept - 1; i++)
+        fold->shown[i] = i;
+    fold->shown[kept - 1] = groups - 1;
+    fold->groups = kept;
+    marked = marked_group(grid);
+    if (marked >= kept - 1 && marked < groups - 1)
+        fold->shown[kept - 2] = marked;
+    return true;
+}
+
+/* How many groups are shown before that of a column, and gaps; false if its own is not. */
+static bool find(const struct ws_grid *grid, int column, int *groups, int *gaps)
+{
+    const struct ws_fold *fold = &grid->fold;
+
+    *gaps = 0;
+    for (*groups = 0; *groups < fold->groups; ++*groups) {
+        int before = *groups ? fold->shown[*groups - 1] : -1;
+
+        *gaps += fold->shown[*groups] > before + 1;
+        if (fold->shown[*groups] == column / GROUP)
+            return true;
+    }
+    return false;
+}
+
+bool ws_fold_shows(const struct ws_grid *grid, int column)
+{
+    int groups, gaps;
+
+    return !grid->fold.groups || find(grid, column, &groups, &gaps);
+}
+
+double ws_fold_x(const struct ws_grid *grid, int column)
+{
+    int groups, gaps;
+
+    if (!grid->fold.groups || !find(grid, column, &groups, &gaps))
+        return column * grid->cell_width;
+    return (groups * GROUP + column % GROUP) * grid->cell_width + gaps * GAP;
+}
+
+static double band_room(const struct ws_grid *grid)
+{
+    return grid->type->axis_size < WS_AXIS_SIZE ? BAND_ROOM_AT_9 : BAND_ROOM;
+}
+
+double ws_fold_y(const struct ws_grid *grid, int row)
+{
+    if (!grid->fold.band)
+        return row * grid->cell_height;
+    return row * grid->cell_height + (row / grid->fold.band + 1) * band_room(grid);
+}
+
+int ws_fold_columns_shown(const struct ws_grid *grid)
+{
+    return grid->fold.groups ? grid->fold.groups * GROUP : columns_of(grid);
+}
+
+double ws_fold_width(const struct ws_grid *grid)
+{
+    int columns = columns_of(grid);
+
+    if (!grid->fold.groups)
+        return grid->cell_width * columns;
+    return ws_fold_x(grid, columns - 1) + grid->cell_width;
+}
+
+double ws_fold_height(const struct ws_grid *grid)
+{
+    int rows = rows_of(grid);
+
+    if (!grid->fold.band)
+        return grid->cell_height * rows;
+    return ws_fold_y(grid, rows - 1) + grid->cell_height;
+}
+
+/* The name of a band: "warp 1: T32–T63", and its rows are beside it. */
+static void draw_name(const struct ws_grid *grid, struct ws_scene *scene, int band, double x,
+                      double y)
+{
+    char name[48];
+
+    snprintf(name, sizeof name, "warp %d: T%d\u2013T%d", band, band * WS_LANES,
+             (band + 1) * WS_LANES - 1);
+    ws_scene_text(scene, x, y, grid->type->axis_size, WS_ANCHOR_START, WS_ROLE_HEADING, name);
+}
+
+void ws_fold_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, double y)
+{
+    const struct ws_fold *fold = &grid->fold;
+    const struct ws_tint none = {WS_TINT_NONE, 0};
+    int bands = fold->band ? rows_of(grid) / fold->band : 1, columns = columns_of(grid);
+    double height = grid->cell_height * (fold->band ? fold->band : rows_of(grid));
+
+    if (!fold->band) { /* in one piece */
+        ws_scene_rect(scene, (struct ws_box){x, y, ws_fold_width(grid), ws_fold_height(grid)}, 0,
+                      WS_ROLE_FRAME, none);
+        return;
+    }
+
+    for (int band = 0; band < bands; band++) {
+        double top = y + ws_fold_y(grid, band * fold->band);
+
+        if (fold->band)
+            draw_name(grid, scene, band, x, top - band_room(grid) / 2 + 1);
+        for (int first = 0, last; first < columns; first = last + 1) {
+            last = first;
+            if (!ws_fold_shows(grid, first))
+                continue;
+            while (last + 1 < columns && ws_fold_shows(grid, last + 1))
+                last++;
+            ws_scene_rect(scene,
+                          (struct ws_box){x + ws_fold_x(grid, first), top,
+                                          (last + 1 - first) * grid->cell_width, height},
+                          0, WS_ROLE_FRAME, none);
+            if (last + 1 < columns)
+                ws_scene_text(scene, x + ws_fold_x(grid, last) + grid->cell_width + GAP / 2.0,
+                              top + height / 2, WS_HEADING_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_HEADING,
+                              "\u2026");
+        }
+    }
+}
+
+const char *ws_fold_words(const struct ws_grid *grid, char *text, size_t size)
+{
+    int columns = columns_of(grid), count = 0, registers;
+    size_t length;
+
+    if (!grid->fold.groups)
+        return NULL;
+    length = (size_t)snprintf(text, size, "Left out are columns ");
+    for (int first = 0, last; first < columns && length < size; first = last + 1) {
+        last = first;
+        if (ws_fold_shows(grid, first))
+            continue;
+        while (last + 1 < columns && !ws_fold_shows(grid, last + 1))
+            last++;
+        length += (size_t)snprintf(text + length, size - length, "%s%d to %d",
+                                   count++ ? " and " : "", first, last);
+    }
+    registers = ws_moved(grid->mapping->variant)->registers * GROUP / columns;
+    if (length < size)
+        snprintf(text + length, size - length,
+                 ": the same threads hold each eight columns, in the next %d registers.",
+                 registers);
+    return text;
+}

@@ -1,0 +1,41 @@
+/*
+ * Where the rows and columns of a grid lie. They lie one beside the other, but of an operand of a
+ * warpgroup: its rows are those of four warps, a band each with its name over it, and where it has
+ * more columns than can be read, some groups of them are left out, with a gap where they were.
+ */
+#ifndef WS_FIGURE_FOLDS_H
+#define WS_FIGURE_FOLDS_H
+
+#include "viz/figure/blocks.h"
+
+/* How many columns are left out: none, or all groups but the first few and the last. */
+enum ws_folding { WS_FOLD_NONE, WS_FOLD_ALL_BUT_THREE, WS_FOLD_ALL_BUT_TWO, WS_FOLDINGS };
+
+/* Names the bands of a grid whose mapping is a warpgroup's; of others changes nothing. */
+void ws_fold_rows(struct ws_grid *grid);
+
+/*
+ * Leaves columns out; what is marked stays, as far as one group more or less shows it. False, and
+ * nothing changes, where there is nothing to be left out.
+ */
+bool ws_fold_columns(struct ws_grid *grid, enum ws_folding folding);
+
+/* Whether a column is shown; from the cells' left or upper edge to a column's, or a row's. */
+bool ws_fold_shows(const struct ws_grid *grid, int column);
+double ws_fold_x(const struct ws_grid *grid, int column);
+double ws_fold_y(const struct ws_grid *grid, int row);
+
+/* All cells, with what lies between them. */
+double ws_fold_width(const struct ws_grid *grid);
+double ws_fold_height(const struct ws_grid *grid);
+
+/* Columns that are shown. */
+int ws_fold_columns_shown(const struct ws_grid *grid);
+
+/* Frames around what lies together; the bands' names; and the dots between groups of columns. */
+void ws_fold_draw(const struct ws_grid *grid, struct ws_scene *scene, double x, double y);
+
+/* "Columns 16 to 247 are left out: …", or NULL where none is. Returns `text`. */
+const char *ws_fold_words(const struct ws_grid *grid, char *text, size_t size);
+
+#endif

@@ -1,0 +1,289 @@
+/*
+ * The k-steps of one tile: a row of an atom has more of k than one wgmma takes, so the next one
+ * begins 32 bytes further on in the same atom. A panel a step: the chunks of the atom, those lit
+ * that the step reads, and what its descriptor says as the start address.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "viz/figure/described_told.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/operand_cell.h"
+#include "viz/figure/sheet.h"
+#include "viz/text/text_add.h"
+
+enum {
+    STEPS = 4,
+    HEADING = 16,
+    NOTE = 13,
+    BYTES = 13,
+    HEAD = HEADING + 2 * NOTE + BYTES,
+    LEFT = 11, /* the number of a row */
+    ROW = 15,
+    APART_X = 16,
+    APART_Y = 14,
+    LEAST_WIDTH = 300,
+};
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+struct ksteps {
+    const struct ws_figure *figure;
+    struct ws_described tile;        /* one atom, with all of its row */
+    struct ws_described step[STEPS]; /* what each reads of it */
+    int steps, each;                 /* chunks of a row that one step takes */
+    int across;                      /* panels beside each other */
+    bool named;                      /* cells are called "3,1", not "1" */
+    double cell;
+};
+
+static int row_bytes(const struct ksteps *ksteps)
+{
+    return ksteps->tile.descriptor.swizzle_bytes;
+}
+
+/* Of a row, that one wgmma takes. */
+static int step_bytes(const struct ws_described *described)
+{
+    return ws_operand_chunks_across(described) * WS_CHUNK_BYTES;
+}
+
+/* Why there are no steps within an atom. */
+static bool refuse(const struct ws_described *described, struct ws_error *error)
+{
+    const struct ws_descriptor *descriptor = &described->descriptor;
+
+    if (described->major == WS_MAJOR_MN)
+        return ws_fail(
+            error,
+            "the kstep figure shows k-steps that begin within an atom, and of an "
+            "MN-major operand each begins with an atom, %d bytes after the one before: "
+            "ask for --figure tile",
+            2 * (descriptor->swizzle_bytes ? descriptor->stride_bytes : descriptor->leading_bytes));
+    if (!descriptor->swizzle_bytes)
+        return ws_fail(error,
+                       "the kstep figure shows k-steps that begin within an atom, and without a "
+                       "swizzle each begins with one, %d bytes after the one before (twice the "
+                       "leading offset): ask for --figure tile",
+                       2 * descriptor->leading_bytes);
+    if (descriptor->swizzle_bytes <= step_bytes(described))
+        return ws_fail(error,
+                       "the kstep figure shows k-steps that share an atom, and of %s one step "
+                       "takes all of its row: ask for swizzle=128, or for --figure tile",
+                       ws_swizzle_mode_words(descriptor->swizzle_bytes));
+    return ws_fail(error,
+                   "the kstep figure begins where a row of the atom does, and start=%d is no "
+                   "multiple of %d: that of the first step is wanted",
+                   descriptor->start_bytes, descriptor->swizzle_bytes);
+}
+
+static bool make_steps(struct ksteps *ksteps, struct ws_error *error)
+{
+    const struct ws_described *described = ksteps->figure->described;
+    int swizzle = described->descriptor.swizzle_bytes;
+
+    if (described->major == WS_MAJOR_MN || swizzle <= step_bytes(described) ||
+        described->descriptor.start_bytes % swizzle)
+        return refuse(described, error);
+    ksteps->tile = *described;
+    ksteps->tile.extent = WS_ATOM_ROWS;
+    ksteps->tile.depth = swizzle * 8 / described->width_bits;
+    ksteps->steps = swizzle / step_bytes(described);
+    ksteps->each = ws_operand_chunks_across(described);
+    for (int i = 0; i < ksteps->steps; i++) {
+        ksteps->step[i] = *described;
+        ksteps->step[i].extent = WS_ATOM_ROWS;
+        ksteps->step[i].descriptor.start_bytes += i * step_bytes(described);
+    }
+    return true;
+}
+
+/* "k 16–31, start + 32 B" and "start address field 0x0002". */
+static void step_words(const struct ksteps *ksteps, int step, char words[48], char field[48])
+{
+    int depth = ksteps->figure->described->depth;
+
+    snprintf(words, 48, "k %d\u2013%d: start + %d B", step * depth, (step + 1) * depth - 1,
+             step * step_bytes(ksteps->figure->described));
+    snprintf(field, 48, "start address field 0x%04x",
+             (unsigned)(ksteps->step[step].descriptor.start_bytes / WS_DESCRIPTOR_UNIT));
+}
+
+static double panel_width(const struct ksteps *ksteps)
+{
+    double width = LEFT + row_bytes(ksteps) / WS_CHUNK_BYTES * ksteps->cell;
+    char words[48], field[48];
+
+    for (int i = 0; i < ksteps->steps; i++) {
+        step_words(ksteps, i, words, field);
+        width = fmax(width, ws_text_width(words, WS_SMALL_SIZE, false, false));
+        width = fmax(width, ws_text_width(field, WS_SMALL_SIZE, false, false));
+    }
+    return width;
+}
+
+static double panel_height(void)
+{
+    return HEAD + WS_ATOM_ROWS * ROW;
+}
+
+static void size_picture(const struct ksteps *ksteps, struct ws_sheet *sheet)
+{
+    int down = (ksteps->steps + ksteps->across - 1) / ksteps->across;
+
+    sheet->width = ksteps->across * (panel_width(ksteps) + APART_X) - APART_X;
+    if (!sheet->figure->medium.bare) /* what stands around it is not narrower than this */
+        sheet->width = fmax(sheet->width, LEAST_WIDTH);
+    sheet->height = down * (panel_height() + APART_Y) - APART_Y;
+}
+
+static void arrange(struct ksteps *ksteps, struct ws_sheet *sheet)
+{
+    static const double widths[] = {12, 17, 22, 28};
+    struct ksteps best = *ksteps;
+    double most = -HUGE_VAL, least = ws_text_width("7,7", WS_SMALL_SIZE, false, false) + 6;
+
+    for (int choice = 0; choice < 8; choice++) {
+        double suits;
+
+        ksteps->across = choice & 1 && ksteps->steps > 2 ? ksteps->steps / 2 : ksteps->steps;
+        ksteps->cell = widths[choice / 2];
+        ksteps->named = ksteps->cell >= least;
+        size_picture(ksteps, sheet);
+        suits = ws_sheet_suits(sheet) * (ksteps->named ? 1.1 : 1);
+        if (suits > most) {
+            most = suits;
+            best = *ksteps;
+        }
+    }
+    *ksteps = best;
+    size_picture(ksteps, sheet);
+}
+
+/* What is drawn over what: a border that two cells share is that of the one that is read. */
+enum layer { RESTS, READ, NAMED, LAYERS };
+
+/* A chunk that step `of` reads, in the panel of step `panel`, if it is of the layer. */
+static void draw_chunk(const struct ksteps *ksteps, struct ws_scene *scene, int panel, int of,
+                       struct ws_operand_chunk chunk, enum layer layer, double x, double y)
+{
+    int swizzle = row_bytes(ksteps);
+    int address = ws_operand_chunk_address(&ksteps->step[of], chunk);
+    int offset = address - ksteps->step[0].descriptor.start_bytes;
+    struct ws_operand_chunk whole = {chunk.row, of * ksteps->each + chunk.number};
+    bool marks = of == panel && ws_operand_marks(&ksteps->tile, &ksteps->figure->highlight, whole);
+    char name[WS_CHUNK_WORDS_SIZE];
+    struct ws_operand_cell cell = {.box = {x + offset % swizzle / WS_CHUNK_BYTES * ksteps->cell,
+                                           y + offset / swizzle * ROW, ksteps->cell, ROW},
+                                   .role = marks         ? WS_ROLE_CELL_MARKED
+                                           : of == panel ? WS_ROLE_CELL
+                                                         : WS_ROLE_CELL_MUTED,
+                                   .label = name,
+                                   .starts = address == ksteps->step[panel].descriptor.start_bytes};
+
+    if (layer != (marks || cell.starts ? NAMED : of == panel ? READ : RESTS))
+        return;
+    if (ksteps->named)
+        ws_operand_chunk_name(whole, name);
+    else
+        snprintf(name, sizeof name, "%d", whole.number);
+    ws_operand_cell_draw(scene, &ksteps->tile, whole, &cell);
+}
+
+static void draw_panel(const struct ksteps *ksteps, struct ws_scene *scene, int panel, double x,
+                       double y)
+{
+    int chunks = row_bytes(ksteps) / WS_CHUNK_BYTES;
+    double left = x + LEFT;
+    char text[48], field[48];
+
+    snprintf(text, sizeof text, "k-step %d", panel);
+    ws_scene_text(scene, x, y + HEADING / 2.0 - 1, WS_HEADING_SIZE, WS_ANCHOR_START,
+                  WS_ROLE_HEADING, text);
+    step_words(ksteps, panel, text, field);
+    ws_scene_text(scene, x, y + HEADING + NOTE / 2.0, WS_SMALL_SIZE, WS_ANCHOR_START,
+                  WS_ROLE_TRACE_TEXT, text);
+    ws_scene_text(scene, x, y + HEADING + 1.5 * NOTE, WS_SMALL_SIZE, WS_ANCHOR_START, WS_ROLE_NOTE,
+                  field);
+    ws_operand_bytes_draw(scene, left, y + HEAD - BYTES / 2.0, ksteps->cell, chunks);
+    y += HEAD;
+    for (int row = 0; row < WS_ATOM_ROWS; row++) {
+        snprintf(text, sizeof text, "%d", row);
+        ws_scene_text(scene, left - 4, y + (row + 0.5) * ROW, WS_SMALL_SIZE, WS_ANCHOR_END,
+                      WS_ROLE_AXIS, text);
+    }
+    for (int layer = 0; layer < LAYERS; layer++) {
+        for (int of = 0; of < ksteps->steps; of++)
+            for (int i = 0; i < WS_ATOM_ROWS * ksteps->each; i++)
+                draw_chunk(ksteps, scene, panel, of,
+                           (struct ws_operand_chunk){i / ksteps->each, i % ksteps->each},
+                           (enum layer)layer, left, y);
+        if (layer == READ)
+            ws_scene_outline(scene,
+                             (struct ws_box){left, y, chunks * ksteps->cell, WS_ATOM_ROWS * ROW},
+                             WS_ROLE_FRAME);
+    }
+}
+
+static void add_keys(const struct ksteps *ksteps, struct ws_sheet *sheet)
+{
+    const struct ws_shown *highlight = &ksteps->figure->highlight;
+
+    ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_BANK, 1},
+                     ksteps->named ? "3,1" : "1",
+                     ksteps->named ? "row 3, chunk 1: read by the step"
+                                   : "chunk 1 of its row: read by the step");
+    ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "read by another step");
+    ws_key_add(&sheet->keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, no_tint, "the start address");
+    if (ws_highlights(highlight))
+        ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, no_tint,
+                   "the chunk that has %s[%d,%d]", ws_operand_letter(ksteps->tile.role),
+                   highlight->row, highlight->column);
+}
+
+bool ws_build_kstep(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+{
+    const struct ws_described *described = figure->described;
+    struct ksteps ksteps = {.figure = figure};
+    char title[160], by[WS_DESCRIBED_BY_SIZE], lies[WS_OPERAND_LIES_SIZE];
+    char note[sizeof by + sizeof lies], others[160] = "", description[1024];
+    struct ws_sheet sheet = {.figure = figure,
+                             .title = title,
+                             .note = note,
+                             .description = description,
+                             .provenance = ws_described_provenance(figure),
+                             .least = WS_SMALL_SIZE};
+    char rule[240];
+    struct ws_box at;
+
+    if (!make_steps(&ksteps, error))
+        return false;
+    snprintf(title, sizeof title, "k-steps of %s, %s", ws_operand_letter(described->role),
+             ws_swizzle_mode_words(described->descriptor.swizzle_bytes));
+    snprintf(note, sizeof note, "%s %s", ws_described_by(figure, by),
+             ws_operand_lies(described, lies));
+    snprintf(rule, sizeof rule,
+             "Every step takes %d bytes of each row: the start address grows by as many, and its "
+             "field by %d. The swizzle is of the address, so what is read stands elsewhere in each "
+             "row.",
+             step_bytes(described), step_bytes(described) / WS_DESCRIPTOR_UNIT);
+    if (described->extent > WS_ATOM_ROWS)
+        snprintf(others, sizeof others, "The other %d atoms, stride %d B apart, are read alike.",
+                 described->extent / WS_ATOM_ROWS - 1, described->descriptor.stride_bytes);
+    snprintf(description, sizeof description,
+             "The first atom of a tile in shared memory, once a k-step, with the chunks that the "
+             "step reads lit. %s %s%s%s",
+             note, rule, others[0] ? " " : "", others);
+    sheet.legend[0] = rule;
+    sheet.legend[1] = others[0] ? others : NULL;
+    arrange(&ksteps, &sheet);
+    add_keys(&ksteps, &sheet);
+    arrange(&ksteps, &sheet);
+    at = ws_sheet_open(&sheet, scene);
+    for (int i = 0; i < ksteps.steps; i++)
+        draw_panel(&ksteps, scene, i, at.x + i % ksteps.across * (panel_width(&ksteps) + APART_X),
+                   at.y + i / ksteps.across * (panel_height() + APART_Y));
+    ws_sheet_close(&sheet, scene);
+    return true;
+}

@@ -1,0 +1,81 @@
+/* Cells of chunks; those that are marked or outlined are to be drawn after their neighbours. */
+#include "viz/figure/operand_cell.h"
+
+#include <stdio.h>
+
+#include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+#define INSIDE 1.5 /* px */
+
+enum { TWO_LINES = 5 }; /* px from the middle of a cell to each of two lines */
+
+static bool is_tinted(enum ws_role role)
+{
+    return role == WS_ROLE_CELL || role == WS_ROLE_CELL_MARKED;
+}
+
+static enum ws_role label_role(enum ws_role role)
+{
+    return role == WS_ROLE_CELL_MUTED ? WS_ROLE_LABEL_MUTED
+           : role == WS_ROLE_ALERT    ? WS_ROLE_ALERT_TEXT
+                                      : WS_ROLE_LABEL;
+}
+
+void ws_operand_cell_draw(struct ws_scene *scene, const struct ws_described *described,
+                          struct ws_operand_chunk chunk, const struct ws_operand_cell *cell)
+{
+    double x = cell->box.x + cell->box.width / 2, y = cell->box.y + cell->box.height / 2;
+    int group = ws_scene_open(scene, ws_operand_chunk_shown(described, chunk));
+    char told[WS_CHUNK_TOLD_SIZE];
+
+    ws_scene_tooltip(scene, group, ws_operand_chunk_told(described, chunk, told));
+    if (cell->role == WS_ROLE_ALERT) /* its border is wide: it stays within */
+        ws_scene_rect(scene,
+                      (struct ws_box){cell->box.x + INSIDE, cell->box.y + INSIDE,
+                                      cell->box.width - 2 * INSIDE, cell->box.height - 2 * INSIDE},
+                      0, cell->role, no_tint);
+    else
+        ws_scene_rect(scene, cell->box, 0, cell->role,
+                      is_tinted(cell->role) ? ws_operand_chunk_tint(chunk) : no_tint);
+    if (cell->starts)
+        ws_scene_outline(scene, cell->box, WS_ROLE_GIVES);
+    if (cell->label)
+        ws_scene_text(scene, x, cell->below ? y - TWO_LINES : y, WS_SMALL_SIZE, WS_ANCHOR_MIDDLE,
+                      label_role(cell->role), cell->label);
+    if (cell->label && cell->below)
+        ws_scene_text(scene, x, y + TWO_LINES, WS_SMALL_SIZE, WS_ANCHOR_MIDDLE,
+                      label_role(cell->role), cell->below);
+    ws_scene_close(scene);
+}
+
+void ws_operand_cell_empty(struct ws_scene *scene, struct ws_box box)
+{
+    ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
+}
+
+void ws_operand_bytes_draw(struct ws_scene *scene, double x, double middle, double cell, int chunks)
+{
+    double widest = ws_text_width("112", WS_SMALL_SIZE, false, false) + 4;
+    int step = cell >= widest ? 1 : 2;
+    char text[16];
+
+    for (int i = 0; i < chunks; i += step) {
+        snprintf(text, sizeof text, "%d", i * WS_CHUNK_BYTES);
+        ws_scene_text(scene, x + (i + 0.5) * cell, middle, WS_SMALL_SIZE, WS_ANCHOR_MIDDLE,
+                      WS_ROLE_AXIS, text);
+    }
+}
+
+bool ws_operand_marks(const struct ws_described *described, const struct ws_shown *highlight,
+                      struct ws_operand_chunk chunk)
+{
+    struct ws_operand_chunk marked;
+
+    if (highlight->row < 0 || highlight->column < 0)
+        return false;
+    marked = ws_operand_chunk_of(described, highlight->row, highlight->column);
+    return marked.row == chunk.row && marked.number == chunk.number;
+}

@@ -1,0 +1,137 @@
+/*
+ * A or B of a wgmma and shared memory, as its descriptor has it: the operand's chunks in a grid, by
+ * rows and along them; beside or under it the lines of memory where they lie, with the leading and
+ * the stride offset as arrows from the first atom to the next, and the start address outlined.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "viz/figure/described_told.h"
+#include "viz/figure/kinds.h"
+#include "viz/figure/metrics.h"
+#include "viz/figure/sheet.h"
+#include "viz/figure/tile_draw.h"
+#include "viz/text/text_add.h"
+
+static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
+
+/* "from 8 of m to the next 8", or that the offset has no effect, and why. */
+static void tell_offset(const struct ws_tile_view *view, const char *name, int bytes, bool used,
+                        bool along_k, char *text, size_t size)
+{
+    const struct ws_described *described = view->described;
+    char letter = along_k ? 'k' : described->role == WS_OPERAND_A ? 'm' : 'n';
+    bool across = along_k == (described->major == WS_MAJOR_K);
+    int step = across ? view->atom.elements : WS_ATOM_ROWS;
+
+    if (used)
+        ws_text_add(text, size, "%s %d B: from %d of %c to the next %d.", name, bytes, step, letter,
+                    step);
+    else
+        ws_text_add(text, size, "%s %d B: not used here, for one atom has all of %c.", name, bytes,
+                    letter);
+}
+
+static void tell_offsets(const struct ws_tile_view *view, char *text, size_t size)
+{
+    const struct ws_descriptor *descriptor = &view->described->descriptor;
+
+    text[0] = 0;
+    tell_offset(view, "Leading", descriptor->leading_bytes, view->leads, view->atom.leading_along_k,
+                text, size);
+    ws_text_add(text, size, " ");
+    tell_offset(view, "Stride", descriptor->stride_bytes, view->strides, view->atom.stride_along_k,
+                text, size);
+}
+
+static void add_keys(const struct ws_tile_view *view, struct ws_keys *keys, bool marked)
+{
+    const struct ws_described *described = view->described;
+    const struct ws_shown *highlight = &view->figure->highlight;
+
+    ws_key_add_label(keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_BANK, 1}, "3,1",
+                     "row 3, chunk 1: 16 bytes");
+    ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, no_tint, "the start address, byte %d",
+               described->descriptor.start_bytes);
+    if (marked)
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, no_tint, "the chunk that has %s[%d,%d]",
+                   ws_operand_letter(described->role), highlight->row, highlight->column);
+    if (ws_tile_holds(view, 2, WS_OPERAND_CHUNKS))
+        ws_key_add_label(keys, WS_ROLE_ALERT, no_tint, "2\u00d7", "so many chunks lie here");
+    if (ws_tile_holds(view, 0, 0))
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, no_tint, "not read");
+}
+
+/* The ways to lay it out: brief or not, beside each other or not, with wide cells, with labels. */
+static void arrange(struct ws_tile_layout *layout, const struct ws_tile_view view[2],
+                    struct ws_sheet *sheet)
+{
+    struct ws_tile_layout best = *layout;
+    double most = -HUGE_VAL;
+
+    for (int choice = 0; choice < 24; choice++) {
+        double suits;
+
+        layout->view = &view[choice / 12];
+        layout->beside = choice & 1;
+        layout->named = choice & 2;
+        layout->wider = choice / 4 % 3;
+        ws_tile_lay_out(layout);
+        sheet->width = layout->width;
+        sheet->height = layout->height;
+        suits = ws_sheet_suits(sheet);
+        if (ws_sheet_legible(sheet, suits))
+            suits *= (layout->beside ? 1.1 : 1) * (layout->named ? 1.1 : 1) *
+                     (layout->view->brief ? 0.7 : 1);
+        if (suits > most) {
+            most = suits;
+            best = *layout;
+        }
+    }
+    *layout = best;
+    sheet->width = layout->width;
+    sheet->height = layout->height;
+}
+
+bool ws_build_tile(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
+{
+    const struct ws_described *described = figure->described;
+    struct ws_tile_view view[2]; /* whole atoms, and brief */
+    struct ws_tile_layout layout = {.view = view};
+    char title[160], by[WS_DESCRIBED_BY_SIZE], lies[WS_OPERAND_LIES_SIZE];
+    char note[sizeof by + sizeof lies], offsets[256], faults[256];
+    char place[WS_DESCRIBED_PLACE_SIZE], description[1400];
+    bool marked = ws_highlights(&figure->highlight);
+    struct ws_sheet sheet = {.figure = figure,
+                             .title = title,
+                             .note = note,
+                             .description = description,
+                             .provenance = ws_described_provenance(figure),
+                             .least = WS_SMALL_SIZE};
+    struct ws_box at;
+
+    (void)error;
+    for (int brief = 0; brief < 2; brief++)
+        ws_tile_view_make(&view[brief], figure, brief);
+    snprintf(title, sizeof title, "%s of %s in shared memory", ws_operand_letter(described->role),
+             figure->evidence->mapping.variant->mma->name);
+    snprintf(note, sizeof note, "%s %s", ws_described_by(figure, by),
+             ws_operand_lies(described, lies));
+    tell_offsets(view, offsets, sizeof offsets);
+    ws_described_faults(described, faults, sizeof faults);
+    if (marked)
+        ws_described_place(described, figure->highlight.row, figure->highlight.column, place);
+    snprintf(description, sizeof description,
+             "The chunks of 16 bytes of an operand of wgmma, and where in lines of 128 bytes of "
+             "shared memory its descriptor finds each. %s %s%s%s%s%s",
+             note, offsets, faults[0] ? " " : "", faults, marked ? " " : "", marked ? place : "");
+    sheet.alert = faults[0] ? faults : NULL;
+    sheet.legend[0] = offsets;
+    sheet.legend[1] = marked ? place : NULL;
+    add_keys(view, &sheet.keys, marked);
+    arrange(&layout, view, &sheet);
+    at = ws_sheet_open(&sheet, scene);
+    ws_tile_draw(&layout, scene, at.x, at.y);
+    ws_sheet_close(&sheet, scene);
+    return true;
+}

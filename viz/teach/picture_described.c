@@ -1,0 +1,354 @@
+/*
+ * What a descriptor says, in blocks: an operand divided by eight along m or n and by 16 bytes or
+ * eight along k, and the same blocks, in the same colours, in the lines of shared memory. The two
+ * offsets are an arrow each, and the same arrow in both pictures.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "probe/evidence/described_evidence.h"
+#include "viz/choice/choices.h"
+#include "viz/figure/stretch.h"
+#include "viz/teach/pictures.h"
+
+enum {
+    DOWN = 8, /* rows of a block */
+    BLOCK_WIDTH = 74,
+    BLOCK_HEIGHT = 30,
+    NAMES = 64,
+    ARROWS = 96,
+    TITLE = 26,
+    HEADS = 22,
+    ABOVE = 26, /* for the arrow along k */
+    APART = 40,
+    LINE_NAME = 52,
+    CELL = 50,
+    MOST_TALL = 16, /* lines that are tall */
+    MOST_LINES = 24,
+    TALL = 20,
+    LOW = 13,
+    GAP = 8,
+    LEGEND = 20,
+    EDGE = 4,
+};
+
+struct plan {
+    struct ws_described described;
+    struct ws_described_atom atom;
+    struct ws_stretches pieces;
+    int along, deep; /* blocks along m or n, and along k */
+    int block_k;     /* of k, that a block has */
+    bool told;
+    const char *side; /* "m" or "n" */
+};
+
+/* What the step describes; of a step that describes nothing, A of m64n64k16 packed without a
+ * swizzle. */
+static bool described_of(const struct ws_picture_room *room, struct ws_described *described,
+                         struct ws_error *error)
+{
+    const struct ws_choices *choices = room->choices;
+
+    *described = (struct ws_described){
+        .role = WS_OPERAND_A,
+        .extent = 64,
+        .depth = 16,
+        .width_bits = 16,
+        .major = WS_MAJOR_K,
+        .descriptor = {.leading_bytes = 128, .stride_bytes = 256},
+    };
+    if (!choices || !choices->has_descriptor)
+        return true;
+    described->major = choices->major;
+    described->descriptor = choices->descriptor;
+    return !room->variant->mma || !room->variant->mma->warpgroup ||
+           ws_choices_described(choices, room->variant->mma,
+                                choices->described == WS_OPERAND_B ? WS_OPERAND_B : WS_OPERAND_A,
+                                described, error);
+}
+
+static int address_of(const struct plan *plan, int block_along, int block_k)
+{
+    return (
+        int)(ws_described_bit_at(&plan->described, block_along * DOWN, block_k * plan->block_k) /
+             8);
+}
+
+static struct ws_tint tint_of(int block_along, int block_k)
+{
+    return (struct ws_tint){WS_TINT_LANE, block_along % 8 * 4 + block_k % 2 * 2};
+}
+
+/* How many blocks an offset leads on by, along k or along m or n; 0 where it has no effect. */
+static int leap(const struct plan *plan, bool leading, bool *along_k)
+{
+    bool by_k = plan->described.major == WS_MAJOR_K;
+    int steps = leading ? plan->atom.leading : plan->atom.stride;
+
+    *along_k = leading ? plan->atom.leading_along_k : plan->atom.stride_along_k;
+    if (steps < 2)
+        return 0;
+    /* Along what is contiguous an atom has a row of elements, along the other dimension eight. */
+    return *along_k == by_k ? plan->atom.elements / (by_k ? plan->block_k : DOWN) : 1;
+}
+
+static const char *offset_name(bool leading)
+{
+    return leading ? "leading" : "stride";
+}
+
+static void draw_blocks(struct ws_scene *scene, const struct plan *plan, struct ws_box grid)
+{
+    char text[32];
+
+    for (int k = 0; k < plan->deep; k++) {
+        snprintf(text, sizeof text, "k %d–%d", k * plan->block_k, (k + 1) * plan->block_k - 1);
+        ws_scene_text(scene, grid.x + (k + 0.5) * BLOCK_WIDTH, grid.y - HEADS / 2.0, 12,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+    }
+    for (int i = 0; i < plan->along; i++) {
+        double y = grid.y + i * BLOCK_HEIGHT;
+
+        snprintf(text, sizeof text, "%s %d–%d", plan->side, i * DOWN, i * DOWN + DOWN - 1);
+        ws_scene_text(scene, grid.x - 8, y + BLOCK_HEIGHT / 2.0, 12, WS_ANCHOR_END, WS_ROLE_AXIS,
+                      text);
+        for (int k = 0; k < plan->deep; k++) {
+            struct ws_box box = {grid.x + k * BLOCK_WIDTH, y, BLOCK_WIDTH, BLOCK_HEIGHT};
+
+            snprintf(text, sizeof text, "byte %d", address_of(plan, i, k));
+            ws_scene_rect(scene, box, 0, WS_ROLE_CELL, tint_of(i, k));
+            ws_scene_text(scene, box.x + BLOCK_WIDTH / 2.0, box.y + BLOCK_HEIGHT / 2.0, 12,
+                          WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, plan->told || i + k == 0 ? text : "?");
+        }
+    }
+}
+
+/* The arrows of the offsets that have an effect, above the blocks and at their left. */
+static void draw_leaps(struct ws_scene *scene, const struct plan *plan, struct ws_box grid)
+{
+    for (int i = 0; i < 2; i++) {
+        bool leading = i == 0, along_k;
+        int blocks = leap(plan, leading, &along_k);
+        double top = grid.y - HEADS - 6, left = grid.x - NAMES - 6;
+
+        if (!blocks)
+            continue;
+        if (along_k) {
+            ws_scene_line(scene, grid.x + BLOCK_WIDTH / 2.0, top,
+                          grid.x + (blocks + 0.5) * BLOCK_WIDTH, top, WS_ROLE_ARROW_STRONG, true);
+            ws_scene_text(scene, grid.x + (blocks + 1) * BLOCK_WIDTH / 2.0, top - 12, 13,
+                          WS_ANCHOR_MIDDLE, WS_ROLE_TRACE_TEXT, offset_name(leading));
+        } else {
+            ws_scene_line(scene, left, grid.y + BLOCK_HEIGHT / 2.0, left,
+                          grid.y + (blocks + 0.5) * BLOCK_HEIGHT, WS_ROLE_ARROW_STRONG, true);
+            ws_scene_text(scene, left - 8, grid.y + (blocks + 1) * BLOCK_HEIGHT / 2.0, 13,
+                          WS_ANCHOR_END, WS_ROLE_TRACE_TEXT, offset_name(leading));
+        }
+    }
+}
+
+struct lines {
+    int shown;
+    double height, x, y[MOST_LINES];
+};
+
+static struct lines lines_of(const struct plan *plan, double x, double top)
+{
+    struct lines lines = {.x = x};
+    double y = top;
+
+    lines.shown = plan->pieces.lines < MOST_LINES ? plan->pieces.lines : MOST_LINES;
+    lines.height = lines.shown > MOST_TALL ? LOW : TALL;
+    for (int i = 0; i < lines.shown; i++) {
+        if (i && plan->pieces.line[i] > plan->pieces.line[i - 1] + 1)
+            y += GAP;
+        lines.y[i] = y;
+        y += lines.height;
+    }
+    return lines;
+}
+
+static double end_of(const struct lines *lines)
+{
+    return lines->y[lines->shown - 1] + lines->height;
+}
+
+/* The y of the line that an address is in; below 0: it is not shown. */
+static double y_of(const struct plan *plan, const struct lines *lines, int address)
+{
+    for (int i = 0; i < lines->shown; i++)
+        if (plan->pieces.line[i] == address / WS_STRETCH_LINE)
+            return lines->y[i] + lines->height / 2;
+    return -1;
+}
+
+static void draw_piece(struct ws_scene *scene, const struct plan *plan, struct ws_box box,
+                       const struct ws_stretch *piece)
+{
+    int along = plan->described.role == WS_OPERAND_A ? piece->row : piece->column;
+    int k = plan->described.role == WS_OPERAND_A ? piece->column : piece->row;
+    char text[WS_STRETCH_TEXT_SIZE];
+
+    ws_scene_rect(scene, box, 0, WS_ROLE_CELL, tint_of(along / DOWN, k / plan->block_k));
+    ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, box.height < TALL ? 9 : 10,
+                  WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, ws_stretch_text(piece, text));
+}
+
+/* Between lines and between their chunks, for lines that follow each other together. */
+static void draw_rules(struct ws_scene *scene, const struct lines *lines)
+{
+    for (int first = 0, last; first < lines->shown; first = last + 1) {
+        double bottom;
+
+        for (last = first;
+             last + 1 < lines->shown && lines->y[last + 1] < lines->y[last] + lines->height + 1;)
+            last++;
+        bottom = lines->y[last] + lines->height;
+        for (int i = first; i <= last + 1; i++) {
+            double y = i > last ? bottom : lines->y[i];
+
+            ws_scene_line(scene, lines->x, y, lines->x + WS_STRETCHES_LINE * CELL, y, WS_ROLE_RULE,
+                          false);
+        }
+        for (int chunk = 0; chunk <= WS_STRETCHES_LINE; chunk++)
+            ws_scene_line(scene, lines->x + chunk * CELL, lines->y[first], lines->x + chunk * CELL,
+                          bottom, WS_ROLE_RULE, false);
+    }
+}
+
+static void draw_lines(struct ws_scene *scene, const struct plan *plan, const struct lines *lines)
+{
+    char text[40];
+
+    for (int i = 0; i < WS_STRETCHES_LINE; i++) {
+        snprintf(text, sizeof text, "+%d", i * WS_STRETCH_BYTES);
+        ws_scene_text(scene, lines->x + (i + 0.5) * CELL, lines->y[0] - HEADS / 2.0, 11,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+    }
+    for (int i = 0; i < lines->shown; i++) {
+        struct ws_box line = {lines->x, lines->y[i], WS_STRETCHES_LINE * CELL, lines->height};
+        int first = plan->pieces.line[i] * WS_STRETCH_LINE, count;
+
+        for (int chunk = 0; chunk < WS_STRETCHES_LINE && plan->told; chunk++) {
+            const struct ws_stretch *piece =
+                ws_stretches_at(&plan->pieces, first + chunk * WS_STRETCH_BYTES, &count);
+
+            if (piece)
+                draw_piece(scene, plan,
+                           (struct ws_box){line.x + chunk * CELL, line.y, CELL, line.height},
+                           piece);
+        }
+        snprintf(text, sizeof text, "%d", first);
+        ws_scene_text(scene, line.x - 8, line.y + line.height / 2, lines->height < TALL ? 10 : 11,
+                      WS_ANCHOR_END, WS_ROLE_AXIS, text);
+    }
+    draw_rules(scene, lines);
+    if (lines->shown < plan->pieces.lines)
+        ws_scene_text(scene, lines->x + WS_STRETCHES_LINE * CELL / 2.0, end_of(lines) + 10, 11,
+                      WS_ANCHOR_MIDDLE, WS_ROLE_NOTE, "and so on");
+}
+
+/* The same arrows at the right of memory, from the first block to the one that the offset leads to.
+ */
+static void draw_offsets(struct ws_scene *scene, const struct plan *plan, const struct lines *lines)
+{
+    const double right = lines->x + WS_STRETCHES_LINE * CELL + 12;
+
+    for (int i = 0; i < 2; i++) {
+        bool leading = i == 0, along_k;
+        int blocks = leap(plan, leading, &along_k);
+        double from = y_of(plan, lines, address_of(plan, 0, 0)), x = right + i * ARROWS, to;
+
+        if (!blocks)
+            continue;
+        to = y_of(plan, lines, address_of(plan, along_k ? 0 : blocks, along_k ? blocks : 0));
+        if (from < 0 || to < 0 || to == from)
+            continue;
+        ws_scene_line(scene, x, from, x, to, WS_ROLE_ARROW_STRONG, true);
+        ws_scene_text(scene, x + 8, (from + to) / 2, 13, WS_ANCHOR_START, WS_ROLE_TRACE_TEXT,
+                      offset_name(leading));
+    }
+}
+
+/* "stride = 256 bytes: from m 0–7 to m 8–15", or that it has no effect. */
+static void draw_legend(struct ws_scene *scene, const struct plan *plan, bool leading, double x,
+                        double y)
+{
+    const struct ws_descriptor *descriptor = &plan->described.descriptor;
+    int bytes = leading ? descriptor->leading_bytes : descriptor->stride_bytes;
+    bool along_k;
+    int blocks = leap(plan, leading, &along_k);
+    int elements = along_k ? plan->block_k : DOWN;
+    const char *letter = along_k ? "k" : plan->side;
+    char text[160];
+
+    if (!plan->told)
+        snprintf(text, sizeof text, "%s = %d bytes", offset_name(leading), bytes);
+    else if (!blocks)
+        snprintf(text, sizeof text, "%s = %d bytes: not used, for one atom has all of %s",
+                 offset_name(leading), bytes, letter);
+    else
+        snprintf(text, sizeof text, "%s = %d bytes: from %s 0–%d to %s %d–%d", offset_name(leading),
+                 bytes, letter, blocks * elements - 1, letter, blocks * elements,
+                 2 * blocks * elements - 1);
+    ws_scene_text(scene, x, y, 13, WS_ANCHOR_START, WS_ROLE_NOTE, text);
+}
+
+static void draw(struct ws_scene *scene, const struct plan *plan, int part)
+{
+    static const char *const swizzles[] = {"no swizzle", "32-byte swizzle", "64-byte swizzle",
+                                           "128-byte swizzle"};
+    int swizzle = plan->described.descriptor.swizzle_bytes;
+    double left = EDGE + ARROWS - 30 + NAMES, top = TITLE + ABOVE + HEADS;
+    struct ws_box grid = {left, top, plan->deep * BLOCK_WIDTH, plan->along * BLOCK_HEIGHT};
+    double memory = grid.x + grid.width + APART + LINE_NAME, bottom;
+    struct lines lines = lines_of(plan, memory, top);
+    char text[64];
+
+    snprintf(text, sizeof text, "%s, %d × %d", ws_operand_letter(plan->described.role),
+             ws_described_rows(&plan->described), ws_described_columns(&plan->described));
+    ws_scene_text(scene, grid.x, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, text);
+    draw_blocks(scene, plan, grid);
+    if (plan->told)
+        draw_leaps(scene, plan, grid);
+    scene->width = grid.x + grid.width + EDGE;
+    scene->height = grid.y + grid.height + EDGE;
+    if (part == 2)
+        return;
+    snprintf(text, sizeof text, "shared memory: %s-major, %s", ws_major_name(plan->described.major),
+             swizzles[swizzle == 0 ? 0 : swizzle / 64 + 1]);
+    ws_scene_text(scene, memory, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, text);
+    draw_lines(scene, plan, &lines);
+    if (plan->told)
+        draw_offsets(scene, plan, &lines);
+    bottom = fmax(end_of(&lines) + 22, grid.y + grid.height) + LEGEND;
+    draw_legend(scene, plan, true, memory, bottom - LEGEND / 2.0);
+    draw_legend(scene, plan, false, memory, bottom + LEGEND / 2.0);
+    scene->width = memory + WS_STRETCHES_LINE * CELL + 12 + 2 * ARROWS - 20 + EDGE;
+    scene->height = bottom + LEGEND + EDGE;
+}
+
+bool ws_picture_described(const struct ws_picture_room *room, struct ws_scene *scene,
+                          struct ws_error *error)
+{
+    struct plan plan = {.told = room->told};
+    struct ws_described_evidence known;
+    bool drawn;
+
+    if (!described_of(room, &plan.described, error) ||
+        !ws_stretches_make(&plan.described, &plan.pieces, error))
+        return false;
+    plan.atom = ws_described_atom(&plan.described);
+    plan.block_k = plan.described.major == WS_MAJOR_K
+                       ? WS_STRETCH_BYTES * 8 / plan.described.width_bits
+                       : DOWN;
+    plan.along = plan.described.extent / DOWN;
+    plan.deep = plan.described.depth / plan.block_k;
+    plan.side = plan.described.role == WS_OPERAND_A ? "m" : "n";
+    draw(scene, &plan, room->part);
+    drawn = ws_described_evidence(room->captures, &plan.described, &known, error);
+    if (drawn)
+        ws_scene_describe(scene, NULL, NULL, NULL, known.text);
+    ws_stretches_finish(&plan.pieces);
+    return drawn;
+}

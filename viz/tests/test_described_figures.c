@@ -1,0 +1,594 @@
+/*
+ * Figures of operands in shared memory: every chunk is drawn where ws_described_bit() finds it, for
+ * all modes and majors and for descriptors that nobody would choose; the marked element is marked
+ * in the grid and in memory; nothing touches anything; and what cannot be drawn is refused.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "viz/figure/build.h"
+#include "viz/figure/collide.h"
+#include "viz/figure/operand_chunk.h"
+#include "viz/tests/figure_checks.h"
+
+static struct ws_evidence evidence;
+static struct ws_described described;
+
+/* A figure of an operand; descriptor NULL: the usual one. */
+static struct ws_figure figure_of(enum ws_figure_kind kind, const char *name,
+                                  enum ws_operand_role role, enum ws_major major,
+                                  const char *descriptor)
+{
+    const struct ws_mma *mma = ws_mma_named(name);
+    struct ws_descriptor fields;
+    struct ws_figure figure;
+    struct ws_error error;
+
+    assert_non_null(mma);
+    specified(ws_mma_operand(mma, WS_OPERAND_D), &evidence);
+    assert_true(ws_descriptor_parse(descriptor ? descriptor : "swizzle=128,leading=16,stride=1024",
+                                    &fields, &error));
+    assert_true(ws_described_of(mma, role, major, &fields, &described, &error));
+    figure = ws_figure_of(kind, &evidence);
+    figure.described = &described;
+    figure.usual = !descriptor;
+    return figure;
+}
+
+static const struct {
+    const char *mma;
+    enum ws_operand_role role;
+    enum ws_major major;
+    const char *descriptor;
+} operands[] = {
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, NULL},
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, "swizzle=64,stride=512"},
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, "swizzle=32,stride=256"},
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K,
+     "swizzle=none,leading=128,stride=256"},
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K,
+     "swizzle=none,leading=1024,stride=128"},
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_MN,
+     "swizzle=128,leading=8192,stride=1024"},
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_MN,
+     "swizzle=none,leading=128,stride=256"},
+    {"wgmma.m64n256k16.f32.bf16.bf16", WS_OPERAND_B, WS_MAJOR_MN,
+     "swizzle=128,leading=2048,stride=1024"},
+    {"wgmma.m64n256k16.f32.bf16.bf16", WS_OPERAND_B, WS_MAJOR_K,
+     "swizzle=128,leading=16,stride=1024"},
+    {"wgmma.m64n256k16.f32.bf16.bf16", WS_OPERAND_B, WS_MAJOR_MN,
+     "swizzle=32,leading=512,stride=256"},
+    {"wgmma.m64n8k8.f32.tf32.tf32", WS_OPERAND_B, WS_MAJOR_K, "swizzle=64,leading=16,stride=512"},
+    {"wgmma.m64n16k32.f32.e4m3.e5m2", WS_OPERAND_A, WS_MAJOR_K, "swizzle=128,stride=1024,start=64"},
+    {"wgmma.m64n32k256.s32.b1.b1.and.popc", WS_OPERAND_A, WS_MAJOR_K, "swizzle=128,stride=1024"},
+    /* Nobody's choice: overlapping, far apart, not aligned, wrapped, a base offset. */
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, "swizzle=128,stride=0"},
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, "swizzle=none,leading=16,stride=32"},
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, "swizzle=none,leading=0,stride=0"},
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, "swizzle=128,stride=65536"},
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, "swizzle=128,stride=1040,start=48"},
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K,
+     "swizzle=64,stride=1024,start=262128"},
+    {"wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K,
+     "swizzle=128,stride=1024,start=512,base=3"},
+    {"wgmma.m64n256k16.f32.f16.f16", WS_OPERAND_B, WS_MAJOR_MN,
+     "swizzle=none,leading=262128,stride=16"},
+    {"wgmma.m64n256k16.f32.f16.f16", WS_OPERAND_B, WS_MAJOR_MN,
+     "swizzle=64,leading=48,stride=4112,start=16"},
+};
+
+enum { OPERANDS = sizeof operands / sizeof operands[0] };
+
+static struct ws_figure operand_figure(enum ws_figure_kind kind, int i)
+{
+    return figure_of(kind, operands[i].mma, operands[i].role, operands[i].major,
+                     operands[i].descriptor);
+}
+
+static void check_scene(const struct ws_scene *scene, const char *what)
+{
+    static struct ws_collisions found;
+
+    check_layout(scene, what);
+    check_labels(scene, what);
+    for (int theme = 0; theme < WS_THEMES; theme += WS_THEMES - 1) {
+        struct ws_collision_rules rules = {.theme = (enum ws_theme_id)theme};
+
+        assert_true(ws_scene_collisions(scene, &rules, &found));
+        if (found.count)
+            fail_msg("%s: %d faults, first: %s: %s", what, found.count,
+                     ws_collision_words(found.fault[0].kind), found.fault[0].text);
+    }
+}
+
+static void nothing_touches_anything_at_any_size(void **state)
+{
+    static const enum ws_figure_kind kinds[] = {WS_FIGURE_ATOM, WS_FIGURE_TILE, WS_FIGURE_KSTEP};
+    static const struct ws_width widths[] = {{0, NULL}, {8, "cm"}, {16, "cm"}, {0, NULL}};
+    int drawn = 0;
+
+    (void)state;
+    for (int i = 0; i < OPERANDS; i++)
+        for (size_t kind = 0; kind < sizeof kinds / sizeof kinds[0]; kind++)
+            for (int width = 0; width < 4; width++)
+                for (int lit = 0; lit < 2; lit++) {
+                    struct ws_figure figure = operand_figure(kinds[kind], i);
+                    struct ws_scene scene;
+                    struct ws_error error;
+                    char what[160];
+
+                    figure.medium =
+                        ws_medium_of(widths[width], width == 3 ? WS_FIT_16_9 : WS_FIT_FREE, false);
+                    if (lit) {
+                        figure.highlight.row =
+                            kinds[kind] == WS_FIGURE_TILE ? ws_described_rows(&described) - 2 : 3;
+                        figure.highlight.column = kinds[kind] == WS_FIGURE_TILE
+                                                      ? ws_described_columns(&described) - 3
+                                                      : 2;
+                    }
+                    snprintf(what, sizeof what, "%s of operand %d at width %d%s",
+                             ws_figure_name(kinds[kind]), i, width, lit ? ", lit" : "");
+                    if (ws_figure_build(&figure, &scene, &error)) {
+                        check_scene(&scene, what);
+                        drawn++;
+                    } else if (!strstr(error.text, "kstep figure shows k-steps") &&
+                               !strstr(error.text, "kstep figure begins")) {
+                        /* The widest operand, with both of its offsets between lines. */
+                        if (width != 1 || !strstr(operands[i].mma, "n256"))
+                            fail_msg("%s: %s", what, error.text);
+                    }
+                    ws_scene_finish(&scene);
+                }
+    assert_true(drawn > 400);
+}
+
+/* Whether it is told of in the picture's description, which is not broken into lines. */
+static bool tells(const struct ws_scene *scene, const char *part)
+{
+    return strstr(scene->description, part);
+}
+
+/* The next group of a scene from `at` on that shows a chunk; NULL after the last. */
+static const struct ws_node *next_chunk(const struct ws_scene *scene, int *at)
+{
+    while (*at < scene->nodes) {
+        const struct ws_node *node = &scene->node[(*at)++];
+
+        if (node->kind == WS_NODE_GROUP && node->shown.byte >= 0)
+            return node;
+    }
+    return NULL;
+}
+
+/* An atom's cells stand where ws_described_bit() finds them, and where its sentence says. */
+static void atoms_are_drawn_where_bits_are_found(void **state)
+{
+    static const char *const modes[] = {"swizzle=none", "swizzle=32", "swizzle=64", "swizzle=128"};
+
+    (void)state;
+    for (int mode = 0; mode < 4; mode++)
+        for (int major = 0; major < WS_MAJORS; major++) {
+            struct ws_figure figure = figure_of(WS_FIGURE_ATOM, "wgmma.m64n64k16.f32.f16.f16",
+                                                WS_OPERAND_A, (enum ws_major)major, modes[mode]);
+            int row_bytes = mode ? 16 << mode : 16, seen = 0, at = 0;
+            const struct ws_node *node, *origin = NULL;
+            double x = 0, y = 0;
+            struct ws_scene scene;
+            struct ws_error error;
+
+            assert_true(ws_figure_build(&figure, &scene, &error));
+            while ((node = next_chunk(&scene, &at))) {
+                const struct ws_box *cell = &scene.node[node->first_child].box;
+                int row = major == WS_MAJOR_K ? node->shown.row : node->shown.column;
+                int line = node->shown.byte / row_bytes;
+                int place = node->shown.byte % row_bytes / WS_CHUNK_BYTES;
+                int moved = row * row_bytes / 128 % (row_bytes / WS_CHUNK_BYTES);
+
+                if (!origin) {
+                    origin = node;
+                    x = cell->x;
+                    y = cell->y;
+                }
+                assert_int_equal(line, row);
+                assert_int_equal(place, node->shown.chunk ^ moved);
+                assert_true(cell->x > x + place * cell->width - 0.01 &&
+                            cell->x < x + place * cell->width + 0.01);
+                assert_true(cell->y > y + line * cell->height - 0.01 &&
+                            cell->y < y + line * cell->height + 0.01);
+                seen++;
+            }
+            assert_int_equal(seen, 8 * row_bytes / WS_CHUNK_BYTES);
+            ws_scene_finish(&scene);
+        }
+}
+
+/* What a tile shows of a chunk is the address of its first element, in the grid as in memory. */
+static void a_tile_shows_the_address_of_every_chunk(void **state)
+{
+    (void)state;
+    for (int i = 0; i < OPERANDS; i++) {
+        struct ws_figure figure = operand_figure(WS_FIGURE_TILE, i);
+        const struct ws_node *node;
+        struct ws_scene scene;
+        struct ws_error error;
+        int at = 0, seen = 0;
+
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        while ((node = next_chunk(&scene, &at))) {
+            assert_int_equal(node->shown.operand, described.role);
+            assert_int_equal(node->shown.byte,
+                             ws_described_bit(&described, node->shown.row, node->shown.column) / 8);
+            seen++;
+        }
+        assert_true(seen >= 2);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* The marked element is marked once in the grid and once in memory, and is told of. */
+static void an_element_is_marked_in_the_grid_and_in_memory(void **state)
+{
+    struct ws_figure figure =
+        figure_of(WS_FIGURE_TILE, "wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, NULL);
+    struct ws_scene scene;
+    struct ws_error error;
+    int marked = 0;
+
+    (void)state;
+    figure.highlight.row = 43;
+    figure.highlight.column = 9;
+    figure.no_legend = false;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    for (int i = 0; i < scene.nodes; i++) {
+        const struct ws_node *group =
+            &scene.node[scene.node[i].parent < 0 ? 0 : scene.node[i].parent];
+
+        if (scene.node[i].role != WS_ROLE_CELL_MARKED || group->shown.byte < 0)
+            continue;
+        marked++;
+        assert_int_equal(group->shown.row, 43);
+        assert_int_equal(group->shown.column, 8);
+        assert_int_equal(group->shown.byte, 43 * 128 + 32);
+    }
+    assert_int_equal(marked, 2);
+    assert_true(tells(&scene, "A[43,9] is at byte 5538"));
+    assert_true(tells(&scene, "the usual one, for none was asked for"));
+    assert_true(says(&scene, "leading 16 B not used here"));
+    assert_true(has_text(&scene, "1024 B"));
+    assert_true(says(&scene, "as the PTX ISA specifies"));
+    ws_scene_finish(&scene);
+}
+
+static void a_k_step_reads_what_its_start_address_finds(void **state)
+{
+    struct ws_figure figure =
+        figure_of(WS_FIGURE_KSTEP, "wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, NULL);
+    struct ws_described atom = described;
+    const struct ws_node *node;
+    struct ws_scene scene;
+    struct ws_error error;
+    int at = 0, lit = 0;
+
+    (void)state;
+    atom.extent = 8;
+    atom.depth = 64;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    while ((node = next_chunk(&scene, &at))) {
+        assert_int_equal(node->shown.byte,
+                         ws_described_bit(&atom, node->shown.row, node->shown.column) / 8);
+        lit += scene.node[node->first_child].role == WS_ROLE_CELL;
+    }
+    assert_int_equal(lit, 4 * 8 * 2);
+    assert_true(has_text(&scene, "k 48\u201363: start + 96 B"));
+    assert_true(has_text(&scene, "start address field 0x0006"));
+    ws_scene_finish(&scene);
+}
+
+static void what_overlaps_or_lies_beyond_memory_is_told(void **state)
+{
+    struct ws_figure figure = figure_of(WS_FIGURE_TILE, "wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A,
+                                        WS_MAJOR_K, "swizzle=none,leading=16,stride=32");
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(tells(&scene, "The 128 chunks of A lie at 23 addresses"));
+    assert_true(has_text(&scene, "8\u00d7"));
+    ws_scene_finish(&scene);
+    figure = figure_of(WS_FIGURE_TILE, "wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K,
+                       "swizzle=128,stride=65536");
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(tells(&scene, "illegal access") && !tells(&scene, "overlap"));
+    ws_scene_finish(&scene);
+}
+
+static void refused(const struct ws_figure *figure, const char *why)
+{
+    struct ws_scene scene;
+    struct ws_error error;
+
+    assert_false(ws_figure_build(figure, &scene, &error));
+    if (!strstr(error.text, why))
+        fail_msg("'%s' does not say '%s'", error.text, why);
+    ws_scene_finish(&scene);
+}
+
+static void what_there_is_no_figure_of_is_refused_with_the_reason(void **state)
+{
+    static const char name[] = "wgmma.m64n64k16.f32.f16.f16";
+    struct ws_figure figure = figure_of(WS_FIGURE_KSTEP, name, WS_OPERAND_A, WS_MAJOR_MN,
+                                        "swizzle=128,leading=2048,stride=1024");
+
+    (void)state;
+    refused(&figure, "MN-major operand each begins with an atom, 2048 bytes after");
+    figure = figure_of(WS_FIGURE_KSTEP, name, WS_OPERAND_A, WS_MAJOR_K,
+                       "swizzle=none,leading=128,stride=256");
+    refused(&figure, "without a swizzle each begins with one, 256 bytes after");
+    figure = figure_of(WS_FIGURE_KSTEP, name, WS_OPERAND_A, WS_MAJOR_K, "swizzle=32,stride=256");
+    refused(&figure, "takes all of its row");
+    figure = figure_of(WS_FIGURE_KSTEP, name, WS_OPERAND_A, WS_MAJOR_K,
+                       "swizzle=128,stride=1024,start=32");
+    refused(&figure, "start=32 is no multiple of 128");
+    figure = figure_of(WS_FIGURE_TILE, name, WS_OPERAND_A, WS_MAJOR_K, NULL);
+    figure.highlight.lane = 3;
+    figure.highlight.row = 3;
+    refused(&figure, "the tile figure marks one element, such as A[3,5]");
+    figure.highlight.lane = -1;
+    figure.highlight.column = 16;
+    refused(&figure, "rows 0 to 63 and columns 0 to 15 of A");
+    figure.highlight.column = 5;
+    figure.highlight.operand = WS_OPERAND_B;
+    refused(&figure, "--operand B shows that");
+    figure = figure_of(WS_FIGURE_ATOM, name, WS_OPERAND_A, WS_MAJOR_K, NULL);
+    figure.highlight.row = 9;
+    figure.highlight.column = 0;
+    refused(&figure, "rows 0 to 7 and columns 0 to 63");
+    figure.described = NULL;
+    refused(&figure, "read shared memory by a descriptor");
+}
+
+/* A chain of the usual product from a box of 64 x 64 in the middle of a tensor. */
+static struct ws_boxed boxed;
+static struct ws_figure chain_of(enum ws_major major, const char *descriptor, const char *map)
+{
+    struct ws_figure figure =
+        figure_of(WS_FIGURE_CHAIN, "wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, major, descriptor);
+    struct ws_error error;
+
+    memset(&boxed, 0, sizeof boxed);
+    if (!ws_tensor_map_parse(map, &boxed.map, &error))
+        fail_msg("%s", error.text);
+    for (int i = 0; i < 2; i++)
+        if (boxed.map.size[i] >= 2 * boxed.map.box[i])
+            boxed.coordinate[i] = boxed.map.box[i];
+    figure.boxed = &boxed;
+    return figure;
+}
+
+static void a_chunk_is_followed_from_the_tensor_to_its_warp(void **state)
+{
+    static const char box[] = "type=f16,size=256x256,box=64x64,swizzle=128";
+    struct ws_figure figure = chain_of(WS_MAJOR_K, NULL, box);
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    figure.highlight.row = 42;
+    figure.highlight.column = 3;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(tells(&scene, "(64\u201371, 106) of the tensor"));
+    assert_true(tells(&scene, "finds A[42,0\u20137] at byte 5408"));
+    assert_true(has_text(&scene, "T72\u2013T75"));
+    assert_false(tells(&scene, "does not feed"));
+    ws_scene_finish(&scene);
+    /* The next k-step: the same box, a start address inside the atom. */
+    figure = chain_of(WS_MAJOR_K, "swizzle=128,stride=1024,start=32", box);
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(tells(&scene, "(88\u201395, 67) of the tensor"));
+    assert_false(tells(&scene, "does not feed"));
+    ws_scene_finish(&scene);
+}
+
+static void a_box_that_does_not_feed_the_descriptor_is_told_of(void **state)
+{
+    struct ws_figure figure = chain_of(WS_MAJOR_K, "swizzle=128,stride=1024",
+                                       "type=f16,size=256x256,box=64x64,swizzle=none");
+    struct ws_scene scene;
+    struct ws_error error;
+
+    (void)state;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    assert_true(tells(&scene, "This box does not feed this descriptor"));
+    assert_true(tells(&scene, "For A[3,8\u201315] it reads row 3, chunk 2 of the box."));
+    ws_scene_finish(&scene);
+    figure = chain_of(WS_MAJOR_K, NULL, "type=f32,size=128x256,box=32x64,swizzle=128");
+    refused(&figure, "--box has type=f32 of 32: both are wanted alike");
+    figure = chain_of(WS_MAJOR_K, NULL, "type=f16,size=256x40,box=64x64,swizzle=128");
+    refused(&figure, "box 64 of dimension 1 reaches beyond the tensor's 40");
+    figure = chain_of(WS_MAJOR_K, NULL, "type=f16,size=256x256x4,box=64x64x1,swizzle=128");
+    refused(&figure, "a tensor of two dimensions");
+    figure = chain_of(WS_MAJOR_K, "swizzle=128,stride=1024,start=32768",
+                      "type=f16,size=256x256,box=64x64,swizzle=128");
+    refused(&figure, "the descriptor starts at byte 32768, where the box does not lie");
+}
+
+static void a_chain_s_frames_fill_from_left_to_right_and_touch_nothing(void **state)
+{
+    static const struct ws_width widths[] = {{0, NULL}, {8, "cm"}, {16, "cm"}, {0, NULL}};
+    static const char *const maps[] = {"type=f16,size=256x256,box=64x64,swizzle=128",
+                                       "type=f16,size=64x1024,box=64x64,swizzle=128",
+                                       "type=f16,size=4096x64,box=64x16,swizzle=128",
+                                       "type=f16,size=256x256,box=64x64,swizzle=none"};
+
+    (void)state;
+    for (int major = 0; major < WS_MAJORS; major++)
+        for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
+            for (int width = 0; width < 4; width++) {
+                int before = 0;
+
+                for (int frame = -1; frame < 6; frame++) {
+                    struct ws_figure figure =
+                        chain_of((enum ws_major)major,
+                                 major ? "swizzle=128,leading=2048,stride=1024" : NULL, maps[map]);
+                    int texts = 0;
+                    struct ws_scene scene;
+                    struct ws_error error;
+                    char what[96];
+
+                    figure.frame = frame;
+                    figure.no_legend = true;
+                    figure.medium =
+                        ws_medium_of(widths[width], width == 3 ? WS_FIT_16_9 : WS_FIT_FREE, false);
+                    snprintf(what, sizeof what, "major %d, map %zu, width %d, frame %d", major, map,
+                             width, frame);
+                    if (!ws_figure_build(&figure, &scene, &error))
+                        fail_msg("%s: %s", what, error.text);
+                    check_scene(&scene, what);
+                    for (int i = 0; i < scene.nodes; i++)
+                        texts += scene.node[i].role == WS_ROLE_CELL_MARKED;
+                    assert_true(frame < 0 || texts >= before);
+                    before = frame < 0 ? 0 : texts;
+                    ws_scene_finish(&scene);
+                }
+            }
+}
+
+/* Numbers from a seed: the same on every machine. */
+static unsigned dice(unsigned *state, unsigned sides)
+{
+    *state = *state * 1664525u + 1013904223u;
+    return (*state >> 8) % sides;
+}
+
+static void any_descriptor_is_drawn_or_refused(void **state)
+{
+    static const char *const products[] = {
+        "wgmma.m64n64k16.f32.f16.f16", "wgmma.m64n256k16.f32.bf16.bf16",
+        "wgmma.m64n24k8.f32.tf32.tf32", "wgmma.m64n128k32.f32.e5m2.e4m3",
+        "wgmma.m64n8k256.s32.b1.b1.and.popc"};
+    static const char *const swizzles[] = {"none", "32", "64", "128"};
+    unsigned roll = 7;
+
+    (void)state;
+    for (int i = 0; i < 400; i++) {
+        enum ws_figure_kind kind = i % 4 ? WS_FIGURE_TILE : WS_FIGURE_KSTEP;
+        unsigned product = dice(&roll, 5), near = dice(&roll, 2) ? 128 : 16384;
+        struct ws_figure figure;
+        struct ws_scene scene;
+        struct ws_error error;
+        char descriptor[96], what[160];
+
+        snprintf(descriptor, sizeof descriptor, "swizzle=%s,leading=%u,stride=%u,start=%u,base=%u",
+                 swizzles[dice(&roll, 4)], 16 * dice(&roll, near), 16 * dice(&roll, near),
+                 16 * dice(&roll, near), dice(&roll, 4) ? 0 : dice(&roll, 8));
+        figure = figure_of(kind, products[product], dice(&roll, 2) ? WS_OPERAND_A : WS_OPERAND_B,
+                           product < 2 && dice(&roll, 2) ? WS_MAJOR_MN : WS_MAJOR_K, descriptor);
+        if (dice(&roll, 2)) {
+            figure.highlight.row = (int)dice(&roll, (unsigned)ws_described_rows(&described));
+            figure.highlight.column = (int)dice(&roll, (unsigned)ws_described_columns(&described));
+        }
+        snprintf(what, sizeof what, "%d: %s of %s, %s", i, ws_figure_name(kind), products[product],
+                 descriptor);
+        if (ws_figure_build(&figure, &scene, &error))
+            check_scene(&scene, what);
+        else if (kind != WS_FIGURE_KSTEP)
+            fail_msg("%s: %s", what, error.text);
+        ws_scene_finish(&scene);
+    }
+}
+
+/* In grey a chunk that is read can be as white as one that is not: its border tells it, all around.
+ */
+static void what_is_read_is_drawn_over_what_is_not(void **state)
+{
+    struct ws_figure figure =
+        figure_of(WS_FIGURE_KSTEP, "wgmma.m64n64k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, NULL);
+    struct ws_scene scene;
+    struct ws_error error;
+    bool read = false;
+    int panels = 0;
+
+    (void)state;
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    for (int i = 0; i < scene.nodes; i++) {
+        const struct ws_node *node = &scene.node[i];
+        bool chunk = node->parent >= 0 && scene.node[node->parent].shown.chunk >= 0;
+
+        panels += node->role == WS_ROLE_FRAME && read;
+        if (node->role == WS_ROLE_FRAME)
+            read = false;
+        else if (chunk && node->role == WS_ROLE_CELL && panels < 4)
+            read = true;
+        else if (chunk && node->role == WS_ROLE_CELL_MUTED)
+            assert_false(read && panels < 4);
+        /* The chunk at the start address is drawn after the frame. */
+        if (node->parent >= 0 && node->role == WS_ROLE_GIVES)
+            read = false;
+    }
+    assert_int_equal(panels, 4);
+    ws_scene_finish(&scene);
+}
+
+static void any_box_is_drawn_with_any_descriptor_or_refused(void **state)
+{
+    static const char *const swizzles[] = {"none", "32", "64", "128"};
+    unsigned roll = 11;
+    int drawn = 0;
+
+    (void)state;
+    for (int i = 0; i < 600; i++) {
+        struct ws_figure figure;
+        struct ws_scene scene;
+        struct ws_error error;
+        char descriptor[96], map[128], what[256];
+        unsigned size = 64 * (1 + dice(&roll, 100));
+
+        snprintf(descriptor, sizeof descriptor, "swizzle=%s,leading=%u,stride=%u,start=%u",
+                 swizzles[dice(&roll, 4)], 16 * dice(&roll, 128), 16 * dice(&roll, 128),
+                 dice(&roll, 2) ? 0 : 16 * dice(&roll, 96));
+        snprintf(map, sizeof map, "type=f16,size=%ux%u,box=%ux%u,swizzle=%s", size,
+                 64 * (1 + dice(&roll, 100)), 8 * (1 + dice(&roll, 3)), 1 + dice(&roll, 256),
+                 swizzles[dice(&roll, 4)]);
+        figure = chain_of(dice(&roll, 2) ? WS_MAJOR_K : WS_MAJOR_MN, descriptor, map);
+        boxed.coordinate[0] = (int64_t)dice(&roll, 200) - 20; /* outside the tensor, too */
+        figure.frame = (int)dice(&roll, 7) - 1;
+        snprintf(what, sizeof what, "%d: %s, %s, frame %d", i, descriptor, map, figure.frame);
+        if (ws_figure_build(&figure, &scene, &error)) {
+            check_scene(&scene, what);
+            drawn++;
+        } else if (error.text[0] == 0) {
+            fail_msg("%s is refused without a reason", what);
+        }
+        ws_scene_finish(&scene);
+    }
+    assert_true(drawn > 60);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(atoms_are_drawn_where_bits_are_found),
+        cmocka_unit_test(a_tile_shows_the_address_of_every_chunk),
+        cmocka_unit_test(an_element_is_marked_in_the_grid_and_in_memory),
+        cmocka_unit_test(a_k_step_reads_what_its_start_address_finds),
+        cmocka_unit_test(what_overlaps_or_lies_beyond_memory_is_told),
+        cmocka_unit_test(what_there_is_no_figure_of_is_refused_with_the_reason),
+        cmocka_unit_test(a_chunk_is_followed_from_the_tensor_to_its_warp),
+        cmocka_unit_test(a_box_that_does_not_feed_the_descriptor_is_told_of),
+        cmocka_unit_test(a_chain_s_frames_fill_from_left_to_right_and_touch_nothing),
+        cmocka_unit_test(any_descriptor_is_drawn_or_refused),
+        cmocka_unit_test(what_is_read_is_drawn_over_what_is_not),
+        cmocka_unit_test(any_box_is_drawn_with_any_descriptor_or_refused),
+        cmocka_unit_test(nothing_touches_anything_at_any_size),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,17 @@
+/* Where an element is read in shared memory, and what is read at an address, in sentences. */
+#ifndef WS_TEXT_DESCRIBED_ANSWER_H
+#define WS_TEXT_DESCRIBED_ANSWER_H
+
+#include "viz/text/described_text.h"
+
+/* "start + stride * (m / 8) + 128 * (m % 8) + 2 * (k % 64)". Returns `buffer`. */
+enum { WS_DESCRIBED_SUM_SIZE = 200 };
+char *ws_described_sum(const struct ws_described *described, char buffer[WS_DESCRIBED_SUM_SIZE]);
+
+/* The byte of an element, the sum that makes it with its numbers put in, and its bank. */
+void ws_described_answer(FILE *out, const struct ws_described_shown *shown, int row, int column);
+
+/* The elements that are read at the byte at `address`, none, one or several. */
+void ws_described_answer_at(FILE *out, const struct ws_described_shown *shown, int address);
+
+#endif
