@@ -66,12 +66,14 @@ every_allocation() {
 seq 0 16 496 > input
 every_allocation show $x4
 every_allocation banks ldmatrix.m16n16.x1.trans.b8 # says whose rule it takes over
-# Of products there are many alike: one of each kind is checked.
+# Of products, descriptors and boxes there are many alike: one of each kind is checked.
 cp -r "$SOURCE/assets" assets
-find assets/captures -name 'mma*.json' ! -name mma.m8n8k16.s32.s8.s8.s32.json \
-    ! -name mma.sp.m16n8k16.f32.f16.f16.f32.json -delete
+many=(-name '*mma*.json' -o -name 'descriptor*.json' -o -name 'box*.json')
+find assets/captures \( "${many[@]}" \) ! -name mma.m8n8k16.s32.s8.s8.s32.json \
+    ! -name mma.sp.m16n8k16.f32.f16.f16.f32.json ! -name wgmma.m64n8k16.f32.f16.f16.json \
+    ! -name descriptor.A.k.b32.json ! -name box.swizzle32.json -delete
 export WARPSCOPE_ASSETS=$PWD/assets
-[ "$(find assets/captures -name 'mma*.json' | wc -l)" = 2 ] || wrong "no captures of products"
+[ "$(find assets/captures \( "${many[@]}" \) | wc -l)" = 5 ] || wrong "no captures of each kind"
 every_allocation check
 # The rest does not hang on what captures hold.
 find assets/captures -name '*.json' -delete
