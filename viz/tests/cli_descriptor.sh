@@ -120,6 +120,7 @@ python3 - out A.k.128.csv << 'PY' || fail "json"
 import csv, json, sys
 is_ = json.load(open(sys.argv[1]))
 assert is_["descriptor"] == "0x4000004000010000" and is_["standing"] in ("captured", "specified")
+assert is_["provenance"].endswith(", with wgmma.m64n16k16.f32.f16.f16"), is_["provenance"]
 assert is_["rows"] == 64 and is_["columns"] == 16 and len(is_["elements"]) == 1024
 assert is_["elements"][1] == {"row": 0, "column": 1, "byte": 2, "bit": 0, "width": 16}
 PY
