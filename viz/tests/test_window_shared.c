@@ -341,6 +341,8 @@ static void what_is_copied_is_what_is_shown(void **state)
         {"PTX instruction", "", "a_desc, b_desc, p, 1, 1, 1, 0;"},
         {"mapping as CSV", "", "operand,row,column,byte,bit,width\nA,0,0,0,0,16\nA,0,1,144,0,16\n"},
         {"mapping as CSV", "A[3,5]", "operand,row,column,byte,bit,width\nA,0,0,0,0,16\n"},
+        {"mapping as CSV", "D[3,5]",
+         "operand,thread,register,bit,width,row,column\nD,0,0,0,32,0,0\n"},
         {"CUDA code with these addresses", "", "wgmma_m64n16k16_f32_f16_f16_a_descriptor"},
     };
     struct ws_app *app = open_window(F16);
