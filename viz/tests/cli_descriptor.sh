@@ -108,6 +108,15 @@ for subcommand in show code; do
         --operand A --major m --descriptor 0
     refused 2 'takes A from registers' "$ptx {a0,a1,a2,a3}, b, p, 1, 1, 1;" --operand A --descriptor 0
 done
+box=(--box type=f16,size=64x64,box=64x64,swizzle=128)
+for subcommand in code feed; do
+    refused 2 'code has imm-scale-a 1' "$ptx a, b, p, 1, -1, 0, 0;" --operand B "${box[@]}"
+    refused 2 'has imm-trans-b 1, which reads B MN-major' "$ptx a, b, p, 1, 1, 0, 1;" --operand B "${box[@]}"
+    refused 2 'takes A from registers' "$ptx {a0,a1,a2,a3}, b, p, 1, 1, 1;" --operand A "${box[@]}"
+done
+subcommand=code
+refused 2 'code has imm-scale-a 1' "$ptx a, b, p, -1, 1, 0, 0;"
+"$warpscope" code "$ptx a, b, p, 1, 1, 0, 1;" --operand B --major n "${box[@]}" > out || fail "B as the instruction has it"
 subcommand=find
 refused 2 'has imm-trans-b 1' "$ptx {a0,a1,a2,a3}, b, p, 1, 1, 1;" --element 'B[0,0]' --descriptor 0
 subcommand=descriptor
