@@ -136,7 +136,7 @@ static const struct ws_option options[] = {
                        .value = "FILE",
                        .help = "play a script, - for standard "
                                "input"},
-    [OPTION_BENCH] = {.name = "bench", .help = "measure, print a table, and leave"},
+    [OPTION_BENCH] = {.name = "bench", .help = "measure, print what was measured, and leave"},
     [OPTION_TRACE] = {.id = WS_CHOICE_TRACE,
                       .help = "what a kernel with WARPSCOPE_TRACE() wrote: its addresses, as C over "
                               "t, and its variant"},
