@@ -37,7 +37,7 @@ static void print_program_help(FILE *out)
 {
     const struct ws_command *command;
 
-    fputs("Usage: warpscope COMMAND ...\n       warpscope [VARIANT]\n", out);
+    fputs("Usage: warpscope COMMAND ...\n       warpscope [VARIANT|FILE]\n", out);
     print_paragraphs(out, ws_program_description);
     fputs("\nCommands\n", out);
     for (int i = 0; (command = ws_command(i)); i++) {
