@@ -1,0 +1,48 @@
+# What Debian wants of a package otherwise than an installation has it: man pages and changelogs
+# compressed, without the time of that; the licence in its own form; completions where its zsh looks.
+# CPack runs this where each package's files lie.
+function(compress)
+  execute_process(COMMAND gzip -9n ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+# The changelog in Debian's form: an item of the list is an item there.
+function(write_changelog package to)
+  file(STRINGS ${CPACK_WARPSCOPE_SOURCE}/CHANGELOG.md lines ENCODING UTF-8)
+  set(text)
+  set(date)
+  foreach(line IN LISTS lines)
+    if(line MATCHES "^## ([0-9.]+) - ([0-9-]+)$")
+      set(version ${CMAKE_MATCH_1})
+      if(date)
+        string(APPEND text "\n -- ${CPACK_WARPSCOPE_MAINTAINER}  ${date}\n\n")
+      endif()
+      execute_process(COMMAND date -u -R -d ${CMAKE_MATCH_2} OUTPUT_VARIABLE date
+        OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+      string(APPEND text "${package} (${version}) unstable; urgency=medium\n\n")
+    elseif(date AND line MATCHES "^- (.*)")
+      string(APPEND text "  * ${CMAKE_MATCH_1}\n")
+    elseif(date AND line MATCHES "^  (.*)")
+      string(APPEND text "    ${CMAKE_MATCH_1}\n")
+    endif()
+  endforeach()
+  string(APPEND text "\n -- ${CPACK_WARPSCOPE_MAINTAINER}  ${date}\n")
+  file(WRITE ${to} "${text}")
+endfunction()
+
+set(program warpscope)
+set(probe warpscope-probe)
+foreach(component ${CPACK_COMPONENTS_ALL})
+  set(package ${${component}})
+  set(root ${CPACK_TEMPORARY_DIRECTORY}/${component}/usr/share)
+  file(GLOB pages ${root}/man/man1/*.1)
+  compress(${pages})
+  write_changelog(${package} ${root}/doc/${package}/changelog)
+  compress(${root}/doc/${package}/changelog)
+  configure_file(${CPACK_WARPSCOPE_SOURCE}/package/copyright ${root}/doc/${package}/copyright COPYONLY)
+  file(REMOVE ${root}/doc/${package}/LICENSE)
+  if(EXISTS ${root}/zsh/site-functions)
+    file(RENAME ${root}/zsh/site-functions ${root}/zsh/vendor-completions)
+  endif()
+  execute_process(COMMAND chmod -R u=rwX,go=rX ${CPACK_TEMPORARY_DIRECTORY}/${component}
+    COMMAND_ERROR_IS_FATAL ANY)
+endforeach()
