@@ -1,7 +1,12 @@
-# Before an installation: which of its folders are not there yet, into the build tree, so that
-# uninstall.cmake takes those away and no others. BUILD is the build tree, DOCDIR the folder of the
+# Before an installation: which of its folders are not there yet, into the record in the build tree, so
+# that uninstall.cmake takes those away and no others. BUILD is the build tree, DOCDIR the folder of the
 # documentation below the prefix. viz/tests/install.sh fails where a folder is left behind.
-if("$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}" MATCHES "/_CPack_Packages/") # a package, and no installation
+#
+# CMake's own manifest would not do: it says nothing of folders, and cpack, which installs into a folder
+# of its own, writes one that names the files of whatever is installed as the package.
+set(record ${BUILD}/install_record.txt)
+set(top "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}")
+if(top MATCHES "/_CPack_Packages/")
   return()
 endif()
 
@@ -22,14 +27,14 @@ endforeach()
 
 set(missing)
 foreach(folder ${folders})
-  set(folder $ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/${folder})
+  set(folder ${top}/${folder})
   while(NOT EXISTS ${folder})
-    list(APPEND missing ${folder})
+    list(APPEND missing ${folder}/)
     cmake_path(GET folder PARENT_PATH folder)
   endwhile()
 endforeach()
 list(REMOVE_DUPLICATES missing)
 list(JOIN missing "\n" missing)
 if(missing)
-  file(APPEND ${BUILD}/install_folders.txt "${missing}\n")
+  file(APPEND ${record} "${missing}\n")
 endif()

@@ -56,6 +56,7 @@ if(SDL_FOUND) # else there is nothing to open from a desktop
 endif()
 
 # What was installed goes away: cmake --build BUILD --target uninstall
+install(CODE "include(${package_folder}/after_install.cmake)" ALL_COMPONENTS)
 add_custom_target(uninstall
   COMMAND ${CMAKE_COMMAND} -D BUILD=${CMAKE_BINARY_DIR} -P ${package_folder}/uninstall.cmake VERBATIM)
 
@@ -70,6 +71,7 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_PACKAGE_NAME warpscope)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has its own
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE
   GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)

@@ -17,15 +17,12 @@ unset WARPSCOPE_ASSETS DESTDIR
 
 folder=$(mktemp -d)
 # What was installed from this tree before the test can be uninstalled after it.
-records=(install_manifest.txt install_folders.txt)
-mkdir "$folder/kept"
-for record in "${records[@]}"; do
-    [ ! -e "$BUILD/$record" ] || cp "$BUILD/$record" "$folder/kept"
-done
+record=$BUILD/install_record.txt
+[ ! -e "$record" ] || mv "$record" "$folder/kept"
 finish()
 {
-    (cd "$BUILD" && rm -f "${records[@]}")
-    cp "$folder"/kept/* "$BUILD" 2> /dev/null
+    rm -f "$record"
+    [ ! -e "$folder/kept" ] || mv "$folder/kept" "$record"
     rm -rf "$folder"
 }
 trap finish EXIT
@@ -64,22 +61,17 @@ at=$folder/uninstalled
 mkdir -p "$at/share/man/man1" "$at/share/warpscope/lessons"
 echo mine > "$at/share/warpscope/lessons/mine.json"
 (cd "$at" && find . | sort) > "$folder/before"
-copy=$folder/build # so that the manifest of another installation from this tree stays
-mkdir "$copy"
 uninstall()
 {
-    DESTDIR=${1-} cmake -D BUILD="$copy" -P "$SOURCE/package/uninstall.cmake" > "$folder/log" 2>&1
+    cmake --build "$BUILD" --target uninstall > "$folder/log" 2>&1
 }
 install_to()
 {
-    rm -f "$BUILD/install_folders.txt"
     DESTDIR=${2-} cmake --install "$BUILD" --prefix "$1" > "$folder/log" || { cat "$folder/log"; exit 1; }
-    [ ! -e "$BUILD/install_folders.txt" ] ||
-        cat "$BUILD/install_folders.txt" >> "$copy/install_folders.txt"
-    mv "$BUILD/install_manifest.txt" "$copy"
 }
+rm "$record" # of the installation above, which is needed yet
 uninstall && fail "uninstalls what was not installed"
-grep -q 'no install_manifest.txt' "$folder/log" || fail "does not say why nothing is uninstalled"
+grep -q 'no install_record.txt' "$folder/log" || fail "does not say why nothing is uninstalled"
 for times in once twice; do
     install_to "$at"
     [ $times = once ] || install_to "$at"
@@ -88,7 +80,7 @@ for times in once twice; do
 done
 install_to /usr "$folder/root"
 [ -e "$folder/root/usr/bin/warpscope" ] || fail "DESTDIR is not heeded"
-uninstall "$folder/root" || { cat "$folder/log"; fail "cannot be uninstalled from DESTDIR"; }
+uninstall || { cat "$folder/log"; fail "cannot be uninstalled from DESTDIR"; }
 [ ! -e "$folder/root" ] || fail "left something in DESTDIR"
 
 # Moved elsewhere, and through a link to the program, as a package manager or a user may have it.
