@@ -8,6 +8,7 @@
 
 #include "viz/app/control/bar_input.h"
 #include "viz/app/mode/present.h"
+#include "viz/app/shell/badge.h"
 #include "viz/draw/png.h"
 
 enum {
@@ -197,6 +198,7 @@ bool ws_screen_show(struct ws_screen *screen, bool presents, struct ws_error *er
                                       SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!screen->window)
         return fail_to_open(SDL_GetError(), error);
+    ws_badge_give(screen->window);
     SDL_SetWindowMinimumSize(screen->window, LEAST_WIDTH, LEAST_HEIGHT);
     SDL_StartTextInput();
     resize(screen);
