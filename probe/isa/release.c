@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Versions, from the first on; what lies between two came with the later one. */
+/* Versions, from the first on. */
 static const struct {
     int ptx_version, release;
 } versions[] = {
@@ -13,8 +13,8 @@ static const struct {
     {                                                                                              \
         ptx, WS_RELEASE_OF_PTX_##ptx                                                               \
     }
-    VERSION(78), VERSION(80), VERSION(84), VERSION(85),
-    VERSION(86), VERSION(87), VERSION(88), VERSION(90),
+    VERSION(78), VERSION(80), VERSION(81), VERSION(82), VERSION(83), VERSION(84),
+    VERSION(85), VERSION(86), VERSION(87), VERSION(88), VERSION(90),
 #undef VERSION
 };
 

@@ -11,7 +11,7 @@ static void a_ptx_version_came_with_a_toolkit(void **state)
 {
     static const struct {
         int ptx_version, release;
-    } known[] = {{10, 118}, {65, 118}, {78, 118}, {80, 120}, {82, 124}, {84, 124},
+    } known[] = {{10, 118}, {65, 118}, {78, 118}, {80, 120}, {82, 122}, {84, 124},
                  {85, 125}, {86, 128}, {87, 128}, {88, 129}, {90, 130}, {94, 134}};
 
     (void)state;
