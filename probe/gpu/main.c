@@ -145,7 +145,7 @@ static bool report_boxes(FILE *out, const struct ws_box_capture *capture, bool *
     *agrees = ws_box_check(capture, &tally, finding);
     fprintf(out, "%-44s boxes %d, bytes %d, maps refused %d, on %s: %s\n",
             ws_box_group_name((int)capture->group), tally.copied, tally.bytes, tally.refused,
-            capture->target, *agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
+            capture->target, *agrees ? "as the rule says" : "NOT as the rule says");
     return true;
 }
 
@@ -164,8 +164,8 @@ static bool report_one(FILE *out, const struct ws_captured *made, int index, int
         return false;
     *disagreements += !agrees;
     if (*finding->text)
-        fprintf(stderr, "warpscope: %s: differs from the PTX ISA: %s\n", ws_any_capture_name(&any),
-                finding->text);
+        fprintf(stderr, "warpscope: %s: differs from %s: %s\n", ws_any_capture_name(&any),
+                any.boxes ? "the rule" : "the PTX ISA", finding->text);
     return true;
 }
 
