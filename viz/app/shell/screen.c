@@ -111,6 +111,16 @@ void ws_screen_finish(struct ws_screen *screen)
     SDL_Quit();
 }
 
+/* Before SDL 2.26 a window's surface, which all is drawn into, had a pixel a point. */
+static void size_in_pixels(SDL_Window *window, int *width, int *height)
+{
+#if SDL_VERSION_ATLEAST(2, 26, 0)
+    SDL_GetWindowSizeInPixels(window, width, height);
+#else
+    SDL_GetWindowSize(window, width, height);
+#endif
+}
+
 /* Pixels a px: what WARPSCOPE_SCALE says, else what the system does. */
 static double density(SDL_Window *window)
 {
@@ -120,7 +130,7 @@ static double density(SDL_Window *window)
 
     if (value >= 0.5 && value <= 8)
         return value;
-    SDL_GetWindowSizeInPixels(window, &pixels, &height);
+    size_in_pixels(window, &pixels, &height);
     SDL_GetWindowSize(window, &points, &height);
     return points > 0 ? (double)pixels / points : 1;
 }
@@ -129,7 +139,7 @@ static void resize(struct ws_screen *screen)
 {
     int width, height;
 
-    SDL_GetWindowSizeInPixels(screen->window, &width, &height);
+    size_in_pixels(screen->window, &width, &height);
     ws_app_resize(&screen->app, width, height, density(screen->window));
     screen->exposed = true;
 }
