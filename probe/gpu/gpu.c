@@ -18,7 +18,8 @@
 extern const unsigned long long ws_kernels[], ws_mma_kernels[], ws_wgmma_kernels[];
 
 enum {
-    WARPGROUP_ALIGNMENT = 1024, /* of images in shared memory, which a kernel may have to look for */
+    WARPGROUP_ALIGNMENT =
+        1024, /* of images in shared memory, which a kernel may have to look for */
     WARPGROUP_RECEIVED_BYTES = 256 << 20, /* by one launch, at most */
 };
 
@@ -32,13 +33,14 @@ static bool succeeded(const struct ws_gpu *gpu, CUresult result, const char *doi
 static void read_driver_version(char version[WS_TEXT_SIZE])
 {
     FILE *file = fopen("/proc/driver/nvidia/version", "r");
-    char line[256];
+    char line[256], *rest;
 
     snprintf(version, WS_TEXT_SIZE, "unknown");
     if (!file)
         return;
     if (fgets(line, sizeof line, file))
-        for (char *word = strtok(line, " \t\n"); word; word = strtok(NULL, " \t\n"))
+        for (char *word = strtok_r(line, " \t\n", &rest); word;
+             word = strtok_r(NULL, " \t\n", &rest))
             if (word[0] >= '0' && word[0] <= '9' && strchr(word, '.')) {
                 snprintf(version, WS_TEXT_SIZE, "%.*s", WS_TEXT_SIZE - 1, word);
                 break;
@@ -276,9 +278,7 @@ struct warpgroup {
 static bool find_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
                            struct warpgroup *on, struct ws_error *error)
 {
-    const char *a = experiment->set           ? "registers"
-                    : experiment->transpose_a ? "mn"
-                                              : "k";
+    const char *a = experiment->set ? "registers" : experiment->transpose_a ? "mn" : "k";
     int shared_bytes = experiment->image_bytes + WARPGROUP_ALIGNMENT;
     char name[96], doing[160];
 
@@ -309,8 +309,7 @@ static bool launch_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experimen
 
     return succeeded(gpu,
                      gpu->cuLaunchKernel(on->kernel, (unsigned)count, 1, 1, WS_WARPGROUP, 1, 1,
-                                         image_bytes + WARPGROUP_ALIGNMENT, NULL, parameters,
-                                         NULL),
+                                         image_bytes + WARPGROUP_ALIGNMENT, NULL, parameters, NULL),
                      "launching a warpgroup's kernel", error) &&
            succeeded(gpu, gpu->cuCtxSynchronize(), "running a warpgroup's kernel", error) &&
            succeeded(gpu,

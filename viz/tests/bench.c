@@ -28,7 +28,7 @@ enum { MOST_WORDS = 24, PATH = 512, COLD_RUNS = 21, BEST_OF = 5, TWELVE = 12 };
 
 /* What others took for the same, on a machine such as the aims are for. */
 #define TENSOR_LAYOUTS_SECONDS 20.6
-#define TIMES_FASTER 80.0
+#define TIMES_FASTER           80.0
 
 static const char *program;
 static char scratch[] = "/tmp/warpscope-bench-XXXXXX";
@@ -120,9 +120,11 @@ static struct run run(char *const word[])
 static void split(char *text, char *word[MOST_WORDS])
 {
     int words = 0;
+    char *rest;
 
     word[words++] = (char *)(uintptr_t)program;
-    for (char *at = strtok(text, " "); at && words < MOST_WORDS - 1; at = strtok(NULL, " "))
+    for (char *at = strtok_r(text, " ", &rest); at && words < MOST_WORDS - 1;
+         at = strtok_r(NULL, " ", &rest))
         word[words++] = at;
     word[words] = NULL;
 }
@@ -280,8 +282,13 @@ static struct run run_rsvg(const char *option, const char *value)
 
         for (int j = 0; j < TWELVE; j++) {
             char svg[PATH], png[PATH];
-            char *const word[] = {"rsvg-convert", (char *)(uintptr_t)option,
-                                  (char *)(uintptr_t)value, "-o", png, svg, NULL};
+            char *const word[] = {"rsvg-convert",
+                                  (char *)(uintptr_t)option,
+                                  (char *)(uintptr_t)value,
+                                  "-o",
+                                  png,
+                                  svg,
+                                  NULL};
             struct run one;
 
             twelve_path(j, "svg", svg);
@@ -373,7 +380,7 @@ static size_t raw_rows(cairo_surface_t *surface, unsigned char *out)
 }
 
 struct encoding {
-    double ours, libdeflate, cairo;                         /* seconds */
+    double ours, libdeflate, cairo; /* seconds */
     size_t our_bytes, libdeflate_bytes, cairo_bytes;
 };
 
@@ -496,8 +503,11 @@ static bool write_list(const char *path, const char *format, int figures)
     for (int i = 0; i < figures; i++)
         fprintf(file,
                 "%s{\"file\": \"%d.%s\", \"variant\": \"%s\", \"highlight\": \"lane=%d\"%s}%s",
-                i % 50 ? ", " : i ? ", {\"figures\": [" : "{\"figures\": [", i, format,
-                variant[i % 8], i / 8 % 32, strcmp(format, "png") ? "" : ", \"size\": \"400px\"",
+                i % 50 ? ", "
+                : i    ? ", {\"figures\": ["
+                       : "{\"figures\": [",
+                i, format, variant[i % 8], i / 8 % 32,
+                strcmp(format, "png") ? "" : ", \"size\": \"400px\"",
                 i % 50 == 49 || i == figures - 1 ? "]}" : "");
     fprintf(file, "]}\n");
     return !fclose(file);
@@ -550,8 +560,10 @@ static void bench_bad_list(void)
 
     heading("A list of bad entries, --keep-going");
     snprintf(list, sizeof list, "%s/list.json", scratch);
-    snprintf(command, sizeof command, "'%s' export --list %s --output %s --keep-going 2> %s/said; "
-             "test $? = 1", program, list, scratch, scratch);
+    snprintf(command, sizeof command,
+             "'%s' export --list %s --output %s --keep-going 2> %s/said; "
+             "test $? = 1",
+             program, list, scratch, scratch);
     for (int entries = 2000; entries <= 20000; entries *= 10) {
         FILE *file = fopen(list, "w");
         struct run all;
