@@ -143,9 +143,8 @@ static bool report_boxes(FILE *out, const struct ws_box_capture *capture, bool *
 
     *agrees = ws_box_check(capture, &tally, finding);
     fprintf(out, "%-44s boxes %d, bytes %d, maps refused %d, on %s: %s\n",
-            ws_box_group_name((int)capture->group), tally.copied, tally.bytes,
-            tally.refused, capture->target,
-            *agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
+            ws_box_group_name((int)capture->group), tally.copied, tally.bytes, tally.refused,
+            capture->target, *agrees ? "as the rule says" : "NOT as the rule says");
     return true;
 }
 
@@ -164,8 +163,8 @@ static bool report_one(FILE *out, const struct ws_captured *made, int index, int
         return false;
     *disagreements += !agrees;
     if (*finding->text)
-        fprintf(stderr, "warpscope: %s: differs from the PTX ISA: %s\n", ws_any_capture_name(&any),
-                finding->text);
+        fprintf(stderr, "warpscope: %s: differs from %s: %s\n", ws_any_capture_name(&any),
+                any.boxes ? "the rule" : "the PTX ISA", finding->text);
     return true;
 }
 
@@ -189,8 +188,7 @@ static int report(const struct ws_captured *made, const char *path)
             made->count, WS_VARIANTS, made->products + made->warpgroups, ws_pick_products(),
             made->ways, WS_DESCRIPTOR_SUBJECTS, made->boxes, WS_BOX_GROUP_COUNT, head->device,
             head->major, head->minor, head->driver, head->cuda);
-    if (count <
-        WS_VARIANTS + ws_pick_products() + WS_DESCRIPTOR_SUBJECTS + WS_BOX_GROUP_COUNT)
+    if (count < WS_VARIANTS + ws_pick_products() + WS_DESCRIPTOR_SUBJECTS + WS_BOX_GROUP_COUNT)
         fputs("`warpscope-probe --list` says what this GPU cannot run, and why\n", out);
     return disagreements ? FAILED : DONE;
 }
