@@ -41,13 +41,14 @@ static bool succeeded(const struct ws_gpu *gpu, CUresult result, const char *doi
 static void read_driver_version(char version[WS_TEXT_SIZE])
 {
     FILE *file = fopen("/proc/driver/nvidia/version", "r");
-    char line[256];
+    char line[256], *rest;
 
     snprintf(version, WS_TEXT_SIZE, "unknown");
     if (!file)
         return;
     if (fgets(line, sizeof line, file))
-        for (char *word = strtok(line, " \t\n"); word; word = strtok(NULL, " \t\n"))
+        for (char *word = strtok_r(line, " \t\n", &rest); word;
+             word = strtok_r(NULL, " \t\n", &rest))
             if (word[0] >= '0' && word[0] <= '9' && strchr(word, '.')) {
                 snprintf(version, WS_TEXT_SIZE, "%.*s", WS_TEXT_SIZE - 1, word);
                 break;
