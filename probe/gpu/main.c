@@ -31,7 +31,7 @@ enum { DONE = 0, FAILED = 1, WRONG_USAGE = 2 };
 
 static int fail(int status, const struct ws_error *error)
 {
-    fprintf(stderr, "warpscope: %s\n", error->text);
+    fprintf(stderr, "warpscope-probe: %s\n", error->text);
     return ws_is_no_memory(error) ? FAILED : status;
 }
 
@@ -71,7 +71,7 @@ static bool report_timings(FILE *out, const struct ws_captured_variant *captured
     fprintf(out, "    %s\n", ws_timing_fit_text(&fit, ws_locale_unicode(), &finding));
     if (ws_timing_check(captured, &finding))
         return true;
-    fprintf(stderr, "warpscope: %s: %s\n", captured->variant->name, finding.text);
+    fprintf(stderr, "warpscope-probe: %s: %s\n", captured->variant->name, finding.text);
     return false;
 }
 
@@ -164,7 +164,7 @@ static bool report_one(FILE *out, const struct ws_captured *made, int index, int
         return false;
     *disagreements += !agrees;
     if (*finding->text)
-        fprintf(stderr, "warpscope: %s: differs from %s: %s\n", ws_any_capture_name(&any),
+        fprintf(stderr, "warpscope-probe: %s: differs from %s: %s\n", ws_any_capture_name(&any),
                 any.boxes ? "the rule" : "the PTX ISA", finding->text);
     return true;
 }

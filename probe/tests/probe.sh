@@ -33,7 +33,7 @@ says() { grep -qF -- "$1" out || wrong "does not print: $1"; }
 complains() {
     grep -qF -- "$1" err || wrong "does not say: $1"
     [ "$(wc -l <err)" = 1 ] || wrong "says more than one line"
-    grep -q '^warpscope: ' err || wrong "the line does not start with 'warpscope: '"
+    grep -q '^warpscope-probe: ' err || wrong "the line does not start with 'warpscope-probe: '"
 }
 silent() { [ ! -s err ] || wrong "complains"; }
 no_files() {
@@ -115,7 +115,7 @@ complains "and $((41 + all + others)) are picked"
 expect 2 works 90 --time --out - stmatrix.m8n8.x2.b16
 complains "--time writes several times"
 expect 1 wrong 90 --out - ldmatrix.m8n8.x2.b16
-grep -q '^warpscope: ldmatrix.m8n8.x2.b16: differs from the PTX ISA: ' err || wrong "does not tell"
+grep -q '^warpscope-probe: ldmatrix.m8n8.x2.b16: differs from the PTX ISA: ' err || wrong "does not tell"
 head -n 1 out | grep -qx '{' || wrong "does not print what it found"
 no_files
 

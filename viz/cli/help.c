@@ -29,8 +29,8 @@ static void print_options(FILE *out, const struct ws_option *option)
 {
     fputs("\nOptions\n", out);
     for (; option->name; option++)
-        ws_help_option(out, option, HELP_COLUMN, false);
-    ws_help_row(out, "--help", HELP_COLUMN, "print this and exit");
+        ws_help_option(out, option, HELP_COLUMN, true);
+    ws_help_row(out, "-h, --help", HELP_COLUMN, "print this and exit");
 }
 
 static void print_program_help(FILE *out)
@@ -48,8 +48,9 @@ static void print_program_help(FILE *out)
         ws_help_row(out, left, HELP_COLUMN, command->summary);
     }
     fputs("\nOptions\n", out);
-    ws_help_row(out, "--help", HELP_COLUMN, "print this and exit; after a command, its own help");
-    ws_help_row(out, "--version", HELP_COLUMN, "print the version and exit");
+    ws_help_row(out, "-h, --help", HELP_COLUMN,
+                "print this and exit; after a command, its own help");
+    ws_help_row(out, "-V, --version", HELP_COLUMN, "print the version and exit");
     ws_help_examples(out, ws_program_examples);
     ws_help_rows(out, "Environment", ws_environment, HELP_COLUMN);
     ws_help_rows(out, "Exit codes", ws_exit_codes, CODE_COLUMN);

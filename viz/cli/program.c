@@ -26,7 +26,7 @@ const struct ws_example ws_exit_codes[] = {
 
 const struct ws_example ws_environment[] = {
     {"WARPSCOPE_ASSETS", "the folder with the captures, instead of the installed one"},
-    {"NO_COLOR", "if set, no colours; there are none in a file or a pipe in any case"},
+    {"NO_COLOR", "if set, no colours; there are none in a file or a pipe in any case; --color goes before it"},
     {"CLICOLOR_FORCE", "if set, colours in a file or a pipe too"},
     {"COLORTERM", "truecolor or 24bit: the terminal shows every colour, else 256 of them"},
     {0},
