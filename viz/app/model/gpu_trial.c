@@ -15,6 +15,7 @@
 
 #include "viz/choice/choices.h"
 #include "probe/base/json.h"
+#include "probe/base/utf8.h"
 #include "viz/export/assets.h"
 
 enum {
@@ -266,6 +267,8 @@ bool ws_gpu_trial_parse(const struct ws_variant *variant, const char *text, size
     } else if (right) {
         snprintf(trial->device, sizeof trial->device, "%s", device);
         snprintf(trial->difference, sizeof trial->difference, "%s", difference ? difference : "");
+        ws_utf8_mask(trial->device);
+        ws_utf8_mask(trial->difference);
         trial->as_predicted = json_is_true(json_object_get(root, "elements_as_predicted"));
         trial->cycles_as_predicted = !json_is_false(json_object_get(root, "cycles_as_predicted"));
         trial->wavefronts = (int)json_integer_value(json_object_get(root, "wavefronts"));
