@@ -49,7 +49,7 @@ static enum ws_exit run_window(int argc, char **argv, struct ws_error *error)
     return run_command(&ws_command_window, argc, argv, error);
 }
 
-/* What stands where a command should is a variant, an option, or a mistake. */
+/* What stands where a command should is a variant, a file, an option, or a mistake. */
 static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *error)
 {
     const char *word = argv[1], *near;
@@ -62,7 +62,7 @@ static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *
         puts("warpscope " WARPSCOPE_VERSION);
         return WS_EXIT_DONE;
     }
-    if (word[0] == '-' || strpbrk(word, ". "))
+    if (word[0] == '-' || strpbrk(word, ". /"))
         return run_window(argc, argv, error);
     near = ws_nearest_word(word, ws_command_word);
     if (near)
