@@ -43,7 +43,7 @@ static inline void fuzz_code_line(char *line, struct ws_address_options *options
             fuzz_code_option(name + 2, value, options);
 }
 
-/* The expression over the lane gives what was executed. */
+/* The expression over the lane gives what was executed; of bytes, its 32 low bits (snippet.c). */
 static inline void fuzz_code_values(const char *code, const struct ws_expression *expression,
                                     const struct ws_execution *execution, const char *how)
 {
@@ -55,7 +55,8 @@ static inline void fuzz_code_values(const char *code, const struct ws_expression
             continue;
         if (!ws_expression_value(expression, lane, &value, &error))
             fuzz_found("%s, of lane %d, has no value: %s\n%s", how, lane, error.text, code);
-        if (value != execution->offset[lane])
+        if (execution->typed ? (uint32_t)value != (uint32_t)execution->offset[lane]
+                             : value != execution->offset[lane])
             fuzz_found("%s, of lane %d, is %lld, but %lld was executed\n%s", how, lane,
                        (long long)value, (long long)execution->offset[lane], code);
     }
