@@ -207,7 +207,10 @@ static bool is_term_zero(const struct ws_run *run, int term)
     return term >= 0 && run->term[term].term.op == WS_C_NUMBER && run->term[term].term.value == 0;
 }
 
-/* term × bytes, as one factor where the term ends in one that is a number. */
+/*
+ * term × bytes, as one factor where the term ends in one that is a number; of elements whose size is
+ * not known, 0, which nobody reads.
+ */
 static int scale_term(struct ws_run *run, int term, enum ws_c_type type, int64_t bytes)
 {
     const struct ws_term *top = term >= 0 ? &run->term[term].term : NULL;
@@ -216,7 +219,7 @@ static int scale_term(struct ws_run *run, int term, enum ws_c_type type, int64_t
     if (bytes == 1 || !top)
         return term;
     if (top->op == WS_C_MULTIPLY && run->term[top->operand[1]].term.op == WS_C_NUMBER &&
-        run->term[top->operand[1]].term.value <= INT32_MAX / (uint64_t)bytes) {
+        bytes && run->term[top->operand[1]].term.value <= INT32_MAX / (uint64_t)bytes) {
         factor = bytes * (int64_t)run->term[top->operand[1]].term.value;
         term = top->operand[0];
     }

@@ -127,7 +127,8 @@ bool ws_capture_list(const char *path, struct ws_paths *paths, struct ws_error *
         int before = paths->count;
 
         done = list(folders.path[i], true, ENOTDIR, paths, error) &&
-               sort(paths->path + before, (size_t)(paths->count - before), error);
+               (paths->count == before ||
+                sort(paths->path + before, (size_t)(paths->count - before), error));
     }
     ws_paths_finish(&folders);
     return done;

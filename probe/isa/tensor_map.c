@@ -71,7 +71,7 @@ static int taken(const struct ws_tensor_map *map, int dimension)
 {
     int step = ws_tensor_map_step(map, dimension);
 
-    return step > 0 ? (map->box[dimension] + step - 1) / step : 0;
+    return step > 0 ? map->box[dimension] / step + (map->box[dimension] % step > 0) : 0;
 }
 
 int ws_tensor_map_landed(const struct ws_tensor_map *map, int dimension)
@@ -158,28 +158,35 @@ static bool check_interleave(const struct ws_tensor_map *map, struct ws_error *e
 
 static bool check_inner(const struct ws_tensor_map *map, struct ws_error *error)
 {
-    int bytes = ws_tensor_type_bytes(map->type), inner = map->box[0] * bytes;
+    int bytes = ws_tensor_type_bytes(map->type);
+    int64_t inner = (int64_t)map->box[0] * bytes;
 
     if (inner % CHUNK_BYTES)
         return ws_fail(error,
-                       "box %d of dimension 0 is %d bytes of %s: the innermost is a multiple of 16 "
+                       "box %d of dimension 0 is %" PRId64 " bytes of %s: the innermost is a multiple of 16 "
                        "bytes, here of %d elements",
                        map->box[0], inner, types[map->type].word, CHUNK_BYTES / bytes);
     return map->interleave_bytes || !map->swizzle_bytes || inner <= map->swizzle_bytes ||
            ws_fail(error,
-                   "box %d of dimension 0 is %d bytes of %s: swizzle=%d takes at most %d bytes, %d "
+                   "box %d of dimension 0 is %" PRId64 " bytes of %s: swizzle=%d takes at most %d bytes, %d "
                    "elements; take several boxes side by side",
                    map->box[0], inner, types[map->type].word, map->swizzle_bytes,
                    map->swizzle_bytes, map->swizzle_bytes / bytes);
 }
 
-/* The driver counts elements of the type, with an interleave too. */
+/*
+ * The driver counts elements of the type, with an interleave too. Boxes that are too large along one
+ * dimension, check_box() refuses: their bytes may be beyond all numbers.
+ */
 static bool check_bytes(const struct ws_tensor_map *map, struct ws_error *error)
 {
     int64_t bytes = ws_tensor_type_bytes(map->type);
 
-    for (int i = 0; i < map->rank; i++)
+    for (int i = 0; i < map->rank; i++) {
+        if (map->box[i] > MOST_BOX)
+            return true;
         bytes *= taken(map, i);
+    }
     return bytes <= MOST_BYTES ||
            ws_fail(error,
                    "a box of %" PRId64 " bytes: the driver takes at most %d, which is all shared "

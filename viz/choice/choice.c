@@ -353,12 +353,13 @@ enum { MOST_FRAMES = 6 };
 static bool set_frame(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                       struct ws_error *error)
 {
+    int frame;
+
     (void)id;
     if (!strcmp(text, "all"))
         choices->frame = WS_FRAMES_TOGETHER;
-    else if (ws_parse_integer(text, &choices->frame) && choices->frame >= 1 &&
-             choices->frame <= MOST_FRAMES)
-        --choices->frame;
+    else if (ws_parse_integer(text, &frame) && frame >= 1 && frame <= MOST_FRAMES)
+        choices->frame = frame - 1;
     else
         return ws_fail(error, "--frame '%.40s': 1, 2, 3, 4 (of a chain 5 or 6, too) or all is wanted",
                        text);

@@ -131,9 +131,13 @@ static bool drop_known_register(struct ws_asked *asked)
     return true;
 }
 
-/* A row or a column that was said by a word, and "r3", become what they are. */
+/*
+ * A row or a column that was said by a word, and "r3", become what they are. Where only stars were
+ * said, "M*", there is nothing to tell from the rest.
+ */
 static bool understand(struct ws_asked *asked, struct ws_shown *pattern)
 {
+    const struct ws_shown nothing = WS_SHOWS_NOTHING;
     const struct ws_variant *variant = asked->variant;
     struct ws_shown *said = &asked->said;
     struct ws_place place;
@@ -160,6 +164,8 @@ static bool understand(struct ws_asked *asked, struct ws_shown *pattern)
     if ((said->row >= 0 || said->column >= 0) && said->matrix < 0 &&
         ws_moved(variant)->matrices == 1)
         said->matrix = 0;
+    if (!memcmp(said, &nothing, sizeof nothing))
+        return ws_fail(asked->error, "that is all there is; try " WS_QUERY_EXAMPLES);
     *pattern = *said;
     return true;
 }

@@ -278,7 +278,8 @@ static bool set_sides(struct ws_state *state, const char *text, struct ws_error 
 
     for (int i = 0; i < WS_SIDES; i++) {
         size_t length = strcspn(text, ",");
-        int role = mma ? side_named(mma, told[i], text, length) : (int)own[i];
+        bool any = mma && ws_side_operand(mma, told[i], 0) >= 0; /* of B of a wgmma there is none */
+        int role = any ? side_named(mma, told[i], text, length) : (int)own[i];
 
         if (role < 0 || (!text[length]) != (i == WS_SIDES - 1))
             return ws_fail(error, "operands: what the panels of A, B and D show is wanted, such as "

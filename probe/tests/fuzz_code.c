@@ -1,0 +1,8 @@
+/* CUDA C++ that works out addresses, and expressions: fuzz_code.h says what must hold. */
+#include "probe/tests/fuzz_code.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    fuzz_code(data, size);
+    return 0;
+}
