@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/base/file.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/module.h"
 #include "viz/export/assets.h"
@@ -29,8 +30,8 @@ static const struct ws_option options[] = {
                      .help = "begin at this step, by its number or name"},
     [OPTION_LIST] = {.name = "list", .help = "list the lessons that there are, and leave"},
     [OPTION_CHECK] = {.name = "check",
-                      .help = "check lessons without showing them, and leave: files, numbers or "
-                              "names; without one, all that came with Warpscope"},
+                      .help = "check lessons without showing them, and leave: files (- for "
+                              "standard input), numbers or names; without one, all that came with Warpscope"},
     [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
     [OPTION_FRESH] = {.name = "fresh", .help = "do not restore what was shown last"},
     [OPTION_SCRIPT] = {.name = "script",
@@ -107,7 +108,7 @@ static bool check_file(const char *path)
     for (int i = 0; i < lesson.steps; i++)
         asked += lesson.step[i].asks;
     if (right)
-        printf("ok  %s  %s: %d step%s, %d question%s\n", path, lesson.title, lesson.steps,
+        printf("ok  %s  %s: %d step%s, %d question%s\n", ws_file_input_name(path), lesson.title, lesson.steps,
                lesson.steps == 1 ? "" : "s", asked, asked == 1 ? "" : "s");
     else
         printf("FAILED  %s\n", error.text);
@@ -120,9 +121,15 @@ static enum ws_exit check(const struct ws_arguments *arguments, const struct ws_
 {
     int count = arguments->operands ? arguments->operands : shelf->lessons, wrong = 0;
 
-    for (int i = 0; i < arguments->operands; i++)
+    for (int i = 0, streams = 0; i < arguments->operands; i++) {
         if (!path_of(shelf, arguments->operand[i], error))
             return WS_EXIT_USAGE;
+        streams += !strcmp(arguments->operand[i], "-");
+        if (streams > 1) {
+            ws_fail(error, "- is given twice, and standard input is read once");
+            return WS_EXIT_USAGE;
+        }
+    }
     for (int i = 0; i < count; i++)
         wrong += !check_file(arguments->operands ? path_of(shelf, arguments->operand[i], error)
                                                  : shelf->lesson[i].path);
@@ -165,6 +172,11 @@ static enum ws_exit show(const struct ws_arguments *arguments, const struct ws_s
         start.lesson = path_of(shelf, arguments->operand[0], error);
         if (!start.lesson)
             return WS_EXIT_USAGE;
+        if (!strcmp(start.lesson, "-")) {
+            ws_fail(error, "-: the window reads a lesson again whenever it is saved: name a file; "
+                           "--check and `warpscope handout` read standard input");
+            return WS_EXIT_USAGE;
+        }
         if (!ws_lesson_read(start.lesson, &lesson, error))
             return WS_EXIT_FAILED;
         right = !start.step || ws_lesson_step_find(&lesson, start.step, &step, error);

@@ -123,7 +123,8 @@ bool ws_module_open(const char *module, const char *symbol, void **entry, struct
     if (!handle)
         return ws_fail(error, "the %s module cannot be opened: %s", module, dlerror());
     *entry = dlsym(handle, symbol);
-    if (!*entry)
-        return ws_fail(error, "%.300s is not this version's module: it lacks %s", path, symbol);
-    return true;
+    if (*entry)
+        return true;
+    dlclose(handle);
+    return ws_fail(error, "%.300s is not this version's module: it lacks %s", path, symbol);
 }

@@ -24,7 +24,7 @@ static bool ends_so(const char *file)
 
 bool ws_lesson_is_file(const char *word)
 {
-    return strchr(word, '/') || ends_so(word);
+    return !strcmp(word, "-") || strchr(word, '/') || ends_so(word);
 }
 
 int ws_lesson_name_of(const char *path, char name[WS_LESSON_NAME_SIZE])

@@ -183,7 +183,7 @@ static bool spawn(char **argument, pid_t *child, int *from, struct ws_error *err
 /* An error line without the program's name before it. */
 static const char *without_program(const char *line)
 {
-    static const char name[] = "warpscope: ";
+    static const char name[] = "warpscope-probe: ";
 
     return strncmp(line, name, sizeof name - 1) ? line : line + sizeof name - 1;
 }
