@@ -201,14 +201,22 @@ static int wait_for_all(void)
     return died;
 }
 
-static bool fail_died(int status, struct ws_error *error)
+/* SIGKILL is what the kernel ends a process with that takes too much memory. */
+static bool fail_died(int status, int workers, struct ws_error *error)
 {
     return WIFSIGNALED(status)
                ? ws_fail(error,
-                         "a worker was ended by signal %d (%s), and its figures are missing; "
-                         "--jobs 1 needs less memory",
-                         WTERMSIG(status), strsignal(WTERMSIG(status)))
+                         "%s ended by signal %d (%s), as happens where memory runs out, and its "
+                         "figures are missing%s",
+                         workers > 1 ? "a worker was" : "drawing was", WTERMSIG(status),
+                         strsignal(WTERMSIG(status)), workers > 1 ? "; --jobs 1 needs less" : "")
                : ws_fail(error, "a worker ended before its work (exit %d)", WEXITSTATUS(status));
+}
+
+static bool fail_start(int workers, struct ws_error *error)
+{
+    return ws_fail(error, "cannot start workers: %s%s", ws_reason(errno),
+                   workers > 1 ? "; --jobs 1 needs one at most" : "");
 }
 
 bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *result,
@@ -223,18 +231,18 @@ bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *r
         workers = tasks->tasks;
     if (workers > MOST_WORKERS)
         workers = MOST_WORKERS;
-    if (workers <= 1) {
+    if (workers <= (tasks->apart ? 0 : 1)) {
         run_here(tasks, result);
         return true;
     }
     if (pipe(ends))
-        return ws_fail(error, "cannot start workers: %s; --jobs 1 does without", strerror(errno));
+        return fail_start(workers, error);
     fflush(stdout);
     ended_by = 0;
     ws_endings_catch(pass_on, &endings);
     all = start(tasks, workers, ends, &endings) == workers;
     if (!all)
-        ws_fail(error, "cannot start workers: %s; --jobs 1 does without", strerror(errno));
+        fail_start(workers, error);
     close(ends[1]);
     good = collect(ends[0], tasks, result);
     close(ends[0]);
@@ -243,7 +251,7 @@ bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *r
     if (ended_by)
         raise(ended_by);
     if (all && died)
-        fail_died(died, error);
+        fail_died(died, workers, error);
     else if (all && !good)
         ws_fail(error, "what the workers report cannot be read; --jobs 1 does without them");
     return all && !died && good;
@@ -270,7 +278,8 @@ bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *ras
                  struct ws_result *result, struct ws_error *error)
 {
     const struct drawing drawing = {job, raster};
-    const struct ws_tasks tasks = {jobs, run_job, job_path, &drawing};
+    /* GLib ends a process that it has no memory for; a drawing library may well crash then. */
+    const struct ws_tasks tasks = {jobs, run_job, job_path, &drawing, raster != NULL};
 
     return ws_tasks_run(&tasks, workers, result, error);
 }
