@@ -39,6 +39,7 @@ bin/warpscope-probe
 lib/warpscope/raster.so
 share/applications/warpscope.desktop
 share/bash-completion/completions/warpscope
+share/doc/warpscope/CHANGELOG.md
 share/doc/warpscope/LICENSE
 share/doc/warpscope/README.md
 share/fish/vendor_completions.d/warpscope.fish
@@ -63,7 +64,7 @@ echo mine > "$at/share/warpscope/lessons/mine.json"
 (cd "$at" && find . | sort) > "$folder/before"
 uninstall()
 {
-    cmake --build "$BUILD" --target uninstall > "$folder/log" 2>&1
+    cmake -D BUILD="$BUILD" -P "$SOURCE/package/uninstall.cmake" > "$folder/log" 2>&1
 }
 install_to()
 {
