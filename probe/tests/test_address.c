@@ -295,7 +295,7 @@ static void options_that_cannot_be_are_refused(void **state)
          "an address expression has no tile order"},
         {"ldmatrix.m8n8.x1.b16", {.source = WS_FROM_NUMBERS, .padding_bytes = 16},
          "32 given addresses have no tile order"},
-        {"ldmatrix.m8n8.x1.b16", {.constants = {.count = 1, .constant = {{"pitch", 1}}}},
+        {"ldmatrix.m8n8.x1.b16", {.constants = {.count = 1, .constant = {{"pitch", 1, 0, false}}}},
          "the constant pitch is for an address expression"},
         {"ldmatrix.m8n8.x1.b16", {.source = WS_FROM_EXPRESSION, .expression = "t * pitch"},
          "address: column 5: pitch is not known: --let pitch=VALUE"},

@@ -363,7 +363,7 @@ static void badge_text(const struct ws_desk *desk, char *text, size_t size)
     const struct ws_evidence *evidence = &desk->model.evidence;
 
     if (!desk->model.has_evidence)
-        snprintf(text, size, "\u26a0 capture unreadable");
+        snprintf(text, size, "\u203c capture unreadable");
     else if (ws_is_warpgroup(&desk->model))
         ws_shared_badge(&desk->model, text, size);
     else if (evidence->standing == WS_SPECIFIED)
@@ -371,7 +371,7 @@ static void badge_text(const struct ws_desk *desk, char *text, size_t size)
     else if (evidence->standing == WS_CAPTURED)
         snprintf(text, size, "\u25cf captured on %s", evidence->brief);
     else
-        snprintf(text, size, "\u26a0 capture disagrees");
+        snprintf(text, size, "\u203c capture disagrees");
 }
 
 static void view_text(const struct ws_desk *desk, char *text, size_t size)

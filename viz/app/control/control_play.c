@@ -24,10 +24,11 @@ enum { SPEEDS = sizeof speeds / sizeof speeds[0] };
         desk->chrome_dirty = true;                                                                 \
     }
 
-TRANSPORT(first, "|\u25c0", ws_play_seek(desk, 0, 0))
-TRANSPORT(back, "\u25c0", ws_play_beat(desk, -1))
-TRANSPORT(next, "\u25b6", ws_play_beat(desk, 1))
-TRANSPORT(last, "\u25b6|", ws_play_seek(desk, ws_play_count(desk) - 1, 1))
+/* Signs that the Liberation fonts have, for there may be no others. */
+TRANSPORT(first, "|\u25c4", ws_play_seek(desk, 0, 0))
+TRANSPORT(back, "\u25c4", ws_play_beat(desk, -1))
+TRANSPORT(next, "\u25ba", ws_play_beat(desk, 1))
+TRANSPORT(last, "\u25ba|", ws_play_seek(desk, ws_play_count(desk) - 1, 1))
 
 static void play_text(const struct ws_desk *desk, char *text, size_t size)
 {

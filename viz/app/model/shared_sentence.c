@@ -291,13 +291,13 @@ void ws_shared_badge(const struct ws_model *model, char *text, size_t size)
         shared->there && shared->is_known ? shared->known.standing : WS_SPECIFIED;
 
     if (memory == WS_DISAGREES || d->standing == WS_DISAGREES)
-        snprintf(text, size, "\u26a0 capture disagrees");
+        snprintf(text, size, "\u203c capture disagrees");
     else if (memory == WS_CAPTURED && d->standing == WS_CAPTURED)
         snprintf(text, size, "\u25cf captured on %s", shared->known.brief);
     else if (memory == WS_CAPTURED)
-        snprintf(text, size, "\u25d0 %s captured", letter);
+        snprintf(text, size, "\u25cb %s captured", letter);
     else if (d->standing == WS_CAPTURED)
-        snprintf(text, size, "\u25d0 D captured");
+        snprintf(text, size, "\u25cb D captured");
     else
         snprintf(text, size, "\u25cb specified only");
 }
