@@ -14,8 +14,16 @@
 #include "probe/base/utf8.h"
 #include "probe/gpu/driver.h"
 
-/* The fatbins that nvcc made of kernels.cu, of mma_kernels.cu and of wgmma_kernels.cu. */
-extern const unsigned long long ws_kernels[], ws_mma_kernels[], ws_wgmma_kernels[];
+/*
+ * The fatbins that nvcc made of kernels.cu, of mma_kernels.cu and of wgmma_kernels.cu; the last is
+ * asked for where ws_device_reaches() lets it be, and CUDA 11 makes none.
+ */
+extern const unsigned long long ws_kernels[], ws_mma_kernels[];
+#if CUDA_VERSION >= 12000
+extern const unsigned long long ws_wgmma_kernels[];
+#else
+static const unsigned long long *const ws_wgmma_kernels = NULL;
+#endif
 
 enum {
     WARPGROUP_ALIGNMENT =
@@ -89,7 +97,7 @@ static bool find_device(struct ws_gpu *gpu, struct ws_error *error)
     read_driver_version(device->driver);
     write_version(gpu->driver_version, device->cuda);
     write_version(CUDA_VERSION, device->toolkit);
-    device->toolkit_release = CUDA_VERSION / 1000 * 10 + CUDA_VERSION % 1000 / 10;
+    device->toolkit_release = ws_gpu_toolkit();
     return true;
 }
 
@@ -107,6 +115,11 @@ bool ws_gpu_open(int ordinal, struct ws_gpu **opened, struct ws_error *error)
     }
     *opened = gpu;
     return true;
+}
+
+int ws_gpu_toolkit(void)
+{
+    return CUDA_VERSION / 1000 * 10 + CUDA_VERSION % 1000 / 10;
 }
 
 const struct ws_gpu_device *ws_gpu_device(const struct ws_gpu *gpu)
