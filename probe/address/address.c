@@ -48,7 +48,8 @@ bool ws_addresses_check_options(const struct ws_variant *variant,
                               "'(16,64):(64,1)')");
     if (options->pattern)
         return ws_fail(error, "--pattern picks one of a trace's; give --trace FILE too");
-    if (options->source == WS_FROM_NUMBERS && options->traced && options->traced != variant)
+    if (options->source == WS_FROM_NUMBERS && variant && options->traced &&
+        options->traced != variant)
         return ws_fail(error, "the addresses are traced from %s, not %s", options->traced->name,
                        variant->name);
     if (!code && !layout && options->constants.count)

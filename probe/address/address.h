@@ -135,7 +135,7 @@ int64_t ws_layout_tile_offset(const struct ws_variant *variant,
 /* The coordinate of that element, by modes. */
 void ws_layout_tile_coordinate(const struct ws_variant *variant,
                                const struct ws_address_options *options,
-                               const struct ws_layout_tile *tile, int lane, int column,
+                               const struct ws_layout_tile *tile, int lane, int element,
                                int64_t coordinate[WS_CUTE_MODES]);
 
 /* Finds the rows of `addresses`, which are made of the layout, whose elements lie apart. */

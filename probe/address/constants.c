@@ -88,7 +88,7 @@ static bool add_declaration(const char *text, struct ws_constants *constants,
     ws_snippet_free(snippet);
     if (unknown || !declares || !check_twice(constants, tried, error))
         return false;
-    strcat(strcpy(constants->declared + length, tried), " ");
+    snprintf(constants->declared + length, sizeof constants->declared - length, "%s ", tried);
     return true;
 }
 

@@ -32,6 +32,9 @@ struct ws_cute_parser {
 bool ws_cute_fail_at(struct ws_cute_parser *parser, const char *at);
 bool ws_cute_fail(struct ws_cute_parser *parser, const char *at, const char *format, ...)
     WS_PRINTF(3, 4);
+#ifdef __clang_analyzer__ /* as in error.h */
+#define ws_cute_fail(...) ws_false(ws_cute_fail(__VA_ARGS__))
+#endif
 
 /* That what comes next is not what is wanted. */
 bool ws_cute_unexpected(struct ws_cute_parser *parser, const char *wanted);

@@ -16,7 +16,8 @@ char *ws_edit_apply(const char *text, const struct ws_edit *edit)
         return NULL;
     memcpy(made, text, edit->start);
     memcpy(made + edit->start, edit->by, by);
-    strcpy(made + edit->start + by, text + edit->start + edit->length);
+    memcpy(made + edit->start + by, text + edit->start + edit->length,
+           length - edit->start - edit->length + 1);
     return made;
 }
 

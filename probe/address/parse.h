@@ -38,6 +38,9 @@ bool ws_parse_want(struct ws_parser *parser, const char *text, const struct ws_t
 /* "column 3: WHAT" at a token, and false. */
 bool ws_parse_fail(const struct ws_parser *parser, const struct ws_token *token, const char *format,
                    ...) WS_PRINTF(3, 4);
+#ifdef __clang_analyzer__ /* as in error.h */
+#define ws_parse_fail(...) ws_false(ws_parse_fail(__VA_ARGS__))
+#endif
 
 /* A new tree at a token; NULL, with its error, for lack of memory. */
 struct ws_tree *ws_parse_tree(struct ws_parser *parser, enum ws_tree_kind kind,

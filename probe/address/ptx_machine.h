@@ -34,6 +34,9 @@ struct ws_ptx_machine {
 /* "line 3, column 7: WHAT", at a line of PTX, and false. */
 bool ws_ptx_fail(const struct ws_ptx_machine *machine, const struct ws_ptx_line *line,
                  const char *what, const char *name);
+#ifdef __clang_analyzer__ /* as in error.h */
+#define ws_ptx_fail(...) ws_false(ws_ptx_fail(__VA_ARGS__))
+#endif
 
 /* An operand's value. */
 bool ws_ptx_read(struct ws_ptx_machine *machine, const struct ws_ptx_line *line,

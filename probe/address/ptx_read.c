@@ -9,6 +9,7 @@
 
 enum { DEEPEST = 8 /* lists within each other */ };
 
+#undef ws_ptx_read_fail /* clang-tidy's, which is for those who call */
 bool ws_ptx_read_fail(const struct ws_ptx_reader *reader, const char *format, ...)
 {
     char place[WS_PLACE_SIZE], what[200];

@@ -20,6 +20,9 @@ struct ws_ptx_reader {
 
 /* "line 3, column 7: WHAT", at the next character, and false. */
 bool ws_ptx_read_fail(const struct ws_ptx_reader *reader, const char *format, ...) WS_PRINTF(2, 3);
+#ifdef __clang_analyzer__ /* as in error.h */
+#define ws_ptx_read_fail(...) ws_false(ws_ptx_read_fail(__VA_ARGS__))
+#endif
 
 /* Past one character; past blanks and comments; to one of the marks; past (…) with all in it. */
 void ws_ptx_step(struct ws_ptx_reader *reader);

@@ -4,6 +4,7 @@
 
 #include "probe/address/ptx_machine.h"
 
+#undef ws_ptx_fail /* clang-tidy's, which is for those who call */
 bool ws_ptx_fail(const struct ws_ptx_machine *machine, const struct ws_ptx_line *line,
                  const char *what, const char *name)
 {

@@ -143,6 +143,9 @@ struct ws_snippet {
 
 /* "line 3, column 7: WHAT", and false. */
 bool ws_run_fail(struct ws_run *run, int line, int column, const char *format, ...) WS_PRINTF(4, 5);
+#ifdef __clang_analyzer__ /* as in error.h */
+#define ws_run_fail(...) ws_false(ws_run_fail(__VA_ARGS__))
+#endif
 
 /* Memory of the run's; NULL, with its error, where there is none. */
 void *ws_run_take(struct ws_run *run, size_t size);

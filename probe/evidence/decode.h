@@ -9,7 +9,7 @@
 #include "probe/evidence/capture.h"
 
 /* Of an element, all passes' digits together. A place: before the instruction, or after it. */
-uint64_t ws_value_at_place(const struct ws_captured_variant *captured, int place, bool after);
+uint64_t ws_value_at_place(const struct ws_captured_variant *captured, int number, bool after);
 uint64_t ws_value_given(const struct ws_captured_variant *captured, struct ws_slot slot);
 
 /* Values and their origins. */

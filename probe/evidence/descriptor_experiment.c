@@ -133,7 +133,7 @@ bool ws_descriptor_experiment_prepare(const struct ws_descriptor_subject *subjec
         .runs = passes * count,
         .image = calloc((size_t)passes, WS_WGMMA_IMAGE_BYTES),
         .set = of_a ? NULL : calloc(1, sizeof *experiment->set),
-        .run = calloc((size_t)(passes * count), sizeof *experiment->run),
+        .run = calloc((size_t)passes * (size_t)count, sizeof *experiment->run),
     };
     if (!experiment->image || !experiment->run || (!of_a && !experiment->set))
         return ws_no_memory(error);

@@ -27,7 +27,7 @@ int ws_mma_choices(const struct ws_mma *mma, int column, int rows[WS_MMA_CHOICES
 
 struct ws_mma_term ws_mma_term(const struct ws_mma *mma, struct ws_place d, int n)
 {
-    int rows[WS_MMA_CHOICES];
+    int rows[WS_MMA_CHOICES] = {0};
     struct ws_mma_term term = {.a = {d.matrix, d.row, n, 0}};
 
     ws_mma_choices(mma, n, rows);

@@ -42,16 +42,16 @@ bool ws_window_start(const struct ws_window_start *start, struct ws_error *error
 
 bool ws_window_size(const char *text, struct ws_window_start *start, struct ws_error *error)
 {
+    int end = 0;
+
     return !text ||
-           (sscanf(text, "%dx%d", &start->width, &start->height) == 2 && start->width >= 1 &&
-            start->height >= 1) ||
+           (sscanf(text, "%5dx%5d%n", &start->width, &start->height, &end) == 2 && !text[end] &&
+            start->width >= 1 && start->height >= 1) ||
            ws_fail(error, "--size %.40s: width and height are wanted, such as 1280x800", text);
 }
 
 bool ws_window_display(const char *text, struct ws_window_start *start, struct ws_error *error)
 {
-    char after;
-
-    return !text || (sscanf(text, "%d%c", &start->display, &after) == 1 && start->display >= 1) ||
+    return !text || (ws_parse_integer(text, &start->display) && start->display >= 1) ||
            ws_fail(error, "--display %.40s: a number is wanted, the first display being 1", text);
 }

@@ -266,6 +266,9 @@ static void what_is_asked_wrongly_is_refused_in_one_line(void **state)
         {"errata nothing-of-the-kind", "nothing-of-the-kind"},
         {"quiz --level 9", "level"},
         {"help nothing", "nothing"},
+        {"window --size 1280x800abc", "1280x800abc"},
+        {"window --size 99999999999x800", "99999999999x800"},
+        {"lesson 1 --display 1x", "1x"},
         {"export ldmatrix.m8n8.x4.b16 --size 0", "size"},
     };
 

@@ -228,6 +228,25 @@ static void pointing_leaves_the_selection_as_it_is(void **state)
     finish(app);
 }
 
+/* As where memory ran out for those that are copied. */
+static void lights_of_nothing_are_copied_over_others(void **state)
+{
+    static const struct ws_lit none;
+    struct ws_app *app = start();
+    struct ws_lit lit = {0};
+
+    (void)state;
+    set(app, "select", "lane 5");
+    ws_lit_copy(&lit, &app->desk.lit);
+    assert_true(lit.slots > 0 && ws_lit_same(&lit, &app->desk.lit));
+    ws_lit_copy(&lit, &none);
+    assert_true(ws_lit_same(&lit, &none));
+    assert_null(lit.slot);
+    ws_lit_copy(&lit, &app->desk.lit);
+    assert_true(ws_lit_same(&lit, &app->desk.lit));
+    ws_lit_finish(&lit);
+}
+
 /* What a lane gives is dashed where memory is shown, row by row; what it gets is framed. */
 static void a_lane_shows_what_it_gives_and_what_it_gets(void **state)
 {
@@ -494,6 +513,7 @@ int main(void)
         cmocka_unit_test(headings_of_what_is_selected_light_up_in_every_panel),
         cmocka_unit_test(headings_can_be_pointed_at),
         cmocka_unit_test(pointing_leaves_the_selection_as_it_is),
+        cmocka_unit_test(lights_of_nothing_are_copied_over_others),
         cmocka_unit_test(a_lane_shows_what_it_gives_and_what_it_gets),
         cmocka_unit_test(all_letters_of_the_window_can_be_read_lit_and_dimmed),
         cmocka_unit_test(pins_stand_in_every_panel_and_cover_no_letters),

@@ -133,6 +133,13 @@ status=0
 printf 'wait 1\nexpect selection lane 5\n' | play --script - 2> err || status=$?
 [ $status = 1 ] && grep -q '^warpscope: -:2: expected selection' err || fail "script: $(cat err)"
 
+# Nobody waits for what is no number, or for weeks: of less than nothing there are that many.
+for wait in 'wait' 'wait soon' 'wait -1' 'wait 1x'; do
+    status=0
+    echo "$wait" | timeout 60 env SDL_VIDEODRIVER=dummy "$warpscope" --script - 2> err || status=$?
+    [ "$status" = 1 ] && grep -q 'wait wants' err || fail "$wait: exit $status, $(cat err)"
+done
+
 # A capture that is dropped goes before the window's own; one that cannot be read changes nothing.
 captures=$SOURCE/assets/captures/nvidia-h200
 capture=$captures/ldmatrix.m8n8.x4.b16.json

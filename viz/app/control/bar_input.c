@@ -92,6 +92,8 @@ void ws_bar_next_choice(struct ws_bar *bar, enum ws_control control)
             chosen = count;
         count++;
     }
+    if (!count)
+        return;
     do
         chosen = (chosen + 1) % count;
     while (row->item(bar->desk, chosen, &item) && item.disabled && !item.chosen);

@@ -142,13 +142,14 @@ static void take_layout(struct ws_choices *choices, const struct ws_suggestion *
 static char *changed_text(const char *text, const struct ws_suggestion *suggestion)
 {
     size_t by = strlen(suggestion->by), behind = suggestion->at + suggestion->instead;
-    char *changed = malloc(strlen(text) - suggestion->instead + by + 1);
+    size_t rest = strlen(text + behind);
+    char *changed = malloc(suggestion->at + by + rest + 1);
 
     if (!changed)
         return NULL;
     memcpy(changed, text, suggestion->at);
     memcpy(changed + suggestion->at, suggestion->by, by);
-    strcpy(changed + suggestion->at + by, text + behind);
+    memcpy(changed + suggestion->at + by, text + behind, rest + 1);
     return changed;
 }
 
@@ -169,7 +170,7 @@ static bool change_code(struct ws_desk *desk, const struct ws_suggestion *sugges
     else if (!suggestion->declared)
         done = ws_choices_set_expression(choices, changed, &constants, error);
     else {
-        strcpy(constants.declared, changed);
+        snprintf(constants.declared, sizeof constants.declared, "%s", changed);
         done = ws_choices_set_expression(choices, code, &constants, error);
     }
     free(changed);

@@ -230,7 +230,7 @@ static void draw_advice(const struct ws_bar *bar, struct ws_scene *scene, int pa
     int first = 0, count = widgets_of(bar, panel, &first);
     struct ws_remark advice;
 
-    if (!place->tools.height || !row->advice || !row->advice(bar->desk, &advice))
+    if (place->tools.height <= 0 || !row->advice || !row->advice(bar->desk, &advice))
         return;
     for (int i = first + 1; i < first + count; i++)
         right = fmin(right, bar->widget[i].box.x - BETWEEN);

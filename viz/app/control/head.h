@@ -9,7 +9,7 @@
 #include "viz/app/panel/panel.h"
 
 /* Gives a panel's controls, which are widgets of its head's layer, their places in it. */
-void ws_head_place(struct ws_bar *bar, int panel, const struct ws_panel_place *place);
+void ws_head_place(struct ws_bar *bar, int panel, const struct ws_panel_place *whole);
 
 /*
  * Draws what a head says around its controls: the title with as much of what the data does there as
@@ -17,6 +17,6 @@ void ws_head_place(struct ws_bar *bar, int panel, const struct ws_panel_place *p
  * and left out where even those would be too small.
  */
 void ws_head_draw(const struct ws_bar *bar, struct ws_scene *scene, int panel,
-                  const struct ws_panel_place *place);
+                  const struct ws_panel_place *whole);
 
 #endif

@@ -1,7 +1,6 @@
 /* What several modes let the mouse and the keys do to a panel. */
 #include "viz/app/mode/mode.h"
 
-#include <string.h>
 
 #include "viz/app/control/control.h"
 
@@ -25,7 +24,7 @@ void ws_app_pan(struct ws_app *app, int panel, struct ws_zoom zoom, double x, do
     struct ws_zoom now = app->desk.state.zoom[panel];
 
     ws_canvas_pan(&app->canvas, panel, x, y, &zoom);
-    if (memcmp(&zoom, &now, sizeof zoom))
+    if (zoom.scale != now.scale || zoom.x != now.x || zoom.y != now.y)
         change_zoom(app, panel, zoom);
 }
 

@@ -81,7 +81,7 @@ static void grow(struct ws_box *all, struct ws_box box)
     double right = fmax(all->x + all->width, box.x + box.width);
     double bottom = fmax(all->y + all->height, box.y + box.height);
 
-    if (!all->width) {
+    if (all->width <= 0) {
         *all = box;
         return;
     }

@@ -24,7 +24,7 @@ bool ws_baseline_parse(const char *text, struct ws_baseline *baseline, struct ws
 void ws_baseline_print(const struct ws_baseline *baseline, char *text, size_t size);
 
 /* Takes addresses that do not fault. */
-void ws_baseline_take(const struct ws_addresses *addresses, bool suggested,
+void ws_baseline_take(const struct ws_addresses *addresses, bool by_suggestion,
                       struct ws_baseline *baseline);
 
 /* The wavefronts of a baseline that there is. */

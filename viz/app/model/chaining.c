@@ -48,7 +48,7 @@ static bool make_link(struct ws_chaining *chaining, struct ws_captures *captures
 
     if (link == chaining->fed) {
         moved = chaining->by;
-        if (!feeding->judged || !feeding->answer.feeds)
+        if (moved && (!feeding->judged || !feeding->answer.feeds))
             return ws_fail(error,
                            "%s does not feed %s: choose what Take says, or nothing, for Fed by",
                            moved->name, letter);

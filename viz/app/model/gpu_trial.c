@@ -50,7 +50,8 @@ static bool probe_path(char *path, struct ws_error *error)
         return ws_fail(error, "cannot tell where this program is: %s", strerror(errno));
     path[length] = 0;
     slash = strrchr(path, '/');
-    strcpy(slash ? slash + 1 : path, "warpscope-probe");
+    slash = slash ? slash + 1 : path;
+    snprintf(slash, (size_t)(path + WS_PATH_SIZE - slash), "warpscope-probe");
     return true;
 }
 

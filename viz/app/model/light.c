@@ -46,11 +46,13 @@ void ws_lit_finish(struct ws_lit *lit)
 /* Makes room for the lights of so many slots, all dim; without memory there are none. */
 static void clear(struct ws_lit *lit, int slots)
 {
-    unsigned char *slot = slots == lit->slots ? lit->slot : realloc(lit->slot, (size_t)slots);
+    unsigned char *slot = lit->slot;
 
-    if (!slot)
-        free(lit->slot);
-    else
+    if (slots != lit->slots) {
+        free(slot);
+        slot = slots ? malloc((size_t)slots) : NULL;
+    }
+    if (slot)
         memset(slot, 0, (size_t)slots);
     *lit = (struct ws_lit){.slots = slot ? slots : 0, .slot = slot, .element = -1};
 }

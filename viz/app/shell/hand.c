@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/base/options.h"
 #include "viz/app/control/bar_input.h"
 #include "viz/app/shell/point.h"
 
@@ -265,8 +266,12 @@ static bool verb_leave(struct ws_hand *hand, const char *text)
 
 static bool verb_wait(struct ws_hand *hand, const char *text)
 {
-    SDL_Delay((Uint32)atoi(text));
-    if (atoi(text) >= WS_HINT_MS)
+    int wait;
+
+    if (!ws_parse_integer(text, &wait) || wait < 0)
+        return ws_fail(hand->error, "wait wants MS");
+    SDL_Delay((Uint32)wait);
+    if (wait >= WS_HINT_MS)
         ws_bar_rest(&hand->screen->app.bar);
     ws_app_watch(&hand->screen->app);
     return ws_hand_settle(hand);
