@@ -141,10 +141,9 @@ static void make_tables(const struct ws_option *option, struct option *table, ch
         *letters++ = HELP_LETTER;
         *table++ = (struct option){"help", no_argument, NULL, HELP_LETTER};
     }
-    for (int i = 0; option[i].name && i < MOST_OPTIONS; i++) {
-        *table++ = (struct option){option[i].name,
-                                   option[i].value ? required_argument : no_argument, NULL,
-                                   FIRST + i};
+    for (int i = 0; i < MOST_OPTIONS && option[i].name; i++) {
+        *table++ = (struct option){
+            option[i].name, option[i].value ? required_argument : no_argument, NULL, FIRST + i};
         if (!option[i].letter)
             continue;
         *letters++ = option[i].letter;

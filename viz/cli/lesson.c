@@ -13,12 +13,21 @@
 #include "viz/teach/shelf.h"
 
 enum {
-    OPTION_STEP, OPTION_LIST, OPTION_CHECK, OPTION_SIZE, OPTION_FRESH, OPTION_SCRIPT, OPTION_THEME,
-    OPTION_PRESENT, OPTION_DISPLAY
+    OPTION_STEP,
+    OPTION_LIST,
+    OPTION_CHECK,
+    OPTION_SIZE,
+    OPTION_FRESH,
+    OPTION_SCRIPT,
+    OPTION_THEME,
+    OPTION_PRESENT,
+    OPTION_DISPLAY
 };
 
 static const struct ws_option options[] = {
-    [OPTION_STEP] = {.name = "step", .value = "N", .help = "begin at this step, by its number or name"},
+    [OPTION_STEP] = {.name = "step",
+                     .value = "N",
+                     .help = "begin at this step, by its number or name"},
     [OPTION_LIST] = {.name = "list", .help = "list the lessons that there are, and leave"},
     [OPTION_CHECK] = {.name = "check",
                       .help = "check lessons without showing them, and leave: files (- for "
@@ -45,6 +54,17 @@ static bool read_shelf(struct ws_shelf *shelf, struct ws_error *error)
 
     *shelf = (struct ws_shelf){0};
     return ws_assets_path("lessons", folder, error) && ws_shelf_read(folder, shelf, error);
+}
+
+/* What is wanted of a shelf that has none. */
+static bool fail_empty(struct ws_error *error)
+{
+    char folder[WS_PATH_SIZE];
+
+    return ws_assets_path("lessons", folder, error) &&
+           ws_fail(error,
+                   "no lessons in %.300s; install Warpscope whole, or name a file of your own",
+                   folder);
 }
 
 /* A line each: number, name, minutes, title. */
@@ -111,9 +131,8 @@ static enum ws_exit check(const struct ws_arguments *arguments, const struct ws_
         }
     }
     for (int i = 0; i < count; i++)
-        wrong += !check_file(arguments->operands
-                                 ? path_of(shelf, arguments->operand[i], error)
-                                 : shelf->lesson[i].path);
+        wrong += !check_file(arguments->operands ? path_of(shelf, arguments->operand[i], error)
+                                                 : shelf->lesson[i].path);
     if (!wrong)
         return WS_EXIT_DONE;
     ws_fail(error, "%d of %d lessons cannot be shown", wrong, count);
@@ -183,6 +202,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         ws_fail(error, "one lesson is shown at a time; several can be checked with --check");
     } else if (!read_shelf(&shelf, error)) {
         status = WS_EXIT_FAILED;
+    } else if (!shelf.lessons && !arguments->operands) {
+        fail_empty(error);
+        status = WS_EXIT_FAILED;
     } else if (lists) {
         list(&shelf);
         status = WS_EXIT_DONE;
@@ -209,12 +231,14 @@ const struct ws_command ws_command_lesson = {
     .most = -1,
     .summary = "learn or teach, step by step, in the window",
     .description =
-        "A lesson asks before it tells: each step shows something, says one thing about it, and may "
+        "A lesson asks before it tells: each step shows something, says one thing about it, and "
+        "may "
         "ask for a prediction, which is answered by choosing, by clicking in a panel or by typing. "
         "In a class, the counts of two votes can be entered and are drawn as bars.\n\n"
         "A lesson is named by its number, its name or its file. One that is open in the window is "
         "read again whenever its file is saved. assets/lessons/README.md documents the format; "
-        "--check says what is wrong with a file, with line and column, and exits with 1 if anything "
+        "--check says what is wrong with a file, with line and column, and exits with 1 if "
+        "anything "
         "is.",
     .option = options,
     .example = examples,

@@ -82,7 +82,7 @@ static const char *program_option(int index)
     return words[index];
 }
 
-/* What stands where a command should is a variant, an option, or a mistake. */
+/* What stands where a command should is a variant, a file, an option, or a mistake. */
 static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *error)
 {
     const char *word = argv[1], *near;
@@ -100,7 +100,7 @@ static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *
         ws_fail(error, "unknown option '%.60s'; did you mean %s?", word, near);
         return WS_EXIT_USAGE;
     }
-    if (word[0] == '-' || strpbrk(word, ". "))
+    if (word[0] == '-' || strpbrk(word, ". /"))
         return run_window(argc, argv, error);
     near = ws_nearest_word(word, ws_command_word);
     if (near)

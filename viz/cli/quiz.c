@@ -309,13 +309,13 @@ static enum ws_exit ask(const struct ws_arguments *arguments, struct ws_quiz *qu
         return write_cards(quiz, cards, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
     if (results && !begin_results(results, cards, quiz, error))
         return WS_EXIT_FAILED;
-    keeps = ws_user_path("quiz.json", path);
+    keeps = ws_user_path("quiz.json", path, &lost);
     if (keeps)
         recall(quiz, path);
     if (!ask_all(quiz, error))
         return WS_EXIT_FAILED;
     /* One file that cannot be written costs no other. */
-    kept = !keeps || !quiz->answers || ws_review_save(&quiz->review, path, &lost);
+    kept = !quiz->answers || (keeps && ws_review_save(&quiz->review, path, &lost));
     if ((results && !write_file(results, quiz, ws_results_print, error)) ||
         (cards && !write_file(cards, quiz, ws_cards_print_round, error)))
         return WS_EXIT_FAILED;
