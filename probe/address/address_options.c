@@ -24,17 +24,23 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
     [WS_ADDRESS_TILE] = {.name = "tile",
                          .value = "ORDER",
                          .words = tile_word,
-                         .help = "how matrices lie: columns, rows, stacked or side"},
+                         .help = "how matrices lie: columns (the default: 0 top left, 1 bottom "
+                                 "left, 2 top right, 3 bottom right), rows (0 top left, 1 top "
+                                 "right, 2 bottom left, 3 bottom right), stacked (one under the "
+                                 "other) or side (beside each other)"},
     [WS_ADDRESS_PITCH] = {.name = "pitch",
                           .value = "BYTES",
-                          .help = "from one row of the tile to the next"},
-    [WS_ADDRESS_PADDING] = {.name = "padding", .value = "BYTES", .help = "added to the pitch"},
+                          .help = "from one row of the tile to the next; the default is packed, "
+                                  "the bytes of its own row"},
+    [WS_ADDRESS_PADDING] = {.name = "padding", .value = "BYTES", .help = "added to the pitch; 0 by default"},
     [WS_ADDRESS_SWIZZLE] = {.name = "swizzle",
                             .value = "KIND",
-                            .help = "none, 32, 64, 128 (bytes) or B,M,S as in CUTLASS, over bytes"},
+                            .help = "none (the default), 32, 64, 128 (bytes) or B,M,S as in CUTLASS, "
+                                    "over bytes"},
     [WS_ADDRESS_BASE] = {.name = "base",
                          .value = "BYTES",
-                         .help = "offset of the tile in shared memory"},
+                         .help = "where in shared memory the tile, or what offsets count from, "
+                                 "starts; 0 by default"},
     [WS_ADDRESS_EXPRESSION] = {.name = "address",
                                .value = "CODE",
                                .help = "each lane's offset, as your kernel works it out: CUDA C++ "

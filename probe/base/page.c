@@ -7,6 +7,8 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 enum { WIDTH = 80, INDENT = 2 };
 
@@ -43,6 +45,66 @@ void ws_print_wrapped(FILE *out, const char *text, int indent, int width)
         text += length + (text[length] == ' ');
     }
     putc('\n', out);
+}
+
+/* Characters, which are as wide as one another in what is printed here. */
+static int width_of(const char *word, size_t length)
+{
+    int width = 0;
+
+    for (size_t i = 0; i < length; i++)
+        width += ((unsigned char)word[i] & 0xC0) != 0x80;
+    return width;
+}
+
+static bool is_prose(const char *line, size_t length)
+{
+    const char *gap = strstr(line, "  ");
+
+    return *line != ' ' && (!gap || gap >= line + length);
+}
+
+void ws_print_folded(FILE *out, const char *text, int width)
+{
+    enum { FURTHER = 4 };
+
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        int column = 0;
+
+        if (!width || !is_prose(text, length))
+            column = -1;
+        for (const char *at = text; column >= 0 && at < text + length;) {
+            size_t word = strcspn(at, " \n");
+            int wide = width_of(at, word);
+
+            if (column && column + 1 + wide > width) {
+                fprintf(out, "\n%*s", FURTHER, "");
+                column = FURTHER;
+            } else if (column) {
+                putc(' ', out);
+                column++;
+            }
+            fprintf(out, "%.*s", (int)word, at);
+            column += wide;
+            at += word + (at[word] == ' ');
+        }
+        if (column < 0)
+            fprintf(out, "%.*s", (int)length, text);
+        text += length;
+        if (*text) {
+            putc('\n', out);
+            text++;
+        }
+    }
+}
+
+int ws_terminal_width(FILE *out)
+{
+    struct winsize size;
+    int descriptor = fileno(out);
+
+    return isatty(descriptor) && !ioctl(descriptor, TIOCGWINSZ, &size) ? size.ws_col : 0;
 }
 
 void ws_print_roff(FILE *out, const char *text)

@@ -25,6 +25,16 @@ bool ws_locale_unicode(void);
 void ws_print_wrapped(FILE *out, const char *text, int indent, int width);
 
 /*
+ * Prints lines so that none of prose is longer than `width`; what is broken goes on four blanks
+ * further in. Lines of a table, in which blanks stand side by side, and code, which is indented, are
+ * left whole. With a width of 0 all are.
+ */
+void ws_print_folded(FILE *out, const char *text, int width);
+
+/* How wide the terminal is that a stream goes to; 0: it goes to none, or none that says. */
+int ws_terminal_width(FILE *out);
+
+/*
  * Prints text for roff, and ends its line: what roff would take for its own is escaped, and an
  * empty line becomes a paragraph.
  */

@@ -1,10 +1,32 @@
 /* One report, in the format asked for. */
 #include "viz/cli/banks_one.h"
 
+#include <stdlib.h>
+
 #include "probe/address/suggest_code.h"
+#include "probe/base/memory.h"
+#include "probe/base/page.h"
 #include "viz/cli/banks_tally.h"
 #include "viz/text/advice.h"
 #include "viz/text/lane_text.h"
+
+/* As wide as the terminal is; in a file or a pipe, where programs look for lines, each is whole. */
+static bool print_table(const struct ws_bank_report *report, struct ws_error *error)
+{
+    int width = ws_terminal_width(stdout);
+    struct ws_memory memory;
+    bool made;
+
+    if (!ws_memory_open(&memory, error))
+        return false;
+    made = ws_bank_table(report, width, memory.file);
+    if (!ws_memory_close(&memory, error))
+        return false;
+    if (made)
+        ws_print_folded(stdout, memory.text, width);
+    free(memory.text);
+    return made || ws_no_memory(error);
+}
 
 static bool print(const struct ws_banks_request *request, const struct ws_bank_report *report,
                   struct ws_error *error)
@@ -20,7 +42,7 @@ static bool print(const struct ws_banks_request *request, const struct ws_bank_r
     else if (request->format == WS_BANK_JSON)
         return ws_bank_json(report, stdout, error);
     else
-        return ws_bank_table(report, stdout) || ws_no_memory(error);
+        return print_table(report, error);
     return true;
 }
 

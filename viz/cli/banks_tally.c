@@ -3,10 +3,13 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "probe/address/trace.h"
 #include "probe/base/file.h"
+#include "probe/base/memory.h"
+#include "probe/base/page.h"
 #include "viz/export/assets.h"
 
 const char *ws_bank_format_word(int index)
@@ -50,6 +53,24 @@ static bool know_rules(const struct ws_tally *tally, char *text, size_t size,
     return true;
 }
 
+/* As ws_banks_one() does it: in a terminal notes are as wide as that is. */
+static bool print_table(const struct ws_tally *tally, const struct ws_tally_words *words,
+                        struct ws_error *error)
+{
+    struct ws_memory memory;
+    bool made;
+
+    if (!ws_memory_open(&memory, error))
+        return false;
+    made = ws_tally_table(tally, words, memory.file);
+    if (!ws_memory_close(&memory, error))
+        return false;
+    if (made)
+        ws_print_folded(stdout, memory.text, ws_terminal_width(stdout));
+    free(memory.text);
+    return made || ws_no_memory(error);
+}
+
 bool ws_print_tally(const struct ws_tally *tally, struct ws_tally_words *words,
                     enum ws_bank_format format, struct ws_error *error)
 {
@@ -64,7 +85,7 @@ bool ws_print_tally(const struct ws_tally *tally, struct ws_tally_words *words,
     words->rule = rule;
     if (format == WS_BANK_JSON)
         return ws_tally_json(tally, words, stdout, error);
-    return ws_tally_table(tally, words, stdout) || ws_no_memory(error);
+    return print_table(tally, words, error);
 }
 
 enum ws_exit ws_banks_trace(const struct ws_address_options *addresses,

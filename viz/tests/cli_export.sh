@@ -73,8 +73,8 @@ done
 [ -s every/wgmma.m64n16k16.f32.f16.f16/wgmma.m64n16k16.f32.f16.f16.A.tile.trace ] || fail "all kinds of a warpgroup's"
 run --figure all --format trace --output every
 [ "$status" = 0 ] && [ ! -s err ] || fail "all kinds of all: $(cat err)"
-run $x4 --figure all --with $x1 --format trace --output every
-[ -s every/$x4.compare.$x1.trace ] || fail "all kinds, with another"
+run $x4 --figure all --with ldmatrix.m8n8.x4.trans.b16 --format trace --output every
+[ -s every/$x4.compare.ldmatrix.m8n8.x4.trans.b16.trace ] || fail "all kinds, with another"
 
 # The figure is that of the variant: every lane's element once, and where it comes from.
 "$warpscope" export $x4 --output - > figure.svg || fail "standard output"

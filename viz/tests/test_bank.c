@@ -277,7 +277,7 @@ static void write_json(const struct ws_bank_report *report, FILE *file)
 
 static void table(const struct ws_bank_report *report, FILE *file)
 {
-    assert_true(ws_bank_table(report, file));
+    assert_true(ws_bank_table(report, 0, file));
 }
 
 static void suggested(const struct ws_bank_report *report, FILE *file)

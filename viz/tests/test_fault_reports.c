@@ -54,7 +54,7 @@ static void report_of(int index, struct ws_bank_report *report)
 
 static void table(const struct ws_bank_report *report, FILE *file)
 {
-    assert_true(ws_bank_table(report, file));
+    assert_true(ws_bank_table(report, 0, file));
 }
 
 static void suggested(const struct ws_bank_report *report, FILE *file)

@@ -391,7 +391,7 @@ static void write_json(const struct ws_bank_report *report, FILE *file)
 
 static void write_table(const struct ws_bank_report *report, FILE *file)
 {
-    assert_true(ws_bank_table(report, file));
+    assert_true(ws_bank_table(report, 0, file));
 }
 
 static void write_suggested(const struct ws_bank_report *report, FILE *file)

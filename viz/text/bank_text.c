@@ -2,14 +2,18 @@
 #include "viz/text/bank_text.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "probe/address/numbers_expression.h"
 #include "probe/address/suggest_element.h"
 #include "probe/base/json.h"
+#include "probe/base/page.h"
 #include "viz/text/advice.h"
+#include "viz/text/bank_counted.h"
 #include "viz/text/lane_text.h"
+#include "viz/text/text_add.h"
 
 bool ws_bank_report_make(const struct ws_variant *variant, const struct ws_address_options *options,
                          struct ws_bank_report *report, struct ws_error *error)
@@ -42,32 +46,37 @@ static void write_faulting(const struct ws_banks *banks, const struct ws_phase *
         }
 }
 
+/* Where the last column of the table of phases starts. */
+enum { BEFORE_COLLISIONS = 34 };
+
 /* "banks 0-3: lanes 0, 2, 4" for each bank group that takes more than one wavefront. */
-static void write_collisions(const struct ws_banks *banks, const struct ws_phase *phase, FILE *file)
+static void write_collisions(const struct ws_banks *banks, const struct ws_phase *phase, char *text,
+                             size_t size)
 {
     const struct ws_variant *variant = banks->addresses.variant;
     int wide = ws_group_banks(variant);
     bool first_group = true;
 
+    text[0] = 0;
     if (phase->wavefronts == 1)
-        fputs("none", file);
+        ws_text_add(text, size, "none");
     for (int group = 0; group < ws_bank_groups(variant); group++) {
         bool first = true;
 
         if (phase->rows[group] < 2)
             continue;
-        fputs(first_group ? "" : "; ", file);
+        ws_text_add(text, size, "%s", first_group ? "" : "; ");
         if (wide == 1)
-            fprintf(file, "bank %d: lanes", group);
+            ws_text_add(text, size, "bank %d: lanes", group);
         else
-            fprintf(file, "banks %d-%d: lanes", wide * group, wide * group + wide - 1);
+            ws_text_add(text, size, "banks %d-%d: lanes", wide * group, wide * group + wide - 1);
         for (int i = 0; i < phase->lanes; i++) {
             int lane = phase->first_lane + i;
 
             if (banks->addresses.inactive >> lane & 1 ||
                 ws_bank_group(variant, banks->addresses.address[lane]) != group)
                 continue;
-            fprintf(file, first ? " %d" : ", %d", lane);
+            ws_text_add(text, size, first ? " %d" : ", %d", lane);
             first = false;
         }
         first_group = false;
@@ -154,9 +163,11 @@ static void write_notes(const struct ws_bank_report *report, FILE *file)
 }
 
 /* A line a phase with what it costs, and the total. */
-static void write_counts(const struct ws_bank_report *report, FILE *file)
+static void write_counts(const struct ws_bank_report *report, int width, FILE *file)
 {
     const struct ws_banks *banks = &report->banks;
+
+    char words[2048];
 
     fprintf(file, "phase  matrix  lanes  wavefronts  conflicts\n");
     for (int i = 0; i < banks->phases; i++) {
@@ -164,8 +175,8 @@ static void write_counts(const struct ws_bank_report *report, FILE *file)
 
         write_phase(banks, i, file);
         fprintf(file, "  %10d  ", phase->wavefronts);
-        write_collisions(banks, phase, file);
-        fputs("\n", file);
+        write_collisions(banks, phase, words, sizeof words);
+        ws_print_wrapped(file, words, BEFORE_COLLISIONS, width ? width : INT_MAX);
     }
     fprintf(file, "total: %d wavefront%s, at least %d", banks->wavefronts,
             banks->wavefronts == 1 ? "" : "s", banks->phases);
@@ -214,16 +225,17 @@ static void write_traced(const struct ws_bank_report *report, FILE *file)
         fprintf(file, "note: in C over the lane t they are %s\n", expression);
 }
 
-bool ws_bank_table(const struct ws_bank_report *report, FILE *file)
+bool ws_bank_table(const struct ws_bank_report *report, int width, FILE *file)
 {
-    char swizzled[WS_SWIZZLED_SIZE], layout[400];
+    char swizzled[WS_SWIZZLED_SIZE];
 
     fprintf(file, "%s\n", report->variant->name);
-    if (report->options.source == WS_FROM_LAYOUT) {
-        ws_layout_tile_words(report->variant, &report->options, layout, sizeof layout);
-        fprintf(file, "%s\n", layout);
-    }
-    (report->banks.faulting ? write_no_counts : write_counts)(report, file);
+    if (!ws_bank_counted_print(report, file))
+        return false;
+    if (report->banks.faulting)
+        write_no_counts(report, file);
+    else
+        write_counts(report, width, file);
     write_traced(report, file);
     if (*ws_swizzled_words(&report->options, swizzled))
         fprintf(file, "note: the addresses are %s\n", swizzled);
@@ -338,14 +350,15 @@ bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_err
 {
     const struct ws_banks *banks = &report->banks;
     char swizzled[WS_SWIZZLED_SIZE];
+    char counted[WS_BANK_COUNTED_SIZE];
     json_t *root, *note, *measured;
 
     ws_json_watch();
     note = *ws_swizzled_words(&report->options, swizzled) ? json_string(swizzled) : json_null();
     measured = banks->faulting ? json_null() : json_boolean(report->rule.measured);
     root = json_pack(
-        "{s:s, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "variant",
-        report->variant->name, "executions", report->times, "wavefronts",
+        "{s:s, s:s, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "variant",
+        report->variant->name, "counted", ws_bank_counted(report, counted), "executions", report->times, "wavefronts",
         count_json(banks, banks->wavefronts), "least", count_json(banks, banks->phases),
         "conflicts", count_json(banks, banks->wavefronts - banks->phases), "ways",
         count_json(banks, ws_banks_ways(banks)), "lanes", ws_lanes_json(banks), "notes",

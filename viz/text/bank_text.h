@@ -28,10 +28,11 @@ bool ws_bank_report_make(const struct ws_variant *variant,
 
 /*
  * A line a phase with who collides with whom, the total, findings, and what would leave no
- * conflict. Ends with a newline, as all that follow. Where lanes fault, which do in each phase, and
+ * conflict. Who collides goes on in lines below where a line would be longer than `width`; 0: never.
+ * Ends with a newline, as all that follow. Where lanes fault, which do in each phase, and
  * no count. False where memory runs out.
  */
-bool ws_bank_table(const struct ws_bank_report *report, FILE *file);
+bool ws_bank_table(const struct ws_bank_report *report, int width, FILE *file);
 
 /*
  * "phase,matrix,wavefronts,addresses,note" and a line a phase; its addresses are decimal, in one

@@ -1,0 +1,94 @@
+/* The options of a report in words, each with its value. */
+#include "viz/text/bank_counted.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "probe/address/suggest_code.h"
+#include "viz/text/text_add.h"
+
+/* The longest code that is said whole. */
+enum { SHORT = 160 };
+
+static void add_tile(const struct ws_bank_report *report, char *text)
+{
+    const struct ws_address_options *options = &report->options;
+    enum ws_tile tile = options->tile == WS_TILE_AUTO ? WS_TILE_COLUMNS : options->tile;
+    int matrices = ws_moved(report->variant)->matrices, high, wide;
+
+    ws_tile_grid(tile, matrices, &high, &wide);
+    ws_text_add(text, WS_BANK_COUNTED_SIZE, "--tile %s", ws_tile_name(tile));
+    if (matrices > 1)
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, " (%d %s down, %d across)", high,
+                    high == 1 ? "matrix" : "matrices", wide);
+    ws_text_add(text, WS_BANK_COUNTED_SIZE, ", --pitch %" PRId64 "%s",
+                ws_tile_pitch(report->variant, options) - options->padding_bytes,
+                options->pitch_bytes ? "" : " (packed)");
+    if (options->padding_bytes)
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, ", --padding %" PRId64, options->padding_bytes);
+}
+
+static void add_code(const struct ws_bank_report *report, char *text)
+{
+    const struct ws_address_options *options = &report->options;
+    size_t length = strlen(options->expression);
+
+    while (length && strchr(" \t\r\n", options->expression[length - 1]))
+        length--;
+    if (length <= SHORT && !memchr(options->expression, '\n', length))
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, "%.*s", (int)length, options->expression);
+    else if (report->ran && options->execution && options->execution <= report->ran->count)
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, "the code, execution %d, at %s",
+                    options->execution, report->ran->execution[options->execution - 1].label);
+    else
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, "the code");
+    for (int i = 0; i < options->constants.count; i++)
+        if (!options->constants.constant[i].more)
+            ws_text_add(text, WS_BANK_COUNTED_SIZE, ", %s = %" PRId64,
+                        options->constants.constant[i].name, options->constants.constant[i].value);
+}
+
+char *ws_bank_counted(const struct ws_bank_report *report, char text[WS_BANK_COUNTED_SIZE])
+{
+    const struct ws_address_options *options = &report->options;
+    char name[WS_SWIZZLE_SIZE], layout[400];
+
+    text[0] = 0;
+    switch (options->source) {
+    case WS_FROM_TILE:
+        add_tile(report, text);
+        break;
+    case WS_FROM_EXPRESSION:
+        add_code(report, text);
+        break;
+    case WS_FROM_NUMBERS:
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, "32 given offsets");
+        break;
+    case WS_FROM_LAYOUT:
+        ws_layout_tile_words(report->variant, options, layout, sizeof layout);
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, "%s", layout);
+        break;
+    }
+    ws_swizzle_name(options->swizzle, name);
+    if (options->source == WS_FROM_TILE || options->base_bytes)
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, ", --base %" PRId64, options->base_bytes);
+    if (options->source == WS_FROM_TILE || options->swizzle.bits)
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, ", --swizzle %.*s", (int)strcspn(name, " "), name);
+    return text;
+}
+
+bool ws_bank_counted_print(const struct ws_bank_report *report, FILE *file)
+{
+    char text[WS_BANK_COUNTED_SIZE];
+    struct ws_error error;
+
+    fprintf(file, "counted: %s\n", ws_bank_counted(report, text));
+    if (report->options.source != WS_FROM_TILE)
+        return true;
+    fputs("    ", file);
+    if (!ws_address_write(report->variant, &report->options, false, file, &error))
+        return false;
+    fputs("\n", file);
+    return true;
+}
