@@ -27,13 +27,23 @@ static const struct ws_example examples[] = {
     {0},
 };
 
+enum { DEVICES = 16 };
+
+/* What was checked of one device. */
+struct device {
+    char name[WS_TEXT_SIZE];
+    int checked, agree;
+};
+
 struct tally {
     int files, unreadable, variants, products, boxes, different, unexplained;
     int descriptor_files, descriptors; /* that were read as the rule says */
     int warpgroups;
     bool seen[WS_VARIANTS], seen_product[WS_PRODUCTS], seen_boxes[WS_BOX_GROUP_COUNT];
-    bool no_memory;          /* no word on the captures: nothing more is read */
-    struct ws_error heading; /* the last one printed */
+    bool no_memory;                /* no word on the captures: nothing more is read */
+    struct ws_error heading;       /* the last one printed */
+    struct device device[DEVICES]; /* the first of them, in the order they were met */
+    int devices, more;             /* and how many mappings there were of others */
 };
 
 /* What a wavefront costs, and whether that explains every pattern measured. */
@@ -209,6 +219,29 @@ static void print_heading(const char *where, const struct ws_capture_head *head,
     tally->heading = heading;
 }
 
+static int count_checked(const struct tally *tally)
+{
+    return tally->variants + tally->products + tally->warpgroups + tally->descriptor_files +
+           tally->boxes;
+}
+
+/* Adds what was checked since `before`. */
+static void count_device(const char *name, const struct tally *before, struct tally *tally)
+{
+    int checked = count_checked(tally) - count_checked(before), at = 0;
+
+    while (at < tally->devices && strcmp(tally->device[at].name, name))
+        at++;
+    if (at == DEVICES) {
+        tally->more += checked;
+        return;
+    }
+    if (at == tally->devices)
+        snprintf(tally->device[tally->devices++].name, WS_TEXT_SIZE, "%s", name);
+    tally->device[at].checked += checked;
+    tally->device[at].agree += checked - (tally->different - before->different);
+}
+
 static void fail_file(const struct ws_error *error, struct tally *tally)
 {
     tally->no_memory |= ws_is_no_memory(error);
@@ -221,6 +254,7 @@ static void fail_file(const struct ws_error *error, struct tally *tally)
 
 static void check_file(const char *path, bool in_folder, struct tally *tally)
 {
+    struct tally before = *tally;
     struct ws_any_capture any;
     struct ws_error error = {""};
     char where[WS_PATH_SIZE];
@@ -246,6 +280,7 @@ static void check_file(const char *path, bool in_folder, struct tally *tally)
         check_descriptors(any.descriptors, tally);
     else
         check_boxes(any.boxes, tally);
+    count_device(ws_any_capture_head(&any)->device, &before, tally);
     ws_any_capture_finish(&any);
 }
 
@@ -291,10 +326,14 @@ static void print_needs(const struct tally *tally)
     }
 }
 
-static int count_checked(const struct tally *tally)
+/* Of several devices, what each has to the sum. */
+static void print_devices(const struct tally *tally)
 {
-    return tally->variants + tally->products + tally->warpgroups + tally->descriptor_files +
-           tally->boxes;
+    for (int i = 0; i < tally->devices && tally->devices > 1; i++)
+        printf("%s: %d of %d\n", tally->device[i].name, tally->device[i].agree,
+               tally->device[i].checked);
+    if (tally->more)
+        printf("other devices: %d\n", tally->more);
 }
 
 /* How many agree, of how many there are; and what no capture of a product can tell. */
@@ -345,6 +384,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return WS_EXIT_FAILED;
     }
     print_needs(&tally);
+    print_devices(&tally);
     print_sum(&tally);
     if (!tally.different && !tally.unreadable && !tally.unexplained)
         return WS_EXIT_DONE;
