@@ -26,12 +26,13 @@
 #include "probe/gpu/session_box.h"
 #include "probe/gpu/session_descriptor.h"
 #include "probe/gpu/session_mma.h"
+#include "probe/isa/release.h"
 
 enum { DONE = 0, FAILED = 1, WRONG_USAGE = 2 };
 
 static int fail(int status, const struct ws_error *error)
 {
-    fprintf(stderr, "warpscope: %s\n", error->text);
+    fprintf(stderr, "warpscope-probe: %s\n", error->text);
     return ws_is_no_memory(error) ? FAILED : status;
 }
 
@@ -71,7 +72,7 @@ static bool report_timings(FILE *out, const struct ws_captured_variant *captured
     fprintf(out, "    %s\n", ws_timing_fit_text(&fit, ws_locale_unicode(), &finding));
     if (ws_timing_check(captured, &finding))
         return true;
-    fprintf(stderr, "warpscope: %s: %s\n", captured->variant->name, finding.text);
+    fprintf(stderr, "warpscope-probe: %s: %s\n", captured->variant->name, finding.text);
     return false;
 }
 
@@ -164,7 +165,7 @@ static bool report_one(FILE *out, const struct ws_captured *made, int index, int
         return false;
     *disagreements += !agrees;
     if (*finding->text)
-        fprintf(stderr, "warpscope: %s: differs from %s: %s\n", ws_any_capture_name(&any),
+        fprintf(stderr, "warpscope-probe: %s: differs from %s: %s\n", ws_any_capture_name(&any),
                 any.boxes ? "the rule" : "the PTX ISA", finding->text);
     return true;
 }
@@ -240,6 +241,17 @@ static int try_one(const struct ws_command_line *options)
     return trial.moved_as_predicted && trial.timed_as_predicted ? DONE : FAILED;
 }
 
+/* What an instruction needs, where no GPU can be asked. */
+static void list_need(const char *name, enum ws_targets targets, int ptx_version)
+{
+    int release = ws_release_of_ptx(ptx_version);
+
+    printf("%-44s needs %s", name, ws_targets_short(targets));
+    if (release > WS_RELEASE_LEAST && release > ws_gpu_toolkit())
+        printf(", and a probe built with CUDA %d.%d or later", release / 10, release % 10);
+    printf("\n");
+}
+
 /* Those that there is an experiment for. */
 static void list_products(const struct ws_gpu_device *device)
 {
@@ -250,7 +262,7 @@ static void list_products(const struct ws_gpu_device *device)
         if (!ws_pick_has_experiment(mma))
             continue;
         if (!device)
-            printf("%-44s needs %s\n", mma->name, ws_targets_short(mma->targets));
+            list_need(mma->name, mma->targets, mma->ptx_version);
         else if (ws_session_can_multiply(mma, device, &why))
             printf("%-44s yes\n", mma->name);
         else
@@ -262,11 +274,11 @@ static void list_descriptors(const struct ws_gpu_device *device)
 {
     for (int i = 0; i < WS_DESCRIPTOR_SUBJECTS; i++) {
         const struct ws_descriptor_subject *subject = ws_descriptor_subject(i);
+        const struct ws_mma *mma = ws_mma(subject->product);
         struct ws_error why;
 
         if (!device)
-            printf("%-44s needs %s\n", subject->name,
-                   ws_targets_short(ws_mma(subject->product)->targets));
+            list_need(subject->name, mma->targets, mma->ptx_version);
         else if (ws_session_can_describe(subject, device, &why))
             printf("%-44s yes\n", subject->name);
         else
@@ -280,7 +292,7 @@ static void list_boxes(const struct ws_gpu_device *device)
         struct ws_error why;
 
         if (!device)
-            printf("%-44s needs sm_90+\n", ws_box_group_name(i));
+            list_need(ws_box_group_name(i), WS_TARGETS_SM90, WS_BOX_PTX_VERSION);
         else if (ws_session_can_copy_boxes(device, &why))
             printf("%-44s yes\n", ws_box_group_name(i));
         else
@@ -302,13 +314,10 @@ static int list(int ordinal)
         printf("No GPU can be asked here; this is what each variant needs.\n\n");
     for (int i = 0; i < WS_VARIANTS; i++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
-        char text[WS_NEED_SIZE];
-        const char *need = ws_variant_need(variant, text);
         struct ws_error why;
 
         if (!found)
-            printf("%-44s needs %s%s%s\n", variant->name, ws_targets_short(variant->targets),
-                   need ? ", and " : "", need ? need : "");
+            list_need(variant->name, variant->targets, variant->ptx_version);
         else if (ws_session_can_run(variant, device, &why))
             printf("%-44s yes\n", variant->name);
         else

@@ -2,12 +2,13 @@
 #include <string.h>
 
 #include "probe/isa/mma_parse.h"
+#include "viz/cli/color.h"
 #include "viz/cli/command.h"
 #include "viz/cli/list_products.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/terminal.h"
 
-enum { OPTION_FORMAT };
+enum { OPTION_FORMAT, OPTION_COLOR };
 
 static const char *format_word(int index)
 {
@@ -21,6 +22,7 @@ static const struct ws_option options[] = {
                        .value = "FORMAT",
                        .words = format_word,
                        .help = "how to print it: table (for reading, the default), csv or json"},
+    [OPTION_COLOR] = WS_COLOR_OPTION,
     {0},
 };
 
@@ -192,6 +194,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     struct ws_captures captures;
     bool done;
 
+    if (!ws_color_take(arguments, OPTION_COLOR,
+                       format == WS_LIST_TABLE ? NULL : format_word((int)format), error))
+        return WS_EXIT_USAGE;
     for (int i = 0; i < arguments->operands; i++)
         if (!pick(arguments->operand[i], &picks, error))
             return WS_EXIT_USAGE;
