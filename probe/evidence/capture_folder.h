@@ -1,7 +1,7 @@
 /*
  * Folders of captures. A device's folder holds a file a variant or product, NAME.json, so that
- * its file is found by asking for its name; a folder of such folders holds what was captured on several
- * devices.
+ * its file is found by asking for its name; a folder of such folders holds what was captured on
+ * several devices.
  */
 #ifndef WS_EVIDENCE_CAPTURE_FOLDER_H
 #define WS_EVIDENCE_CAPTURE_FOLDER_H
@@ -10,15 +10,28 @@
 #include "probe/evidence/capture_name.h"
 
 /*
- * The path of the file of a variant or product, by its name, in a device's folder, to be freed; NULL
- * if out of memory.
+ * The path of the file of a variant or product, by its name, in a device's folder, to be freed;
+ * NULL if out of memory.
  */
 char *ws_capture_path(const char *folder, const char *name);
 
 /*
- * Writes captures, of one device and each of something else, into the folder, which is made if it is
- * missing (but not those above it). Each file is written whole or not at all, and none
- * before all could be; one that is there is replaced, and all others are left alone.
+ * The folder that `out` means for captures of a device, to be freed: itself, or where it ends with
+ * a slash the one in it that is named after the device ("captures/" of an NVIDIA H200:
+ * "captures/nvidia-h200"). NULL if out of memory.
+ */
+char *ws_capture_folder_for(const char *out, const char *device);
+
+/*
+ * Whether `out` can have devices' folders in it, where it ends with a slash: it must be a folder,
+ * and no device's own, with captures in it. Anything without the slash passes.
+ */
+bool ws_capture_folder_takes(const char *out, struct ws_error *error);
+
+/*
+ * Writes captures, of one device and each of something else, into the folder, which is made if it
+ * is missing (but not those above it). Each file is written whole or not at all, and none before
+ * all could be; one that is there is replaced, and all others are left alone.
  */
 bool ws_capture_folder_write(const struct ws_any_capture *any, int count, const char *folder,
                              struct ws_error *error);
@@ -46,18 +59,19 @@ bool ws_capture_folders(const char *folder, struct ws_paths *paths, struct ws_er
 void ws_paths_finish(struct ws_paths *paths);
 
 /*
- * Of the folders, the path of the file of a variant or product, by its name; where several have one,
- * of that which was captured first, so that another device's folder takes nothing from what was
- * shown before it came. Of files of one date, and of those that say none, which come last, it is
- * that of the first folder. No more of a file than its head is read, and that only where there are
- * several. `path` is to be freed; NULL, and true, for none.
+ * Of the folders, the path of the file of a variant or product, by its name; where several have
+ * one, of that which was captured first, so that another device's folder takes nothing from what
+ * was shown before it came. Of files of one date, and of those that say none, which come last, it
+ * is that of the first folder. No more of a file than its head is read, and that only where there
+ * are several. `path` is to be freed; NULL, and true, for none.
  */
 bool ws_capture_earliest(const struct ws_paths *folders, const char *name, char **path,
                          struct ws_error *error);
 
 /*
  * A file in a folder must be named after what it is a capture of, or nothing would ask for it.
- * Fails where its name is no variant's and no product's: with what to call it, or why it cannot be read.
+ * Fails where its name is no variant's and no product's: with what to call it, or why it cannot be
+ * read.
  */
 bool ws_capture_named(const char *path, struct ws_error *error);
 

@@ -1,6 +1,7 @@
 /* Captures into a folder: all their texts are made before the first of them is written. */
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,6 +19,67 @@ static bool make_folder(const char *folder, bool *made, struct ws_error *error)
     if (stat(folder, &status) || !S_ISDIR(status.st_mode))
         return ws_fail(error, "%s is there and is not a folder", folder);
     return true;
+}
+
+static bool ends_with_slash(const char *path)
+{
+    return *path && path[strlen(path) - 1] == '/';
+}
+
+/* Letters and digits, the letters small, and a hyphen for all between two of them. */
+static void add_name(const char *device, char *name)
+{
+    char *first = name;
+
+    for (; *device; device++) {
+        bool upper = *device >= 'A' && *device <= 'Z', lower = *device >= 'a' && *device <= 'z';
+
+        if (upper || lower || (*device >= '0' && *device <= '9'))
+            *name++ = (char)(*device + (upper ? 'a' - 'A' : 0));
+        else if (name > first && name[-1] != '-')
+            *name++ = '-';
+    }
+    if (name > first && name[-1] == '-')
+        name--;
+    *name = 0;
+}
+
+char *ws_capture_folder_for(const char *out, const char *device)
+{
+    size_t length = strlen(out);
+    char *folder = malloc(length + strlen(device) + 1);
+
+    if (folder)
+        memcpy(folder, out, length + 1);
+    if (folder && ends_with_slash(out))
+        add_name(device, folder + length);
+    return folder;
+}
+
+bool ws_capture_folder_takes(const char *out, struct ws_error *error)
+{
+    struct ws_paths inside = {0};
+    struct stat status;
+    bool own;
+
+    if (!ends_with_slash(out))
+        return true;
+    if (stat(out, &status) || !S_ISDIR(status.st_mode))
+        return ws_fail(error,
+                       "%.200s is no folder for the GPU's own to be made in; without the slash it "
+                       "is the GPU's own",
+                       out);
+    if (!ws_capture_list(out, &inside, error)) {
+        ws_paths_finish(&inside);
+        return false;
+    }
+    /* A folder's own come first: "OUT//NAME". */
+    own = inside.count && !strchr(inside.path[0] + strlen(out) + 1, '/');
+    ws_paths_finish(&inside);
+    return !own || ws_fail(error,
+                           "%.200s has captures itself, so no folders of other GPUs' belong in it; "
+                           "leave out the slash to add to them",
+                           out);
 }
 
 struct written {

@@ -25,7 +25,8 @@ static const struct ws_option own[OPTIONS] = {
     [OPTION_OUT] = {.name = "out", .value = "FOLDER", .letter = 'o',
                     .help = "capture, and write a file a variant into FOLDER, each whole or not at "
                             "all: those that are there are replaced, and all else in it is left "
-                            "alone. To -, which is standard output, or a device or pipe, one "
+                            "alone. With a slash at its end: into the folder in it that is named "
+                            "after the GPU. To -, which is standard output, or a device or pipe, one "
                             "variant's is written; beside - the report goes to standard error"},
     [OPTION_RUN] = {.name = "run", .value = "VARIANT", .letter = 'r',
                     .help = "execute it at the addresses that the address options give, and say "

@@ -14,6 +14,7 @@
 #include "probe/base/page.h"
 #include "probe/base/utf8.h"
 #include "probe/evidence/box_check.h"
+#include "probe/evidence/capture_folder.h"
 #include "probe/evidence/descriptor_check.h"
 #include "probe/evidence/mma_relation.h"
 #include "probe/evidence/timing.h"
@@ -176,13 +177,17 @@ static int report(const struct ws_captured *made, const char *path)
     FILE *out = standard ? stderr : stdout;
     struct ws_any_capture first = ws_captured_at(made, 0);
     const struct ws_capture_head *head = ws_any_capture_head(&first);
+    char *folder = ws_capture_folder_for(path, head->device);
     int disagreements = 0, count = ws_captured_count(made);
     struct ws_error finding;
 
     for (int i = 0; i < count; i++)
-        if (!report_one(out, made, i, &disagreements, &finding))
+        if (!report_one(out, made, i, &disagreements, &finding)) {
+            free(folder);
             return fail(FAILED, &finding);
-    ws_utf8_print(standard ? "standard output" : path, out);
+        }
+    ws_utf8_print(standard ? "standard output" : folder ? folder : path, out);
+    free(folder);
     fprintf(out,
             ": %d of %d variants, %d of %d products, %d of %d ways to read descriptors, %d of %d "
             "groups of boxes, captured on %s (sm_%d%d), driver %s, CUDA %s\n",
@@ -429,6 +434,8 @@ static int run(int argc, char **argv)
     }
     if (!count_picked(options.patterns, &picked, &error) || !check_out(&options, picked, &error))
         return fail(WRONG_USAGE, &error);
+    if (options.out && !ws_capture_folder_takes(options.out, &error))
+        return fail(FAILED, &error);
     if (options.list)
         return list(options.device);
     if (options.run)

@@ -332,7 +332,7 @@ static bool write_captures(const struct ws_captured *made, const char *out, stru
 {
     int count = ws_captured_count(made);
     struct ws_any_capture *any = calloc((size_t)count + 1, sizeof *any);
-    char *text = NULL;
+    char *text = NULL, *folder = NULL;
     size_t length;
     bool done;
 
@@ -340,9 +340,14 @@ static bool write_captures(const struct ws_captured *made, const char *out, stru
         return ws_no_memory(error);
     for (int i = 0; i < count; i++)
         any[i] = ws_captured_at(made, i);
-    done = !ws_file_is_stream(out) ? ws_capture_folder_write(any, count, out, error)
-                                   : ws_any_capture_text(any, &text, &length, error) &&
-                                         ws_file_write(out, text, length, error);
+    if (ws_file_is_stream(out))
+        done = ws_any_capture_text(any, &text, &length, error) &&
+               ws_file_write(out, text, length, error);
+    else
+        done = ((folder = ws_capture_folder_for(out, ws_any_capture_head(any)->device)) ||
+                ws_no_memory(error)) &&
+               ws_capture_folder_write(any, count, folder, error);
+    free(folder);
     free(text);
     free(any);
     return done;

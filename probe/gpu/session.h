@@ -44,7 +44,7 @@ struct ws_any_capture ws_captured_at(const struct ws_captured *made, int index);
 
 /*
  * Captures what `patterns` (names, PTX or globs, ending with NULL; none: everything) pick, on GPU
- * `ordinal`, and writes it to `out` unless that is NULL: to a folder (ws_capture_folder_write()),
+ * `ordinal`, and writes it to `out` unless that is NULL: to a folder (ws_capture_folder_for()),
  * or to a stream (ws_file_is_stream()), for which no more than one may be picked. Of a glob, what
  * the GPU cannot run is left out; a pattern of which it can run nothing is an error that says why.
  * On failure nothing was captured; else ws_captured_finish() it.

@@ -84,6 +84,18 @@ for name in target.json dangling; do
 done
 [ -L dangling ] && [ ! -e nothing ] || fail "a link to nothing was followed"
 
+# With a slash at its end a folder is one of devices' folders, in which the GPU's own is named after it.
+mkdir devices
+expect 0 --out devices/ $x1 > out
+grep -q '^devices/simulated-not-a-gpu: 1 of 41' out || fail "$(cat out)"
+expect 0 --out devices/ $x2 > out
+[ "$(cd devices && echo */*)" = "simulated-not-a-gpu/$x1.json simulated-not-a-gpu/$x2.json" ] ||
+    fail "$(find devices)"
+expect 1 --out devices/simulated-not-a-gpu/ $x1 > out
+grep -q '^warpscope[a-z-]*: devices/simulated-not-a-gpu/ has captures itself.* leave out the slash' err || fail "$(cat err)"
+expect 1 --out nothing/ $x1 > out
+grep -q '^warpscope[a-z-]*: nothing/ is no folder .*without the slash' err && [ ! -e nothing ] || fail "$(cat err)"
+
 # "-" is standard output: the capture alone, and the report beside it.
 same() { # but for the date
     sed 's/"date": .*//' "$1" > one

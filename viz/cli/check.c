@@ -47,13 +47,23 @@ static const struct ws_example examples[] = {
     {0},
 };
 
+enum { DEVICES = 16 };
+
+/* What was checked of one device. */
+struct device {
+    char name[WS_TEXT_SIZE];
+    int checked, agree;
+};
+
 struct tally {
     int files, unreadable, variants, products, boxes, different, unexplained;
     int descriptor_files, descriptors; /* that were read as the rule says */
     int warpgroups;
     bool seen[WS_VARIANTS], seen_product[WS_PRODUCTS], seen_boxes[WS_BOX_GROUP_COUNT];
-    bool no_memory;              /* no word on the captures: nothing more is read */
-    struct ws_check_report said; /* what is printed of them */
+    bool no_memory;                /* no word on the captures: nothing more is read */
+    struct ws_check_report said;   /* what is printed of them */
+    struct device device[DEVICES]; /* the first of them, in the order they were met */
+    int devices, more;             /* and how many mappings there were of others */
 };
 
 /* What a wavefront costs, and whether that explains every pattern measured. */
@@ -232,10 +242,35 @@ static void fail_file(const struct ws_error *error, struct tally *tally)
     ws_check_report_unreadable(&tally->said, error);
 }
 
+static int count_checked(const struct tally *tally)
+{
+    return tally->variants + tally->products + tally->warpgroups + tally->descriptor_files +
+           tally->boxes;
+}
+
+/* Adds what was checked since there were so many. */
+static void count_device(const char *name, int checked, int different, struct tally *tally)
+{
+    int at = 0;
+
+    checked = count_checked(tally) - checked;
+    while (at < tally->devices && strcmp(tally->device[at].name, name))
+        at++;
+    if (at == DEVICES) {
+        tally->more += checked;
+        return;
+    }
+    if (at == tally->devices)
+        snprintf(tally->device[tally->devices++].name, WS_TEXT_SIZE, "%s", name);
+    tally->device[at].checked += checked;
+    tally->device[at].agree += checked - (tally->different - different);
+}
+
 static void check_file(const char *path, bool in_folder, struct tally *tally)
 {
     struct ws_any_capture any;
     struct ws_error error = {""};
+    int checked = count_checked(tally), different = tally->different;
     char where[WS_PATH_SIZE];
     const char *name;
 
@@ -262,6 +297,7 @@ static void check_file(const char *path, bool in_folder, struct tally *tally)
         check_descriptors(any.descriptors, tally);
     else
         check_boxes(any.boxes, tally);
+    count_device(ws_any_capture_head(&any)->device, checked, different, tally);
     ws_any_capture_finish(&any);
 }
 
@@ -307,10 +343,14 @@ static void print_needs(struct tally *tally)
     }
 }
 
-static int count_checked(const struct tally *tally)
+/* Of several devices, what each has to the sum. */
+static void print_devices(const struct tally *tally)
 {
-    return tally->variants + tally->products + tally->warpgroups + tally->descriptor_files +
-           tally->boxes;
+    for (int i = 0; i < tally->devices && tally->devices > 1; i++)
+        printf("%s: %d of %d\n", tally->device[i].name, tally->device[i].agree,
+               tally->device[i].checked);
+    if (tally->more)
+        printf("other devices: %d\n", tally->more);
 }
 
 struct sum {
@@ -357,6 +397,7 @@ static void print_sum(const struct tally *tally)
         ws_print_wrapped(stdout, ws_mma_unobservable, 0, PAGE_WIDTH);
     if (tally->warpgroups)
         ws_print_wrapped(stdout, ws_wgmma_unobservable, 0, PAGE_WIDTH);
+    print_devices(tally);
     printf("%d of %d captured mappings agree with the PTX ISA; %d of %d variants captured",
            checked - tally->different, checked, sum.seen, WS_VARIANTS);
     if (sum.products)
