@@ -93,9 +93,8 @@ static void find_missing(const struct touches *here, const struct touches *there
         if (at < there->count && there->touch[at].unit == here->touch[i].unit)
             continue;
         if (compared->alone < WS_MOST_MISSING)
-            compared->missing[compared->alone] =
-                (struct ws_missing){here->touch[i].unit * unit_bytes, here->touch[i].execution,
-                                    here->touch[i].lane};
+            compared->missing[compared->alone] = (struct ws_missing){
+                here->touch[i].unit * unit_bytes, here->touch[i].execution, here->touch[i].lane};
         compared->alone++;
     }
 }
@@ -156,7 +155,7 @@ static void find_swizzles(const struct ws_compare_side side[2], struct ws_compar
     struct ws_swizzle tried;
 
     for (int nth = 0; swizzle_at(nth, &tried) && !comparison->same_swizzle; nth++) {
-        bool fit[2] = {fits(&side[0], tried), fits(&side[1], tried)};
+        const bool fit[2] = {fits(&side[0], tried), fits(&side[1], tried)};
 
         for (int i = 0; i < 2; i++)
             if (fit[i] && (!comparison->side[i].swizzle_known || fit[1 - i])) {

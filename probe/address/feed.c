@@ -66,10 +66,11 @@ static bool check_filled(const struct ws_feed_question *question, struct ws_erro
     int filled = held->registers * held->elements * bits;
 
     return !is_store(question) || filled % WS_FEED_BITS == 0 ||
-           ws_fail(error,
-                   "%s takes registers of %d bits, and D of %s, converted to elements of %d bits, is "
-                   "%d bits a lane",
-                   question->from->name, WS_FEED_BITS, question->operand->name, bits, filled);
+           ws_fail(
+               error,
+               "%s takes registers of %d bits, and D of %s, converted to elements of %d bits, is "
+               "%d bits a lane",
+               question->from->name, WS_FEED_BITS, question->operand->name, bits, filled);
 }
 
 static bool check(const struct ws_feed_question *question, struct ws_error *error)
@@ -345,7 +346,8 @@ bool ws_feed_judge(const struct ws_feed_question *question, struct ws_feed_answe
     /* What feeds the whole is better than what feeds a part, and that than the usual order. */
     for (int i = 0; i < ws_feed_tile_orders(question->from, tiles); i++) {
         if (!judge(question, &match, tiles[i], &one, &one_error)) {
-            first_error = i ? first_error : one_error;
+            if (!i)
+                first_error = one_error;
             continue;
         }
         if (!judged++ || (one.feeds && (!answer->feeds || (answer->part && !one.part))))

@@ -55,7 +55,7 @@ int ws_feed_start_rank(const struct ws_feed_match *match, const struct ws_feed_t
 bool ws_feed_is_whole(const struct ws_feed_match *match, const int *order,
                       struct ws_feed_tile *tile)
 {
-    int64_t first = 0, far;
+    int64_t first = 0, far = 0;
 
     for (int i = 0; i < match->wanted.words; i++) {
         if (!ws_feed_word_lies(match, order[i], i, &far) || (i && far != first))
@@ -71,7 +71,7 @@ static int place_words(const struct ws_feed_match *match, const int *order, int 
                        struct ws_feed_tile *tile)
 {
     int placed = 0;
-    int64_t lies;
+    int64_t lies = 0;
 
     for (int i = 0; i < match->wanted.words; i++) {
         tile->word[i] = -1;
@@ -95,7 +95,7 @@ bool ws_feed_find_tile(const struct ws_feed_match *match, const int *order, int 
     for (int j = 0; j < count; j++)
         for (int i = 0; i < match->wanted.words; i++) {
             struct ws_feed_tile one = {0};
-            int64_t far;
+            int64_t far = 0;
 
             if (!ws_feed_word_lies(match, order[j], i, &far) ||
                 !ws_feed_starts_at(match, far, &one) || ws_feed_start_rank(match, &one) >= best ||

@@ -57,8 +57,7 @@ static bool take_suffix(const char **at, bool *is_unsigned, bool *is_long, struc
 
         if (c == 'u' || c == 'U')
             unsigned_letters++;
-        else if ((c == 'l' || c == 'L') &&
-                 (!long_letters || (long_letters == 1 && (*at)[-1] == c)))
+        else if ((c == 'l' || c == 'L') && (!long_letters || (long_letters == 1 && (*at)[-1] == c)))
             long_letters++;
         else
             break;
@@ -67,7 +66,7 @@ static bool take_suffix(const char **at, bool *is_unsigned, bool *is_long, struc
     *is_long = long_letters > 0;
     if (!is_word(**at) && unsigned_letters <= 1)
         return true;
-    while (is_word(start[shown]) && shown < 40)
+    while (shown < 40 && is_word(start[shown]))
         shown++;
     return ws_fail(error, "a number ends in '%.*s'; a hexadecimal one starts with 0x", shown,
                    start);

@@ -68,7 +68,7 @@ bool ws_parse_type(struct ws_parser *parser, bool guess, struct ws_type_tree **t
 bool ws_parse_declares(struct ws_parser *parser);
 
 /* A declared name behind its type, with stars and sizes of its own: "x", "*p", "a[4][2]". */
-bool ws_parse_declarator(struct ws_parser *parser, struct ws_type_tree *type,
+bool ws_parse_declarator(struct ws_parser *parser, const struct ws_type_tree *type,
                          struct ws_tree **declared);
 
 /* The arguments in < >, at the '<'; and whether a '<' behind `name` opens such. */

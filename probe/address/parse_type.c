@@ -347,7 +347,7 @@ static bool parse_size(struct ws_parser *parser, struct ws_tree **size)
     return *size && ws_parse_want(parser, "]", open);
 }
 
-bool ws_parse_declarator(struct ws_parser *parser, struct ws_type_tree *type,
+bool ws_parse_declarator(struct ws_parser *parser, const struct ws_type_tree *type,
                          struct ws_tree **declared)
 {
     const struct ws_token *token = ws_parse_peek(parser, 0);

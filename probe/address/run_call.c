@@ -183,7 +183,6 @@ static const struct ws_variant *called_after(const char *name)
     for (size_t i = 0; i <= length; i++)
         lower[i] = (char)tolower((unsigned char)name[i]);
     store = strstr(lower, "stmatrix") || strstr(lower, "stsm");
-    word = strstr(lower, "matrix") ? strstr(lower, "matrix") : strstr(lower, "sm");
     if (!store && !strstr(lower, "ldmatrix") && !strstr(lower, "ldsm") &&
         !strstr(lower, "load_matrix"))
         return NULL;

@@ -58,13 +58,13 @@ char *ws_stored_order_text(const struct ws_stored_order *order, enum ws_operand_
 {
     int used = 0;
 
-    for (int i = 0; i < order->count; i++) {
+    buffer[0] = '\0';
+    for (int i = 0; i < order->count && i < WS_TENSOR_RANK; i++) {
         buffer[used++] = order->dimension[i] == WS_STORED_DEEP    ? 'k'
                          : order->dimension[i] == WS_STORED_ALONG ? along_letter(role)
                                                                   : '-';
-        buffer[used++] = ',';
+        buffer[used++] = i < order->count - 1 ? ',' : '\0';
     }
-    buffer[used ? used - 1 : 0] = '\0';
     return buffer;
 }
 

@@ -150,7 +150,7 @@ static bool take_quoted(struct lexer *lexer, bool spaced)
 /* R"tag(…)tag", at the R. */
 static bool take_raw_string(struct lexer *lexer, bool spaced)
 {
-    const char *open = lexer->at + 2, *start = open + strcspn(open, "(\n"), *end = start;
+    const char *open = lexer->at + 2, *start = open + strcspn(open, "(\n"), *end;
     size_t tag = (size_t)(start - open);
 
     if (*start != '(')

@@ -8,6 +8,11 @@
 
 #include "probe/base/utf8.h"
 
+/* clang-tidy's, which are for those who call. */
+#undef ws_fail
+#undef ws_no_memory
+#undef ws_fail_in
+
 static const char no_memory[] = "out of memory";
 
 /* What does not fit is marked as cut, and what an error quotes cannot begin a second line. */

@@ -16,6 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "probe/base/ending.h"
+
 enum { PATH_SIZE = 4096, MOST_LINKS = 40, MOST_NAMES = 1000, PIECE = 1 << 16 };
 
 static bool cannot_read(const char *path, const char *reason, struct ws_error *error)
@@ -205,7 +207,8 @@ static bool write_in_place(const char *path, const void *bytes, size_t length,
     return !reason || cannot_write(path, reason, error);
 }
 
-/* The path with the links at its end followed, also where the last leads to nothing; NULL: errno. */
+/* The path with the links at its end followed, also where the last leads to nothing; NULL: errno.
+ */
 static char *resolve(const char *path)
 {
     char *at = strdup(path);
@@ -324,27 +327,17 @@ static void hold(int number)
     held = number;
 }
 
-/*
- * The same while signals that end the program wait. They are caught rather than blocked: a signal
- * that one thread blocks goes to another, such as those that libraries start.
- */
+/* The same while signals that end the program wait. */
 static int replace_undisturbed(const char *target, const struct stat *before, const void *bytes,
                                size_t length)
 {
-    static const int ends[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-    enum { ENDS = sizeof ends / sizeof ends[0] };
-    struct sigaction was[ENDS], holds = {.sa_handler = hold, .sa_flags = SA_RESTART};
+    struct ws_endings endings;
     int reason;
 
     held = 0;
-    sigemptyset(&holds.sa_mask);
-    for (int i = 0; i < ENDS; i++)
-        if (!sigaction(ends[i], NULL, &was[i]) && was[i].sa_handler == SIG_DFL)
-            sigaction(ends[i], &holds, NULL);
+    ws_endings_catch(hold, &endings);
     reason = replace(target, before, bytes, length);
-    for (int i = 0; i < ENDS; i++)
-        if (was[i].sa_handler == SIG_DFL)
-            sigaction(ends[i], &was[i], NULL);
+    ws_endings_release(&endings);
     if (held)
         raise(held);
     return reason;

@@ -48,7 +48,10 @@ json_t *ws_json_parse(const struct ws_json *json)
     }
     if (!root)
         ws_fail(json->error, "%s:%d:%d: %s", json->path, cause.line > 0 ? cause.line : 1,
-                cause.column > 0 ? cause.column : 1, cause.text);
+                cause.column > 0 ? cause.column : 1,
+                json_error_code(&cause) == json_error_null_character
+                    ? "\\u0000 is no character of a text"
+                    : cause.text);
     return root;
 }
 

@@ -59,32 +59,65 @@ static int find_row(const struct ws_option *option, const char *name)
     return -1;
 }
 
-static bool has_letters(const struct ws_option *option)
+/* How many letters two names begin with alike. */
+static size_t shared_start(const char *one, const char *other)
 {
-    for (; option->name; option++)
-        if (option->letter)
-            return true;
-    return false;
+    size_t length = 0;
+
+    while (one[length] && one[length] == other[length])
+        length++;
+    return length;
 }
 
-static bool unknown_option(const struct ws_option *option, const char *given,
+/* The option that begins most like a word, or NULL. */
+static const char *likely_option(const struct ws_option *option, const char *name)
+{
+    enum { TELLS = 3 };
+    const char *best = NULL;
+    size_t most = TELLS - 1;
+
+    for (; option->name; option++)
+        if (shared_start(name, option->name) > most) {
+            most = shared_start(name, option->name);
+            best = option->name;
+        }
+    return best;
+}
+
+static bool all_options(const struct ws_option *option, const char *given, struct ws_error *error)
+{
+    char all[200] = "";
+    size_t length = 0;
+
+    for (int i = 0; option[i].name && length < sizeof all; i++)
+        length +=
+            (size_t)snprintf(all + length, sizeof all - length, "--%s, ", option[i].name);
+    if (length < sizeof all - sizeof "--help")
+        return ws_fail(error, "unknown option '%.60s'; there are: %s--help", given, all);
+    return ws_fail(error, "unknown option '%.60s'; --help lists those that there are", given);
+}
+
+/* `given` as it was typed: "--swizle=128", "-pitch", "-z". */
+static bool unknown_option(const struct ws_option *option, const char *given, char unknown[64],
                            struct ws_error *error)
 {
-    char name[64];
+    bool is_long = !strncmp(given, "--", 2);
+    size_t length = strcspn(given, "=");
+    char typed[64], *name = typed + (is_long ? 2 : 1);
     const char *near;
 
-    if (strncmp(given, "--", 2))
-        return ws_fail(error, "unknown option '%.60s'; %s", given,
-                       has_letters(option) ? "--help lists those that there are"
-                                           : "options here are words, such as --help");
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(given + 2, "="), given + 2);
-    if (find_row(option, name) >= 0 || !strcmp(name, "help"))
+    snprintf(typed, sizeof typed, "%.*s", (int)(length < 63 ? length : 63), given);
+    if (is_long && (find_row(option, name) >= 0 || !strcmp(name, "help")))
         return ws_fail(error, "--%s takes no value", name);
     searched = option;
-    near = ws_nearest_word(name, option_word);
+    near = is_long || strlen(name) > 1 ? ws_nearest_word(name, option_word) : NULL;
+    if (is_long && !near)
+        snprintf(unknown, 64, "%s", name);
+    if (!near)
+        near = likely_option(option, name);
     if (near)
-        return ws_fail(error, "unknown option '--%s'; did you mean --%s?", name, near);
-    return ws_fail(error, "unknown option '--%s'; --help lists those that there are", name);
+        return ws_fail(error, "unknown option '%s'; did you mean --%s?", typed, near);
+    return all_options(option, is_long ? typed : given, error);
 }
 
 /*
@@ -108,10 +141,9 @@ static void make_tables(const struct ws_option *option, struct option *table, ch
         *letters++ = HELP_LETTER;
         *table++ = (struct option){"help", no_argument, NULL, HELP_LETTER};
     }
-    for (int i = 0; option[i].name && i < MOST_OPTIONS; i++) {
-        *table++ = (struct option){option[i].name,
-                                   option[i].value ? required_argument : no_argument, NULL,
-                                   FIRST + i};
+    for (int i = 0; i < MOST_OPTIONS && option[i].name; i++) {
+        *table++ = (struct option){
+            option[i].name, option[i].value ? required_argument : no_argument, NULL, FIRST + i};
         if (!option[i].letter)
             continue;
         *letters++ = option[i].letter;
@@ -131,6 +163,15 @@ static int row_of(const struct ws_option *option, int found)
         if (option[i].letter == found)
             return i;
     return -1;
+}
+
+/*
+ * Whether "-output", which getopt_long() takes for -o with the value utput, is an option's name with
+ * a dash too few.
+ */
+static bool is_long_name(const struct ws_option *option, const char *given, const char *value)
+{
+    return value == given + 2 && given[0] == '-' && find_row(option, given + 1) >= 0;
 }
 
 bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
@@ -154,11 +195,14 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
         case ':':
             return ws_fail(error, "%s needs a value", argv[optind - 1]);
         case '?':
-            return unknown_option(option, given_last(argv), error);
+            return unknown_option(option, given_last(argv), arguments->unknown, error);
         }
         row = row_of(option, found);
         if (row < 0)
             return arguments->help = true;
+        if (found < FIRST && is_long_name(option, argv[optind - 1], optarg))
+            return ws_fail(error, "unknown option '%.60s'; did you mean -%.60s?", argv[optind - 1],
+                           argv[optind - 1]);
         if (!option[row].many && ws_arguments_has(arguments, row))
             return ws_fail(error, "--%s is given twice; it counts once", option[row].name);
         if (option[row].value && !ws_option_check(&option[row], optarg, error))

@@ -30,7 +30,8 @@ struct ws_arguments {
     int count;
     char **operand; /* borrowed from argv; ends with NULL */
     int operands;
-    bool help; /* --help was among them */
+    bool help;        /* --help was among them */
+    char unknown[64]; /* of an option like none in the table, where that was the error, its name */
 };
 
 /*

@@ -68,7 +68,9 @@ static bool parse(enum kind kind, const char *path, const char *text, size_t len
 
 bool ws_any_capture_read(const char *path, struct ws_any_capture *any, struct ws_error *error)
 {
-    static const struct ws_file_kind file = {"capture", WS_CAPTURE_BYTES, false};
+    /* A pipe in a folder must not hold up the rest: of streams, only the one that is asked for. */
+    const struct ws_file_kind file = {"capture", WS_CAPTURE_BYTES, !strcmp(path, "-")};
+    const char *name = ws_file_input_name(path);
     enum kind kind;
     char *text;
     size_t length;
@@ -77,8 +79,8 @@ bool ws_any_capture_read(const char *path, struct ws_any_capture *any, struct ws
     *any = (struct ws_any_capture){0};
     if (!ws_file_read(path, &file, &text, &length, error))
         return false;
-    done = find_format(path, text, length, &kind, error) &&
-           parse(kind, path, text, length, any, error);
+    done = find_format(name, text, length, &kind, error) &&
+           parse(kind, name, text, length, any, error);
     free(text);
     return done;
 }

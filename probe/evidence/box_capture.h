@@ -15,6 +15,7 @@
 #define WS_BOX_CAPTURE_FORMAT "warpscope capture of boxes"
 
 /* The instruction that copied them: that of the map's rank, 1d to 5d. */
+enum { WS_BOX_PTX_VERSION = 80 }; /* the first PTX ISA version that has it, times ten */
 #define WS_BOX_PTX                                                                                 \
     "cp.async.bulk.tensor.RANKd.shared::cluster.global.tile.mbarrier::complete_tx::bytes"
 

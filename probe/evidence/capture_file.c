@@ -159,8 +159,9 @@ bool ws_capture_packed_write(FILE *out, const char *before, const uint8_t *bytes
 {
     char *packed = ws_pack(bytes, length, error);
 
-    if (packed)
-        fprintf(out, "%s\"%s\"", before, packed);
+    if (!packed)
+        return false;
+    fprintf(out, "%s\"%s\"", before, packed);
     free(packed);
-    return packed;
+    return true;
 }

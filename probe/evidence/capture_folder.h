@@ -46,6 +46,16 @@ bool ws_capture_folders(const char *folder, struct ws_paths *paths, struct ws_er
 void ws_paths_finish(struct ws_paths *paths);
 
 /*
+ * Of the folders, the path of the file of a variant or product, by its name; where several have one,
+ * of that which was captured first, so that another device's folder takes nothing from what was
+ * shown before it came. Of files of one date, and of those that say none, which come last, it is
+ * that of the first folder. No more of a file than its head is read, and that only where there are
+ * several. `path` is to be freed; NULL, and true, for none.
+ */
+bool ws_capture_earliest(const struct ws_paths *folders, const char *name, char **path,
+                         struct ws_error *error);
+
+/*
  * A file in a folder must be named after what it is a capture of, or nothing would ask for it.
  * Fails where its name is no variant's and no product's: with what to call it, or why it cannot be read.
  */

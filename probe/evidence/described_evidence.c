@@ -105,16 +105,18 @@ static int find(const struct ws_descriptor_capture *capture, const struct ws_des
 }
 
 static void say_captured(const struct ws_known_descriptors *known, int index,
-                         struct ws_described_evidence *evidence)
+                         const struct ws_mma *mma, struct ws_described_evidence *evidence)
 {
     const struct ws_capture_head *head = &known->capture->head;
+    const struct ws_mma *executed = ws_mma(known->capture->subject->product);
+    bool itself = executed == mma;
     struct ws_error difference = {""};
     bool agrees = known->verdict[index] == WS_AGREES;
 
     evidence->standing = agrees ? WS_CAPTURED : WS_DISAGREES;
-    snprintf(evidence->text, sizeof evidence->text, "captured on %s (sm_%d%d), CUDA %s%s",
-             head->device, head->major, head->minor, head->cuda,
-             agrees ? "" : "; DISAGREES with the PTX ISA");
+    snprintf(evidence->text, sizeof evidence->text, "captured on %s (sm_%d%d), CUDA %s%s%s%s",
+             head->device, head->major, head->minor, head->cuda, itself ? "" : ", with ",
+             itself ? "" : executed->name, agrees ? "" : "; DISAGREES with the PTX ISA");
     snprintf(evidence->brief, sizeof evidence->brief, "%s", head->device);
     if (!agrees && !ws_descriptor_check_one(known->capture, index, &difference))
         snprintf(evidence->remark, sizeof evidence->remark, "%s", difference.text);
@@ -142,7 +144,8 @@ static void say_specified(struct ws_described_evidence *evidence)
 }
 
 bool ws_described_evidence(struct ws_captures *captures, const struct ws_described *described,
-                           struct ws_described_evidence *evidence, struct ws_error *error)
+                           const struct ws_mma *mma, struct ws_described_evidence *evidence,
+                           struct ws_error *error)
 {
     const struct ws_descriptor_subject *subject = subject_of(described);
     struct ws_known_descriptors *known = NULL;
@@ -161,7 +164,7 @@ bool ws_described_evidence(struct ws_captures *captures, const struct ws_describ
         return false;
     index = find(known->capture, described);
     if (index >= 0)
-        say_captured(known, index, evidence);
+        say_captured(known, index, mma, evidence);
     else
         say_specified(evidence);
     return true;

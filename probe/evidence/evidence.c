@@ -4,7 +4,6 @@
  */
 #include "probe/evidence/evidence.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -140,21 +139,11 @@ bool ws_captures_named(const struct ws_captures *captures, struct ws_error *erro
     return named;
 }
 
-/* The path of the file of that name in the first folder that has one; NULL, and true, for none. */
+/* The path of the set's file of that name that counts; NULL, and true, for none. */
 static bool find_file(const struct ws_captures *captures, const char *name, char **path,
                       struct ws_error *error)
 {
-    *path = NULL;
-    for (int i = 0; i < captures->folders.count; i++) {
-        *path = ws_capture_path(captures->folders.path[i], name);
-        if (!*path)
-            return ws_no_memory(error) || ws_fail_in(error, captures->folders.path[i]);
-        if (!access(*path, F_OK) || (errno != ENOENT && errno != ENOTDIR))
-            return true;
-        free(*path);
-        *path = NULL;
-    }
-    return true;
+    return ws_capture_earliest(&captures->folders, name, path, error);
 }
 
 bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *variant,
@@ -451,8 +440,7 @@ static bool operand_evidence(struct ws_captures *captures, const struct ws_varia
     say_captured(&product->capture->head,
                  ws_moved(variant)->role == WS_OPERAND_METADATA ? "relation of E and A "
                                                                 : "relation of A, B, C and D ",
-                 product->agrees,
-                 &product->difference, evidence);
+                 product->agrees, &product->difference, evidence);
     return true;
 }
 

@@ -47,7 +47,8 @@ struct ws_known_descriptors {
 
 /*
  * Captures, each read when its variant is first asked for. What else was captured costs nothing:
- * each folder is asked for the variant's file by name.
+ * each folder is asked for the variant's file by name, and of several the earliest counts
+ * (ws_capture_earliest()).
  */
 struct ws_captures {
     struct ws_paths folders; /* as ws_capture_folders() has them */
@@ -77,8 +78,9 @@ bool ws_captures_add(const char *path, struct ws_captures *captures, struct ws_e
 bool ws_captures_named(const struct ws_captures *captures, struct ws_error *error);
 
 /*
- * The first capture that has `variant`, borrowed from the set; NULL if there is none, as of a
- * product's operand. Fails where it cannot be read.
+ * The capture that counts of `variant`, borrowed from the set: one that was added, else the
+ * earliest of the folders'; NULL if there is none, as of a product's operand. Fails where it cannot
+ * be read.
  */
 bool ws_captures_find(struct ws_captures *captures, const struct ws_variant *variant,
                       const struct ws_capture **capture, struct ws_error *error);

@@ -76,12 +76,13 @@ bool ws_decode(const struct ws_captured_variant *captured, struct ws_mapping *ma
 {
     size_t count = (size_t)ws_element_count(captured->variant);
     int *numbers = malloc(3 * count * sizeof *numbers);
-    const struct tables tables = {numbers, numbers + count, numbers + 2 * count};
+    struct tables tables;
     bool done;
 
     *mapping = (struct ws_mapping){0};
     if (!numbers)
         return ws_no_memory(error);
+    tables = (struct tables){numbers, numbers + count, numbers + 2 * count};
     done = decode(captured, &tables, mapping, error);
     free(numbers);
     return done;

@@ -1,8 +1,9 @@
-/* What a GPU says of itself, and what this program was made with. */
+/* What a GPU says of itself, what this program was made with, and what that can run there. */
 #ifndef WS_GPU_DEVICE_H
 #define WS_GPU_DEVICE_H
 
 #include "probe/evidence/capture_head.h"
+#include "probe/isa/targets.h"
 
 struct ws_gpu_device {
     char name[WS_TEXT_SIZE];    /* "NVIDIA H200" */
@@ -13,5 +14,12 @@ struct ws_gpu_device {
     int toolkit_release;        /* … times ten: 130 is 13.0 */
     int shared_bytes;           /* of shared memory that a trial's rows can lie in */
 };
+
+/*
+ * Whether the device has an instruction of these targets, and the Toolkit that compiled the kernels
+ * knows its PTX ISA version (times ten) for that device; what is wanting is said in `need`.
+ */
+bool ws_device_reaches(const struct ws_gpu_device *device, enum ws_targets targets, int ptx_version,
+                       struct ws_error *need);
 
 #endif

@@ -14,11 +14,20 @@
 #include "probe/base/utf8.h"
 #include "probe/gpu/driver.h"
 
-/* The fatbins that nvcc made of kernels.cu, of mma_kernels.cu and of wgmma_kernels.cu. */
-extern const unsigned long long ws_kernels[], ws_mma_kernels[], ws_wgmma_kernels[];
+/*
+ * The fatbins that nvcc made of kernels.cu, of mma_kernels.cu and of wgmma_kernels.cu; the last is
+ * asked for where ws_device_reaches() lets it be, and CUDA 11 makes none.
+ */
+extern const unsigned long long ws_kernels[], ws_mma_kernels[];
+#if CUDA_VERSION >= 12000
+extern const unsigned long long ws_wgmma_kernels[];
+#else
+static const unsigned long long *const ws_wgmma_kernels = NULL;
+#endif
 
 enum {
-    WARPGROUP_ALIGNMENT = 1024, /* of images in shared memory, which a kernel may have to look for */
+    WARPGROUP_ALIGNMENT =
+        1024, /* of images in shared memory, which a kernel may have to look for */
     WARPGROUP_RECEIVED_BYTES = 256 << 20, /* by one launch, at most */
 };
 
@@ -32,13 +41,14 @@ static bool succeeded(const struct ws_gpu *gpu, CUresult result, const char *doi
 static void read_driver_version(char version[WS_TEXT_SIZE])
 {
     FILE *file = fopen("/proc/driver/nvidia/version", "r");
-    char line[256];
+    char line[256], *rest;
 
     snprintf(version, WS_TEXT_SIZE, "unknown");
     if (!file)
         return;
     if (fgets(line, sizeof line, file))
-        for (char *word = strtok(line, " \t\n"); word; word = strtok(NULL, " \t\n"))
+        for (char *word = strtok_r(line, " \t\n", &rest); word;
+             word = strtok_r(NULL, " \t\n", &rest))
             if (word[0] >= '0' && word[0] <= '9' && strchr(word, '.')) {
                 snprintf(version, WS_TEXT_SIZE, "%.*s", WS_TEXT_SIZE - 1, word);
                 break;
@@ -87,7 +97,7 @@ static bool find_device(struct ws_gpu *gpu, struct ws_error *error)
     read_driver_version(device->driver);
     write_version(gpu->driver_version, device->cuda);
     write_version(CUDA_VERSION, device->toolkit);
-    device->toolkit_release = CUDA_VERSION / 1000 * 10 + CUDA_VERSION % 1000 / 10;
+    device->toolkit_release = ws_gpu_toolkit();
     return true;
 }
 
@@ -105,6 +115,11 @@ bool ws_gpu_open(int ordinal, struct ws_gpu **opened, struct ws_error *error)
     }
     *opened = gpu;
     return true;
+}
+
+int ws_gpu_toolkit(void)
+{
+    return CUDA_VERSION / 1000 * 10 + CUDA_VERSION % 1000 / 10;
 }
 
 const struct ws_gpu_device *ws_gpu_device(const struct ws_gpu *gpu)
@@ -276,9 +291,7 @@ struct warpgroup {
 static bool find_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experiment *experiment,
                            struct warpgroup *on, struct ws_error *error)
 {
-    const char *a = experiment->set           ? "registers"
-                    : experiment->transpose_a ? "mn"
-                                              : "k";
+    const char *a = experiment->set ? "registers" : experiment->transpose_a ? "mn" : "k";
     int shared_bytes = experiment->image_bytes + WARPGROUP_ALIGNMENT;
     char name[96], doing[160];
 
@@ -309,8 +322,7 @@ static bool launch_warpgroup(struct ws_gpu *gpu, const struct ws_wgmma_experimen
 
     return succeeded(gpu,
                      gpu->cuLaunchKernel(on->kernel, (unsigned)count, 1, 1, WS_WARPGROUP, 1, 1,
-                                         image_bytes + WARPGROUP_ALIGNMENT, NULL, parameters,
-                                         NULL),
+                                         image_bytes + WARPGROUP_ALIGNMENT, NULL, parameters, NULL),
                      "launching a warpgroup's kernel", error) &&
            succeeded(gpu, gpu->cuCtxSynchronize(), "running a warpgroup's kernel", error) &&
            succeeded(gpu,

@@ -28,6 +28,9 @@ struct ws_gpu_launch {
  */
 bool ws_gpu_open(int ordinal, struct ws_gpu **gpu, struct ws_error *error);
 
+/* The Toolkit that the kernels were compiled with, its release times ten; 0 without kernels. */
+int ws_gpu_toolkit(void);
+
 /* Borrowed; lives until the GPU is closed. */
 const struct ws_gpu_device *ws_gpu_device(const struct ws_gpu *gpu);
 

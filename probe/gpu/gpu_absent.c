@@ -7,8 +7,10 @@
 
 static bool no_kernels(struct ws_error *error)
 {
-    return ws_fail(error, "this build has no GPU kernels, because nvcc was absent when it was "
-                          "configured: install the CUDA Toolkit (13.0 or later) and build again");
+    return ws_fail(error,
+                   "this build has no GPU kernels: when it was configured, %s: install the CUDA "
+                   "Toolkit (11.8 or later) and build again",
+                   WARPSCOPE_KERNELS_LACK);
 }
 
 bool ws_gpu_open(int ordinal, struct ws_gpu **gpu, struct ws_error *error)
@@ -16,6 +18,11 @@ bool ws_gpu_open(int ordinal, struct ws_gpu **gpu, struct ws_error *error)
     (void)ordinal;
     *gpu = NULL;
     return no_kernels(error);
+}
+
+int ws_gpu_toolkit(void)
+{
+    return 0;
 }
 
 /* No GPU is ever opened here, so nobody has one to ask. */

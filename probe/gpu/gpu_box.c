@@ -13,6 +13,8 @@
 
 #include "probe/gpu/driver.h"
 
+#if CUDA_VERSION >= 12000
+
 /* The fatbin that nvcc made of tma_kernels.cu. */
 extern const unsigned long long ws_tma_kernels[];
 
@@ -197,4 +199,16 @@ bool ws_gpu_copy_boxes(struct ws_gpu *gpu, struct ws_captured_box *box, int coun
     return done;
 }
 
+#else
+
+bool ws_gpu_copy_boxes(struct ws_gpu *gpu, struct ws_captured_box *box, int count,
+                       struct ws_box_where *where, struct ws_error *error)
+{
+    (void)box;
+    (void)count;
+    (void)where;
+    return ws_device_reaches(&gpu->device, WS_TARGETS_SM90, WS_BOX_PTX_VERSION, error);
+}
+
+#endif
 #endif

@@ -8,35 +8,11 @@
  * launches them by name; this file is compiled to a fatbin alone and has no host side.
  */
 #include "probe/evidence/run.h"
+#include "probe/gpu/compiled.h"
 #include "probe/isa/mnemonic.h"
 #include "probe/isa/row.h"
 
-#if defined(__CUDA_ARCH_SPECIFIC__)
-#define TARGET_SUFFIX 'a'
-#elif defined(__CUDA_ARCH_FAMILY_SPECIFIC__)
-#define TARGET_SUFFIX 'f'
-#else
-#define TARGET_SUFFIX 0
-#endif
-
-/*
- * Where nvcc knows the PTX ISA version of a row, which is 9.0 plus the minor release of CUDA 13. A
- * row of a version that is not here yet is a line more.
- */
-#define COMPILED(...) __VA_ARGS__
-#define PTX_10        COMPILED
-#define PTX_65        COMPILED
-#define PTX_70        COMPILED
-#define PTX_78        COMPILED
-#define PTX_86        COMPILED
-#if __CUDACC_VER_MAJOR__ > 13 || __CUDACC_VER_MINOR__ >= 4
-#define PTX_94 COMPILED
-#else
-#define PTX_94(...)
-#endif
-
 /* Where each row's targets (targets.def) allow its kernels. */
-#define NO_KERNEL(...)
 #define KERNEL_SM75 KERNEL
 #if __CUDA_ARCH__ >= 800
 #define KERNEL_SM80 KERNEL

@@ -25,12 +25,13 @@
 #include "probe/gpu/session_box.h"
 #include "probe/gpu/session_descriptor.h"
 #include "probe/gpu/session_mma.h"
+#include "probe/isa/release.h"
 
 enum { DONE = 0, FAILED = 1, WRONG_USAGE = 2 };
 
 static int fail(int status, const struct ws_error *error)
 {
-    fprintf(stderr, "warpscope: %s\n", error->text);
+    fprintf(stderr, "warpscope-probe: %s\n", error->text);
     return ws_is_no_memory(error) ? FAILED : status;
 }
 
@@ -70,7 +71,7 @@ static bool report_timings(FILE *out, const struct ws_captured_variant *captured
     fprintf(out, "    %s\n", ws_timing_fit_text(&fit, ws_locale_unicode(), &finding));
     if (ws_timing_check(captured, &finding))
         return true;
-    fprintf(stderr, "warpscope: %s: %s\n", captured->variant->name, finding.text);
+    fprintf(stderr, "warpscope-probe: %s: %s\n", captured->variant->name, finding.text);
     return false;
 }
 
@@ -143,9 +144,8 @@ static bool report_boxes(FILE *out, const struct ws_box_capture *capture, bool *
 
     *agrees = ws_box_check(capture, &tally, finding);
     fprintf(out, "%-44s boxes %d, bytes %d, maps refused %d, on %s: %s\n",
-            ws_box_group_name((int)capture->group), tally.copied, tally.bytes,
-            tally.refused, capture->target,
-            *agrees ? "as the PTX ISA specifies" : "NOT as the PTX ISA specifies");
+            ws_box_group_name((int)capture->group), tally.copied, tally.bytes, tally.refused,
+            capture->target, *agrees ? "as the rule says" : "NOT as the rule says");
     return true;
 }
 
@@ -164,8 +164,8 @@ static bool report_one(FILE *out, const struct ws_captured *made, int index, int
         return false;
     *disagreements += !agrees;
     if (*finding->text)
-        fprintf(stderr, "warpscope: %s: differs from the PTX ISA: %s\n", ws_any_capture_name(&any),
-                finding->text);
+        fprintf(stderr, "warpscope-probe: %s: differs from %s: %s\n", ws_any_capture_name(&any),
+                any.boxes ? "the rule" : "the PTX ISA", finding->text);
     return true;
 }
 
@@ -189,8 +189,7 @@ static int report(const struct ws_captured *made, const char *path)
             made->count, WS_VARIANTS, made->products + made->warpgroups, ws_pick_products(),
             made->ways, WS_DESCRIPTOR_SUBJECTS, made->boxes, WS_BOX_GROUP_COUNT, head->device,
             head->major, head->minor, head->driver, head->cuda);
-    if (count <
-        WS_VARIANTS + ws_pick_products() + WS_DESCRIPTOR_SUBJECTS + WS_BOX_GROUP_COUNT)
+    if (count < WS_VARIANTS + ws_pick_products() + WS_DESCRIPTOR_SUBJECTS + WS_BOX_GROUP_COUNT)
         fputs("`warpscope-probe --list` says what this GPU cannot run, and why\n", out);
     return disagreements ? FAILED : DONE;
 }
@@ -237,6 +236,17 @@ static int try_one(const struct ws_command_line *options)
     return trial.moved_as_predicted && trial.timed_as_predicted ? DONE : FAILED;
 }
 
+/* What an instruction needs, where no GPU can be asked. */
+static void list_need(const char *name, enum ws_targets targets, int ptx_version)
+{
+    int release = ws_release_of_ptx(ptx_version);
+
+    printf("%-44s needs %s", name, ws_targets_short(targets));
+    if (release > WS_RELEASE_LEAST && release > ws_gpu_toolkit())
+        printf(", and a probe built with CUDA %d.%d or later", release / 10, release % 10);
+    printf("\n");
+}
+
 /* Those that there is an experiment for. */
 static void list_products(const struct ws_gpu_device *device)
 {
@@ -247,7 +257,7 @@ static void list_products(const struct ws_gpu_device *device)
         if (!ws_pick_has_experiment(mma))
             continue;
         if (!device)
-            printf("%-44s needs %s\n", mma->name, ws_targets_short(mma->targets));
+            list_need(mma->name, mma->targets, mma->ptx_version);
         else if (ws_session_can_multiply(mma, device, &why))
             printf("%-44s yes\n", mma->name);
         else
@@ -259,11 +269,11 @@ static void list_descriptors(const struct ws_gpu_device *device)
 {
     for (int i = 0; i < WS_DESCRIPTOR_SUBJECTS; i++) {
         const struct ws_descriptor_subject *subject = ws_descriptor_subject(i);
+        const struct ws_mma *mma = ws_mma(subject->product);
         struct ws_error why;
 
         if (!device)
-            printf("%-44s needs %s\n", subject->name,
-                   ws_targets_short(ws_mma(subject->product)->targets));
+            list_need(subject->name, mma->targets, mma->ptx_version);
         else if (ws_session_can_describe(subject, device, &why))
             printf("%-44s yes\n", subject->name);
         else
@@ -277,7 +287,7 @@ static void list_boxes(const struct ws_gpu_device *device)
         struct ws_error why;
 
         if (!device)
-            printf("%-44s needs sm_90+\n", ws_box_group_name(i));
+            list_need(ws_box_group_name(i), WS_TARGETS_SM90, WS_BOX_PTX_VERSION);
         else if (ws_session_can_copy_boxes(device, &why))
             printf("%-44s yes\n", ws_box_group_name(i));
         else
@@ -299,13 +309,10 @@ static int list(int ordinal)
         printf("No GPU can be asked here; this is what each variant needs.\n\n");
     for (int i = 0; i < WS_VARIANTS; i++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
-        char text[WS_NEED_SIZE];
-        const char *need = ws_variant_need(variant, text);
         struct ws_error why;
 
         if (!found)
-            printf("%-44s needs %s%s%s\n", variant->name, ws_targets_short(variant->targets),
-                   need ? ", and " : "", need ? need : "");
+            list_need(variant->name, variant->targets, variant->ptx_version);
         else if (ws_session_can_run(variant, device, &why))
             printf("%-44s yes\n", variant->name);
         else

@@ -2,13 +2,13 @@
  * Device code alone: a kernel a row of mma.def that has an experiment, its opcode spelled by the same
  * macro as the catalogue's. A block is one warp and one run (mma_run.h): it takes its operands,
  * executes the instruction once, and writes back all that every lane received. Which kernels exist
- * depends on the target; see kernels.cu.
+ * depends on nvcc and on the target; see compiled.h and kernels.cu.
  */
 #include "probe/evidence/mma_run.h"
 #include "probe/evidence/run.h"
+#include "probe/gpu/compiled.h"
 #include "probe/isa/mma_words.h"
 
-#define NO_KERNEL(...)
 #define KERNEL_SM75 KERNEL
 #if __CUDA_ARCH__ >= 800
 #define KERNEL_SM80 KERNEL
@@ -237,7 +237,7 @@ __device__ static void run(const ws_mma_given *all, const ws_mma_run *runs, uint
 
 /* Rows that sm_90 has; later targets take these too. */
 #define MMA(op, m, n, k, form, before, d, a, b, c, after, ptx, targets, tensor, count)             \
-    MMA_##op##_##tensor(op, m, n, k, form, before, d, a, b, c, after, targets)
+    PTX_##ptx(MMA_##op##_##tensor(op, m, n, k, form, before, d, a, b, c, after, targets))
 #define MMA_mma_NATIVE       ROW
 #define MMA_mma_EMULATED     ROW
 #define MMA_mma_ABSENT       NO_KERNEL

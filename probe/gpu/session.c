@@ -63,14 +63,7 @@ static bool make_ready(struct ws_gpu *gpu, struct ws_steps *steps, struct ws_err
 bool ws_session_can_run(const struct ws_variant *variant, const struct ws_gpu_device *device,
                         struct ws_error *need)
 {
-    char text[WS_NEED_SIZE];
-
-    if (!ws_targets_allow(variant->targets, device->major, device->minor))
-        return ws_fail(need, "needs %s; this is sm_%d%d", ws_targets_short(variant->targets),
-                       device->major, device->minor);
-    return device->toolkit_release >= ws_variant_toolkit(variant) ||
-           ws_fail(need, "needs %s; this one was built with CUDA %s",
-                   ws_variant_need(variant, text), device->toolkit);
+    return ws_device_reaches(device, variant->targets, variant->ptx_version, need);
 }
 
 static bool runs_on(const struct ws_variant *variant, const struct ws_gpu_device *device)
@@ -80,20 +73,21 @@ static bool runs_on(const struct ws_variant *variant, const struct ws_gpu_device
     return ws_session_can_run(variant, device, &need);
 }
 
-static bool refuse_targets(const char *name, enum ws_targets targets,
-                           const struct ws_gpu_device *device, struct ws_error *error)
+/* Why a variant or a product is not run; the GPU is said by its name where it is at fault. */
+static bool refuse(const char *name, enum ws_targets targets, int ptx_version,
+                   const struct ws_gpu_device *device, struct ws_error *error)
 {
-    return ws_fail(error, "%s needs %s; this GPU, %s, is sm_%d%d", name, ws_targets_text(targets),
-                   device->name, device->major, device->minor);
+    if (!ws_targets_allow(targets, device->major, device->minor))
+        return ws_fail(error, "%s needs %s; this GPU, %s, is sm_%d%d", name,
+                       ws_targets_text(targets), device->name, device->major, device->minor);
+    ws_device_reaches(device, targets, ptx_version, error);
+    return ws_fail_in(error, name);
 }
 
-static bool refuse(const struct ws_variant *variant, const struct ws_gpu_device *device,
-                   struct ws_error *error)
+static bool refuse_variant(const struct ws_variant *variant, const struct ws_gpu_device *device,
+                           struct ws_error *error)
 {
-    if (!ws_targets_allow(variant->targets, device->major, device->minor))
-        return refuse_targets(variant->name, variant->targets, device, error);
-    ws_session_can_run(variant, device, error);
-    return ws_fail_in(error, variant->name);
+    return refuse(variant->name, variant->targets, variant->ptx_version, device, error);
 }
 
 /* Picks what the pattern picks and the device can run; it must be something. */
@@ -140,9 +134,9 @@ static bool pick_runnable(const char *pattern, const struct ws_gpu_device *devic
             runnable++;
         }
     return runnable > 0 ||
-           (refused           ? refuse(refused, device, error)
-            : refused_product ? refuse_targets(refused_product->name, refused_product->targets,
-                                               device, error)
+           (refused           ? refuse_variant(refused, device, error)
+            : refused_product ? refuse(refused_product->name, refused_product->targets,
+                                       refused_product->ptx_version, device, error)
                               : ws_fail(error, "%.70s %s", pattern, need.text));
 }
 
@@ -473,7 +467,7 @@ bool ws_session_try(int ordinal, const struct ws_variant *variant,
     bytes = device->shared_bytes;
     if (options->buffer_bytes && options->buffer_bytes < bytes)
         bytes = options->buffer_bytes;
-    done = (runs_on(variant, device) || refuse(variant, device, error)) &&
+    done = (runs_on(variant, device) || refuse_variant(variant, device, error)) &&
            rows_inside(&addresses, bytes, error) && make_ready(gpu, &steps, error) &&
            try_with(gpu, &addresses, trial, error);
     ws_gpu_close(gpu);

@@ -4,12 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FIRST_MAJOR = 9 };
-
 bool ws_session_can_copy_boxes(const struct ws_gpu_device *device, struct ws_error *need)
 {
-    return device->major >= FIRST_MAJOR ||
-           ws_fail(need, "needs sm_90+; this is sm_%d%d", device->major, device->minor);
+    return ws_device_reaches(device, WS_TARGETS_SM90, WS_BOX_PTX_VERSION, need);
 }
 
 static bool plan(struct ws_box_capture *made, struct ws_error *error)

@@ -6,11 +6,9 @@
 bool ws_session_can_describe(const struct ws_descriptor_subject *subject,
                              const struct ws_gpu_device *device, struct ws_error *need)
 {
-    enum ws_targets targets = ws_mma(subject->product)->targets;
+    const struct ws_mma *mma = ws_mma(subject->product);
 
-    return ws_targets_allow(targets, device->major, device->minor) ||
-           ws_fail(need, "needs %s; this is sm_%d%d", ws_targets_short(targets), device->major,
-                   device->minor);
+    return ws_device_reaches(device, mma->targets, mma->ptx_version, need);
 }
 
 static bool describe(struct ws_gpu *gpu, const struct ws_descriptor_subject *subject,

@@ -10,9 +10,7 @@ bool ws_session_can_multiply(const struct ws_mma *mma, const struct ws_gpu_devic
 {
     if (!ws_pick_has_experiment(mma))
         return ws_fail(need, "this version has no experiment for it");
-    return ws_targets_allow(mma->targets, device->major, device->minor) ||
-           ws_fail(need, "needs %s; this is sm_%d%d", ws_targets_short(mma->targets),
-                   device->major, device->minor);
+    return ws_device_reaches(device, mma->targets, mma->ptx_version, need);
 }
 
 static bool multiply(struct ws_gpu *gpu, const struct ws_mma *mma,
@@ -25,8 +23,8 @@ static bool multiply(struct ws_gpu *gpu, const struct ws_mma *mma,
     bool done = ws_mma_experiment_prepare(mma, &experiment, error);
 
     if (done) {
-        received = calloc((size_t)experiment.runs * WS_LANES * (size_t)experiment.words,
-                          sizeof *received);
+        received =
+            calloc((size_t)experiment.runs * WS_LANES * (size_t)experiment.words, sizeof *received);
         done = received || ws_no_memory(error);
     }
     done = done && ws_gpu_multiply(gpu, &experiment, received, &where, error) &&

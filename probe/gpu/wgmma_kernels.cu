@@ -10,6 +10,7 @@
  */
 #include "probe/evidence/run.h"
 #include "probe/evidence/wgmma_run.h"
+#include "probe/gpu/compiled.h"
 #include "probe/isa/mma_words.h"
 
 enum { ALIGNMENT = 1024 };
@@ -213,6 +214,6 @@ enum {
 #define PRODUCT_248  NOT_HERE
 #define PRODUCT_256  HERE
 #define NOT_HERE(...)
-#define WGMMA(op, k, before, d, a, b, after, ns, ...)                                              \
-    WS_WGMMA_N_##ns(PRODUCT, op, k, before, d, a, b, after)
+#define WGMMA(op, k, before, d, a, b, after, ns, ptx, targets)                                     \
+    PTX_##ptx(WS_WGMMA_N_##ns(PRODUCT, op, k, before, d, a, b, after))
 #include "probe/isa/wgmma.def"

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/release.h"
 #include "probe/isa/row.h"
 
 /* clang-format off */
@@ -157,21 +158,14 @@ char *ws_variant_operands(const struct ws_variant *variant, const struct ws_oper
     return buffer;
 }
 
-int ws_variant_toolkit(const struct ws_variant *variant)
-{
-    int later = variant->ptx_version - 90;
-
-    return later > 0 ? WS_LEAST_TOOLKIT + later : WS_LEAST_TOOLKIT;
-}
-
 const char *ws_variant_need(const struct ws_variant *variant, char buffer[WS_NEED_SIZE])
 {
-    int toolkit = ws_variant_toolkit(variant);
+    int release = ws_release_of_ptx(variant->ptx_version);
 
-    if (toolkit == WS_LEAST_TOOLKIT)
+    if (release <= WS_RELEASE_OF_PTX_90)
         return NULL;
-    snprintf(buffer, WS_NEED_SIZE, "a probe built with CUDA %d.%d or later", toolkit / 10,
-             toolkit % 10);
+    snprintf(buffer, WS_NEED_SIZE, "a probe built with CUDA %d.%d or later", release / 10,
+             release % 10);
     return buffer;
 }
 
@@ -179,7 +173,8 @@ char *ws_register_name(const struct ws_variant *variant, int reg, char buffer[WS
 {
     if (variant->family->destination)
         snprintf(buffer, WS_REGISTER_SIZE, "%s", variant->family->destination);
-    else if (reg < 10 && !variant->family->words[1]) /* of nearly all: a figure asks for each of its elements */
+    else if (reg < 10 &&
+             !variant->family->words[1]) /* of nearly all: a figure asks for each of its elements */
         memcpy(buffer, (char[]){*variant->family->words, (char)('0' + reg), 0}, 3);
     else
         snprintf(buffer, WS_REGISTER_SIZE, "%s%d", variant->family->words, reg);

@@ -46,7 +46,7 @@ struct ws_variant {
     bool trans;
     int ptx_version; /* first PTX ISA version, times ten: 65 is 6.5 */
     enum ws_targets targets;
-    bool doubted; /* nobody has published a measurement of what the PTX ISA specifies */
+    bool doubted;             /* nobody has published a measurement of what the PTX ISA specifies */
     const struct ws_mma *mma; /* whose operand this is (mma.h); NULL: a whole instruction */
     int operands;
     struct ws_operand operand[WS_OPERANDS];
@@ -136,16 +136,8 @@ enum { WS_REGISTER_SIZE = 12 };
 char *ws_register_name(const struct ws_variant *variant, int reg, char buffer[WS_REGISTER_SIZE]);
 
 /*
- * The first CUDA Toolkit that assembles a variant, its release times ten; of those that came before
- * the one that Warpscope's kernels want at least, that. (PTX ISA, "Release Notes": 9.0 came with
- * CUDA 13.0, and each later one with the next.)
- */
-enum { WS_LEAST_TOOLKIT = 130 };
-int ws_variant_toolkit(const struct ws_variant *variant);
-
-/*
  * What a probe must be to capture a variant, "a probe built with CUDA 13.4 or later", or NULL where
- * any will do. Returns `buffer`.
+ * CUDA 13.0 will do, which all captures here were made with. Returns `buffer`.
  */
 enum { WS_NEED_SIZE = 48 };
 const char *ws_variant_need(const struct ws_variant *variant, char buffer[WS_NEED_SIZE]);

@@ -199,8 +199,13 @@ bool ws_mma_text_is_code(const char *text, struct ws_error *error)
     struct ws_mma_said said;
     const char *operands;
 
-    return !ws_mma_said_text(as_ptx(text, buffer), &said, &operands, &rule, &none) ||
-           !said.rounding || said.rounding == 'n' ||
+    if (!ws_mma_said_text(as_ptx(text, buffer), &said, &operands, &rule, &none))
+        return true;
+    if (operands && strchr(operands, '-')) /* which no operand has but these */
+        return ws_fail(error,
+                       "code has imm-scale-a 1 and imm-scale-b 1: write 1 instead of -1, and "
+                       "-1 there in what comes out");
+    return !said.rounding || said.rounding == 'n' ||
            ws_fail(error,
                    "code rounds as .rn does: leave out .r%c, and write it behind the types in what "
                    "comes out",

@@ -24,7 +24,8 @@ bool ws_mma_parse(const char *text, const struct ws_mma **mma, struct ws_error *
 
 /*
  * Whether `text`, which names a product, can be written as code by that name: a rounding other than
- * .rn moves nothing, but changes what is computed, and no row has it. Else fails and says so.
+ * .rn, and an imm-scale of -1, move nothing, but change what is computed, and no row has them. Else
+ * fails and says so.
  */
 bool ws_mma_text_is_code(const char *text, struct ws_error *error);
 

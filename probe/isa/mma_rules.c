@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/mma_rule_text.h"
+
 #define BIT(type) (1u << WS_MMA_##type)
 
 enum {
@@ -280,10 +282,7 @@ static bool ordered_dense(const struct ws_mma_said *said)
  * In a text $o is the opcode, $d, $a, $b and $c are types, $s the shape and $k the kind that are
  * said; $S lists the shapes and $D the types of D that the catalogue has for that A.
  */
-static const struct {
-    bool (*broken)(const struct ws_mma_said *said);
-    const char *text;
-} rules[] = {
+static const struct ws_mma_rule rules[] = {
     {half_synchronous,
      ".sync and .aligned are required together (Warpscope lets you leave out both)"},
     {ordered_dense, "::ordered_metadata is of mma.sp"},
@@ -331,13 +330,6 @@ static const struct {
 
 enum { RULES = sizeof rules / sizeof rules[0] };
 
-static void add(struct ws_error *line, const char *text)
-{
-    size_t length = strlen(line->text);
-
-    snprintf(line->text + length, sizeof line->text - length, "%s", text);
-}
-
 /* What `text_of` finds in the rows like `said`, each once: "A, B and C". */
 static void list(const struct ws_mma_said *said, like *is_like, const char *before,
                  const char *(*text_of)(enum ws_mma_id id), const char *last, struct ws_error *line)
@@ -354,9 +346,9 @@ static void list(const struct ws_mma_said *said, like *is_like, const char *befo
             texts[count++] = text_of((enum ws_mma_id)id);
     }
     for (int i = 0; i < count; i++) {
-        add(line, i == 0 ? "" : i < count - 1 ? ", " : last);
-        add(line, before);
-        add(line, texts[i]);
+        ws_mma_rule_add(line, i == 0 ? "" : i < count - 1 ? ", " : last);
+        ws_mma_rule_add(line, before);
+        ws_mma_rule_add(line, texts[i]);
     }
 }
 
@@ -381,25 +373,25 @@ static void put(char what, const struct ws_mma_said *said, struct ws_error *line
 {
     switch (what) {
     case 'o':
-        add(line, said->sparse ? "mma.sp" : "mma");
+        ws_mma_rule_add(line, said->sparse ? "mma.sp" : "mma");
         break;
     case 'd':
-        add(line, ws_mma_type_name(type_of(said, WS_MMA_SAID_D)));
+        ws_mma_rule_add(line, ws_mma_type_name(type_of(said, WS_MMA_SAID_D)));
         break;
     case 'a':
-        add(line, ws_mma_type_name(type_of(said, WS_MMA_SAID_A)));
+        ws_mma_rule_add(line, ws_mma_type_name(type_of(said, WS_MMA_SAID_A)));
         break;
     case 'b':
-        add(line, ws_mma_type_name(type_of(said, WS_MMA_SAID_B)));
+        ws_mma_rule_add(line, ws_mma_type_name(type_of(said, WS_MMA_SAID_B)));
         break;
     case 'c':
-        add(line, ws_mma_type_name(type_of(said, WS_MMA_SAID_C)));
+        ws_mma_rule_add(line, ws_mma_type_name(type_of(said, WS_MMA_SAID_C)));
         break;
     case 's':
-        add(line, said->shape);
+        ws_mma_rule_add(line, said->shape);
         break;
     case 'k':
-        add(line, kind_word(said->kind));
+        ws_mma_rule_add(line, kind_word(said->kind));
         break;
     case 'S':
         list(said, same_kind, "", shape_of, " and ", line);
@@ -412,19 +404,5 @@ static void put(char what, const struct ws_mma_said *said, struct ws_error *line
 
 void ws_mma_rule(const struct ws_mma_said *said, struct ws_error *rule)
 {
-    int broken = 0;
-
-    while (broken < RULES && !rules[broken].broken(said))
-        broken++;
-    rule->text[0] = 0;
-    if (broken == RULES) {
-        add(rule, "no such combination of qualifiers");
-        return;
-    }
-    for (const char *at = rules[broken].text; *at; at++) {
-        if (*at == '$')
-            put(*++at, said, rule);
-        else
-            add(rule, (char[]){*at, 0});
-    }
+    ws_mma_rule_text(rules, RULES, put, said, rule);
 }

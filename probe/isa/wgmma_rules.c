@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/mma_rule_text.h"
+
 #define BIT(type) (1u << WS_MMA_##type)
 
 enum {
@@ -180,10 +182,7 @@ static bool n_of_integers(const struct ws_mma_said *said)
 
 /* In a text $o is the opcode, $a and $b are types and $s the shape that are said; $k is the k
  * and $D the types of D that the catalogue has for that A. */
-static const struct {
-    bool (*broken)(const struct ws_mma_said *said);
-    const char *text;
-} rules[] = {
+static const struct ws_mma_rule rules[] = {
     {late, ".mma_async stands directly behind wgmma"},
     {half_synchronous,
      ".sync and .aligned are required together (Warpscope lets you leave out both)"},
@@ -219,13 +218,6 @@ static const struct {
 
 enum { RULES = sizeof rules / sizeof rules[0] };
 
-static void add(struct ws_error *line, const char *text)
-{
-    size_t length = strlen(line->text);
-
-    snprintf(line->text + length, sizeof line->text - length, "%s", text);
-}
-
 /* The types of D that rows of that A have: ".f16 or .f32". */
 static void add_accumulators(const struct ws_mma_said *said, struct ws_error *line)
 {
@@ -236,8 +228,8 @@ static void add_accumulators(const struct ws_mma_said *said, struct ws_error *li
 
         if (mma->a != said->type[WS_MMA_SAID_A] || met >> mma->d & 1)
             continue;
-        add(line, met ? " or " : "");
-        add(line, ws_mma_type_text(mma->d));
+        ws_mma_rule_add(line, met ? " or " : "");
+        ws_mma_rule_add(line, ws_mma_type_text(mma->d));
         met |= 1u << mma->d;
     }
 }
@@ -248,20 +240,20 @@ static void put(char what, const struct ws_mma_said *said, struct ws_error *line
 
     switch (what) {
     case 'o':
-        add(line, said->sparse ? "wgmma.sp" : "wgmma");
+        ws_mma_rule_add(line, said->sparse ? "wgmma.sp" : "wgmma");
         break;
     case 'a':
-        add(line, ws_mma_type_name(said->type[WS_MMA_SAID_A]));
+        ws_mma_rule_add(line, ws_mma_type_name(said->type[WS_MMA_SAID_A]));
         break;
     case 'b':
-        add(line, ws_mma_type_name(said->type[WS_MMA_SAID_B]));
+        ws_mma_rule_add(line, ws_mma_type_name(said->type[WS_MMA_SAID_B]));
         break;
     case 's':
-        add(line, said->shape);
+        ws_mma_rule_add(line, said->shape);
         break;
     case 'k':
         snprintf(number, sizeof number, "%d", like(said)->k);
-        add(line, number);
+        ws_mma_rule_add(line, number);
         break;
     case 'D':
         add_accumulators(said, line);
@@ -271,19 +263,5 @@ static void put(char what, const struct ws_mma_said *said, struct ws_error *line
 
 void ws_wgmma_rule(const struct ws_mma_said *said, struct ws_error *rule)
 {
-    int broken = 0;
-
-    while (broken < RULES && !rules[broken].broken(said))
-        broken++;
-    rule->text[0] = 0;
-    if (broken == RULES) {
-        add(rule, "no such combination of qualifiers");
-        return;
-    }
-    for (const char *at = rules[broken].text; *at; at++) {
-        if (*at == '$')
-            put(*++at, said, rule);
-        else
-            add(rule, (char[]){*at, 0});
-    }
+    ws_mma_rule_text(rules, RULES, put, said, rule);
 }

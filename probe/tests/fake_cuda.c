@@ -91,7 +91,7 @@ CUresult cuInit(unsigned int flags)
 
 CUresult cuDriverGetVersion(int *version)
 {
-    *version = mode("old-driver") ? 12040 : CUDA_VERSION;
+    *version = mode("old-driver") ? CUDA_VERSION / 1000 * 1000 - 960 : CUDA_VERSION;
     return CUDA_SUCCESS;
 }
 
@@ -455,6 +455,8 @@ static CUresult multiply_warpgroup(void **parameters, unsigned int blocks)
 
 /* The maps that were encoded; the oldest are forgotten. */
 static struct ws_tensor_map maps[SOFTWARE_MAPS];
+
+#if CUDA_VERSION >= 12000
 static uint32_t map_count;
 
 CUresult cuTensorMapEncodeTiled(CUtensorMap *to, CUtensorMapDataType type, cuuint32_t rank,
@@ -485,6 +487,7 @@ CUresult cuTensorMapEncodeTiled(CUtensorMap *to, CUtensorMapDataType type, cuuin
     memcpy(to, &kept, sizeof kept);
     return CUDA_SUCCESS;
 }
+#endif
 
 /* In mode `wrong` one box has two bytes that trade places. */
 static CUresult copy_box(void **parameters)

@@ -4,6 +4,8 @@ set -u
 probe=$BIN/warpscope-probe
 fake=$BUILD/fake
 [ -e "$fake/libcuda.so.1" ] || { echo "skipped: no nvcc here, so the probe has no kernels"; exit 77; }
+LD_LIBRARY_PATH=$fake "$probe" --list | grep -q '^descriptor.* no: needs a probe built with CUDA 12.0' &&
+    { echo "skipped: nvcc is older than CUDA 12.0, and the probe says so"; exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1

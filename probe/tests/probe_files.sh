@@ -46,7 +46,7 @@ if mknod device c 1 3 2> err; then
 fi
 if mknod full c 1 7 2> err; then
     expect 1 --out full $x1 > out
-    [ "$(cat err)" = "warpscope: full: cannot be written: No space left on device" ] || fail "$(cat err)"
+    [ "$(cat err)" = "warpscope-probe: full: cannot be written: No space left on device" ] || fail "$(cat err)"
     [ -c full ] || fail "a full device was replaced"
     rm full
 fi
@@ -54,9 +54,9 @@ fi
 # A pipe has no names for several captures, and --time would write several times.
 mkfifo pipe
 expect 2 --out pipe > out
-grep -q -- '^warpscope: --out pipe writes one capture' err || fail "$(cat err)"
+grep -q -- '^warpscope-probe: --out pipe writes one capture' err || fail "$(cat err)"
 expect 2 --time --out pipe $x1 > out
-grep -q '^warpscope: --time ' err || fail "$(cat err)"
+grep -q '^warpscope-probe: --time ' err || fail "$(cat err)"
 [ -p pipe ] || fail "a pipe was replaced"
 rm pipe
 
@@ -79,7 +79,7 @@ ln -s nothing dangling
 for name in target.json dangling; do
     ln -s $name taken
     expect 1 --out taken $x1 > out
-    [ "$(cat err)" = "warpscope: taken is there and is not a folder" ] || fail "$(cat err)"
+    [ "$(cat err)" = "warpscope-probe: taken is there and is not a folder" ] || fail "$(cat err)"
     rm taken
 done
 [ -L dangling ] && [ ! -e nothing ] || fail "a link to nothing was followed"
@@ -95,9 +95,9 @@ for name in - /dev/stdout /dev/fd/1; do
     grep -q 'as the PTX ISA specifies' err && grep -q '^standard output: 1 of 41' err || fail "$(cat err)"
     [ ! -e ./- ] || fail "a file named -"
     expect 2 --time --out $name $x1 > out
-    grep -q '^warpscope: --time ' err || fail "$(cat err)"
+    grep -q '^warpscope-probe: --time ' err || fail "$(cat err)"
     expect 2 --out $name > out
-    grep -q -- "^warpscope: --out $name writes one capture" err || fail "$(cat err)"
+    grep -q -- "^warpscope-probe: --out $name writes one capture" err || fail "$(cat err)"
 done
 expect 0 --out - $x1 | cat > got
 same got target.json || fail "--out - into a pipe"
@@ -110,12 +110,12 @@ for line in "--list" "--help" "--man" "--version" "--run $x1" "--run $x1 --forma
     "--out capture $x1" "--out - $x1"; do
     # shellcheck disable=SC2086
     expect 1 $line > /dev/full
-    grep -q '^warpscope: standard output: ' err && [ "$(wc -l < err)" = 1 ] || fail "$line: $(cat err)"
+    grep -q '^warpscope-probe: standard output: ' err && [ "$(wc -l < err)" = 1 ] || fail "$line: $(cat err)"
 done
 
 # A file of addresses that is not there is a failure too, not wrong usage.
 expect 1 --run $x1 --addresses nofile > out
-[ "$(cat err)" = "warpscope: nofile: cannot be opened: No such file or directory" ] || fail "$(cat err)"
+[ "$(cat err)" = "warpscope-probe: nofile: cannot be opened: No such file or directory" ] || fail "$(cat err)"
 expect 1 --run $x1 --addresses . > out
 grep -q 'it is a folder' err || fail "$(cat err)"
 expect 2 --run $x1 --addresses nofile --address t > out

@@ -112,16 +112,17 @@ static void damaged_captures_are_refused_cleanly_or_checked(void **state)
     (void)state;
     for (int i = 0; i < 240; i++) {
         size_t length;
-        char *text = synthetic_text(names[i % 4], &length), *made = malloc(length + 64);
+        char *text = synthetic_text(names[i % 4], &length), *wide = malloc(length + 64), *made;
         struct ws_capture *capture = NULL;
         struct ws_error error = {""};
         int line = 0, column = 0;
 
-        assert_non_null(made);
-        memcpy(made, text, length);
-        length = damage(made, length, &seed);
+        assert_non_null(wide);
+        memcpy(wide, text, length);
+        length = damage(wide, length, &seed);
         /* The bytes end where a read beyond them is caught. */
-        made = realloc(made, length ? length : 1);
+        made = realloc(wide, length ? length : 1);
+        assert_non_null(made);
         if (ws_capture_parse("f.json", made, length, &capture, &error)) {
             ws_check(&capture->captured, &error);
             ws_capture_destroy(capture);

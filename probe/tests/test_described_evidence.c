@@ -44,7 +44,7 @@ static struct ws_described_evidence asked(struct ws_captures *captures, const ch
     assert_true(ws_descriptor_parse(text, &descriptor, &error));
     assert_true(
         ws_described_of(ws_mma_named(product), role, major, &descriptor, &described, &error));
-    if (!ws_described_evidence(captures, &described, &evidence, &error))
+    if (!ws_described_evidence(captures, &described, ws_mma_named(product), &evidence, &error))
         fail_msg("%s", error.text);
     return evidence;
 }
@@ -63,7 +63,9 @@ static void captured_itself(void **state)
     assert_true(ws_captures_load(in_folder("d"), &captures, &error));
     evidence = asked(&captures, a_f16, WS_OPERAND_A, WS_MAJOR_K, usual);
     assert_int_equal(evidence.standing, WS_CAPTURED);
-    assert_string_equal(evidence.text, "captured on simulated (sm_90), CUDA 13.0");
+    assert_string_equal(
+        evidence.text,
+        "captured on simulated (sm_90), CUDA 13.0, with wgmma.m64n16k16.f32.f16.f16");
     assert_string_equal(evidence.brief, "simulated");
     assert_string_equal(evidence.remark, "");
     /* Another place that is as far from where a swizzle begins again. */
@@ -74,6 +76,34 @@ static void captured_itself(void **state)
     evidence = asked(&captures, "wgmma.m64n8k16.f32.bf16.bf16", WS_OPERAND_A, WS_MAJOR_K,
                      "swizzle=128,leading=16,stride=1024,start=32");
     assert_int_equal(evidence.standing, WS_CAPTURED);
+    ws_captures_finish(&captures);
+}
+
+/* What another product than the asked one has read is said to be that one's: other n, D or types.
+ */
+static void says_which_product_ran(void **state)
+{
+    static const char with[] = "captured on simulated (sm_90), CUDA 13.0";
+    static const char *const others[] = {
+        "wgmma.m64n8k16.f32.f16.f16",
+        "wgmma.m64n256k16.f32.f16.f16",
+        "wgmma.m64n16k16.f16.f16.f16",
+        "wgmma.m64n16k16.f32.bf16.bf16",
+    };
+    struct ws_captures captures;
+    struct ws_described_evidence evidence;
+    struct ws_error error;
+
+    (void)state;
+    write_one(in_folder("d"), ws_described_bit_at);
+    assert_true(ws_captures_load(in_folder("d"), &captures, &error));
+    evidence = asked(&captures, "wgmma.m64n16k16.f32.f16.f16", WS_OPERAND_A, WS_MAJOR_K, usual);
+    assert_string_equal(evidence.text, with);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        evidence = asked(&captures, others[i], WS_OPERAND_A, WS_MAJOR_K, usual);
+        assert_int_equal(evidence.standing, WS_CAPTURED);
+        assert_non_null(strstr(evidence.text, ", with wgmma.m64n16k16.f32.f16.f16"));
+    }
     ws_captures_finish(&captures);
 }
 
@@ -208,9 +238,10 @@ static void added_comes_first(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(captured_itself),   cmocka_unit_test(others_of_its_kind),
-        cmocka_unit_test(none_of_its_kind),  cmocka_unit_test(disagreement_is_said),
-        cmocka_unit_test(added_comes_first), cmocka_unit_test(fields_that_others_have),
+        cmocka_unit_test(says_which_product_ran),  cmocka_unit_test(captured_itself),
+        cmocka_unit_test(others_of_its_kind),      cmocka_unit_test(none_of_its_kind),
+        cmocka_unit_test(disagreement_is_said),    cmocka_unit_test(added_comes_first),
+        cmocka_unit_test(fields_that_others_have),
     };
 
     return cmocka_run_group_tests(tests, make_test_folder, remove_test_folder);

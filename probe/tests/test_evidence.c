@@ -23,8 +23,8 @@ static void put_captures(const char *folder, const char *device)
             continue;
         capture = synthetic_capture(variant);
         snprintf(capture->head.device, WS_TEXT_SIZE, "%s", device);
-        if (!ws_capture_folder_write(&(struct ws_any_capture){.move = capture}, 1, in_folder(folder),
-                                 &error))
+        if (!ws_capture_folder_write(&(struct ws_any_capture){.move = capture}, 1,
+                                     in_folder(folder), &error))
             fail_msg("%s", error.text);
         ws_capture_destroy(capture);
     }
@@ -227,6 +227,61 @@ static void devices_are_asked_by_name_and_what_is_added_first(void **state)
     assert_int_equal(captures.count, 0);
 }
 
+/* With another date than put_captures() gives it. */
+static void put_dated_capture(const char *folder, const char *device, const char *name,
+                              const char *date)
+{
+    struct ws_capture *capture = synthetic_capture(ws_variant_named(name));
+    struct ws_error error = {""};
+
+    snprintf(capture->head.device, WS_TEXT_SIZE, "%s", device);
+    snprintf(capture->head.date, WS_TEXT_SIZE, "%s", date);
+    if (!ws_capture_folder_write(&(struct ws_any_capture){.move = capture}, 1, in_folder(folder),
+                                 &error))
+        fail_msg("%s", error.text);
+    ws_capture_destroy(capture);
+}
+
+static void of_several_devices_the_earliest_capture_is_shown(void **state)
+{
+    static const char x1[] = "ldmatrix.m8n8.x1.b16", x2[] = "ldmatrix.m8n8.x2.b16";
+    struct ws_captures captures;
+    static struct ws_evidence evidence;
+
+    (void)state;
+    put_dated_capture("a", "Later", x1, "2026-11-23T12:10:57Z");
+    put_dated_capture("b", "First", x1, "2026-11-20T23:10:40Z");
+    put_dated_capture("c", "Between", x1, "2026-11-22T09:52:25Z");
+    put_dated_capture("a", "A", x2, "2026-11-20T23:10:40Z");
+    put_dated_capture("b", "B", x2, "2026-11-20T23:10:40Z");
+    captures = captures_of(test_folder);
+    evidence_of(&captures, x1, &evidence);
+    assert_string_equal(evidence.brief, "First");
+    evidence_of(&captures, x2, &evidence);
+    assert_string_equal(evidence.brief, "A"); /* of one date: the first by name */
+    ws_captures_finish(&captures);
+
+    /* One without a date comes last, and what is minified has one all the same. */
+    put("a/stmatrix.m8n8.x1.b16.json", "{}");
+    put("b/stmatrix.m8n8.x1.b16.json", "{\"date\":\"2026-11-22T09:52:25Z\"}");
+    put_dated_capture("c", "C", "stmatrix.m8n8.x1.b16", "2026-11-21T00:00:00Z");
+    captures = captures_of(test_folder);
+    evidence_of(&captures, "stmatrix.m8n8.x1.b16", &evidence);
+    assert_string_equal(evidence.brief, "C");
+    assert_int_equal(unlink(in_folder("c/stmatrix.m8n8.x1.b16.json")), 0);
+    ws_captures_finish(&captures);
+    captures = captures_of(test_folder);
+    {
+        struct ws_error error = {""};
+        const struct ws_capture *capture;
+
+        assert_false(ws_captures_find(&captures, ws_variant_named("stmatrix.m8n8.x1.b16"), &capture,
+                                      &error));
+        assert_non_null(strstr(error.text, "/b/stmatrix.m8n8.x1.b16.json"));
+    }
+    ws_captures_finish(&captures);
+}
+
 static void what_cannot_be_added_whole_adds_nothing(void **state)
 {
     struct ws_captures captures;
@@ -321,6 +376,7 @@ int main(void)
         IN_FOLDER(what_a_capture_has_and_confirms_is_captured),
         IN_FOLDER(a_capture_that_disagrees_is_shown_and_named),
         IN_FOLDER(devices_are_asked_by_name_and_what_is_added_first),
+        IN_FOLDER(of_several_devices_the_earliest_capture_is_shown),
         IN_FOLDER(what_cannot_be_added_whole_adds_nothing),
         IN_FOLDER(only_the_variant_asked_for_is_read),
         IN_FOLDER(a_name_that_nothing_asks_for_is_told),

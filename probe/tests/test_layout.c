@@ -353,7 +353,7 @@ static void formulas_read_as_people_write_them(void **state)
 
 /* A CuTe layout's tree, flattened: for each top mode its leaves. */
 struct cute {
-    int modes, leaves[2];
+    int leaves[2];
     int number[2][8];
 };
 

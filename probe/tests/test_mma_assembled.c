@@ -2,7 +2,7 @@
  * Products before the assembler: ptxas takes each row for its first target and first PTX version,
  * and refuses what is refused here. What it makes of a row for sm_90 is read from the cubin, an
  * instruction of 16 bytes at a time, and compared with what mma.def counts. Skipped where there is
- * no ptxas.
+ * no ptxas, or too old a one.
  */
 #include "probe/isa/mma_parse.h"
 #include "probe/isa/mma_tensor.h"
@@ -18,40 +18,12 @@
 #include <cmocka.h>
 
 #include "probe/base/file.h"
-#include "test_folder.h"
+#include "ptxas.h"
 
 static const enum ws_operand_role given[] = {WS_OPERAND_A, WS_OPERAND_B, WS_OPERAND_C};
 
 /* Whose counts the catalogue has; others may make something else of a product. */
-static const char counted_by[] = "release 13.0";
-
-static char ptxas[256], release[1024];
-
-static int find_ptxas(void **state)
-{
-    static const char *const places[] = {"", "$CUDA_HOME/bin/", "/usr/local/cuda/bin/"};
-    FILE *version = NULL;
-
-    for (size_t i = 0; i < sizeof places / sizeof *places && !ptxas[0]; i++) {
-        char command[256];
-
-        snprintf(command, sizeof command, "%sptxas --version 2>/dev/null", places[i]);
-        version = popen(command, "r");
-        if (version && fread(release, 1, sizeof release - 1, version) > 0)
-            snprintf(ptxas, sizeof ptxas, "%sptxas", places[i]);
-        if (version)
-            pclose(version);
-    }
-    return make_test_folder(state);
-}
-
-static void need_ptxas(void)
-{
-    if (ptxas[0])
-        return;
-    print_message("no ptxas: not tried\n");
-    skip();
-}
+enum { COUNTED_BY = 130 };
 
 /* The type in which a register of an operand is loaded. */
 static const char *register_type(const struct ws_variant *operand)
@@ -146,19 +118,20 @@ static void fail_as_said(void)
     fail_msg("%s", line);
 }
 
-/* All rows of a first target and PTX version at once. */
+/* All rows of a first target and PTX version at once; what ptxas is too old for is not tried. */
 static void test_every_row_is_assembled(void **state)
 {
     bool done[WS_MMAS] = {false};
 
     (void)state;
-    need_ptxas();
+    need_ptxas(WS_RELEASE_LEAST);
     for (int i = 0; i < WS_MMAS; i++) {
         const struct ws_mma *first = ws_mma((enum ws_mma_id)i);
         const char *target = ws_targets_ptx(first->targets);
         FILE *file;
 
-        if (done[i])
+        if (done[i] || ws_release_of_ptx(first->ptx_version) > ptxas_release ||
+            ws_release_of_ptx(ws_targets_ptx_version(first->targets)) > ptxas_release)
             continue;
         file = open_module();
         put_head(file, first->ptx_version, target);
@@ -264,9 +237,9 @@ static void test_tensor_instructions_are_counted(void **state)
     char *elf;
 
     (void)state;
-    need_ptxas();
-    if (!strstr(release, counted_by)) {
-        print_message("ptxas is not of %s: what it makes of products is not counted\n", counted_by);
+    need_ptxas(COUNTED_BY);
+    if (ptxas_release > COUNTED_BY) {
+        print_message("a later ptxas: what it makes of products is not counted\n");
         skip();
     }
     file = open_module();
@@ -443,7 +416,7 @@ static void test_what_is_refused_is_refused_by_ptxas(void **state)
     int count = 0, alone = 0;
 
     (void)state;
-    need_ptxas();
+    need_ptxas(WS_RELEASE_OF_PTX_90);
     file = open_module();
     put_refused_head(file);
     for (int i = 0; i < WS_MMAS; i++)

@@ -12,6 +12,7 @@
 
 #include "probe/address/suggest.h"
 #include "probe/evidence/rule.h"
+#include "probe/isa/release.h"
 #include "probe/tests/synthetic.h"
 
 static const char *const names[] = {"ldmatrix.m8n16.x1.s8.s4", "ldmatrix.m8n16.x2.s8.s4",
@@ -293,7 +294,7 @@ static void it_needs_hopper_or_blackwell_and_a_later_toolkit(void **state)
         assert_true(ws_targets_allow(variant->targets, 10, 0));
         assert_true(ws_targets_allow(variant->targets, 12, 1));
         assert_false(ws_targets_allow(variant->targets, 8, 9));
-        assert_int_equal(ws_variant_toolkit(variant), 134);
+        assert_int_equal(ws_release_of_ptx(variant->ptx_version), 134);
         assert_string_equal(ws_variant_need(variant, need),
                             "a probe built with CUDA 13.4 or later");
         assert_true(ws_evidence_of(&none, variant, &evidence, &error));

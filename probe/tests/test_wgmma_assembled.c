@@ -19,33 +19,9 @@
 #include <cmocka.h>
 
 #include "probe/base/file.h"
-#include "test_folder.h"
+#include "ptxas.h"
 
 static const int tried_n[] = {8, 24, 64, 256};
-
-static char ptxas[256];
-
-static int find_ptxas(void **state)
-{
-    static const char *const places[] = {"", "$CUDA_HOME/bin/", "/usr/local/cuda/bin/"};
-
-    for (size_t i = 0; i < sizeof places / sizeof *places && !ptxas[0]; i++) {
-        char command[256];
-
-        snprintf(command, sizeof command, "%sptxas --version >/dev/null 2>&1", places[i]);
-        if (system(command) == 0)
-            snprintf(ptxas, sizeof ptxas, "%sptxas", places[i]);
-    }
-    return make_test_folder(state);
-}
-
-static void need_ptxas(void)
-{
-    if (ptxas[0])
-        return;
-    print_message("no ptxas: not tried\n");
-    skip();
-}
 
 static FILE *open_module(int ptx_version)
 {
@@ -172,7 +148,7 @@ static void test_every_row_is_one_instruction(void **state)
     static int counts[WS_PRODUCTS][2];
 
     (void)state;
-    need_ptxas();
+    need_ptxas(WS_RELEASE_OF_PTX_84);
     for (size_t v = 0; v < sizeof versions / sizeof *versions; v++) {
         FILE *file = open_module(versions[v]);
         struct ws_error error;
@@ -201,7 +177,7 @@ static void test_every_row_is_one_instruction(void **state)
 static void test_no_row_is_older(void **state)
 {
     (void)state;
-    need_ptxas();
+    need_ptxas(WS_RELEASE_OF_PTX_84);
     for (int id = next_tried(WS_MMAS); id < WS_PRODUCTS; id = next_tried(id + 1)) {
         const struct ws_mma *mma = ws_mma((enum ws_mma_id)id);
         FILE *file;
@@ -244,7 +220,7 @@ static void test_what_is_refused_is_refused_by_ptxas(void **state)
     };
 
     (void)state;
-    need_ptxas();
+    need_ptxas(WS_RELEASE_OF_PTX_90);
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         FILE *file = open_module(90);
         const struct ws_mma *mma;

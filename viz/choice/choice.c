@@ -99,6 +99,18 @@ static bool print_theme(const struct ws_choices *choices, enum ws_choice_id id, 
 
 /* Several words with commas between, which mark what they name. */
 
+static const char *kind_word(int index)
+{
+    return index == WS_FIGURES ? "all" : index < WS_FIGURES ? ws_figure_word(index) : NULL;
+}
+
+static void mark_all_kinds(struct ws_choices *choices)
+{
+    choices->all_kinds = true;
+    for (int kind = 0; kind < WS_FIGURES; kind++)
+        choices->kind[kind] = true;
+}
+
 static bool set_words(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                       struct ws_error *error)
 {
@@ -112,7 +124,10 @@ static bool set_words(struct ws_choices *choices, enum ws_choice_id id, const ch
         char word[64];
 
         snprintf(word, sizeof word, "%.*s", (int)(length < 63 ? length : 63), text);
-        marks[ws_word_index(option->words, word)] = true;
+        if (id == WS_CHOICE_FIGURE && ws_word_index(option->words, word) == WS_FIGURES)
+            mark_all_kinds(choices);
+        else
+            marks[ws_word_index(option->words, word)] = true;
         text += length + (text[length] == ',');
     }
     return true;
@@ -126,8 +141,12 @@ static bool print_words(const struct ws_choices *choices, enum ws_choice_id id, 
     size_t length = 0;
 
     text[0] = 0;
+    if (id == WS_CHOICE_FIGURE && choices->all_kinds) {
+        snprintf(text, size, "all");
+        return !nth;
+    }
     for (int i = 0; option->words(i) && length < size; i++)
-        if (marks[i])
+        if ((id != WS_CHOICE_FIGURE || i < WS_FIGURES) && marks[i])
             length += (size_t)snprintf(text + length, size - length, "%s%s", length ? "," : "",
                                        option->words(i));
     return !nth && length;
@@ -593,14 +612,15 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                             .help = "of a product, which operand: A, B, C or D; of a sparse one E "
                                     "(metadata), of a scaled one SA or SB (scale factors)"},
                            OWN, set_operand, print_operand},
-    [WS_CHOICE_FIGURE] = {{.name = "figure", .value = "KIND", .words = ws_figure_word, .list = true,
+    [WS_CHOICE_FIGURE] = {{.name = "figure", .value = "KIND", .words = kind_word, .list = true,
                            .many = true,
                            .help = "which figures, with commas between: fragment (as the PTX manual "
                                    "draws it, the default), address, register, mapping (the "
                                    "poster), chain (of a product), step (four frames), compare, bank, "
                                    "cost, transpose, bits, swizzle, worksheet, mma (a product, with "
                                    "A, B and D), explore (memory, matrices and registers, of a product "
-                                   "A, B and D, side by side)"},
+                                   "A, B and D, side by side); of wgmma atom, tile and "
+                                   "kstep; or all that there are of a variant"},
                           AT(kind), set_words, print_words},
     [WS_CHOICE_FORMAT] = {{.name = "format", .value = "FORMAT", .words = ws_picture_word,
                            .list = true, .many = true, .help = ws_picture_help},

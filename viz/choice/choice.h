@@ -121,6 +121,7 @@ struct ws_choices {
     const struct ws_variant *variant; /* or NULL; of a product, the operand */
     enum ws_operand_role operand;     /* that is asked for; WS_OPERAND_MATRICES: not said */
     bool kind[WS_FIGURES], format[WS_PICTURES]; /* none: not said */
+    bool all_kinds; /* that there are of what is picked; `kind` has every one */
     enum ws_view view;
     enum ws_colour_by colour;
     enum ws_label_by label;

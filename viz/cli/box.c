@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viz/cli/color.h"
 #include "viz/cli/command.h"
 #include "viz/export/assets.h"
 #include "viz/text/box_text.h"
 
-enum { OPTION_AT, OPTION_SHARED, OPTION_ELEMENT, OPTION_BYTE, OPTION_FORMAT };
+enum { OPTION_AT, OPTION_SHARED, OPTION_ELEMENT, OPTION_BYTE, OPTION_FORMAT, OPTION_COLOR };
 enum { FORMAT_TEXT, FORMAT_TABLE, FORMAT_CSV, FORMAT_JSON };
 
 static const char *format_word(int index)
@@ -45,6 +46,7 @@ static const struct ws_option options[] = {
                        .help =
                            "text (words, the default), table (and a grid of shared memory), csv "
                            "(a line an element) or json"},
+    [OPTION_COLOR] = WS_COLOR_OPTION,
     {0},
 };
 
@@ -211,9 +213,13 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 {
     struct asked asked = {.count = 0};
     enum ws_exit status = WS_EXIT_USAGE;
+    int format = ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT);
 
+    if (!ws_color_take(arguments, OPTION_COLOR, format == FORMAT_TABLE ? NULL : format_word(format),
+                       error))
+        return WS_EXIT_USAGE;
     if (parse(arguments, &asked, error))
-        status = answer(&asked, ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT), error);
+        status = answer(&asked, format, error);
     free(asked.one);
     return status;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "probe/base/file.h"
 #include "probe/base/page.h"
 #include "probe/evidence/box_check.h"
 #include "probe/evidence/capture_folder.h"
@@ -13,17 +14,36 @@
 #include "probe/evidence/timing.h"
 #include "probe/evidence/verify.h"
 #include "probe/evidence/wgmma_relation.h"
+#include "viz/cli/check_report.h"
 #include "viz/cli/command.h"
 #include "viz/export/assets.h"
 
 enum { PAGE_WIDTH = 80 };
 
-static const struct ws_option options[] = {{0}};
+enum { OPTION_FORMAT };
+enum { FORMAT_TEXT, FORMAT_JSON };
+
+static const char *format_word(int index)
+{
+    static const char *const words[] = {"text", "json", NULL};
+
+    return words[index];
+}
+
+static const struct ws_option options[] = {
+    [OPTION_FORMAT] = {.name = "format",
+                       .value = "FORMAT",
+                       .words = format_word,
+                       .help = "text (lines for reading, the default) or json (one object)"},
+    {0},
+};
 
 static const struct ws_example examples[] = {
     {"warpscope check", "all captures that came with Warpscope"},
     {"warpscope check mine", "a folder made with warpscope-probe"},
     {"warpscope check mine/ldmatrix.m8n8.x4.b16.json", "one capture of it"},
+    {"warpscope check - --format json < mine/ldmatrix.m8n8.x4.b16.json",
+     "the same from standard input, for a program"},
     {0},
 };
 
@@ -32,98 +52,102 @@ struct tally {
     int descriptor_files, descriptors; /* that were read as the rule says */
     int warpgroups;
     bool seen[WS_VARIANTS], seen_product[WS_PRODUCTS], seen_boxes[WS_BOX_GROUP_COUNT];
-    bool no_memory;          /* no word on the captures: nothing more is read */
-    struct ws_error heading; /* the last one printed */
+    bool no_memory;              /* no word on the captures: nothing more is read */
+    struct ws_check_report said; /* what is printed of them */
 };
 
 /* What a wavefront costs, and whether that explains every pattern measured. */
 static void check_timings(const struct ws_captured_variant *captured, struct tally *tally)
 {
     struct ws_timing_fit fit;
-    struct ws_error text = {""};
+    struct ws_error text = {""}, why = {""};
+    bool explained;
 
     if (!ws_timing_fit(captured, &fit))
         return;
-    printf("    %s\n", ws_timing_fit_text(&fit, ws_locale_unicode(), &text));
-    if (ws_timing_check(captured, &text))
-        return;
-    tally->unexplained++;
-    printf("FAILED  %s  %s\n", captured->variant->name, text.text);
+    explained = ws_timing_check(captured, &why);
+    tally->unexplained += !explained;
+    ws_timing_fit_text(&fit, tally->said.all || ws_locale_unicode(), &text);
+    ws_check_report_timing(&tally->said, captured->variant->name, text.text,
+                           explained ? NULL : why.text);
+}
+
+/* Counts by name, where they are wanted: "{s:i, s:i}" and what it takes. */
+#define COUNTS(tally, ...) ((tally)->said.all ? json_pack(__VA_ARGS__) : NULL)
+
+/* Notes the verdict, and says it. False where there is none, for want of memory. */
+static bool conclude(struct ws_check_entry *entry, struct tally *tally)
+{
+    if (!entry->agrees && ws_is_no_memory(&entry->why)) {
+        json_decref(entry->counts);
+        tally->no_memory = true;
+        return false;
+    }
+    tally->different += !entry->agrees;
+    ws_check_report_entry(&tally->said, entry);
+    return true;
 }
 
 static void check_variant(const struct ws_captured_variant *captured, struct tally *tally)
 {
     const struct ws_variant *variant = captured->variant;
-    int lanes = ws_address_lanes(variant);
-    struct ws_error error = {""};
-    bool agrees = ws_check(captured, &error);
+    int lanes = ws_address_lanes(variant), elements = ws_element_count(variant);
+    struct ws_check_entry entry = {.kind = "variant", .name = variant->name};
 
-    if (!agrees && ws_is_no_memory(&error)) {
-        tally->no_memory = true;
+    entry.agrees = ws_check(captured, &entry.why);
+    entry.counts = COUNTS(tally, "{s:i, s:i, s:i}", "elements", elements, "address_lanes", lanes,
+                          "ignored_lanes", lanes ? WS_LANES - lanes : 0);
+    if (lanes == 0)
+        snprintf(entry.words, sizeof entry.words, "%d elements, no addresses", elements);
+    else
+        snprintf(entry.words, sizeof entry.words, "%d elements, %d address lanes, %d ignored lanes",
+                 elements, lanes, WS_LANES - lanes);
+    if (!conclude(&entry, tally))
         return;
-    }
     tally->variants++;
     tally->seen[variant->id] = true;
-    if (!agrees) {
-        tally->different++;
-        printf("FAILED  %s  %s\n", variant->name, error.text);
-    } else if (lanes == 0) {
-        printf("ok  %s  %d elements, no addresses\n", variant->name, ws_element_count(variant));
-    } else {
-        printf("ok  %s  %d elements, %d address lanes, %d ignored lanes\n", variant->name,
-               ws_element_count(variant), lanes, WS_LANES - lanes);
-    }
     check_timings(captured, tally);
 }
 
 static void check_product(const struct ws_mma_capture *capture, struct tally *tally)
 {
     const struct ws_mma *mma = capture->mma;
-    struct ws_error error = {""};
-    int meetings;
-    bool agrees = ws_mma_check(capture, &meetings, &error);
+    struct ws_check_entry entry = {.kind = "product", .name = mma->name};
+    int a = ws_mma_slot_count(mma, WS_OPERAND_A), b = ws_mma_slot_count(mma, WS_OPERAND_B);
+    int d = ws_mma_slot_count(mma, WS_OPERAND_D);
+    int metadata = mma->sparse ? ws_mma_slot_count(mma, WS_OPERAND_METADATA) : 0, meetings = 0;
+    char sparse[80] = "";
 
-    if (!agrees && ws_is_no_memory(&error)) {
-        tally->no_memory = true;
+    entry.agrees = ws_mma_check(capture, &meetings, &entry.why);
+    entry.counts = COUNTS(tally, "{s:i, s:i, s:i, s:i, s:i}", "a", a, "b", b, "d", d, "metadata",
+                          metadata, "meetings", entry.agrees ? meetings : 0);
+    if (mma->sparse)
+        snprintf(sparse, sizeof sparse, "; %d of E place A, by each of its selectors", metadata);
+    snprintf(entry.words, sizeof entry.words, "%d of A meet %d of B in %d of D, %d times; C as D%s",
+             a, b, d, meetings, sparse);
+    if (!conclude(&entry, tally))
         return;
-    }
     tally->products++;
     tally->seen_product[mma->id] = true;
-    tally->different += !agrees;
-    if (!agrees) {
-        printf("FAILED  %s  %s\n", mma->name, error.text);
-        return;
-    }
-    printf("ok  %s  %d of A meet %d of B in %d of D, %d times; C as D", mma->name,
-           ws_mma_slot_count(mma, WS_OPERAND_A), ws_mma_slot_count(mma, WS_OPERAND_B),
-           ws_mma_slot_count(mma, WS_OPERAND_D), meetings);
-    if (mma->sparse)
-        printf("; %d of E place A, by each of its selectors",
-               ws_mma_slot_count(mma, WS_OPERAND_METADATA));
-    putchar('\n');
 }
 
 /* The same of a warpgroup's: where D, and A in registers, have what lies in memory. */
 static void check_warpgroup(const struct ws_wgmma_capture *capture, struct tally *tally)
 {
     const struct ws_mma *mma = capture->mma;
-    struct ws_error error = {""};
-    int found;
-    bool agrees = ws_wgmma_check(capture, &found, &error);
+    struct ws_check_entry entry = {.kind = "warpgroup", .name = mma->name};
+    int a = ws_mma_slot_count(mma, WS_OPERAND_A), d = ws_mma_slot_count(mma, WS_OPERAND_D);
+    int found = 0;
 
-    if (!agrees && ws_is_no_memory(&error)) {
-        tally->no_memory = true;
+    entry.agrees = ws_wgmma_check(capture, &found, &entry.why);
+    entry.counts = COUNTS(tally, "{s:i, s:i, s:i, s:i}", "a", a, "d", d, "threads", WS_WARPGROUP,
+                          "found", entry.agrees ? found : 0);
+    snprintf(entry.words, sizeof entry.words, "%d of D and %d of A in %d threads, found %d times",
+             d, a, WS_WARPGROUP, found);
+    if (!conclude(&entry, tally))
         return;
-    }
     tally->warpgroups++;
     tally->seen_product[mma->id] = true;
-    tally->different += !agrees;
-    if (!agrees)
-        printf("FAILED  %s  %s\n", mma->name, error.text);
-    else
-        printf("ok  %s  %d of D and %d of A in %d threads, found %d times\n", mma->name,
-               ws_mma_slot_count(mma, WS_OPERAND_D), ws_mma_slot_count(mma, WS_OPERAND_A),
-               WS_WARPGROUP, found);
 }
 
 /* What descriptors that differ in one thing alone say of it. */
@@ -156,57 +180,46 @@ static void print_effects(const struct ws_descriptor_findings *findings)
 
 static void check_descriptors(const struct ws_descriptor_capture *capture, struct tally *tally)
 {
-    struct ws_descriptor_findings findings;
-    struct ws_error error = {""};
-    bool agrees = ws_descriptor_check(capture, &findings, &error);
+    struct ws_check_entry entry = {.kind = "descriptors", .name = capture->subject->name};
+    const char *product = ws_mma(capture->subject->product)->name;
+    struct ws_descriptor_findings findings = {0};
 
-    if (!agrees && ws_is_no_memory(&error)) {
-        tally->no_memory = true;
+    entry.agrees = ws_descriptor_check(capture, &findings, &entry.why);
+    entry.counts =
+        COUNTS(tally, "{s:i, s:i, s:s}", "descriptors", entry.agrees ? findings.descriptors : 0,
+               "elements", entry.agrees ? findings.elements : 0, "product", product);
+    snprintf(entry.words, sizeof entry.words, "%d descriptors, %d elements read by %s",
+             findings.descriptors, findings.elements, product);
+    if (!conclude(&entry, tally))
         return;
-    }
     tally->descriptor_files++;
-    if (!agrees) {
-        tally->different++;
-        printf("FAILED  %s  %s\n", capture->subject->name, error.text);
+    if (!entry.agrees)
         return;
-    }
     tally->descriptors += findings.descriptors;
-    printf("ok  %s  %d descriptors, %d elements read by %s\n", capture->subject->name,
-           findings.descriptors, findings.elements, ws_mma(capture->subject->product)->name);
-    print_effects(&findings);
+    if (!tally->said.all)
+        print_effects(&findings);
 }
 
 /* A line a group: a capture of boxes is one mapping, as that of a product is. */
 static void check_boxes(const struct ws_box_capture *capture, struct tally *tally)
 {
-    const char *name = ws_box_group_name((int)capture->group);
-    struct ws_box_tally boxes;
-    struct ws_error error = {""};
-    bool agrees = ws_box_check(capture, &boxes, &error);
+    struct ws_check_entry entry = {.kind = "boxes", .name = ws_box_group_name((int)capture->group)};
+    struct ws_box_tally boxes = {0};
 
+    entry.agrees = ws_box_check(capture, &boxes, &entry.why);
+    entry.counts = COUNTS(tally, "{s:i, s:i, s:i, s:i}", "encoded", boxes.encoded, "refused",
+                          boxes.refused, "boxes", boxes.copied, "bytes", boxes.bytes);
+    if (ws_box_group_encodes(capture->group))
+        snprintf(entry.words, sizeof entry.words,
+                 "%d tensor maps encoded and %d refused by the driver", boxes.encoded,
+                 boxes.refused);
+    else
+        snprintf(entry.words, sizeof entry.words, "%d boxes, %d bytes of shared memory",
+                 boxes.copied, boxes.bytes);
+    if (!conclude(&entry, tally))
+        return;
     tally->boxes++;
     tally->seen_boxes[capture->group] = true;
-    tally->different += !agrees;
-    if (!agrees)
-        printf("FAILED  %s  %s\n", name, error.text);
-    else if (ws_box_group_encodes(capture->group))
-        printf("ok  %s  %d tensor maps encoded and %d refused by the driver\n", name,
-               boxes.encoded, boxes.refused);
-    else
-        printf("ok  %s  %d boxes, %d bytes of shared memory\n", name, boxes.copied, boxes.bytes);
-}
-
-/* Where captures are from, once for all of a folder that one run of the probe made. */
-static void print_heading(const char *where, const struct ws_capture_head *head,
-                          struct tally *tally)
-{
-    struct ws_error heading;
-
-    ws_fail(&heading, "%.300s: %s (sm_%d%d), CUDA %s, %s", where, head->device, head->major,
-            head->minor, head->cuda, head->date);
-    if (strcmp(heading.text, tally->heading.text))
-        puts(heading.text);
-    tally->heading = heading;
 }
 
 static void fail_file(const struct ws_error *error, struct tally *tally)
@@ -216,7 +229,7 @@ static void fail_file(const struct ws_error *error, struct tally *tally)
         return;
     tally->files++;
     tally->unreadable++;
-    printf("FAILED  %s\n", error->text);
+    ws_check_report_unreadable(&tally->said, error);
 }
 
 static void check_file(const char *path, bool in_folder, struct tally *tally)
@@ -224,6 +237,7 @@ static void check_file(const char *path, bool in_folder, struct tally *tally)
     struct ws_any_capture any;
     struct ws_error error = {""};
     char where[WS_PATH_SIZE];
+    const char *name;
 
     if (tally->no_memory)
         return;
@@ -233,9 +247,11 @@ static void check_file(const char *path, bool in_folder, struct tally *tally)
         return;
     }
     tally->files++;
+    /* Lines say it once for all of a folder that one run of the probe made. */
+    name = ws_file_input_name(path);
     snprintf(where, sizeof where, "%.*s",
-             (int)(in_folder ? strrchr(path, '/') - path : (long)strlen(path)), path);
-    print_heading(where, ws_any_capture_head(&any), tally);
+             (int)(in_folder ? strrchr(name, '/') - name : (long)strlen(name)), name);
+    ws_check_report_file(&tally->said, name, where, ws_any_capture_head(&any));
     if (any.move)
         check_variant(&any.move->captured, tally);
     else if (any.product)
@@ -280,14 +296,14 @@ static bool check_assets(struct tally *tally, struct ws_error *error)
 }
 
 /* What it would take to capture the variants that no file has and not every probe can capture. */
-static void print_needs(const struct tally *tally)
+static void print_needs(struct tally *tally)
 {
     for (int i = 0; i < WS_VARIANTS; i++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)i);
         char need[WS_NEED_SIZE];
 
         if (!tally->seen[i] && ws_variant_need(variant, need))
-            printf("not captured  %s  needs %s\n", variant->name, need);
+            ws_check_report_missing(&tally->said, variant->name, need);
     }
 }
 
@@ -297,63 +313,110 @@ static int count_checked(const struct tally *tally)
            tally->boxes;
 }
 
+struct sum {
+    int seen, products, warpgroups, boxes; /* how many different ones there are captures of */
+};
+
+static struct sum sum_of(const struct tally *tally)
+{
+    struct sum sum = {0};
+
+    for (int i = 0; i < WS_VARIANTS; i++)
+        sum.seen += tally->seen[i];
+    for (int i = 0; i < WS_MMAS; i++)
+        sum.products += tally->seen_product[i];
+    for (int i = WS_MMAS; i < WS_PRODUCTS; i++)
+        sum.warpgroups += tally->seen_product[i];
+    for (int i = 0; i < WS_BOX_GROUP_COUNT; i++)
+        sum.boxes += tally->seen_boxes[i];
+    return sum;
+}
+
+static bool print_json(struct tally *tally, struct ws_error *error)
+{
+    struct sum sum = sum_of(tally);
+    int checked = count_checked(tally);
+
+    return ws_check_report_print(
+        &tally->said,
+        json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i}", "files", tally->files,
+                  "unreadable", tally->unreadable, "checked", checked, "agree",
+                  checked - tally->different, "timings_unexplained", tally->unexplained, "variants",
+                  sum.seen, "products", sum.products, "warpgroup_products", sum.warpgroups,
+                  "box_groups", sum.boxes, "descriptors", tally->descriptors),
+        error);
+}
+
 /* How many agree, of how many there are; and what no capture of a product can tell. */
 static void print_sum(const struct tally *tally)
 {
-    int checked = count_checked(tally), seen = 0, products = 0, warpgroups = 0, boxes = 0;
+    struct sum sum = sum_of(tally);
+    int checked = count_checked(tally);
 
     if (tally->products)
         ws_print_wrapped(stdout, ws_mma_unobservable, 0, PAGE_WIDTH);
     if (tally->warpgroups)
         ws_print_wrapped(stdout, ws_wgmma_unobservable, 0, PAGE_WIDTH);
-    for (int i = 0; i < WS_VARIANTS; i++)
-        seen += tally->seen[i];
-    for (int i = 0; i < WS_MMAS; i++)
-        products += tally->seen_product[i];
-    for (int i = 0; i < WS_BOX_GROUP_COUNT; i++)
-        boxes += tally->seen_boxes[i];
     printf("%d of %d captured mappings agree with the PTX ISA; %d of %d variants captured",
-           checked - tally->different, checked, seen, WS_VARIANTS);
-    if (products)
-        printf(", and %d of %d products", products, WS_MMAS);
-    for (int i = WS_MMAS; i < WS_PRODUCTS; i++)
-        warpgroups += tally->seen_product[i];
-    if (warpgroups)
-        printf(", and %d of %d products of warpgroups", warpgroups, WS_PRODUCTS - WS_MMAS);
-    if (boxes)
-        printf(", and %d of %d groups of TMA boxes", boxes, WS_BOX_GROUP_COUNT);
+           checked - tally->different, checked, sum.seen, WS_VARIANTS);
+    if (sum.products)
+        printf(", and %d of %d products", sum.products, WS_MMAS);
+    if (sum.warpgroups)
+        printf(", and %d of %d products of warpgroups", sum.warpgroups, WS_PRODUCTS - WS_MMAS);
+    if (sum.boxes)
+        printf(", and %d of %d groups of TMA boxes", sum.boxes, WS_BOX_GROUP_COUNT);
     if (tally->descriptors)
         printf("; %d descriptors read as the rule says", tally->descriptors);
     putchar('\n');
 }
 
-static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+static enum ws_exit check(const struct ws_arguments *arguments, struct tally *tally,
+                          struct ws_error *error)
 {
-    struct tally tally = {0};
-
     for (int i = 0; i < arguments->operands; i++)
-        if (!check_path(arguments->operand[i], &tally)) {
+        if (!check_path(arguments->operand[i], tally)) {
             struct ws_error none;
 
             ws_fail(&none, "%s: no captures in this folder", arguments->operand[i]);
-            fail_file(&none, &tally);
+            fail_file(&none, tally);
         }
-    if (arguments->operands == 0 && !check_assets(&tally, error))
+    if (arguments->operands == 0 && !check_assets(tally, error))
         return WS_EXIT_FAILED;
-    if (tally.no_memory) {
+    if (tally->no_memory) {
         ws_no_memory(error);
         return WS_EXIT_FAILED;
     }
-    print_needs(&tally);
-    print_sum(&tally);
-    if (!tally.different && !tally.unreadable && !tally.unexplained)
+    print_needs(tally);
+    if (!tally->said.all)
+        print_sum(tally);
+    else if (!print_json(tally, error))
+        return WS_EXIT_FAILED;
+    if (!tally->different && !tally->unreadable && !tally->unexplained)
         return WS_EXIT_DONE;
-    ws_fail(
-        error,
-        "check failed: %d of %d captured mappings differ, %d of %d files unreadable, %d timings "
-        "not explained",
-        tally.different, count_checked(&tally), tally.unreadable, tally.files, tally.unexplained);
+    ws_fail(error,
+            "check failed: %d of %d captured mappings differ, %d of %d files unreadable, %d "
+            "timings not explained",
+            tally->different, count_checked(tally), tally->unreadable, tally->files,
+            tally->unexplained);
     return WS_EXIT_FAILED;
+}
+
+static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    int format = ws_arguments_word(arguments, OPTION_FORMAT, FORMAT_TEXT), streams = 0;
+    struct tally tally = {0};
+    enum ws_exit status;
+
+    for (int i = 0; i < arguments->operands; i++)
+        streams += !strcmp(arguments->operand[i], "-");
+    if (streams > 1) {
+        ws_fail(error, "- is given twice, and standard input is read once");
+        return WS_EXIT_USAGE;
+    }
+    ws_check_report_begin(&tally.said, format == FORMAT_JSON);
+    status = check(arguments, &tally, error);
+    ws_check_report_finish(&tally.said);
+    return status;
 }
 
 const struct ws_command ws_command_check = {
@@ -370,15 +433,25 @@ const struct ws_command ws_command_check = {
         "timed, fits cycles = a + b x wavefronts over all patterns of addresses, and wants no "
         "pattern further off than half a cycle. Of a product, decodes which elements of A meet "
         "which of B in which of D, and which of C is added, and compares that. Of a warpgroup's, "
-        "decodes which element of A's and of B's memory each slot of D came of, and which slot of A "
+        "decodes which element of A's and of B's memory each slot of D came of, and which slot of "
+        "A "
         "in registers holds which element; compares that, and all words with the product in "
         "software. Of descriptors, decodes from where each element of A or B was read, compares "
         "that with the canonical layouts, and counts where bits and fields that are meant to have "
         "no effect had none. Of boxes that TMA copied, decodes which byte of the tensor each byte "
         "of shared memory is. Exits with 1 if anything differs, is not explained or cannot be "
         "read.\n\n"
-        "A CAPTURE is a file, a device's folder, or a folder of such folders. Without one, checks "
-        "all those that came with Warpscope.",
+        "A CAPTURE is a file, - for standard input, a device's folder, or a folder of such "
+        "folders. "
+        "Without one, checks all those that came with Warpscope.\n\n"
+        "json is one object. captures has one for each file: file, device, target, cuda, date, "
+        "kind "
+        "(variant, product, warpgroup, descriptors or boxes), name, verdict (agrees, differs or "
+        "unreadable), why (null where it agrees), counts of what was compared, by the kind, and "
+        "timing: null, or fit, explained and why; what is not known of an unreadable file is null. "
+        "not_captured has name and needs of each variant that no file has and not every probe can "
+        "capture; sum has files, unreadable, checked, agree, timings_unexplained, and how many "
+        "variants, products, warpgroup_products, box_groups and descriptors were captured.",
     .option = options,
     .example = examples,
     .run = run,

@@ -108,7 +108,7 @@ enum ws_exit ws_code_wgmma(const struct ws_arguments *arguments, const struct ws
 
     ws_choices_init(&choices);
     if (ws_choices_take(&choices, arguments, error))
-        status = write_asked(&choices, &said, arguments->operand[0], mma, error);
+        status = write_asked(&choices, &said, said.product, mma, error);
     ws_choices_finish(&choices);
     return status;
 }

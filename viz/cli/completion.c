@@ -56,7 +56,10 @@ static void bash_option_words(FILE *out, const struct ws_command *command)
     for (const struct ws_option *option = ws_command_options(command); option->name; option++) {
         if (!option->value)
             continue;
-        fprintf(out, "    %s,--%s) words='", command->name, option->name);
+        fprintf(out, "    %s,--%s", command->name, option->name);
+        if (option->letter)
+            fprintf(out, "|%s,-%c", command->name, option->letter);
+        fputs(") words='", out);
         if (option->words)
             print_words(out, option->words, " ");
         fprintf(out, "'%s ;;\n", option->words ? "" : " files=1");
@@ -224,6 +227,8 @@ static void fish_command(FILE *out, const struct ws_command *command)
     for (const struct ws_option *option = ws_command_options(command); option->name; option++) {
         fprintf(out, "complete -c warpscope -n '__fish_seen_subcommand_from %s' -l %s",
                 command->name, option->name);
+        if (option->letter)
+            fprintf(out, " -s %c", option->letter);
         if (option->value)
             fputs(" -r", out);
         if (option->words) {

@@ -15,7 +15,7 @@ bool ws_described_know(struct ws_described_shown *shown, const struct ws_mma *mm
 {
     struct ws_captures captures = {0};
     bool done = ws_assets_captures(&captures, error) &&
-                ws_described_evidence(&captures, &shown->described, &shown->evidence, error);
+                ws_described_evidence(&captures, &shown->described, mma, &shown->evidence, error);
 
     shown->mma = mma;
     shown->evidence.head = NULL; /* it goes with the captures */

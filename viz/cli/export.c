@@ -39,15 +39,17 @@ static const char *set_word(int index)
 static const char summary[] = "write figures as"
 #include "viz/choice/formats.def"
     " files";
-static const char output_help[] = "a folder, made if need be (the default is this one); for one "
-                                  "figure also a file, or - for standard output. A name that ends "
+static const char output_help[] = "a folder, or for one figure also a file, made if need be with the "
+                                  "folders above it; or - for standard output; what is there is "
+                                  "replaced. Without it one figure goes to this folder and several "
+                                  "to figures/, where nothing is replaced. A name that ends "
                                   "in one of"
 #include "viz/choice/formats.def"
     " is a file of that format, one that ends in / or has no ending a folder";
 #undef WS_FORMAT
 
 static const struct ws_option options[] = {
-    [OPTION_OUTPUT] = {.name = "output", .value = "WHERE",
+    [OPTION_OUTPUT] = {.name = "output", .letter = 'o', .value = "WHERE",
                        .help = output_help},
     [OPTION_LIST] = {.name = "list", .value = "FILE",
                      .help = "the figures that a JSON list names (- for stdin), and its index page; "
@@ -113,6 +115,9 @@ static const struct ws_example examples[] = {
     {0},
 };
 
+/* Where several figures go that nobody said a place for: away from whatever this folder holds. */
+static const char default_folder[] = "figures/";
+
 /* Everything that was asked for. */
 struct export {
     struct ws_request request;
@@ -121,6 +126,7 @@ struct export {
     struct ws_target target;
     int workers;        /* 0: as many as are worth it */
     bool listed;        /* by a list or a set, not by options */
+    bool named;         /* --output says where to */
     int bad;            /* entries of a list that were passed over */
 };
 
@@ -160,10 +166,13 @@ static bool parse_names(const struct ws_arguments *arguments, struct export *exp
                         struct ws_error *error)
 {
     struct ws_choices *choices = &export->request.choices;
-    const char *output = ws_arguments_value(arguments, OPTION_OUTPUT, ".");
+    const char *output = ws_arguments_value(arguments, OPTION_OUTPUT, default_folder);
 
+    export->named = ws_arguments_has(arguments, OPTION_OUTPUT);
     if (!ws_target_parse(output, &export->target, error))
         return false;
+    if (!export->named)
+        export->target.path = "figures"; /* as it is said */
     if (export->listed)
         return !export->target.file || ws_fail(error,
                                                "--output %.200s: the figures of a list go into a "
@@ -287,6 +296,30 @@ static bool are_operands(const struct ws_plan *plan)
     return first->mma && first->mma == last->mma && first != last;
 }
 
+/*
+ * Without --output: one figure goes to this folder rather than to that of several, and no file is
+ * replaced, but those that a list of the reader's own names.
+ */
+static bool settle_default(struct export *export, bool replaces, struct ws_error *error)
+{
+    struct ws_plan *plan = &export->plan;
+    struct stat status;
+
+    if (plan->jobs == 1 && !export->listed) {
+        const char *path = plan->job[0].path + sizeof default_folder - 1;
+
+        export->target.path = ".";
+        if (!ws_plan_rename(plan, 0, path, error))
+            return false;
+    }
+    for (int i = 0; i < plan->jobs && !replaces; i++)
+        if (!lstat(plan->job[i].path, &status))
+            return ws_fail(error, "%.300s is there already; --output %.100s replaces it",
+                           plan->job[i].path,
+                           plan->jobs == 1 ? plan->job[i].path : export->target.path);
+    return true;
+}
+
 /* Makes the folders, or gives the one figure its name. */
 static enum ws_exit plan_output(struct export *export, struct ws_error *error)
 {
@@ -301,9 +334,14 @@ static enum ws_exit plan_output(struct export *export, struct ws_error *error)
         return WS_EXIT_USAGE;
     }
     if (export->target.file)
-        return ws_plan_rename(plan, 0, export->target.path, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
+        return ws_plan_rename(plan, 0, export->target.path, error) &&
+                       (ws_file_is_stream(export->target.path) || ws_plan_folders(plan, error))
+                   ? WS_EXIT_DONE
+                   : WS_EXIT_FAILED;
     if (!check_paths(plan, error))
         return WS_EXIT_USAGE;
+    if (!export->named && !settle_default(export, false, error))
+        return WS_EXIT_FAILED;
     if (!ws_folder_make(export->target.path, error) || !ws_plan_folders(plan, error))
         return WS_EXIT_FAILED;
     return WS_EXIT_DONE;
@@ -326,6 +364,8 @@ static enum ws_exit plan_list(const struct ws_arguments *arguments, struct expor
     }
     if (!ws_figure_list_read(list, export->target.path, keep_going, &export->request.choices,
                              &export->plan, &export->list, &export->bad, error) ||
+        (!export->named &&
+         !settle_default(export, ws_arguments_has(arguments, OPTION_LIST), error)) ||
         !ws_folder_make(export->target.path, error) ||
         !ws_plan_folders(&export->plan, error))
         return WS_EXIT_FAILED;
@@ -378,7 +418,9 @@ static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result 
             written++;
             break;
         case WS_OUTCOME_SENSELESS:
-            if (job->picked_by_glob) {
+            if (job->of_all_kinds) {
+                break;
+            } else if (job->picked_by_glob) {
                 fprintf(stderr, "left out: %s\n", result[i].error.text);
             } else if (status == WS_EXIT_DONE) {
                 *error = result[i].error;
@@ -463,7 +505,8 @@ const struct ws_command ws_command_export = {
         "Writes figures of the variants that the GLOBs pick (all, without one), a file each, named "
         "after the variant, the kind of figure where it is not the fragment, and every option that "
         "is not the default: ldmatrix.m8n8.x4.b16.mapping.lane-11.svg. --name makes other names. "
-        "No two figures are written to one file. Files are written whole or not at all. SVG is text, "
+        "One goes to this folder, several to figures/, unless --output says where to; only what "
+        "--output names is replaced. No two figures are written to one file. Files are written whole or not at all. SVG is text, "
         "the same bytes on every machine. HTML is too: one file, which loads nothing, answers to its "
         "reader, and without its script is the figure as it stands.\n\n"
         "A kind that does not exist for a variant (movmatrix has no addresses) is left out with a "

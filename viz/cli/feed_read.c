@@ -51,10 +51,10 @@ static bool know(struct ws_feed_read_told *told, struct known *known, struct ws_
     const struct ws_boxed *boxed = question->writer.boxed;
     bool reads = told->reading->feeds || !told->found;
     struct ws_captures captures = {0};
-    bool done =
-        ws_assets_captures(&captures, error) &&
-        (!reads || ws_described_evidence(&captures, &question->described, &known->read, error)) &&
-        (!boxed || ws_boxed_evidence(&captures, boxed, &known->written, error));
+    bool done = ws_assets_captures(&captures, error) &&
+                (!reads || ws_described_evidence(&captures, &question->described, told->mma,
+                                                 &known->read, error)) &&
+                (!boxed || ws_boxed_evidence(&captures, boxed, &known->written, error));
 
     ws_captures_finish(&captures);
     told->known = reads ? known->read.text : NULL;

@@ -4,10 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "probe/base/file.h"
 #include "viz/cli/commands.h"
 #include "viz/draw/raster.h"
 #include "viz/export/assets.h"
+#include "viz/export/plan.h"
 #include "viz/teach/handout.h"
 #include "viz/teach/lesson_read.h"
 #include "viz/teach/shelf.h"
@@ -15,9 +18,10 @@
 enum { OPTION_OUTPUT, OPTION_PAPER, OPTION_THEME };
 
 static const struct ws_option options[] = {
-    [OPTION_OUTPUT] = {.name = "output",
+    [OPTION_OUTPUT] = {.name = "output", .letter = 'o',
                        .value = "FILE.pdf",
-                       .help = "where it goes; a file that is there is replaced"},
+                       .help = "where it goes, or - for standard output; folders above it are made, and "
+                               "a file that is there is replaced"},
     [OPTION_PAPER] = {.name = "paper",
                       .value = "SIZE",
                       .words = ws_paper_word,
@@ -69,6 +73,7 @@ static bool write_pdf(const struct ws_pages *pages, enum ws_theme_id theme, cons
         page[i] = &pages->page[i];
     done = ws_device_writer(open()->device, WS_PICTURE_PDF, false)(page, pages->pages, &device,
                                                                    &bytes, error) &&
+           (ws_file_is_stream(path) || ws_folder_make_above(path, error)) &&
            ws_bytes_save(&bytes, path, error);
     ws_bytes_finish(&bytes);
     open()->finish();
@@ -90,7 +95,8 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         ws_fail(error, "where to? --output FILE.pdf is missing");
         return WS_EXIT_USAGE;
     }
-    if (strlen(path) < 4 || strcmp(path + strlen(path) - 4, ".pdf")) {
+    if (!ws_file_is_stream(path) &&
+        (strlen(path) < 4 || strcmp(path + strlen(path) - 4, ".pdf"))) {
         ws_fail(error, "--output %.400s: a handout is PDF; end the name in .pdf", path);
         return WS_EXIT_USAGE;
     }
@@ -105,7 +111,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         done = ws_assets_captures(&captures, error) &&
                ws_handout_make(&lesson, &captures, pages, error) &&
                write_pdf(pages, theme, path, error);
-        if (done)
+        if (done && ws_file_descriptor(path) != STDOUT_FILENO)
             printf("%d pages written to %s\n", pages->pages, path);
         ws_pages_finish(pages);
         ws_captures_finish(&captures);
@@ -125,7 +131,8 @@ const struct ws_command ws_command_handout = {
     .description =
         "Writes a lesson as PDF, for A4 or Letter: first a worksheet with every question, then the "
         "lesson step by step with its pictures, and on the last page the answers with their reasons. "
-        "LESSON is a number or a name, as `warpscope lesson --list` has them, or a file.\n\n"
+        "LESSON is a number or a name, as `warpscope lesson --list` has them, or a file, or - for "
+        "standard input.\n\n"
         "What is played in the window stands on paper as it ends. Notes for who teaches are left "
         "out.",
     .option = options,

@@ -5,6 +5,7 @@
 
 #include "viz/cli/commands.h"
 #include "viz/cli/completion.h"
+#include "viz/cli/icon.h"
 #include "viz/cli/man.h"
 #include "viz/cli/program.h"
 
@@ -28,15 +29,15 @@ static void print_options(FILE *out, const struct ws_option *option)
 {
     fputs("\nOptions\n", out);
     for (; option->name; option++)
-        ws_help_option(out, option, HELP_COLUMN, false);
-    ws_help_row(out, "--help", HELP_COLUMN, "print this and exit");
+        ws_help_option(out, option, HELP_COLUMN, true);
+    ws_help_row(out, "-h, --help", HELP_COLUMN, "print this and exit");
 }
 
 static void print_program_help(FILE *out)
 {
     const struct ws_command *command;
 
-    fputs("Usage: warpscope COMMAND ...\n       warpscope [VARIANT]\n", out);
+    fputs("Usage: warpscope COMMAND ...\n       warpscope [VARIANT|FILE]\n", out);
     print_paragraphs(out, ws_program_description);
     fputs("\nCommands\n", out);
     for (int i = 0; (command = ws_command(i)); i++) {
@@ -47,8 +48,9 @@ static void print_program_help(FILE *out)
         ws_help_row(out, left, HELP_COLUMN, command->summary);
     }
     fputs("\nOptions\n", out);
-    ws_help_row(out, "--help", HELP_COLUMN, "print this and exit; after a command, its own help");
-    ws_help_row(out, "--version", HELP_COLUMN, "print the version and exit");
+    ws_help_row(out, "-h, --help", HELP_COLUMN,
+                "print this and exit; after a command, its own help");
+    ws_help_row(out, "-V, --version", HELP_COLUMN, "print the version and exit");
     ws_help_examples(out, ws_program_examples);
     ws_help_rows(out, "Environment", ws_environment, HELP_COLUMN);
     ws_help_rows(out, "Exit codes", ws_exit_codes, CODE_COLUMN);
@@ -68,21 +70,24 @@ void ws_help_print(FILE *out, const struct ws_command *command)
 }
 
 enum { OPTION_FORMAT };
-enum { FORMAT_TEXT, FORMAT_MAN, FORMAT_BASH, FORMAT_ZSH, FORMAT_FISH };
+enum { FORMAT_TEXT, FORMAT_MAN, FORMAT_BASH, FORMAT_ZSH, FORMAT_FISH, FORMAT_ICON };
 
+/* The last is the icon as SVG; after it stand those of a size. */
 static const char *format_word(int index)
 {
-    static const char *const words[] = {"text", "man", "bash", "zsh", "fish", NULL};
+    static const char *const words[] = {"text", "man", "bash", "zsh", "fish", "icon"};
 
-    return words[index];
+    return index <= FORMAT_ICON ? words[index] : ws_icon_word(index - FORMAT_ICON - 1);
 }
 
 static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",
                        .value = "FORMAT",
                        .words = format_word,
-                       .help = "text (the default), man (the man page), or bash, zsh, fish (the "
-                               "shell's completion script)"},
+                       .help =
+                           "text (the default), man (the man page), bash, zsh, fish (the "
+                           "shell's completion script), or icon (the program's, as SVG; icon-48 "
+                           "and so on: as PNG, so many pixels wide)"},
     {0},
 };
 
@@ -99,8 +104,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     const struct ws_command *about = NULL;
 
     if (arguments->operands && format >= FORMAT_BASH) {
-        ws_fail(error, "--format %s is one script for all commands; leave out '%.60s'",
-                format_word(format), arguments->operand[0]);
+        ws_fail(error, "--format %s is one %s for all commands; leave out '%.60s'",
+                format_word(format), format < FORMAT_ICON ? "script" : "icon",
+                arguments->operand[0]);
         return WS_EXIT_USAGE;
     }
     if (arguments->operands) {
@@ -110,6 +116,8 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
             return WS_EXIT_USAGE;
         }
     }
+    if (format >= FORMAT_ICON)
+        return ws_icon_print(format - FORMAT_ICON - 1, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
     switch (format) {
     case FORMAT_TEXT:
         ws_help_print(stdout, about);
@@ -136,8 +144,9 @@ const struct ws_command ws_command_help = {
     .operand = WS_OPERAND_COMMAND,
     .most = 1,
     .summary = "explain the program or a command; man pages and shell completions",
-    .description = "Prints the help of a COMMAND, or of the program. The man pages and the "
-                   "completions that are installed with Warpscope are this command's output.",
+    .description = "Prints the help of a COMMAND, or of the program. The man pages, the "
+                   "completions and the icons that are installed with Warpscope are this command's "
+                   "output.",
     .option = options,
     .example = examples,
     .run = run,

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/base/file.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/module.h"
 #include "viz/export/assets.h"
@@ -12,16 +13,25 @@
 #include "viz/teach/shelf.h"
 
 enum {
-    OPTION_STEP, OPTION_LIST, OPTION_CHECK, OPTION_SIZE, OPTION_FRESH, OPTION_SCRIPT, OPTION_THEME,
-    OPTION_PRESENT, OPTION_DISPLAY
+    OPTION_STEP,
+    OPTION_LIST,
+    OPTION_CHECK,
+    OPTION_SIZE,
+    OPTION_FRESH,
+    OPTION_SCRIPT,
+    OPTION_THEME,
+    OPTION_PRESENT,
+    OPTION_DISPLAY
 };
 
 static const struct ws_option options[] = {
-    [OPTION_STEP] = {.name = "step", .value = "N", .help = "begin at this step, by its number or name"},
+    [OPTION_STEP] = {.name = "step",
+                     .value = "N",
+                     .help = "begin at this step, by its number or name"},
     [OPTION_LIST] = {.name = "list", .help = "list the lessons that there are, and leave"},
     [OPTION_CHECK] = {.name = "check",
-                      .help = "check lessons without showing them, and leave: files, numbers or "
-                              "names; without one, all that came with Warpscope"},
+                      .help = "check lessons without showing them, and leave: files (- for "
+                              "standard input), numbers or names; without one, all that came with Warpscope"},
     [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
     [OPTION_FRESH] = {.name = "fresh", .help = "do not restore what was shown last"},
     [OPTION_SCRIPT] = {.name = "script",
@@ -44,6 +54,17 @@ static bool read_shelf(struct ws_shelf *shelf, struct ws_error *error)
 
     *shelf = (struct ws_shelf){0};
     return ws_assets_path("lessons", folder, error) && ws_shelf_read(folder, shelf, error);
+}
+
+/* What is wanted of a shelf that has none. */
+static bool fail_empty(struct ws_error *error)
+{
+    char folder[WS_PATH_SIZE];
+
+    return ws_assets_path("lessons", folder, error) &&
+           ws_fail(error,
+                   "no lessons in %.300s; install Warpscope whole, or name a file of your own",
+                   folder);
 }
 
 /* A line each: number, name, minutes, title. */
@@ -87,7 +108,7 @@ static bool check_file(const char *path)
     for (int i = 0; i < lesson.steps; i++)
         asked += lesson.step[i].asks;
     if (right)
-        printf("ok  %s  %s: %d step%s, %d question%s\n", path, lesson.title, lesson.steps,
+        printf("ok  %s  %s: %d step%s, %d question%s\n", ws_file_input_name(path), lesson.title, lesson.steps,
                lesson.steps == 1 ? "" : "s", asked, asked == 1 ? "" : "s");
     else
         printf("FAILED  %s\n", error.text);
@@ -100,13 +121,18 @@ static enum ws_exit check(const struct ws_arguments *arguments, const struct ws_
 {
     int count = arguments->operands ? arguments->operands : shelf->lessons, wrong = 0;
 
-    for (int i = 0; i < arguments->operands; i++)
+    for (int i = 0, streams = 0; i < arguments->operands; i++) {
         if (!path_of(shelf, arguments->operand[i], error))
             return WS_EXIT_USAGE;
+        streams += !strcmp(arguments->operand[i], "-");
+        if (streams > 1) {
+            ws_fail(error, "- is given twice, and standard input is read once");
+            return WS_EXIT_USAGE;
+        }
+    }
     for (int i = 0; i < count; i++)
-        wrong += !check_file(arguments->operands
-                                 ? path_of(shelf, arguments->operand[i], error)
-                                 : shelf->lesson[i].path);
+        wrong += !check_file(arguments->operands ? path_of(shelf, arguments->operand[i], error)
+                                                 : shelf->lesson[i].path);
     if (!wrong)
         return WS_EXIT_DONE;
     ws_fail(error, "%d of %d lessons cannot be shown", wrong, count);
@@ -146,6 +172,11 @@ static enum ws_exit show(const struct ws_arguments *arguments, const struct ws_s
         start.lesson = path_of(shelf, arguments->operand[0], error);
         if (!start.lesson)
             return WS_EXIT_USAGE;
+        if (!strcmp(start.lesson, "-")) {
+            ws_fail(error, "-: the window reads a lesson again whenever it is saved: name a file; "
+                           "--check and `warpscope handout` read standard input");
+            return WS_EXIT_USAGE;
+        }
         if (!ws_lesson_read(start.lesson, &lesson, error))
             return WS_EXIT_FAILED;
         right = !start.step || ws_lesson_step_find(&lesson, start.step, &step, error);
@@ -170,6 +201,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     } else if (!checks && arguments->operands > 1) {
         ws_fail(error, "one lesson is shown at a time; several can be checked with --check");
     } else if (!read_shelf(&shelf, error)) {
+        status = WS_EXIT_FAILED;
+    } else if (!shelf.lessons && !arguments->operands) {
+        fail_empty(error);
         status = WS_EXIT_FAILED;
     } else if (lists) {
         list(&shelf);
@@ -197,12 +231,14 @@ const struct ws_command ws_command_lesson = {
     .most = -1,
     .summary = "learn or teach, step by step, in the window",
     .description =
-        "A lesson asks before it tells: each step shows something, says one thing about it, and may "
+        "A lesson asks before it tells: each step shows something, says one thing about it, and "
+        "may "
         "ask for a prediction, which is answered by choosing, by clicking in a panel or by typing. "
         "In a class, the counts of two votes can be entered and are drawn as bars.\n\n"
         "A lesson is named by its number, its name or its file. One that is open in the window is "
         "read again whenever its file is saved. assets/lessons/README.md documents the format; "
-        "--check says what is wrong with a file, with line and column, and exits with 1 if anything "
+        "--check says what is wrong with a file, with line and column, and exits with 1 if "
+        "anything "
         "is.",
     .option = options,
     .example = examples,

@@ -4,12 +4,13 @@
 #include "probe/isa/mma_parse.h"
 #include "probe/isa/named.h"
 #include "probe/isa/spelled.h"
+#include "viz/cli/color.h"
 #include "viz/cli/command.h"
 #include "viz/cli/list_products.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/terminal.h"
 
-enum { OPTION_FORMAT };
+enum { OPTION_FORMAT, OPTION_COLOR };
 
 static const char *format_word(int index)
 {
@@ -23,6 +24,7 @@ static const struct ws_option options[] = {
                        .value = "FORMAT",
                        .words = format_word,
                        .help = "how to print it: table (for reading, the default), csv or json"},
+    [OPTION_COLOR] = WS_COLOR_OPTION,
     {0},
 };
 
@@ -292,6 +294,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     struct ws_captures captures;
     bool done;
 
+    if (!ws_color_take(arguments, OPTION_COLOR,
+                       format == WS_LIST_TABLE ? NULL : format_word((int)format), error))
+        return WS_EXIT_USAGE;
     for (int i = 0; i < arguments->operands;) {
         char word[WS_NAME_WORD_SIZE];
 

@@ -19,14 +19,40 @@ static const struct ws_command *const commands[] = {
     NULL,
 };
 
-static enum ws_exit run_command(const struct ws_command *command, int argc, char **argv,
+/* The commands that have an option which this one lacks: "banks, code and feed". */
+static bool name_owners(const char *option, char *text, size_t size)
+{
+    bool owns[WS_MOST_COMMANDS] = {false}, any = false;
+    const struct ws_command *command;
+
+    for (int i = 0; (command = ws_command(i)); i++)
+        for (const struct ws_option *row = ws_command_options(command); row->name; row++)
+            any |= owns[i] |= !strcmp(row->name, option);
+    ws_words_join(ws_command_word, owns, "", " and ", text, size);
+    return any;
+}
+
+/* Says of an option that other commands have, which; of others what the parser says. */
+static void fail_arguments(const struct ws_command *command, const struct ws_arguments *arguments,
+                           bool named, struct ws_error *error)
+{
+    char owners[200];
+
+    if (arguments->unknown[0] && name_owners(arguments->unknown, owners, sizeof owners))
+        ws_fail(error, "there is no --%s here; it is an option of %s", arguments->unknown, owners);
+    if (named)
+        ws_fail_in(error, command->name);
+}
+
+/* `named`: by the word before its arguments, which errors repeat. */
+static enum ws_exit run_command(const struct ws_command *command, bool named, int argc, char **argv,
                                 struct ws_error *error)
 {
     struct ws_arguments arguments;
     enum ws_exit status = WS_EXIT_USAGE;
 
     if (!ws_arguments_parse(argc, argv, ws_command_options(command), &arguments, error)) {
-        ws_fail_in(error, command->name);
+        fail_arguments(command, &arguments, named, error);
     } else if (arguments.help) {
         ws_help_print(stdout, command);
         status = WS_EXIT_DONE;
@@ -46,10 +72,17 @@ static enum ws_exit run_command(const struct ws_command *command, int argc, char
 /* The window is what runs without a command: for a variant, for its options, and for nothing. */
 static enum ws_exit run_window(int argc, char **argv, struct ws_error *error)
 {
-    return run_command(&ws_command_window, argc, argv, error);
+    return run_command(&ws_command_window, false, argc, argv, error);
 }
 
-/* What stands where a command should is a variant, an option, or a mistake. */
+static const char *program_option(int index)
+{
+    static const char *const words[] = {"--help", "--version", NULL};
+
+    return words[index];
+}
+
+/* What stands where a command should is a variant, a file, an option, or a mistake. */
 static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *error)
 {
     const char *word = argv[1], *near;
@@ -58,11 +91,16 @@ static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *
         ws_help_print(stdout, NULL);
         return WS_EXIT_DONE;
     }
-    if (!strcmp(word, "--version")) {
+    if (!strcmp(word, "--version") || !strcmp(word, "-V")) {
         puts("warpscope " WARPSCOPE_VERSION);
         return WS_EXIT_DONE;
     }
-    if (word[0] == '-' || strpbrk(word, ". "))
+    near = argc == 2 ? ws_nearest_word(word, program_option) : NULL;
+    if (near && ws_word_edits(word, near) <= 2) {
+        ws_fail(error, "unknown option '%.60s'; did you mean %s?", word, near);
+        return WS_EXIT_USAGE;
+    }
+    if (word[0] == '-' || strpbrk(word, ". /"))
         return run_window(argc, argv, error);
     near = ws_nearest_word(word, ws_command_word);
     if (near)
@@ -80,7 +118,7 @@ static enum ws_exit run(int argc, char **argv, struct ws_error *error)
         return run_window(argc, argv, error);
     command = ws_command_named(argv[1]);
     if (command)
-        return run_command(command, argc - 1, argv + 1, error);
+        return run_command(command, true, argc - 1, argv + 1, error);
     return run_without_command(argc, argv, error);
 }
 

@@ -19,8 +19,8 @@ static void print_program(FILE *out)
         fprintf(out, ".TP\n\\fB%s\\fR %s\n", command->name, command->operands);
         ws_print_roff(out, command->summary);
     }
-    fputs(".SH OPTIONS\n.TP\n\\fB\\-\\-help\\fR\nPrint a summary and exit; after a command, that "
-          "command's.\n.TP\n\\fB\\-\\-version\\fR\nPrint the version and exit.\n",
+    fputs(".SH OPTIONS\n.TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nPrint a summary and exit; after a command, that "
+          "command's.\n.TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nPrint the version and exit.\n",
           out);
     ws_man_examples(out, ws_program_examples);
 }
@@ -37,7 +37,7 @@ static void print_command(FILE *out, const struct ws_command *command)
     fputs(".SH OPTIONS\n", out);
     for (const struct ws_option *option = ws_command_options(command); option->name; option++)
         ws_man_option(out, option);
-    fputs(".TP\n\\fB\\-\\-help\\fR\nPrint a summary and exit.\n", out);
+    fputs(".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nPrint a summary and exit.\n", out);
     ws_man_examples(out, command->example);
 }
 

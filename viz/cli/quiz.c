@@ -10,9 +10,11 @@
 
 #include "probe/base/file.h"
 #include "probe/base/memory.h"
+#include "viz/cli/color.h"
 #include "viz/cli/command.h"
 #include "viz/cli/module.h"
 #include "viz/export/assets.h"
+#include "viz/export/plan.h"
 #include "viz/teach/cards.h"
 #include "viz/teach/results.h"
 #include "viz/teach/quiz_kinds.h"
@@ -20,7 +22,7 @@
 
 enum {
     OPTION_LEVEL, OPTION_SEED, OPTION_QUESTIONS, OPTION_RESULTS, OPTION_CARDS, OPTION_WINDOW,
-    OPTION_THEME, OPTION_SIZE, OPTION_FRESH, OPTION_SCRIPT
+    OPTION_THEME, OPTION_SIZE, OPTION_FRESH, OPTION_SCRIPT, OPTION_COLOR
 };
 
 enum { DEFAULT_QUESTIONS = 10, LINE = 80, TYPED = 200 };
@@ -45,7 +47,7 @@ static const struct ws_option options[] = {
     [OPTION_CARDS] = {.name = "cards",
                       .value = "FILE.csv",
                       .help = "write the questions as review cards (front, back, tags), for flash "
-                              "card programs, and ask nothing; with --results, the cards of what was "
+                              "card programs, and ask nothing (- for standard output); with --results, the cards of what was "
                               "asked; replaces the file"},
     [OPTION_WINDOW] = {.name = "window", .help = "ask in the window, with the panels to look at"},
     [OPTION_THEME] = {.id = WS_CHOICE_THEME,
@@ -56,6 +58,7 @@ static const struct ws_option options[] = {
     [OPTION_SCRIPT] = {.name = "script",
                        .value = "FILE",
                        .help = "of the window: play a script, - for standard input"},
+    [OPTION_COLOR] = WS_COLOR_OPTION,
     {0},
 };
 
@@ -94,7 +97,8 @@ static bool write_file(const char *path, const struct ws_quiz *quiz,
     print(memory.file, quiz);
     if (!ws_memory_close(&memory, error))
         return false;
-    done = ws_file_write(path, memory.text, memory.length, error);
+    done = (ws_file_is_stream(path) || ws_folder_make_above(path, error)) &&
+           ws_file_write(path, memory.text, memory.length, error);
     free(memory.text);
     return done;
 }
@@ -124,7 +128,8 @@ static bool write_cards(struct ws_quiz *quiz, const char *path, struct ws_error 
     }
     if (!ws_memory_close(&memory, error))
         return false;
-    done = ws_file_write(path, memory.text, memory.length, error);
+    done = (ws_file_is_stream(path) || ws_folder_make_above(path, error)) &&
+           ws_file_write(path, memory.text, memory.length, error);
     free(memory.text);
     return done;
 }
@@ -304,13 +309,13 @@ static enum ws_exit ask(const struct ws_arguments *arguments, struct ws_quiz *qu
         return write_cards(quiz, cards, error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
     if (results && !begin_results(results, cards, quiz, error))
         return WS_EXIT_FAILED;
-    keeps = ws_user_path("quiz.json", path);
+    keeps = ws_user_path("quiz.json", path, &lost);
     if (keeps)
         recall(quiz, path);
     if (!ask_all(quiz, error))
         return WS_EXIT_FAILED;
     /* One file that cannot be written costs no other. */
-    kept = !keeps || !quiz->answers || ws_review_save(&quiz->review, path, &lost);
+    kept = !quiz->answers || (keeps && ws_review_save(&quiz->review, path, &lost));
     if ((results && !write_file(results, quiz, ws_results_print, error)) ||
         (cards && !write_file(cards, quiz, ws_cards_print_round, error)))
         return WS_EXIT_FAILED;
@@ -352,6 +357,12 @@ static bool is_sound(const struct ws_arguments *arguments, struct ws_error *erro
     const char *results = ws_arguments_value(arguments, OPTION_RESULTS, "");
     const char *cards = ws_arguments_value(arguments, OPTION_CARDS, "");
 
+    if (!ws_color_take(arguments, OPTION_COLOR,
+                       window                 ? "what the window shows"
+                       : *cards && !*results ? "a file of cards"
+                                             : NULL,
+                       error))
+        return false;
     if (window && (*results || *cards))
         return ws_fail(error, "--results and --cards are for the terminal; leave out --window");
     for (size_t i = 0; i < sizeof of_window / sizeof of_window[0]; i++)

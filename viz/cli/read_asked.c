@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "probe/address/feed_descriptor_solve.h"
+#include "probe/isa/mma_parse.h"
 
 static const struct said {
     const char *name;
@@ -32,7 +33,7 @@ static const char *name_of(const struct ws_arguments *arguments, int given)
 
 struct ws_read_said ws_read_said_of(const struct ws_arguments *arguments)
 {
-    struct ws_read_said said = {0};
+    struct ws_read_said said = {.product = arguments->operand[arguments->operands - 1]};
 
     for (int i = 0; i < arguments->count; i++)
         for (int j = 0; j < TEXTS; j++)
@@ -197,6 +198,7 @@ bool ws_read_asked(const struct ws_choices *choices, const struct ws_read_said *
     if (!ws_major_check(major, role, error) ||
         !ws_described_of(mma, role, ws_major_of(major), &choices->descriptor,
                          &asked->question.described, error) ||
+        !ws_mma_text_reads(said->product, mma, role, ws_major_of(major) == WS_MAJOR_MN, error) ||
         !check_said(choices, said, from, error))
         return false;
     if (from) {

@@ -10,6 +10,7 @@
 
 /* The texts of the options that are no choices; NULL where not given. */
 struct ws_read_said {
+    const char *product; /* as it is given: a name, or an instruction with operands */
     const char *at, *shared, *boxes, *lies, *first, *step, *row, *column;
     const char *major; /* one of ws_major_said_word() */
 };

@@ -1,5 +1,6 @@
 /* warpscope show: one variant's whole mapping, as text; of a product that of its operands. */
 #include "probe/isa/mma_parse.h"
+#include "viz/cli/color.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/described_asked.h"
 #include "viz/cli/show_described.h"
@@ -7,7 +8,7 @@
 #include "viz/export/assets.h"
 #include "viz/text/mapping_text.h"
 
-enum { OPTION_FORMAT, OPTION_OPERAND, OPTION_VIEW, OPTION_DESCRIPTOR, OPTION_MAJOR };
+enum { OPTION_FORMAT, OPTION_OPERAND, OPTION_VIEW, OPTION_DESCRIPTOR, OPTION_MAJOR, OPTION_COLOR };
 
 static const struct ws_option options[] = {
     [OPTION_FORMAT] = {.name = "format",
@@ -26,6 +27,7 @@ static const struct ws_option options[] = {
                              "memory; of movmatrix, the source)"},
     [OPTION_DESCRIPTOR] = {.id = WS_CHOICE_DESCRIPTOR},
     [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR},
+    [OPTION_COLOR] = WS_COLOR_OPTION,
     {0},
 };
 
@@ -124,6 +126,9 @@ static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_ch
     struct ws_evidence evidence = {0};
     bool done;
 
+    if (!ws_color_take(arguments, OPTION_COLOR,
+                       format == WS_FORMAT_TABLE ? NULL : ws_mapping_format_word(format), error))
+        return WS_EXIT_USAGE;
     if (ws_is_mma_text(arguments->operand[0]))
         return run_product(arguments, choices, format, error);
     if (!ws_parse_variant(arguments->operand[0], &variant, error) ||

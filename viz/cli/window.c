@@ -9,6 +9,7 @@
 #include "probe/isa/subject.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/module.h"
+#include "viz/cli/window_file.h"
 #include "viz/export/assets.h"
 
 /* What the window's options are; those of its state are named as the state names them. */
@@ -136,7 +137,7 @@ static const struct ws_option options[] = {
                        .value = "FILE",
                        .help = "play a script, - for standard "
                                "input"},
-    [OPTION_BENCH] = {.name = "bench", .help = "measure, print a table, and leave"},
+    [OPTION_BENCH] = {.name = "bench", .help = "measure, print what was measured, and leave"},
     [OPTION_TRACE] = {.id = WS_CHOICE_TRACE,
                       .help = "what a kernel with WARPSCOPE_TRACE() wrote: its addresses, as C over "
                               "t, and its variant"},
@@ -243,6 +244,19 @@ static bool take_trace(const struct ws_arguments *arguments, const struct ws_var
     return true;
 }
 
+/* A variant, or a file; the status is that of a failure. */
+static bool take_operand(const char *word, struct ws_window_start *start,
+                         const struct ws_variant **variant, enum ws_exit *status,
+                         struct ws_error *error)
+{
+    if (ws_window_is_file(word)) {
+        *status = WS_EXIT_FAILED;
+        return ws_window_take_file(word, start, variant, error);
+    }
+    *status = WS_EXIT_USAGE;
+    return ws_subject_parse(word, WS_OPERAND_MATRICES, variant, error);
+}
+
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
     struct ws_window_setting setting[STATE_OPTIONS + 2];
@@ -264,8 +278,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return WS_EXIT_USAGE;
     if (!ws_window_display(ws_arguments_value(arguments, OPTION_DISPLAY, NULL), &start, error))
         return WS_EXIT_USAGE;
-    if (arguments->operands && !ws_subject_parse(arguments->operand[0], WS_OPERAND_MATRICES, &variant, error))
-        return WS_EXIT_USAGE;
+    if (arguments->operands &&
+        !take_operand(arguments->operand[0], &start, &variant, &status, error))
+        return status;
     if (!check_sources(arguments, error))
         return WS_EXIT_USAGE;
     if (!take_trace(arguments, &variant, traced, &status, error))
@@ -302,6 +317,7 @@ static const struct ws_example examples[] = {
     {"warpscope mma.m16n8k16.f32.f16.f16.f32 --select 'D[3,5]'", "a product, and what one sum is of"},
     {"warpscope ldmatrix.m8n8.x4.b16 --pitch 128 --select 'lane 5'",
      "open with addresses and a selection"},
+    {"warpscope mine/ldmatrix.m8n8.x4.b16.json", "what a capture of your own has"},
     {"warpscope window --code gemm.cu --let BK=64", "a kernel's lines, from a file"},
     {"warpscope window --trace gemm.trace --pattern 3", "what a kernel gave, as it gave it"},
     {0},
@@ -309,7 +325,7 @@ static const struct ws_example examples[] = {
 
 const struct ws_command ws_command_window = {
     .name = "window",
-    .operands = "[VARIANT]",
+    .operands = "[VARIANT|FILE]",
     .operand = WS_OPERAND_SUBJECT,
     .least = 0,
     .most = 1,
@@ -334,8 +350,10 @@ const struct ws_command ws_command_window = {
         "was typed is lost. A name that the code leaves open is asked for, one after the other: Tab, "
         "its value, Enter; --let says it at once, and --code reads the lines from a file. Code that has another instruction brings it along, "
         "and of several executions of it a picker beside the field shows one (--execution).\n\n"
-        "`warpscope` alone and `warpscope VARIANT` open it too. It starts as it was left; options "
-        "change that.\n\n"
+        "A FILE is a lesson, or a capture, which is shown with what it is of, or a folder of "
+        "captures: it has a slash in its name or ends in .json.\n\n"
+        "`warpscope` alone, `warpscope VARIANT` and `warpscope FILE` open it too. It starts as it was "
+        "left; options change that.\n\n"
         "However it is closed, what it showed, its size and its place are kept in "
         "$XDG_STATE_HOME/warpscope/state.json, by default below ~/.local/state. A value there that "
         "is wrong is told of and lost alone; the file as it was is then kept beside, as "

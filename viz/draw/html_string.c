@@ -9,8 +9,7 @@
 /* What the end of its own text, of a script element, or of a line of script would be. */
 static bool is_escaped(unsigned character)
 {
-    return character < 0x20 || character == 0x7F || strchr("\"\\<>&", (int)character) ||
-           character == 0x2028 || character == 0x2029;
+    return character < 0x20 || character == 0x7F || strchr("\"\\<>&", (int)character);
 }
 
 void ws_html_add_characters(struct ws_bytes *out, const char *text)

@@ -4,6 +4,7 @@
  */
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -20,17 +21,30 @@ static cairo_status_t take(void *closure, const unsigned char *data, unsigned le
     return bytes->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
 }
 
+enum { DATE_SIZE = 32, EPOCH_DIGITS = 12 };
+
+/* The end of the year 9999: a date has four digits for a year. */
+#define LAST_SECOND 253402300799
+
 /* The moment that a document says it was made: reproducible builds set SOURCE_DATE_EPOCH. */
-static void set_date(cairo_surface_t *surface)
+static bool find_date(char date[DATE_SIZE], struct ws_error *error)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
-    time_t seconds = epoch ? (time_t)strtoll(epoch, NULL, 10) : 0;
-    char text[32] = "2025-01-01T00:00:00Z";
-    struct tm date;
+    size_t digits = epoch ? strspn(epoch, "0123456789") : 0;
+    long long seconds = digits && digits <= EPOCH_DIGITS ? strtoll(epoch, NULL, 10) : -1;
+    time_t time = (time_t)seconds;
+    struct tm parts;
 
-    if (epoch && gmtime_r(&seconds, &date))
-        strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &date);
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, text);
+    snprintf(date, DATE_SIZE, "2025-01-01T00:00:00Z");
+    if (!epoch)
+        return true;
+    if (epoch[digits] || seconds < 0 || seconds > LAST_SECOND || !gmtime_r(&time, &parts))
+        return ws_fail(error,
+                       "PDF: SOURCE_DATE_EPOCH is '%.40s'; wanted are seconds since 1970, up to "
+                       "the year 9999, or leave it unset",
+                       epoch);
+    strftime(date, DATE_SIZE, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return true;
 }
 
 static void set_words(cairo_surface_t *surface, cairo_pdf_metadata_t which, const char *text)
@@ -75,9 +89,10 @@ bool ws_pdf_write(const struct ws_scene *const *scene, int scenes,
     double unit = POINTS_A_PX * options->scale;
     struct ws_drawing drawing;
     cairo_surface_t *surface;
+    char date[DATE_SIZE];
     bool drawn = true;
 
-    if (!ws_kept_drawing(options, &drawing, error))
+    if (!find_date(date, error) || !ws_kept_drawing(options, &drawing, error))
         return false;
     surface = cairo_pdf_surface_create_for_stream(take, bytes, scene[0]->width * unit,
                                                   scene[0]->height * unit);
@@ -85,7 +100,7 @@ bool ws_pdf_write(const struct ws_scene *const *scene, int scenes,
     set_words(surface, CAIRO_PDF_METADATA_SUBJECT, scene[0]->description);
     set_words(surface, CAIRO_PDF_METADATA_KEYWORDS, scene[0]->ptx);
     set_words(surface, CAIRO_PDF_METADATA_CREATOR, "Warpscope");
-    set_date(surface);
+    set_words(surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
     for (int i = 0; i < scenes && drawn; i++) {
         cairo_pdf_surface_set_size(surface, scene[i]->width * unit, scene[i]->height * unit);
         drawn = draw_page(surface, scene[i], unit, &drawing, error);

@@ -38,12 +38,20 @@ static bool join(char *path, const char *folder, const char *name, struct ws_err
     return true;
 }
 
+/* Whether the user names the folder: then what is not in it is meant to be so. */
+static bool is_chosen(void)
+{
+    const char *chosen = getenv("WARPSCOPE_ASSETS");
+
+    return chosen && *chosen;
+}
+
 bool ws_assets_path(const char *name, char *path, struct ws_error *error)
 {
     const char *chosen = getenv("WARPSCOPE_ASSETS");
     struct stat status;
 
-    if (!chosen || !*chosen)
+    if (!is_chosen())
         return prefix(path, error) && join(path, "/share/warpscope", name, error);
     if (stat(chosen, &status))
         return ws_fail(error, "WARPSCOPE_ASSETS: %.200s: %s", chosen, strerror(errno));
@@ -53,24 +61,24 @@ bool ws_assets_path(const char *name, char *path, struct ws_error *error)
     return join(path, chosen, name, error);
 }
 
-bool ws_user_path(const char *name, char *path)
+bool ws_user_path(const char *name, char *path, struct ws_error *error)
 {
     const char *base = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     bool given = base && *base == '/';
     int length;
 
     if (!given && !(home && *home))
-        return false;
+        return ws_fail(error, "neither XDG_STATE_HOME nor HOME names a folder");
     length = snprintf(path, WS_PATH_SIZE, "%s%s/warpscope/%s", given ? base : home,
                       given ? "" : "/.local/state", name);
     if (length < 0 || length >= WS_PATH_SIZE)
-        return false;
+        return ws_fail(error, "the path of %s is too long", name);
     for (char *at = path + 1; (at = strchr(at, '/')); at++) {
         *at = 0;
-        if (mkdir(path, 0777) && errno != EEXIST) {
-            *at = '/';
-            return false;
-        }
+        if (mkdir(path, 0777) && errno != EEXIST)
+            return ws_fail(error,
+                           "%.300s: cannot be made: %s; XDG_STATE_HOME can name another folder",
+                           path, ws_reason(errno));
         *at = '/';
     }
     return true;
@@ -81,7 +89,14 @@ bool ws_assets_captures(struct ws_captures *captures, struct ws_error *error)
     char folder[WS_PATH_SIZE];
 
     *captures = (struct ws_captures){0};
-    return ws_assets_path("captures", folder, error) && ws_captures_load(folder, captures, error);
+    if (!ws_assets_path("captures", folder, error))
+        return false;
+    if (!is_chosen() && access(folder, F_OK))
+        fprintf(stderr,
+                "warpscope: note: the captures that come with it, %s, are missing: nothing is "
+                "shown as captured\n",
+                folder);
+    return ws_captures_load(folder, captures, error);
 }
 
 bool ws_module_path(const char *module, char *path, struct ws_error *error)
@@ -99,11 +114,17 @@ bool ws_module_open(const char *module, const char *symbol, void **entry, struct
 
     if (!ws_module_path(module, path, error))
         return false;
+    if (access(path, F_OK))
+        return ws_fail(error,
+                       "the %s module, %.300s, is missing: %s; install Warpscope whole, or "
+                       "export SVG or HTML, which need none",
+                       module, path, ws_reason(errno));
     handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!handle)
         return ws_fail(error, "the %s module cannot be opened: %s", module, dlerror());
     *entry = dlsym(handle, symbol);
-    if (!*entry)
-        return ws_fail(error, "%.300s is not this version's module: it lacks %s", path, symbol);
-    return true;
+    if (*entry)
+        return true;
+    dlclose(handle);
+    return ws_fail(error, "%.300s is not this version's module: it lacks %s", path, symbol);
 }

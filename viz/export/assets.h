@@ -19,11 +19,15 @@ bool ws_assets_path(const char *name, char *path, struct ws_error *error);
 /*
  * The path of `name` in the folder where a user's own state is kept, $XDG_STATE_HOME/warpscope, by
  * default below ~/.local/state, into WS_PATH_SIZE bytes; makes the folder. A relative XDG_STATE_HOME
- * counts as none, as the XDG Base Directory Specification has it. False where there is no such place.
+ * counts as none, as the XDG Base Directory Specification has it. False, with the reason, where there
+ * is no such place.
  */
-bool ws_user_path(const char *name, char *path);
+bool ws_user_path(const char *name, char *path, struct ws_error *error);
 
-/* The captures in the assets folder. Finish them with ws_captures_finish() in either case. */
+/*
+ * The captures in the assets folder, with a note on standard error where the program's own folder of
+ * them is missing. Finish them with ws_captures_finish() in either case.
+ */
 bool ws_assets_captures(struct ws_captures *captures, struct ws_error *error);
 
 /* The path of a module, "raster" or "window", whether it is there or not. */

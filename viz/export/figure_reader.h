@@ -29,7 +29,10 @@ struct ws_list_reader {
     int *bad;
 };
 
-/* A string, or NULL where the object has no such field. */
+/*
+ * Text for a page, in lines, or NULL where the object has no such field. Control characters and
+ * what no figure can hold are refused.
+ */
 bool ws_list_string(const struct ws_list_reader *reader, const struct ws_json_node *object,
                     const char *key, const char **string);
 

@@ -260,6 +260,24 @@ static bool follows_page(const struct ws_choices *choices, int format)
                                    ws_picture_has((enum ws_picture_format)format, WS_ANSWERS));
 }
 
+/*
+ * Of all kinds, whether a variant may have this one. What only its drawing can tell is left to that:
+ * a job of all kinds is left out where it makes no sense.
+ */
+static bool has_kind(const struct ws_choices *choices, enum ws_figure_kind kind,
+                     const struct ws_variant *variant)
+{
+    const struct ws_mma *mma = variant->mma;
+
+    if (kind == WS_FIGURE_COMPARE)
+        return choices->with;
+    if (ws_figure_describes(kind))
+        return mma && mma->warpgroup;
+    if (kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE)
+        return !mma || !mma->warpgroup;
+    return kind != WS_FIGURE_CHAIN || mma;
+}
+
 static bool add_variant(struct ws_plan *plan, const struct ws_request *request, int id,
                         const char *folder, struct ws_error *error)
 {
@@ -278,12 +296,14 @@ static bool add_variant(struct ws_plan *plan, const struct ws_request *request, 
                                               .dpi = choices->dpi},
                                  .format = (enum ws_picture_format)format,
                                  .one_view = choices->given[WS_CHOICE_VIEW],
-                                 .picked_by_glob = !ws_subjects_have(&request->named, id)};
+                                 .of_all_kinds = choices->all_kinds,
+                                 .picked_by_glob = choices->all_kinds || !ws_subjects_have(&request->named, id)};
 
             const struct ws_variant *variant =
                 choices->kind[kind] ? drawn(request, id, (enum ws_figure_kind)kind) : NULL;
 
-            if (!variant || !choices->format[format])
+            if (!variant || !choices->format[format] ||
+                (choices->all_kinds && !has_kind(choices, (enum ws_figure_kind)kind, variant)))
                 continue;
             if (!make_figure(plan, choices, (enum ws_figure_kind)kind, variant, &job.figure, error))
                 return false;
@@ -377,21 +397,30 @@ static bool same_folder(const char *path, size_t length, const char *other)
     return slash && (size_t)(slash - other) == length && !strncmp(path, other, length);
 }
 
+bool ws_folder_make_above(const char *path, struct ws_error *error)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder;
+    bool made;
+
+    if (!slash || slash == path)
+        return true;
+    folder = strndup(path, (size_t)(slash - path));
+    made = folder ? ws_folder_make(folder, error) : ws_no_memory(error);
+    free(folder);
+    return made;
+}
+
 bool ws_plan_folders(const struct ws_plan *plan, struct ws_error *error)
 {
     const char *last = NULL; /* whose folder was made last */
 
     for (int i = 0; i < plan->jobs; i++) {
         const char *path = plan->job[i].path, *slash = strrchr(path, '/');
-        char *folder;
-        bool made;
 
-        if (!slash || slash == path || same_folder(path, (size_t)(slash - path), last))
+        if (!slash || same_folder(path, (size_t)(slash - path), last))
             continue;
-        folder = strndup(path, (size_t)(slash - path));
-        made = folder ? ws_folder_make(folder, error) : ws_no_memory(error);
-        free(folder);
-        if (!made)
+        if (!ws_folder_make_above(path, error))
             return false;
         last = path;
     }

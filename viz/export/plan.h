@@ -52,4 +52,7 @@ bool ws_plan_folders(const struct ws_plan *plan, struct ws_error *error);
 /* Makes the folder and those above it. */
 bool ws_folder_make(const char *folder, struct ws_error *error);
 
+/* The same of the folder that a file is in. */
+bool ws_folder_make_above(const char *path, struct ws_error *error);
+
 #endif

@@ -137,8 +137,9 @@ static void find_shown(const struct ws_figure *figure, struct shown *shown)
 }
 
 /* What is known of all that a figure shows: of what is known least. */
-static bool know(struct ws_captures *captures, const struct ws_figure *figure,
-                 struct ws_plan_shared *made, struct ws_error *error)
+static bool know(struct ws_captures *captures, const struct ws_mma *mma,
+                 const struct ws_figure *figure, struct ws_plan_shared *made,
+                 struct ws_error *error)
 {
     static const int doubt[] = {[WS_CAPTURED] = 0, [WS_SPECIFIED] = 1, [WS_DISAGREES] = 2};
     struct ws_described_evidence evidence;
@@ -147,7 +148,7 @@ static bool know(struct ws_captures *captures, const struct ws_figure *figure,
 
     find_shown(figure, &shown);
     for (int i = 0; i < shown.count; i++) {
-        if (!ws_described_evidence(captures, &shown.described[i], &evidence, error))
+        if (!ws_described_evidence(captures, &shown.described[i], mma, &evidence, error))
             return false;
         if (doubt[evidence.standing] <= worst)
             continue;
@@ -198,7 +199,7 @@ bool ws_plan_share(struct ws_plan_shared **shared, struct ws_captures *captures,
     figure->described = &made->described;
     figure->usual = !choices->has_descriptor;
     figure->known = made->known;
-    if (!know(captures, figure, made, error))
+    if (!know(captures, mma, figure, made, error))
         return false;
     if (figure->kind != WS_FIGURE_CHAIN)
         return true;

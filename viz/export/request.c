@@ -148,10 +148,24 @@ static bool check_frame(const struct ws_choices *choices, struct ws_error *error
     return true;
 }
 
+/* Of all kinds, whether what is picked may have it: those of products only where a product is. */
+static bool is_picked(const struct ws_request *request, enum ws_figure_kind kind)
+{
+    const struct ws_choices *choices = &request->choices;
+    bool product = ws_subjects_next(&request->picked, WS_VARIANTS) < WS_SUBJECTS;
+
+    return ws_figure_multiplies(kind) ? product : choices->kind[kind];
+}
+
 bool ws_request_complete(struct ws_request *request, struct ws_error *error)
 {
     struct ws_choices *choices = &request->choices;
 
+    if (choices->all_kinds) {
+        choices->kind[WS_FIGURE_COMPARE] = choices->with;
+        for (int kind = 0; kind < WS_FIGURES; kind++)
+            choices->kind[kind] &= is_picked(request, (enum ws_figure_kind)kind);
+    }
     if (ws_subjects_next(&request->picked, 0) == WS_SUBJECTS) {
         if (!check_unpicked(choices, error))
             return false;

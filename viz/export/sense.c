@@ -10,23 +10,40 @@
  * of two hangs on what was chosen.
  */
 static const int aspects[WS_CHOICES] = {
-    [WS_CHOICE_VIEW] = 1 + WS_ASPECT_VIEW,         [WS_CHOICE_COLOR] = 1 + WS_ASPECT_COLOUR,
-    [WS_CHOICE_LABEL] = 1 + WS_ASPECT_LABEL,       [WS_CHOICE_HIGHLIGHT] = 1 + WS_ASPECT_ELEMENTS,
-    [WS_CHOICE_LANE] = 1 + WS_ASPECT_LANE,         [WS_CHOICE_FRAME] = 1 + WS_ASPECT_FRAME,
-    [WS_CHOICE_MOMENT] = 1 + WS_ASPECT_MOMENT,     [WS_CHOICE_GRID] = 1 + WS_ASPECT_SHEET,
-    [WS_CHOICE_BLANK] = 1 + WS_ASPECT_SHEET,       [WS_CHOICE_SEED] = 1 + WS_ASPECT_SEED,
-    [WS_CHOICE_SHEET] = 1 + WS_ASPECT_SHEET,       [WS_CHOICE_ANIMATE] = 1 + WS_ASPECT_FRAME,
-    [WS_CHOICE_WITH] = 1 + WS_ASPECT_OTHER,        [WS_CHOICE_TILE] = 1 + WS_ASPECT_TILE,
-    [WS_CHOICE_PITCH] = 1 + WS_ASPECT_ADDRESSES,   [WS_CHOICE_PADDING] = 1 + WS_ASPECT_ADDRESSES,
-    [WS_CHOICE_SWIZZLE] = 1 + WS_ASPECT_ADDRESSES, [WS_CHOICE_BASE] = 1 + WS_ASPECT_ADDRESSES,
-    [WS_CHOICE_EXPRESSION] = 1 + WS_ASPECT_GIVEN,  [WS_CHOICE_CODE] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_LET] = 1 + WS_ASPECT_GIVEN,         [WS_CHOICE_LANE_NAME] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_WARP] = 1 + WS_ASPECT_GIVEN,        [WS_CHOICE_EXECUTION] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_NUMBERS] = 1 + WS_ASPECT_GIVEN,     [WS_CHOICE_LAYOUT] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_LAYOUT_AT] = 1 + WS_ASPECT_GIVEN,   [WS_CHOICE_ELEMENT] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_TRACE] = 1 + WS_ASPECT_GIVEN,       [WS_CHOICE_PATTERN] = 1 + WS_ASPECT_GIVEN,
-    [WS_CHOICE_BUFFER] = 1 + WS_ASPECT_ADDRESSES,  [WS_CHOICE_DESCRIPTOR] = 1 + WS_ASPECT_DESCRIPTOR,
-    [WS_CHOICE_MAJOR] = 1 + WS_ASPECT_DESCRIPTOR,  [WS_CHOICE_BOX] = 1 + WS_ASPECT_BOX,
+    [WS_CHOICE_VIEW] = 1 + WS_ASPECT_VIEW,
+    [WS_CHOICE_COLOR] = 1 + WS_ASPECT_COLOUR,
+    [WS_CHOICE_LABEL] = 1 + WS_ASPECT_LABEL,
+    [WS_CHOICE_HIGHLIGHT] = 1 + WS_ASPECT_ELEMENTS,
+    [WS_CHOICE_LANE] = 1 + WS_ASPECT_LANE,
+    [WS_CHOICE_FRAME] = 1 + WS_ASPECT_FRAME,
+    [WS_CHOICE_MOMENT] = 1 + WS_ASPECT_MOMENT,
+    [WS_CHOICE_GRID] = 1 + WS_ASPECT_SHEET,
+    [WS_CHOICE_BLANK] = 1 + WS_ASPECT_SHEET,
+    [WS_CHOICE_SEED] = 1 + WS_ASPECT_SEED,
+    [WS_CHOICE_SHEET] = 1 + WS_ASPECT_SHEET,
+    [WS_CHOICE_ANIMATE] = 1 + WS_ASPECT_FRAME,
+    [WS_CHOICE_WITH] = 1 + WS_ASPECT_OTHER,
+    [WS_CHOICE_TILE] = 1 + WS_ASPECT_TILE,
+    [WS_CHOICE_PITCH] = 1 + WS_ASPECT_ADDRESSES,
+    [WS_CHOICE_PADDING] = 1 + WS_ASPECT_ADDRESSES,
+    [WS_CHOICE_SWIZZLE] = 1 + WS_ASPECT_ADDRESSES,
+    [WS_CHOICE_BASE] = 1 + WS_ASPECT_ADDRESSES,
+    [WS_CHOICE_EXPRESSION] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_CODE] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_LET] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_LANE_NAME] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_WARP] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_EXECUTION] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_NUMBERS] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_LAYOUT] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_LAYOUT_AT] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_ELEMENT] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_TRACE] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_PATTERN] = 1 + WS_ASPECT_GIVEN,
+    [WS_CHOICE_BUFFER] = 1 + WS_ASPECT_ADDRESSES,
+    [WS_CHOICE_DESCRIPTOR] = 1 + WS_ASPECT_DESCRIPTOR,
+    [WS_CHOICE_MAJOR] = 1 + WS_ASPECT_DESCRIPTOR,
+    [WS_CHOICE_BOX] = 1 + WS_ASPECT_BOX,
 };
 
 enum { NO_ASPECT = -1 };
@@ -97,6 +114,31 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
     return NULL;
 }
 
+/* Whether a highlight is of one element, of whatever operand. */
+static bool is_place(const struct ws_shown *highlight)
+{
+    return highlight->row >= 0 && highlight->column >= 0 && highlight->lane < 0 &&
+           highlight->reg < 0 && highlight->bit < 0 && highlight->address_lane < 0;
+}
+
+/* Whether figures of a kind mark one element, and nothing else. */
+static bool marks_places(enum ws_figure_kind kind)
+{
+    return ws_figure_describes(kind) || kind == WS_FIGURE_MMA || kind == WS_FIGURE_CHAIN;
+}
+
+/* Whether figures of a kind, of some subject, show what was chosen. */
+static bool kind_shows(enum ws_figure_kind kind, enum ws_aspect aspect,
+                       const struct ws_choices *choices)
+{
+    /* The chain of a warpgroup's product shows what others do not. */
+    const struct ws_variant *of_warpgroup = ws_mma_operand(ws_mma(WS_MMAS), WS_OPERAND_D);
+
+    if (aspect == WS_ASPECT_ELEMENTS && marks_places(kind) && !is_place(&choices->highlight))
+        return false;
+    return !ws_aspect_lacks(kind, aspect) || !ws_aspect_lacks_of(kind, of_warpgroup, aspect);
+}
+
 /* Says why an option means nothing for the first figure that was asked for. */
 static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, const char *lacks,
                    int kind, int id, struct ws_error *error)
@@ -115,7 +157,7 @@ static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, c
         return ws_fail(error, "--%s changes nothing: the %s figure of %s %s", name, figure,
                        ws_subject(id)->name, lacks);
     for (int i = 0; i < WS_FIGURES; i++) {
-        shows[i] = !ws_aspect_lacks((enum ws_figure_kind)i, aspect);
+        shows[i] = kind_shows((enum ws_figure_kind)i, aspect, choices);
         any |= shows[i];
     }
     if (!any)
@@ -327,7 +369,8 @@ static bool describes(const struct ws_choices *choices)
     bool any = false;
 
     for (int kind = 0; kind < WS_FIGURES; kind++)
-        any |= choices->kind[kind] && !ws_aspect_lacks((enum ws_figure_kind)kind, WS_ASPECT_DESCRIPTOR);
+        any |= choices->kind[kind] &&
+               !ws_aspect_lacks((enum ws_figure_kind)kind, WS_ASPECT_DESCRIPTOR);
     return any;
 }
 

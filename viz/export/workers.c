@@ -1,4 +1,6 @@
-/* Processes and one pipe; see workers.h. A report is smaller than PIPE_BUF, so reports never mix.
+/*
+ * Processes and one pipe; see workers.h. A report is smaller than PIPE_BUF, so reports never mix. A
+ * signal that ends the program ends the workers first, so that none outlives it.
  */
 #include "viz/export/workers.h"
 
@@ -12,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "probe/base/ending.h"
 #include "probe/base/utf8.h"
 
 enum { MOST_WORKERS = 64, JOBS_WORTH_A_WORKER = 4 };
@@ -112,8 +115,7 @@ static bool is_report(const struct report *report, int jobs)
 {
     const struct ws_error *error = &report->result.error;
 
-    return report->job >= 0 && report->job < jobs &&
-           report->result.outcome > WS_OUTCOME_NONE &&
+    return report->job >= 0 && report->job < jobs && report->result.outcome > WS_OUTCOME_NONE &&
            report->result.outcome <= WS_OUTCOME_FAILED &&
            memchr(error->text, 0, sizeof error->text);
 }
@@ -139,12 +141,82 @@ static bool collect(int pipe, const struct ws_tasks *tasks, struct ws_result *re
     return good;
 }
 
+/* The workers that there are, for the signal's handler, and the signal that came; 0 for none. */
+static pid_t started[MOST_WORKERS];
+static volatile sig_atomic_t count, ended_by;
+
+/* What was sent to this process alone is the workers' too. */
+static void pass_on(int number)
+{
+    ended_by = number;
+    for (int i = 0; i < count; i++)
+        kill(started[i], number);
+}
+
+/* Starts them, with signals caught; the number of those that could be. */
+static int start(const struct ws_tasks *tasks, int workers, const int *ends,
+                 const struct ws_endings *endings)
+{
+    sigset_t mask;
+
+    while (count < workers && !ended_by) {
+        pid_t child;
+
+        ws_endings_block(&mask); /* none comes to a worker that is not in the table */
+        child = fork();
+        if (child == 0) {
+            ws_endings_release(endings);
+            sigprocmask(SIG_SETMASK, &mask, NULL);
+            close(ends[0]);
+            work(tasks, count, workers, ends[1]);
+        }
+        if (child > 0)
+            started[count++] = child;
+        sigprocmask(SIG_SETMASK, &mask, NULL);
+        if (child < 0)
+            break;
+    }
+    return count;
+}
+
+/*
+ * How the last of them ended that did not end well; 0: all did. Their pipe is closed, so it takes
+ * no time; and no signal goes to a number that is another's by then.
+ */
+static int wait_for_all(void)
+{
+    sigset_t mask;
+    int died = 0;
+
+    ws_endings_block(&mask);
+    for (; count; count--) {
+        int status = 0;
+
+        while (waitpid(started[count - 1], &status, 0) < 0 && errno == EINTR)
+            continue;
+        if (status != 0)
+            died = status;
+    }
+    sigprocmask(SIG_SETMASK, &mask, NULL);
+    return died;
+}
+
+static bool fail_died(int status, struct ws_error *error)
+{
+    return WIFSIGNALED(status)
+               ? ws_fail(error,
+                         "a worker was ended by signal %d (%s), and its figures are missing; "
+                         "--jobs 1 needs less memory",
+                         WTERMSIG(status), strsignal(WTERMSIG(status)))
+               : ws_fail(error, "a worker ended before its work (exit %d)", WEXITSTATUS(status));
+}
+
 bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *result,
                   struct ws_error *error)
 {
-    pid_t started[MOST_WORKERS];
-    int ends[2], count = 0, died = 0;
-    bool good;
+    struct ws_endings endings;
+    int ends[2], died;
+    bool all, good;
 
     memset(result, 0, (size_t)tasks->tasks * sizeof *result);
     if (workers > tasks->tasks)
@@ -158,33 +230,23 @@ bool ws_tasks_run(const struct ws_tasks *tasks, int workers, struct ws_result *r
     if (pipe(ends))
         return ws_fail(error, "cannot start workers: %s; --jobs 1 does without", strerror(errno));
     fflush(stdout);
-    for (; count < workers; count++) {
-        started[count] = fork();
-        if (started[count] < 0)
-            break;
-        if (started[count] == 0) {
-            close(ends[0]);
-            work(tasks, count, workers, ends[1]);
-        }
-    }
-    if (count < workers)
+    ended_by = 0;
+    ws_endings_catch(pass_on, &endings);
+    all = start(tasks, workers, ends, &endings) == workers;
+    if (!all)
         ws_fail(error, "cannot start workers: %s; --jobs 1 does without", strerror(errno));
     close(ends[1]);
     good = collect(ends[0], tasks, result);
     close(ends[0]);
-    for (int i = 0; i < count; i++) {
-        int status = 0;
-
-        while (waitpid(started[i], &status, 0) < 0 && errno == EINTR)
-            continue;
-        if (status != 0)
-            died = status;
-    }
-    if (count == workers && died)
-        ws_fail(error, "a worker ended before its work (status %d)", died);
-    else if (count == workers && !good)
+    died = wait_for_all();
+    ws_endings_release(&endings);
+    if (ended_by)
+        raise(ended_by);
+    if (all && died)
+        fail_died(died, error);
+    else if (all && !good)
         ws_fail(error, "what the workers report cannot be read; --jobs 1 does without them");
-    return count == workers && !died && good;
+    return all && !died && good;
 }
 
 struct drawing {
@@ -204,8 +266,8 @@ static const char *job_path(const void *context, int task)
     return ((const struct drawing *)context)->job[task].path;
 }
 
-bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *raster,
-                 int workers, struct ws_result *result, struct ws_error *error)
+bool ws_jobs_run(const struct ws_job *job, int jobs, const struct ws_raster *raster, int workers,
+                 struct ws_result *result, struct ws_error *error)
 {
     const struct drawing drawing = {job, raster};
     const struct ws_tasks tasks = {jobs, run_job, job_path, &drawing};

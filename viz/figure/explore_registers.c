@@ -243,7 +243,7 @@ static bool draw_lanes(const struct file *file, struct ws_scene *scene, int set,
     for (int i = 0; i < count; i++) {
         struct ws_shown shown = WS_SHOWS_NOTHING;
         double top = y + i * explore->lanes.height;
-        char text[8];
+        char text[16];
 
         *(file->source ? &shown.address_lane : &shown.lane) = first + i;
         snprintf(text, sizeof text, "T%d", first + i);

@@ -59,7 +59,7 @@ bool ws_faults_words(uint32_t lanes, ws_fault_words *words, const void *of, char
             snprintf(text, size, "T%d: %s", lane, fault);
     if (count > 1)
         ws_text_add(text, size, " (and %d more)", count - 1);
-    return count;
+    return count > 0;
 }
 
 bool ws_located_inactive(const struct ws_located *located, int lane)

@@ -182,13 +182,16 @@ static bool read_file(const char *path, bool peeks, struct ws_lesson *lesson,
         .lesson = lesson, .panels = WS_LESSON_PANELS, .peeks = peeks};
     struct ws_json_trail trail = {0};
     struct ws_json_node root = {0};
+    struct ws_file_kind from = kind;
     size_t length;
     char *text;
     bool done = false;
 
     *lesson = (struct ws_lesson){0};
-    if (!ws_file_read(path, &kind, &text, &length, error))
+    from.streams = !strcmp(path, "-");
+    if (!ws_file_read(path, &from, &text, &length, error))
         return false;
+    path = ws_file_input_name(path);
     if (!length) {
         free(text);
         return ws_fail(error, "%.300s:1:1: the file is empty; a lesson is a JSON object", path);

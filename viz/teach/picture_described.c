@@ -42,6 +42,14 @@ struct plan {
     const char *side; /* "m" or "n" */
 };
 
+/* The product whose operand that is, or NULL. */
+static const struct ws_mma *mma_of(const struct ws_picture_room *room)
+{
+    const struct ws_mma *mma = room->variant->mma;
+
+    return room->choices && room->choices->has_descriptor && mma && mma->warpgroup ? mma : NULL;
+}
+
 /* What the step describes; of a step that describes nothing, A of m64n64k16 packed without a
  * swizzle. */
 static bool described_of(const struct ws_picture_room *room, struct ws_described *described,
@@ -61,8 +69,8 @@ static bool described_of(const struct ws_picture_room *room, struct ws_described
         return true;
     described->major = choices->major;
     described->descriptor = choices->descriptor;
-    return !room->variant->mma || !room->variant->mma->warpgroup ||
-           ws_choices_described(choices, room->variant->mma,
+    return !mma_of(room) ||
+           ws_choices_described(choices, mma_of(room),
                                 choices->described == WS_OPERAND_B ? WS_OPERAND_B : WS_OPERAND_A,
                                 described, error);
 }
@@ -346,7 +354,7 @@ bool ws_picture_described(const struct ws_picture_room *room, struct ws_scene *s
     plan.deep = plan.described.depth / plan.block_k;
     plan.side = plan.described.role == WS_OPERAND_A ? "m" : "n";
     draw(scene, &plan, room->part);
-    drawn = ws_described_evidence(room->captures, &plan.described, &known, error);
+    drawn = ws_described_evidence(room->captures, &plan.described, mma_of(room), &known, error);
     if (drawn)
         ws_scene_describe(scene, NULL, NULL, NULL, known.text);
     ws_stretches_finish(&plan.pieces);

@@ -16,8 +16,9 @@ static bool about_level(struct ws_quiz_maker *maker)
 
 static void hint_at_giver(struct ws_quiz_maker *maker)
 {
-    ws_quiz_hint(maker, "Each lane that counts gives the address of one row: the first %d lanes "
-                        "those of matrix 0, the next those of matrix 1, and so on.",
+    ws_quiz_hint(maker,
+                 "Each lane that counts gives the address of one row: the first %d lanes "
+                 "those of matrix 0, the next those of matrix 1, and so on.",
                  ws_moved(maker->made->question.variant)->rows);
 }
 
@@ -60,8 +61,9 @@ static bool make_giver(struct ws_quiz_maker *maker)
         ws_quiz_wrong_number(maker, lane_words, giver - 1,
                              "Then rows would be counted from 1; the first is row 0.");
     ws_mapping_lane_row(maker->mapping, giver, &row);
-    ws_quiz_because(maker, "Lane %d gives the address of row %d of matrix %d: lane 0 that of row 0 "
-                           "of matrix 0, and then on, %d rows a matrix.",
+    ws_quiz_because(maker,
+                    "Lane %d gives the address of row %d of matrix %d: lane 0 that of row 0 "
+                    "of matrix 0, and then on, %d rows a matrix.",
                     giver, row.row, row.matrix, rows);
     hint_at_giver(maker);
     maker->made->secrets = WS_SECRET_GIVERS | WS_SECRET_HOLDERS;
@@ -90,15 +92,18 @@ static bool make_receivers(struct ws_quiz_maker *maker)
     ws_quiz_right(maker, "%s", ws_quiz_row_goes(maker->mapping, row.matrix, row.row, goes));
     ws_quiz_row_part(maker->mapping, row.matrix, row.row, part);
     snprintf(text, sizeof text, "lane %d itself, in %.40s", giver, part);
-    ws_quiz_wrong(maker, text, "Then a lane would receive what it addresses; the row is spread over "
-                               "the lanes that hold it, and lane %d need not be one of them.",
+    ws_quiz_wrong(maker, text,
+                  "Then a lane would receive what it addresses; the row is spread over "
+                  "the lanes that hold it, and lane %d need not be one of them.",
                   giver);
     snprintf(text, sizeof text, "all 32 lanes, in %.40s", part);
-    ws_quiz_wrong(maker, text, "Then the row would be copied to every lane; each of its elements "
-                               "goes to one lane alone.");
+    ws_quiz_wrong(maker, text,
+                  "Then the row would be copied to every lane; each of its elements "
+                  "goes to one lane alone.");
     snprintf(text, sizeof text, "lanes %d to %d, in %.40s", giver / 8 * 8, giver / 8 * 8 + 7, part);
-    ws_quiz_wrong(maker, text, "Those lanes give the addresses of the matrix; who receives it is "
-                               "another matter.");
+    ws_quiz_wrong(maker, text,
+                  "Those lanes give the addresses of the matrix; who receives it is "
+                  "another matter.");
     sibling = ws_quiz_sibling(maker);
     if (sibling)
         ws_quiz_wrong(maker, ws_quiz_row_goes(sibling, row.matrix, row.row, text),
@@ -107,8 +112,9 @@ static bool make_receivers(struct ws_quiz_maker *maker)
     if (row.matrix != 0)
         ws_quiz_wrong(maker, ws_quiz_row_goes(maker->mapping, 0, row.row, text),
                       "That is where the same row of matrix 0 goes.");
-    ws_quiz_because(maker, "Lane %d names row %d of matrix %d, and that row goes to %s. The lane "
-                           "that gives an address does not own its data.",
+    ws_quiz_because(maker,
+                    "Lane %d names row %d of matrix %d, and that row goes to %s. The lane "
+                    "that gives an address does not own its data.",
                     giver, row.row, row.matrix, goes);
     hint_at_giver(maker);
     maker->made->secrets = WS_SECRET_HOLDERS;
@@ -132,17 +138,20 @@ static bool make_counts(struct ws_quiz_maker *maker)
     counted = ws_address_lanes(maker->made->question.variant);
     lane = ws_quiz_chance(maker, WS_LANES);
     counts = ws_mapping_lane_row(maker->mapping, lane, &row);
-    ws_quiz_ask(maker, "On an sm_80 GPU or later: does the address that lane %d gives count?", lane);
+    ws_quiz_ask(maker, "On an sm_80 GPU or later: does the address that lane %d gives count?",
+                lane);
     snprintf(yes, sizeof yes, "yes: lanes 0 to %d each name a row", counted - 1);
     snprintf(no, sizeof no, "no: lanes 0 to %d alone name rows", counted - 1);
     ws_quiz_right(maker, "%s", counts ? yes : no);
     if (counted < WS_LANES)
-        ws_quiz_wrong(maker, "yes: all 32 lanes' addresses are read",
-                      "Then 32 rows would be loaded; here there are %d rows, and as many addresses.",
-                      counted);
+        ws_quiz_wrong(
+            maker, "yes: all 32 lanes' addresses are read",
+            "Then 32 rows would be loaded; here there are %d rows, and as many addresses.",
+            counted);
     if (counted > 8)
-        ws_quiz_wrong(maker, lane < 8 ? "yes: lanes 0 to 7 each name a row, and no others do"
-                                      : "no: lanes 0 to 7 alone name rows",
+        ws_quiz_wrong(maker,
+                      lane < 8 ? "yes: lanes 0 to 7 each name a row, and no others do"
+                               : "no: lanes 0 to 7 alone name rows",
                       "Lanes 0 to 7 do for one matrix; here there are %d.",
                       ws_moved(maker->made->question.variant)->matrices);
     ws_quiz_wrong(maker, "yes: each lane names the row that it receives",
@@ -174,8 +183,9 @@ static bool make_moved(struct ws_quiz_maker *maker)
     counted = ws_address_lanes(maker->made->question.variant);
     lane = ws_quiz_chance(maker, WS_LANES);
     counts = ws_mapping_lane_row(maker->mapping, lane, &row);
-    ws_quiz_ask(maker, "On an sm_80 GPU or later: lane %d alone gives the address of another row "
-                       "than before. Whose registers change?",
+    ws_quiz_ask(maker,
+                "On an sm_80 GPU or later: lane %d alone gives the address of another row "
+                "than before. Whose registers change?",
                 lane);
     if (counts)
         ws_quiz_row_goes(maker->mapping, row.matrix, row.row, right);
@@ -183,30 +193,30 @@ static bool make_moved(struct ws_quiz_maker *maker)
         snprintf(right, sizeof right, "nobody's");
     ws_quiz_right(maker, "%s", right);
     snprintf(text, sizeof text, "lane %d's own, and no other's", lane);
-    ws_quiz_wrong(maker, text, "Then a lane would receive the row that it addresses; a row is "
-                               "spread over several lanes.");
+    ws_quiz_wrong(maker, text,
+                  "Then a lane would receive the row that it addresses; a row is "
+                  "spread over several lanes.");
     ws_quiz_wrong(maker, "all 32 lanes', in every register",
                   "Then every lane would hold a part of that row; a row goes to some lanes alone.");
-    if (!counts)
-        ws_quiz_wrong(maker, ws_quiz_row_goes(maker->mapping, lane % counted / 8, lane % 8, text),
-                      "Then lane %d's address would stand for lane %d's; it is not looked at.", lane,
-                      lane % counted);
-    if (counts)
+    if (counts) {
         ws_quiz_wrong(maker, "nobody's",
                       "Then lane %d's address would not count; here lanes 0 to %d each name a row.",
                       lane, counted - 1);
-    if (counts)
-        ws_quiz_wrong(maker,
-                      ws_quiz_row_goes(maker->mapping, (row.matrix + 1) %
-                                           ws_moved(maker->made->question.variant)->matrices,
-                                       row.row, text),
-                      "That is where the same row of another matrix goes.");
-    if (counts)
+        ws_quiz_wrong(
+            maker,
+            ws_quiz_row_goes(maker->mapping,
+                             (row.matrix + 1) % ws_moved(maker->made->question.variant)->matrices,
+                             row.row, text),
+            "That is where the same row of another matrix goes.");
         ws_quiz_because(maker, "Lane %d names row %d of matrix %d, and that row goes to %s.", lane,
                         row.row, row.matrix, right);
-    else
+    } else {
+        ws_quiz_wrong(maker, ws_quiz_row_goes(maker->mapping, lane % counted / 8, lane % 8, text),
+                      "Then lane %d's address would stand for lane %d's; it is not looked at.",
+                      lane, lane % counted);
         ws_quiz_because(maker, "Lanes 0 to %d name the %d rows; what lane %d gives is ignored.",
                         counted - 1, counted, lane);
+    }
     hint_at_giver(maker);
     maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS;
     if (counts) {
@@ -253,8 +263,9 @@ static bool make_same(struct ws_quiz_maker *maker)
                         : "Then hardware would compare addresses and drop one; it reads both.");
     snprintf(lost, sizeof lost, "lane %d waits, and its row comes right after lane %d's", other,
              one);
-    ws_quiz_wrong(maker, lost, "Then rows would move of themselves; a row goes where its address "
-                               "says.");
+    ws_quiz_wrong(maker, lost,
+                  "Then rows would move of themselves; a row goes where its address "
+                  "says.");
     ws_quiz_because(maker, findings.faults
                                ? "Both rows are written to the same 16 bytes. One overwrites the "
                                  "other, and nothing says which comes last."

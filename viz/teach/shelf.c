@@ -24,7 +24,7 @@ static bool ends_so(const char *file)
 
 bool ws_lesson_is_file(const char *word)
 {
-    return strchr(word, '/') || ends_so(word);
+    return !strcmp(word, "-") || strchr(word, '/') || ends_so(word);
 }
 
 int ws_lesson_name_of(const char *path, char name[WS_LESSON_NAME_SIZE])
@@ -48,7 +48,8 @@ static bool add(struct ws_shelf *shelf, const char *folder, const char *file,
                 struct ws_error *error)
 {
     struct ws_shelf_lesson *more =
-        realloc(shelf->lesson, (size_t)(shelf->lessons + 1) * sizeof *more), *one;
+                               realloc(shelf->lesson, (size_t)(shelf->lessons + 1) * sizeof *more),
+                           *one;
     size_t size = strlen(folder) + strlen(file) + 2;
     struct ws_lesson lesson;
 
@@ -138,6 +139,13 @@ int ws_shelf_find(const struct ws_shelf *shelf, const char *word, struct ws_erro
     const char *near;
     int number, found;
 
+    if (!shelf->lessons) {
+        ws_fail(error,
+                "there is no lesson '%.60s', nor any other that came with this program; a file "
+                "is named with its ending .json",
+                word);
+        return -1;
+    }
     if (ws_parse_integer(word, &number)) {
         for (int i = 0; i < shelf->lessons; i++)
             if (shelf->lesson[i].number == number)

@@ -156,6 +156,34 @@ run old.json
 [ "$status" = 1 ] && grep -q '^FAILED  old.json:3:14: version 2 .*capture again with `warpscope-probe --out FOLDER`$' out ||
     fail "version 2: $(cat out)"
 
+# For programs: one object, whose keys are the same for every capture, whatever is wrong.
+run --format json odd "$good"
+[ "$status" = 1 ] || fail "json of what is wrong: exit $status"
+python3 - out <<'PYTHON' || fail "json: $(head -c 400 out)"
+import json, sys
+said = json.load(open(sys.argv[1]))
+captures, total = said["captures"], said["sum"]
+keys = {"file", "device", "target", "cuda", "date", "kind", "name", "verdict", "why", "counts", "timing"}
+assert all(set(capture) == keys for capture in captures)
+assert {capture["verdict"] for capture in captures} == {"agrees", "unreadable"}
+assert {capture["kind"] for capture in captures} == {None, "variant", "product", "warpgroup", "descriptors", "boxes"}
+assert all((capture["why"] is None) == (capture["verdict"] == "agrees") for capture in captures)
+[x4] = [capture for capture in captures if capture["name"] == "ldmatrix.m8n8.x4.b16"]
+assert x4["counts"] == {"elements": 256, "address_lanes": 32, "ignored_lanes": 0} and x4["timing"]["explained"]
+assert total["files"] == len(captures) and total["unreadable"] == 2 and total["agree"] == len(captures) - 2
+assert said["not_captured"][0]["needs"].startswith("a probe built with CUDA")
+PYTHON
+
+# Standard input.
+status=0
+"$warpscope" check - < "$good/ldmatrix.m8n8.x2.b16.json" > out 2> err || status=$?
+[ "$status" = 0 ] && grep -q '^ok  ldmatrix.m8n8.x2.b16  ' out && head -n 1 out | grep -q '^standard input: NVIDIA' || fail "standard input: $(cat out)"
+status=0
+echo '{' | "$warpscope" check - > out 2> err || status=$?
+[ "$status" = 1 ] && grep -q '^FAILED  standard input:' out || fail "standard input that is none: $(cat out)"
+run - -
+[ "$status" = 2 ] && grep -q 'read once' err || fail "standard input twice"
+
 # No captures at all.
 mkdir -p empty/captures
 export WARPSCOPE_ASSETS=empty

@@ -30,8 +30,8 @@ writes wgmma.m64n64k32.s32.s8.s8 --operand B --box type=u8,size=4096x4096,box=64
 has 'step % 2 * 32 + step / 2 * 4096'
 writes wgmma.m64n64k32.s32.u8.u8 --operand A --lies k,m,k --box type=u8,size=128x4096x8,box=128x64x2,swizzle=128
 has 'step % 4 * 32 + step / 4 * 8192'
-nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
-if [ -x "$nvcc" ]; then
+. "$SOURCE/viz/tests/nvcc.bash"
+if [ "$release" -ge 124 ]; then
     "$nvcc" -gencode arch=compute_90a,code=sm_90a -std=c++17 -cubin -Werror all-warnings -o cubin all.cu ||
         fail "the code of products does not compile"
 fi

@@ -26,7 +26,7 @@ shows() {
 
 writes $f16.A.tile.svg $f16 --figure tile
 shows 'the usual one, for none was asked for' 'leading 16 B not used here' '0x4000004000010000' \
-    'captured on NVIDIA H200'
+    'captured on NVIDIA H200 (sm_90), CUDA 13.0, with wgmma.m64n16k16.f32.f16.f16'
 grep -q 'data-operand="A" data-row="9" data-column="8" data-chunk="1" data-byte="1152"' made/* ||
     fail "the chunk of A[9,8] is not at byte 1152"
 writes $f16.A.tile.highlight-A-43-9.svg $f16 --figure tile --highlight 'A[43,9]'
@@ -43,6 +43,11 @@ shows 'start address field 0x0006'
 writes $f16.chain.svg $f16 --figure chain
 shows 'T12–T15' 'box=64x64,swizzle=128 (the usual one)'
 writes $f16.chain-3.svg $f16 --figure chain --frame 3
+
+# The product that was executed is named where it is another; the one that was needs no name.
+writes wgmma.m64n16k16.f32.f16.f16.A.kstep.svg wgmma.m64n16k16.f32.f16.f16 --figure kstep
+shows 'captured on NVIDIA H200 (sm_90), CUDA 13.0'
+! grep -q 'CUDA 13.0, with' words || fail "the product itself is named beside itself"
 
 # With no captures nothing is said to be captured.
 mkdir -p none/captures

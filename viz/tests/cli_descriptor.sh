@@ -108,6 +108,15 @@ for subcommand in show code; do
         --operand A --major m --descriptor 0
     refused 2 'takes A from registers' "$ptx {a0,a1,a2,a3}, b, p, 1, 1, 1;" --operand A --descriptor 0
 done
+box=(--box type=f16,size=64x64,box=64x64,swizzle=128)
+for subcommand in code feed; do
+    refused 2 'code has imm-scale-a 1' "$ptx a, b, p, 1, -1, 0, 0;" --operand B "${box[@]}"
+    refused 2 'has imm-trans-b 1, which reads B MN-major' "$ptx a, b, p, 1, 1, 0, 1;" --operand B "${box[@]}"
+    refused 2 'takes A from registers' "$ptx {a0,a1,a2,a3}, b, p, 1, 1, 1;" --operand A "${box[@]}"
+done
+subcommand=code
+refused 2 'code has imm-scale-a 1' "$ptx a, b, p, -1, 1, 0, 0;"
+"$warpscope" code "$ptx a, b, p, 1, 1, 0, 1;" --operand B --major n "${box[@]}" > out || fail "B as the instruction has it"
 subcommand=find
 refused 2 'has imm-trans-b 1' "$ptx {a0,a1,a2,a3}, b, p, 1, 1, 1;" --element 'B[0,0]' --descriptor 0
 subcommand=descriptor
@@ -120,6 +129,7 @@ python3 - out A.k.128.csv << 'PY' || fail "json"
 import csv, json, sys
 is_ = json.load(open(sys.argv[1]))
 assert is_["descriptor"] == "0x4000004000010000" and is_["standing"] in ("captured", "specified")
+assert is_["provenance"].endswith(", with wgmma.m64n16k16.f32.f16.f16"), is_["provenance"]
 assert is_["rows"] == 64 and is_["columns"] == 16 and len(is_["elements"]) == 1024
 assert is_["elements"][1] == {"row": 0, "column": 1, "byte": 2, "bit": 0, "width": 16}
 PY

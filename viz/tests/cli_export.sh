@@ -36,6 +36,46 @@ cmp out expected || fail "names: $(cat out)"
 run $x4 --figure compare --with ldmatrix.m8n8.x4.trans.b16 --output names
 [ -s names/$x4.compare.ldmatrix.m8n8.x4.trans.b16.svg ] || fail "compare: $(cat err)"
 
+# Without --output one figure goes to this folder and several to figures/, and no file is replaced.
+mkdir default
+cd default
+run $x4
+[ "$status" = 0 ] && [ "$(ls)" = "err
+$x4.svg
+out" ] || fail "one figure: $(ls) $(cat err)"
+refused 1 "$x4.svg is there already; --output $x4.svg replaces it" $x4
+run $x4 --output $x4.svg
+[ "$status" = 0 ] || fail "a file that was named: $(cat err)"
+run $x4 --figure address,register
+[ "$(cat out)" = "2 figures written to figures" ] && [ -s figures/$x4.address.svg ] || fail "several figures"
+rm figures/$x4.address.svg
+refused 1 "figures/$x4.register.svg is there already; --output figures replaces it" $x4 --figure address,register
+[ ! -e figures/$x4.address.svg ] || fail "something was written beside what is there"
+run $x4 --figure address,register --output figures
+[ "$status" = 0 ] && [ -s figures/$x4.address.svg ] || fail "a folder that was named: $(cat err)"
+run --set ptx-manual --format trace
+[ "$(cat out)" = "12 figures written to figures" ] || fail "a set goes to figures: $(cat out)"
+cd ..
+
+# Folders above a file are made; -o is --output.
+run $x4 -o deep/er/x4.svg
+[ "$status" = 0 ] && [ -s deep/er/x4.svg ] || fail "folders above a file: $(cat err)"
+refused 1 "names/$x4.mapping.svg is there and is not a folder" $x4 -o names/$x4.mapping.svg/a.svg
+
+# All kinds are those that there are, without a word of the others.
+for variant in $x4 movmatrix.m8n8.trans.b16 mma.m16n8k16.f32.f16.f16.f32 wgmma.m64n16k16.f32.f16.f16; do
+    run $variant --figure all --format trace --output every/$variant/
+    [ "$status" = 0 ] && [ ! -s err ] || fail "all kinds of $variant: $(cat err)"
+done
+[ "$(ls every/$x4 | sed "s/$x4\.//; s/\.*trace//" | tr '\n' ' ')" = \
+    'address bank cost explore mapping register step swizzle  worksheet-answers worksheet ' ] || fail "all kinds: $(ls every/$x4)"
+[ -s every/mma.m16n8k16.f32.f16.f16.f32/mma.m16n8k16.f32.f16.f16.f32.chain.trace ] || fail "all kinds of a product"
+[ -s every/wgmma.m64n16k16.f32.f16.f16/wgmma.m64n16k16.f32.f16.f16.A.tile.trace ] || fail "all kinds of a warpgroup's"
+run --figure all --format trace --output every
+[ "$status" = 0 ] && [ ! -s err ] || fail "all kinds of all: $(cat err)"
+run $x4 --figure all --with $x1 --format trace --output every
+[ -s every/$x4.compare.$x1.trace ] || fail "all kinds, with another"
+
 # The figure is that of the variant: every lane's element once, and where it comes from.
 "$warpscope" export $x4 --output - > figure.svg || fail "standard output"
 cmp figure.svg all/$x4.svg || fail "standard output has other bytes"

@@ -128,8 +128,8 @@ while read -r name; do
 done < names
 says 0 'pitch 144' a-x4 --pitch 144
 says 1 'quadrants swapped' a-x4 --tile rows
-nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
-if [ -x "$nvcc" ]; then
+. "$SOURCE/viz/tests/nvcc.bash"
+if [ "$release" -ge 118 ]; then
     "$warpscope" feed a-x4 --format cuda --swizzle 128 --pitch 128 > swizzled.cu
     for file in *.cu; do
         printf '#include <cstdint>\nnamespace pair_%s {\n' "$(echo "$file" | tr -c 'a-z0-9\n' _)"

@@ -10,11 +10,15 @@ run handout "$SOURCE/assets/lessons/01-what-a-fragment-is.json" --output file.pd
 cmp -s one.pdf file.pdf || fail "a lesson by number and by file differ"
 run handout what --paper letter --theme print --output letter.pdf
 [ "$status" = 0 ] && ! cmp -s one.pdf letter.pdf || fail "letter: $(cat err)"
+run handout 1 -o deep/er/one.pdf
+cmp -s one.pdf deep/er/one.pdf || fail "folders above a file: $(cat err)"
+"$warpscope" handout - --output - < "$SOURCE/assets/lessons/01-what-a-fragment-is.json" | cmp -s one.pdf ||
+    fail "standard input and output"
 
 ends 2 "where to? --output FILE.pdf is missing" handout 1
 ends 2 "a handout is PDF; end the name in .pdf" handout 1 --output one.png
 ends 2 "--paper" handout 1 --paper a5 --output no.pdf
-ends 1 "nowhere" handout 1 --output nowhere/no.pdf
+ends 1 "one.pdf is there and is not a folder" handout 1 --output one.pdf/no.pdf
 ends 1 "99" handout 99 --output no.pdf
 printf '{"format": "warpscope lesson",\n"version": 1, "title": "T", "steps": []}\n' > bad.json
 ends 1 "bad.json:2:" handout bad.json --output no.pdf

@@ -16,6 +16,9 @@ answers() {
     for _ in $(seq 40); do printf 'a\nlane 3\nM0[0,0]\n0x9\n'; done
 }
 
+ask --seed 1 --questions 1 --cards deep/er/cards.csv < /dev/null
+[ -s deep/er/cards.csv ] || fail "folders above a file"
+
 for level in 1 2 3 4; do
     answers | ask --level $level --seed 7
     grep -qE '^[0-9]+ of 10, best streak [0-9]+$' out || fail "level $level: no score: $(tail -3 out)"
@@ -68,7 +71,8 @@ run --level 4 --seed 1 --questions 200 --cards -
 [ "$(grep -c '","warpscope level-4 ' out)" = 200 ] || fail "cards to standard output"
 
 # What cannot be written is told before a question is asked, and what was kept is not lost with it.
-refused 1 "none/results.csv: cannot be written" --results none/results.csv
+touch blocked
+refused 1 "blocked is there and is not a folder" --results blocked/results.csv
 ! grep -q '^1 of' out || fail "asked in vain: $(cat out)"
 refused 1 "--results and --cards name the same file" --results a.csv --cards ./a.csv
 rm -f state/warpscope/quiz.json

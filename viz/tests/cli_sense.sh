@@ -56,7 +56,8 @@ for kind in address register cost; do
     both "--tile is for the fragment, mapping, step, bank, swizzle, worksheet and explore figures; the $kind figure " $kind tile rows
 done
 for kind in mapping step bank cost; do
-    both "--highlight is for the fragment, address, register, compare, mma, explore, atom, tile and kstep figures; the $kind figure " $kind highlight register=2
+    both "--highlight is for the fragment, address, register, compare and explore figures; the $kind figure " $kind highlight register=2
+    both "--highlight is for the fragment, address, register, compare, chain, mma, explore, atom, tile and kstep figures; the $kind figure " $kind highlight row=3,column=5
 done
 both "--highlight is for the fragment, address, register, mapping, step, compare, bits and explore figures; the bank" bank highlight lane=2
 for kind in fragment address register mapping bank cost; do

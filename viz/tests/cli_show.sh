@@ -220,6 +220,20 @@ CLICOLOR_FORCE=1 COLORTERM=truecolor "$warpscope" show ldmatrix.m8n8.x1.b16 |
 NO_COLOR=1 CLICOLOR_FORCE=1 "$warpscope" show ldmatrix.m8n8.x1.b16 > plain
 ! grep -q "$(printf '\033')" plain || fail "NO_COLOR"
 
+# --color goes before both; what has no colours takes no `always`.
+NO_COLOR=1 "$warpscope" show ldmatrix.m8n8.x1.b16 --color=always | grep -q "$(printf '\033')" || fail "--color=always"
+CLICOLOR_FORCE=1 "$warpscope" show ldmatrix.m8n8.x1.b16 --color never | cmp - plain || fail "--color never"
+for line in 'list' 'list mma' 'box type=f16,size=64x64,box=64x8 --format table' 'quiz --questions 1 --seed 1' \
+    'show mma.m16n8k16.f32.f16.f16.f32 --operand A' \
+    'show wgmma.m64n8k16.f32.f16.f16 --operand A --descriptor 0'; do
+    "$warpscope" $line --color always < /dev/null | grep -q "$(printf '\033')" || fail "$line --color always"
+    ! CLICOLOR_FORCE=1 "$warpscope" $line --color never < /dev/null | grep -q "$(printf '\033')" || fail "$line --color never"
+done
+"$warpscope" show ldmatrix.m8n8.x1.b16 --format csv --color never > /dev/null || fail "csv has no colours"
+refused 2 "--color always: csv has no colours" show ldmatrix.m8n8.x1.b16 --format csv --color always
+refused 2 "--color always: text has no colours" box type=f16,size=64x64,box=64x8 --color always
+refused 2 "--color always: what the window shows has no colours" quiz --window --color always
+
 # The instruction as it stands in PTX, in either order.
 for text in 'ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%r1, %r2, %r3, %r4}, [%r5];' \
     'ldmatrix.sync.aligned.x4.trans.m8n8.shared::cta.b16' 'ldmatrix.m8n8.x4.trans.*'; do

@@ -8,7 +8,7 @@ twice() {
     local status=0
     "$@" > out 2> err < /dev/null || status=$?
     [ "$status" = 2 ] || fail "$*: exit $status: $(cat err)"
-    [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: .*is given twice; it counts once$' err ||
+    [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope\(-probe\)\{0,1\}: .*is given twice; it counts once$' err ||
         fail "$*: $(cat err)"
 }
 
@@ -23,7 +23,7 @@ many='export:figure export:format export:let banks:let code:let find:element win
 : > checked
 for command in list show find banks code check export window help; do
     "$warpscope" "$command" --help > help
-    sed -n '/^Options/,/^$/s/^  --\([a-z-]*\)\( [^ ]*\)\{0,1\}.*/\1\2/p' help | grep -v '^help' > words || true
+    sed -n '/^Options/,/^$/s/^  [ ,a-zA-Z-]\{4\}--\([a-z-]*\)\( [^ ]*\)\{0,1\}.*/\1\2/p' help | grep -v '^help' > words || true
     while read -r option takes; do
         case " $many " in *" $command:$option "*) continue ;; esac
         case $takes in

@@ -40,7 +40,7 @@ for command in $commands; do
     # The man page names every option that the help does.
     "$warpscope" help --format man "$command" > page
     grep -q "^\.TH WARPSCOPE-" page || fail "$command: man page title"
-    for option in $(sed -n 's/^  --\([a-z-]*\).*/\1/p' help); do
+    for option in $(sed -n 's/^  [ ,a-zA-Z-]\{4\}--\([a-z-]*\).*/\1/p' help); do
         roff=$(echo "$option" | sed 's/-/\\\\-/g')
         grep -q "^\\\\fB\\\\-\\\\-$roff\\\\fR" page || grep -qF "\\-\\-$option\\fR" page ||
             fail "$command: the man page lacks --$option"
@@ -48,7 +48,11 @@ for command in $commands; do
     [ -s "$BUILD/share/man/man1/warpscope-$command.1" ] || fail "$command: no man page was built"
 done
 "$warpscope" help --format man | grep -q '^\.SH EXIT STATUS' || fail "the program's man page"
-"$warpscope" --version | grep -q '^warpscope [0-9.]*$' || fail "version"
+for option in --version -V; do
+    "$warpscope" "$option" | grep -q '^warpscope [0-9.]*$' || fail "$option"
+done
+"$warpscope" -h | cmp - <("$warpscope" help) || fail "-h is --help"
+"$warpscope" find -h | cmp - <("$warpscope" help find) || fail "find -h is find --help"
 
 # Completion in bash, as a user meets it.
 complete_bash() {
@@ -91,6 +95,15 @@ done
 refused 2 "unknown command 'lst'; did you mean list?" lst
 refused 2 "unknown command 'xyzzy'; \`warpscope --help\` lists" xyzzy
 refused 2 "did you mean --format?" list --frmat csv
+refused 2 "unknown option '--versoin'; did you mean --version?" --versoin
+refused 2 "unknown option '--hlep'; did you mean --help?" --hlep
+refused 2 "export: unknown option '--outfile'; did you mean --output?" export --outfile a.svg
+refused 2 "banks: unknown option '-pitch'; did you mean --pitch?" banks "$x4" -pitch 128
+refused 2 "export: unknown option '-output'; did you mean --output?" export "$x4" -output a.svg
+refused 2 "find: unknown option '--lanes'; did you mean --lane?" find "$x4" --lanes 4
+refused 2 "show: there is no --padding here; it is an option of banks, code, feed, export and window" \
+    show "$x4" --padding 3
+refused 2 "errata: unknown option '--colour'; there are: --format, --help" errata --colour never
 refused 2 "unknown value for --format 'cvs'; did you mean csv?" show ldmatrix.m8n8.x1.b16 --format cvs
 refused 2 "there are: table, csv, json" list --format q
 refused 2 "--format needs a value" list --format

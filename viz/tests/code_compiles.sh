@@ -56,10 +56,11 @@ number=0
 "$cxx" -std=gnu++17 -fsyntax-only names.cc || fail "a name that --let took does not compile"
 
 # The same under nvcc, whose headers define macros of their own: none of them is taken for a name.
-nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
-if [ -x "$nvcc" ]; then
+. "$SOURCE/viz/tests/nvcc.bash"
+if [ "$release" -ge 118 ]; then
     sed 's|#include "cuda.h"|#include <cuda/ptx>\n#include "cccl.h"|' names.cc > names.cu
-    "$nvcc" -ptx -arch=sm_90 -I "$SOURCE/viz/tests" -o names.ptx names.cu || fail "names in nvcc"
+    [ "$release" -lt 128 ] || # no CCCL with a cuda/ptx like that before
+        "$nvcc" -ptx -arch=sm_90 -I "$SOURCE/viz/tests" -o names.ptx names.cu || fail "names in nvcc"
     echo '#include <cstdint>' > empty.cu
     "$nvcc" -E -Xcompiler -dM -arch=sm_90 empty.cu |
         sed -n 's/^#define \([A-Za-z][A-Za-z0-9_]*\) .*/\1/p' | sort -u > macros

@@ -4,12 +4,11 @@
 # that has a GPU. Without one here, it is built and not run.
 set -euo pipefail
 
-nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
-[[ -x $nvcc ]] || { echo "nvcc not found"; exit 77; }
+. "$SOURCE/viz/tests/nvcc.bash"
+need_nvcc 118
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-release=$("$nvcc" --version | sed -n 's/.*release \([0-9]*\)\.\([0-9]*\).*/\1\2/p')
 "$BIN/test_code" "$folder" "$release"
 "$nvcc" -arch=sm_90 -std=c++17 -cudart static -Xcompiler -static-libstdc++,-static-libgcc \
     -Werror all-warnings -I "$folder" \

@@ -1,9 +1,12 @@
 /*
- * Preloaded into a program, lets one allocation fail: the one whose number, from 1, is in
- * FAIL_ALLOCATION, or with FAIL_EVERY set that one and all after it. Where COUNT_ALLOCATIONS names
- * a file, the number of all allocations is written there at the end. What is allocated before
- * main() is counted too. Of glibc, whose own allocator stands behind.
+ * Preloaded into a program, lets allocations fail: the one whose number, from 1, is in
+ * FAIL_ALLOCATION, or with FAIL_EVERY set that one and all after it; or with FAIL_EACH each in a
+ * copy of the process (fail_each.c). Where COUNT_ALLOCATIONS names a file, the number of all
+ * allocations is written there at the end. What is allocated before main() is counted too. Of
+ * glibc, whose own allocator stands behind.
  */
+#include "fail_allocation.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,26 +19,37 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 
 static long allocations, failing;
-static int every, started;
+static bool every, started, checking;
 
 static void start(void)
 {
     const char *number = getenv("FAIL_ALLOCATION");
 
-    started = 1;
+    started = true;
     failing = number ? strtol(number, NULL, 10) : 0;
     every = getenv("FAIL_EVERY") != NULL;
 }
 
-static int fails(void)
+static bool fails(void)
 {
+    if (checking) /* what the checks themselves allocate is nobody's */
+        return false;
     if (!started)
         start();
     allocations++;
+    if (!failing) {
+        int before = errno;
+
+        checking = true;
+        if (fail_each(allocations, &every))
+            failing = allocations;
+        checking = false;
+        errno = before;
+    }
     if (!failing || (every ? allocations < failing : allocations != failing))
-        return 0;
+        return false;
     errno = ENOMEM;
-    return 1;
+    return true;
 }
 
 SHOWN void *malloc(size_t size)

@@ -16,7 +16,16 @@ failed=0
 unset WARPSCOPE_ASSETS DESTDIR
 
 folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+# What was installed from this tree before the test can be uninstalled after it.
+record=$BUILD/install_record.txt
+[ ! -e "$record" ] || mv "$record" "$folder/kept"
+finish()
+{
+    rm -f "$record"
+    [ ! -e "$folder/kept" ] || mv "$folder/kept" "$record"
+    rm -rf "$folder"
+}
+trap finish EXIT
 cmake --install "$BUILD" --prefix "$folder/first" > "$folder/log" || { cat "$folder/log"; exit 1; }
 if grep -v "^-- Install configuration\|: $folder/first/" "$folder/log"; then
     fail "installs outside the prefix"
@@ -28,17 +37,51 @@ done << END
 bin/warpscope
 bin/warpscope-probe
 lib/warpscope/raster.so
+share/applications/warpscope.desktop
 share/bash-completion/completions/warpscope
 share/doc/warpscope/LICENSE
 share/doc/warpscope/README.md
 share/fish/vendor_completions.d/warpscope.fish
+share/icons/hicolor/48x48/apps/warpscope.png
+share/icons/hicolor/scalable/apps/warpscope.svg
 share/man/man1/warpscope.1
 share/man/man1/warpscope-export.1
+share/man/man1/warpscope-probe.1
+share/metainfo/local.warpscope.warpscope.metainfo.xml
+share/mime/packages/warpscope.xml
 share/warpscope/captures/nvidia-h200/ldmatrix.m8n8.x4.b16.json
 share/zsh/site-functions/_warpscope
 END
 diff -r "$SOURCE/assets" "$folder/first/share/warpscope" || fail "the assets are not those of the source"
 find "$folder/first" ! -type f ! -type d | grep . && fail "has links, which may dangle"
+
+# Uninstalled, nothing is left of it, but what was there before and what others put there; a second
+# installation over the first changes nothing of that, and there is nothing to do twice.
+at=$folder/uninstalled
+mkdir -p "$at/share/man/man1" "$at/share/warpscope/lessons"
+echo mine > "$at/share/warpscope/lessons/mine.json"
+(cd "$at" && find . | sort) > "$folder/before"
+uninstall()
+{
+    cmake --build "$BUILD" --target uninstall > "$folder/log" 2>&1
+}
+install_to()
+{
+    DESTDIR=${2-} cmake --install "$BUILD" --prefix "$1" > "$folder/log" || { cat "$folder/log"; exit 1; }
+}
+rm "$record" # of the installation above, which is needed yet
+uninstall && fail "uninstalls what was not installed"
+grep -q 'no install_record.txt' "$folder/log" || fail "does not say why nothing is uninstalled"
+for times in once twice; do
+    install_to "$at"
+    [ $times = once ] || install_to "$at"
+    uninstall || { cat "$folder/log"; fail "cannot be uninstalled, installed $times"; }
+    (cd "$at" && find . | sort) | diff "$folder/before" - || fail "is not as before, installed $times"
+done
+install_to /usr "$folder/root"
+[ -e "$folder/root/usr/bin/warpscope" ] || fail "DESTDIR is not heeded"
+uninstall || { cat "$folder/log"; fail "cannot be uninstalled from DESTDIR"; }
+[ ! -e "$folder/root" ] || fail "left something in DESTDIR"
 
 # Moved elsewhere, and through a link to the program, as a package manager or a user may have it.
 mv "$folder/first" "$folder/a second place"

@@ -12,6 +12,12 @@ run --check whole.json
 [ "$status" = 0 ] && [ "$(cat out)" = "ok  whole.json  Everything a lesson can do: 7 steps, 4 questions" ] ||
     fail "--check: $(cat out err)"
 
+status=0
+"$warpscope" lesson --check - < whole.json > out 2> err || status=$?
+[ "$status" = 0 ] && grep -q '^ok  standard input  Everything' out || fail "--check -: $(cat out err)"
+refused 2 "read once" --check - -
+refused 2 "-: the window reads a lesson again" -
+
 # The example of the documentation is right; and the lessons that come with the program are.
 awk '/^```json$/ { on = 1; next } /^```$/ { on = 0 } on' "$SOURCE/assets/lessons/README.md" > example.json
 run --check example.json

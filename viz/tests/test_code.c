@@ -14,6 +14,7 @@
 
 #include "probe/address/constants.h"
 #include "probe/isa/layout.h"
+#include "probe/isa/release.h"
 #include "viz/text/code.h"
 
 /* Takes every operator and type through PTX. */
@@ -268,7 +269,8 @@ static void write_cuda(const char *folder, enum ws_lang lang, int toolkit)
             struct ws_error error;
             FILE *to = file[first_alike(variant->targets)];
 
-            if (!ws_lang_has(lang, variant, &error) || ws_variant_toolkit(variant) > toolkit)
+            if (!ws_lang_has(lang, variant, &error) ||
+                ws_release_of_ptx(variant->ptx_version) > toolkit)
                 continue;
             fprintf(to, "namespace n%d {\n", number);
             if (!write_one(id, kind, lang, to))
@@ -289,7 +291,7 @@ static void write_ptx(const char *folder, int toolkit)
             char name[128];
             FILE *file;
 
-            if (ws_variant_toolkit(variant) > toolkit)
+            if (ws_release_of_ptx(variant->ptx_version) > toolkit)
                 continue;
             snprintf(name, sizeof name, "%s.%d.%d.ptx", ws_targets_ptx(variant->targets), id, kind);
             file = open_source(folder, name);

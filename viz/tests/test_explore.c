@@ -129,7 +129,7 @@ static void headings_and_banks_can_be_pointed_at(void **state)
 {
     const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x4.trans.b16");
     struct ws_figure figure = figure_of(variant);
-    struct ws_shown shown = WS_SHOWS_NOTHING;
+    struct ws_shown shown;
     struct ws_scene scene;
 
     (void)state;

@@ -1,6 +1,6 @@
 /*
- * What the window says of its controls, and of what is wrong in them: every control has a hint, which
- * names its keys; every one that cannot be used says why; and no error names an option.
+ * What the window says of its controls, and of what is wrong in them: every control has a hint,
+ * which names its keys; every one that cannot be used says why; and no error names an option.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -45,7 +45,7 @@ static void every_control_has_a_hint(void **state)
         struct ws_app *app = player_start(variants[v], 1280, 800);
 
         for (int i = 0; i < app->bar.widgets; i++) {
-            const struct ws_widget *widget = &app->bar.widget[i];
+            const struct ws_widget *widget;
 
             point_at(app, i);
             widget = &app->bar.widget[i];
@@ -109,8 +109,8 @@ static void a_hint_names_the_keys_of_its_control(void **state)
         enum ws_control control;
         const char *keys;
     } known[] = {
-        {WS_CONTROL_UNDO, "(Ctrl Z)"}, {WS_CONTROL_REDO, "(Ctrl Y)"},  {WS_CONTROL_HELP, "(F1"},
-        {WS_CONTROL_VIEW, "(V)"},      {WS_CONTROL_COPY, "(Ctrl C)"},  {WS_CONTROL_FIND, "(/ "},
+        {WS_CONTROL_UNDO, "(Ctrl Z)"},  {WS_CONTROL_REDO, "(Ctrl Y)"},  {WS_CONTROL_HELP, "(F1"},
+        {WS_CONTROL_VIEW, "(V)"},       {WS_CONTROL_COPY, "(Ctrl C)"},  {WS_CONTROL_FIND, "(/ "},
         {WS_CONTROL_THEME, "(Ctrl T)"}, {WS_CONTROL_LARGER, "(Alt +)"},
     };
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);

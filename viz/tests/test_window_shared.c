@@ -302,6 +302,23 @@ static void the_furthest_line_has_its_whole_address(void **state)
     player_finish(app);
 }
 
+/* The descriptor stays the same while the product changes. */
+static void the_product_that_was_captured_is_named(void **state)
+{
+    struct ws_app *app = open_window(F16);
+    struct ws_error error;
+
+    (void)state;
+    assert_string_equal(app->desk.model.shared.known.text,
+                        "captured on NVIDIA H200 (sm_90), CUDA 13.0");
+    assert_true(ws_state_set(&app->desk.state, "variant", "wgmma.m64n8k16.f32.bf16.bf16", &error));
+    app->desk.dirty = true;
+    ws_app_update(app);
+    assert_string_equal(app->desk.model.shared.known.text,
+                        "captured on NVIDIA H200 (sm_90), CUDA 13.0, with " F16);
+    player_finish(app);
+}
+
 /* The line of Copy that is called so, and what it puts into the clipboard; owned by the caller. */
 static char *copied(const struct ws_app *app, const char *name)
 {
@@ -324,6 +341,8 @@ static void what_is_copied_is_what_is_shown(void **state)
         {"PTX instruction", "", "a_desc, b_desc, p, 1, 1, 1, 0;"},
         {"mapping as CSV", "", "operand,row,column,byte,bit,width\nA,0,0,0,0,16\nA,0,1,144,0,16\n"},
         {"mapping as CSV", "A[3,5]", "operand,row,column,byte,bit,width\nA,0,0,0,0,16\n"},
+        {"mapping as CSV", "D[3,5]",
+         "operand,thread,register,bit,width,row,column\nD,0,0,0,32,0,0\n"},
         {"CUDA code with these addresses", "", "wgmma_m64n16k16_f32_f16_f16_a_descriptor"},
     };
     struct ws_app *app = open_window(F16);
@@ -414,6 +433,7 @@ int main(void)
         cmocka_unit_test(places_that_are_read_twice_are_told),
         cmocka_unit_test(what_a_block_cannot_have_is_told),
         cmocka_unit_test(the_furthest_line_has_its_whole_address),
+        cmocka_unit_test(the_product_that_was_captured_is_named),
         cmocka_unit_test(what_is_copied_is_what_is_shown),
         cmocka_unit_test(pickers_have_every_shape_and_type),
         cmocka_unit_test(arrow_keys_go_over_elements_and_bytes),

@@ -5,8 +5,8 @@
 # built and not run.
 set -euo pipefail
 
-nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
-[[ -x $nvcc ]] || { echo "nvcc not found: warpscope.cuh is not tried"; exit 77; }
+. "$SOURCE/viz/tests/nvcc.bash"
+need_nvcc 118
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -23,6 +23,7 @@ whole=(-arch=sm_90 -cudart static -Xcompiler -static-libstdc++,-static-libgcc)
 "$nvcc" "${strict[@]}" "${whole[@]}" -DWARPSCOPE_TRACE_OFF -o "$program.untraced" "$source"
 [[ $# = 0 ]] || exit 0
 for target in 75 120; do
+    knows sm_$target || continue
     "$nvcc" "${strict[@]}" -arch=sm_$target -c -o "$folder/x.o" trace_elsewhere.cu
 done
 "$nvcc" "${strict[@]}" -arch=sm_90 -rdc=true -c -o "$folder/x.o" trace_elsewhere.cu

@@ -1,7 +1,7 @@
 /*
  * Colour as it is seen: OKLab distances in normal vision, in grey, and under the three common
- * colour-vision deficiencies at severity 1 (Machado, Oliveira and Fernandes 2009, matrices on linear
- * RGB). Written apart from the program, to judge its palettes.
+ * colour-vision deficiencies at severity 1 (Machado, Oliveira and Fernandes 2009, matrices on
+ * linear RGB). Written apart from the program, to judge its palettes.
  */
 #ifndef WS_VIZ_TESTS_VISION_H
 #define WS_VIZ_TESTS_VISION_H
@@ -38,8 +38,8 @@ static double linear_channel(unsigned char channel)
 
 static void seen_oklab(struct ws_colour colour, enum vision vision, double lab[3])
 {
-    double rgb[3] = {linear_channel(colour.red), linear_channel(colour.green),
-                     linear_channel(colour.blue)};
+    const double rgb[3] = {linear_channel(colour.red), linear_channel(colour.green),
+                           linear_channel(colour.blue)};
     double seen[3], l, m, s;
 
     for (int i = 0; i < 3; i++) {

@@ -4,8 +4,8 @@
 # GPU. Without one here, it is built and not run.
 set -euo pipefail
 
-nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
-[[ -x $nvcc ]] || { echo "nvcc not found"; exit 77; }
+. "$SOURCE/viz/tests/nvcc.bash"
+need_nvcc 124
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

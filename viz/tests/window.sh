@@ -206,7 +206,7 @@ printf 'click control run\nwait 500\nexpect trial every element as predicted\n' 
 [ "$(cat said)" = "--run ldmatrix.m8n8.x2.b16 --format json --pitch 48" ] ||
     fail "options: $(cat said)"
 sed 's/"elements_as_predicted": true/"elements_as_predicted": false/' "$json" > moved.json
-printf '#!/bin/sh\ncat "%s/moved.json"\necho "warpscope: not so" >&2\nexit 1\n' "$folder" > probe
+printf '#!/bin/sh\ncat "%s/moved.json"\necho "warpscope-probe: not so" >&2\nexit 1\n' "$folder" > probe
 printf 'click control run\nwait 500\nexpect trial NOT as predicted\n' |
     WARPSCOPE_PROBE=$folder/probe play ldmatrix.m8n8.x2.b16 --pitch 48 --script - || fail "moved"
 printf '#!/bin/sh\necho "$*" > "%s/said"\ncat "%s"\n' "$folder" "$json" > probe

@@ -7,36 +7,8 @@
 #include "probe/isa/mma_trace.h"
 #include "probe/isa/place.h"
 #include "viz/text/mapping_text.h"
+#include "viz/text/product_csv.h"
 #include "viz/text/product_words.h"
-
-enum { COLUMNS = 7, LANE = 0, MATRIX = 4 };
-
-static const char *const columns[COLUMNS] = {"lane",   "register", "bit",   "width",
-                                             "matrix", "row",      "column"};
-
-/* The first is "thread" of a warpgroup. */
-static const char *column_name(const struct ws_product *product, int column)
-{
-    return column == LANE ? ws_thread_word(ws_mma_threads(product->mma)) : columns[column];
-}
-
-static void column_values(const struct ws_mapping *mapping, struct ws_slot slot, int value[COLUMNS])
-{
-    const struct ws_operand *operand = ws_moved(mapping->variant);
-    struct ws_place place = ws_mapping_place(mapping, slot);
-    const int all[COLUMNS] = {
-        slot.lane,           slot.reg,     ws_element_bit(operand, slot.element),
-        operand->width_bits, place.matrix, place.row,
-        place.column};
-
-    memcpy(value, all, sizeof all);
-}
-
-/* Whether a place needs to say which product's it is. */
-static bool has_matrices(const struct ws_product *product)
-{
-    return ws_moved(ws_product_face(product, WS_OPERAND_D))->matrices > 1;
-}
 
 static int shown_count(const struct ws_product *product)
 {
@@ -49,26 +21,13 @@ static int shown_count(const struct ws_product *product)
 
 void ws_product_csv(FILE *out, const struct ws_product *product)
 {
-    bool matrices = has_matrices(product);
-    int value[COLUMNS];
-
-    fputs("operand", out);
-    for (int i = 0; i < COLUMNS; i++)
-        if (i != MATRIX || matrices)
-            fprintf(out, ",%s", column_name(product, i));
-    putc('\n', out);
+    ws_product_csv_header(out, product->mma);
     for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
         struct ws_slot slot;
         int number = 0;
 
-        while (ws_product_next(product, role, &number, &slot)) {
-            column_values(&product->evidence[role].mapping, slot, value);
-            fputs(ws_operand_letter(role), out);
-            for (int i = 0; i < COLUMNS; i++)
-                if (i != MATRIX || matrices)
-                    fprintf(out, ",%d", value[i]);
-            putc('\n', out);
-        }
+        while (ws_product_next(product, role, &number, &slot))
+            ws_product_csv_line(out, product->mma, role, &product->evidence[role].mapping, slot);
     }
 }
 
@@ -108,9 +67,9 @@ static void json_operand(FILE *out, const struct ws_product *product, enum ws_op
     const struct ws_variant *face = evidence->mapping.variant;
     const struct ws_operand *operand = ws_moved(face);
     const char *type = ws_operand_type(face);
-    bool matrices = has_matrices(product), first = true;
+    bool matrices = ws_product_has_matrices(product->mma), first = true;
     struct ws_slot slot;
-    int number = 0, value[COLUMNS];
+    int number = 0, value[WS_PRODUCT_COLUMNS];
 
     fprintf(out, "    {\"operand\": \"%s\", \"type\": \"%s\", \"matrices\": %d, \"rows\": %d, ",
             ws_operand_letter(role), *type == '.' ? type + 1 : type, operand->matrices,
@@ -124,11 +83,12 @@ static void json_operand(FILE *out, const struct ws_product *product, enum ws_op
     json_formulas(out, evidence);
     fputs(",\n     \"elements\": [", out);
     while (ws_product_next(product, role, &number, &slot)) {
-        column_values(&evidence->mapping, slot, value);
+        ws_product_column_values(&evidence->mapping, slot, value);
         fputs(first ? "\n      {" : ",\n      {", out);
-        for (int i = 0; i < COLUMNS; i++)
-            if (i != MATRIX || matrices)
-                fprintf(out, "%s\"%s\": %d", i ? ", " : "", column_name(product, i), value[i]);
+        for (int i = 0; i < WS_PRODUCT_COLUMNS; i++)
+            if (i != WS_PRODUCT_COLUMN_MATRIX || matrices)
+                fprintf(out, "%s\"%s\": %d", i ? ", " : "", ws_product_column(product->mma, i),
+                        value[i]);
         putc('}', out);
         first = false;
     }

@@ -65,9 +65,12 @@ char *ws_product_tensor(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_S
 char *ws_product_target(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_SIZE])
 {
     char tensor[WS_PRODUCT_WORDS_SIZE];
+    int length =
+        snprintf(buffer, WS_PRODUCT_WORDS_SIZE, "PTX ISA %d.%d, %s; ", mma->ptx_version / 10,
+                 mma->ptx_version % 10, ws_targets_short(mma->targets));
 
-    snprintf(buffer, WS_PRODUCT_WORDS_SIZE, "PTX ISA %d.%d, %s; %s", mma->ptx_version / 10,
-             mma->ptx_version % 10, ws_targets_short(mma->targets), ws_product_tensor(mma, tensor));
+    snprintf(buffer + length, (size_t)(WS_PRODUCT_WORDS_SIZE - length), "%s",
+             ws_product_tensor(mma, tensor));
     return buffer;
 }
 

@@ -16,12 +16,26 @@ static const char *environment(const char *name)
     return value ? value : "";
 }
 
+static enum ws_colours said = WS_COLOURS_AUTO;
+
+const char *ws_colours_word(int index)
+{
+    static const char *const words[] = {"auto", "always", "never", NULL};
+
+    return words[index];
+}
+
+void ws_terminal_colours(enum ws_colours colours)
+{
+    said = colours;
+}
+
 static enum ws_depth depth_of(FILE *out)
 {
     const char *depth = environment("COLORTERM"), *force = environment("CLICOLOR_FORCE");
-    bool forced = *force && strcmp(force, "0");
+    bool forced = said == WS_COLOURS_ALWAYS || (*force && strcmp(force, "0"));
 
-    if (*environment("NO_COLOR"))
+    if (said == WS_COLOURS_NEVER || (said == WS_COLOURS_AUTO && *environment("NO_COLOR")))
         return WS_DEPTH_NONE;
     if (!forced &&
         (!isatty(fileno(out)) || !*environment("TERM") || !strcmp(environment("TERM"), "dumb")))

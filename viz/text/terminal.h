@@ -13,6 +13,15 @@
 
 enum ws_depth { WS_DEPTH_NONE, WS_DEPTH_256, WS_DEPTH_TRUE };
 
+/* When there are colours: where the stream and the environment say so, or whatever they say. */
+enum ws_colours { WS_COLOURS_AUTO, WS_COLOURS_ALWAYS, WS_COLOURS_NEVER };
+
+/* "auto", "always", "never", and NULL after the last. */
+const char *ws_colours_word(int index);
+
+/* Says when, for every ws_terminal_of() from here on; before, it is AUTO. */
+void ws_terminal_colours(enum ws_colours colours);
+
 struct ws_terminal {
     FILE *out;
     enum ws_depth depth; /* of colour */
@@ -21,7 +30,7 @@ struct ws_terminal {
 
 /*
  * Looks at the stream and the environment: NO_COLOR, CLICOLOR_FORCE (colours even in a pipe), TERM,
- * COLORTERM; LC_ALL, LC_CTYPE and LANG for Unicode.
+ * COLORTERM, unless ws_terminal_colours() said so; LC_ALL, LC_CTYPE and LANG for Unicode.
  */
 struct ws_terminal ws_terminal_of(FILE *out);
 

@@ -20,6 +20,7 @@
 #include "viz/text/described_text.h"
 #include "viz/text/feed_code.h"
 #include "viz/text/mapping_text.h"
+#include "viz/text/product_csv.h"
 #include "viz/text/wgmma_code.h"
 
 /* The variant that differs in .trans alone, or NULL. */
@@ -142,8 +143,8 @@ bool ws_export_item(const struct ws_desk *desk, int index, struct ws_item *item)
     if (!choice_at(index, &choice))
         return false;
     memset(item, 0, sizeof *item);
-    snprintf(item->text, sizeof item->text, "%s figure as %s", ws_figure_name(kinds[choice.kind].kind),
-             ws_picture_word((int)choice.format));
+    snprintf(item->text, sizeof item->text, "%s figure as %s",
+             ws_figure_name(kinds[choice.kind].kind), ws_picture_word((int)choice.format));
     lacks = kinds[choice.kind].lacks ? kinds[choice.kind].lacks(variant) : NULL;
     if (!lacks && choice.format == WS_PICTURE_HTML &&
         (ws_figure_describes(kinds[choice.kind].kind) ||
@@ -158,8 +159,8 @@ bool ws_export_item(const struct ws_desk *desk, int index, struct ws_item *item)
 /* Says a choice, unless it is as at the start or the figure does not show what it says. */
 static void say(struct ws_choices *choices, enum ws_choice_id id, enum ws_figure_kind kind)
 {
-    choices->given[id] = !ws_choice_is_default(choices, id) &&
-                         !ws_choice_lacks(id, choices, kind, choices->variant);
+    choices->given[id] =
+        !ws_choice_is_default(choices, id) && !ws_choice_lacks(id, choices, kind, choices->variant);
 }
 
 /*
@@ -229,8 +230,8 @@ static void choose_described(struct ws_choices *choices, const struct ws_state *
 {
     const struct ws_mma *mma = state->choices.variant->mma;
     bool of_a = state->choices.described == WS_OPERAND_A; /* whose way alone a chain shows */
-    bool describes = mma && mma->warpgroup &&
-                     (ws_figure_describes(kind) || (kind == WS_FIGURE_CHAIN && of_a));
+    bool describes =
+        mma && mma->warpgroup && (ws_figure_describes(kind) || (kind == WS_FIGURE_CHAIN && of_a));
 
     choices->has_descriptor = describes;
     if (!describes)
@@ -246,11 +247,11 @@ static void choose_described(struct ws_choices *choices, const struct ws_state *
 static void make_request(const struct ws_desk *desk, int index, struct ws_request *request)
 {
     static const enum ws_choice_id said[] = {
-        WS_CHOICE_VIEW,  WS_CHOICE_COLOR,   WS_CHOICE_LABEL,   WS_CHOICE_THEME, WS_CHOICE_HIGHLIGHT,
-        WS_CHOICE_MOMENT, WS_CHOICE_LANE, WS_CHOICE_TILE,    WS_CHOICE_PITCH,   WS_CHOICE_PADDING,
-        WS_CHOICE_SWIZZLE, WS_CHOICE_BASE,  WS_CHOICE_EXPRESSION, WS_CHOICE_LET,
-        WS_CHOICE_WARP, WS_CHOICE_EXECUTION,
-        WS_CHOICE_LAYOUT, WS_CHOICE_LAYOUT_AT, WS_CHOICE_ELEMENT, WS_CHOICE_BUFFER,
+        WS_CHOICE_VIEW,       WS_CHOICE_COLOR,     WS_CHOICE_LABEL,   WS_CHOICE_THEME,
+        WS_CHOICE_HIGHLIGHT,  WS_CHOICE_MOMENT,    WS_CHOICE_LANE,    WS_CHOICE_TILE,
+        WS_CHOICE_PITCH,      WS_CHOICE_PADDING,   WS_CHOICE_SWIZZLE, WS_CHOICE_BASE,
+        WS_CHOICE_EXPRESSION, WS_CHOICE_LET,       WS_CHOICE_WARP,    WS_CHOICE_EXECUTION,
+        WS_CHOICE_LAYOUT,     WS_CHOICE_LAYOUT_AT, WS_CHOICE_ELEMENT, WS_CHOICE_BUFFER,
     };
     const struct ws_state *state = &desk->state;
     struct ws_choices *choices = &request->choices;
@@ -267,7 +268,8 @@ static void make_request(const struct ws_desk *desk, int index, struct ws_reques
     choices->kind[kind] = choices->given[WS_CHOICE_FIGURE] = true;
     choices->format[choice.format] = choices->given[WS_CHOICE_FORMAT] = true;
     choices->addresses = ws_state_addresses(state);
-    if (kind != WS_FIGURE_BANK && kind != WS_FIGURE_SWIZZLE) /* the tile of other figures is no address */
+    if (kind != WS_FIGURE_BANK &&
+        kind != WS_FIGURE_SWIZZLE) /* the tile of other figures is no address */
         choices->addresses.tile = state->choices.addresses.tile;
     if (kind == WS_FIGURE_COMPARE) {
         choices->with = turned(state->choices.variant);
@@ -331,7 +333,8 @@ static bool write_ptx(const struct ws_desk *desk, FILE *out, struct ws_error *er
     return true;
 }
 
-/* What is known of what is shown; of a product, of the operand that is selected, else of D's panel. */
+/* What is known of what is shown; of a product, of the operand that is selected, else of D's panel.
+ */
 static const struct ws_evidence *evidence_of(const struct ws_desk *desk)
 {
     const struct ws_product *product = &desk->model.product;
@@ -356,18 +359,22 @@ static bool means_shared(const struct ws_desk *desk)
 static bool write_csv(const struct ws_desk *desk, FILE *out, struct ws_error *error)
 {
     const struct ws_shared *shared = &desk->model.shared;
+    const struct ws_mapping *mapping = &evidence_of(desk)->mapping;
+    const struct ws_mma *mma = desk->model.product.mma;
     const struct ws_pick all = {NULL};
 
     (void)error; /* every mapping can be listed */
     if (means_shared(desk)) {
-        const struct ws_described_shown shown = {.mma = desk->model.product.mma,
-                                                 .described = shared->described,
-                                                 .evidence = shared->known};
+        const struct ws_described_shown shown = {
+            .mma = mma, .described = shared->described, .evidence = shared->known};
 
         ws_described_csv(out, &shown);
         return true;
     }
-    ws_mapping_csv(out, &evidence_of(desk)->mapping, &all);
+    if (mma)
+        ws_operand_csv(out, mma, ws_moved(mapping->variant)->role, mapping);
+    else
+        ws_mapping_csv(out, mapping, &all);
     return true;
 }
 
@@ -426,9 +433,10 @@ static bool write_export(const struct ws_desk *desk, FILE *out, struct ws_error 
     make_request(desk, 0, &request);
     fprintf(out, "warpscope export %s", desk->state.choices.variant->name);
     for (int id = WS_CHOICE_NONE + 1; id < WS_CHOICES; id++)
-        for (int nth = 0; request.choices.given[id] &&
-                          ws_choice_print(&request.choices, (enum ws_choice_id)id, nth, value,
-                                          sizeof value); nth++) {
+        for (int nth = 0;
+             request.choices.given[id] &&
+             ws_choice_print(&request.choices, (enum ws_choice_id)id, nth, value, sizeof value);
+             nth++) {
             text[0] = 0;
             ws_option_append(ws_choice((enum ws_choice_id)id)->name, value, text, sizeof text);
             fputs(text, out);

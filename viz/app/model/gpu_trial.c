@@ -13,8 +13,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "viz/choice/choices.h"
 #include "probe/base/json.h"
+#include "probe/base/utf8.h"
+#include "viz/choice/choices.h"
 #include "viz/export/assets.h"
 
 enum {
@@ -89,7 +90,8 @@ static void make_arguments(struct arguments *arguments, char *path, const struct
         enum ws_choice_id id = (enum ws_choice_id)(WS_CHOICE_ADDRESS + i);
 
         for (int nth = 0; !ws_choice_is_default(&said, id) &&
-                          ws_choice_print(&said, id, nth, value, sizeof value); nth++)
+                          ws_choice_print(&said, id, nth, value, sizeof value);
+             nth++)
             add_option(arguments, (enum ws_address_option_id)i, value);
     }
 }
@@ -181,7 +183,7 @@ static bool spawn(char **argument, pid_t *child, int *from, struct ws_error *err
 /* An error line without the program's name before it. */
 static const char *without_program(const char *line)
 {
-    static const char name[] = "warpscope: ";
+    static const char name[] = "warpscope-probe: ";
 
     return strncmp(line, name, sizeof name - 1) ? line : line + sizeof name - 1;
 }
@@ -191,7 +193,7 @@ bool ws_gpu_trial_run(const struct ws_state *state, int stop, struct ws_gpu_tria
 {
     time_t end = time(NULL) + SECONDS;
     struct arguments *arguments = malloc(sizeof *arguments);
-    char path[WS_PATH_SIZE], *text = malloc(MOST_BYTES + 1);
+    char path[WS_PATH_SIZE], *text = malloc(MOST_BYTES + 1), reason[WS_UTF8_REASON_SIZE];
     size_t length = 0;
     pid_t child = 0;
     int from = -1, status = 0;
@@ -211,7 +213,10 @@ bool ws_gpu_trial_run(const struct ws_state *state, int stop, struct ws_gpu_tria
         done = ws_fail(error, "the probe was ended by signal %d", WTERMSIG(status));
     } else if (done && status && *text != '{') {
         text[strcspn(text, "\n")] = 0;
-        done = ws_fail(error, "%s", *text ? without_program(text) : "the probe failed silently");
+        done =
+            !ws_utf8_check(text, reason)
+                ? ws_fail(error, "the probe failed, and what it says is no text: %s", reason)
+                : ws_fail(error, "%s", *text ? without_program(text) : "the probe failed silently");
     }
     /* A result that is not as predicted is a result all the same; a line about it may follow. */
     while (done && length && text[length - 1] != '}')
@@ -266,6 +271,8 @@ bool ws_gpu_trial_parse(const struct ws_variant *variant, const char *text, size
     } else if (right) {
         snprintf(trial->device, sizeof trial->device, "%s", device);
         snprintf(trial->difference, sizeof trial->difference, "%s", difference ? difference : "");
+        ws_utf8_mask(trial->device); /* what is cut in two as well */
+        ws_utf8_mask(trial->difference);
         trial->as_predicted = json_is_true(json_object_get(root, "elements_as_predicted"));
         trial->cycles_as_predicted = !json_is_false(json_object_get(root, "cycles_as_predicted"));
         trial->wavefronts = (int)json_integer_value(json_object_get(root, "wavefronts"));
@@ -308,12 +315,12 @@ void ws_gpu_trial_words(const struct ws_gpu_trial *trial, char *text, size_t siz
         length += snprintf(text + length, size - (size_t)length, "NOT as predicted: %s",
                            trial->difference);
     if ((size_t)length < size && trial->cycles > 0)
-        length += trial->predicted_cycles > 0
-                      ? snprintf(text + length, size - (size_t)length,
-                                 "; %.2f cycles, %.2f predicted", trial->cycles,
-                                 trial->predicted_cycles)
-                      : snprintf(text + length, size - (size_t)length,
-                                 "; %.2f cycles, which nothing predicts", trial->cycles);
+        length +=
+            trial->predicted_cycles > 0
+                ? snprintf(text + length, size - (size_t)length, "; %.2f cycles, %.2f predicted",
+                           trial->cycles, trial->predicted_cycles)
+                : snprintf(text + length, size - (size_t)length,
+                           "; %.2f cycles, which nothing predicts", trial->cycles);
     if ((size_t)length < size && trial->predicted_cycles > 0 && trial->wavefronts)
         length += snprintf(text + length, size - (size_t)length, " by %d wavefront%s",
                            trial->wavefronts, trial->wavefronts == 1 ? "" : "s");

@@ -103,7 +103,7 @@ struct ws_model ws_model_operand(const struct ws_model *model, int role)
 void ws_model_finish(struct ws_model *model)
 {
     ws_chaining_drop(&model->chaining);
-    ws_product_finish(&model->product);
+    ws_product_unmake(&model->product);
     ws_shared_finish(&model->shared);
     ws_evidence_finish(&model->evidence);
     ws_formula_drop(model->formula);

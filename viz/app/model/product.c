@@ -1,7 +1,7 @@
 /* An operand whose capture cannot be read is as it is specified. */
 #include "viz/app/model/product.h"
 
-void ws_product_finish(struct ws_product *product)
+void ws_product_unmake(struct ws_product *product)
 {
     for (int role = 0; role < WS_OPERAND_ROLES; role++)
         ws_evidence_finish(&product->operand[role]);
@@ -14,7 +14,7 @@ bool ws_product_make(struct ws_product *product, struct ws_captures *captures,
     const struct ws_evidence *operands[WS_OPERAND_ROLES] = {NULL};
     bool right = true;
 
-    ws_product_finish(product);
+    ws_product_unmake(product);
     product->mma = mma;
     for (int role = WS_OPERAND_A; mma && role < WS_OPERAND_ROLES; role++) {
         struct ws_evidence *evidence = &product->operand[role];

@@ -23,7 +23,7 @@ struct ws_product {
  */
 bool ws_product_make(struct ws_product *product, struct ws_captures *captures,
                      const struct ws_mma *mma, struct ws_error *error);
-void ws_product_finish(struct ws_product *product);
+void ws_product_unmake(struct ws_product *product);
 
 /* As ws_operands_variant(), ws_operands_number(), ws_operands_slot() and ws_operands_find(). */
 static inline const struct ws_variant *ws_product_operand(const struct ws_product *product,

@@ -41,12 +41,14 @@ void ws_shared_make(struct ws_shared *shared, struct ws_captures *captures,
         shared->error = error;
         return;
     }
-    if (shared->there && same(&shared->described, &described))
+    if (shared->there && shared->mma == mma && same(&shared->described, &described))
         return;
     ws_shared_finish(shared);
     shared->there = ws_stretches_make(&described, &shared->stretches, &shared->error);
+    shared->mma = mma;
     shared->described = described;
     shared->overlaps = has_overlap(&shared->stretches);
-    shared->is_known = ws_described_evidence(captures, &described, &shared->known, &shared->error);
+    shared->is_known =
+        ws_described_evidence(captures, &described, mma, &shared->known, &shared->error);
     ws_described_span(&described, &shared->first, &shared->end);
 }

@@ -15,8 +15,9 @@ enum { WS_SHARED_MOST = 227 * 1024 };
 
 /* A zeroed struct is of no such product. */
 struct ws_shared {
-    bool there;            /* something is described, … */
-    struct ws_error error; /* … or of such a product, why nothing is */
+    bool there;               /* something is described, … */
+    struct ws_error error;    /* … or of such a product, why nothing is */
+    const struct ws_mma *mma; /* of which it is an operand */
     struct ws_described described;
     struct ws_stretches stretches;      /* owned */
     bool overlaps;                      /* several elements are read from one place */

@@ -232,7 +232,8 @@ bool ws_state_save(const struct ws_state *state, const struct ws_window_place *p
         return ws_fail(error, "%.300s: out of memory", path);
     length = strlen(text);
     text[length] = '\n'; /* instead of its closing zero */
-    done = ws_file_write(path, text, length + 1, error);
+    done = ws_file_write(path, text, length + 1, error) ||
+           ws_fail_in(error, "the window's state is not saved");
     free(text);
     return done;
 }

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viz/app/model/find.h"
 #include "viz/app/model/state.h"
 #include "viz/app/model/typed.h"
-#include "viz/app/model/find.h"
 
 static void get_expression(const struct ws_state *state, char *text)
 {
@@ -59,18 +59,19 @@ static bool set_lets(struct ws_state *state, const char *text, struct ws_error *
     if (!ws_constants_text_set(text, &constants, error))
         return false;
     if (!formula)
-        return !ws_constants_any(&constants) || ws_fail(error, "let: there is no code that these are for");
+        return !ws_constants_any(&constants) ||
+               ws_fail(error, "let: there is no code that these are for");
     if (!ws_constants_any(&constants) && !ws_formula_text_is_code(formula->text))
         return true;
     code = strdup(formula->text);
     done = code ? ws_choices_set_expression(&state->choices, code, &constants, error)
                 : ws_no_memory(error);
     free(code);
-    if (done)
-        ws_typed_try(state, state->choices.formula);
-    if (done)
-        ws_typed_settle(state, false);
-    return done;
+    if (!done)
+        return false;
+    ws_typed_try(state, state->choices.formula);
+    ws_typed_settle(state, false);
+    return true;
 }
 
 static void get_execution(const struct ws_state *state, char *text)
@@ -121,8 +122,7 @@ static bool set_draft_lets(struct ws_state *state, const char *text, struct ws_e
 
 static bool set_select(struct ws_state *state, const char *text, struct ws_error *error)
 {
-    return ws_find_parse_all(state->choices.variant, NULL, text, state->pick, &state->picks,
-                              error);
+    return ws_find_parse_all(state->choices.variant, NULL, text, state->pick, &state->picks, error);
 }
 
 static void get_select(const struct ws_state *state, char *text)
@@ -190,10 +190,9 @@ static void get_zoom(const struct ws_state *state, char *text)
 
 const char *ws_alone_word(int index)
 {
-    static const char *const words[] = {
-        "none",
+    static const char *const words[] = {"none",
 #define X(NAME, name) #name,
-        WS_PANEL_LIST(X)
+                                        WS_PANEL_LIST(X)
 #undef X
     };
 
@@ -282,9 +281,8 @@ static bool set_sides(struct ws_state *state, const char *text, struct ws_error 
         int role = mma ? side_named(mma, told[i], text, length) : (int)own[i];
 
         if (role < 0 || (!text[length]) != (i == WS_SIDES - 1))
-            return ws_fail(error,
-                           "operands: what the panels of A, B and D show is wanted, such as "
-                           "A,B,D or A,B,C");
+            return ws_fail(error, "operands: what the panels of A, B and D show is wanted, such as "
+                                  "A,B,D or A,B,C");
         side[told[i]] = (enum ws_operand_role)role;
         text += length + (text[length] == ',');
     }
@@ -396,7 +394,8 @@ const char *ws_setting_name(int index)
 }
 
 /* A window is no page's, so it has no theme that follows one. */
-static const struct ws_option own_theme = {.name = "theme", .value = "THEME", .words = ws_theme_word};
+static const struct ws_option own_theme = {
+    .name = "theme", .value = "THEME", .words = ws_theme_word};
 
 static bool set(struct ws_state *state, int index, const char *text, struct ws_error *error)
 {
@@ -459,8 +458,8 @@ void ws_option_append(const char *name, const char *value, char *text, size_t si
     for (; *value && length < size; value++) {
         const char one[] = {*value, 0};
 
-        length += (size_t)snprintf(text + length, size - length, "%s",
-                                   *value == '\'' ? "'\\''" : one);
+        length +=
+            (size_t)snprintf(text + length, size - length, "%s", *value == '\'' ? "'\\''" : one);
     }
     if (length < size)
         snprintf(text + length, size - length, "'");

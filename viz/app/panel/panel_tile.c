@@ -23,7 +23,6 @@ enum {
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 struct map {
-    const struct ws_room *room;
     const struct ws_stretches *all;
     int rows, columns;
     double left, head, width, height; /* of an element */
@@ -38,8 +37,7 @@ static bool stands(const struct ws_stretches *all)
 static struct map map_of(const struct ws_room *room)
 {
     const struct ws_stretches *all = &room->model->shared.stretches;
-    struct map map = {.room = room,
-                      .all = all,
+    struct map map = {.all = all,
                       .rows = ws_described_rows(&all->described),
                       .columns = ws_described_columns(&all->described)};
     double scale = fmax(1, fmin(room->width / 400, 2));

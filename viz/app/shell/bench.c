@@ -1,7 +1,8 @@
 /*
  * How fast the window is: a tour with the pointer over every panel of several variants, each move
  * timed from its event to the finished picture; and the stepper, each of its pictures from the tick
- * to the last pixel. Prints a table.
+ * to the last pixel. Prints lines of what, how much and in what unit, with tabs between, which
+ * bench.py makes a table of; a line without tabs is a heading.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,38 +147,39 @@ static bool timed_key(struct ws_screen *screen, const char *chord, const char *t
     return true;
 }
 
-static const char snippet[] = "// A tile of A, 128 by 32 halves, as it stands in a kernel.\n"
-                              "#define SWIZZLE(row, chunk) ((chunk) ^ (((row) >> 1) & 3))\n"
-                              "\n"
-                              "template <int PITCH>\n"
-                              "__device__ int tile_offset(int row, int chunk)\n"
-                              "{\n"
-                              "\treturn row * PITCH + SWIZZLE(row, chunk) * 8;\n"
-                              "}\n"
-                              "\n"
-                              "constexpr int BM = 128, BK = 32, STAGES = 4;\n"
-                              "__shared__ __align__(128) half As[STAGES][BM * BK];\n"
-                              "\n"
-                              "const int lane = threadIdx.x & 31;\n"
-                              "const int warp = threadIdx.x >> 5;\n"
-                              "const int warp_m = warp % 2 * 64;\n"
-                              "int stage = 0;\n"
-                              "\n"
-                              "for (int k = 0; k < BK / 16; k++) {\n"
-                              "\t#pragma unroll\n"
-                              "\tfor (int m = 0; m < 4; m++) {\n"
-                              "\t\tint row = warp_m + m * 16 + lane % 16;\n"
-                              "\t\tint chunk = k * 2 + lane / 16;\n"
-                              "\t\tconst half *from = &As[stage][tile_offset<BK>(row, chunk)];\n"
-                              "\t\tuint32_t address = __cvta_generic_to_shared(from);\n"
-                              "\t\tasm volatile(\"ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, "
-                              "%2, %3}, [%4];\"\n"
-                              "\t\t\t: \"=r\"(a[m][0]), \"=r\"(a[m][1]), \"=r\"(a[m][2]), "
-                              "\"=r\"(a[m][3])\n"
-                              "\t\t\t: \"r\"(address));\n"
-                              "\t}\n"
-                              "\tstage ^= 1;\n"
-                              "}";
+static const char snippet[] =
+    "// A tile of A, 128 by 32 halves, as it stands in a kernel.\n"
+    "#define SWIZZLE(row, chunk) ((chunk) ^ (((row) >> 1) & 3))\n"
+    "\n"
+    "template <int PITCH>\n"
+    "__device__ int tile_offset(int row, int chunk)\n"
+    "{\n"
+    "\treturn row * PITCH + SWIZZLE(row, chunk) * 8;\n"
+    "}\n"
+    "\n"
+    "constexpr int BM = 128, BK = 32, STAGES = 4;\n"
+    "__shared__ __align__(128) half As[STAGES][BM * BK];\n"
+    "\n"
+    "const int lane = threadIdx.x & 31;\n"
+    "const int warp = threadIdx.x >> 5;\n"
+    "const int warp_m = warp % 2 * 64;\n"
+    "int stage = 0;\n"
+    "\n"
+    "for (int k = 0; k < BK / 16; k++) {\n"
+    "\t#pragma unroll\n"
+    "\tfor (int m = 0; m < 4; m++) {\n"
+    "\t\tint row = warp_m + m * 16 + lane % 16;\n"
+    "\t\tint chunk = k * 2 + lane / 16;\n"
+    "\t\tconst half *from = &As[stage][tile_offset<BK>(row, chunk)];\n"
+    "\t\tuint32_t address = __cvta_generic_to_shared(from);\n"
+    "\t\tasm volatile(\"ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, "
+    "%2, %3}, [%4];\"\n"
+    "\t\t\t: \"=r\"(a[m][0]), \"=r\"(a[m][1]), \"=r\"(a[m][2]), "
+    "\"=r\"(a[m][3])\n"
+    "\t\t\t: \"r\"(address));\n"
+    "\t}\n"
+    "\tstage ^= 1;\n"
+    "}";
 
 /* Types into a snippet of 30 lines, so that each key moves rows to other banks or is wrong. */
 static bool types(struct ws_screen *screen, struct times *times, struct ws_error *error)
@@ -232,6 +234,14 @@ static double cpu_ms(void)
            (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e3;
 }
 
+/* A table's rows: what was timed, how long it took, in what unit, between tabs. */
+static void rows(const char *what, struct times *times)
+{
+    printf("%s, median\t%.3g\tms\n", what, percentile(times, 0.5));
+    printf("%s, 99th percentile of %d\t%.3g\tms\n", what, times->count, percentile(times, 0.99));
+    printf("%s, worst\t%.3g\tms\n", what, percentile(times, 1));
+}
+
 /* At a size, and pixels a px: a large screen is a dense one. */
 static bool measure(struct ws_screen *screen, int width, int height, const char *scale,
                     struct ws_error *error)
@@ -253,25 +263,17 @@ static bool measure(struct ws_screen *screen, int width, int height, const char 
             !redraws(screen, &draws, error))
             return false;
     }
-    printf("%4d x %-4d  move: median %6.2f ms, 99%% %6.2f ms, worst %6.2f ms (%d moves)   "
-           "redraw: median %6.2f ms, worst %6.2f ms\n",
-           (int)screen->app.canvas.pixels_x, (int)screen->app.canvas.pixels_y,
-           percentile(&moves, 0.5), percentile(&moves, 0.99), percentile(&moves, 1), moves.count,
-           percentile(&draws, 0.5), percentile(&draws, 1));
+    printf("The window at %d x %d\n", (int)screen->app.canvas.pixels_x,
+           (int)screen->app.canvas.pixels_y);
+    rows("move", &moves);
+    rows("redraw", &draws);
     if (!plays(screen, &frames, error))
         return false;
-    printf("%4d x %-4d  step: median %6.2f ms, 99%% %6.2f ms, worst %6.2f ms (%d pictures of x4)\n",
-           (int)screen->app.canvas.pixels_x, (int)screen->app.canvas.pixels_y,
-           percentile(&frames, 0.5), percentile(&frames, 0.99), percentile(&frames, 1),
-           frames.count);
+    rows("step", &frames);
     frames.count = 0;
     if (!types(screen, &frames, error))
         return false;
-    printf("%4d x %-4d  type into a snippet of 30 lines: median %6.2f ms, 99%% %6.2f ms, worst "
-           "%6.2f ms (%d keys)\n",
-           (int)screen->app.canvas.pixels_x, (int)screen->app.canvas.pixels_y,
-           percentile(&frames, 0.5), percentile(&frames, 0.99), percentile(&frames, 1),
-           frames.count);
+    rows("type into 30 lines", &frames);
     return true;
 }
 
@@ -284,7 +286,7 @@ bool ws_bench(struct ws_screen *screen, struct ws_error *error)
     SDL_Event event;
     double cpu;
 
-    printf("first picture   %.0f ms after SDL started\n", screen->first_ms);
+    printf("The window's start\nfirst picture, after SDL started\t%.3g\tms\n", screen->first_ms);
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
         if (!measure(screen, sizes[i].width, sizes[i].height, sizes[i].scale, error))
             return false;
@@ -292,7 +294,7 @@ bool ws_bench(struct ws_screen *screen, struct ws_error *error)
     cpu = cpu_ms();
     while (SDL_WaitEventTimeout(&event, 2000))
         ws_screen_handle(screen, &event);
-    printf("idle            %.1f ms of CPU in 2 s\n", cpu_ms() - cpu);
-    printf("memory          %.0f MB at most\n", peak_memory());
+    printf("The window at rest\ncomputed in 2 s\t%.3g\tms\npeak memory\t%.3g\tMiB\n",
+           cpu_ms() - cpu, peak_memory());
     return true;
 }

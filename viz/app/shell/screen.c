@@ -8,6 +8,7 @@
 
 #include "viz/app/control/bar_input.h"
 #include "viz/app/mode/present.h"
+#include "viz/app/shell/badge.h"
 #include "viz/draw/png.h"
 
 enum {
@@ -110,6 +111,16 @@ void ws_screen_finish(struct ws_screen *screen)
     SDL_Quit();
 }
 
+/* Before SDL 2.26 a window's surface, which all is drawn into, had a pixel a point. */
+static void size_in_pixels(SDL_Window *window, int *width, int *height)
+{
+#if SDL_VERSION_ATLEAST(2, 26, 0)
+    SDL_GetWindowSizeInPixels(window, width, height);
+#else
+    SDL_GetWindowSize(window, width, height);
+#endif
+}
+
 /* Pixels a px: what WARPSCOPE_SCALE says, else what the system does. */
 static double density(SDL_Window *window)
 {
@@ -119,7 +130,7 @@ static double density(SDL_Window *window)
 
     if (value >= 0.5 && value <= 8)
         return value;
-    SDL_GetWindowSizeInPixels(window, &pixels, &height);
+    size_in_pixels(window, &pixels, &height);
     SDL_GetWindowSize(window, &points, &height);
     return points > 0 ? (double)pixels / points : 1;
 }
@@ -128,7 +139,7 @@ static void resize(struct ws_screen *screen)
 {
     int width, height;
 
-    SDL_GetWindowSizeInPixels(screen->window, &width, &height);
+    size_in_pixels(screen->window, &width, &height);
     ws_app_resize(&screen->app, width, height, density(screen->window));
     screen->exposed = true;
 }
@@ -197,6 +208,7 @@ bool ws_screen_show(struct ws_screen *screen, bool presents, struct ws_error *er
                                       SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!screen->window)
         return fail_to_open(SDL_GetError(), error);
+    ws_badge_give(screen->window);
     SDL_SetWindowMinimumSize(screen->window, LEAST_WIDTH, LEAST_HEIGHT);
     SDL_StartTextInput();
     resize(screen);

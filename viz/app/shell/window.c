@@ -125,7 +125,9 @@ static bool run(struct ws_screen *screen, const struct ws_window_start *start,
 static bool open_window(const struct ws_window_start *start, struct ws_error *error)
 {
     char path[WS_PATH_SIZE];
-    bool keeps = !start->script && !start->bench && ws_user_path("state.json", path);
+    bool wants = !start->script && !start->bench; /* to be remembered */
+    struct ws_error nowhere;
+    bool keeps = wants && ws_user_path("state.json", path, &nowhere);
     struct ws_screen screen;
     bool done;
 
@@ -135,20 +137,21 @@ static bool open_window(const struct ws_window_start *start, struct ws_error *er
     }
     if (start->display)
         screen.hall.display = start->display - 1;
-    if (keeps && !ws_user_path("quiz.json", screen.app.desk.round.path))
+    if (!keeps || !ws_user_path("quiz.json", screen.app.desk.round.path, &nowhere))
         screen.app.desk.round.path[0] = 0;
     done = (!start->display || ws_hall_has_display(start->display - 1, error)) &&
            start_state(&screen, start, keeps ? path : NULL, error) &&
            (!start->capture || ws_desk_open(&screen.app.desk, start->capture, error)) &&
-           start_lesson(&screen, start, error) &&
-           ws_screen_show(&screen, start->present, error) && (!keeps || ws_signals_begin(error)) &&
-           run(&screen, start, error);
+           start_lesson(&screen, start, error) && ws_screen_show(&screen, start->present, error) &&
+           (!wants || ws_signals_begin(error)) && run(&screen, start, error);
     ws_app_enter(&screen.app, WS_MODE_EXPLORE); /* the user's own state is back */
     if (done && keeps) {
         snprintf(screen.place.lessons, sizeof screen.place.lessons, "%s",
                  screen.app.desk.course.done);
         done = ws_state_save(&screen.app.desk.state, &screen.place, path, error);
     }
+    if (done && wants && !keeps)
+        done = ws_fail(error, "the window's state is not saved: %.400s", nowhere.text);
     ws_signals_end();
     ws_screen_finish(&screen);
     return done;

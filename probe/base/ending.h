@@ -1,0 +1,29 @@
+/* The signals that end a program from outside, caught for as long as it must not end half way. */
+#ifndef WS_BASE_ENDING_H
+#define WS_BASE_ENDING_H
+
+#include <signal.h>
+
+/* SIGHUP, SIGINT, SIGQUIT, SIGTERM. */
+enum { WS_ENDINGS = 4 };
+
+/* What was done at each of them before. */
+struct ws_endings {
+    struct sigaction was[WS_ENDINGS];
+};
+
+/*
+ * From now on `handler` is called at each of them that would have ended the program: one that is
+ * ignored, or caught already, stays so. They are caught rather than blocked: a signal that one
+ * thread blocks goes to another, such as those that libraries start. Calls that wait go on after
+ * it.
+ */
+void ws_endings_catch(void (*handler)(int number), struct ws_endings *endings);
+
+/* As it was before. What came in between is the handler's to remember, and to raise() then. */
+void ws_endings_release(const struct ws_endings *endings);
+
+/* Blocks them in this thread, and gives it back the mask that it had. */
+void ws_endings_block(sigset_t *before);
+
+#endif

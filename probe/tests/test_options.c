@@ -1,0 +1,243 @@
+/* Options as tables: what is given is found however it is spelt, and what is wrong is named. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/base/options.h"
+
+enum { FORMAT, LABELS, LANE, QUIET, DEEP, OPTIONS };
+
+static const char *format(int index)
+{
+    static const char *const words[] = {"text", "csv", "json"};
+
+    return index < 3 ? words[index] : NULL;
+}
+
+static const struct ws_option options[] = {
+    {.name = "format", .value = "FORMAT", .words = format, .letter = 'f', .help = "the format"},
+    {.name = "labels", .value = "LIST", .words = format, .list = true, .help = "several"},
+    {.name = "lane", .value = "LANE", .many = true, .letter = 'l', .help = "a lane"},
+    {.name = "quiet", .letter = 'q', .help = "says nothing"},
+    {.name = "deep", .letter = 'd', .help = "goes on"},
+    {0},
+};
+
+enum { MOST_WORDS = 10 };
+
+static struct ws_error error;
+
+/* Parses words with blanks between; '' stands for a word that is empty. */
+static bool parse(const char *line, struct ws_arguments *arguments)
+{
+    static char text[200];
+    static char *word[MOST_WORDS + 1];
+    int words = 0;
+    char *rest;
+
+    snprintf(text, sizeof text, "command %s", line);
+    for (char *at = strtok_r(text, " ", &rest); at; at = strtok_r(NULL, " ", &rest)) {
+        assert_true(words < MOST_WORDS);
+        word[words++] = strcmp(at, "''") ? at : at + 2;
+    }
+    word[words] = NULL;
+    error.text[0] = 0;
+    return ws_arguments_parse(words, word, options, arguments, &error);
+}
+
+static void takes(const char *line, const char *format, const char *lane, bool quiet, int operands)
+{
+    struct ws_arguments arguments;
+
+    if (!parse(line, &arguments))
+        fail_msg("%s: %s", line, error.text);
+    assert_string_equal(ws_arguments_value(&arguments, FORMAT, "none"), format);
+    assert_string_equal(ws_arguments_value(&arguments, LANE, "none"), lane);
+    assert_int_equal(ws_arguments_has(&arguments, QUIET), quiet);
+    assert_int_equal(arguments.operands, operands);
+    assert_false(arguments.help);
+    ws_arguments_finish(&arguments);
+}
+
+static void an_option_is_found_in_each_of_its_spellings(void **state)
+{
+    (void)state;
+    takes("", "none", "none", false, 0);
+    takes("--format csv", "csv", "none", false, 0);
+    takes("--format=csv", "csv", "none", false, 0);
+    takes("-f csv", "csv", "none", false, 0);
+    takes("-fcsv", "csv", "none", false, 0);
+    takes("-qfcsv", "csv", "none", true, 0);
+    takes("-qd -l 3", "none", "3", true, 0);
+    takes("--lane ''", "none", "", false, 0);
+    takes("--lane --format", "none", "--format", false, 0); /* a value may look like an option */
+}
+
+static void operands_may_stand_anywhere_and_keep_their_order(void **state)
+{
+    struct ws_arguments arguments;
+
+    (void)state;
+    takes("a --format csv b -q c", "csv", "none", true, 3);
+    assert_true(parse("one -q two --lane 4 three", &arguments));
+    assert_int_equal(arguments.operands, 3);
+    assert_string_equal(arguments.operand[0], "one");
+    assert_string_equal(arguments.operand[1], "two");
+    assert_string_equal(arguments.operand[2], "three");
+    assert_null(arguments.operand[3]);
+    ws_arguments_finish(&arguments);
+}
+
+static void nothing_is_an_option_after_two_dashes_nor_a_dash_alone(void **state)
+{
+    struct ws_arguments arguments;
+
+    (void)state;
+    takes("-- --format -q", "none", "none", false, 2);
+    takes("-q -", "none", "none", true, 1);
+    assert_true(parse("-q -- -q", &arguments));
+    assert_string_equal(arguments.operand[0], "-q");
+    ws_arguments_finish(&arguments);
+}
+
+static void what_may_be_given_several_times_counts_each_time(void **state)
+{
+    struct ws_arguments arguments;
+
+    (void)state;
+    assert_true(parse("--lane 1 --lane=2 -l3", &arguments));
+    assert_int_equal(arguments.count, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(arguments.given[i].option, LANE);
+        assert_int_equal(arguments.given[i].value[0], '1' + i);
+    }
+    assert_string_equal(ws_arguments_value(&arguments, LANE, NULL), "3"); /* the last */
+    ws_arguments_finish(&arguments);
+}
+
+static void a_word_is_its_place_in_its_set(void **state)
+{
+    struct ws_arguments arguments;
+
+    (void)state;
+    assert_true(parse("--format json", &arguments));
+    assert_int_equal(ws_arguments_word(&arguments, FORMAT, 7), 2);
+    assert_int_equal(ws_arguments_word(&arguments, LABELS, 7), 7);
+    ws_arguments_finish(&arguments);
+    takes("--labels text,json,text", "none", "none", false, 0);
+}
+
+static void help_is_all_that_counts_once_it_is_asked_for(void **state)
+{
+    static const char *const lines[] = {"--help", "-h", "-q --help --wrong",
+                                        "a -h --format nonsense"};
+    struct ws_arguments arguments;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        assert_true(parse(lines[i], &arguments));
+        assert_true(arguments.help);
+        ws_arguments_finish(&arguments);
+    }
+}
+
+/* One line that holds all of these words. */
+static void refused(const char *line, const char *word, const char *other)
+{
+    struct ws_arguments arguments;
+
+    if (parse(line, &arguments))
+        fail_msg("%s is taken", line);
+    if (!strstr(error.text, word) || !strstr(error.text, other))
+        fail_msg("%s: wanted %s and %s, got: %s", line, word, other, error.text);
+    assert_null(strchr(error.text, '\n'));
+    ws_arguments_finish(&arguments);
+}
+
+static void a_mistake_is_named_with_what_was_meant(void **state)
+{
+    (void)state;
+    refused("--formt csv", "--formt", "--format");
+    refused("--frmat=csv", "--frmat", "--format");
+    refused("--format cvs", "'cvs'", "csv");
+    refused("--labels text,jsn", "'jsn'", "json");
+    refused("--labels text,", "''", "text");
+    refused("--nothing-like-it", "--nothing-like-it", "--help");
+    refused("-z", "-z", "--help");
+    refused("-qz", "-qz", "--help");
+    refused("--quiet=yes", "--quiet", "no value");
+    refused("--help=yes", "--help", "no value");
+    refused("--format", "--format", "value");
+    refused("-l", "-l", "value");
+    refused("--format csv --format csv", "--format", "twice");
+    refused("-q a -q", "--quiet", "twice");
+}
+
+static void what_an_error_quotes_cannot_flood_the_line(void **state)
+{
+    struct ws_arguments arguments;
+    char name[400] = "--", *words[] = {name, name, NULL};
+
+    (void)state;
+    memset(name + 2, 'x', sizeof name - 3);
+    assert_false(ws_arguments_parse(2, words, options, &arguments, &error));
+    assert_true(strlen(error.text) < 200);
+    ws_arguments_finish(&arguments);
+}
+
+static void a_number_is_the_whole_of_its_text(void **state)
+{
+    static const char *const none[] = {
+        "",     "-",   "x",          "1x",          "1 ",
+        "0x10", "1.0", "2147483648", "-2147483649", "99999999999999999999"};
+    int value;
+
+    (void)state;
+    assert_true(ws_parse_integer("0", &value) && value == 0);
+    assert_true(ws_parse_integer("-7", &value) && value == -7);
+    assert_true(ws_parse_integer("2147483647", &value) && value == INT_MAX);
+    assert_true(ws_parse_integer("-2147483648", &value) && value == INT_MIN);
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
+        if (ws_parse_integer(none[i], &value))
+            fail_msg("'%s' is taken for %d", none[i], value);
+}
+
+static void an_index_is_within_its_range_or_the_range_is_told(void **state)
+{
+    int value;
+
+    (void)state;
+    assert_true(ws_parse_index("31", "lane", "a warp", 32, &value, &error) && value == 31);
+    assert_false(ws_parse_index("32", "lane", "a warp", 32, &value, &error));
+    assert_string_equal(error.text, "lane 32 is out of range: in a warp it is 0 to 31");
+    assert_false(ws_parse_index("-1", "lane", "a warp", 32, &value, &error));
+    assert_false(ws_parse_index("1", "matrix", "x1", 1, &value, &error));
+    assert_string_equal(error.text, "matrix 1 is out of range: in x1 it is always 0");
+    assert_false(ws_parse_index("one", "lane", "a warp", 32, &value, &error));
+    assert_non_null(strstr(error.text, "'one' is not a whole number"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_option_is_found_in_each_of_its_spellings),
+        cmocka_unit_test(operands_may_stand_anywhere_and_keep_their_order),
+        cmocka_unit_test(nothing_is_an_option_after_two_dashes_nor_a_dash_alone),
+        cmocka_unit_test(what_may_be_given_several_times_counts_each_time),
+        cmocka_unit_test(a_word_is_its_place_in_its_set),
+        cmocka_unit_test(help_is_all_that_counts_once_it_is_asked_for),
+        cmocka_unit_test(a_mistake_is_named_with_what_was_meant),
+        cmocka_unit_test(what_an_error_quotes_cannot_flood_the_line),
+        cmocka_unit_test(a_number_is_the_whole_of_its_text),
+        cmocka_unit_test(an_index_is_within_its_range_or_the_range_is_told),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

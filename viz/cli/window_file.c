@@ -1,0 +1,71 @@
+/* What is in a file says how it is opened; its name says nothing. */
+#include "viz/cli/window_file.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+#include "probe/evidence/any_capture.h"
+#include "probe/isa/subject.h"
+#include "viz/teach/lesson_read.h"
+#include "viz/teach/shelf.h"
+
+bool ws_window_is_file(const char *word)
+{
+    struct stat status;
+
+    return ws_lesson_is_file(word) && (!strpbrk(word, " ;{\n") || !stat(word, &status));
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat status;
+
+    return !stat(path, &status) && S_ISDIR(status.st_mode);
+}
+
+/* What stands in the window for a capture. */
+static bool take_subject(const char *path, const struct ws_any_capture *any,
+                         const struct ws_variant **variant, struct ws_error *error)
+{
+    const struct ws_mma *mma = NULL;
+
+    if (any->boxes)
+        return ws_fail(error,
+                       "%.300s: a capture of boxes, which the window does not show; `warpscope "
+                       "check FILE` reads it, and `warpscope box` shows boxes",
+                       path);
+    if (any->move) {
+        *variant = any->move->captured.variant;
+        return true;
+    }
+    if (any->product)
+        mma = any->product->mma;
+    else if (any->warpgroup)
+        mma = any->warpgroup->mma;
+    else
+        mma = ws_mma(any->descriptors->subject->product);
+    return ws_subject_operand(mma, WS_OPERAND_MATRICES, variant, error);
+}
+
+bool ws_window_take_file(const char *path, struct ws_window_start *start,
+                         const struct ws_variant **variant, struct ws_error *error)
+{
+    struct ws_any_capture any;
+    bool done;
+
+    if (ws_lesson_is(path)) {
+        start->lesson = path;
+        return true;
+    }
+    if (start->capture)
+        return ws_fail(error, "--capture %.200s and %.200s: give one of them", start->capture,
+                       path);
+    start->capture = path;
+    if (is_folder(path))
+        return true;
+    if (!ws_any_capture_read(path, &any, error))
+        return false;
+    done = take_subject(path, &any, variant, error);
+    ws_any_capture_finish(&any);
+    return done;
+}

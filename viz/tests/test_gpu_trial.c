@@ -1,0 +1,206 @@
+/*
+ * The probe as a child that does what no probe should: whatever it does, the window gets one line
+ * about it, in time, and nothing that the child started is left. time() is stood in for, so that
+ * its minute is over when the test says so.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "viz/app/model/gpu_trial.h"
+
+static char folder[] = "/tmp/ws_trial_XXXXXX", probe[80], note[80];
+static time_t faster; /* seconds for one of its own */
+
+time_t __real_time(time_t *at);
+time_t __wrap_time(time_t *at);
+
+time_t __wrap_time(time_t *at)
+{
+    static time_t began;
+    time_t now = __real_time(NULL);
+
+    began = began ? began : now;
+    now = began + (now - began) * (faster ? faster : 1);
+    if (at)
+        *at = now;
+    return now;
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(probe, sizeof probe, "%s/probe", folder);
+    snprintf(note, sizeof note, "%s/note", folder);
+    return setenv("WARPSCOPE_PROBE", probe, 1);
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    remove(probe);
+    remove(note);
+    return rmdir(folder);
+}
+
+/* A program in the probe's place; `%s` in it is the file `note`. */
+static void put_probe(const char *text)
+{
+    FILE *file;
+
+    remove(probe); /* one that still runs is not written to */
+    file = fopen(probe, "w");
+    assert_non_null(file);
+    for (const char *at = text; *at; at++)
+        if (at[0] == '%' && at[1] == 's') {
+            fputs(note, file);
+            at++;
+        } else {
+            fputc(*at, file);
+        }
+    fclose(file);
+    assert_int_equal(chmod(probe, 0755), 0);
+}
+
+/* What is said of it; in `seconds` at most, as a clock on the wall has them. */
+static void assert_said(const char *text, const char *wanted, int seconds)
+{
+    time_t before = __real_time(NULL);
+    struct ws_error error = {""};
+    struct ws_gpu_trial trial;
+    struct ws_state state;
+    int ends[2];
+
+    put_probe(text);
+    ws_state_init(&state);
+    assert_int_equal(pipe(ends), 0);
+    assert_false(ws_gpu_trial_run(&state, ends[0], &trial, &error));
+    if (!strstr(error.text, wanted))
+        fail_msg("'%s', but wanted was '%s'", error.text, wanted);
+    for (const char *at = error.text; *at; at++)
+        assert_true((unsigned char)*at >= ' ' && *at != 127);
+    assert_true(__real_time(NULL) - before <= seconds);
+    close(ends[0]);
+    close(ends[1]);
+    ws_state_finish(&state);
+}
+
+static void a_crash_is_told_by_its_signal(void **state)
+{
+    (void)state;
+    assert_said("#!/bin/sh\nkill -SEGV $$\n", "the probe was ended by signal 11", 20);
+    assert_said("#!/bin/sh\necho '{\"variant\": '; kill -ABRT $$\n", "ended by signal 6", 20);
+    assert_said("#!/bin/sh\nkill -KILL $$\n", "ended by signal 9", 20);
+}
+
+static void garbage_is_no_answer(void **state)
+{
+    (void)state;
+    assert_said("#!/bin/sh\nhead -c 3000 /dev/urandom\n", "the probe's answer:", 20);
+    assert_said("#!/bin/sh\necho nonsense\n", "the probe's answer:1:1: ", 20);
+    assert_said("#!/bin/sh\necho '{}'\n", "the probe's answer is not about ldmatrix.m8n8.x4.b16",
+                20);
+    assert_said("#!/bin/sh\necho '[1, 2]'\n", "the probe's answer", 20);
+    assert_said("#!/bin/sh\necho '{\"variant\": \"ldmatrix.m8n8.x4.b16\", \"device\": \"a\"}'\n",
+                "the probe's answer is not about", 20);
+    assert_said("#!/bin/sh\n", "the probe's answer", 20);
+    assert_said("#!/bin/sh\nexit 1\n", "the probe failed silently", 20);
+    assert_said("#!/bin/sh\nprintf 'no GPU\\nat all' >&2; exit 1\n", "no GPU", 20);
+    assert_said("#!/bin/sh\nprintf '\\033[2Jgone' >&2; exit 1\n",
+                "the probe failed, and what it says is no text: U+001B, at byte 1", 20);
+    assert_said("#!/bin/sh\nhead -c 3000 /dev/zero; exit 3\n", "the probe failed silently", 20);
+}
+
+static void what_never_ends_is_cut_off(void **state)
+{
+    (void)state;
+    assert_said("#!/bin/sh\nyes\n", "the probe said more than 1048576 bytes", 30);
+    assert_said("#!/bin/sh\nhead -c 1000000000 /dev/zero\n", "more than 1048576 bytes", 30);
+}
+
+/* Whether the process whose number the note holds is gone, soon. */
+static bool is_gone(void)
+{
+    struct timespec moment = {0, 50000000};
+    FILE *file = fopen(note, "r");
+    long number = 0;
+
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%ld", &number), 1);
+    fclose(file);
+    for (int i = 0; i < 200; i++) {
+        char path[40], line[80] = "", status = 0;
+
+        snprintf(path, sizeof path, "/proc/%ld/stat", number);
+        file = fopen(path, "r");
+        if (!file)
+            return true;
+        if (fgets(line, sizeof line, file) && strchr(line, ')'))
+            status = strchr(line, ')')[2];
+        fclose(file);
+        if (status == 'Z') /* nobody may be there to wait for it */
+            return true;
+        nanosleep(&moment, NULL);
+    }
+    return false;
+}
+
+static void one_that_hangs_has_a_minute(void **state)
+{
+    (void)state;
+    faster = 30;
+    assert_said("#!/bin/sh\nsleep 50 & echo $! > %s; wait\n", "did not answer within 60 seconds",
+                20);
+    assert_true(is_gone());
+    /* Its answer is out, its end is not. */
+    assert_said("#!/bin/sh\necho $$ > %s; exec > /dev/null 2>&1; sleep 50\n",
+                "the probe was ended by signal 9", 20);
+    assert_true(is_gone());
+    faster = 0;
+}
+
+static void what_is_no_program_is_told_of(void **state)
+{
+    struct ws_error error = {""};
+    struct ws_gpu_trial trial;
+    struct ws_state shown;
+
+    (void)state;
+    assert_said("no program\n", "/probe cannot be started: Exec format error", 20);
+    ws_state_init(&shown);
+    remove(probe);
+    assert_false(ws_gpu_trial_run(&shown, -1, &trial, &error));
+    assert_non_null(strstr(error.text, "/probe cannot be started: No such file or directory"));
+    assert_int_equal(mkdir(probe, 0755), 0);
+    assert_false(ws_gpu_trial_run(&shown, -1, &trial, &error));
+    assert_non_null(strstr(error.text, "/probe cannot be started: Permission denied"));
+    assert_int_equal(rmdir(probe), 0);
+    ws_state_finish(&shown);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_crash_is_told_by_its_signal),
+        cmocka_unit_test(garbage_is_no_answer),
+        cmocka_unit_test(what_never_ends_is_cut_off),
+        cmocka_unit_test(one_that_hangs_has_a_minute),
+        cmocka_unit_test(what_is_no_program_is_told_of),
+    };
+
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
