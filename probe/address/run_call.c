@@ -207,7 +207,7 @@ static const struct ws_variant *called_after(const char *name)
             (length > 1 && lower[length - 1] == 't' && isdigit((unsigned char)lower[length - 2]));
     snprintf(mnemonic, sizeof mnemonic, "%s.m8n8.x%d%s.b16", store ? "stmatrix" : "ldmatrix",
              number, trans ? ".trans" : "");
-    return number && ws_parse_variant(mnemonic, &variant, &error) ? variant : NULL;
+    return number && ws_variant_parse(mnemonic, &variant, &error) ? variant : NULL;
 }
 
 /*

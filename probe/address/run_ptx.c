@@ -25,7 +25,7 @@ static bool copied_bytes(struct ws_ptx_machine *machine, const struct ws_ptx_lin
     return true;
 }
 
-/* An instruction as ws_parse_variant() reads it, its operands left out but for a number of bytes.
+/* An instruction as ws_variant_parse() reads it, its operands left out but for a number of bytes.
  */
 static bool write_instruction(struct ws_ptx_machine *machine, const struct ws_ptx_line *line,
                               char *text, size_t size)
@@ -58,7 +58,7 @@ static bool variant_of(struct ws_ptx_machine *machine, const struct ws_ptx_line 
         return true;
     if (!write_instruction(machine, line, text, sizeof text))
         return false;
-    if (ws_parse_variant(text, variant, &error))
+    if (ws_variant_parse(text, variant, &error))
         return true;
     *variant = NULL;
     if (*is_matrix)

@@ -19,7 +19,8 @@ struct ws_swizzle {
 };
 
 /*
- * Reads "none", "32", "64", "128" (bytes), "B,M,S" or "Swizzle<B,M,S>". Refuses what CUTLASS would
+ * Reads "none", "32", "64", "128" (bytes; also 128B, SW128 and TMA's SWIZZLE_128B), "B,M,S" or
+ * "Swizzle<B,M,S>". Refuses what CUTLASS would
  * (negative B or M, |S| below B) and what reaches beyond 32 bits.
  */
 bool ws_swizzle_parse(const char *text, struct ws_swizzle *swizzle, struct ws_error *error);

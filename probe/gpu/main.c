@@ -223,7 +223,7 @@ static int try_one(const struct ws_command_line *options)
     struct ws_error error;
     char name[3 * WS_TEXT_SIZE], swizzled[WS_SWIZZLED_SIZE];
 
-    if (!ws_variant_parse(options->run, &variant, &error))
+    if (!ws_parse_variant(options->run, &variant, &error))
         return fail(WRONG_USAGE, &error);
     if (options->address_option && !ws_address_lanes(variant)) {
         ws_fail(&error, "%s touches no memory: it has no addresses", variant->family->name);

@@ -87,13 +87,17 @@ bool ws_pattern_is_glob(const char *pattern);
 
 /*
  * The variants that `pattern` picks, in the catalogue's order: a glob over names (`stmatrix.*`,
- * `*.x4.*`; `*`, `?` and `[...]` as in a shell), or one variant as ws_variant_parse() takes it.
+ * `*.x4.*`; `*`, `?` and `[...]` as in a shell), or what a name means in any spelling (named.h),
+ * which is one variant where one is plainest.
  * Writes their count to `count` and sets picked[id] for each. Fails if it picks none.
  */
 bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *count,
                           struct ws_error *error);
 
-/* The one variant that `pattern` picks; a glob is good if it picks just one. */
+/*
+ * The one variant that `pattern` picks; a glob is good if it picks just one, and a short name if one
+ * variant is plainest.
+ */
 bool ws_parse_variant(const char *pattern, const struct ws_variant **variant,
                       struct ws_error *error);
 

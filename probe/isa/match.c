@@ -1,27 +1,38 @@
-/* Which variants a pattern picks: a glob over their names, or one as parse.c reads it. */
+/* Which variants a pattern picks: a glob over their names, or a name in any spelling. */
 #include <fnmatch.h>
 #include <string.h>
 
-#include "probe/isa/mma.h"
+#include "probe/isa/named.h"
 
 bool ws_pattern_is_glob(const char *pattern)
 {
     return strpbrk(pattern, "*?[") && !strpbrk(pattern, " \t\n;,{");
 }
 
+/* What a name means: the one that is plainest, or all that it can be. */
+static bool pick_named(const char *name, bool *picked, int *count, struct ws_error *error)
+{
+    struct ws_names plainest, all;
+    const struct ws_names *meant;
+
+    if (!ws_named(name, &plainest, &all, error))
+        return false;
+    meant = plainest.moves == 1 ? &plainest : &all;
+    if (!meant->moves)
+        return ws_fail(error, "'%.70s' is a product, and an instruction that moves is wanted",
+                       name);
+    for (int i = 0; i < WS_VARIANTS; i++)
+        picked[i] = picked[i] || meant->move[i];
+    *count = meant->moves;
+    return true;
+}
+
 bool ws_variants_matching(const char *pattern, bool picked[WS_VARIANTS], int *count,
                           struct ws_error *error)
 {
-    const struct ws_variant *variant;
-
     *count = 0;
-    if (!ws_pattern_is_glob(pattern)) {
-        if (!ws_variant_parse(pattern, &variant, error))
-            return false;
-        picked[variant->id] = true;
-        *count = 1;
-        return true;
-    }
+    if (!ws_pattern_is_glob(pattern))
+        return pick_named(pattern, picked, count, error);
     for (int i = 0; i < WS_VARIANTS; i++) {
         if (fnmatch(pattern, ws_variant((enum ws_variant_id)i)->name, 0) == 0) {
             picked[i] = true;
@@ -40,10 +51,14 @@ bool ws_parse_variant(const char *pattern, const struct ws_variant **variant,
                       struct ws_error *error)
 {
     bool picked[WS_VARIANTS] = {false};
+    struct ws_names plainest, all;
     int count;
 
     if (!ws_variants_matching(pattern, picked, &count, error))
         return false;
+    if (count > 1 && !ws_pattern_is_glob(pattern))
+        return ws_named(pattern, &plainest, &all, error) &&
+               ws_named_several(pattern, &plainest, &all, error);
     if (count > 1)
         return ws_fail(error,
                        "'%.70s' picks %d variants where one is wanted; `warpscope list "

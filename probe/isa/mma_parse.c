@@ -5,13 +5,13 @@
 #include "probe/isa/mma_parse.h"
 
 #include <ctype.h>
-#include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "probe/isa/mma_operands.h"
 #include "probe/isa/mma_rules.h"
+#include "probe/isa/spelled.h"
 #include "probe/isa/wgmma_rules.h"
 
 /* What stands for what is left out. */
@@ -183,13 +183,23 @@ bool ws_mma_parse(const char *text, const struct ws_mma **mma, struct ws_error *
     return true;
 }
 
+/* `text`, or what it spells in another way, in `buffer` of WS_SPELLED_SIZE bytes. */
+static const char *as_ptx(const char *text, char *buffer)
+{
+    struct ws_error none;
+    const struct ws_mma *mma;
+
+    return ws_mma_parse(text, &mma, &none) || !ws_spelled(text, buffer, &none) ? text : buffer;
+}
+
 bool ws_mma_text_is_code(const char *text, struct ws_error *error)
 {
     struct ws_error none = {""}, rule = {""};
+    char buffer[WS_SPELLED_SIZE];
     struct ws_mma_said said;
     const char *operands;
 
-    if (!ws_mma_said_text(text, &said, &operands, &rule, &none))
+    if (!ws_mma_said_text(as_ptx(text, buffer), &said, &operands, &rule, &none))
         return true;
     if (operands && strchr(operands, '-')) /* which no operand has but these */
         return ws_fail(error,
@@ -217,8 +227,10 @@ static long from_end(const char *list, int back)
 bool ws_mma_text_reads(const char *text, const struct ws_mma *mma, enum ws_operand_role role,
                        bool transposed, struct ws_error *error)
 {
-    const char *brace = strrchr(text, '}'), *letter = role == WS_OPERAND_A ? "a" : "b";
-    bool registers = brace && strchr(text, '}') != brace;
+    char buffer[WS_SPELLED_SIZE];
+    const char *ptx = as_ptx(text, buffer), *brace = strrchr(ptx, '}');
+    const char *letter = role == WS_OPERAND_A ? "a" : "b";
+    bool registers = brace && strchr(ptx, '}') != brace;
     long said;
 
     if (registers && role == WS_OPERAND_A)
@@ -235,7 +247,7 @@ bool ws_mma_text_reads(const char *text, const struct ws_mma *mma, enum ws_opera
                    said ? "K" : "MN", said ? "mn" : "k", transposed);
 }
 
-bool ws_is_mma_text(const char *text)
+bool ws_is_mma_word(const char *text)
 {
     const char *start = text + strspn(text, " \t\n\r");
 
@@ -244,92 +256,4 @@ bool ws_is_mma_text(const char *text)
             tolower((unsigned char)start[2]) == 'a')
             return true;
     return false;
-}
-
-static bool is_glob(const char *pattern)
-{
-    return strpbrk(pattern, "*?[") && !strpbrk(pattern, " \t\n;,{");
-}
-
-/* What stands for many: all of a warp or of a warpgroup, or all sparse ones. */
-static const struct {
-    const char *word;
-    bool warpgroup, sparse;
-} wholes[] = {{"mma", false, false},
-              {"mma.sp", false, true},
-              {"wgmma", true, false},
-              {"wgmma.sp", true, true}};
-
-enum { WHOLES = sizeof wholes / sizeof *wholes };
-
-/* Which of them a pattern is; WHOLES: none. */
-static int whole(const char *pattern)
-{
-    int i = 0;
-
-    while (i < WHOLES && strcmp(wholes[i].word, pattern) != 0)
-        i++;
-    return i;
-}
-
-static bool picks(const char *pattern, const struct ws_mma *mma)
-{
-    int which = whole(pattern);
-
-    return which == WHOLES ? fnmatch(pattern, mma->name, 0) == 0
-                           : wholes[which].warpgroup == mma->warpgroup &&
-                                 (mma->sparse || !wholes[which].sparse);
-}
-
-static int pick(const char *pattern, int from, int to, bool *picked)
-{
-    int count = 0;
-
-    for (int i = from; i < to; i++)
-        if (picks(pattern, ws_mma((enum ws_mma_id)i))) {
-            picked[i] = true;
-            count++;
-        }
-    return count;
-}
-
-bool ws_mmas_matching(const char *pattern, bool picked[WS_PRODUCTS], int *count,
-                      struct ws_error *error)
-{
-    const struct ws_mma *mma;
-
-    *count = 0;
-    if (!is_glob(pattern) && whole(pattern) == WHOLES) {
-        if (!ws_mma_parse(pattern, &mma, error))
-            return false;
-        picked[mma->id] = true;
-        *count = 1;
-        return true;
-    }
-    if (strncmp(pattern, "wg", 2) != 0)
-        *count = pick(pattern, 0, WS_MMAS, picked);
-    if (!*count)
-        *count = pick(pattern, WS_MMAS, WS_PRODUCTS, picked);
-    return *count > 0 || ws_fail(error,
-                                 "'%.70s' matches none of the %d products; `warpscope list mma` "
-                                 "and `warpscope list wgmma` show them all",
-                                 pattern, WS_PRODUCTS);
-}
-
-bool ws_parse_mma(const char *pattern, const struct ws_mma **mma, struct ws_error *error)
-{
-    bool picked[WS_PRODUCTS] = {false};
-    int count;
-
-    if (!ws_mmas_matching(pattern, picked, &count, error))
-        return false;
-    if (count > 1)
-        return ws_fail(error,
-                       "'%.70s' picks %d products where one is wanted; `warpscope list '%.70s'` "
-                       "shows them",
-                       pattern, count, pattern);
-    for (int i = 0; i < WS_PRODUCTS; i++)
-        if (picked[i])
-            *mma = ws_mma((enum ws_mma_id)i);
-    return true;
 }

@@ -10,7 +10,7 @@
  * Whether a text means to be a product, well written or not: its first word has "mma" in it, as
  * mma.sync, mma.sp, MMA, wmma and mma_sync do.
  */
-bool ws_is_mma_text(const char *text);
+bool ws_is_mma_word(const char *text);
 
 /*
  * Understands one product as people write it: its name, or the full PTX instruction with or without
@@ -39,16 +39,28 @@ bool ws_mma_text_reads(const char *text, const struct ws_mma *mma, enum ws_opera
                        bool transposed, struct ws_error *error);
 
 /*
+ * The same of a text in any spelling (named.h): whether it names products, and nothing that moves.
+ */
+bool ws_is_mma_text(const char *text);
+
+/* Whether `pattern` is a word for many products: "mma", "mma.sp", "wgmma" or "wgmma.sp". */
+bool ws_mma_is_whole(const char *pattern);
+
+/*
  * The products that `pattern` picks, in the catalogue's order: a glob over names (`mma.sp*`,
- * `*.s8.*`), "mma", "mma.sp", "wgmma" or "wgmma.sp" for all or all sparse ones, or one product as
- * ws_mma_parse() takes it. A glob that does not begin with wg picks a warpgroup's products only
- * where it picks none of a warp: '*.s8.*' is mma.sync, and '*n64k*' is wgmma. Writes their count to
- * `count` and sets picked[id] for each. Fails if it picks none.
+ * `*.s8.*`), "mma", "mma.sp", "wgmma" or "wgmma.sp" for all or all sparse ones, or what a name
+ * means in any spelling (named.h), which is one product where one is plainest. A glob that does not
+ * begin with wg picks a warpgroup's products only where it picks none of a warp: '*.s8.*' is
+ * mma.sync, and '*n64k*' is wgmma. Writes their count to `count` and sets picked[id] for each.
+ * Fails if it picks none.
  */
 bool ws_mmas_matching(const char *pattern, bool picked[WS_PRODUCTS], int *count,
                       struct ws_error *error);
 
-/* The one product that `pattern` picks; a glob is good if it picks just one. */
+/*
+ * The one product that `pattern` picks; a glob is good if it picks just one, and a short name if
+ * one product is plainest.
+ */
 bool ws_parse_mma(const char *pattern, const struct ws_mma **mma, struct ws_error *error);
 
 #endif

@@ -74,6 +74,55 @@ bool ws_number_read(const char **text, long *number)
     return true;
 }
 
+const char *ws_lane_digits(const char *text)
+{
+    static const char *const words[] = {"T", "lane", "thread"};
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const char *rest = text + strlen(words[i]);
+
+        if (strncasecmp(text, words[i], strlen(words[i])) != 0)
+            continue;
+        rest += strspn(rest, i ? " =" : "");
+        if (*rest && rest[strspn(rest, "0123456789")] == 0)
+            return rest;
+    }
+    return text;
+}
+
+const char *ws_place_numbers(const char *text, char *buffer)
+{
+    const char *at = text + strspn(text, " ");
+    char close = *at == '[' ? ']' : *at == '(' ? ')' : 0;
+    size_t length = 0;
+
+    at += close != 0;
+    if (strlen(at) >= WS_PLACE_SIZE)
+        return text;
+    for (;;) {
+        size_t digits = strspn(at += strspn(at, " "), "0123456789");
+        const char *next;
+
+        if (!digits)
+            return text;
+        memcpy(buffer + length, at, digits);
+        length += digits;
+        next = at + digits + strspn(at + digits, " ");
+        if (*next == ',')
+            next++;
+        else if (next == at + digits || !*next || *next == close)
+            break;
+        buffer[length++] = ',';
+        at = next;
+    }
+    at += strspn(at, "0123456789");
+    at += strspn(at, " ");
+    buffer[length] = 0;
+    if (close && *at++ != close)
+        return text;
+    return *at ? text : buffer;
+}
+
 bool ws_number_fits(long number, const char *what, const char *where, int count,
                     struct ws_error *error)
 {

@@ -40,6 +40,18 @@ bool ws_place_read_pair(const struct ws_variant *variant, enum ws_view view, con
  */
 bool ws_number_read(const char **text, long *number);
 
+/*
+ * Where the number of a lane starts in "5", "T5", "t5", "lane 5" or "thread 5": after what says that
+ * it is a lane's, if digits follow that; else `text`.
+ */
+const char *ws_lane_digits(const char *text);
+
+/*
+ * "1,3,5" from "1 3 5", "1, 3, 5", "[1,3,5]" or "(1, 3, 5)", in `buffer` of WS_PLACE_SIZE bytes;
+ * `text` itself where it is not numbers alone.
+ */
+const char *ws_place_numbers(const char *text, char *buffer);
+
 /* Whether `number` is from 0 to `count` - 1; else the error says so of `what` in `where`. */
 bool ws_number_fits(long number, const char *what, const char *where, int count,
                     struct ws_error *error);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "probe/base/utf8.h"
+#include "probe/isa/place.h"
 
 struct row {
     struct ws_option option;
@@ -277,6 +278,7 @@ static bool set_lane(struct ws_choices *choices, enum ws_choice_id id, const cha
                      struct ws_error *error)
 {
     (void)id;
+    text = ws_lane_digits(text);
     if (isalpha((unsigned char)*text) || *text == '_') /* what the code calls it */
         return set_address(choices, WS_CHOICE_LANE_NAME, text, error);
     /* What it is of says whether there are so many: ws_lane_sensible(). */

@@ -5,8 +5,10 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "probe/isa/mma_parse.h"
+#include "probe/isa/named.h"
 #include "probe/isa/place.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/described_asked.h"
@@ -40,7 +42,8 @@ static const struct ws_option options[] = {
     [OPTION_ELEMENT] = {.name = "element",
                         .value = "M,R,C",
                         .many = true,
-                        .help = "the element of matrix M in row R, column C, or by its name, "
+                        .help = "the element of matrix M in row R, column C (R,C where there is one matrix), or "
+                                "by its name, "
                                 "'M1[3,5]' in memory or 'F1[5,3]' in the fragment; of a product "
                                 "'A[3,5]', 'B[…]', 'C[…]' or 'D[…]': who holds it, and what goes "
                                 "into an element of D; may be given several times"},
@@ -50,11 +53,12 @@ static const struct ws_option options[] = {
                                 "SB (scale factors)"},
     [OPTION_LANE] =
         {.id = WS_CHOICE_LANE,
-         .help = "lane L, 0 to 31 (of a wgmma thread L, 0 to 127): what its registers hold"},
+         .help = "lane L, 0 to 31 (of a wgmma thread L, 0 to 127), or TL: what its registers "
+                 "hold"},
     [OPTION_REGISTER] = {.name = "register",
                          .value = "R",
-                         .help = "with --lane: of register rR alone; of a product also by its "
-                                 "name, such as b1"},
+                         .help = "with --lane: of register R alone, or by its name, such as r1; "
+                                 "of a product b1"},
     [OPTION_BYTE] = {.name = "byte",
                      .value = "B",
                      .help = "with --lane: of byte B alone, 0 (lowest) to 3, of 64-bit registers "
@@ -102,10 +106,12 @@ struct question {
     int lane, reg, byte; /* -1 where not given */
 };
 
-static bool fail_element(const char *text, struct ws_error *error)
+static bool fail_element(const struct question *question, const char *text, struct ws_error *error)
 {
-    return ws_fail(error, "--element %.40s: matrix, row and column are wanted, such as "
-                          "--element 0,3,5 or --element 'M0[3,5]'", text);
+    bool one = ws_moved(question->variant)->matrices == 1;
+
+    return ws_fail(error, "--element %.40s: %s are wanted, such as --element %s or --element 'M0[3,5]'",
+                   text, one ? "row and column" : "matrix, row and column", one ? "3,5" : "0,3,5");
 }
 
 /* Reads "M0[3,5]" or "F0[5,3]", which say themselves whose rows and columns they are. */
@@ -117,10 +123,10 @@ static bool parse_name(const char *text, const struct question *question, struct
     if (!ws_place_read(question->variant, &at, place, error))
         return ws_fail_in(error, "--element");
     return (!*at && place->matrix >= 0 && place->row >= 0 && place->column >= 0) ||
-           fail_element(text, error);
+           fail_element(question, text, error);
 }
 
-/* Reads "M,R,C" in the question's view, or a name. */
+/* Reads "M,R,C" in the question's view, of one matrix "R,C", or a name. */
 static bool parse_element(const char *text, const struct question *question,
                           struct ws_place *place, struct ws_error *error)
 {
@@ -128,21 +134,22 @@ static bool parse_element(const char *text, const struct question *question,
     const struct ws_variant *variant = question->variant;
     const int counts[] = {ws_moved(variant)->matrices, ws_view_rows(variant, question->view),
                           ws_view_columns(variant, question->view)};
-    const char *part = text;
-    char where[80];
-    int value[3];
+    char where[80], numbers[WS_PLACE_SIZE];
+    const char *part = ws_place_numbers(text, numbers);
+    const char *comma = strchr(part, ',');
+    int value[3] = {0}, first = counts[0] == 1 && comma && !strchr(comma + 1, ',');
 
     if (*text && strchr("mMfF", *text))
         return parse_name(text, question, place, error);
     snprintf(where, sizeof where, "the %s view of %s", ws_view_of(variant, question->view),
              variant->name);
-    for (int i = 0; i < 3; i++) {
+    for (int i = first; i < 3; i++) {
         size_t length = strcspn(part, ",");
         char number[32];
 
         snprintf(number, sizeof number, "%.*s", (int)(length < 31 ? length : 31), part);
         if (!length || (part[length] == ',') != (i < 2))
-            return fail_element(text, error);
+            return fail_element(question, text, error);
         if (!ws_parse_index(number, names[i], where, counts[i], &value[i], error))
             return false;
         part += length + (i < 2);
@@ -152,12 +159,28 @@ static bool parse_element(const char *text, const struct question *question,
     return true;
 }
 
+/* A register's number, or its name, in either case: "1", "r1", "R1"; of movmatrix "d". */
+static bool parse_register(const char *text, const struct ws_variant *variant, int *reg,
+                           struct ws_error *error)
+{
+    char name[WS_REGISTER_SIZE];
+
+    for (*reg = 0; *reg < ws_moved(variant)->registers; ++*reg)
+        if (!strcasecmp(text, ws_register_name(variant, *reg, name)))
+            return true;
+    if ((*text == 'r' || *text == 'R') && isdigit((unsigned char)text[1]))
+        text++;
+    return ws_parse_index(text, "register", variant->name, ws_moved(variant)->registers, reg, error);
+}
+
 static bool parse_number(const struct ws_arguments *arguments, int option, const char *of,
                          int count, int *value, struct ws_error *error)
 {
     const char *text = ws_arguments_value(arguments, option, NULL);
 
     *value = -1;
+    if (text && option == OPTION_LANE)
+        text = ws_lane_digits(text);
     return !text ||
            ws_parse_index(text, arguments->option[option].name, of, count, value, error);
 }
@@ -189,8 +212,9 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
                            &question->element[question->elements++], error))
             return false;
     if (!parse_number(arguments, OPTION_LANE, "a warp", WS_LANES, &question->lane, error) ||
-        !parse_number(arguments, OPTION_REGISTER, variant->name, ws_moved(variant)->registers,
-                      &question->reg, error) ||
+        (ws_arguments_has(arguments, OPTION_REGISTER) &&
+         !parse_register(ws_arguments_value(arguments, OPTION_REGISTER, NULL), variant,
+                         &question->reg, error)) ||
         !parse_number(arguments, OPTION_BYTE, "a 32-bit register", 4, &question->byte, error))
         return false;
     if (question->lane < 0 && (question->reg >= 0 || question->byte >= 0))
@@ -250,7 +274,9 @@ static bool pick_slots(const struct question *question, const struct ws_evidence
     return true;
 }
 
-static bool answer(const struct question *question, int format, struct ws_error *error)
+/* `name`: what it was called by who asks. */
+static bool answer(const struct question *question, const char *name, int format,
+                   struct ws_error *error)
 {
     struct ws_captures captures = {0};
     struct ws_evidence evidence = {0};
@@ -265,7 +291,9 @@ static bool answer(const struct question *question, int format, struct ws_error 
         ws_mapping_csv(stdout, &evidence.mapping, &pick);
     else if (done && format == WS_FIND_JSON)
         ws_mapping_json(stdout, &evidence, &pick);
-    else if (done)
+    else if (done && !ws_named_in_full(name))
+        printf("%s\n", question->variant->name); /* which no sentence says */
+    if (done && format == WS_FIND_TEXT)
         print_text(question, &evidence, picked);
     ws_evidence_finish(&evidence);
     ws_captures_finish(&captures);
@@ -337,7 +365,7 @@ static enum ws_exit run_product(const struct ws_arguments *arguments,
 static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_choices *choices,
                               struct ws_error *error)
 {
-    struct question question = {0};
+    struct question question = {.reg = -1};
     enum ws_exit status = WS_EXIT_DONE;
 
     if (ws_is_mma_text(arguments->operand[0]))
@@ -345,7 +373,8 @@ static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_ch
     if (!parse_question(arguments, &question, error) ||
         !ws_described_refused(choices, question.variant->name, error))
         status = WS_EXIT_USAGE;
-    else if (!answer(&question, ws_arguments_word(arguments, OPTION_FORMAT, WS_FIND_TEXT), error))
+    else if (!answer(&question, arguments->operand[0],
+                     ws_arguments_word(arguments, OPTION_FORMAT, WS_FIND_TEXT), error))
         status = WS_EXIT_FAILED;
     free(question.element);
     return status;

@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "probe/isa/mma_parse.h"
+#include "probe/isa/named.h"
 #include "probe/isa/place.h"
 #include "viz/cli/find_answer.h"
 #include "viz/export/assets.h"
@@ -60,9 +61,12 @@ static enum ws_operand_role role_of(const char *text)
 /* "3,5" of operand A, or "2,3,1" of one of its matrices: as a name. */
 static bool place_text(const struct ws_variant *face, const char *text, char *name, size_t size)
 {
-    const char *letter = ws_operand_letter(ws_moved(face)->role);
-    const char *comma = strchr(text, ',');
+    const char *letter = ws_operand_letter(ws_moved(face)->role), *comma;
+    char numbers[WS_PLACE_SIZE];
     int matrix = 0; /* digits of its number, and of what follows none */
+
+    text = ws_place_numbers(text, numbers);
+    comma = strchr(text, ',');
 
     if (ws_moved(face)->matrices > 1) {
         if (!comma || !strchr(comma + 1, ',') || comma - text > 12)
@@ -151,6 +155,8 @@ static bool parse_register(const char *text, struct question *question, struct w
                 return true;
             }
     }
+    if ((*text == 'r' || *text == 'R') && isdigit((unsigned char)text[1]))
+        text++; /* as of what moves; no operand has an r */
     if (!isdigit((unsigned char)*text) && *text != '-') {
         if (question->role == WS_OPERAND_MATRICES)
             return fail_register(question->mma, text, error);
@@ -172,7 +178,7 @@ static bool parse_lane(const struct ws_find_asked *asked, struct question *quest
 {
     int threads = ws_mma_threads(question->mma), bits = 0;
 
-    if (asked->lane && !ws_parse_index(asked->lane, ws_thread_word(threads),
+    if (asked->lane && !ws_parse_index(ws_lane_digits(asked->lane), ws_thread_word(threads),
                                        ws_threads_word(threads), threads, &question->lane, error))
         return false;
     if (asked->reg && !parse_register(asked->reg, question, error))
@@ -373,7 +379,8 @@ static void print_provenance(const struct ws_product *product)
     }
 }
 
-static bool answer(struct question *question, enum ws_find_format format, struct ws_error *error)
+static bool answer(struct question *question, const char *name, enum ws_find_format format,
+                   struct ws_error *error)
 {
     struct ws_captures captures = {0};
     struct ws_product product = {0};
@@ -382,6 +389,8 @@ static bool answer(struct question *question, enum ws_find_format format, struct
                 pick(question, &product, error);
 
     if (done && format == WS_FIND_TEXT) {
+        if (question->elements && !ws_named_in_full(name))
+            printf("%s\n", question->mma->name);
         print_elements(question, &product);
         if (question->lane >= 0)
             print_lane(question, &product);
@@ -405,7 +414,7 @@ enum ws_exit ws_find_product(const struct ws_find_asked *asked, struct ws_error 
 
     if (!parse_question(asked, &question, error))
         status = WS_EXIT_USAGE;
-    else if (!answer(&question, asked->format, error))
+    else if (!answer(&question, asked->product, asked->format, error))
         status = WS_EXIT_FAILED;
     free(question.element);
     free(question.of);

@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "probe/isa/mma_parse.h"
+#include "probe/isa/named.h"
+#include "probe/isa/spelled.h"
 #include "viz/cli/color.h"
 #include "viz/cli/command.h"
 #include "viz/cli/list_products.h"
@@ -30,6 +32,7 @@ static const struct ws_example examples[] = {
     {"warpscope list", "all variants that move"},
     {"warpscope list mma", "all products; `mma.sp` lists the sparse ones"},
     {"warpscope list 'mma.m16n8k16.*'", "products of one shape"},
+    {"warpscope list x4 trans", "what has both words"},
     {"warpscope list '*.trans.*'", "those that transpose"},
     {"warpscope list 'stmatrix.*' --format csv", "the stores, for a spreadsheet"},
     {0},
@@ -141,7 +144,102 @@ static bool print_variants(const bool picked[WS_VARIANTS], enum ws_list_format f
 struct picks {
     bool move[WS_VARIANTS], product[WS_PRODUCTS];
     int moves, products, left_out;
+    bool by_words; /* what was left out was asked for by words, and not by a glob */
 };
+
+static void add_names(const struct ws_names *names, struct picks *picks)
+{
+    for (int i = 0; i < WS_VARIANTS; i++)
+        picks->move[i] |= names->move[i];
+    for (int i = 0; i < WS_PRODUCTS; i++)
+        picks->product[i] |= names->product[i];
+    picks->moves += names->moves;
+    picks->products += names->products;
+}
+
+/* Products wait where something moves, and a warpgroup's where a warp's are, unless an opcode is
+ * among the words. */
+static void leave_out(const char *words, struct ws_names *names, struct picks *picks)
+{
+    bool of_warp = false;
+
+    if (ws_names_opcode(words))
+        return;
+    for (int i = 0; i < WS_MMAS; i++)
+        of_warp = of_warp || names->product[i];
+    for (int i = 0; i < WS_PRODUCTS; i++)
+        if (names->product[i] && (names->moves || (of_warp && i >= WS_MMAS))) {
+            names->product[i] = false;
+            names->products--;
+            picks->left_out++;
+            picks->by_words = true;
+        }
+}
+
+/* A word alone, such as x4 or trans, as rows have it; else false. */
+static bool is_bare(const char *pattern, char word[WS_NAME_WORD_SIZE])
+{
+    char spelled[WS_SPELLED_SIZE];
+    struct ws_error none;
+
+    if (ws_pattern_is_glob(pattern) || !*pattern || strpbrk(pattern, " .;{[") ||
+        !ws_spelled(pattern, spelled, &none) || !*spelled || strpbrk(spelled, " .;{["))
+        return false;
+    snprintf(word, WS_NAME_WORD_SIZE, "%.39s", spelled);
+    return true;
+}
+
+/* The patterns from `from` on that are words alone are one pattern, of all of them. Moves `from`
+ * past them. */
+static bool pick_words(const struct ws_arguments *arguments, int *from, struct picks *picks,
+                       struct ws_error *error)
+{
+    char all[24 * WS_NAME_WORD_SIZE] = "", word[WS_NAME_WORD_SIZE], near[WS_NAME_WORD_SIZE];
+    struct ws_names names;
+
+    for (; *from < arguments->operands && is_bare(arguments->operand[*from], word); ++*from) {
+        size_t length = strlen(all);
+
+        if (!ws_is_name_word(word) && ws_name_word_near(word, near))
+            return ws_fail(error, "no instruction has '%.40s'; did you mean %s?",
+                           arguments->operand[*from], near);
+        if (!ws_is_name_word(word))
+            return ws_fail(error, "no instruction has '%.40s'; `warpscope list` shows them all",
+                           arguments->operand[*from]);
+        if (length + 1 + strlen(word) >= sizeof all)
+            return ws_fail(error, "'%.40s': these are more words than any instruction has", word);
+        all[length] = ' ';
+        memcpy(all + length + 1, word, strlen(word) + 1);
+    }
+    if (!ws_names_with(all, true, &names))
+        return ws_fail(error, "no instruction has all of '%.70s'; leave a word out", all + 1);
+    leave_out(all, &names, picks);
+    add_names(&names, picks);
+    return true;
+}
+
+/* A name in any spelling, or a short one, is all that it can be; several words are as those apart.
+ */
+static bool pick_named(const char *name, struct picks *picks, struct ws_error *error)
+{
+    struct ws_names plainest, all;
+    char words[WS_SPELLED_SIZE];
+
+    if (!ws_named(name, &plainest, &all, error)) {
+        struct ws_error none;
+
+        if (!ws_spelled(name, words, &none) || !ws_names_with(words, true, &all))
+            return false;
+    } else if (plainest.moves + plainest.products == all.moves + all.products) {
+        add_names(&all, picks);
+        return true;
+    } else if (!ws_spelled(name, words, error)) {
+        return false;
+    }
+    leave_out(words, &all, picks);
+    add_names(&all, picks);
+    return true;
+}
 
 /* As ws_subjects_matching() has it: a glob without mma picks products where nothing that moves. */
 static bool pick(const char *pattern, struct picks *picks, struct ws_error *error)
@@ -150,13 +248,15 @@ static bool pick(const char *pattern, struct picks *picks, struct ws_error *erro
     int moves = 0, products = 0;
     struct ws_error none;
 
-    if (ws_is_mma_text(pattern)) {
+    if (!is_glob && !ws_mma_is_whole(pattern))
+        return pick_named(pattern, picks, error);
+    if (ws_is_mma_word(pattern)) {
         if (!ws_mmas_matching(pattern, picks->product, &products, error))
             return false;
         picks->products += products;
         return true;
     }
-    if (is_glob && !ws_mmas_matching(pattern, product, &products, &none))
+    if (!ws_mmas_matching(pattern, product, &products, &none))
         products = 0;
     if (ws_variants_matching(pattern, picks->move, &moves, products ? &none : error)) {
         picks->moves += moves;
@@ -197,9 +297,13 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     if (!ws_color_take(arguments, OPTION_COLOR,
                        format == WS_LIST_TABLE ? NULL : format_word((int)format), error))
         return WS_EXIT_USAGE;
-    for (int i = 0; i < arguments->operands; i++)
-        if (!pick(arguments->operand[i], &picks, error))
+    for (int i = 0; i < arguments->operands;) {
+        char word[WS_NAME_WORD_SIZE];
+
+        if (is_bare(arguments->operand[i], word) ? !pick_words(arguments, &i, &picks, error)
+                                                 : !pick(arguments->operand[i++], &picks, error))
             return WS_EXIT_USAGE;
+    }
     for (int i = 0; arguments->operands == 0 && i < WS_VARIANTS; i++, picks.moves++)
         picks.move[i] = true;
     if (format == WS_LIST_CSV && picks.moves && picks.products) {
@@ -216,7 +320,9 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
                "and %d of a warpgroup: `warpscope list wgmma` does\n",
                WS_MMAS, WS_PRODUCTS - WS_MMAS);
     if (done && picks.left_out && format == WS_LIST_TABLE)
-        printf("and %d products: a glob that begins with mma lists them\n", picks.left_out);
+        printf(picks.by_words ? "and %d products: add mma or wgmma to list them\n"
+                              : "and %d products: a glob that begins with mma lists them\n",
+               picks.left_out);
     ws_captures_finish(&captures);
     return done ? WS_EXIT_DONE : WS_EXIT_FAILED;
 }
@@ -239,7 +345,12 @@ const struct ws_command ws_command_list = {
         "A GLOB picks by name, as in a shell; quote it. `mma` is all products, `mma.sp` the sparse "
         "ones, `wgmma` all of a warpgroup; a GLOB that does not begin with mma picks products "
         "where it picks nothing that moves, and one that does not begin with wg those of a "
-        "warpgroup where it picks none of a warp. A full PTX instruction picks the one that it is.",
+        "warpgroup where it picks none of a warp. A full PTX instruction picks the one that it "
+        "is.\n\n"
+        "Words without a GLOB, such as `ldmatrix x4` or `m16n8k16 bf16`, pick what has all of "
+        "them; "
+        "of several opcodes, shapes or numbers, any. So does a short name, ldmatrix.x4, and names "
+        "of SASS and CuTe pick what they stand for.",
     .option = options,
     .example = examples,
     .run = run,

@@ -24,9 +24,13 @@ bool ws_request_pick(struct ws_request *request, const char *glob, struct ws_err
 {
     struct ws_subjects picked = {0};
     bool name = !ws_pattern_is_glob(glob);
+    int first;
 
     if (!ws_subjects_matching(glob, &picked, error))
         return false;
+    /* A short name of several variants that move is no name of any. */
+    first = ws_subjects_next(&picked, 0);
+    name = name && (first >= WS_VARIANTS || ws_subjects_next(&picked, first + 1) >= WS_VARIANTS);
     ws_subjects_join(&request->picked, &picked);
     if (name)
         ws_subjects_join(&request->named, &picked);

@@ -48,7 +48,7 @@ bool ws_fed_parse(const char *text, struct ws_fed *fed, struct ws_error *error)
         *fed = made;
         return true;
     }
-    if (!ws_variant_parse(load, &made.from, error))
+    if (!ws_parse_variant(load, &made.from, error))
         return false;
     if (!made.from->family->reads_memory || made.from->family->by_lane)
         return ws_fail(error, "fed-by: %s is no load of matrices", made.from->name);

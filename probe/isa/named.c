@@ -1,0 +1,102 @@
+/* The strict readers come first, so that what is an instruction in full is never taken for less. */
+#include "probe/isa/named.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "probe/isa/mma_parse.h"
+#include "probe/isa/spelled.h"
+
+static bool read_whole(const char *text, struct ws_names *names, struct ws_error *error)
+{
+    const struct ws_variant *variant;
+    const struct ws_mma *mma;
+
+    memset(names, 0, sizeof *names);
+    if (ws_is_mma_word(text)) {
+        if (!ws_mma_parse(text, &mma, error))
+            return false;
+        names->products = names->product[mma->id] = true;
+        return true;
+    }
+    if (!ws_variant_parse(text, &variant, error))
+        return false;
+    names->moves = names->move[variant->id] = true;
+    return true;
+}
+
+/* Whether two texts begin with the same word: then what is wrong with the first is told. */
+static bool same_start(const char *text, const char *spelled)
+{
+    size_t length = strcspn(spelled, " {[");
+
+    return !strncmp(text + strspn(text, " \t\r\n"), spelled, length);
+}
+
+bool ws_named(const char *text, struct ws_names *plainest, struct ws_names *all,
+              struct ws_error *error)
+{
+    char spelled[WS_SPELLED_SIZE];
+    struct ws_error as_it_stands, as_spelled;
+
+    if (read_whole(text, plainest, &as_it_stands)) {
+        *all = *plainest;
+        return true;
+    }
+    if (ws_is_no_memory(&as_it_stands) || !ws_spelled(text, spelled, &as_spelled)) {
+        *error = ws_is_no_memory(&as_it_stands) ? as_it_stands : as_spelled;
+        return false;
+    }
+    if (read_whole(spelled, plainest, &as_spelled)) {
+        *all = *plainest;
+        return true;
+    }
+    if (!strpbrk(spelled, "{[%;") && ws_names_with(spelled, false, all)) {
+        *plainest = *all;
+        ws_names_plainest(spelled, plainest);
+        return true;
+    }
+    *error = *spelled && !same_start(text, spelled) ? as_spelled : as_it_stands;
+    return false;
+}
+
+bool ws_named_in_full(const char *text)
+{
+    struct ws_names names;
+    struct ws_error none;
+
+    return read_whole(text, &names, &none);
+}
+
+static int count_of(const struct ws_names *names)
+{
+    return names->moves + names->products;
+}
+
+bool ws_named_several(const char *text, const struct ws_names *plainest, const struct ws_names *all,
+                      struct ws_error *error)
+{
+    enum { SHOWN = 5 };
+    int shown = 0, more;
+    char list[320] = "";
+
+    for (int i = 0; i < WS_VARIANTS + WS_PRODUCTS && shown < SHOWN; i++) {
+        bool move = i < WS_VARIANTS;
+        size_t length = strlen(list);
+
+        if (!(move ? plainest->move[i] : plainest->product[i - WS_VARIANTS]))
+            continue;
+        snprintf(list + length, sizeof list - length, "%s%s", shown ? ", " : "",
+                 move ? ws_variant((enum ws_variant_id)i)->name
+                      : ws_mma((enum ws_mma_id)(i - WS_VARIANTS))->name);
+        shown++;
+    }
+    more = count_of(all) - shown;
+    if (!more)
+        return ws_fail(error, "'%.70s' can be %s; say which", text, list);
+    if (strpbrk(text, "'\n") || strlen(text) > 40)
+        return ws_fail(error, "'%.70s' can be %s and %d more; say which", text, list, more);
+    return ws_fail(error,
+                   "'%s' can be %s and %d more; say which (`warpscope list '%s'` has them all)",
+                   text, list, more, text);
+}
