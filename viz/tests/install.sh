@@ -53,7 +53,7 @@ share/mime/packages/warpscope.xml
 share/warpscope/captures/nvidia-h200/ldmatrix.m8n8.x4.b16.json
 share/zsh/site-functions/_warpscope
 END
-diff -r "$SOURCE/assets" "$folder/first/share/warpscope" || fail "the assets are not those of the source"
+diff -r -x package "$SOURCE/assets" "$folder/first/share/warpscope" || fail "the assets are not those of the source"
 find "$folder/first" ! -type f ! -type d | grep . && fail "has links, which may dangle"
 
 # Uninstalled, nothing is left of it, but what was there before and what others put there; a second
@@ -64,7 +64,7 @@ echo mine > "$at/share/warpscope/lessons/mine.json"
 (cd "$at" && find . | sort) > "$folder/before"
 uninstall()
 {
-    cmake -D BUILD="$BUILD" -P "$SOURCE/package/uninstall.cmake" > "$folder/log" 2>&1
+    cmake -D BUILD="$BUILD" -P "$SOURCE/assets/package/uninstall.cmake" > "$folder/log" 2>&1
 }
 install_to()
 {

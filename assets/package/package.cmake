@@ -5,7 +5,7 @@
 # gallery/ under it, where AppStream's metadata has its screenshots from, for it knows web addresses
 # alone. Without one there is neither.
 set(WARPSCOPE_URL "" CACHE STRING "Where the project is published; empty: nowhere")
-set(changelog ${CMAKE_CURRENT_LIST_DIR}/../CHANGELOG.md)
+set(changelog ${CMAKE_CURRENT_LIST_DIR}/../../CHANGELOG.md)
 set(package_folder ${CMAKE_CURRENT_LIST_DIR})
 
 # The versions of the changelog and their dates, the newest first.
@@ -47,11 +47,11 @@ if(WARPSCOPE_URL)
   endforeach()
   string(APPEND published "  </screenshots>\n")
 endif()
-configure_file(package/warpscope.metainfo.xml.in share/metainfo/local.warpscope.warpscope.metainfo.xml @ONLY)
+configure_file(assets/package/warpscope.metainfo.xml.in share/metainfo/local.warpscope.warpscope.metainfo.xml @ONLY)
 
 if(SDL_FOUND) # else there is nothing to open from a desktop
-  install(FILES package/warpscope.desktop DESTINATION share/applications)
-  install(FILES package/warpscope.mime.xml DESTINATION share/mime/packages RENAME warpscope.xml)
+  install(FILES assets/package/warpscope.desktop DESTINATION share/applications)
+  install(FILES assets/package/warpscope.mime.xml DESTINATION share/mime/packages RENAME warpscope.xml)
   install(FILES ${CMAKE_BINARY_DIR}/share/metainfo/local.warpscope.warpscope.metainfo.xml DESTINATION share/metainfo)
 endif()
 

@@ -10,7 +10,7 @@ if(top MATCHES "/_CPack_Packages/")
   return()
 endif()
 
-set(assets ${CMAKE_CURRENT_LIST_DIR}/../assets)
+set(assets ${CMAKE_CURRENT_LIST_DIR}/..)
 file(GLOB_RECURSE inside LIST_DIRECTORIES true RELATIVE ${assets} ${assets}/*)
 set(folders)
 foreach(path ${inside})
