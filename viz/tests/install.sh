@@ -39,10 +39,12 @@ bin/warpscope-probe
 lib/warpscope/raster.so
 share/applications/warpscope.desktop
 share/bash-completion/completions/warpscope
+share/bash-completion/completions/warpscope-probe
 share/doc/warpscope/CHANGELOG.md
 share/doc/warpscope/LICENSE
 share/doc/warpscope/README.md
 share/fish/vendor_completions.d/warpscope.fish
+share/fish/vendor_completions.d/warpscope-probe.fish
 share/icons/hicolor/48x48/apps/warpscope.png
 share/icons/hicolor/scalable/apps/warpscope.svg
 share/man/man1/warpscope.1
@@ -52,6 +54,7 @@ share/metainfo/local.warpscope.warpscope.metainfo.xml
 share/mime/packages/warpscope.xml
 share/warpscope/captures/nvidia-h200/ldmatrix.m8n8.x4.b16.json
 share/zsh/site-functions/_warpscope
+share/zsh/site-functions/_warpscope-probe
 END
 diff -r -x package "$SOURCE/assets" "$folder/first/share/warpscope" || fail "the assets are not those of the source"
 find "$folder/first" ! -type f ! -type d | grep . && fail "has links, which may dangle"
