@@ -126,7 +126,6 @@ done
 refused 2 "register 7 is out of range: in the operands of $f16 it is 0 to 3" $f16 --lane 5 --register 7
 refused 2 "register 3 is out of range: in operand B of $f16 it is 0 to 1" $f16 --operand B --lane 5 \
     --register 3
-refused 2 "has none of that name; there are a0-a3, b0-b1, c0-c3, d0-d3" $f16 --lane 5 --register r1
 refused 2 "has none of that name; there are a0-a3, b0-b3, c0-c3, d0-d3, e" $sparse --lane 5 --register e0
 refused 2 "a place is such as A[3,3], row 3, column 3" mma.m8n8k4.f64.f64.f64.f64 --element 'A[x'
 refused 2 "a place is such as A0[3,3]" $quads --element 'A[3,1]'
