@@ -298,11 +298,12 @@ static void draw_panel(const struct plan *plan, struct ws_scene *scene, const st
                        double x, double y)
 {
     const struct ws_operand *moved = operand_of(plan);
-    uint32_t givers = ws_mapping_row_lanes(mapping_of(plan), panel->row.matrix, panel->row.row);
+    uint32_t address_lanes =
+        ws_mapping_row_lanes(mapping_of(plan), panel->row.matrix, panel->row.row);
     double byte_width = BYTE_BITS * opened_bit(plan) + BYTE_GAP, fan;
     char text[96], lanes[16];
 
-    ws_lanes_name(givers, lanes, sizeof lanes);
+    ws_lanes_name(address_lanes, lanes, sizeof lanes);
     snprintf(text, sizeof text, "matrix %d, row %d, at %s's address", panel->row.matrix,
              panel->row.row, lanes);
     ws_scene_text(scene, x, y + HEADING_HEIGHT / 2.0 - 1, WS_HEADING_SIZE, WS_ANCHOR_START,

@@ -129,8 +129,8 @@ static bool is_muted(const struct ws_explore *explore, int matrix, int row)
 }
 
 /* Who gives a row's address, in all that stands before the row. */
-static void draw_giver(const struct plan *plan, struct ws_scene *scene, int matrix, int row,
-                       double x, double y)
+static void draw_address_lane(const struct plan *plan, struct ws_scene *scene, int matrix, int row,
+                              double x, double y)
 {
     const struct ws_explore *explore = plan->explore;
     uint32_t lanes = lanes_of(plan, matrix, row);
@@ -292,7 +292,7 @@ static bool draw_matrix(const struct plan *plan, struct ws_scene *scene, int mat
             ws_cells_at(&cells, row, column)->hushed =
                 lanes && fault_words(explore, ws_first_lane(lanes), text);
         }
-        draw_giver(plan, scene, matrix, row, x, y + row * explore->rows.height);
+        draw_address_lane(plan, scene, matrix, row, x, y + row * explore->rows.height);
     }
     draw_addresses(plan, scene, matrix, x, y);
     draw_padding(plan, scene, cells.x, y);

@@ -251,7 +251,7 @@ static struct plan make_plan(const struct ws_stage *stage)
 
     count_tile(variant_of(stage), stage->tile, stage->down, &plan.deep, &plan.beside);
     plan.per = moved->registers / moved->matrices;
-    if (!stage->down && is_store(variant_of(stage)) && stage->memory.hides_givers)
+    if (!stage->down && is_store(variant_of(stage)) && stage->memory.hides_address_lanes)
         plan.inset = ws_memory_left(&stage->memory);
     plan_routes(stage, &plan);
     apart = (stage->paired ? 2 * APART : APART) + plan.tracks * TRACK;

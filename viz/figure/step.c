@@ -95,7 +95,7 @@ static struct ws_stage plain_stage(const struct ws_figure *figure)
     struct ws_stage stage = {.figure = figure};
 
     stage.memory =
-        (struct ws_memory){.figure = figure, .givers = true, .lane = ws_figure_lane(figure)};
+        (struct ws_memory){.figure = figure, .address_lanes = true, .lane = ws_figure_lane(figure)};
     stage.lanes = (struct ws_lanes){.figure = figure, .lane = ws_figure_lane(figure)};
     return stage;
 }
@@ -214,7 +214,7 @@ static struct ws_stage stage_of(const struct board *board, int index, int beat, 
     struct ws_stage stage = board->stage;
 
     stage.arrows = frame->arrows;
-    stage.memory.hides_givers = !frame->givers;
+    stage.memory.hides_address_lanes = !frame->address_lanes;
     stage.memory.filled = frame->memory;
     stage.memory.phases = frame->phases && stage.memory.phases;
     stage.memory.gives = frame->gives || figure->follows_row;
@@ -316,7 +316,8 @@ static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
 {
     const struct ws_tint none = {WS_TINT_NONE, 0};
     int lane = ws_figure_lane(figure);
-    bool gives = false, holds = false, colours = false, givers = false; /* in any frame shown */
+    /* in any frame shown */
+    bool gives = false, holds = false, colours = false, address_lanes = false;
     bool from_lanes = !ws_address_lanes(figure->evidence->mapping.variant);
     struct ws_place row;
 
@@ -328,12 +329,12 @@ static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
         gives |= frame->gives;
         holds |= frame->leaves || frame->comes;
         colours |= frame->memory || frame->lanes;
-        givers |= frame->givers;
+        address_lanes |= frame->address_lanes;
     }
     if (colours)
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
                    "lane that holds the element: T0 to T7, and so on");
-    if (givers)
+    if (address_lanes)
         ws_key_add_label(keys, WS_ROLE_PANEL, none, from_lanes ? "T0\u2013T3" : "T5 \u2192",
                          from_lanes ? "lanes that hold the row before"
                                     : "lane that gives the row's address");

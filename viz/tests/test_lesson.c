@@ -144,7 +144,7 @@ static void panels_take_the_place_of_a_stage_once_the_answer_is_told(void **stat
     if (!ws_course_open(&course, PANELS, &error))
         fail_msg("%s", error.text);
     assert_int_equal(ws_course_panels(&course), 0);
-    assert_int_equal(ws_course_hides(&course), WS_LESSON_OTHERS | WS_LESSON_GIVERS);
+    assert_int_equal(ws_course_hides(&course), WS_LESSON_OTHERS | WS_LESSON_ADDRESS_LANES);
     ws_course_tell(&course);
     assert_int_equal(ws_course_panels(&course), WS_LESSON_MATRICES | WS_LESSON_REGISTERS);
     assert_int_equal(ws_course_hides(&course), WS_LESSON_OTHERS);

@@ -98,7 +98,8 @@ static bool is_asked(const struct ws_quiz_question *question, int panel,
     const struct ws_shown *asked = &question->asked, seen = as_answer(panel, shown);
 
     if (asked->address_lane >= 0)
-        return !(question->secrets & WS_SECRET_GIVERS) && seen.address_lane == asked->address_lane;
+        return !(question->secrets & WS_SECRET_ADDRESS_LANES) &&
+               seen.address_lane == asked->address_lane;
     if (asked->lane >= 0)
         return seen.lane == asked->lane && (asked->reg < 0 || seen.reg == asked->reg) &&
                (asked->bit < 0 || seen.bit == asked->bit);
@@ -297,7 +298,8 @@ static bool needs(const struct ws_quiz_question *question, int panel)
     case WS_PANEL_MEMORY:
         return question->addressed || asked->address_lane >= 0 || right->address_lane >= 0 ||
                question->secrets & WS_SECRET_BANKS ||
-               (question->secrets & WS_SECRET_GIVERS && !(question->secrets & WS_SECRET_HOLDERS));
+               (question->secrets & WS_SECRET_ADDRESS_LANES &&
+                !(question->secrets & WS_SECRET_HOLDERS));
     case WS_PANEL_REGISTERS:
         return asked->lane >= 0 || right->lane >= 0;
     case WS_PANEL_MATRICES:

@@ -87,7 +87,7 @@ static void say_lanes(const struct ws_desk *desk, const struct ws_lit *lit, char
                 strpbrk(lanes, ",\u2013") ? "s" : "", lanes);
     if (*address_lanes)
         ws_text_add(words, size, "; %s lane%s %s",
-                    ws_giver_words(desk->state.choices.variant),
+                    ws_address_lane_words(desk->state.choices.variant),
                     strpbrk(address_lanes, ",\u2013") ? "s" : "", address_lanes);
     ws_text_add(words, size, ".");
 }
