@@ -190,7 +190,7 @@ key right
 expect step neighbours
 key right
 key right
-expect step wave
+expect step sweep
 key right
 expect step again 4 / 4
 key right
