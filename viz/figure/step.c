@@ -113,18 +113,18 @@ static void set_size(struct ws_stage *stage, int size)
 }
 
 /* A board and its sheet, for a stage to be tried on. */
-struct trial {
+struct fitting {
     struct board *board;
     struct ws_sheet *sheet;
 };
 
 static double suits(struct ws_stage *stage, void *context)
 {
-    const struct trial *trial = context;
+    const struct fitting *fitting = context;
 
-    trial->board->stage = *stage;
-    measure(trial->board, trial->sheet);
-    return ws_sheet_suits(trial->sheet);
+    fitting->board->stage = *stage;
+    measure(fitting->board, fitting->sheet);
+    return ws_sheet_suits(fitting->sheet);
 }
 
 /*
@@ -139,7 +139,7 @@ static struct board arrange(const struct ws_timeline *timeline, struct ws_sheet 
                           .first = figure->frame < 0 ? 0 : figure->frame,
                           .count = figure->frame < 0 ? FRAMES : 1};
     struct ws_stage stage = plain_stage(figure), best_stage = stage;
-    struct trial trial = {&board, sheet};
+    struct fitting fitting = {&board, sheet};
     double best_score = -1;
     int best_across = 1, best_gap = 0;
 
@@ -156,7 +156,7 @@ static struct board arrange(const struct ws_timeline *timeline, struct ws_sheet 
                     continue;
                 set_size(&stage, size);
                 board.gap = sizes[size].gap;
-                score = suits(&stage, &trial);
+                score = suits(&stage, &fitting);
                 if (score > best_score + 1e-9) {
                     best_stage = stage;
                     best_across = board.across;
@@ -167,8 +167,8 @@ static struct board arrange(const struct ws_timeline *timeline, struct ws_sheet 
     }
     board.across = best_across;
     board.gap = best_gap;
-    ws_stage_stretch(&best_stage, suits, &trial);
-    suits(&best_stage, &trial);
+    ws_stage_stretch(&best_stage, suits, &fitting);
+    suits(&best_stage, &fitting);
     return board;
 }
 
