@@ -183,7 +183,7 @@ static void answer(struct ws_desk *desk)
     else
         strcpy(desk->round.typed, right->row == 1 ? "M0[2,2]" : "M0[1,2]");
     ws_round_type(desk);
-    assert_false(desk->round.quiz.verdict.right);
+    assert_false(desk->round.quiz.judgement.right);
 }
 
 /* After a wrong answer: what shows the right one is played to its end, or is a figure, or the panels. */

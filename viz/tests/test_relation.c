@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "probe/tests/synthetic.h"
+#include "viz/app/model/address_cost.h"
 #include "viz/app/model/sentence.h"
-#include "viz/app/model/verdict.h"
 #include "viz/figure/relation.h"
 #include "viz/tests/player.h"
 

@@ -182,7 +182,7 @@ static void lesson_event(struct ws_app *app, const struct ws_event *event, doubl
 
     if (gives(app, event)) {
         ws_course_control_answer(&app->desk);
-        ws_bar_hint_hush(&app->bar); /* the verdict stands there */
+        ws_bar_hint_hush(&app->bar); /* the judgement stands there */
         if (!waits(app))
             ws_field_focus(&app->bar, -1);
     } else if (writes(app, event)) {

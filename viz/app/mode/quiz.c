@@ -360,13 +360,13 @@ static void draw_above(struct ws_app *app)
 static void quiz_tell(const struct ws_app *app, struct ws_told *told)
 {
     const struct ws_round *round = &app->desk.round;
-    char text[WS_QUIZ_VERDICT_SIZE];
+    char text[WS_QUIZ_JUDGEMENT_SIZE];
 
     snprintf(told->where, sizeof told->where, "Quiz, level %d  %d / %d",
              round->quiz.options.level, ws_quiz_number(&round->quiz),
              round->quiz.options.questions);
     snprintf(told->caption, sizeof told->caption, "%s", ws_quiz_band_question(round, text));
-    snprintf(told->detail, sizeof told->detail, "%s", ws_quiz_band_verdict(round, text));
+    snprintf(told->detail, sizeof told->detail, "%s", ws_quiz_band_judgement(round, text));
 }
 
 /* On to the next question, once this is answered; there is no way back. */

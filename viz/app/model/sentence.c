@@ -5,7 +5,7 @@
 #include "viz/app/model/sentence.h"
 #include "viz/app/model/product_sentence.h"
 #include "viz/app/model/shared_sentence.h"
-#include "viz/app/model/verdict.h"
+#include "viz/app/model/address_cost.h"
 #include "viz/app/model/find.h"
 #include "viz/figure/element_told.h"
 #include "viz/text/text_add.h"

@@ -9,7 +9,7 @@
 
 #include "probe/isa/lanes.h"
 #include "probe/isa/place.h"
-#include "viz/app/model/verdict.h"
+#include "viz/app/model/address_cost.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel_memory.h"
 #include "viz/app/panel/registers.h"
