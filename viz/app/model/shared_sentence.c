@@ -215,8 +215,8 @@ static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, const
 static void say_register(const struct ws_desk *desk, const struct ws_lit *lit, char *words,
                          size_t size)
 {
-    const struct ws_product *product = &desk->model.product;
-    const struct ws_variant *operand = ws_product_operand(product, lit->first_role);
+    const struct ws_model_product *product = &desk->model.product;
+    const struct ws_variant *operand = ws_model_product_operand(product, lit->first_role);
     struct ws_place place =
         ws_mapping_place(&product->operand[lit->first_role].mapping, lit->first);
     const char *letter = ws_operand_letter((enum ws_operand_role)lit->first_role);
