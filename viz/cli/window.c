@@ -94,6 +94,8 @@ static const struct ws_option options[] = {
     [OPTION_ZOOM] = {.name = "zoom", .value = "NUMBERS", .help = "of the panels"},
     [OPTION_OPERANDS] = {.name = "operands",
                          .value = "LETTERS",
+                         .offers = ws_operand_word,
+                         .list = true,
                          .help = "of a product, what the panels of A, B and D show: A,B,D or A,B,C; "
                                  "E, SA and SB where it has them"},
     [OPTION_OPERAND] = {.name = "operand",
@@ -104,6 +106,7 @@ static const struct ws_option options[] = {
     [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR},
     [OPTION_FED] = {.name = "fed-by",
                     .value = "LOAD OPERAND",
+                    .offers = ws_variant_word,
                     .help = "of a product, the load that is to feed an operand, and how it lies in "
                             "memory: 'ldmatrix.m8n8.x4.b16 A', 'ldmatrix.m8n8.x2.trans.b16 B row'"},
     [OPTION_ALONE] = {.name = "alone",
@@ -125,7 +128,7 @@ static const struct ws_option options[] = {
                                  "addresses"},
     [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
     [OPTION_CAPTURE] = {.name = "capture",
-                        .value = "CAPTURE",
+                        .value = "FILE|FOLDER",
                         .help = "a capture to open, or a folder of them"},
     [OPTION_FRESH] = {.name = "fresh", .help = "do not restore what was shown last"},
     [OPTION_PRESENT] = {.name = "present",
@@ -326,7 +329,7 @@ static const struct ws_example examples[] = {
 const struct ws_command ws_command_window = {
     .name = "window",
     .operands = "[VARIANT|FILE]",
-    .operand = WS_OPERAND_SUBJECT,
+    .operand = WS_OPERAND_OPENED,
     .least = 0,
     .most = 1,
     .summary = "explore a variant with every panel linked (also: no command at all)",
@@ -335,24 +338,32 @@ const struct ws_command ws_command_window = {
         "What is pointed at in one panel lights up in all, and a sentence says it in words, as the "
         "formula with numbers put in, and as PTX operands. F1 shows every key.\n\n"
         "Of a product, such as mma.m16n8k16.f32.f16.f16.f32, the panels are its operands, A at the "
-        "left, B above, D where they meet, and the lanes with their registers: an element of D lights "
-        "its row of A and its column of B. Fed by asks whether a load brings an operand as mma wants "
+        "left, B above, D where they meet, and the lanes with their registers: an element of D "
+        "lights "
+        "its row of A and its column of B. Fed by asks whether a load brings an operand as mma "
+        "wants "
         "it; if not, what does is a button.\n\n"
-        "The field C over t always has the whole address in C. While it is grey it is what the tile "
-        "comes to, with its pitch, padding, swizzle and base; once it is edited it is all there is, "
+        "The field C over t always has the whole address in C. While it is grey it is what the "
+        "tile "
+        "comes to, with its pitch, padding, swizzle and base; once it is edited it is all there "
+        "is, "
         "and those rest, so that nothing is swizzled twice; cleared, it is the tile's again. Where "
-        "addresses have conflicts, what ends them stands beside the verdict with what it gains. "
-        "Baseline keeps what addresses cost, and the verdict then says before and now, whatever is "
+        "addresses have conflicts, what ends them stands beside their cost with what it gains. "
+        "Baseline keeps what addresses cost, and the cost is then told before and now, whatever is "
         "changed; a suggestion that is taken does so by itself. Banks shows shared memory as it "
         "lies, 128 bytes a line.\n\n"
         "A kernel's lines can be pasted there too, or typed: Shift Enter adds one. They open in a "
-        "panel under the field, which says what is wrong and where; Esc leaves it, and nothing that "
-        "was typed is lost. A name that the code leaves open is asked for, one after the other: Tab, "
-        "its value, Enter; --let says it at once, and --code reads the lines from a file. Code that has another instruction brings it along, "
+        "panel under the field, which says what is wrong and where; Esc leaves it, and nothing "
+        "that "
+        "was typed is lost. A name that the code leaves open is asked for, one after the other: "
+        "Tab, "
+        "its value, Enter; --let says it at once, and --code reads the lines from a file. Code "
+        "that has another instruction brings it along, "
         "and of several executions of it a picker beside the field shows one (--execution).\n\n"
         "A FILE is a lesson, or a capture, which is shown with what it is of, or a folder of "
         "captures: it has a slash in its name or ends in .json.\n\n"
-        "`warpscope` alone, `warpscope VARIANT` and `warpscope FILE` open it too. It starts as it was "
+        "`warpscope` alone, `warpscope VARIANT` and `warpscope FILE` open it too. It starts as it "
+        "was "
         "left; options change that.\n\n"
         "However it is closed, what it showed, its size and its place are kept in "
         "$XDG_STATE_HOME/warpscope/state.json, by default below ~/.local/state. A value there that "

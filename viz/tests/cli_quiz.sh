@@ -23,7 +23,7 @@ for level in 1 2 3 4; do
     answers | ask --level $level --seed 7
     grep -qE '^[0-9]+ of 10, best streak [0-9]+$' out || fail "level $level: no score: $(tail -3 out)"
     [ "$(grep -cE '^[0-9]+ of 10  (ld|st)matrix' out)" = 10 ] || fail "level $level: not ten questions"
-    [ "$(grep -cE '^(Right|Wrong)\. ' out)" = 10 ] || fail "level $level: not ten verdicts"
+    [ "$(grep -cE '^(Right|Wrong)\. ' out)" = 10 ] || fail "level $level: not ten judgements"
     ! LC_ALL=C grep -q $'\033' out || fail "level $level: colours in a pipe"
     [ "$(wc -L < out)" -le 90 ] || fail "level $level: $(wc -L < out) columns"
     grep '^[0-9]* of 10  ' out > asked
@@ -77,7 +77,7 @@ refused 1 "blocked is there and is not a folder" --results blocked/results.csv
 refused 1 "--results and --cards name the same file" --results a.csv --cards ./a.csv
 rm -f state/warpscope/quiz.json
 status=0
-answers | "$warpscope" quiz --questions 3 --results mine.csv --cards none/cards.csv > out 2> err ||
+answers | "$warpscope" quiz --questions 3 --results mine.csv --cards blocked/cards.csv > out 2> err ||
     status=$?
 [ "$status" = 1 ] && [ -s mine.csv ] && [ -s state/warpscope/quiz.json ] || fail "all is lost: $(cat err)"
 
@@ -88,4 +88,4 @@ refused 2 "--results: standard output has the questions; name a file" --results 
 refused 2 "--results and --cards name the same file" --results a.csv --cards a.csv
 refused 2 "--theme is for the window; add --window" --theme dark
 refused 2 "--results and --cards are for the terminal; leave out --window" --window --results a.csv
-refused 1 "none/cards.csv" --cards none/cards.csv
+refused 1 "blocked is there and is not a folder" --cards blocked/cards.csv

@@ -84,7 +84,7 @@ colons() {
 touch capture.json
 [ "$(complete_bash warpscope check cap)" = capture.json ] || fail "bash completes a file"
 "$warpscope" help --format zsh | head -n 1 | grep -qx '#compdef warpscope' || fail "zsh"
-"$warpscope" help --format fish | grep -q -- '-l format -r -f -a .table csv json markdown' || fail "fish"
+"$warpscope" help --format fish | grep -q -- '-l format -x -a .table csv json markdown' || fail "fish"
 for shell in zsh fish; do
     for command in $commands; do
         "$warpscope" help --format $shell | grep -q "$command" || fail "$shell: $command"
@@ -101,7 +101,7 @@ refused 2 "export: unknown option '--outfile'; did you mean --output?" export --
 refused 2 "banks: unknown option '-pitch'; did you mean --pitch?" banks "$x4" -pitch 128
 refused 2 "export: unknown option '-output'; did you mean --output?" export "$x4" -output a.svg
 refused 2 "find: unknown option '--lanes'; did you mean --lane?" find "$x4" --lanes 4
-refused 2 "show: there is no --padding here; it is an option of banks, code, feed, export and window" \
+refused 2 "show: there is no --padding here; it is an option of find, banks, code, feed, export and window" \
     show "$x4" --padding 3
 refused 2 "errata: unknown option '--colour'; there are: --format, --help" errata --colour never
 refused 2 "unknown value for --format 'cvs'; did you mean csv?" show ldmatrix.m8n8.x1.b16 --format cvs
@@ -121,7 +121,7 @@ refused 2 "did you mean show?" help shwo
 
 # No window in this build, or a window that needs a display: said plainly either way.
 if [ ! -e "$BUILD/lib/warpscope/window.so" ]; then
-    refused 1 "this build has no window; these commands work without it: list, show, find, banks, code, descriptor, feed, check"
+    refused 1 "this build has no window; these commands work without it: list, show, find, banks, code, descriptor, box, feed, check"
     refused 1 "this build has no window" ldmatrix.m8n8.x4.b16
     refused 2 "did you mean ldmatrix?" ldmatrx.m8n8.x4.b16
 fi
