@@ -810,10 +810,9 @@ bool ws_choice_of_figures(enum ws_choice_id id)
            id >= WS_CHOICE_ADDRESS;
 }
 
-bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                   struct ws_error *error)
+static bool set(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                struct ws_error *error)
 {
-    choices->given[id] = true;
     if (id == WS_CHOICE_TILE)
         return set_tile(choices, id, text, error);
     if (id == WS_CHOICE_PITCH || id == WS_CHOICE_SWIZZLE)
@@ -827,6 +826,18 @@ bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char 
     if (id >= WS_CHOICE_ADDRESS)
         return set_address(choices, id, text, error);
     return rows[id].set(choices, id, text, error);
+}
+
+bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char *text,
+                   struct ws_error *error)
+{
+    bool was_given = choices->given[id];
+
+    choices->given[id] = true;
+    if (set(choices, id, text, error))
+        return true;
+    choices->given[id] = was_given;
+    return false;
 }
 
 bool ws_choice_print(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,

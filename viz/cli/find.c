@@ -14,6 +14,7 @@
 #include "viz/cli/described_asked.h"
 #include "viz/cli/find_answer.h"
 #include "viz/cli/find_described.h"
+#include "viz/cli/find_memory.h"
 #include "viz/cli/find_product.h"
 #include "viz/export/assets.h"
 #include "viz/text/mapping_text.h"
@@ -24,7 +25,8 @@ enum {
     OPTION_LANE,
     OPTION_REGISTER,
     OPTION_BYTE,
-    OPTION_AT,
+    OPTION_ADDRESS,
+    OPTION_BANK,
     OPTION_DESCRIPTOR,
     OPTION_MAJOR,
     OPTION_VIEW,
@@ -39,14 +41,14 @@ static const char *format_word(int index)
 }
 
 static const struct ws_option options[] = {
-    [OPTION_ELEMENT] = {.name = "element",
-                        .value = "M,R,C",
-                        .many = true,
-                        .help = "the element of matrix M in row R, column C (R,C where there is one matrix), or "
-                                "by its name, "
-                                "'M1[3,5]' in memory or 'F1[5,3]' in the fragment; of a product "
-                                "'A[3,5]', 'B[…]', 'C[…]' or 'D[…]': who holds it, and what goes "
-                                "into an element of D; may be given several times"},
+    [OPTION_ELEMENT] =
+        {.name = "element",
+         .value = "M,R,C",
+         .many = true,
+         .help = "the element of matrix M in row R, column C (R,C where there is one matrix), or "
+                 "by its name, 'M1[3,5]' in memory or 'F1[5,3]' in the fragment; of a product "
+                 "'A[3,5]', 'B[…]', 'C[…]' or 'D[…]': who holds it, and what goes "
+                 "into an element of D; may be given several times"},
     [OPTION_OPERAND] = {.id = WS_CHOICE_OPERAND,
                         .help = "of a product, which operand --element R,C or --lane asks about: "
                                 "A, B, C or D; of a sparse one E (metadata), of a scaled one SA or "
@@ -63,10 +65,14 @@ static const struct ws_option options[] = {
                      .value = "B",
                      .help = "with --lane: of byte B alone, 0 (lowest) to 3, of 64-bit registers "
                              "to 7"},
-    [OPTION_AT] = {.name = "at",
-                   .value = "ADDRESS",
-                   .help = "with --descriptor: which elements are read at that byte of shared "
-                           "memory, 288 or 0x120"},
+    [OPTION_ADDRESS] = {.name = "address",
+                        .value = "BYTE",
+                        .help = "which elements are at that byte of shared memory, 288 or 0x120, "
+                                "where the rows lie as --tile and the like say; of A or B of wgmma "
+                                "which are read there, as --descriptor says"},
+    [OPTION_BANK] = {.name = "bank",
+                     .value = "N",
+                     .help = "which elements are in that bank of shared memory, 0 to 31"},
     [OPTION_DESCRIPTOR] = {.id = WS_CHOICE_DESCRIPTOR},
     [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR},
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW,
@@ -77,6 +83,7 @@ static const struct ws_option options[] = {
                        .value = "FORMAT",
                        .words = format_word,
                        .help = "text (sentences, the default), csv or json (as of `show`)"},
+    WS_FIND_MEMORY_CHOICES,
     {0},
 };
 
@@ -85,14 +92,17 @@ static const struct ws_example examples[] = {
     {"warpscope find ldmatrix.m8n8.x4.trans.b16 --element 0,2,7 --view fragment",
      "the same question about the transposed fragment"},
     {"warpscope find ldmatrix.m8n8.x4.b16 --lane 14 --register 1", "what lane 14 holds in r1"},
+    {"warpscope find ldmatrix.m8n8.x4.b16 --address 0x120 --pitch 128",
+     "what is at byte 288 of shared memory, in rows of 128 bytes"},
     {"warpscope find mma.m16n8k16.f32.f16.f16.f32 --element 'D[3,5]'",
      "who holds it, and the registers of A, B and C that go into it"},
-    {"warpscope find mma.m16n8k16.f32.f16.f16.f32 --lane 5 --register b1", "what lane 5 holds in b1"},
+    {"warpscope find mma.m16n8k16.f32.f16.f16.f32 --lane 5 --register b1",
+     "what lane 5 holds in b1"},
     {"warpscope find wgmma.m64n16k16.f32.f16.f16 --descriptor swizzle=128,leading=16,stride=1024 "
      "--element 'A[3,5]'",
      "which byte of shared memory it is read from"},
     {"warpscope find wgmma.m64n16k16.f32.f16.f16 --descriptor swizzle=128,leading=16,stride=1024 "
-     "--operand A --at 0x1b0",
+     "--operand A --address 0x1b0",
      "what is read there"},
     {0},
 };
@@ -104,13 +114,47 @@ struct question {
     int elements; /* places asked for, in memory coordinates; owned */
     struct ws_place *element;
     int lane, reg, byte; /* -1 where not given */
+    struct ws_find_memory memory;
 };
+
+static const char *address_of(const struct ws_arguments *arguments)
+{
+    return ws_arguments_value(arguments, OPTION_ADDRESS, NULL);
+}
+
+static const char *bank_of(const struct ws_arguments *arguments)
+{
+    return ws_arguments_value(arguments, OPTION_BANK, NULL);
+}
+
+/* What is asked of memory, and that nothing is asked beside it. */
+static bool parse_memory(const struct ws_arguments *arguments, const struct ws_choices *choices,
+                         struct question *question, struct ws_error *error)
+{
+    const char *asks = address_of(arguments) ? "address" : bank_of(arguments) ? "bank" : NULL;
+    const char *laid = ws_find_memory_given(choices);
+
+    if (asks && (question->elements || question->lane >= 0))
+        return ws_fail(error, "--%s and --%s ask in opposite directions: give one of them", asks,
+                       question->elements ? "element" : "lane");
+    if (laid && !asks && question->lane < 0)
+        return ws_fail(error,
+                       "--%s says where rows lie in shared memory: ask with --address, --bank or "
+                       "--lane",
+                       laid);
+    if (asks && ws_arguments_has(arguments, OPTION_VIEW))
+        return ws_fail(error, "--view says whose rows and columns --element means; the answer has "
+                              "both");
+    return ws_find_memory_ask(address_of(arguments), bank_of(arguments), question->variant, choices,
+                              &question->memory, error);
+}
 
 static bool fail_element(const struct question *question, const char *text, struct ws_error *error)
 {
     bool one = ws_moved(question->variant)->matrices == 1;
 
-    return ws_fail(error, "--element %.40s: %s are wanted, such as --element %s or --element 'M0[3,5]'",
+    return ws_fail(error,
+                   "--element %.40s: %s are wanted, such as --element %s or --element 'M0[3,5]'",
                    text, one ? "row and column" : "matrix, row and column", one ? "3,5" : "0,3,5");
 }
 
@@ -127,8 +171,8 @@ static bool parse_name(const char *text, const struct question *question, struct
 }
 
 /* Reads "M,R,C" in the question's view, of one matrix "R,C", or a name. */
-static bool parse_element(const char *text, const struct question *question,
-                          struct ws_place *place, struct ws_error *error)
+static bool parse_element(const char *text, const struct question *question, struct ws_place *place,
+                          struct ws_error *error)
 {
     static const char *const names[] = {"matrix", "row", "column"};
     const struct ws_variant *variant = question->variant;
@@ -170,7 +214,8 @@ static bool parse_register(const char *text, const struct ws_variant *variant, i
             return true;
     if ((*text == 'r' || *text == 'R') && isdigit((unsigned char)text[1]))
         text++;
-    return ws_parse_index(text, "register", variant->name, ws_moved(variant)->registers, reg, error);
+    return ws_parse_index(text, "register", variant->name, ws_moved(variant)->registers, reg,
+                          error);
 }
 
 static bool parse_number(const struct ws_arguments *arguments, int option, const char *of,
@@ -181,8 +226,7 @@ static bool parse_number(const struct ws_arguments *arguments, int option, const
     *value = -1;
     if (text && option == OPTION_LANE)
         text = ws_lane_digits(text);
-    return !text ||
-           ws_parse_index(text, arguments->option[option].name, of, count, value, error);
+    return !text || ws_parse_index(text, arguments->option[option].name, of, count, value, error);
 }
 
 static bool parse_question(const struct ws_arguments *arguments, struct question *question,
@@ -193,16 +237,11 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
     if (!ws_parse_variant(arguments->operand[0], &question->variant, error))
         return false;
     variant = question->variant;
-    if (ws_arguments_has(arguments, OPTION_AT))
-        return ws_fail(error, "--at is for what a descriptor describes, A and B of wgmma; %s has "
-                              "no descriptor",
-                       variant->name);
     if (ws_arguments_has(arguments, OPTION_OPERAND))
         return ws_fail(error,
                        "--operand is for products; %s has one operand, the matrices that it moves",
                        variant->name);
-    question->view =
-        (enum ws_view)ws_arguments_word(arguments, OPTION_VIEW, WS_VIEW_MEMORY);
+    question->view = (enum ws_view)ws_arguments_word(arguments, OPTION_VIEW, WS_VIEW_MEMORY);
     question->element = calloc((size_t)arguments->count + 1, sizeof *question->element);
     if (!question->element)
         return ws_no_memory(error);
@@ -224,9 +263,9 @@ static bool parse_question(const struct ws_arguments *arguments, struct question
     if (question->lane >= 0 && ws_arguments_has(arguments, OPTION_VIEW))
         return ws_fail(error, "--view says whose rows and columns --element means; of --lane, the "
                               "answer has both");
-    if (question->lane < 0 && !question->elements)
-        return ws_fail(error, "find what? Give --element M,R,C or --lane L, such as "
-                              "--element 0,3,5");
+    if (question->lane < 0 && !question->elements && !address_of(arguments) && !bank_of(arguments))
+        return ws_fail(error, "find what? Give --element M,R,C, --lane L, --address BYTE or "
+                              "--bank N, such as --element 0,3,5");
     return true;
 }
 
@@ -249,6 +288,10 @@ static void print_text(const struct question *question, const struct ws_evidence
     for (int number = 0; question->lane >= 0 && number < ws_slot_count(question->variant); number++)
         if (picked[number])
             ws_find_print(evidence, ws_slot_at(question->variant, number), false);
+    if (question->memory.byte >= 0 || question->memory.bank >= 0)
+        ws_find_memory_print(&question->memory, evidence, picked);
+    else if (question->lane >= 0 && question->reg < 0 && question->byte < 0)
+        ws_find_memory_lane(&question->memory, &evidence->mapping, question->lane);
     ws_print_wrapped(stdout, evidence->text, 0, 80);
     if (evidence->remark[0])
         ws_print_wrapped(stdout, evidence->remark, 0, 80);
@@ -269,7 +312,9 @@ static bool pick_slots(const struct question *question, const struct ws_evidence
         picked[ws_slot_number(question->variant, slot)] = true;
     }
     for (int number = 0; number < ws_slot_count(question->variant); number++)
-        if (asked_of_lane(question, ws_slot_at(question->variant, number)))
+        if (asked_of_lane(question, ws_slot_at(question->variant, number)) ||
+            ws_find_memory_has(&question->memory, &evidence->mapping,
+                               ws_slot_at(question->variant, number)))
             picked[number] = true;
     return true;
 }
@@ -330,13 +375,13 @@ static enum ws_exit run_product(const struct ws_arguments *arguments,
 {
     struct ws_find_asked asked = {
         .product = arguments->operand[0],
-        .role = (enum ws_operand_role)(1 + ws_arguments_word(arguments, OPTION_OPERAND,
-                                                             WS_OPERAND_MATRICES - 1)),
+        .role = (enum ws_operand_role)(
+            1 + ws_arguments_word(arguments, OPTION_OPERAND, WS_OPERAND_MATRICES - 1)),
         .element = calloc((size_t)arguments->count + 1, sizeof *asked.element),
         .lane = ws_arguments_value(arguments, OPTION_LANE, NULL),
         .reg = ws_arguments_value(arguments, OPTION_REGISTER, NULL),
         .byte = ws_arguments_value(arguments, OPTION_BYTE, NULL),
-        .at = ws_arguments_value(arguments, OPTION_AT, NULL),
+        .at = address_of(arguments),
         .format = (enum ws_find_format)ws_arguments_word(arguments, OPTION_FORMAT, WS_FIND_TEXT),
     };
     enum ws_exit status = WS_EXIT_USAGE;
@@ -346,6 +391,11 @@ static enum ws_exit run_product(const struct ws_arguments *arguments,
             asked.element[asked.elements++] = arguments->given[i].value;
     if (!asked.element)
         ws_no_memory(error);
+    else if (bank_of(arguments) || ws_find_memory_given(choices))
+        ws_fail(error,
+                "--%s is of rows that lanes give the addresses of, and a product has none; "
+                "--address asks for a byte that a descriptor reads",
+                bank_of(arguments) ? "bank" : ws_find_memory_given(choices));
     else if (ws_arguments_has(arguments, OPTION_VIEW))
         ws_fail(error,
                 "--view is for what moves between memory and registers; the operands of a "
@@ -354,8 +404,9 @@ static enum ws_exit run_product(const struct ws_arguments *arguments,
     else if (ws_described_asks(choices))
         status = run_described(&asked, choices, error);
     else if (asked.at)
-        ws_fail(error, "--at is an address in shared memory, where a descriptor says what is what; "
-                       "give one with --descriptor");
+        ws_fail(error,
+                "--address is a byte of shared memory, where a descriptor says what is what; "
+                "give one with --descriptor");
     else
         status = ws_find_product(&asked, error);
     free(asked.element);
@@ -371,6 +422,7 @@ static enum ws_exit run_asked(const struct ws_arguments *arguments, struct ws_ch
     if (ws_is_mma_text(arguments->operand[0]))
         return run_product(arguments, choices, error);
     if (!parse_question(arguments, &question, error) ||
+        !parse_memory(arguments, choices, &question, error) ||
         !ws_described_refused(choices, question.variant->name, error))
         status = WS_EXIT_USAGE;
     else if (!answer(&question, arguments->operand[0],
@@ -395,7 +447,12 @@ const struct ws_command ws_command_find = {
     .description =
         "Answers both questions about one variant: which lane holds an element, in which register "
         "and bits, and who gives the address of its row (--element); and what a lane's registers "
-        "hold (--lane, with --register and --byte to narrow it). Each answer comes with the "
+        "hold (--lane, with --register and --byte to narrow it), and which row the lane gives the "
+        "address of, if any. --address asks what is at a byte of shared memory and --bank what is "
+        "in "
+        "a bank, where rows lie as --tile, --pitch, --padding, --swizzle and --base say, by "
+        "default "
+        "one after the other from byte 0. Each answer comes with the "
         "formulas it follows from, with the numbers put in.\n\n"
         "Rows and columns are counted in memory, where a row is the bytes that one lane's "
         "address names, unless --view fragment says that they are those of the matrix as the "
@@ -410,7 +467,8 @@ const struct ws_command ws_command_find = {
         "elements; json has the same elements by operand, and for each element of D its terms: "
         "\"d\", \"a\" and the elements \"b\" that it can be.\n\n"
         "A and B of a wgmma are in shared memory, where --descriptor says: --element tells which "
-        "byte an element is read from, and --at which elements are read at a byte, several where "
+        "byte an element is read from, and --address which elements are read at a byte, several "
+        "where "
         "the descriptor's offsets make them overlap. csv and json are as of `show`.",
     .option = options,
     .example = examples,

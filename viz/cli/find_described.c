@@ -52,10 +52,11 @@ static bool parse_address(const char *text, int *address, struct ws_error *error
     long value = isdigit((unsigned char)*text) ? strtol(text, &end, hexadecimal ? 16 : 10) : -1;
 
     if (value < 0 || *end || (hexadecimal && !text[2]))
-        return ws_fail(error, "--at %.40s: an address in bytes is wanted, such as 288 or 0x120",
+        return ws_fail(error,
+                       "--address %.40s: a byte of shared memory is wanted, such as 288 or 0x120",
                        text);
     if (value > MOST_ADDRESS)
-        return ws_fail(error, "--at %.40s: no descriptor reaches that far", text);
+        return ws_fail(error, "--address %.40s: no descriptor reaches that far", text);
     *address = (int)value;
     return true;
 }
@@ -125,14 +126,16 @@ static bool check_asked(const struct ws_find_asked *asked, struct ws_error *erro
         return ws_fail(
             error,
             "--%s is of registers, and the descriptor's operand is in shared memory: ask "
-            "with --element or --at",
+            "with --element or --address",
             asked->lane  ? "lane"
             : asked->reg ? "register"
                          : "byte");
     if (asked->elements && asked->at)
-        return ws_fail(error, "--element and --at ask in opposite directions: give one of them");
+        return ws_fail(error,
+                       "--element and --address ask in opposite directions: give one of them");
     return asked->elements || asked->at ||
-           ws_fail(error, "find what? Give --element, such as --element 'A[3,5]', or --at ADDRESS");
+           ws_fail(error,
+                   "find what? Give --element, such as --element 'A[3,5]', or --address BYTE");
 }
 
 enum ws_exit ws_find_described(const struct ws_find_asked *asked, struct ws_described_shown *shown,

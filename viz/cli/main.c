@@ -11,12 +11,12 @@
 #include "viz/cli/help.h"
 
 static const struct ws_command *const commands[] = {
-    &ws_command_list,   &ws_command_show,    &ws_command_find,
-    &ws_command_banks,  &ws_command_code,    &ws_command_descriptor, &ws_command_box, &ws_command_feed,
-    &ws_command_check,  &ws_command_export,  &ws_command_lesson,
-    &ws_command_quiz,   &ws_command_handout, &ws_command_errata,
-    &ws_command_site,   &ws_command_window,  &ws_command_help,
-    NULL,
+    &ws_command_list,    &ws_command_show,   &ws_command_find,
+    &ws_command_banks,   &ws_command_code,   &ws_command_descriptor,
+    &ws_command_box,     &ws_command_feed,   &ws_command_check,
+    &ws_command_export,  &ws_command_lesson, &ws_command_quiz,
+    &ws_command_handout, &ws_command_errata, &ws_command_site,
+    &ws_command_window,  &ws_command_help,   NULL,
 };
 
 /* The commands that have an option which this one lacks: "banks, code and feed". */
@@ -32,13 +32,29 @@ static bool name_owners(const char *option, char *text, size_t size)
     return any;
 }
 
+/* Options that had another name, which some other command's option has now. */
+static const struct {
+    const char *command, *was, *is;
+} renamed[] = {{"find", "at", "address"}};
+
+static const char *new_name(const char *command, const char *option)
+{
+    for (size_t i = 0; i < sizeof renamed / sizeof renamed[0]; i++)
+        if (!strcmp(renamed[i].command, command) && !strcmp(renamed[i].was, option))
+            return renamed[i].is;
+    return NULL;
+}
+
 /* Says of an option that other commands have, which; of others what the parser says. */
 static void fail_arguments(const struct ws_command *command, const struct ws_arguments *arguments,
                            bool named, struct ws_error *error)
 {
+    const char *is = new_name(command->name, arguments->unknown);
     char owners[200];
 
-    if (arguments->unknown[0] && name_owners(arguments->unknown, owners, sizeof owners))
+    if (is)
+        ws_fail(error, "there is no --%s here; did you mean --%s?", arguments->unknown, is);
+    else if (arguments->unknown[0] && name_owners(arguments->unknown, owners, sizeof owners))
         ws_fail(error, "there is no --%s here; it is an option of %s", arguments->unknown, owners);
     if (named)
         ws_fail_in(error, command->name);

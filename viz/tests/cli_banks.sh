@@ -43,6 +43,8 @@ TEXT
 # Whole reports.
 cat > expected <<'TEXT'
 ldmatrix.m8n8.x2.b16
+counted: --tile columns (2 matrices down, 1 across), --pitch 64, --base 0, --swizzle none
+    (t % 16) * 64
 phase  matrix  lanes  wavefronts  conflicts
     0       0    0-7           4  banks 0-3: lanes 0, 2, 4, 6; banks 16-19: lanes 1, 3, 5, 7
     1       1   8-15           4  banks 0-3: lanes 8, 10, 12, 14; banks 16-19: lanes 9, 11, 13, 15
@@ -55,6 +57,31 @@ conflict-free with a swizzle of 64 bytes
     ((t % 16) * 64) ^ ((((t % 16) * 64) & 0x180) >> 3)
 TEXT
 "$warpscope" banks ldmatrix.m8n8.x2.b16 --pitch 64 | cmp - expected || fail "table"
+
+# What is counted, said as the options that give it.
+seq 0 16 496 > offsets
+while IFS='|' read -r wanted arguments; do
+    eval "set -- $arguments"
+    "$warpscope" banks "$@" | sed -n 2p | grep -qxF -- "counted: $wanted" || fail "counted: $arguments: $("$warpscope" banks "$@" | sed -n 2p)"
+    "$warpscope" banks "$@" --format json | grep -qF -- "\"counted\": \"$wanted\"" || fail "counted in json: $arguments"
+done <<'TEXT'
+--tile columns (2 matrices down, 2 across), --pitch 32 (packed), --base 0, --swizzle none|$x4
+--tile rows (2 matrices down, 2 across), --pitch 128, --padding 16, --base 64, --swizzle 3,4,4|$x4 --tile rows --pitch 128 --padding 16 --base 64 --swizzle 3,4,4
+--tile side (1 matrix down, 4 across), --pitch 64 (packed), --base 0, --swizzle none|$x4 --tile side
+--tile columns, --pitch 16 (packed), --base 0, --swizzle none|stmatrix.m8n8.x1.b16
+t % 16 * pitch + t / 16 * 16, pitch = 128, --swizzle 128|$x4 --address 't % 16 * pitch + t / 16 * 16' --let pitch=128 --swizzle 128
+32 given offsets, --base 32|$x4 --base 32 --addresses offsets
+TEXT
+
+# In a terminal prose and conflicts are as wide as that is; what is to be copied, and a pipe's, is whole.
+for width in 60 80 120 200; do
+    script -qec "stty cols $width; '$warpscope' banks $x4 --pitch 128" /dev/null | tr -d '\r' > shown
+    grep -v '^    (' shown | awk -v width=$width 'length > width { exit 1 }' || fail "wider than $width: $(cat shown)"
+    tr -s ' \n' ' ' < shown > words
+    "$warpscope" banks $x4 --pitch 128 | tr -s ' \n' ' ' | cmp -s - words || fail "other words at $width"
+done
+grep -c '' shown | grep -qx "$("$warpscope" banks $x4 --pitch 128 | wc -l)" || fail "broken where there is room"
+
 cat > expected <<'TEXT'
 phase,matrix,wavefronts,addresses,note
 0,0,4,0 64 128 192 256 320 384 448,
@@ -125,7 +152,7 @@ done
 
 # 32 numbers, from a file and from standard input, in the forms that kernels print.
 "$warpscope" banks $x4 --pitch 64 > expected
-sed -i '/^conflict-free/,+1d' expected
+sed -i '/^conflict-free/,+1d; 3d; 2s/.*/counted: 32 given offsets/' expected
 for lane in {31..0}; do
     echo "lane $lane: $((lane % 16 * 64 + lane / 16 * 16))"
 done > printed

@@ -60,9 +60,9 @@ while read -r product operand major extent width swizzle leading stride start; d
     awk -F, 'NR == 1 || NR % 37 == 0' expected | cmp - got || fail "find by name: $product $fields"
     for address in 128 $((start + 300)); do
         "$warpscope" find $product --operand $operand --major $major --descriptor $fields \
-            --format csv --at $address > got
+            --format csv --address $address > got
         awk -F, -v at="$address" 'NR == 1 || (8 * $4 + $5 < 8 * at + 8 && 8 * $4 + $5 + $6 > 8 * at)' \
-            expected | cmp - got || fail "find --at $address: $product $fields"
+            expected | cmp - got || fail "find --address $address: $product $fields"
     done
 done <<LIST
 $f16 A k 64 16 128 16 1024 0
@@ -157,16 +157,15 @@ subcommand=find
 good $f16 --operand A --descriptor swizzle=128,leading=16,stride=1024 --element 3,5
 has 'A[3,5] is read from bytes 442 to 443 of shared memory (0x1ba)'
 has '394 ^ 48 = 442'
-good $f16 --operand A --descriptor swizzle=128,stride=64 --at 0x1b0
+good $f16 --operand A --descriptor swizzle=128,stride=64 --address 0x1b0
 has 'A[48,0], byte 0 of its 2'
 has 'They overlap'
-good $b1 --operand A --descriptor swizzle=none,leading=128,stride=256 --at 1
+good $b1 --operand A --descriptor swizzle=none,leading=128,stride=256 --address 1
 has 'A[0,8], bit 0 of the byte'
-good $f16 --operand A --descriptor swizzle=128,stride=1024 --at 90000
+good $f16 --operand A --descriptor swizzle=128,stride=1024 --address 90000
 has 'no element of A is read there'
-refused 2 '--at is an address in shared memory' $f16 --operand A --at 4
-refused 2 '--at is for what a descriptor describes' $x4 --at 4
-refused 2 'ask in opposite directions' $f16 --descriptor 0 --element 'A[0,0]' --at 4
+refused 2 '--address is a byte of shared memory' $f16 --operand A --address 4
+refused 2 'ask in opposite directions' $f16 --descriptor 0 --element 'A[0,0]' --address 4
 refused 2 'find what?' $f16 --operand A --descriptor 0
 refused 2 'a product are in memory alone' $f16 --operand A --descriptor 0 --element 3,5 --view memory
 refused 2 '--lane is of registers' $f16 --operand A --descriptor 0 --lane 4
@@ -176,7 +175,7 @@ for wrong in 'A[3' 'A[3,]' 'A[,3]' 'A3' 'A[3,5]x' '3' '3,5,6' '3,5]' 'A' ''; do
     refused 2 'row and column are wanted' $f16 --operand A --descriptor 0 --element "$wrong"
 done
 for wrong in x -1 0x 4k '' 99999999999999999999; do
-    refused 2 '--at' $f16 --operand A --descriptor 0 --at "$wrong"
+    refused 2 '--address' $f16 --operand A --descriptor 0 --address "$wrong"
 done
 
 # The same descriptor, however it is said.

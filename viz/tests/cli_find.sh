@@ -87,8 +87,70 @@ for element in 1 1,2 1,2,3,4 ,1,2 1,,2 1,2, ''; do
 done
 refused 2 "add --lane" $v --byte 1
 refused 2 "give one of them" $v --lane 1 --element 0,0,0
-refused 2 "Give --element M,R,C or --lane L" $v
+refused 2 "Give --element M,R,C, --lane L, --address BYTE or --bank N" $v
+refused 2 "there is no --at here; did you mean --address?" $v --at 4
 refused 2 "did you mean --element?" $v --elemnt 0,0,0
 refused 2 "a VARIANT is wanted" --lane 3
 refused 2 "picks 6 variants where one is wanted" 'ldmatrix.m8n8.*' --lane 3
+
+# A byte and a bank: the elements that lie there, where the rows lie as the options say. Held against
+# the addresses that banks prints and the columns that show does.
+for line in "$v --pitch 128" "$x4 --pitch 144 --base 32" "$x4 --tile rows --pitch 64 --swizzle 64" \
+    "stmatrix.m16n8.x2.trans.b8 --tile side" "ldmatrix.m8n16.x2.b8x16.b4x16_p64" "ldmatrix.m8n16.x1.b8x16.b6x16_p32"; do
+    # shellcheck disable=SC2086
+    set -- $line
+    "$warpscope" banks "$@" --lanes --format csv > lanes.csv
+    "$warpscope" show "$1" --format csv > all.csv
+    awk -F, 'NR == FNR { if (FNR > 1) row[$1] = $4; next }
+             FNR > 1 { first = row[$10] + int($7 * $4 / 8); last = row[$10] + int(($7 * $4 + $4 - 1) / 8)
+                       for (byte = first; byte <= last; byte++) print byte, int(byte / 4) % 32, $0 }' \
+        lanes.csv all.csv > where
+    [ -s where ] || fail "$line: no elements"
+    for byte in 0 1 11 33 130 200 $(awk '{ print $1 }' where | sort -nu | awk 'NR % 61 == 1'); do
+        { head -n 1 all.csv; grep "^$byte " where | cut -d' ' -f3- ; } > expected
+        "$warpscope" find "$@" --address $byte --format csv | cmp - expected || fail "$line: byte $byte"
+    done
+    for bank in 0 3 8 31; do
+        { head -n 1 all.csv; awk -v bank=$bank '$2 == bank' where | cut -d' ' -f3- | awk '!seen[$0]++'; } > expected
+        "$warpscope" find "$@" --bank $bank --format csv | cmp - expected || fail "$line: bank $bank"
+        "$warpscope" find "$@" --bank $bank | grep -q "^Bank $bank, .* has $(($(wc -l < expected) - 1)) element" || fail "$line: bank $bank in words"
+    done
+done
+"$warpscope" find $x4 --address 0x120 > words
+cmp words - <<'TEXT' || fail "a byte in words"
+Byte 288 (0x120), in bank 8, is byte 0 of matrix 1, row 1, whose address lane 9
+gives.
+Rows lie by --tile columns (2 matrices down, 2 across), --pitch 32 (packed),
+--base 0, --swizzle none.
+
+Matrix 1, row 1, column 0 of memory: lane 4 holds it in r1.lo, bits 0-15 of r1.
+Lane 9 gives its row's address; it is at byte 0 of that row.
+  matrix       = r = 1
+  row          = t / 4 = 4 / 4 = 1
+  column       = 2 * (t % 4) + h = 2 * (4 % 4) + 0 = 0
+  address lane = 8 * matrix + row = 8 * 1 + 1 = 9
+
+captured on NVIDIA H200 (sm_90), CUDA 13.0
+TEXT
+"$warpscope" find $x4 --address 9000 | tr '\n' ' ' | grep -q 'is in no row: those of .* lie between bytes 0 and 511\.' || fail "a byte of no row"
+"$warpscope" find ldmatrix.m8n16.x1.b8x16.b6x16_p32 --address 12 | tr '\n' ' ' | grep -q 'lane 0 gives\. It holds no element\.' || fail "padding"
+"$warpscope" find $x4 --bank 4 --pitch 64 --format json | grep -q '"row": 0' || fail "a bank in json"
+
+# A lane: the row that it gives the address of, or that it is ignored.
+"$warpscope" find $x4 --lane 14 | grep -qx "Lane 14 gives the address of matrix 1, row 6." || fail "the row of lane 14"
+"$warpscope" find $x4 --lane 14 --pitch 128 | tr '\n' ' ' |
+    grep -q "Lane 14 gives the address of matrix 1, row 6, byte 1792 (0x700) of shared memory\." || fail "where it lies"
+"$warpscope" find $v --lane 20 | grep -qx "Lane 20's address is ignored: those of lanes 0 to 15 count alone." || fail "an ignored address"
+! "$warpscope" find movmatrix.m8n8.trans.b16 --lane 4 | grep -q "address of" || fail "movmatrix has no addresses"
+
+refused 2 "--address t*16: a byte of shared memory is wanted" $v --address 't*16'
+refused 2 "--address 0x: a byte" $v --address 0x
+refused 2 "bank 32 is out of range: in shared memory it is 0 to 31" $v --bank 32
+refused 2 "--address says a byte, which is in one bank" $v --bank 3 --address 4
+refused 2 "--pitch says where rows lie in shared memory: ask with" $v --element 0,1,1 --pitch 64
+refused 2 "--address and --lane ask in opposite directions" $v --lane 1 --address 4
+refused 2 "--bank and --element ask in opposite directions" $v --element 0,0,0 --bank 4
+refused 2 "touches no memory" movmatrix.m8n8.trans.b16 --bank 4
+refused 2 "--bank is of rows that lanes give the addresses of" mma.m16n8k16.f32.f16.f16.f32 --bank 4
+refused 2 "--pitch is of rows that lanes give the addresses of" mma.m16n8k16.f32.f16.f16.f32 --lane 4 --pitch 64
 echo "find: both directions agree with show"

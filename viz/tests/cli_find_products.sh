@@ -82,6 +82,9 @@ TEXT
 good $f16 --element 'D[3,5]'
 head -n 16 out | cmp - expected || fail "the words of D[3,5]"
 sed -i '1s/.*/Lane 14 holds D[3,5] in d1./' expected
+"$warpscope" find $f16 --lane 5 --register 1 > numbered
+good $f16 --lane T5 --register R1
+cmp out numbered || fail "register r1 of the operands that have one"
 good $f16 --lane 14 --register d1
 head -n 16 out | cmp - expected || fail "the words of d1"
 good $sparse --element 'D[3,5]'
@@ -126,7 +129,7 @@ done
 refused 2 "register 7 is out of range: in the operands of $f16 it is 0 to 3" $f16 --lane 5 --register 7
 refused 2 "register 3 is out of range: in operand B of $f16 it is 0 to 1" $f16 --operand B --lane 5 \
     --register 3
-refused 2 "has none of that name; there are a0-a3, b0-b1, c0-c3, d0-d3" $f16 --lane 5 --register r1
+refused 2 "has none of that name; there are a0-a3, b0-b1, c0-c3, d0-d3" $f16 --lane 5 --register x1
 refused 2 "has none of that name; there are a0-a3, b0-b3, c0-c3, d0-d3, e" $sparse --lane 5 --register e0
 refused 2 "a place is such as A[3,3], row 3, column 3" mma.m8n8k4.f64.f64.f64.f64 --element 'A[x'
 refused 2 "a place is such as A0[3,3]" $quads --element 'A[3,1]'

@@ -26,7 +26,7 @@ TEXT
 
 # The report says what counts what; what it suggests is a layout, and is free.
 "$warpscope" banks $x4 --layout 'Swizzle<1,3,3> o (16,64):(64,1)' --element-bytes 2 >out
-grep -qx 'layout Swizzle<1,3,3> o (16,64):(64,1), elements of 2 bytes, which its swizzle counts too (1,4,3 in bytes)' out ||
+grep -qx 'counted: layout Swizzle<1,3,3> o (16,64):(64,1), elements of 2 bytes, which its swizzle counts too (1,4,3 in bytes)' out ||
     fail "the units of a swizzle"
 grep -q 'Swizzle<3,3,3> in elements of 2 bytes (--swizzle 3,4,3 in bytes) in place of Swizzle<1,3,3>' out ||
     fail "a swizzle in the layout's units"

@@ -101,7 +101,7 @@ refused 2 "export: unknown option '--outfile'; did you mean --output?" export --
 refused 2 "banks: unknown option '-pitch'; did you mean --pitch?" banks "$x4" -pitch 128
 refused 2 "export: unknown option '-output'; did you mean --output?" export "$x4" -output a.svg
 refused 2 "find: unknown option '--lanes'; did you mean --lane?" find "$x4" --lanes 4
-refused 2 "show: there is no --padding here; it is an option of banks, code, feed, export and window" \
+refused 2 "show: there is no --padding here; it is an option of find, banks, code, feed, export and window" \
     show "$x4" --padding 3
 refused 2 "errata: unknown option '--colour'; there are: --format, --help" errata --colour never
 refused 2 "unknown value for --format 'cvs'; did you mean csv?" show ldmatrix.m8n8.x1.b16 --format cvs

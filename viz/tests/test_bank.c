@@ -30,8 +30,7 @@ static void wavefronts_are_those_measured_on_the_h200(void **state)
 {
     static const struct {
         int pitch, swizzle_bits, wavefronts;
-    } measured[] = {{16, 0, 4},   {32, 0, 8},  {64, 0, 16}, {128, 0, 32},
-                    {144, 0, 4}, {128, 3, 4}};
+    } measured[] = {{16, 0, 4}, {32, 0, 8}, {64, 0, 16}, {128, 0, 32}, {144, 0, 4}, {128, 3, 4}};
 
     (void)state;
     for (size_t i = 0; i < sizeof measured / sizeof measured[0]; i++) {
@@ -45,7 +44,8 @@ static void wavefronts_are_those_measured_on_the_h200(void **state)
     }
 }
 
-/* A load of 8 or 16 bytes: whether lanes that differ in bit 0, or all that differ in bit 1, agree. */
+/* A load of 8 or 16 bytes: whether lanes that differ in bit 0, or all that differ in bit 1, agree.
+ */
 static bool comes_by_pairs(const struct ws_variant *variant, const uint32_t *address)
 {
     bool by_one = true, by_two = true;
@@ -347,6 +347,9 @@ static void the_table_says_who_collides_with_whom(void **state)
     assert_string_equal(
         text,
         "ldmatrix.m8n8.x2.b16\n"
+        "counted: --tile columns (2 matrices down, 1 across), --pitch 64, --base 0, --swizzle "
+        "none\n"
+        "    (t % 16) * 64\n"
         "phase  matrix  lanes  wavefronts  conflicts\n"
         "    0       0    0-7           4  banks 0-3: lanes 0, 2, 4, 6; banks 16-19: lanes 1, 3, "
         "5, "
@@ -355,7 +358,8 @@ static void the_table_says_who_collides_with_whom(void **state)
         "11, "
         "13, 15\n"
         "total: 8 wavefronts, at least 2 (rule measured on NVIDIA H200)\n"
-        "bank conflicts: 6 of a shared load, as Nsight Compute counts them (wavefronts - least); the "
+        "bank conflicts: 6 of a shared load, as Nsight Compute counts them (wavefronts - least); "
+        "the "
         "worst phase is 4-way\n"
         "note: lane 16's address does not count: .x2 takes lanes 0 to 15 (and so on to lane 31)\n"
         "conflict-free with 16 bytes of padding: a pitch of 80\n"
@@ -402,10 +406,10 @@ static void json_holds_the_whole_report(void **state)
     assert_int_equal(json_array_size(json_object_get(root, "phases")), 4);
     phase = json_array_get(json_object_get(root, "phases"), 3);
     assert_int_equal(json_integer_value(json_object_get(phase, "wavefronts")), 4);
-    assert_int_equal(
-        json_integer_value(json_array_get(json_object_get(phase, "addresses"), 1)), 592);
-    assert_int_equal(
-        json_integer_value(json_array_get(json_object_get(phase, "bank_groups"), 1)), 5);
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(phase, "addresses"), 1)),
+                     592);
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(phase, "bank_groups"), 1)),
+                     5);
     expression = json_string_value(json_object_get(json_object_get(root, "padding"), "expression"));
     assert_string_equal(expression, "(t % 16) * 80 + (t / 16) * 16");
     json_decref(root);

@@ -5,17 +5,16 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "probe/address/suggest_code.h"
 #include "viz/text/text_add.h"
 
 /* The longest code that is said whole. */
 enum { SHORT = 160 };
 
-static void add_tile(const struct ws_bank_report *report, char *text)
+static void add_tile(const struct ws_variant *variant, const struct ws_address_options *options,
+                     char *text)
 {
-    const struct ws_address_options *options = &report->options;
     enum ws_tile tile = options->tile == WS_TILE_AUTO ? WS_TILE_COLUMNS : options->tile;
-    int matrices = ws_moved(report->variant)->matrices, high, wide;
+    int matrices = ws_moved(variant)->matrices, high, wide;
 
     ws_tile_grid(tile, matrices, &high, &wide);
     ws_text_add(text, WS_BANK_COUNTED_SIZE, "--tile %s", ws_tile_name(tile));
@@ -23,24 +22,24 @@ static void add_tile(const struct ws_bank_report *report, char *text)
         ws_text_add(text, WS_BANK_COUNTED_SIZE, " (%d %s down, %d across)", high,
                     high == 1 ? "matrix" : "matrices", wide);
     ws_text_add(text, WS_BANK_COUNTED_SIZE, ", --pitch %" PRId64 "%s",
-                ws_tile_pitch(report->variant, options) - options->padding_bytes,
+                ws_tile_pitch(variant, options) - options->padding_bytes,
                 options->pitch_bytes ? "" : " (packed)");
     if (options->padding_bytes)
         ws_text_add(text, WS_BANK_COUNTED_SIZE, ", --padding %" PRId64, options->padding_bytes);
 }
 
-static void add_code(const struct ws_bank_report *report, char *text)
+static void add_code(const struct ws_address_options *options, const struct ws_executions *ran,
+                     char *text)
 {
-    const struct ws_address_options *options = &report->options;
     size_t length = strlen(options->expression);
 
     while (length && strchr(" \t\r\n", options->expression[length - 1]))
         length--;
     if (length <= SHORT && !memchr(options->expression, '\n', length))
         ws_text_add(text, WS_BANK_COUNTED_SIZE, "%.*s", (int)length, options->expression);
-    else if (report->ran && options->execution && options->execution <= report->ran->count)
-        ws_text_add(text, WS_BANK_COUNTED_SIZE, "the code, execution %d, at %s",
-                    options->execution, report->ran->execution[options->execution - 1].label);
+    else if (ran && options->execution && options->execution <= ran->count)
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, "the code, execution %d, at %s", options->execution,
+                    ran->execution[options->execution - 1].label);
     else
         ws_text_add(text, WS_BANK_COUNTED_SIZE, "the code");
     for (int i = 0; i < options->constants.count; i++)
@@ -49,45 +48,55 @@ static void add_code(const struct ws_bank_report *report, char *text)
                         options->constants.constant[i].name, options->constants.constant[i].value);
 }
 
-char *ws_bank_counted(const struct ws_bank_report *report, char text[WS_BANK_COUNTED_SIZE])
+/* As --swizzle takes it, without the brackets that a shell would read. */
+static const char *swizzle_given(struct ws_swizzle swizzle, char name[WS_SWIZZLE_SIZE])
 {
-    const struct ws_address_options *options = &report->options;
+    ws_swizzle_name(swizzle, name);
+    name[strcspn(name, " >")] = 0;
+    return *name == 'S' ? strchr(name, '<') + 1 : name;
+}
+
+char *ws_bank_counted(const struct ws_variant *variant, const struct ws_address_options *options,
+                      const struct ws_executions *ran, char text[WS_BANK_COUNTED_SIZE])
+{
     char name[WS_SWIZZLE_SIZE], layout[400];
 
     text[0] = 0;
     switch (options->source) {
     case WS_FROM_TILE:
-        add_tile(report, text);
+        add_tile(variant, options, text);
         break;
     case WS_FROM_EXPRESSION:
-        add_code(report, text);
+        add_code(options, ran, text);
         break;
     case WS_FROM_NUMBERS:
         ws_text_add(text, WS_BANK_COUNTED_SIZE, "32 given offsets");
         break;
     case WS_FROM_LAYOUT:
-        ws_layout_tile_words(report->variant, options, layout, sizeof layout);
+        ws_layout_tile_words(variant, options, layout, sizeof layout);
         ws_text_add(text, WS_BANK_COUNTED_SIZE, "%s", layout);
         break;
     }
-    ws_swizzle_name(options->swizzle, name);
     if (options->source == WS_FROM_TILE || options->base_bytes)
         ws_text_add(text, WS_BANK_COUNTED_SIZE, ", --base %" PRId64, options->base_bytes);
     if (options->source == WS_FROM_TILE || options->swizzle.bits)
-        ws_text_add(text, WS_BANK_COUNTED_SIZE, ", --swizzle %.*s", (int)strcspn(name, " "), name);
+        ws_text_add(text, WS_BANK_COUNTED_SIZE, ", --swizzle %s",
+                    swizzle_given(options->swizzle, name));
     return text;
 }
 
-bool ws_bank_counted_print(const struct ws_bank_report *report, FILE *file)
+bool ws_bank_counted_print(const struct ws_variant *variant,
+                           const struct ws_address_options *options,
+                           const struct ws_executions *ran, FILE *file)
 {
     char text[WS_BANK_COUNTED_SIZE];
     struct ws_error error;
 
-    fprintf(file, "counted: %s\n", ws_bank_counted(report, text));
-    if (report->options.source != WS_FROM_TILE)
+    fprintf(file, "counted: %s\n", ws_bank_counted(variant, options, ran, text));
+    if (options->source != WS_FROM_TILE)
         return true;
     fputs("    ", file);
-    if (!ws_address_write(report->variant, &report->options, false, file, &error))
+    if (!ws_address_write(variant, options, false, file, &error))
         return false;
     fputs("\n", file);
     return true;

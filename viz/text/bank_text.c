@@ -230,7 +230,7 @@ bool ws_bank_table(const struct ws_bank_report *report, int width, FILE *file)
     char swizzled[WS_SWIZZLED_SIZE];
 
     fprintf(file, "%s\n", report->variant->name);
-    if (!ws_bank_counted_print(report, file))
+    if (!ws_bank_counted_print(report->variant, &report->options, report->ran, file))
         return false;
     if (report->banks.faulting)
         write_no_counts(report, file);
@@ -357,10 +357,12 @@ bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_err
     note = *ws_swizzled_words(&report->options, swizzled) ? json_string(swizzled) : json_null();
     measured = banks->faulting ? json_null() : json_boolean(report->rule.measured);
     root = json_pack(
-        "{s:s, s:s, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "variant",
-        report->variant->name, "counted", ws_bank_counted(report, counted), "executions", report->times, "wavefronts",
-        count_json(banks, banks->wavefronts), "least", count_json(banks, banks->phases),
-        "conflicts", count_json(banks, banks->wavefronts - banks->phases), "ways",
+        "{s:s, s:s, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+        "variant", report->variant->name, "counted",
+        ws_bank_counted(report->variant, &report->options, report->ran, counted), "executions",
+        report->times, "wavefronts", count_json(banks, banks->wavefronts), "least",
+        count_json(banks, banks->phases), "conflicts",
+        count_json(banks, banks->wavefronts - banks->phases), "ways",
         count_json(banks, ws_banks_ways(banks)), "lanes", ws_lanes_json(banks), "notes",
         notes_json(report), "element_bytes",
         report->element ? json_integer(report->element) : json_null(), "measured", measured, "note",

@@ -14,7 +14,7 @@ struct ws_bank_report {
     struct ws_findings findings;
     struct ws_suggestion padding, swizzle;
     int element; /* the size that faulting offsets are to be multiplied with, or 0 (suggest.h) */
-    int times; /* how often the code gives these addresses */
+    int times;   /* how often the code gives these addresses */
     const struct ws_executions *ran; /* borrowed: the code's run, for its notes; NULL: none */
 };
 
@@ -22,15 +22,14 @@ struct ws_bank_report {
  * Makes the addresses and everything that follows from them: all but report->rule, which follows
  * from captures (ws_evidence_rule()), and what the code ran. Fails as ws_addresses_make() does.
  */
-bool ws_bank_report_make(const struct ws_variant *variant,
-                         const struct ws_address_options *options, struct ws_bank_report *report,
-                         struct ws_error *error);
+bool ws_bank_report_make(const struct ws_variant *variant, const struct ws_address_options *options,
+                         struct ws_bank_report *report, struct ws_error *error);
 
 /*
  * A line a phase with who collides with whom, the total, findings, and what would leave no
- * conflict. Who collides goes on in lines below where a line would be longer than `width`; 0: never.
- * Ends with a newline, as all that follow. Where lanes fault, which do in each phase, and
- * no count. False where memory runs out.
+ * conflict. Who collides goes on in lines below where a line would be longer than `width`; 0:
+ * never. Ends with a newline, as all that follow. Where lanes fault, which do in each phase, and no
+ * count. False where memory runs out.
  */
 bool ws_bank_table(const struct ws_bank_report *report, int width, FILE *file);
 
@@ -43,9 +42,9 @@ bool ws_bank_table(const struct ws_bank_report *report, int width, FILE *file);
 void ws_bank_csv(const struct ws_bank_report *report, FILE *file);
 
 /*
- * The same as one JSON object, with lanes, bank groups, findings and suggestions. "note" says what was
- * swizzled, else it is null. Where lanes fault, "wavefronts", "least", "measured" and "bank_groups"
- * are null. Fails, with nothing written, if memory runs out.
+ * The same as one JSON object, with lanes, bank groups, findings and suggestions. "note" says what
+ * was swizzled, else it is null. Where lanes fault, "wavefronts", "least", "measured" and
+ * "bank_groups" are null. Fails, with nothing written, if memory runs out.
  */
 bool ws_bank_json(const struct ws_bank_report *report, FILE *file, struct ws_error *error);
 

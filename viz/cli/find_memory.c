@@ -1,0 +1,233 @@
+/* Bytes and banks, and the rows in them. */
+#include "viz/cli/find_memory.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/address/bank.h"
+#include "probe/base/page.h"
+#include "probe/isa/place.h"
+#include "viz/cli/find_answer.h"
+#include "viz/text/answer.h"
+#include "viz/text/bank_counted.h"
+
+enum { WIDTH = 80, BANKS = 32, BANK_BYTES = 4, MOST_BYTE = 1 << 24 };
+
+const char *ws_find_memory_given(const struct ws_choices *choices)
+{
+    for (int id = WS_CHOICE_ADDRESS; id < WS_CHOICES; id++)
+        if (choices->given[id])
+            return ws_choice((enum ws_choice_id)id)->name;
+    return NULL;
+}
+
+static bool read_byte(const char *text, int *byte, struct ws_error *error)
+{
+    bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    char *end = NULL;
+    long value = isdigit((unsigned char)*text) ? strtol(text, &end, hexadecimal ? 16 : 10) : -1;
+
+    if (value < 0 || *end || (hexadecimal && !text[2]) || value > MOST_BYTE)
+        return ws_fail(error,
+                       "--address %.40s: a byte of shared memory is wanted, such as 288 or 0x120; "
+                       "a kernel's own code of addresses is for `warpscope banks`",
+                       text);
+    *byte = (int)value;
+    return true;
+}
+
+bool ws_find_memory_ask(const char *address, const char *bank, const struct ws_variant *variant,
+                        const struct ws_choices *choices, struct ws_find_memory *memory,
+                        struct ws_error *error)
+{
+    bool asked = address || bank || ws_find_memory_given(choices);
+
+    *memory = (struct ws_find_memory){.byte = -1, .bank = -1, .choices = choices};
+    if (address && bank)
+        return ws_fail(error, "--address says a byte, which is in one bank: leave --bank out");
+    return (!address || read_byte(address, &memory->byte, error)) &&
+           (!bank || ws_parse_index(bank, "bank", "shared memory", BANKS, &memory->bank, error)) &&
+           ((!asked && !ws_address_lanes(variant)) ||
+            ws_addresses_make(variant, &choices->addresses, &memory->rows, error));
+}
+
+/* The first and the last byte of a slot's element. */
+static void bytes_of(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
+                     struct ws_slot slot, int64_t *first, int64_t *last)
+{
+    int bits = ws_moved(mapping->variant)->width_bits;
+    int bit = ws_mapping_place(mapping, slot).column * bits;
+    int64_t row = memory->rows.address[ws_mapping_address_lane(mapping, slot)];
+
+    *first = row + bit / 8;
+    *last = row + (bit + bits - 1) / 8;
+}
+
+static int bank_of(int64_t byte)
+{
+    return (int)(byte / BANK_BYTES % BANKS);
+}
+
+bool ws_find_memory_has(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
+                        struct ws_slot slot)
+{
+    int64_t first, last;
+
+    if (memory->byte < 0 && memory->bank < 0)
+        return false;
+    bytes_of(memory, mapping, slot, &first, &last);
+    if (memory->byte >= 0)
+        return memory->byte >= first && memory->byte <= last;
+    for (int64_t byte = first; byte <= last; byte++)
+        if (bank_of(byte) == memory->bank)
+            return true;
+    return false;
+}
+
+/* "matrix 1, row 6", or where lanes have a row each "row 14". */
+static void row_words(const struct ws_variant *variant, struct ws_place place, char *text,
+                      size_t size)
+{
+    if (variant->family->by_lane)
+        snprintf(text, size, "row %d", place.row);
+    else
+        snprintf(text, size, "matrix %d, row %d", place.matrix, place.row);
+}
+
+/* An element of the row that a lane gives the address of; false where its address is ignored. */
+static bool find_row(const struct ws_mapping *mapping, int lane, struct ws_place *place)
+{
+    for (int number = 0; number < ws_slot_count(mapping->variant); number++) {
+        struct ws_slot slot = ws_slot_at(mapping->variant, number);
+
+        *place = ws_mapping_place(mapping, slot);
+        if (ws_mapping_address_lane(mapping, slot) == lane)
+            return true;
+    }
+    return false;
+}
+
+static void print_laid(const struct ws_find_memory *memory, const struct ws_variant *variant)
+{
+    char laid[WS_BANK_COUNTED_SIZE], text[WS_BANK_COUNTED_SIZE + 16];
+
+    snprintf(text, sizeof text, "Rows lie by %s.",
+             ws_bank_counted(variant, &memory->choices->addresses, NULL, laid));
+    ws_print_wrapped(stdout, text, 0, WIDTH);
+}
+
+/* Of a byte, its bank and the row that it is in, or that it is in none. */
+static void print_byte(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
+                       bool holds)
+{
+    const struct ws_variant *variant = mapping->variant;
+    const struct ws_addresses *rows = &memory->rows;
+    int bytes = ws_row_bytes(variant), found = 0;
+    uint32_t least = UINT32_MAX, most = 0;
+    char text[300], row[60];
+
+    for (int lane = 0; lane < rows->counted; lane++) {
+        int64_t within = (int64_t)memory->byte - rows->address[lane];
+        struct ws_place place;
+
+        least = rows->address[lane] < least ? rows->address[lane] : least;
+        most = rows->address[lane] > most ? rows->address[lane] : most;
+        if (within < 0 || within >= bytes || !find_row(mapping, lane, &place))
+            continue;
+        row_words(variant, place, row, sizeof row);
+        snprintf(text, sizeof text,
+                 "Byte %d (0x%x), in bank %d, is byte %d of %s, whose address lane %d gives.%s",
+                 memory->byte, (unsigned)memory->byte, bank_of(memory->byte), (int)within, row,
+                 lane, holds ? "" : " It holds no element.");
+        ws_print_wrapped(stdout, text, 0, WIDTH);
+        found++;
+    }
+    if (found)
+        return;
+    snprintf(text, sizeof text,
+             "Byte %d (0x%x), in bank %d, is in no row: those of %s lie between bytes %" PRIu32
+             " and %" PRIu64 ".",
+             memory->byte, (unsigned)memory->byte, bank_of(memory->byte), variant->name, least,
+             (uint64_t)most + (uint64_t)bytes - 1);
+    ws_print_wrapped(stdout, text, 0, WIDTH);
+}
+
+/* Of a bank, a line an element. */
+static void print_bank(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
+                       const bool *picked)
+{
+    const struct ws_variant *variant = mapping->variant;
+    int count = 0;
+
+    for (int number = 0; number < ws_slot_count(variant); number++)
+        count += picked[number];
+    printf("Bank %d, bytes %d to %d of each 128, has %d element%s%s\n", memory->bank,
+           BANK_BYTES * memory->bank, BANK_BYTES * memory->bank + BANK_BYTES - 1, count,
+           count == 1 ? "" : "s", count ? ":" : ".");
+    for (int number = 0; number < ws_slot_count(variant); number++) {
+        struct ws_slot slot = ws_slot_at(variant, number);
+        char name[WS_PLACE_SIZE], part[WS_PART_SIZE];
+        int64_t first, last;
+
+        if (!picked[number])
+            continue;
+        bytes_of(memory, mapping, slot, &first, &last);
+        ws_place_name(variant, WS_VIEW_MEMORY, ws_mapping_place(mapping, slot), name);
+        printf("  %-10s byte %-6" PRId64 " lane %2d holds it in %-14s lane %2d gives its address\n",
+               name, first, slot.lane, ws_slot_part(variant, slot, part),
+               ws_mapping_address_lane(mapping, slot));
+    }
+}
+
+void ws_find_memory_print(const struct ws_find_memory *memory, const struct ws_evidence *evidence,
+                          const bool *picked)
+{
+    const struct ws_variant *variant = evidence->mapping.variant;
+
+    bool holds = false;
+
+    for (int number = 0; number < ws_slot_count(variant); number++)
+        holds |= picked[number];
+    if (memory->byte >= 0)
+        print_byte(memory, &evidence->mapping, holds);
+    else
+        print_bank(memory, &evidence->mapping, picked);
+    print_laid(memory, variant);
+    putchar('\n');
+    for (int number = 0; memory->byte >= 0 && number < ws_slot_count(variant); number++)
+        if (picked[number])
+            ws_find_print(evidence, ws_slot_at(variant, number), true);
+}
+
+void ws_find_memory_lane(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
+                         int lane)
+{
+    const struct ws_variant *variant = mapping->variant;
+    int lanes = ws_address_lanes(variant);
+    bool laid = ws_find_memory_given(memory->choices);
+    char text[300], row[60], where[80] = "";
+    struct ws_place place;
+
+    if (!lanes)
+        return;
+    if (find_row(mapping, lane, &place)) {
+        uint32_t address = memory->rows.address[lane];
+
+        row_words(variant, place, row, sizeof row);
+        if (laid)
+            snprintf(where, sizeof where, ", byte %" PRIu32 " (0x%" PRIx32 ") of shared memory",
+                     address, address);
+        snprintf(text, sizeof text, "Lane %d gives the address of %s%s.", lane, row, where);
+    } else {
+        snprintf(text, sizeof text,
+                 "Lane %d's address is ignored: those of lanes 0 to %d count alone.", lane,
+                 lanes - 1);
+    }
+    ws_print_wrapped(stdout, text, 0, WIDTH);
+    if (laid)
+        print_laid(memory, variant);
+    putchar('\n');
+}
