@@ -1,16 +1,15 @@
 /*
  * The table of choices. A row is an option and two functions, which read its value and say it. Most
- * are one of a few words, whose place in the struct is all that they need.
+ * are one of a few words, whose place in the struct is all that they need; what is read like no other
+ * is in choice_value.c.
  */
 #include "viz/choice/choice.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <ctype.h>
 #include <string.h>
 
 #include "probe/base/utf8.h"
-#include "probe/isa/place.h"
+#include "viz/choice/choice_value.h"
 
 struct row {
     struct ws_option option;
@@ -220,23 +219,6 @@ static bool set_text(struct ws_choices *choices, enum ws_choice_id id, const cha
     return true;
 }
 
-/* What may begin an id in XML, and in CSS without being escaped. */
-static bool set_id(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                   struct ws_error *error)
-{
-    static const char held[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-    const char *first = strchr(held, *text);
-
-    (void)id;
-    if (!*text || !first || first >= strchr(held, '0') || text[strspn(text, held)])
-        return ws_fail(error, "--id '%.60s': a letter, and then letters, digits, - and _, are wanted",
-                       text);
-    if (strlen(text) > WS_LONGEST_ID)
-        return ws_fail(error, "--id: longer than %d characters", WS_LONGEST_ID);
-    choices->id = text;
-    return true;
-}
-
 /* What no picture holds is checked by who uses it. */
 static bool set_plain(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                       struct ws_error *error)
@@ -255,92 +237,6 @@ static bool print_text(const struct ws_choices *choices, enum ws_choice_id id, i
     return !nth && *chosen;
 }
 
-/* Those that are like no other. */
-
-static bool set_highlight(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                          struct ws_error *error)
-{
-    (void)id;
-    return ws_highlight_parse(text, &choices->highlight, error);
-}
-
-static bool print_highlight(const struct ws_choices *choices, enum ws_choice_id id, int nth,
-                            char *text, size_t size)
-{
-    (void)id;
-    return ws_highlight_print(&choices->highlight, text, size) && !nth;
-}
-
-static bool set_address(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                        struct ws_error *error);
-
-static bool set_lane(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                     struct ws_error *error)
-{
-    (void)id;
-    text = ws_lane_digits(text);
-    if (isalpha((unsigned char)*text) || *text == '_') /* what the code calls it */
-        return set_address(choices, WS_CHOICE_LANE_NAME, text, error);
-    /* What it is of says whether there are so many: ws_lane_sensible(). */
-    if (!ws_parse_integer(text, &choices->lane) || choices->lane < WS_LANES)
-        return ws_parse_index(text, "lane", "a warp", WS_LANES, &choices->lane, error);
-    return choices->lane < WS_WARPGROUP_THREADS ||
-           ws_fail(error,
-                   "lane %d is out of range: in a warp it is 0 to %d, and in a warpgroup 0 to %d",
-                   choices->lane, WS_LANES - 1, WS_WARPGROUP_THREADS - 1);
-}
-
-static bool print_lane(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
-                       size_t size)
-{
-    (void)id;
-    snprintf(text, size, "%d", choices->lane);
-    return !nth && choices->lane >= 0;
-}
-
-/* Of an operand in shared memory. */
-
-static bool set_descriptor(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                           struct ws_error *error)
-{
-    (void)id;
-    if (!ws_descriptor_parse(text, &choices->descriptor, error))
-        return ws_fail_in(error, "--descriptor");
-    return choices->has_descriptor = true;
-}
-
-static bool print_descriptor(const struct ws_choices *choices, enum ws_choice_id id, int nth,
-                             char *text, size_t size)
-{
-    char said[WS_DESCRIPTOR_TEXT_SIZE];
-
-    (void)id;
-    snprintf(text, size, "%s", ws_descriptor_text(&choices->descriptor, said));
-    return !nth && choices->has_descriptor;
-}
-
-static bool set_box(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                    struct ws_error *error)
-{
-    (void)id;
-    if (!ws_tensor_map_parse(text, &choices->box, error) ||
-        !ws_tensor_map_check(&choices->box, error))
-        return ws_fail_in(error, "--box");
-    return choices->has_box = true;
-}
-
-static bool print_box(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
-                      size_t size)
-{
-    char said[WS_TENSOR_MAP_TEXT_SIZE] = "";
-
-    (void)id;
-    if (choices->has_box)
-        ws_tensor_map_text(&choices->box, said);
-    snprintf(text, size, "%s", said);
-    return !nth && choices->has_box;
-}
-
 static bool set_major(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                       struct ws_error *error)
 {
@@ -348,229 +244,6 @@ static bool set_major(struct ws_choices *choices, enum ws_choice_id id, const ch
         return false;
     choices->major = ws_major_of(choices->major_said);
     return true;
-}
-
-enum { MOST_FRAMES = 6 };
-
-static bool set_frame(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                      struct ws_error *error)
-{
-    int frame;
-
-    (void)id;
-    if (!strcmp(text, "all"))
-        choices->frame = WS_FRAMES_TOGETHER;
-    else if (ws_parse_integer(text, &frame) && frame >= 1 && frame <= MOST_FRAMES)
-        choices->frame = frame - 1;
-    else
-        return ws_fail(error, "--frame '%.40s': 1, 2, 3, 4 (of a chain 5 or 6, too) or all is wanted",
-                       text);
-    return true;
-}
-
-static bool print_frame(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
-                        size_t size)
-{
-    (void)id;
-    if (choices->frame == WS_FRAMES_TOGETHER)
-        snprintf(text, size, "all");
-    else
-        snprintf(text, size, "%d", choices->frame + 1);
-    return !nth && choices->frame != WS_FRAMES_APART;
-}
-
-/* At most three decimals, which is finer than what can be seen. */
-static bool set_moment(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                       struct ws_error *error)
-{
-    size_t digits = strspn(text, "0123456789.");
-    char *end;
-    double moment = strtod(text, &end);
-
-    (void)id;
-    if (!*text || text[digits] || *end || moment > 1)
-        return ws_fail(error, "--moment '%.40s': a number from 0 to 1 is wanted, such as 0.4", text);
-    choices->moment = (double)(long)(moment * 1000 + 0.5) / 1000;
-    return true;
-}
-
-static bool print_moment(const struct ws_choices *choices, enum ws_choice_id id, int nth,
-                         char *text, size_t size)
-{
-    (void)id;
-    snprintf(text, size, "%.4g", choices->moment);
-    return !nth && choices->moment < 1;
-}
-
-static bool set_seed(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                     struct ws_error *error)
-{
-    int seed;
-
-    (void)id;
-    if (!ws_parse_integer(text, &seed) || seed < 0 || seed > WS_SEED_MOST)
-        return ws_fail(error, "--seed '%.40s': a number from 0 to %d is wanted", text,
-                       WS_SEED_MOST);
-    choices->worksheet.seed = seed;
-    return true;
-}
-
-static bool print_seed(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
-                       size_t size)
-{
-    (void)id;
-    snprintf(text, size, "%d", choices->worksheet.seed);
-    return !nth;
-}
-
-static bool set_width(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                      struct ws_error *error)
-{
-    (void)id;
-    return ws_width_parse(text, &choices->width, error);
-}
-
-static bool print_width(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
-                        size_t size)
-{
-    (void)id;
-    snprintf(text, size, "%.10g%s", choices->width.value,
-             choices->width.unit ? choices->width.unit : "");
-    return !nth && choices->width.unit;
-}
-
-/* Names as C writes variables, elements of arrays and members. */
-static bool is_register_name(const char *name, size_t length)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_%";
-
-    return length && strchr(letters, name[0]) &&
-           strspn(name + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789[].") >=
-               length - 1;
-}
-
-static bool set_registers(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                          struct ws_error *error)
-{
-    (void)id;
-    for (const char *name = text;; name++) {
-        size_t length = strcspn(name, ",");
-
-        if (!is_register_name(name, length) || length > WS_LONGEST_REGISTER)
-            return ws_fail(error,
-                           "--registers '%.80s': names such as a0,a1,a2,a3 are wanted, of at most "
-                           "%d characters each",
-                           text, WS_LONGEST_REGISTER);
-        for (const char *other = text; other < name; other += strcspn(other, ",") + 1)
-            if (strcspn(other, ",") == length && !strncmp(other, name, length))
-                return ws_fail(error, "--registers '%.80s': %.*s is named twice", text, (int)length,
-                               name);
-        name += length;
-        if (!*name)
-            break;
-    }
-    choices->registers = text;
-    return true;
-}
-
-static bool set_dpi(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                    struct ws_error *error)
-{
-    int dpi;
-
-    (void)id;
-    if (!ws_parse_integer(text, &dpi) || dpi < 20 || dpi > 4800)
-        return ws_fail(error, "--dpi '%.40s': a number from 20 to 4800 is wanted", text);
-    choices->dpi = dpi;
-    return true;
-}
-
-static bool print_dpi(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
-                      size_t size)
-{
-    (void)id;
-    snprintf(text, size, "%d", choices->dpi);
-    return !nth && choices->dpi;
-}
-
-static bool set_font(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                     struct ws_error *error)
-{
-    char *end;
-    long percent = strtol(text, &end, 0);
-
-    (void)id;
-    if (end == text || *end)
-        return ws_fail(error, "font: '%.40s' is no whole number", text);
-    if (percent < WS_FONT_LEAST || percent > WS_FONT_MOST)
-        return ws_fail(error, "font: %ld is out of range, %d to %d", percent, WS_FONT_LEAST,
-                       WS_FONT_MOST);
-    choices->font_percent = (int)percent;
-    return true;
-}
-
-static bool print_font(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
-                       size_t size)
-{
-    (void)id;
-    snprintf(text, size, "%d", choices->font_percent);
-    return !nth;
-}
-
-/* Addresses, whose options say themselves how they are read. */
-
-static bool set_address(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                        struct ws_error *error)
-{
-    choices->unsettled |=
-        id == WS_CHOICE_EXPRESSION || id == WS_CHOICE_CODE || id == WS_CHOICE_LET;
-    if (choices->unsettled)
-        choices->addresses.parsed = NULL;
-    return ws_address_option_set((enum ws_address_option_id)(id - WS_CHOICE_ADDRESS), text,
-                                 &choices->addresses, error);
-}
-
-static bool set_several(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                        struct ws_error *error)
-{
-    return ws_several_set((enum ws_address_option_id)(id - WS_CHOICE_ADDRESS), text,
-                          choices->takes_several, &choices->addresses, &choices->several, error);
-}
-
-/* Forgets what is said of a layout; "" does, or no bytes, which no command line needs. */
-static void clear_layout(struct ws_choices *choices, enum ws_choice_id id)
-{
-    struct ws_address_options *addresses = &choices->addresses;
-
-    if (id == WS_CHOICE_ELEMENT)
-        addresses->element_bytes = 0;
-    else if (id == WS_CHOICE_LAYOUT_AT) {
-        memset(addresses->layout_at, 0, sizeof addresses->layout_at);
-        addresses->layout_at_count = 0;
-    } else {
-        addresses->layout[0] = 0;
-        if (addresses->source == WS_FROM_LAYOUT)
-            addresses->source = WS_FROM_TILE;
-    }
-}
-
-/* "auto" too, which no command line needs. */
-static bool set_tile(struct ws_choices *choices, enum ws_choice_id id, const char *text,
-                     struct ws_error *error)
-{
-    if (strcmp(text, ws_tile_name(WS_TILE_AUTO)))
-        return set_address(choices, id, text, error);
-    choices->addresses.tile = WS_TILE_AUTO;
-    return true;
-}
-
-static bool print_address(const struct ws_choices *choices, enum ws_choice_id id, int nth,
-                          char *text, size_t size)
-{
-    enum ws_address_option_id option = (enum ws_address_option_id)(id - WS_CHOICE_ADDRESS);
-
-    return (!nth && ws_several_print(option, &choices->several, text, size)) ||
-           ws_address_option_print(option, nth, &choices->addresses, text, size);
 }
 
 static const char *background_word(int index)
@@ -650,20 +323,20 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                               .help = "mark what matches all of it and mute the rest: "
                                       "lane=5,register=1; also matrix, row, column, bit, "
                                       "address_lane; of mapping and step figures a lane"},
-                             OWN, set_highlight, print_highlight},
+                             OWN, ws_choice_set_highlight, ws_choice_print_highlight},
     [WS_CHOICE_LANE] = {{.name = "lane", .value = "L",
                          .help = "the lane that mapping, step and chain figures follow, bits figures "
                                  "show, and worksheets with --blank lane leave out; the default "
                                  "is 5, of chains 14"},
-                        OWN, set_lane, print_lane},
+                        OWN, ws_choice_set_lane, ws_choice_print_lane},
     [WS_CHOICE_FRAME] = {{.name = "frame", .value = "N",
                           .help = "of step figures this frame alone, 1 to 4, or all in one picture; of chains this "
                                   "one, 1 to 6; html has all of them, played, where none is said"},
-                         OWN, set_frame, print_frame},
+                         OWN, ws_choice_set_frame, ws_choice_print_frame},
     [WS_CHOICE_MOMENT] = {{.name = "moment", .value = "PART",
                            .help = "of step figures with --frame N: an instant of that frame, from 0, "
                                    "its start, to 1, its end at rest (the default)"},
-                          OWN, set_moment, print_moment},
+                          OWN, ws_choice_set_moment, ws_choice_print_moment},
     [WS_CHOICE_GRID] = {{.name = "grid", .value = "KIND", .words = ws_grid_word,
                          .help = "of worksheets: whose cells, those of the fragment (the default), "
                                  "the register or the bank figure"},
@@ -677,7 +350,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                          .help = "of worksheets with --blank random: other cells for another "
                                  "number, 0 to 999999, the same ones on every machine; the "
                                  "default is 1"},
-                        OWN, set_seed, print_seed},
+                        OWN, ws_choice_set_seed, ws_choice_print_seed},
     [WS_CHOICE_SHEET] = {{.name = "sheet", .value = "WHICH", .words = ws_sheet_word,
                           .help = "of worksheets: the blank sheet, its answers, or both, a file "
                                   "each (the default)"},
@@ -692,7 +365,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                                        "by: a number of 64 bits, or its fields in bytes, "
                                        "swizzle=128,leading=16,stride=1024,start=0,base=0, of "
                                        "which those left out are 0"},
-                              OWN, set_descriptor, print_descriptor},
+                              OWN, ws_choice_set_descriptor, ws_choice_print_descriptor},
     [WS_CHOICE_MAJOR] = {{.name = "major", .value = "MAJOR", .words = ws_major_said_word,
                           .help = "with --descriptor, along what elements lie side by side: k (the "
                                   "default), or m of A, n of B, mn of either, for which the "
@@ -703,11 +376,11 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                         .help = "the tensor map by which TMA moves a box to shared memory: "
                                 "type=f16,size=64x64,box=64x8,swizzle=128, innermost dimension "
                                 "first; also stride (bytes), step, interleave and fill"},
-                       OWN, set_box, print_box},
+                       OWN, ws_choice_set_box, ws_choice_print_box},
     [WS_CHOICE_SIZE] = {{.name = "size", .value = "WIDTH",
                          .help = "how wide: 8cm, 80mm or 3.5in, for which it is laid out so "
                                  "that no text is under 6 pt; or 1200px, which scales it"},
-                        OWN, set_width, print_width},
+                        OWN, ws_choice_set_width, ws_choice_print_width},
     [WS_CHOICE_FIT] = {{.name = "fit", .value = "SHAPE", .words = ws_fit_word,
                         .help = "what to fill: a slide (16:9 or 4:3), a square (1:1) or a page "
                                 "(A4); free (the default) is as the figure comes out"},
@@ -715,7 +388,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
     [WS_CHOICE_DPI] = {{.name = "dpi", .value = "DPI",
                         .help = "pixels an inch of PNGs: 300 where --size is a length on paper, "
                                 "else 192"},
-                       OWN, set_dpi, print_dpi},
+                       OWN, ws_choice_set_dpi, ws_choice_print_dpi},
     [WS_CHOICE_BACKGROUND] = {{.name = "background", .value = "WHICH", .words = background_word,
                                .help = "theme (the theme's paper, the default) or none: "
                                        "transparent, with a rim of paper around what stands "
@@ -736,7 +409,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                         AT(bare), set_flag, print_flag},
     [WS_CHOICE_REGISTERS] = {{.name = "registers", .value = "NAMES",
                               .help = "what the registers are called in your kernel: a0,a1,a2,a3"},
-                             AT(registers), set_registers, print_text},
+                             AT(registers), ws_choice_set_registers, print_text},
     [WS_CHOICE_ANIMATE] = {{.name = "animate",
                             .help = "the frames of a step figure or a chain one after the other in one SVG, by "
                                     "CSS alone"},
@@ -744,7 +417,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
     [WS_CHOICE_ID] = {{.name = "id", .value = "PREFIX",
                        .help = "of svg and html: what ids begin with, so that one figure can "
                                "stand twice in a page; up to 40 letters, digits, - and _"},
-                      AT(id), set_id, print_text},
+                      AT(id), ws_choice_set_id, print_text},
     [WS_CHOICE_FRAGMENT] = {{.name = "fragment",
                              .help = "of html: what goes into another page, beside other figures, "
                                      "instead of a page of its own"},
@@ -764,7 +437,7 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                                EITHER(by_register)},
     [WS_CHOICE_FONT] = {{.name = "font", .value = "PERCENT",
                          .help = "size of the text, 70 to 250"},
-                        OWN, set_font, print_font},
+                        OWN, ws_choice_set_font, ws_choice_print_font},
     [WS_CHOICE_MOTION] = {{.name = "motion", .value = "WORD", .words = motion_word,
                            .help = "full (the default), or none: the stepper goes from frame to "
                                    "frame at once"},
@@ -816,19 +489,8 @@ bool ws_choice_of_figures(enum ws_choice_id id)
 static bool set(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                 struct ws_error *error)
 {
-    if (id == WS_CHOICE_TILE)
-        return set_tile(choices, id, text, error);
-    if (id == WS_CHOICE_PITCH || id == WS_CHOICE_SWIZZLE)
-        return set_several(choices, id, text, error);
-    if (((id == WS_CHOICE_LAYOUT || id == WS_CHOICE_LAYOUT_AT) && !*text) ||
-        (id == WS_CHOICE_ELEMENT && (!*text || !strcmp(text, "0")))) {
-        choices->given[id] = false;
-        clear_layout(choices, id);
-        return true;
-    }
-    if (id >= WS_CHOICE_ADDRESS)
-        return set_address(choices, id, text, error);
-    return rows[id].set(choices, id, text, error);
+    return id >= WS_CHOICE_ADDRESS ? ws_choice_set_address(choices, id, text, error)
+                                   : rows[id].set(choices, id, text, error);
 }
 
 bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char *text,
@@ -846,7 +508,7 @@ bool ws_choice_set(struct ws_choices *choices, enum ws_choice_id id, const char 
 bool ws_choice_print(const struct ws_choices *choices, enum ws_choice_id id, int nth, char *text,
                      size_t size)
 {
-    bool there = id >= WS_CHOICE_ADDRESS ? print_address(choices, id, nth, text, size)
+    bool there = id >= WS_CHOICE_ADDRESS ? ws_choice_print_address(choices, id, nth, text, size)
                                          : rows[id].print(choices, id, nth, text, size);
 
     if (!there)

@@ -1,5 +1,5 @@
 /*
- * Nothing touches anything: the checker (viz/figure/collide.h) finds each fault made by hand and
+ * Nothing touches anything: the checker (viz/tests/collide.h) finds each fault made by hand and
  * lets pass what only looks like one, and then looks at all figures with their knobs turned
  * (sweep.h).
  *
@@ -24,7 +24,7 @@
 
 #include <cmocka.h>
 
-#include "viz/figure/collide.h"
+#include "viz/tests/collide.h"
 #include "viz/tests/sweep.h"
 
 static struct ws_collision_rules rules = {.theme = WS_THEME_CONTRAST,

@@ -14,8 +14,8 @@
 #include <cmocka.h>
 
 #include "viz/figure/build.h"
-#include "viz/figure/collide.h"
 #include "viz/figure/operand_chunk.h"
+#include "viz/tests/collide.h"
 #include "viz/tests/figure_checks.h"
 
 static struct ws_evidence evidence;

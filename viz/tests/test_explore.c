@@ -11,10 +11,10 @@
 
 #include "probe/isa/mma.h"
 #include "viz/draw/device.h"
-#include "viz/figure/collide.h"
 #include "viz/figure/explore.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/named.h"
+#include "viz/tests/collide.h"
 #include "viz/tests/figures.h"
 
 static struct ws_evidence evidence[WS_OPERAND_ROLES];

@@ -2,8 +2,8 @@
  * Boxes found by place: the plane is cut into square buckets, each with the boxes that reach into
  * it, so that what lies near a point is found without looking at everything.
  */
-#ifndef WS_FIGURE_NEARBY_H
-#define WS_FIGURE_NEARBY_H
+#ifndef WS_TESTS_NEARBY_H
+#define WS_TESTS_NEARBY_H
 
 #include "viz/figure/scene.h"
 

@@ -1,5 +1,5 @@
 /* Buckets in one array, filled by counting first: two walks over the boxes, two allocations. */
-#include "viz/figure/nearby.h"
+#include "viz/tests/nearby.h"
 
 #include <math.h>
 #include <stdlib.h>

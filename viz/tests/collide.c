@@ -3,7 +3,7 @@
  * of marked cells), its filled rects, its strokes in pieces. Targets and fills are indexed by
  * place; then each stroke and fill asks for the targets near it.
  */
-#include "viz/figure/collide.h"
+#include "viz/tests/collide.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "viz/figure/ink.h"
-#include "viz/figure/nearby.h"
-#include "viz/figure/outline.h"
+#include "viz/tests/nearby.h"
+#include "viz/tests/outline.h"
 
 /* In px. */
 #define CLEAR      0.5  /* between ink and ink, or ink and a stroke */

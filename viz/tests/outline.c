@@ -1,5 +1,5 @@
 /* Strokes taken apart. A curve is cut into so many pieces that none strays by more than a hair. */
-#include "viz/figure/outline.h"
+#include "viz/tests/outline.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,11 +1,10 @@
 /*
  * "Nothing touches anything": what a careful eye would mark in a figure, found by its geometry.
  * Text stands clear of other text, of every stroke and of the edges of its cell; nothing covers
- * text or a marked cell; all lies on the page. Layout code may ask it, and tests ask it of every
- * figure.
+ * text or a marked cell; all lies on the page.
  */
-#ifndef WS_FIGURE_COLLIDE_H
-#define WS_FIGURE_COLLIDE_H
+#ifndef WS_TESTS_COLLIDE_H
+#define WS_TESTS_COLLIDE_H
 
 #include "viz/figure/theme.h"
 

@@ -3,8 +3,8 @@
  * rounded corners, lines, curves by sampling, arrow heads. And the inside of a rect with round
  * corners, as the points within `corner` of a smaller box.
  */
-#ifndef WS_FIGURE_OUTLINE_H
-#define WS_FIGURE_OUTLINE_H
+#ifndef WS_TESTS_OUTLINE_H
+#define WS_TESTS_OUTLINE_H
 
 #include "viz/figure/theme.h"
 
