@@ -7,7 +7,7 @@
 
 #include <limits.h>
 
-enum { ATOM_BYTES = 1024, ROW_OF_PHASE = 128 };
+enum { ATOM_BYTES = 1024, ROW_BYTES = 128 };
 
 /* The address before the swizzle that is read at `address`, where a line's chunk begins. */
 static int unswizzled(const struct ws_described *described, int address)
@@ -115,7 +115,7 @@ bool ws_feed_solve_nearest(const struct ws_stored *stored, int along, int k,
 
     for (int major = 0; major < WS_MAJORS; major++)
         for (int i = 0; i < 4; i++)
-            for (int base = 0; base < (swizzles[i] ? ATOM_BYTES / ROW_OF_PHASE : 1); base++) {
+            for (int base = 0; base < (swizzles[i] ? ATOM_BYTES / ROW_BYTES : 1); base++) {
                 struct ws_described tried = *asked;
                 int far;
 

@@ -125,7 +125,7 @@ static void descriptor_faults(const struct ws_feed_read *question, const struct 
     if (given->descriptor.swizzle_bytes != right->descriptor.swizzle_bytes)
         add(why, WS_FEED_READ_SWIZZLE);
     if (given->descriptor.base_offset != right->descriptor.base_offset)
-        add(why, given->descriptor.base_offset ? WS_FEED_READ_BASE_OFFSET : WS_FEED_READ_PHASE);
+        add(why, given->descriptor.base_offset ? WS_FEED_READ_BASE_OFFSET : WS_FEED_READ_UNALIGNED);
     if (given->descriptor.start_bytes != right->descriptor.start_bytes)
         add(why, start_fault(question, stored, right));
     /* Where all is read otherwise, offsets have nothing of their own to say. */
@@ -188,7 +188,7 @@ bool ws_feed_read_explain(const struct ws_feed_read *question, const struct ws_s
     }
     found.major = found.described.major != question->described.major;
     descriptor_faults(question, stored, &found.described, why);
-    aligned = why->fault[0] == WS_FEED_READ_PHASE;
+    aligned = why->fault[0] == WS_FEED_READ_UNALIGNED;
     /* A base offset mends what had better be aligned. */
     if (aligned && !rewrite(question, false, why, error))
         return false;

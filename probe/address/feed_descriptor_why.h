@@ -12,8 +12,7 @@
 #define WS_FEED_READ_FAULTS(X)                                                                     \
     X(MAJOR, "wrong major: the matrix lies the other way")                                         \
     X(SWIZZLE, "swizzles differ")                                                                  \
-    X(PHASE, "the swizzle's phase is off: it was counted from a start that is no multiple of its " \
-             "atom")                                                                               \
+    X(UNALIGNED, "the swizzle is counted from a start that is no multiple of its atom")            \
     X(BASE_OFFSET, "a base offset that does not belong there")                                     \
     X(START_RELATIVE, "the start is relative to the buffer, and not the shared address")           \
     X(START_TWICE, "the buffer's address is in the start twice")                                   \

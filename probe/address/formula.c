@@ -45,25 +45,26 @@ struct ws_formula *ws_formula_make(const char *text, const struct ws_constants *
 /* What is executed, in its order. */
 static void keep_runs(struct ws_formula *formula, const struct ws_executions *executions)
 {
-    int count = executions->count < WS_FORMULA_RUNS ? executions->count : WS_FORMULA_RUNS;
+    int count =
+        executions->count < WS_FORMULA_EXECUTIONS ? executions->count : WS_FORMULA_EXECUTIONS;
 
     formula->notes[0] = 0;
     for (int i = 0; i < executions->notes; i++)
         snprintf(formula->notes + strlen(formula->notes),
                  sizeof formula->notes - strlen(formula->notes), "%s%s", i ? "; " : "",
                  executions->note[i]);
-    free(formula->run);
-    formula->run = calloc((size_t)count + 1, sizeof *formula->run);
-    formula->runs = formula->run ? count : 0;
-    for (int i = 0; i < formula->runs; i++) {
-        struct ws_formula_run *run = &formula->run[i];
+    free(formula->execution);
+    formula->execution = calloc((size_t)count + 1, sizeof *formula->execution);
+    formula->executions = formula->execution ? count : 0;
+    for (int i = 0; i < formula->executions; i++) {
+        struct ws_formula_execution *executed = &formula->execution[i];
 
-        run->variant = executions->execution[i].variant;
-        run->nth = 1;
-        run->line = executions->execution[i].line;
-        memcpy(run->label, executions->execution[i].label, sizeof run->label);
+        executed->variant = executions->execution[i].variant;
+        executed->nth = 1;
+        executed->line = executions->execution[i].line;
+        memcpy(executed->label, executions->execution[i].label, sizeof executed->label);
         for (int before = 0; before < i; before++)
-            run->nth += formula->run[before].variant == run->variant;
+            executed->nth += formula->execution[before].variant == executed->variant;
     }
 }
 
@@ -115,7 +116,7 @@ void ws_formula_drop(struct ws_formula *formula)
     if (!formula || --formula->keepers)
         return;
     ws_snippet_free(formula->snippet);
-    free(formula->run);
+    free(formula->execution);
     free(formula->text);
     free(formula);
 }

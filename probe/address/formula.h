@@ -10,10 +10,10 @@
 
 enum { WS_CODE_LENGTH = 16384 }; /* bytes of text, at most, wherever a person gives it */
 
-enum { WS_FORMULA_RUNS = 256 };
+enum { WS_FORMULA_EXECUTIONS = 256 };
 
 /* An execution of an instruction in it. */
-struct ws_formula_run {
+struct ws_formula_execution {
     const struct ws_variant *variant; /* NULL: the code does not say which instruction */
     int nth;                          /* of those of its variant, from 1 */
     int line;                         /* of the code, from 1 */
@@ -29,8 +29,9 @@ struct ws_formula {
     char unknown[64];      /* the name that has no value, where that is what is wrong; else "" */
     struct ws_snippet *snippet; /* owned; NULL where it does not parse */
     struct ws_constants constants;
-    struct ws_formula_run *run; /* owned: the first WS_FORMULA_RUNS, once it was tried */
-    int runs;
+    /* Owned: the first WS_FORMULA_EXECUTIONS, once it was tried. */
+    struct ws_formula_execution *execution;
+    int executions;
     char notes[WS_EXECUTION_NOTES * WS_EXECUTION_NOTE]; /* what was taken for granted then; "" */
 };
 

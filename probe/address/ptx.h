@@ -2,7 +2,7 @@
  * PTX text taken apart: lines of opcode and operands, with names as numbers. It is a listing, as
  * compilers print it, or the text of asm("…") in a snippet, whose operands are called %0, %1,
  * %[name]. Nothing is understood yet but what a name is; ptx_opcode.h says what the opcodes do,
- * run_ptx.h runs them.
+ * warp_ptx.h runs them.
  */
 #ifndef WS_ADDRESS_PTX_H
 #define WS_ADDRESS_PTX_H

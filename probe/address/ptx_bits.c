@@ -119,7 +119,7 @@ static bool is_short(unsigned table, int variable)
 
 static bool complement(struct ws_ptx_work *work, struct ws_vector *value)
 {
-    return ws_vector_prefixed(work->run, work->at, WS_C_COMPLEMENT, value, value);
+    return ws_vector_prefixed(work->warp, work->at, WS_C_COMPLEMENT, value, value);
 }
 
 static bool write_table(struct ws_ptx_work *work, unsigned table, struct ws_vector *value)
@@ -133,7 +133,7 @@ static bool write_table(struct ws_ptx_work *work, unsigned table, struct ws_vect
         if (depends(table, i) && (chosen < 0 || (is_short(table, i) && !is_short(table, chosen))))
             chosen = i;
     if (chosen < 0) {
-        ws_vector_number(work->run, type, table ? ws_c_convert(UINT64_MAX, type) : 0, value);
+        ws_vector_number(work->warp, type, table ? ws_c_convert(UINT64_MAX, type) : 0, value);
         return true;
     }
     one = where(table, chosen, true);

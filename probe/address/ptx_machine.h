@@ -1,5 +1,5 @@
 /*
- * PTX under way: the values of its names and the lanes' places. Inside of run_ptx.c and of
+ * PTX under way: the values of its names and the lanes' places. Inside of warp_ptx.c and of
  * ptx_value.c, which reads and writes registers.
  */
 #ifndef WS_ADDRESS_PTX_MACHINE_H
@@ -18,7 +18,7 @@ struct ws_ptx_waiting {
 };
 
 struct ws_ptx_machine {
-    struct ws_run *run;
+    struct ws_warp *warp;
     const struct ws_ptx *ptx;
     const struct ws_tree *inside;
     struct ws_ptx_value *value;

@@ -54,7 +54,7 @@ static bool decide(struct ws_ptx_work *work, bool both)
     }
     result->uniform &= !a->unknown && !b->unknown;
     result->term =
-        ws_term_add(work->run, both ? WS_C_AND : WS_C_OR, WS_C_INT, a->term, b->term, WS_NO_TERM);
+        ws_term_add(work->warp, both ? WS_C_AND : WS_C_OR, WS_C_INT, a->term, b->term, WS_NO_TERM);
     return true;
 }
 
@@ -143,7 +143,7 @@ static bool make_quotient(struct ws_ptx_work *work)
 {
     static const struct ws_why why = {.text = "a division by zero, or of the least number by -1"};
     struct ws_vector *a = &work->source[0], *b = &work->source[1], *result = &work->result[0];
-    uint32_t bad = 0, mask = work->run->mask;
+    uint32_t bad = 0, mask = work->warp->mask;
     struct ws_why *here;
     bool done;
 
@@ -156,10 +156,10 @@ static bool make_quotient(struct ws_ptx_work *work)
         if (ws_c_binary(WS_C_DIVIDE, type, type, a->lane[lane], b->lane[lane], &value))
             bad |= (uint32_t)1 << lane;
     }
-    work->run->mask &= ~bad;
+    work->warp->mask &= ~bad;
     done = ws_ptx_binary(work, opcode_of(work)->op, a, b, result);
-    work->run->mask = mask;
-    here = ws_run_take(work->run, sizeof *here);
+    work->warp->mask = mask;
+    here = ws_warp_take(work->warp, sizeof *here);
     if (!done || !here)
         return false;
     *here = why;
@@ -185,7 +185,7 @@ static bool make_prefixed(struct ws_ptx_work *work)
     enum ws_c_operator op = opcode_of(work)->op;
 
     as_bits(work, 0);
-    return ws_vector_prefixed(work->run, work->at, work->bits == 1 ? WS_C_NOT : op,
+    return ws_vector_prefixed(work->warp, work->at, work->bits == 1 ? WS_C_NOT : op,
                               &work->source[0], &work->result[0]);
 }
 
@@ -199,7 +199,7 @@ static bool make_absolute(struct ws_ptx_work *work)
     as_own(work, 0);
     ws_ptx_as(work, work->bits, false, &bits);
     if (!ws_ptx_with(work, WS_C_LESS, &work->source[0], 0, &less) ||
-        !ws_vector_prefixed(work->run, work->at, WS_C_MINUS, &bits, &minus))
+        !ws_vector_prefixed(work->warp, work->at, WS_C_MINUS, &bits, &minus))
         return false;
     ws_ptx_choose(work, &less, &minus, &bits, &work->result[0]);
     return true;
@@ -278,7 +278,7 @@ static bool make_comparison(struct ws_ptx_work *work)
     as_own(work, 0);
     as_own(work, 1);
     if (!ws_ptx_binary(work, comparisons[i].op, &work->source[0], &work->source[1], holds) ||
-        !ws_vector_prefixed(work->run, work->at, WS_C_NOT, holds, not ) || !combine(work, holds) ||
+        !ws_vector_prefixed(work->warp, work->at, WS_C_NOT, holds, not ) || !combine(work, holds) ||
         !combine(work, not ))
         return false;
     work->bits = 1;
@@ -327,7 +327,7 @@ static bool make_shuffle(struct ws_ptx_work *work)
     result->term = WS_NO_TERM;
     result->uniform = !turns && of->uniform;
     if (result->uniform && !result->unknown)
-        result->term = ws_term_number(work->run, from->shape->integer, result->lane[0]);
+        result->term = ws_term_number(work->warp, from->shape->integer, result->lane[0]);
     return true;
 }
 
@@ -431,8 +431,8 @@ bool ws_ptx_make(struct ws_ptx_work *work, const struct ws_ptx_opcode *opcode)
     if (!work->found)
         return true;
     if (work->count < opcode->sources)
-        return ws_run_fail(work->run, work->at->line, work->at->column,
-                           "%s takes %d operands behind its first", work->opcode, opcode->sources);
+        return ws_warp_fail(work->warp, work->at->line, work->at->column,
+                            "%s takes %d operands behind its first", work->opcode, opcode->sources);
     if (!opcode->make(work))
         return false;
     if (work->found)

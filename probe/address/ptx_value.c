@@ -8,14 +8,14 @@
 bool ws_ptx_fail(const struct ws_ptx_machine *machine, const struct ws_ptx_line *line,
                  const char *what, const char *name)
 {
-    return ws_run_fail(machine->run, line->at.line, line->at.column, "%s%s", what, name);
+    return ws_warp_fail(machine->warp, line->at.line, line->at.column, "%s%s", what, name);
 }
 
 static bool read_name(struct ws_ptx_machine *machine, const struct ws_ptx_line *line, int name,
                       struct ws_vector *value)
 {
     if (!machine->value[name].has)
-        return ws_ptx_before(machine->run, machine->ptx, &line->at, name, value);
+        return ws_ptx_before(machine->warp, machine->ptx, &line->at, name, value);
     *value = machine->value[name].value;
     value->variable = NULL;
     return true;
@@ -30,15 +30,15 @@ static bool put(struct ws_ptx_machine *machine, const struct ws_ptx_line *line, 
     struct ws_vector given = *value;
     bool found;
 
-    if (value->unknown & machine->run->mask && !machine->inside) {
-        if (!ws_ptx_given(machine->run, &line->at, text, &given, &found))
+    if (value->unknown & machine->warp->mask && !machine->inside) {
+        if (!ws_ptx_given(machine->warp, &line->at, text, &given, &found))
             return false;
         if (!found)
             given = *value;
     }
     if (!kept->has && !read_name(machine, line, name, &kept->value))
         return false;
-    ws_vector_keep(machine->run, &given, &kept->value);
+    ws_vector_keep(machine->warp, &given, &kept->value);
     kept->has = true;
     kept->written = machine->step;
     machine->made = kept->value;
@@ -60,9 +60,9 @@ static bool put_unknown(struct ws_ptx_machine *machine, const struct ws_ptx_line
         kept->written = machine->step;
         return true;
     }
-    return ws_run_unknown(machine->run, &line->at, asks ? text : NULL, &unknown,
-                          "%s is not known%s%s", asks ? text : "this value", *what ? ", " : "",
-                          what) &&
+    return ws_warp_unknown(machine->warp, &line->at, asks ? text : NULL, &unknown,
+                           "%s is not known%s%s", asks ? text : "this value", *what ? ", " : "",
+                           what) &&
            put(machine, line, name, &unknown);
 }
 
@@ -83,32 +83,33 @@ bool ws_ptx_forget(struct ws_ptx_machine *machine, const struct ws_ptx_line *lin
 bool ws_ptx_read(struct ws_ptx_machine *machine, const struct ws_ptx_line *line,
                  const struct ws_ptx_operand *operand, struct ws_vector *value)
 {
-    struct ws_run *run = machine->run;
+    struct ws_warp *warp = machine->warp;
     struct ws_vector offset;
 
     if (operand->kind == WS_PTX_NUMBER || operand->name < 0) {
         int64_t number = ws_c_signed(operand->number);
 
         if (operand->kind != WS_PTX_NUMBER && operand->kind != WS_PTX_ADDRESS)
-            return ws_run_unknown(run, &line->at, NULL, value, "this is no integer");
-        ws_vector_number(run, number >= INT32_MIN && number <= INT32_MAX ? WS_C_INT : WS_C_ULONG,
+            return ws_warp_unknown(warp, &line->at, NULL, value, "this is no integer");
+        ws_vector_number(warp, number >= INT32_MIN && number <= INT32_MAX ? WS_C_INT : WS_C_ULONG,
                          operand->number, value);
         return true;
     }
     if (!read_name(machine, line, operand->name, value))
         return false;
     if (operand->negated)
-        return ws_vector_prefixed(run, &line->at, WS_C_NOT, value, value);
+        return ws_vector_prefixed(warp, &line->at, WS_C_NOT, value, value);
     if (!operand->number)
         return true;
     if (value->shape->kind != WS_SHAPE_INTEGER)
-        ws_vector_cast(run, ws_shape_integer(WS_C_LONG), value);
+        ws_vector_cast(warp, ws_shape_integer(WS_C_LONG), value);
     if (value->shape->integer != WS_C_ULONG && value->shape->integer != WS_C_LONG)
-        ws_vector_convert(run, WS_C_UNSIGNED, value);
-    ws_vector_number(run, value->shape->integer, operand->number, &offset);
+        ws_vector_convert(warp, WS_C_UNSIGNED, value);
+    ws_vector_number(warp, value->shape->integer, operand->number, &offset);
     if (value->shape->integer == WS_C_UNSIGNED)
-        ws_vector_number(run, WS_C_UNSIGNED, ws_c_convert(operand->number, WS_C_UNSIGNED), &offset);
-    return ws_vector_binary(run, &line->at, WS_C_ADD, value, &offset, value);
+        ws_vector_number(warp, WS_C_UNSIGNED, ws_c_convert(operand->number, WS_C_UNSIGNED),
+                         &offset);
+    return ws_vector_binary(warp, &line->at, WS_C_ADD, value, &offset, value);
 }
 
 /* mov of {a, b} into one register, lowest first. */
@@ -120,7 +121,7 @@ static bool pack(struct ws_ptx_machine *machine, const struct ws_ptx_line *line,
 
     for (const struct ws_ptx_operand *one = list; one; one = one->next)
         count++;
-    ws_vector_number(work->run, WS_C_ULONG, 0, result);
+    ws_vector_number(work->warp, WS_C_ULONG, 0, result);
     for (const struct ws_ptx_operand *one = list; one; one = one->next, at++) {
         if (!ws_ptx_read(machine, line, one, &part))
             return false;
@@ -167,7 +168,7 @@ bool ws_ptx_make_values(struct ws_ptx_machine *machine, const struct ws_ptx_line
                         const struct ws_ptx_opcode *opcode)
 {
     const struct ws_ptx_operand *to = line->operand, *source = to ? to->next : NULL;
-    struct ws_ptx_work work = {.run = machine->run, .at = &line->at, .opcode = line->opcode};
+    struct ws_ptx_work work = {.warp = machine->warp, .at = &line->at, .opcode = line->opcode};
     bool moves = opcode && !strcmp(opcode->name, "mov");
     char what[80];
 
@@ -214,12 +215,12 @@ static bool load_parameter(struct ws_ptx_machine *machine, const struct ws_ptx_l
     name = machine->ptx->name[from->name].text;
     if (*name == '%')
         return put_unknown(machine, line, to->name, "");
-    if (!ws_ptx_given(machine->run, &line->at, name, &value, done))
+    if (!ws_ptx_given(machine->warp, &line->at, name, &value, done))
         return false;
     if (!*done &&
-        !ws_run_unknown(machine->run, &line->at,
-                        strlen(name) < WS_NAME_SIZE ? name : machine->ptx->name[to->name].text,
-                        &value, "the parameter %s is not known", name))
+        !ws_warp_unknown(machine->warp, &line->at,
+                         strlen(name) < WS_NAME_SIZE ? name : machine->ptx->name[to->name].text,
+                         &value, "the parameter %s is not known", name))
         return false;
     *done = true;
     return put(machine, line, to->name, &value);
@@ -245,14 +246,14 @@ bool ws_ptx_forget_lines(struct ws_ptx_machine *machine, int from, int to)
 bool ws_ptx_forget_since(struct ws_ptx_machine *machine, const struct ws_ptx_waiting *waiting)
 {
     const struct ws_ptx_line *branch = &machine->ptx->line[waiting->branch];
-    uint32_t mask = machine->run->mask;
+    uint32_t mask = machine->warp->mask;
     bool done = true;
 
-    machine->run->mask = waiting->lanes;
+    machine->warp->mask = waiting->lanes;
     for (int i = 0; i < machine->ptx->names && done; i++)
         if (machine->value[i].written > waiting->since)
             done = put_unknown(machine, branch, i, "as it depends on a branch that is not known");
-    machine->run->mask = mask;
+    machine->warp->mask = mask;
     return done;
 }
 

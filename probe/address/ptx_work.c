@@ -66,10 +66,10 @@ enum ws_c_type ws_ptx_working(int bits, bool is_signed)
     return ws_ptx_c_type(bits == 64 || bits == 1 ? bits : 32, is_signed);
 }
 
-static bool is_literal(const struct ws_run *run, const struct ws_vector *value)
+static bool is_literal(const struct ws_warp *warp, const struct ws_vector *value)
 {
     return value->term >= 0 && value->uniform && !value->unknown &&
-           value->shape->kind == WS_SHAPE_INTEGER && run->term[value->term].is_literal;
+           value->shape->kind == WS_SHAPE_INTEGER && warp->term[value->term].is_literal;
 }
 
 /* A cast; of a number, the number in its new type, so that no cast is written. */
@@ -78,18 +78,18 @@ static void cast(const struct ws_ptx_work *work, enum ws_c_type type, struct ws_
     bool typed = value->typed;
 
     value->variable = NULL;
-    if (is_literal(work->run, value)) {
-        ws_vector_number(work->run, type, ws_c_convert(value->lane[0], type), value);
+    if (is_literal(work->warp, value)) {
+        ws_vector_number(work->warp, type, ws_c_convert(value->lane[0], type), value);
         value->typed = typed;
         return;
     }
-    ws_vector_cast(work->run, ws_shape_integer(type), value);
+    ws_vector_cast(work->warp, ws_shape_integer(type), value);
 }
 
 void ws_ptx_as(const struct ws_ptx_work *work, int bits, bool is_signed, struct ws_vector *value)
 {
-    if (bits == 1 && is_literal(work->run, value))
-        ws_vector_number(work->run, WS_C_INT, value->lane[0] != 0, value);
+    if (bits == 1 && is_literal(work->warp, value))
+        ws_vector_number(work->warp, WS_C_INT, value->lane[0] != 0, value);
     cast(work, ws_ptx_c_type(bits, is_signed), value);
     cast(work, ws_ptx_working(bits, is_signed), value);
 }
@@ -97,7 +97,7 @@ void ws_ptx_as(const struct ws_ptx_work *work, int bits, bool is_signed, struct 
 bool ws_ptx_binary(const struct ws_ptx_work *work, enum ws_c_operator op, const struct ws_vector *a,
                    const struct ws_vector *b, struct ws_vector *value)
 {
-    return ws_vector_binary(work->run, work->at, op, a, b, value);
+    return ws_vector_binary(work->warp, work->at, op, a, b, value);
 }
 
 bool ws_ptx_with(const struct ws_ptx_work *work, enum ws_c_operator op, const struct ws_vector *a,
@@ -105,7 +105,7 @@ bool ws_ptx_with(const struct ws_ptx_work *work, enum ws_c_operator op, const st
 {
     struct ws_vector b;
 
-    ws_vector_number(work->run, ws_c_is_shift(op) ? WS_C_INT : a->shape->integer, number, &b);
+    ws_vector_number(work->warp, ws_c_is_shift(op) ? WS_C_INT : a->shape->integer, number, &b);
     return ws_ptx_binary(work, op, a, &b, value);
 }
 
@@ -115,7 +115,7 @@ void ws_ptx_choose(const struct ws_ptx_work *work, const struct ws_vector *p,
     struct ws_vector chosen = *a;
     uint32_t holds = 0;
 
-    if (is_literal(work->run, p)) {
+    if (is_literal(work->warp, p)) {
         *value = p->lane[0] ? *a : *b;
         return;
     }
@@ -130,7 +130,7 @@ void ws_ptx_choose(const struct ws_ptx_work *work, const struct ws_vector *p,
     chosen.uniform = p->uniform && a->uniform && b->uniform;
     chosen.typed = a->typed || b->typed;
     chosen.term =
-        ws_term_add(work->run, WS_C_CHOOSE, chosen.shape->integer, p->term, a->term, b->term);
+        ws_term_add(work->warp, WS_C_CHOOSE, chosen.shape->integer, p->term, a->term, b->term);
     *value = chosen;
 }
 
@@ -163,20 +163,20 @@ static void shift_each(const struct ws_ptx_work *work, enum ws_c_operator op,
 bool ws_ptx_shift(const struct ws_ptx_work *work, enum ws_c_operator op, const struct ws_vector *a,
                   const struct ws_vector *b, struct ws_vector *value)
 {
-    uint32_t beyond = 0, needed = work->run->mask & ~(a->unknown | b->unknown);
+    uint32_t beyond = 0, needed = work->warp->mask & ~(a->unknown | b->unknown);
     struct ws_vector count = *b;
 
     for (int lane = 0; lane < WS_LANES; lane++)
         beyond |= (uint32_t)(b->lane[lane] >= (uint64_t)work->bits) << lane;
-    if (is_literal(work->run, b) && b->lane[0] <= INT32_MAX)
-        ws_vector_number(work->run, WS_C_INT, b->lane[0], &count);
+    if (is_literal(work->warp, b) && b->lane[0] <= INT32_MAX)
+        ws_vector_number(work->warp, WS_C_INT, b->lane[0], &count);
     if (!(beyond & needed))
         return ws_ptx_binary(work, op, a, &count, value);
     if (b->uniform && ws_c_is_signed(a->shape->integer))
         return ws_ptx_with(work, op, a, (uint64_t)work->bits - 1, value);
     shift_each(work, op, a, b, value);
     if (b->uniform) {
-        value->term = ws_term_number(work->run, a->shape->integer, 0);
+        value->term = ws_term_number(work->warp, a->shape->integer, 0);
         value->uniform = true;
     }
     return true;
@@ -187,12 +187,12 @@ bool ws_ptx_is_number(const struct ws_ptx_work *work, int source, uint64_t *numb
     const struct ws_vector *value = &work->source[source];
 
     *number = value->lane[0];
-    return source < work->count && is_literal(work->run, value);
+    return source < work->count && is_literal(work->warp, value);
 }
 
 bool ws_ptx_is_zero(const struct ws_ptx_work *work, const struct ws_vector *value)
 {
-    return is_literal(work->run, value) && !value->lane[0];
+    return is_literal(work->warp, value) && !value->lane[0];
 }
 
 void ws_ptx_each(struct ws_ptx_work *work,
@@ -221,5 +221,5 @@ void ws_ptx_each(struct ws_ptx_work *work,
         result->lane[lane] = ws_c_convert(make(work, source), type);
     }
     if (result->uniform && !result->unknown)
-        result->term = ws_term_number(work->run, type, result->lane[0]);
+        result->term = ws_term_number(work->warp, type, result->lane[0]);
 }

@@ -6,13 +6,13 @@
 #ifndef WS_ADDRESS_PTX_WORK_H
 #define WS_ADDRESS_PTX_WORK_H
 
-#include "probe/address/run.h"
+#include "probe/address/warp.h"
 
 enum { WS_PTX_SOURCES = 6, WS_PTX_RESULTS = 2 };
 
 /* One instruction at work. */
 struct ws_ptx_work {
-    struct ws_run *run;
+    struct ws_warp *warp;
     const struct ws_tree *at;
     const char *opcode; /* whole, "mul.wide.s32" */
     int bits;           /* of its last type: 8, 16, 32 or 64; 1: of predicates; 0: no integer */

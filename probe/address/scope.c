@@ -1,13 +1,13 @@
-/* Names in a run: variables with their parts, types with their sizes. */
+/* Names of a snippet: variables with their parts, types with their sizes. */
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/address/run.h"
 #include "probe/address/type_name.h"
+#include "probe/address/warp.h"
 
-struct ws_binding *ws_scope_find(const struct ws_run *run, const char *name)
+struct ws_binding *ws_scope_find(const struct ws_warp *warp, const char *name)
 {
-    struct ws_binding *binding = run->scope;
+    struct ws_binding *binding = warp->scope;
 
     while (binding && binding->name != name)
         binding = binding->next;
@@ -16,26 +16,26 @@ struct ws_binding *ws_scope_find(const struct ws_run *run, const char *name)
     return binding;
 }
 
-bool ws_scope_add(struct ws_run *run, const struct ws_binding *binding)
+bool ws_scope_add(struct ws_warp *warp, const struct ws_binding *binding)
 {
-    struct ws_binding *added = ws_run_take(run, sizeof *added);
+    struct ws_binding *added = ws_warp_take(warp, sizeof *added);
 
     if (!added)
         return false;
     *added = *binding;
     added->is_used = added->is_hidden = false;
-    added->next = run->scope;
-    run->scope = added;
-    for (struct ws_binding *one = run->beside; one; one = one->next)
+    added->next = warp->scope;
+    warp->scope = added;
+    for (struct ws_binding *one = warp->beside; one; one = one->next)
         one->is_hidden |= one->name == added->name;
     return true;
 }
 
-struct ws_variable *ws_variable_make(struct ws_run *run, const char *name,
+struct ws_variable *ws_variable_make(struct ws_warp *warp, const char *name,
                                      const struct ws_shape *shape)
 {
     static const struct ws_why nothing = {.text = "this has no value yet", .anywhere = true};
-    struct ws_variable *variable = ws_run_take(run, sizeof *variable);
+    struct ws_variable *variable = ws_warp_take(warp, sizeof *variable);
 
     if (!variable)
         return NULL;
@@ -47,7 +47,7 @@ struct ws_variable *ws_variable_make(struct ws_run *run, const char *name,
         variable->value.uniform = true;
         variable->value.typed = true;
         variable->value.memory = name;
-        variable->value.term = ws_term_number(run, WS_C_INT, 0);
+        variable->value.term = ws_term_number(warp, WS_C_INT, 0);
     }
     return variable;
 }
@@ -63,7 +63,7 @@ static int64_t alignment_of(const struct ws_shape *shape)
 }
 
 /* Where the fields of a struct lie: each array and struct among them starts there. */
-static void lay_out(struct ws_run *run, struct ws_variable *variable)
+static void lay_out(struct ws_warp *warp, struct ws_variable *variable)
 {
     int64_t bytes = 0, widest = 1;
 
@@ -80,7 +80,7 @@ static void lay_out(struct ws_run *run, struct ws_variable *variable)
         bytes = (bytes + aligned - 1) / aligned * aligned;
         part->offset = bytes;
         if (part->value.shape->kind == WS_SHAPE_ARRAY || part->value.shape->kind == WS_SHAPE_STRUCT)
-            ws_vector_move(run, bytes, &part->value);
+            ws_vector_move(warp, bytes, &part->value);
         bytes += size;
     }
     variable->alignment = (int)widest;
@@ -88,20 +88,20 @@ static void lay_out(struct ws_run *run, struct ws_variable *variable)
 }
 
 /* The fields of a struct, each a part. */
-static bool make_fields(struct ws_run *run, struct ws_variable *variable)
+static bool make_fields(struct ws_warp *warp, struct ws_variable *variable)
 {
     const struct ws_shape *shape = variable->value.shape;
-    struct ws_binding *scope = run->scope;
+    struct ws_binding *scope = warp->scope;
     int parts = 0;
 
     for (const struct ws_tree *field = shape->fields; field; field = field->next)
         for (const struct ws_tree *one = field->kind == WS_TREE_DECLARES ? field->list : field; one;
              one = field->kind == WS_TREE_DECLARES ? one->next : NULL)
             parts += one->kind == WS_TREE_DECLARE && !one->type->is_static;
-    variable->part = ws_run_take(run, ((size_t)parts + 1) * sizeof *variable->part);
+    variable->part = ws_warp_take(warp, ((size_t)parts + 1) * sizeof *variable->part);
     if (!variable->part)
         return false;
-    run->scope = shape->members;
+    warp->scope = shape->members;
     for (const struct ws_tree *field = shape->fields; field; field = field->next)
         for (const struct ws_tree *one = field->kind == WS_TREE_DECLARES ? field->list : field; one;
              one = field->kind == WS_TREE_DECLARES ? one->next : NULL) {
@@ -110,9 +110,9 @@ static bool make_fields(struct ws_run *run, struct ws_variable *variable)
 
             if (one->kind != WS_TREE_DECLARE || one->type->is_static)
                 continue;
-            if (!ws_shape_declared(run, one, &of))
+            if (!ws_shape_declared(warp, one, &of))
                 return false;
-            made = ws_variable_make(run, one->name, of);
+            made = ws_variable_make(warp, one->name, of);
             if (!made)
                 return false;
             made->alignment = one->type->alignment;
@@ -120,31 +120,31 @@ static bool make_fields(struct ws_run *run, struct ws_variable *variable)
             if (one->a) {
                 struct ws_vector value;
 
-                if (!run->value(run, one->a, &value))
+                if (!warp->value(warp, one->a, &value))
                     return false;
-                ws_vector_cast(run, of, &value);
+                ws_vector_cast(warp, of, &value);
                 variable->part[variable->parts].value = value;
             }
             variable->parts++;
         }
-    run->scope = scope;
-    lay_out(run, variable);
+    warp->scope = scope;
+    lay_out(warp, variable);
     return true;
 }
 
-struct ws_variable *ws_variable_part(struct ws_run *run, struct ws_variable *variable, int part)
+struct ws_variable *ws_variable_part(struct ws_warp *warp, struct ws_variable *variable, int part)
 {
     const struct ws_shape *shape = variable->value.shape;
 
-    if (!variable->part && shape->kind == WS_SHAPE_STRUCT && !make_fields(run, variable))
+    if (!variable->part && shape->kind == WS_SHAPE_STRUCT && !make_fields(warp, variable))
         return NULL;
     if (!variable->part && shape->kind == WS_SHAPE_ARRAY) {
-        variable->part = ws_run_take(run, (size_t)shape->length * sizeof *variable->part);
+        variable->part = ws_warp_take(warp, (size_t)shape->length * sizeof *variable->part);
         if (!variable->part)
             return NULL;
         variable->parts = (int)shape->length;
         for (int i = 0; i < variable->parts; i++) {
-            struct ws_variable *made = ws_variable_make(run, variable->name, shape->of);
+            struct ws_variable *made = ws_variable_make(warp, variable->name, shape->of);
 
             if (!made)
                 return NULL;
@@ -155,9 +155,9 @@ struct ws_variable *ws_variable_part(struct ws_run *run, struct ws_variable *var
 }
 
 /* The shape of a name in the scope; NULL: it names no type there. */
-static const struct ws_shape *declared(const struct ws_run *run, const char *name)
+static const struct ws_shape *declared(const struct ws_warp *warp, const char *name)
 {
-    struct ws_binding *binding = run->scope;
+    struct ws_binding *binding = warp->scope;
 
     while (binding && (binding->name != name || !binding->shape))
         binding = binding->next;
@@ -167,11 +167,11 @@ static const struct ws_shape *declared(const struct ws_run *run, const char *nam
 }
 
 /* A struct's own names: its parameters, types, functions and static values. */
-static bool make_members(struct ws_run *run, struct ws_shape *shape,
+static bool make_members(struct ws_warp *warp, struct ws_shape *shape,
                          const struct ws_type_tree *type, const struct ws_tree *tree)
 {
-    struct ws_binding *scope = run->scope;
-    bool done = !tree->b || ws_scope_templates(run, tree->b, type->arguments);
+    struct ws_binding *scope = warp->scope;
+    bool done = !tree->b || ws_scope_templates(warp, tree->b, type->arguments);
 
     shape->fields = tree->list;
     for (const struct ws_tree *member = tree->list; member && done; member = member->next)
@@ -180,13 +180,13 @@ static bool make_members(struct ws_run *run, struct ws_shape *shape,
              member->list->type->is_static) ||
             member->kind == WS_TREE_FUNCTION || member->kind == WS_TREE_USING ||
             member->kind == WS_TREE_STRUCT || member->kind == WS_TREE_ENUM)
-            done = run->body(run, member);
-    shape->members = run->scope;
-    run->scope = scope;
+            done = warp->body(warp, member);
+    shape->members = warp->scope;
+    warp->scope = scope;
     return done;
 }
 
-bool ws_shape_field(struct ws_run *run, const struct ws_shape *shape, const char *name,
+bool ws_shape_field(struct ws_warp *warp, const struct ws_shape *shape, const char *name,
                     int64_t *offset, const struct ws_shape **field)
 {
     struct ws_variable whole = {.value = {.shape = shape}};
@@ -194,7 +194,7 @@ bool ws_shape_field(struct ws_run *run, const struct ws_shape *shape, const char
     *field = NULL;
     if (!shape->bytes)
         return true;
-    if (!make_fields(run, &whole))
+    if (!make_fields(warp, &whole))
         return false;
     for (int i = 0; i < whole.parts; i++)
         if (whole.part[i].name == name) {
@@ -204,20 +204,20 @@ bool ws_shape_field(struct ws_run *run, const struct ws_shape *shape, const char
     return true;
 }
 
-static bool make_struct(struct ws_run *run, const struct ws_type_tree *type,
+static bool make_struct(struct ws_warp *warp, const struct ws_type_tree *type,
                         const struct ws_tree *tree, const struct ws_shape **shape)
 {
-    struct ws_shape *made = ws_run_take(run, sizeof *made);
+    struct ws_shape *made = ws_warp_take(warp, sizeof *made);
     struct ws_variable whole = {.value = {.shape = made}};
 
     if (!made)
         return false;
     made->kind = WS_SHAPE_STRUCT;
     made->name = tree->name;
-    if (!make_members(run, made, type, tree))
+    if (!make_members(warp, made, type, tree))
         return false;
     made->bytes = 1;
-    if (!make_fields(run, &whole))
+    if (!make_fields(warp, &whole))
         return false;
     made->bytes = whole.bytes;
     made->alignment = whole.alignment;
@@ -226,18 +226,18 @@ static bool make_struct(struct ws_run *run, const struct ws_type_tree *type,
 }
 
 /* An argument in < > as a type, or as a number where *shape is NULL. */
-static bool argument_means(struct ws_run *run, const struct ws_tree *argument,
+static bool argument_means(struct ws_warp *warp, const struct ws_tree *argument,
                            const struct ws_shape **shape, struct ws_vector *number)
 {
     const struct ws_type_tree named = {.name = argument->name, .arguments = argument->list};
-    const struct ws_binding *binding = argument->name ? ws_scope_find(run, argument->name) : NULL;
+    const struct ws_binding *binding = argument->name ? ws_scope_find(warp, argument->name) : NULL;
 
     *shape = NULL;
     if (argument->kind == WS_TREE_TYPE)
-        return ws_shape_make(run, argument->type, shape);
+        return ws_shape_make(warp, argument->type, shape);
     if (argument->kind == WS_TREE_NAME && (!binding || !binding->variable))
-        return ws_shape_make(run, &named, shape);
-    return run->value(run, argument, number) && ws_run_needs(run, number);
+        return ws_shape_make(warp, &named, shape);
+    return warp->value(warp, argument, number) && ws_warp_needs(warp, number);
 }
 
 static bool is_same_shape(const struct ws_shape *a, const struct ws_shape *b)
@@ -252,15 +252,15 @@ static bool is_same_shape(const struct ws_shape *a, const struct ws_shape *b)
 }
 
 /* Whether a specialization is the one for these arguments. */
-static bool is_special(struct ws_run *run, const struct ws_tree *tree,
+static bool is_special(struct ws_warp *warp, const struct ws_tree *tree,
                        const struct ws_tree *arguments, bool *same)
 {
     *same = true;
     if (tree->b)
-        return ws_run_fail(run, tree->line, tree->column,
-                           "%s is specialized for a part of its arguments, which is not followed: "
-                           "leave the one that is used",
-                           tree->name);
+        return ws_warp_fail(warp, tree->line, tree->column,
+                            "%s is specialized for a part of its arguments, which is not followed: "
+                            "leave the one that is used",
+                            tree->name);
     for (const struct ws_tree *one = tree->c; one && *same; one = one->next) {
         const struct ws_shape *wanted, *given;
         struct ws_vector wanted_number, given_number;
@@ -269,8 +269,8 @@ static bool is_special(struct ws_run *run, const struct ws_tree *tree,
             *same = false;
             return true;
         }
-        if (!argument_means(run, one, &wanted, &wanted_number) ||
-            !argument_means(run, arguments, &given, &given_number))
+        if (!argument_means(warp, one, &wanted, &wanted_number) ||
+            !argument_means(warp, arguments, &given, &given_number))
             return false;
         if (!wanted != !given)
             *same = false;
@@ -293,30 +293,30 @@ static const struct ws_binding *next_struct(const struct ws_binding *binding)
     return NULL;
 }
 
-static bool base_shape(struct ws_run *run, const struct ws_type_tree *type,
+static bool base_shape(struct ws_warp *warp, const struct ws_type_tree *type,
                        const struct ws_shape **shape)
 {
-    const struct ws_binding *binding = type->name ? ws_scope_find(run, type->name) : NULL;
-    const struct ws_shape *known = type->name ? declared(run, type->name) : NULL;
+    const struct ws_binding *binding = type->name ? ws_scope_find(warp, type->name) : NULL;
+    const struct ws_shape *known = type->name ? declared(warp, type->name) : NULL;
     struct ws_type_fact fact;
     struct ws_shape *made;
 
     if (type->is)
-        return make_struct(run, type, type->is, shape);
+        return make_struct(warp, type, type->is, shape);
     if (binding && binding->tree && binding->tree->kind == WS_TREE_STRUCT) {
         for (bool same = false; binding->tree->c; binding = next_struct(binding)) {
-            if (!is_special(run, binding->tree, type->arguments, &same))
+            if (!is_special(warp, binding->tree, type->arguments, &same))
                 return false;
             if (same || !next_struct(binding))
                 break;
         }
-        return make_struct(run, type, binding->tree, shape);
+        return make_struct(warp, type, binding->tree, shape);
     }
     if (known) {
         *shape = known;
         return true;
     }
-    made = ws_run_take(run, sizeof *made);
+    made = ws_warp_take(warp, sizeof *made);
     if (!made)
         return false;
     *made = (struct ws_shape){.kind = WS_SHAPE_OTHER, .name = type->name};
@@ -326,31 +326,31 @@ static bool base_shape(struct ws_run *run, const struct ws_type_tree *type,
             *made = *ws_shape_integer(fact.integer);
         if (!fact.bytes)
             made->bytes = 1; /* void: its pointers move as GNU's, in bytes */
-    } else if (run->given->element_bytes) {
-        made->bytes = run->given->element_bytes;
-        run->used_element_bytes = true;
+    } else if (warp->given->element_bytes) {
+        made->bytes = warp->given->element_bytes;
+        warp->used_element_bytes = true;
     }
     *shape = made;
     return true;
 }
 
-bool ws_shape_make(struct ws_run *run, const struct ws_type_tree *type,
+bool ws_shape_make(struct ws_warp *warp, const struct ws_type_tree *type,
                    const struct ws_shape **shape)
 {
-    if (++run->calls > WS_MOST_CALLS + 8)
-        return ws_run_fail(run, 0, 0, "types within each other beyond all bounds");
-    if (!base_shape(run, type, shape))
+    if (++warp->calls > WS_MOST_CALLS + 8)
+        return ws_warp_fail(warp, 0, 0, "types within each other beyond all bounds");
+    if (!base_shape(warp, type, shape))
         return false;
-    run->calls--;
+    warp->calls--;
     for (int i = 0; i < type->pointers - type->inner_pointers; i++) {
-        *shape = ws_shape_pointer(run, *shape);
+        *shape = ws_shape_pointer(warp, *shape);
         if (!*shape)
             return false;
     }
     return true;
 }
 
-bool ws_shape_array(struct ws_run *run, const struct ws_tree *list, const struct ws_shape *of,
+bool ws_shape_array(struct ws_warp *warp, const struct ws_tree *list, const struct ws_shape *of,
                     const struct ws_shape **shape)
 {
     struct ws_shape *made;
@@ -359,39 +359,39 @@ bool ws_shape_array(struct ws_run *run, const struct ws_tree *list, const struct
     *shape = of;
     if (!list)
         return true;
-    if (!ws_shape_array(run, list->next, of, &of))
+    if (!ws_shape_array(warp, list->next, of, &of))
         return false;
-    made = ws_run_take(run, sizeof *made);
+    made = ws_warp_take(warp, sizeof *made);
     if (!made)
         return false;
     *made = (struct ws_shape){.kind = WS_SHAPE_ARRAY, .of = of};
     if (list->kind != WS_TREE_NOTHING) {
-        if (!run->value(run, list, &size))
+        if (!warp->value(warp, list, &size))
             return false;
-        if (!ws_run_needs(run, &size))
+        if (!ws_warp_needs(warp, &size))
             return false;
         made->length = ws_c_signed(size.lane[0]);
         if (size.shape->kind != WS_SHAPE_INTEGER || made->length < 0 || made->length > 1 << 30)
-            return ws_run_fail(run, list->line, list->column, "this is no size of an array");
+            return ws_warp_fail(warp, list->line, list->column, "this is no size of an array");
     }
     if (of->bytes && made->length > ((int64_t)1 << 40) / of->bytes)
-        return ws_run_fail(run, list->line, list->column, "an array of more than 2^40 bytes");
+        return ws_warp_fail(warp, list->line, list->column, "an array of more than 2^40 bytes");
     made->bytes = made->length * of->bytes;
     *shape = made;
     return true;
 }
 
-bool ws_shape_declared(struct ws_run *run, const struct ws_tree *tree,
+bool ws_shape_declared(struct ws_warp *warp, const struct ws_tree *tree,
                        const struct ws_shape **shape)
 {
-    if (!ws_shape_make(run, tree->type, shape) || !ws_shape_array(run, tree->list, *shape, shape))
+    if (!ws_shape_make(warp, tree->type, shape) || !ws_shape_array(warp, tree->list, *shape, shape))
         return false;
     for (int i = 0; i < tree->type->inner_pointers && *shape; i++)
-        *shape = ws_shape_pointer(run, *shape);
+        *shape = ws_shape_pointer(warp, *shape);
     return *shape;
 }
 
-bool ws_scope_templates(struct ws_run *run, const struct ws_tree *parameters,
+bool ws_scope_templates(struct ws_warp *warp, const struct ws_tree *parameters,
                         const struct ws_tree *arguments)
 {
     for (; parameters; parameters = parameters->next) {
@@ -406,21 +406,21 @@ bool ws_scope_templates(struct ws_run *run, const struct ws_tree *parameters,
         if (is_type) {
             const struct ws_type_tree named = {.name = argument->name, .arguments = argument->list};
 
-            if (!ws_shape_make(run, argument->kind == WS_TREE_TYPE ? argument->type : &named,
+            if (!ws_shape_make(warp, argument->kind == WS_TREE_TYPE ? argument->type : &named,
                                &binding.shape))
                 return false;
         } else {
             if (argument->kind == WS_TREE_TYPE)
-                return ws_run_fail(run, argument->line, argument->column,
-                                   "a type stands where %s wants a number", parameters->name);
-            if (!run->value(run, argument, &value))
+                return ws_warp_fail(warp, argument->line, argument->column,
+                                    "a type stands where %s wants a number", parameters->name);
+            if (!warp->value(warp, argument, &value))
                 return false;
-            binding.variable = ws_variable_make(run, parameters->name, value.shape);
+            binding.variable = ws_variable_make(warp, parameters->name, value.shape);
             if (!binding.variable)
                 return false;
             binding.variable->value = value;
         }
-        if (!ws_scope_add(run, &binding))
+        if (!ws_scope_add(warp, &binding))
             return false;
     }
     return true;

@@ -10,8 +10,8 @@
 #include "probe/address/macro.h"
 #include "probe/address/parse.h"
 #include "probe/address/ptx.h"
-#include "probe/address/run_statement.h"
 #include "probe/address/type_name.h"
+#include "probe/address/warp_statement.h"
 
 enum { PARSE_LIMIT = 32 << 20, RUN_LIMIT = 64 << 20 };
 
@@ -128,59 +128,60 @@ static const struct ws_tree *entry_of(const struct ws_tree *list)
 }
 
 /* Runs a function as nobody calls it: what its parameters are is for the constants to say. */
-static bool run_entry(struct ws_run *run, const struct ws_tree *tree)
+static bool run_entry(struct ws_warp *warp, const struct ws_tree *tree)
 {
     const struct ws_function *function = tree->function;
     const struct ws_shape *shape = NULL;
 
-    if (!ws_scope_templates(run, function->templates, NULL))
+    if (!ws_scope_templates(warp, function->templates, NULL))
         return false;
-    run->is_kernel = function->global;
+    warp->is_kernel = function->global;
     for (const struct ws_tree *one = function->parameters; one; one = one->next)
-        if (one->name && !ws_run_statement(run, one))
+        if (one->name && !ws_warp_statement(warp, one))
             return false;
-    run->is_kernel = false;
-    if (function->result && function->result->name && !ws_shape_make(run, function->result, &shape))
+    warp->is_kernel = false;
+    if (function->result && function->result->name &&
+        !ws_shape_make(warp, function->result, &shape))
         return false;
-    if (!ws_run_unknown(run, tree, NULL, &run->last, "%s() has no instruction and gives no address",
-                        tree->name))
+    if (!ws_warp_unknown(warp, tree, NULL, &warp->last,
+                         "%s() has no instruction and gives no address", tree->name))
         return false;
-    run->result = &run->last;
-    run->result_shape = shape;
-    return ws_run_statement(run, function->body);
+    warp->result = &warp->last;
+    warp->result_shape = shape;
+    return ws_warp_statement(warp, function->body);
 }
 
 /* Of what is declared beside the text, what that never saw, as it declares the same itself. */
-static void find_hidden(struct ws_run *run)
+static void find_hidden(struct ws_warp *warp)
 {
-    for (const struct ws_binding *one = run->beside; one; one = one->next)
+    for (const struct ws_binding *one = warp->beside; one; one = one->next)
         if (one->is_hidden && !one->is_used)
-            snprintf(run->executions->hidden, sizeof run->executions->hidden, "%s", one->name);
+            snprintf(warp->executions->hidden, sizeof warp->executions->hidden, "%s", one->name);
 }
 
-static bool run_all(struct ws_run *run, const struct ws_snippet *snippet)
+static bool run_all(struct ws_warp *warp, const struct ws_snippet *snippet)
 {
     const struct ws_tree *entry = entry_of(snippet->tree->list), *end = snippet->tree;
     const struct ws_tree *beside = snippet->beside ? snippet->beside->list : NULL;
 
-    if (!ws_run_unknown(run, snippet->tree, NULL, &run->last,
-                        "there is no instruction and no address"))
+    if (!ws_warp_unknown(warp, snippet->tree, NULL, &warp->last,
+                         "there is no instruction and no address"))
         return false;
-    for (const struct ws_tree *one = snippet->tree->list; one && run->mask; one = one->next) {
-        if (!ws_run_statement(run, one))
+    for (const struct ws_tree *one = snippet->tree->list; one && warp->mask; one = one->next) {
+        if (!ws_warp_statement(warp, one))
             return false;
         if (one->kind != WS_TREE_NOTHING)
             end = one;
         if (beside && !(beside = beside->next))
-            run->beside = run->scope;
+            warp->beside = warp->scope;
     }
-    if (entry && !run_entry(run, entry))
+    if (entry && !run_entry(warp, entry))
         return false;
-    find_hidden(run);
-    if (run->executions->count)
+    find_hidden(warp);
+    if (warp->executions->count)
         return true;
-    run->mask = UINT32_MAX;
-    return ws_run_record(run, end, NULL, run->left_out.unknown ? &run->left_out : &run->last);
+    warp->mask = UINT32_MAX;
+    return ws_warp_record(warp, end, NULL, warp->left_out.unknown ? &warp->left_out : &warp->last);
 }
 
 bool ws_snippet_is_expression(const struct ws_snippet *snippet)
@@ -190,25 +191,25 @@ bool ws_snippet_is_expression(const struct ws_snippet *snippet)
     return only && !*snippet->declared && !only->next && only->last && only->kind < WS_TREE_NOTHING;
 }
 
-static bool run_start(struct ws_run *run, const struct ws_snippet *snippet,
+static bool run_start(struct ws_warp *warp, const struct ws_snippet *snippet,
                       const struct ws_snippet_given *given, struct ws_executions *executions,
                       struct ws_error *error)
 {
-    *run = (struct ws_run){.tidies = !ws_snippet_is_expression(snippet),
-                           .snippet = snippet,
-                           .given = given,
-                           .executions = executions,
-                           .mask = UINT32_MAX,
-                           .mask_term = WS_ALWAYS,
-                           .error = error,
-                           .value = ws_run_value,
-                           .body = ws_run_statement};
-    ws_arena_init(&run->arena, RUN_LIMIT);
-    if (!run_all(run, snippet))
+    *warp = (struct ws_warp){.tidies = !ws_snippet_is_expression(snippet),
+                             .snippet = snippet,
+                             .given = given,
+                             .executions = executions,
+                             .mask = UINT32_MAX,
+                             .mask_term = WS_ALWAYS,
+                             .error = error,
+                             .value = ws_warp_value,
+                             .body = ws_warp_statement};
+    ws_arena_init(&warp->arena, RUN_LIMIT);
+    if (!run_all(warp, snippet))
         return false;
-    if (run->lost)
+    if (warp->lost)
         return ws_no_memory(error);
-    if (given->element_bytes && !run->used_element_bytes)
+    if (given->element_bytes && !warp->used_element_bytes)
         return ws_fail(error,
                        "the addresses have a type of their own: an element's bytes (%d) "
                        "change nothing",
@@ -216,27 +217,27 @@ static bool run_start(struct ws_run *run, const struct ws_snippet *snippet,
     return true;
 }
 
-static void run_finish(struct ws_run *run)
+static void run_finish(struct ws_warp *warp)
 {
-    ws_arena_finish(&run->arena);
-    free(run->term);
-    free(run->term_of);
+    ws_arena_finish(&warp->arena);
+    free(warp->term);
+    free(warp->term_of);
 }
 
 bool ws_snippet_run(const struct ws_snippet *snippet, const struct ws_snippet_given *given,
                     struct ws_executions *executions, struct ws_error *error)
 {
-    struct ws_run run;
-    bool done = run_start(&run, snippet, given, executions, error);
+    struct ws_warp warp;
+    bool done = run_start(&warp, snippet, given, executions, error);
 
-    run_finish(&run);
+    run_finish(&warp);
     return done;
 }
 
 /* Copies a term with all that it is made of, operands first. */
-static int write_out(const struct ws_run *run, int term, struct ws_expression *expression)
+static int write_out(const struct ws_warp *warp, int term, struct ws_expression *expression)
 {
-    const struct ws_term *from = &run->term[term].term;
+    const struct ws_term *from = &warp->term[term].term;
     int operands = from->op == WS_C_CHOOSE      ? 3
                    : from->op > WS_C_COMPLEMENT ? 2
                    : from->op >= WS_C_CAST      ? 1
@@ -244,7 +245,7 @@ static int write_out(const struct ws_run *run, int term, struct ws_expression *e
     struct ws_term copy = *from;
 
     for (int i = 0; i < operands; i++)
-        copy.operand[i] = write_out(run, from->operand[i], expression);
+        copy.operand[i] = write_out(warp, from->operand[i], expression);
     expression->has_lane |= from->op == WS_C_LANE;
     expression->node[expression->nodes] = copy;
     return expression->nodes++;
@@ -254,9 +255,9 @@ bool ws_snippet_expression(const struct ws_snippet *snippet, const struct ws_sni
                            int nth, struct ws_expression *expression, struct ws_error *error)
 {
     struct ws_executions executions = {0};
-    struct ws_run run;
-    bool done = run_start(&run, snippet, given, &executions, error);
-    int term = done && nth < executions.count ? run.term_of[nth] : WS_NO_TERM;
+    struct ws_warp warp;
+    bool done = run_start(&warp, snippet, given, &executions, error);
+    int term = done && nth < executions.count ? warp.term_of[nth] : WS_NO_TERM;
 
     expression->nodes = 0;
     expression->has_lane = false;
@@ -267,12 +268,12 @@ bool ws_snippet_expression(const struct ws_snippet *snippet, const struct ws_sni
         done = ws_fail(error, "the address is too long to be written as one expression, or depends "
                               "on the path that a lane takes");
     /* What is left of it is its 32 low bits, so a last cast to those says nothing. */
-    while (done && run.term[term].term.op == WS_C_CAST && run.term[term].term.value <= WS_C_ULONG &&
-           executions.execution[nth].typed)
-        term = run.term[term].term.operand[0];
+    while (done && warp.term[term].term.op == WS_C_CAST &&
+           warp.term[term].term.value <= WS_C_ULONG && executions.execution[nth].typed)
+        term = warp.term[term].term.operand[0];
     if (done)
-        expression->root = write_out(&run, term, expression);
-    run_finish(&run);
+        expression->root = write_out(&warp, term, expression);
+    run_finish(&warp);
     ws_executions_finish(&executions);
     return done;
 }

@@ -1,5 +1,5 @@
 /*
- * A snippet as a tree: what parse.c makes and run.c walks. Trees belong to the snippet's arena and
+ * A snippet as a tree: what parse.c makes and warp.c walks. Trees belong to the snippet's arena and
  * never change once they are made. Names are interned: equal names are one pointer.
  */
 #ifndef WS_ADDRESS_TREE_H

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "probe/address/run.h"
+#include "probe/address/warp.h"
 
 /* How often a word stands there once macros are spread out: in the text, or beside it. */
 static int times_in(const struct ws_snippet *snippet, bool beside, const char *word, size_t length)

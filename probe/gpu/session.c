@@ -409,7 +409,7 @@ static bool rows_inside(const struct ws_addresses *addresses, int64_t buffer_byt
     return true;
 }
 
-/* A fault was the GPU's verdict on the addresses; the error says on which. */
+/* A fault was what the GPU made of the addresses; the error says on which. */
 static bool blame(const struct ws_addresses *addresses, struct ws_error *error)
 {
     struct ws_findings findings;

@@ -8,13 +8,13 @@
 #include "probe/address/constants.h"
 #include "probe/address/feed_descriptor_why.h"
 
-enum fed_verdict { FED_NO, FED_YES };
+enum fed_answer { FED_NO, FED_YES };
 
 #define BOX   "box"
 #define LINES "lines"
 
 static const struct fed_row {
-    enum fed_verdict verdict;
+    enum fed_answer feeds;
     const char *mma;
     enum ws_operand_role operand;
     enum ws_major major;
@@ -25,9 +25,9 @@ static const struct fed_row {
     enum ws_feed_read_fault fault;
     int row, column;
 } fed_rows[] = {
-#define FED(verdict, mma, operand, major, lies, descriptor, along, k, from, what, base, boxes,     \
+#define FED(feeds, mma, operand, major, lies, descriptor, along, k, from, what, base, boxes,       \
             fault, row, column)                                                                    \
-    {FED_##verdict,                                                                                \
+    {FED_##feeds,                                                                                  \
      mma,                                                                                          \
      WS_OPERAND_##operand,                                                                         \
      WS_MAJOR_##major,                                                                             \

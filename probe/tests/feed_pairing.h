@@ -4,10 +4,10 @@
 
 #include "probe/address/feed.h"
 
-enum verdict { NO, YES, PART };
+enum feeds { NO, YES, PART };
 
 static const struct pairing {
-    enum verdict verdict;
+    enum feeds feeds;
     const char *from, *mma;
     enum ws_operand_role operand;
     enum ws_feed_major major;
@@ -16,9 +16,9 @@ static const struct pairing {
     const char *swizzle, *stored, *order, *address;
     char letter;
 } pairings[] = {
-#define PAIRING(verdict, from, mma, operand, major, tile, pitch, swizzle, stored, order, address)  \
+#define PAIRING(feeds, from, mma, operand, major, tile, pitch, swizzle, stored, order, address)    \
     {                                                                                              \
-        verdict,         from,           mma,     WS_OPERAND_##operand,                            \
+        feeds,           from,           mma,     WS_OPERAND_##operand,                            \
         WS_FEED_##major, WS_TILE_##tile, pitch,   swizzle,                                         \
         stored,          order,          address, #operand[0]},
 #include "feed_pairings.def"

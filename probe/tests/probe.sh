@@ -92,7 +92,7 @@ says "some: 7 of 41 variants"
 # A folder that is there keeps what it has, but for files of the same variants.
 cp some/stmatrix.m8n8.x4.b16.json kept
 echo precious | tee some/stmatrix.m8n8.x1.b16.json >some/notes.txt
-expect 0 works 90 --out=some/ 'ldmatrix.*' stmatrix.m8n8.x1.b16
+expect 0 works 90 --out=some 'ldmatrix.*' stmatrix.m8n8.x1.b16
 rm some/notes.txt
 captured some $((most - 10))
 cmp -s kept some/stmatrix.m8n8.x4.b16.json || wrong "touched another variant's file"
@@ -348,7 +348,7 @@ complains "--format is for --run"
 expect 2 works 90 --list --format text
 complains "--format is for --run"
 expect 2 works 90 --run ldmatrix.m8n8.x1.b16 --format xml
-complains "--format xml: wanted is text or json"
+complains "unknown value for --format 'xml'; there are: text, json"
 expect 2 works 90 --run ldmatrix.m8n8.x1.b16 --pitch wide
 complains "--pitch wide"
 expect 2 works 90 --run ldmatrix.m8n8.x1.b16 --paddin 16 --picth 16

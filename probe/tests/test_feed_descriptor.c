@@ -1,4 +1,4 @@
-/* Descriptors and what was written: every row's verdict, first wrong element, fault and remedy. */
+/* Descriptors and what was written: every row's answer, first wrong element, fault and remedy. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,7 +41,7 @@ static void every_row_is_judged_as_it_says(void **state)
         struct ws_stored stored;
 
         ask(i, &question, &stored, &reading);
-        if (reading.feeds != (row->verdict == FED_YES))
+        if (reading.feeds != (row->feeds == FED_YES))
             wrong("row %d feeds: %d, first wrong [%d,%d]", i, reading.feeds, reading.first.row,
                   reading.first.column);
         if (!reading.feeds &&
@@ -62,7 +62,7 @@ static void every_wrong_row_is_explained_and_remedied(void **state)
         struct ws_stored stored;
         struct ws_error error;
 
-        if (fed_rows[i].verdict == FED_YES)
+        if (fed_rows[i].feeds == FED_YES)
             continue;
         ask(i, &question, &stored, &reading);
         if (!ws_feed_read_explain(&question.read, &stored, &why, &error))
@@ -93,7 +93,7 @@ static void half_of_the_rows_are_wrong_ones(void **state)
 
     (void)state;
     for (int i = 0; i < FED_ROWS; i++)
-        no += fed_rows[i].verdict == FED_NO;
+        no += fed_rows[i].feeds == FED_NO;
     assert_true(FED_ROWS >= 30);
     assert_true(no * 2 >= FED_ROWS);
 }

@@ -262,7 +262,7 @@ static void describe(const struct pairing *row, char *text, size_t size)
              row->address);
 }
 
-static void a_verdict_is_what_the_product_says(void **state)
+static void an_answer_is_what_the_product_says(void **state)
 {
     (void)state;
     for (int i = 0; i < PAIRINGS; i++) {
@@ -272,7 +272,7 @@ static void a_verdict_is_what_the_product_says(void **state)
         struct ws_feed_question question;
         struct ws_feed_answer answer;
         struct ws_error error = {""};
-        enum verdict verdict;
+        enum feeds feeds;
         char text[512];
         bool forced;
 
@@ -280,13 +280,13 @@ static void a_verdict_is_what_the_product_says(void **state)
         assert_true(pairing_ask(row, &addresses, &stored, &question));
         if (!ws_feed_judge(&question, &answer, &error))
             fail_msg("%s: %s", text, error.text);
-        verdict = !answer.feeds ? NO : answer.part ? PART : YES;
+        feeds = !answer.feeds ? NO : answer.part ? PART : YES;
         forced = question.from->mma                     ? chain_feeds(row, &question)
                  : question.from->family->writes_memory ? store_feeds(row, &question, &answer)
                                                         : load_feeds(row, &question, &answer);
-        if (verdict != row->verdict || forced != answer.feeds)
-            fail_msg("%s: the engine says %d, the product %d, the table %d", text, verdict, forced,
-                     row->verdict);
+        if (feeds != row->feeds || forced != answer.feeds)
+            fail_msg("%s: the engine says %d, the product %d, the table %d", text, feeds, forced,
+                     row->feeds);
     }
 }
 
@@ -296,14 +296,14 @@ static void half_of_the_pairings_are_wrong(void **state)
 
     (void)state;
     for (int i = 0; i < PAIRINGS; i++)
-        wrong += pairings[i].verdict == NO;
+        wrong += pairings[i].feeds == NO;
     assert_true(PAIRINGS >= 60 && wrong >= PAIRINGS * 2 / 5 && wrong <= PAIRINGS * 3 / 5);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_verdict_is_what_the_product_says),
+        cmocka_unit_test(an_answer_is_what_the_product_says),
         cmocka_unit_test(half_of_the_pairings_are_wrong),
     };
 

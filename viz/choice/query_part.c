@@ -38,7 +38,7 @@ static bool take_address(struct ws_asked *asked, const char **text)
 }
 
 /* The lane after an arrow or "from". */
-static bool take_giver(struct ws_asked *asked, const char **text, int *lane)
+static bool take_lane_after(struct ws_asked *asked, const char **text, int *lane)
 {
     ws_query_skip_blanks(text);
     if (ws_query_take_word(text) != WS_QUERY_LANE)
@@ -56,7 +56,7 @@ static bool take_source(struct ws_asked *asked, const char **text)
     if (ws_address_lanes(asked->variant))
         return ws_fail(asked->error, "movmatrix alone has source lanes; here lanes give addresses, "
                                      "such as addr 9");
-    return take_giver(asked, text, &lane) &&
+    return take_lane_after(asked, text, &lane) &&
            ws_asked_note(asked, &asked->said.address_lane, lane, "source lane");
 }
 
@@ -64,7 +64,7 @@ static bool take_source(struct ws_asked *asked, const char **text)
  * address. */
 static bool take_address_lane(struct ws_asked *asked, const char **text)
 {
-    int *lane = &asked->said.address_lane, giver = 0;
+    int *lane = &asked->said.address_lane, address_lane = 0;
     const char *after;
 
     ws_query_skip_blanks(text);
@@ -79,15 +79,16 @@ static bool take_address_lane(struct ws_asked *asked, const char **text)
     if (ws_query_take_word(&after) == WS_QUERY_LANE)
         *text = after;
     if (ws_query_take_from(&after))
-        return take_giver(asked, &after, &giver) && (*text = after) &&
-               ws_asked_note(asked, lane, giver, "address lane");
+        return take_lane_after(asked, &after, &address_lane) && (*text = after) &&
+               ws_asked_note(asked, lane, address_lane, "address lane");
     if (!ws_asked_take(asked, text, WS_QUERY_ADDRESS, "address lane", WS_LANES, lane))
         return ws_fail_in(asked->error, "addr takes a lane, and 0x120 alone is an address");
     if (!ws_query_take_from(text))
         return true;
-    return take_giver(asked, text, &giver) &&
-           (giver == *lane || ws_fail(asked->error, "addr%d is what lane %d gives, not lane %d",
-                                      *lane, *lane, giver));
+    return take_lane_after(asked, text, &address_lane) &&
+           (address_lane == *lane ||
+            ws_fail(asked->error, "addr%d is what lane %d gives, not lane %d", *lane, *lane,
+                    address_lane));
 }
 
 /* "T5 ->", as figures have it, gives an address. */

@@ -234,7 +234,7 @@ static bool asked_of_lane(const struct question *question, const struct ws_varia
 }
 
 /* Picks what the lane holds of the operands asked about; they are shown though it holds nothing. */
-static void pick_lane(const struct question *question, struct ws_product *product)
+static void pick_lane(const struct question *question, struct ws_written_product *product)
 {
     for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
         const struct ws_variant *face;
@@ -252,7 +252,7 @@ static void pick_lane(const struct question *question, struct ws_product *produc
 }
 
 /* Marks the slots that answer the question, with those that go into an element of D. */
-static bool pick(const struct question *question, struct ws_product *product,
+static bool pick(const struct question *question, struct ws_written_product *product,
                  struct ws_error *error)
 {
     if (!ws_product_pick_none(product, error))
@@ -287,13 +287,14 @@ static int traced_first(struct question *question)
     return count;
 }
 
-static void print_trace(const struct ws_product *product, struct ws_place d)
+static void print_trace(const struct ws_written_product *product, struct ws_place d)
 {
     ws_trace_text(stdout, product, d);
     putchar('\n');
 }
 
-static void print_elements(const struct question *question, const struct ws_product *product)
+static void print_elements(const struct question *question,
+                           const struct ws_written_product *product)
 {
     for (int i = 0; i < question->elements; i++) {
         const struct ws_evidence *evidence = &product->evidence[question->of[i]];
@@ -324,7 +325,7 @@ static void print_registers(const struct ws_evidence *evidence, int lane)
 }
 
 /* Each element in a sentence of its own; of one register of D, what goes into them, too. */
-static void print_slots(const struct question *question, const struct ws_product *product,
+static void print_slots(const struct question *question, const struct ws_written_product *product,
                         enum ws_operand_role role)
 {
     const struct ws_evidence *evidence = &product->evidence[role];
@@ -337,7 +338,7 @@ static void print_slots(const struct question *question, const struct ws_product
     }
 }
 
-static void print_lane(const struct question *question, const struct ws_product *product)
+static void print_lane(const struct question *question, const struct ws_written_product *product)
 {
     bool brief = question->reg < 0 && question->byte < 0;
 
@@ -362,7 +363,7 @@ static void print_lane(const struct question *question, const struct ws_product 
 }
 
 /* What is known of the operands that were asked about: once where it is the same of all. */
-static void print_provenance(const struct ws_product *product)
+static void print_provenance(const struct ws_written_product *product)
 {
     const char *said = NULL;
 
@@ -383,7 +384,7 @@ static bool answer(struct question *question, const char *name, enum ws_find_for
                    struct ws_error *error)
 {
     struct ws_captures captures = {0};
-    struct ws_product product = {0};
+    struct ws_written_product product = {0};
     bool done = ws_assets_captures(&captures, error) &&
                 ws_product_of(&captures, question->mma, question->role, &product, error) &&
                 pick(question, &product, error);

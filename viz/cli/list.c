@@ -228,8 +228,11 @@ static bool pick_named(const char *name, struct picks *picks, struct ws_error *e
     if (!ws_named(name, &plainest, &all, error)) {
         struct ws_error none;
 
-        if (!ws_spelled(name, words, &none) || !ws_names_with(words, true, &all))
+        /* Words say what they have in common; a name that is none says why. */
+        if (strchr(name, '.') || !ws_spelled(name, words, &none) ||
+            !ws_names_with(words, true, &all))
             return false;
+        error->text[0] = 0;
     } else if (plainest.moves + plainest.products == all.moves + all.products) {
         add_names(&all, picks);
         return true;

@@ -160,23 +160,23 @@ static void print_question(const struct ws_terminal *terminal, struct ws_quiz *q
     }
 }
 
-static void print_verdict(const struct ws_terminal *terminal, struct ws_quiz *quiz)
+static void print_judgement(const struct ws_terminal *terminal, struct ws_quiz *quiz)
 {
     const struct ws_question *question = &quiz->question.question;
     char answer[WS_QUIZ_ANSWER_SIZE], line[WS_QUIZ_ANSWER_SIZE + 32];
-    char words[sizeof quiz->verdict.words + 8];
+    char words[sizeof quiz->judgement.words + 8];
     FILE *out = terminal->out;
 
-    snprintf(words, sizeof words, "%s %s", quiz->verdict.right ? "Right." : "Wrong.",
-             quiz->verdict.words);
+    snprintf(words, sizeof words, "%s %s", quiz->judgement.right ? "Right." : "Wrong.",
+             quiz->judgement.words);
     say(out, 0, words);
-    if (!quiz->verdict.right && question->ask == WS_ASK_CHOOSE) {
+    if (!quiz->judgement.right && question->ask == WS_ASK_CHOOSE) {
         snprintf(line, sizeof line, "The right answer is %s.",
                  ws_question_answer(question, answer, sizeof answer));
         say(out, 0, line);
         say(out, 0, question->because);
     }
-    if (!quiz->verdict.right)
+    if (!quiz->judgement.right)
         ws_quiz_picture(terminal, &quiz->source, &quiz->question, true);
     ws_terminal_faint(terminal);
     fprintf(out, "(%s)\n", quiz->question.provenance);
@@ -260,7 +260,7 @@ static bool ask_all(struct ws_quiz *quiz, struct ws_error *error)
         print_question(&terminal, quiz);
         if (!answer(quiz, error))
             break;
-        print_verdict(&terminal, quiz);
+        print_judgement(&terminal, quiz);
     }
     if (error->text[0])
         return false;

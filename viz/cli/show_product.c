@@ -4,7 +4,7 @@
 #include "viz/export/assets.h"
 #include "viz/text/product_text.h"
 
-static bool print_product(enum ws_mapping_format format, const struct ws_product *product,
+static bool print_product(enum ws_mapping_format format, const struct ws_written_product *product,
                           struct ws_error *error)
 {
     struct ws_terminal terminal;
@@ -35,7 +35,7 @@ enum ws_exit ws_show_product(const struct ws_mma *mma, enum ws_operand_role role
                              enum ws_mapping_format format, struct ws_error *error)
 {
     struct ws_captures captures = {0};
-    struct ws_product product = {0};
+    struct ws_written_product product = {0};
     bool done = ws_assets_captures(&captures, error) &&
                 ws_product_of(&captures, mma, role, &product, error) &&
                 print_product(format, &product, error);

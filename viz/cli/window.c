@@ -133,6 +133,8 @@ static const struct ws_option options[] = {
     [OPTION_ZOOM] = {.name = "zoom", .value = "NUMBERS", .help = "of the panels"},
     [OPTION_OPERANDS] = {.name = "operands",
                          .value = "LETTERS",
+                         .offers = ws_operand_word,
+                         .list = true,
                          .help =
                              "of a product, what the panels of A, B and D show: A,B,D or A,B,C; "
                              "E, SA and SB where it has them"},
@@ -144,6 +146,7 @@ static const struct ws_option options[] = {
     [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR},
     [OPTION_FED] = {.name = "fed-by",
                     .value = "LOAD OPERAND",
+                    .offers = ws_variant_word,
                     .help = "of a product, the load that is to feed an operand, and how it lies in "
                             "memory: 'ldmatrix.m8n8.x4.b16 A', 'ldmatrix.m8n8.x2.trans.b16 B row'"},
     [OPTION_ALONE] = {.name = "alone",
@@ -166,7 +169,7 @@ static const struct ws_option options[] = {
                                  "addresses"},
     [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
     [OPTION_CAPTURE] = {.name = "capture",
-                        .value = "CAPTURE",
+                        .value = "FILE|FOLDER",
                         .help = "a capture to open (- for stdin), or a folder of them"},
     [OPTION_FRESH] = {.name = "fresh", .help = "do not restore what was shown last"},
     [OPTION_PRESENT] = {.name = "present",
@@ -387,7 +390,7 @@ static const struct ws_example examples[] = {
 const struct ws_command ws_command_window = {
     .name = "window",
     .operands = "[VARIANT|FILE]",
-    .operand = WS_OPERAND_SUBJECT,
+    .operand = WS_OPERAND_OPENED,
     .least = 0,
     .most = 1,
     .summary = "explore a variant with every panel linked (also: no command at all)",
@@ -406,8 +409,8 @@ const struct ws_command ws_command_window = {
         "comes to, with its pitch, padding, swizzle and base; once it is edited it is all there "
         "is, "
         "and those rest, so that nothing is swizzled twice; cleared, it is the tile's again. Where "
-        "addresses have conflicts, what ends them stands beside the verdict with what it gains. "
-        "Baseline keeps what addresses cost, and the verdict then says before and now, whatever is "
+        "addresses have conflicts, what ends them stands beside their cost with what it gains. "
+        "Baseline keeps what addresses cost, and the cost is then told before and now, whatever is "
         "changed; a suggestion that is taken does so by itself. Banks shows shared memory as it "
         "lies, 128 bytes a line.\n\n"
         "A kernel's lines can be pasted there too, or typed: Shift Enter adds one. They open in a "

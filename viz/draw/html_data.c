@@ -284,7 +284,7 @@ static void add_relation(const struct ws_relation *relation, struct ws_bytes *ou
                relation->mma ? "no operand of this product holds it"
                              : "holds no element of this variant");
     add_member(out, "rests", "; its address does not count");
-    add_member(out, "giver", text_of(relation, relation->giver));
+    add_member(out, "address_lane_words", text_of(relation, relation->address_lane_words));
     add_member(out, "manyFormulas", text_of(relation, relation->many_formulas));
     add_member(out, "manyOperands", text_of(relation, relation->many_operands));
     add_sentences(relation, out);

@@ -106,8 +106,8 @@ function relationOf({operands = [{}], elements: numbers = [], texts, phases, pro
 	function tell({patterns, marked}) {
 		const [first] = patterns, all = [...marked, ...patterns], more = [data.manyFormulas, data.manyOperands];
 		const lanes = (field, from = all) => [...new Set(from.map(e => e[field]))].filter(lane => lane >= 0).sort((a, b) => a - b);
-		const asked = lanes("lane", patterns.map(p => p.address_lane < 0 ? p : {lane: p.address_lane})), givers = lanes("address_lane");
-		const [fault, ...others] = [asked, givers].map(list => list.map(lane => says.faults[lane]).filter(said => said))
+		const asked = lanes("lane", patterns.map(p => p.address_lane < 0 ? p : {lane: p.address_lane})), addressing = lanes("address_lane");
+		const [fault, ...others] = [asked, addressing].map(list => list.map(lane => says.faults[lane]).filter(said => said))
 			.find(list => list.length) || [];
 		const held = lanes("lane"), end = fault ? `. Fault: ${fault}${others.length ? ` (and ${others.length} more)` : ""}.` : ".";
 		const of = operands.map(({letter}, role) => [marked.filter(e => e.operand === role).length, letter]).filter(([count]) => count);
@@ -117,7 +117,7 @@ function relationOf({operands = [{}], elements: numbers = [], texts, phases, pro
 			return [says.laneWords[first.lane], ...more];
 		return [`${calledAll(patterns)}: ` + (!marked.length ? data.none + (phases[first.address_lane] < 0 ? data.rests : "")
 			: product ? `${of.map(([count, letter]) => `${count} of ${letter}`).join(", ")}, held by ${held[1] >= 0 ? held.length + " lanes" : "one lane"}`
-			: `${marked.length} elements, held by ${listed(held)}${givers.length ? `; ${data.giver} ${listed(givers)}` : ""}`) + end,
+			: `${marked.length} elements, held by ${listed(held)}${addressing.length ? `; ${data.address_lane_words} ${listed(addressing)}` : ""}`) + end,
 			...marked.length ? more : ["", ""]];
 	}
 

@@ -2,8 +2,8 @@
  * The files that an export will write: requests become jobs, each with its path. Nothing is drawn
  * and nothing written yet.
  */
-#ifndef WS_CLI_PLAN_H
-#define WS_CLI_PLAN_H
+#ifndef WS_EXPORT_PLAN_H
+#define WS_EXPORT_PLAN_H
 
 #include "probe/isa/subject.h"
 #include "viz/export/job.h"

@@ -53,7 +53,7 @@ static int aspect_of(enum ws_choice_id id, const struct ws_choices *choices)
     if (id == WS_CHOICE_COLOR && choices->colour == WS_BY_REGISTER)
         return WS_ASPECT_REGISTER_COLOUR;
     if (id == WS_CHOICE_HIGHLIGHT)
-        return ws_highlight_aspect(&choices->highlight);
+        return (int)ws_highlight_aspect(&choices->highlight);
     if ((id == WS_CHOICE_PITCH && choices->several.pitches) ||
         (id == WS_CHOICE_SWIZZLE && choices->several.swizzles))
         return WS_ASPECT_SEVERAL;

@@ -42,7 +42,7 @@ enum {
 #define HIGH_GAIN    0.1 /* of each px that rows are higher */
 
 /* How the rows are drawn, and how the matrices lie. */
-struct plan {
+struct geometry {
     const struct ws_figure *figure;
     enum ws_tile tile;
     bool brief;         /* the tag is "T31 →" */
@@ -53,60 +53,61 @@ struct plan {
     double row_height;
 };
 
-static const struct ws_variant *variant_of(const struct plan *plan)
+static const struct ws_variant *variant_of(const struct geometry *geometry)
 {
-    return plan->figure->evidence->mapping.variant;
+    return geometry->figure->evidence->mapping.variant;
 }
 
-static double pill_width(const struct plan *plan)
+static double pill_width(const struct geometry *geometry)
 {
-    return plan->brief ? BRIEF_PILL : PILL_WIDTH;
+    return geometry->brief ? BRIEF_PILL : PILL_WIDTH;
 }
 
-static double data_width(const struct plan *plan)
+static double data_width(const struct geometry *geometry)
 {
-    return plan->byte_width * ws_row_data_bytes(variant_of(plan));
+    return geometry->byte_width * ws_row_data_bytes(variant_of(geometry));
 }
 
-static double row_width(const struct plan *plan)
+static double row_width(const struct geometry *geometry)
 {
-    return data_width(plan) + plan->padding;
+    return data_width(geometry) + geometry->padding;
 }
 
-static double matrix_width(const struct plan *plan)
+static double matrix_width(const struct geometry *geometry)
 {
-    return pill_width(plan) + row_width(plan);
+    return pill_width(geometry) + row_width(geometry);
 }
 
-static double matrix_height(const struct plan *plan)
+static double matrix_height(const struct geometry *geometry)
 {
-    return HEADING_HEIGHT + AXIS_HEIGHT + ws_moved(variant_of(plan))->rows * plan->row_height;
+    return HEADING_HEIGHT + AXIS_HEIGHT +
+           ws_moved(variant_of(geometry))->rows * geometry->row_height;
 }
 
-static double matrices_width(const struct plan *plan)
+static double matrices_width(const struct geometry *geometry)
 {
     int high, wide;
 
-    ws_tile_grid(plan->tile, ws_moved(variant_of(plan))->matrices, &high, &wide);
-    return wide * matrix_width(plan) + (wide - 1) * GAP;
+    ws_tile_grid(geometry->tile, ws_moved(variant_of(geometry))->matrices, &high, &wide);
+    return wide * matrix_width(geometry) + (wide - 1) * GAP;
 }
 
-static double matrices_height(const struct plan *plan)
+static double matrices_height(const struct geometry *geometry)
 {
     int high, wide;
 
-    ws_tile_grid(plan->tile, ws_moved(variant_of(plan))->matrices, &high, &wide);
-    return high * matrix_height(plan) + (high - 1) * GAP;
+    ws_tile_grid(geometry->tile, ws_moved(variant_of(geometry))->matrices, &high, &wide);
+    return high * matrix_height(geometry) + (high - 1) * GAP;
 }
 
 /* The lane that gives a row's address, as a coloured tag: "addr5 ← T5"; of several, "T5 +1". */
-static void draw_address_lane(const struct plan *plan, struct ws_scene *scene, int matrix, int row,
-                              double x, double y)
+static void draw_address_lane(const struct geometry *geometry, struct ws_scene *scene, int matrix,
+                              int row, double x, double y)
 {
-    const struct ws_figure *figure = plan->figure;
+    const struct ws_figure *figure = geometry->figure;
     uint32_t lanes = ws_mapping_row_lanes(&figure->evidence->mapping, matrix, row);
     int lane = ws_first_lane(lanes), sought = figure->highlight.address_lane;
-    double width = pill_width(plan) - PILL_GAP;
+    double width = pill_width(geometry) - PILL_GAP;
     struct ws_shown shown = WS_SHOWS_NOTHING;
     bool muted = sought >= 0 && !(lanes >> sought & 1);
     char name[16], text[40];
@@ -117,16 +118,16 @@ static void draw_address_lane(const struct plan *plan, struct ws_scene *scene, i
     ws_lanes_name(lanes, name, sizeof name);
     if (lanes != (uint32_t)1 << lane)
         snprintf(text, sizeof text, "%s", name);
-    else if (plan->brief)
+    else if (geometry->brief)
         snprintf(text, sizeof text, "%s \u2192", name);
     else
         snprintf(text, sizeof text, "addr%d \u2190 %s", lane, name);
     ws_scene_open(scene, shown);
-    ws_scene_rect(scene, (struct ws_box){x, y + 1.5, width, plan->row_height - 3}, 3,
+    ws_scene_rect(scene, (struct ws_box){x, y + 1.5, width, geometry->row_height - 3}, 3,
                   muted ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL,
                   (struct ws_tint){WS_TINT_ADDRESS, lane});
-    ws_scene_text(scene, x + width / 2, y + plan->row_height / 2, WS_LABEL_SIZE, WS_ANCHOR_MIDDLE,
-                  muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
+    ws_scene_text(scene, x + width / 2, y + geometry->row_height / 2, WS_LABEL_SIZE,
+                  WS_ANCHOR_MIDDLE, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
     ws_scene_close(scene);
 }
 
@@ -162,13 +163,14 @@ static bool marks(const struct ws_figure *figure, struct ws_place place, int end
     return false;
 }
 
-static void draw_run(const struct plan *plan, struct ws_scene *scene, struct ws_place place,
+static void draw_run(const struct geometry *geometry, struct ws_scene *scene, struct ws_place place,
                      int end, struct ws_slot slot, double x, double y)
 {
-    const struct ws_figure *figure = plan->figure;
+    const struct ws_figure *figure = geometry->figure;
     const struct ws_mapping *mapping = &figure->evidence->mapping;
-    double width = ws_moved(mapping->variant)->width_bits / 8.0 * plan->byte_width;
-    struct ws_box box = {x + place.column * width, y, (end - place.column) * width, plan->row_height};
+    double width = ws_moved(mapping->variant)->width_bits / 8.0 * geometry->byte_width;
+    struct ws_box box = {x + place.column * width, y, (end - place.column) * width,
+                         geometry->row_height};
     bool highlights = ws_highlights(&figure->highlight);
     bool any = !highlights || marks(figure, place, end);
     bool single = end - place.column == 1;
@@ -185,7 +187,7 @@ static void draw_run(const struct plan *plan, struct ws_scene *scene, struct ws_
                                : WS_ROLE_CELL,
                   ws_tint_of(figure->colour, &first));
     for (int column = place.column; column < end && !single; column++) {
-        struct ws_box cell = {x + column * width, y, width, plan->row_height};
+        struct ws_box cell = {x + column * width, y, width, geometry->row_height};
         struct ws_slot held;
         char words[64];
         int group;
@@ -197,60 +199,61 @@ static void draw_run(const struct plan *plan, struct ws_scene *scene, struct ws_
         ws_scene_rect(scene, cell, 0, WS_ROLE_NONE, (struct ws_tint){WS_TINT_NONE, 0});
         ws_scene_close(scene);
     }
-    snprintf(text, sizeof text, plan->numbers ? "%d" : "T%d", slot.lane);
-    ws_scene_text(scene, box.x + box.width / 2, y + plan->row_height / 2, plan->letters,
+    snprintf(text, sizeof text, geometry->numbers ? "%d" : "T%d", slot.lane);
+    ws_scene_text(scene, box.x + box.width / 2, y + geometry->row_height / 2, geometry->letters,
                   WS_ANCHOR_MIDDLE, any ? WS_ROLE_LABEL : WS_ROLE_LABEL_MUTED, text);
     ws_scene_close(scene);
 }
 
 /* The bytes behind 6- and 4-bit elements that hold nothing. */
-static void draw_padding(const struct plan *plan, struct ws_scene *scene, double x, double y)
+static void draw_padding(const struct geometry *geometry, struct ws_scene *scene, double x,
+                         double y)
 {
-    struct ws_box box = {x + data_width(plan), y, plan->padding, plan->row_height};
+    struct ws_box box = {x + data_width(geometry), y, geometry->padding, geometry->row_height};
 
-    if (plan->padding <= 0)
+    if (geometry->padding <= 0)
         return;
     ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0});
-    if (plan->padding >= PADDING_WIDTH)
-        ws_scene_text(scene, box.x + box.width / 2, y + plan->row_height / 2, WS_NOTE_SIZE,
+    if (geometry->padding >= PADDING_WIDTH)
+        ws_scene_text(scene, box.x + box.width / 2, y + geometry->row_height / 2, WS_NOTE_SIZE,
                       WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "padding");
 }
 
 /* From number to number: two digits are about as wide as a label is high. */
-static int byte_step(const struct plan *plan)
+static int byte_step(const struct geometry *geometry)
 {
-    return plan->byte_width >= NUMBERED ? 1 : plan->byte_width >= 9 ? 2 : 4;
+    return geometry->byte_width >= NUMBERED ? 1 : geometry->byte_width >= 9 ? 2 : 4;
 }
 
 /* Which byte of a row stands where; of padding that is not to scale, which bytes it is. */
-static void draw_axis(const struct plan *plan, struct ws_scene *scene, double x, double y)
+static void draw_axis(const struct geometry *geometry, struct ws_scene *scene, double x, double y)
 {
-    const struct ws_variant *variant = variant_of(plan);
+    const struct ws_variant *variant = variant_of(geometry);
     int data = ws_row_data_bytes(variant), bytes = ws_row_bytes(variant);
-    bool broken = fabs(plan->padding - (bytes - data) * plan->byte_width) > 0.01;
-    int step = byte_step(plan);
+    bool broken = fabs(geometry->padding - (bytes - data) * geometry->byte_width) > 0.01;
+    int step = byte_step(geometry);
     char text[24];
 
     ws_scene_text(scene, x - 10, y, WS_AXIS_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS, "byte");
     for (int byte = 0; byte < (broken ? data : bytes); byte += step) {
         snprintf(text, sizeof text, "%d", byte);
-        ws_scene_text(scene, x + (byte + 0.5) * plan->byte_width, y, WS_AXIS_SIZE,
+        ws_scene_text(scene, x + (byte + 0.5) * geometry->byte_width, y, WS_AXIS_SIZE,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
-    if (!broken || plan->padding < PADDING_WIDTH)
+    if (!broken || geometry->padding < PADDING_WIDTH)
         return;
     snprintf(text, sizeof text, "%d\u2013%d", data, bytes - 1);
-    ws_scene_text(scene, x + data_width(plan) + plan->padding / 2, y, WS_AXIS_SIZE,
+    ws_scene_text(scene, x + data_width(geometry) + geometry->padding / 2, y, WS_AXIS_SIZE,
                   WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
 }
 
-static void draw_matrix(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
-                        double y)
+static void draw_matrix(const struct geometry *geometry, struct ws_scene *scene, int matrix,
+                        double x, double y)
 {
-    const struct ws_mapping *mapping = &plan->figure->evidence->mapping;
+    const struct ws_mapping *mapping = &geometry->figure->evidence->mapping;
     const struct ws_operand *moved = ws_moved(mapping->variant);
     struct ws_shown shown = WS_SHOWS_NOTHING;
-    double rows_x = x + pill_width(plan);
+    double rows_x = x + pill_width(geometry);
     char text[64];
 
     shown.matrix = matrix;
@@ -259,11 +262,11 @@ static void draw_matrix(const struct plan *plan, struct ws_scene *scene, int mat
     ws_scene_text(scene, x, y + HEADING_HEIGHT / 2.0 - 1, WS_HEADING_SIZE, WS_ANCHOR_START,
                   WS_ROLE_HEADING, text);
     y += HEADING_HEIGHT;
-    draw_axis(plan, scene, rows_x, y + AXIS_HEIGHT / 2.0 - 1);
+    draw_axis(geometry, scene, rows_x, y + AXIS_HEIGHT / 2.0 - 1);
     y += AXIS_HEIGHT;
     for (int row = 0; row < moved->rows; row++) {
-        draw_address_lane(plan, scene, matrix, row, x, y + row * plan->row_height);
-        draw_padding(plan, scene, rows_x, y + row * plan->row_height);
+        draw_address_lane(geometry, scene, matrix, row, x, y + row * geometry->row_height);
+        draw_padding(geometry, scene, rows_x, y + row * geometry->row_height);
     }
     /* Marked runs come last, so that no neighbour covers their borders. */
     for (int marked = 0; marked < 2; marked++)
@@ -272,22 +275,24 @@ static void draw_matrix(const struct plan *plan, struct ws_scene *scene, int mat
                 struct ws_slot slot;
                 int end = run_end(mapping, place, &slot);
 
-                if (marks(plan->figure, place, end) == (marked == 1))
-                    draw_run(plan, scene, place, end, slot, rows_x, y + row * plan->row_height);
+                if (marks(geometry->figure, place, end) == (marked == 1))
+                    draw_run(geometry, scene, place, end, slot, rows_x,
+                             y + row * geometry->row_height);
                 place.column = end;
             }
-    ws_scene_rect(scene, (struct ws_box){rows_x, y, row_width(plan), moved->rows * plan->row_height}, 0,
-                  WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
+    ws_scene_rect(
+        scene, (struct ws_box){rows_x, y, row_width(geometry), moved->rows * geometry->row_height},
+        0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
     ws_scene_close(scene);
 }
 
 /* The height of all of it. */
-static double picture_height(const struct plan *plan, uint32_t unused)
+static double picture_height(const struct geometry *geometry, uint32_t unused)
 {
-    double height = matrices_height(plan);
+    double height = matrices_height(geometry);
 
-    return unused ? ws_unused_draw(plan->figure->evidence, NULL, unused, 0, height + STRIP_GAP,
-                                matrices_width(plan))
+    return unused ? ws_unused_draw(geometry->figure->evidence, NULL, unused, 0, height + STRIP_GAP,
+                                   matrices_width(geometry))
                   : height;
 }
 
@@ -308,30 +313,33 @@ static int shortest_run(const struct ws_mapping *mapping)
 }
 
 /* Rows only as wide as the lanes in them must be, as the bytes' numbers want, or as can be: 0 to 2. */
-static void size_rows(struct plan *plan, int wide, bool broken)
+static void size_rows(struct geometry *geometry, int wide, bool broken)
 {
-    const struct ws_variant *variant = variant_of(plan);
-    double run = shortest_run(&plan->figure->evidence->mapping) *
+    const struct ws_variant *variant = variant_of(geometry);
+    double run = shortest_run(&geometry->figure->evidence->mapping) *
                  ws_moved(variant)->width_bits / 8.0; /* bytes */
     int bytes = ws_row_bytes(variant), padding = bytes - ws_row_data_bytes(variant);
     double most = ROW_WIDTH / bytes;
 
-    plan->letters = plan->numbers ? WS_LEAST_TEXT : WS_LABEL_SIZE - 1;
-    plan->byte_width =
-        (ws_text_width(plan->numbers ? "28" : "T28", plan->letters, false, false) + RUN_PADDING) /
+    geometry->letters = geometry->numbers ? WS_LEAST_TEXT : WS_LABEL_SIZE - 1;
+    geometry->byte_width =
+        (ws_text_width(geometry->numbers ? "28" : "T28", geometry->letters, false, false) +
+         RUN_PADDING) /
         run;
-    plan->byte_width = fmax(plan->byte_width, wide == 2 ? most : wide ? NUMBERED : NUMBERED / 2);
-    plan->padding = padding * plan->byte_width;
+    geometry->byte_width = fmax(geometry->byte_width, wide == 2 ? most
+                                                      : wide    ? NUMBERED
+                                                                : NUMBERED / 2);
+    geometry->padding = padding * geometry->byte_width;
     if (padding)
-        plan->padding = broken ? BROKEN_PADDING : fmax(plan->padding, PADDING_WIDTH);
+        geometry->padding = broken ? BROKEN_PADDING : fmax(geometry->padding, PADDING_WIDTH);
 }
 
-/* The plan that suits best a sheet whose words are set. */
-static struct plan choose_plan(const struct ws_figure *figure, uint32_t unused,
-                               const struct ws_sheet *sheet)
+/* The geometry that suits best a sheet whose words are set. */
+static struct geometry choose_geometry(const struct ws_figure *figure, uint32_t unused,
+                                       const struct ws_sheet *sheet)
 {
     static const enum ws_tile tiles[] = {WS_TILE_STACKED, WS_TILE_ROWS, WS_TILE_SIDE};
-    struct plan plan = {.figure = figure}, best = {0};
+    struct geometry geometry = {.figure = figure}, best = {0};
     double best_score = -HUGE_VAL;
     int steps = figure->medium.height > 0 ? 1 + ROW_STEPS : 1;
     double worth = figure->medium.height > 0 ? ON_A_PAGE : 1;
@@ -341,22 +349,22 @@ static struct plan choose_plan(const struct ws_figure *figure, uint32_t unused,
         struct ws_sheet tried = *sheet;
         double score;
 
-        plan.brief = i >> 1 & 1;
-        plan.numbers = i >> 2 & 1;
-        plan.tile = tiles[i / 8 % 3];
-        plan.row_height = ROW_HEIGHT + i / 72 * ROW_STEP;
-        size_rows(&plan, i / 24 % 3, broken);
-        tried.width = matrices_width(&plan);
-        tried.height = picture_height(&plan, unused);
-        tried.least = fmin(plan.letters, WS_AXIS_SIZE);
+        geometry.brief = i >> 1 & 1;
+        geometry.numbers = i >> 2 & 1;
+        geometry.tile = tiles[i / 8 % 3];
+        geometry.row_height = ROW_HEIGHT + i / 72 * ROW_STEP;
+        size_rows(&geometry, i / 24 % 3, broken);
+        tried.width = matrices_width(&geometry);
+        tried.height = picture_height(&geometry, unused);
+        tried.least = fmin(geometry.letters, WS_AXIS_SIZE);
         score = ws_sheet_suits(&tried);
         /* Below that, something is too small, which no look is worth. */
         if (score > 10)
-            score += worth * (HIGH_GAIN * (plan.row_height - ROW_HEIGHT) -
-                              BRIEF_PRICE * plan.brief - NUMBER_PRICE * plan.numbers -
-                              BROKEN_PRICE * broken - STEP_PRICE * (byte_step(&plan) - 1));
+            score += worth * (HIGH_GAIN * (geometry.row_height - ROW_HEIGHT) -
+                              BRIEF_PRICE * geometry.brief - NUMBER_PRICE * geometry.numbers -
+                              BROKEN_PRICE * broken - STEP_PRICE * (byte_step(&geometry) - 1));
         if (score > best_score) {
-            best = plan;
+            best = geometry;
             best_score = score;
         }
     }
@@ -364,19 +372,20 @@ static struct plan choose_plan(const struct ws_figure *figure, uint32_t unused,
 }
 
 /* What the tags, the lanes in the rows, and the lanes apart are. */
-static void add_keys(const struct plan *plan, uint32_t unused, struct ws_sheet *sheet)
+static void add_keys(const struct geometry *geometry, uint32_t unused, struct ws_sheet *sheet)
 {
-    const struct ws_figure *figure = plan->figure;
+    const struct ws_figure *figure = geometry->figure;
 
     ws_key_add_label(&sheet->keys, WS_ROLE_CELL, (struct ws_tint){WS_TINT_ADDRESS, 5},
-                     plan->brief ? "T5 \u2192" : "addr5 \u2190 T5", "lane 5 gives the row's address");
+                     geometry->brief ? "T5 \u2192" : "addr5 \u2190 T5",
+                     "lane 5 gives the row's address");
     if (unused)
         ws_key_add_label(&sheet->keys, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0},
                          "T31", "a lane whose address does not count");
-    if (plan->padding > 0 && plan->padding < PADDING_WIDTH)
+    if (geometry->padding > 0 && geometry->padding < PADDING_WIDTH)
         ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0},
-                   "bytes %d to %d, which are padding", ws_row_data_bytes(variant_of(plan)),
-                   ws_row_bytes(variant_of(plan)) - 1);
+                   "bytes %d to %d, which are padding", ws_row_data_bytes(variant_of(geometry)),
+                   ws_row_bytes(variant_of(geometry)) - 1);
     ws_key_add_colours(&sheet->keys, figure, figure->colour);
 }
 
@@ -388,7 +397,7 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
     uint32_t unused;
     char title[128], matrices[64], description[1024], note[160], legend[96], words[512];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
-    struct plan plan = {.figure = figure};
+    struct geometry geometry = {.figure = figure};
     struct ws_box at;
 
     if (ws_address_lanes(variant) == 0)
@@ -414,24 +423,24 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
              variant->family->verb);
     sheet.note = note;
     sheet.legend[0] = legend;
-    add_keys(&plan, unused, &sheet);
-    plan = choose_plan(figure, unused, &sheet);
+    add_keys(&geometry, unused, &sheet);
+    geometry = choose_geometry(figure, unused, &sheet);
     sheet.keys.count = 0;
-    add_keys(&plan, unused, &sheet);
-    sheet.width = matrices_width(&plan);
-    sheet.height = picture_height(&plan, unused);
-    sheet.least = fmin(plan.letters, WS_AXIS_SIZE);
+    add_keys(&geometry, unused, &sheet);
+    sheet.width = matrices_width(&geometry);
+    sheet.height = picture_height(&geometry, unused);
+    sheet.least = fmin(geometry.letters, WS_AXIS_SIZE);
     at = ws_sheet_open(&sheet, scene);
     for (int matrix = 0; matrix < ws_moved(variant)->matrices; matrix++) {
         int down, across;
 
-        ws_tile_place(plan.tile, ws_moved(variant)->matrices, matrix, &down, &across);
-        draw_matrix(&plan, scene, matrix, at.x + across * (matrix_width(&plan) + GAP),
-                    at.y + down * (matrix_height(&plan) + GAP));
+        ws_tile_place(geometry.tile, ws_moved(variant)->matrices, matrix, &down, &across);
+        draw_matrix(&geometry, scene, matrix, at.x + across * (matrix_width(&geometry) + GAP),
+                    at.y + down * (matrix_height(&geometry) + GAP));
     }
     if (unused)
         ws_unused_draw(figure->evidence, scene, unused, at.x,
-                    at.y + matrices_height(&plan) + STRIP_GAP, sheet.width);
+                       at.y + matrices_height(&geometry) + STRIP_GAP, sheet.width);
     ws_sheet_close(&sheet, scene);
     return true;
 }

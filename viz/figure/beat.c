@@ -57,10 +57,10 @@ static int held(const struct telling *telling, int reg, char *text, size_t size,
 
     for (int number = 0; number < ws_slot_count(variant); number++) {
         struct ws_slot slot = ws_slot_at(variant, number);
-        int giver = ws_mapping_address_lane(telling->mapping, slot);
+        int address_lane = ws_mapping_address_lane(telling->mapping, slot);
 
         if (slot.lane != telling->lane || (reg >= 0 && slot.reg != reg) ||
-            (reg < 0 && giver >= 0 && !(telling->lanes >> giver & 1)))
+            (reg < 0 && address_lane >= 0 && !(telling->lanes >> address_lane & 1)))
             continue;
         if (!count++)
             *found = slot.reg;

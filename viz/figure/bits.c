@@ -34,7 +34,7 @@ struct panel {
     unsigned elements;
 };
 
-struct plan {
+struct geometry {
     const struct ws_figure *figure;
     int lane, reg;
     struct panel panel[MOST_ELEMENTS];
@@ -42,65 +42,65 @@ struct plan {
     double width, padding; /* of a panel, and of the padding in it */
 };
 
-static const struct ws_mapping *mapping_of(const struct plan *plan)
+static const struct ws_mapping *mapping_of(const struct geometry *geometry)
 {
-    return &plan->figure->evidence->mapping;
+    return &geometry->figure->evidence->mapping;
 }
 
-static const struct ws_operand *operand_of(const struct plan *plan)
+static const struct ws_operand *operand_of(const struct geometry *geometry)
 {
-    return ws_moved(mapping_of(plan)->variant);
+    return ws_moved(mapping_of(geometry)->variant);
 }
 
-static struct ws_slot slot_of(const struct plan *plan, int element)
+static struct ws_slot slot_of(const struct geometry *geometry, int element)
 {
-    return (struct ws_slot){plan->lane, plan->reg, element, 0};
+    return (struct ws_slot){geometry->lane, geometry->reg, element, 0};
 }
 
 /* Which rows the register's elements come from, in the elements' order. */
-static void find_panels(struct plan *plan)
+static void find_panels(struct geometry *geometry)
 {
-    for (int element = 0; element < operand_of(plan)->elements; element++) {
-        struct ws_place place = ws_mapping_place(mapping_of(plan), slot_of(plan, element));
+    for (int element = 0; element < operand_of(geometry)->elements; element++) {
+        struct ws_place place = ws_mapping_place(mapping_of(geometry), slot_of(geometry, element));
         int i = 0;
 
-        while (i < plan->panels && (plan->panel[i].row.matrix != place.matrix ||
-                                    plan->panel[i].row.row != place.row))
+        while (i < geometry->panels && (geometry->panel[i].row.matrix != place.matrix ||
+                                        geometry->panel[i].row.row != place.row))
             i++;
-        if (i == plan->panels)
-            plan->panel[plan->panels++] = (struct panel){place, 0};
-        plan->panel[i].elements |= 1u << element;
+        if (i == geometry->panels)
+            geometry->panel[geometry->panels++] = (struct panel){place, 0};
+        geometry->panel[i].elements |= 1u << element;
     }
 }
 
-static int data_bits(const struct plan *plan)
+static int data_bits(const struct geometry *geometry)
 {
-    return BYTE_BITS * ws_row_data_bytes(mapping_of(plan)->variant);
+    return BYTE_BITS * ws_row_data_bytes(mapping_of(geometry)->variant);
 }
 
-static int padding_bytes(const struct plan *plan)
+static int padding_bytes(const struct geometry *geometry)
 {
-    const struct ws_variant *variant = mapping_of(plan)->variant;
+    const struct ws_variant *variant = mapping_of(geometry)->variant;
 
     return ws_row_bytes(variant) - ws_row_data_bytes(variant);
 }
 
 /* The width of a bit of the row, and of one of the register. */
-static double packed_bit(const struct plan *plan)
+static double packed_bit(const struct geometry *geometry)
 {
-    return (plan->width - plan->padding) / data_bits(plan);
+    return (geometry->width - geometry->padding) / data_bits(geometry);
 }
 
-static double opened_bit(const struct plan *plan)
+static double opened_bit(const struct geometry *geometry)
 {
-    int bytes = operand_of(plan)->elements;
+    int bytes = operand_of(geometry)->elements;
 
-    return (plan->width - (bytes - 1) * BYTE_GAP) / (bytes * BYTE_BITS);
+    return (geometry->width - (bytes - 1) * BYTE_GAP) / (bytes * BYTE_BITS);
 }
 
-static double element_width(const struct plan *plan)
+static double element_width(const struct geometry *geometry)
 {
-    return packed_bit(plan) * operand_of(plan)->width_bits;
+    return packed_bit(geometry) * operand_of(geometry)->width_bits;
 }
 
 static double panel_height(void)
@@ -108,62 +108,63 @@ static double panel_height(void)
     return HEADING_HEIGHT + BYTES_HEIGHT + 2 * ROW_HEIGHT + FAN_HEIGHT + NAMES_HEIGHT;
 }
 
-static double plan_width(const struct plan *plan)
+static double whole_width(const struct geometry *geometry)
 {
-    return plan->across * plan->width + (plan->across - 1) * GAP_X;
+    return geometry->across * geometry->width + (geometry->across - 1) * GAP_X;
 }
 
-static double plan_height(const struct plan *plan)
+static double whole_height(const struct geometry *geometry)
 {
-    int down = (plan->panels + plan->across - 1) / plan->across;
+    int down = (geometry->panels + geometry->across - 1) / geometry->across;
 
     return down * panel_height() + (down - 1) * GAP_Y;
 }
 
 /* The letters of element numbers. */
-static double number_size(const struct plan *plan)
+static double number_size(const struct geometry *geometry)
 {
-    return element_width(plan) < LEAST_ELEMENT + 2 ? WS_LEAST_TEXT : WS_AXIS_SIZE;
+    return element_width(geometry) < LEAST_ELEMENT + 2 ? WS_LEAST_TEXT : WS_AXIS_SIZE;
 }
 
-/* The plan that suits best a sheet whose words are set. */
-static void choose_plan(struct plan *plan, const struct ws_sheet *sheet)
+/* The geometry that suits best a sheet whose words are set. */
+static void choose_geometry(struct geometry *geometry, const struct ws_sheet *sheet)
 {
     static const double widths[] = {308, 340, 380, 440, 512, 640};
-    struct plan best = *plan;
+    struct geometry best = *geometry;
     double best_score = -HUGE_VAL;
 
-    for (int i = 0; i < 6 * 2 * plan->panels; i++) {
+    for (int i = 0; i < 6 * 2 * geometry->panels; i++) {
         bool scaled = i & 1;
         struct ws_sheet tried = *sheet;
         double score;
 
-        plan->width = widths[i / 2 % 6];
-        plan->across = i / 12 + 1;
-        plan->padding = !padding_bytes(plan) ? 0
-                        : scaled ? plan->width * padding_bytes(plan) * BYTE_BITS /
-                                       (data_bits(plan) + padding_bytes(plan) * BYTE_BITS)
-                                 : SHORT_PADDING;
-        if (element_width(plan) < LEAST_ELEMENT || plan->panels % plan->across)
+        geometry->width = widths[i / 2 % 6];
+        geometry->across = i / 12 + 1;
+        geometry->padding = !padding_bytes(geometry) ? 0
+                            : scaled
+                                ? geometry->width * padding_bytes(geometry) * BYTE_BITS /
+                                      (data_bits(geometry) + padding_bytes(geometry) * BYTE_BITS)
+                                : SHORT_PADDING;
+        if (element_width(geometry) < LEAST_ELEMENT || geometry->panels % geometry->across)
             continue;
-        tried.width = plan_width(plan);
-        tried.height = plan_height(plan);
+        tried.width = whole_width(geometry);
+        tried.height = whole_height(geometry);
         score = ws_sheet_suits(&tried) - (scaled ? 0 : SHORT_PRICE);
         if (score > best_score) {
-            best = *plan;
+            best = *geometry;
             best_score = score;
         }
     }
-    *plan = best;
+    *geometry = best;
 }
 
 /* The numbers of bytes with their borders, and the padding, named. */
-static void draw_bytes(const struct plan *plan, struct ws_scene *scene, double x, double y)
+static void draw_bytes(const struct geometry *geometry, struct ws_scene *scene, double x, double y)
 {
     const struct ws_tint none = {WS_TINT_NONE, 0};
-    int data = data_bits(plan) / BYTE_BITS, padding = padding_bytes(plan);
-    double width = BYTE_BITS * packed_bit(plan), middle = y + BYTES_HEIGHT / 2.0 - 1;
-    struct ws_box box = {x + data * width, y + BYTES_HEIGHT, plan->padding, ROW_HEIGHT};
+    int data = data_bits(geometry) / BYTE_BITS, padding = padding_bytes(geometry);
+    double width = BYTE_BITS * packed_bit(geometry), middle = y + BYTES_HEIGHT / 2.0 - 1;
+    struct ws_box box = {x + data * width, y + BYTES_HEIGHT, geometry->padding, ROW_HEIGHT};
     char text[48];
 
     for (int byte = 0; byte < data; byte++) {
@@ -186,29 +187,29 @@ static void draw_bytes(const struct plan *plan, struct ws_scene *scene, double x
 }
 
 /* The elements of a packed row, each with its column. */
-static void draw_elements(const struct plan *plan, struct ws_scene *scene, struct ws_place place,
-                          double x, double y)
+static void draw_elements(const struct geometry *geometry, struct ws_scene *scene,
+                          struct ws_place place, double x, double y)
 {
-    const struct ws_figure *figure = plan->figure;
-    double width = element_width(plan);
+    const struct ws_figure *figure = geometry->figure;
+    double width = element_width(geometry);
 
-    for (place.column = 0; place.column < operand_of(plan)->columns; place.column++) {
+    for (place.column = 0; place.column < operand_of(geometry)->columns; place.column++) {
         struct ws_box box = {x + place.column * width, y, width, ROW_HEIGHT};
         struct ws_shown shown;
         struct ws_slot slot;
         char text[96];
         int group;
 
-        if (!ws_mapping_slot(mapping_of(plan), place, &slot))
+        if (!ws_mapping_slot(mapping_of(geometry), place, &slot))
             continue;
-        shown = ws_shown_element(mapping_of(plan), slot);
+        shown = ws_shown_element(mapping_of(geometry), slot);
         group = ws_scene_open(scene, shown);
-        ws_scene_tooltip(scene, group,
-                         ws_element_words(mapping_of(plan), figure->registers, slot, text,
-                                          sizeof text));
+        ws_scene_tooltip(
+            scene, group,
+            ws_element_words(mapping_of(geometry), figure->registers, slot, text, sizeof text));
         ws_scene_rect(scene, box, 0, WS_ROLE_CELL, ws_tint_of(figure->colour, &shown));
         snprintf(text, sizeof text, "%d", place.column);
-        ws_scene_text(scene, box.x + width / 2, y + ROW_HEIGHT / 2.0, number_size(plan),
+        ws_scene_text(scene, box.x + width / 2, y + ROW_HEIGHT / 2.0, number_size(geometry),
                       WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, text);
         ws_scene_close(scene);
     }
@@ -243,21 +244,21 @@ static void byte_text(const char *name, int low, int bits, double width, char *t
 }
 
 /* One byte of the register, bit by bit, with its names below. */
-static void draw_byte(const struct plan *plan, struct ws_scene *scene, int element, double x,
-                      double y)
+static void draw_byte(const struct geometry *geometry, struct ws_scene *scene, int element,
+                      double x, double y)
 {
-    const struct ws_figure *figure = plan->figure;
-    const struct ws_operand *moved = operand_of(plan);
-    struct ws_slot slot = slot_of(plan, element);
-    struct ws_shown shown = ws_shown_element(mapping_of(plan), slot);
+    const struct ws_figure *figure = geometry->figure;
+    const struct ws_operand *moved = operand_of(geometry);
+    struct ws_slot slot = slot_of(geometry, element);
+    struct ws_shown shown = ws_shown_element(mapping_of(geometry), slot);
     int low = ws_element_bit(moved, element);
-    double width = opened_bit(plan);
+    double width = opened_bit(geometry);
     char name[WS_ELEMENT_NAME_SIZE], text[96];
     int group = ws_scene_open(scene, shown);
 
-    ws_scene_tooltip(scene, group,
-                     ws_element_words(mapping_of(plan), figure->registers, slot, text,
-                                      sizeof text));
+    ws_scene_tooltip(
+        scene, group,
+        ws_element_words(mapping_of(geometry), figure->registers, slot, text, sizeof text));
     for (int bit = 0; bit < moved->slot_bits; bit++) {
         bool said = bit < moved->width_bits || moved->extension == WS_EXTENSION_SIGN;
         struct ws_box box = {x + bit * width, y, width, ROW_HEIGHT};
@@ -272,73 +273,74 @@ static void draw_byte(const struct plan *plan, struct ws_scene *scene, int eleme
     ws_scene_rect(scene, (struct ws_box){x, y, moved->slot_bits * width, ROW_HEIGHT}, 0,
                   WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
     x += moved->slot_bits * width / 2;
-    ws_element_name(mapping_of(plan)->variant, figure->registers, plan->reg, element, name);
+    ws_element_name(mapping_of(geometry)->variant, figure->registers, geometry->reg, element, name);
     byte_text(name, low, moved->slot_bits, moved->slot_bits * width, text, sizeof text);
     ws_scene_text(scene, x, y + ROW_HEIGHT + 9, WS_AXIS_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
-    ws_element_label(mapping_of(plan), figure->registers, slot, WS_LABEL_ELEMENT, WS_VIEW_MEMORY,
-                     text, sizeof text);
+    ws_element_label(mapping_of(geometry), figure->registers, slot, WS_LABEL_ELEMENT,
+                     WS_VIEW_MEMORY, text, sizeof text);
     ws_scene_text(scene, x, y + ROW_HEIGHT + 22, WS_LABEL_SIZE, WS_ANCHOR_MIDDLE, WS_ROLE_LABEL,
                   text);
     ws_scene_close(scene);
 }
 
 /* Two lines that open an element of the row into its byte. */
-static void draw_fan(const struct plan *plan, struct ws_scene *scene, int column, double x,
+static void draw_fan(const struct geometry *geometry, struct ws_scene *scene, int column, double x,
                      double byte_x, double y)
 {
-    double from = x + column * element_width(plan), top = y + 3, bottom = y + FAN_HEIGHT - 3;
+    double from = x + column * element_width(geometry), top = y + 3, bottom = y + FAN_HEIGHT - 3;
 
     ws_scene_line(scene, from + 1, top, byte_x + 1, bottom, WS_ROLE_ARROW, false);
-    ws_scene_line(scene, from + element_width(plan) - 1, top,
-                  byte_x + operand_of(plan)->width_bits * opened_bit(plan) - 1, bottom,
+    ws_scene_line(scene, from + element_width(geometry) - 1, top,
+                  byte_x + operand_of(geometry)->width_bits * opened_bit(geometry) - 1, bottom,
                   WS_ROLE_ARROW, false);
 }
 
-static void draw_panel(const struct plan *plan, struct ws_scene *scene, const struct panel *panel,
-                       double x, double y)
+static void draw_panel(const struct geometry *geometry, struct ws_scene *scene,
+                       const struct panel *panel, double x, double y)
 {
-    const struct ws_operand *moved = operand_of(plan);
-    uint32_t givers = ws_mapping_row_lanes(mapping_of(plan), panel->row.matrix, panel->row.row);
-    double byte_width = BYTE_BITS * opened_bit(plan) + BYTE_GAP, fan;
+    const struct ws_operand *moved = operand_of(geometry);
+    uint32_t address_lanes =
+        ws_mapping_row_lanes(mapping_of(geometry), panel->row.matrix, panel->row.row);
+    double byte_width = BYTE_BITS * opened_bit(geometry) + BYTE_GAP, fan;
     char text[96], lanes[16];
 
-    ws_lanes_name(givers, lanes, sizeof lanes);
+    ws_lanes_name(address_lanes, lanes, sizeof lanes);
     snprintf(text, sizeof text, "matrix %d, row %d, at %s's address", panel->row.matrix,
              panel->row.row, lanes);
     ws_scene_text(scene, x, y + HEADING_HEIGHT / 2.0 - 1, WS_HEADING_SIZE, WS_ANCHOR_START,
                   WS_ROLE_HEADING, text);
-    ws_scene_text(scene, x + plan->width, y + HEADING_HEIGHT / 2.0 - 0.5, WS_AXIS_SIZE,
+    ws_scene_text(scene, x + geometry->width, y + HEADING_HEIGHT / 2.0 - 0.5, WS_AXIS_SIZE,
                   WS_ANCHOR_END, WS_ROLE_AXIS, "byte");
     y += HEADING_HEIGHT;
-    draw_bytes(plan, scene, x, y);
+    draw_bytes(geometry, scene, x, y);
     y += BYTES_HEIGHT;
-    draw_elements(plan, scene, panel->row, x, y);
-    ws_scene_rect(scene, (struct ws_box){x, y, plan->width, ROW_HEIGHT}, 0, WS_ROLE_FRAME,
+    draw_elements(geometry, scene, panel->row, x, y);
+    ws_scene_rect(scene, (struct ws_box){x, y, geometry->width, ROW_HEIGHT}, 0, WS_ROLE_FRAME,
                   (struct ws_tint){WS_TINT_NONE, 0});
     fan = y + ROW_HEIGHT;
     for (int element = 0; element < moved->elements; element++) {
-        struct ws_place place = ws_mapping_place(mapping_of(plan), slot_of(plan, element));
+        struct ws_place place = ws_mapping_place(mapping_of(geometry), slot_of(geometry, element));
 
         if (!(panel->elements >> element & 1))
             continue;
         ws_scene_outline(scene,
-                         (struct ws_box){x + place.column * element_width(plan), y,
-                                         element_width(plan), ROW_HEIGHT},
+                         (struct ws_box){x + place.column * element_width(geometry), y,
+                                         element_width(geometry), ROW_HEIGHT},
                          WS_ROLE_ARROW_STRONG);
-        draw_fan(plan, scene, place.column, x, x + element * byte_width, fan);
-        draw_byte(plan, scene, element, x + element * byte_width, fan + FAN_HEIGHT);
+        draw_fan(geometry, scene, place.column, x, x + element * byte_width, fan);
+        draw_byte(geometry, scene, element, x + element * byte_width, fan + FAN_HEIGHT);
     }
 }
 
 /* What the marks are, and of what the PTX ISA says nothing. */
-static void add_keys(const struct plan *plan, struct ws_keys *keys)
+static void add_keys(const struct geometry *geometry, struct ws_keys *keys)
 {
-    const struct ws_operand *moved = operand_of(plan);
+    const struct ws_operand *moved = operand_of(geometry);
     const struct ws_tint none = {WS_TINT_NONE, 0};
     char name[WS_REGISTER_SIZE];
 
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_ARROW_STRONG, none, "what T%d receives in %s",
-               plan->lane, ws_figure_register(plan->figure, plan->reg, name));
+               geometry->lane, ws_figure_register(geometry->figure, geometry->reg, name));
     if (moved->extension == WS_EXTENSION_SIGN)
         ws_key_add_label(keys, WS_ROLE_CELL, none, "s",
                          "the element's sign, its bit %d, and the copies that extend it",
@@ -347,21 +349,21 @@ static void add_keys(const struct plan *plan, struct ws_keys *keys)
         ws_key_add_label(keys, WS_ROLE_CELL_MUTED, none, "?",
                          "the upper %d bits of a byte, which the PTX ISA does not specify",
                          moved->slot_bits - moved->width_bits);
-    ws_key_add_colours(keys, plan->figure, plan->figure->colour);
+    ws_key_add_colours(keys, geometry->figure, geometry->figure->colour);
 }
 
 /* Where an element lies, in the row and in the lanes. */
-static void add_legends(const struct plan *plan, struct ws_sheet *sheet, char packed[128],
+static void add_legends(const struct geometry *geometry, struct ws_sheet *sheet, char packed[128],
                         char held[256])
 {
-    const struct ws_variant *variant = mapping_of(plan)->variant;
+    const struct ws_variant *variant = mapping_of(geometry)->variant;
     char row[WS_FORMULA_SIZE], column[WS_FORMULA_SIZE];
-    int bits = operand_of(plan)->width_bits;
+    int bits = operand_of(geometry)->width_bits;
 
     snprintf(packed, 128, "Element c of a row is its bits %d c to %d c + %d.", bits, bits,
              bits - 1);
     sheet->legend[0] = packed;
-    if (plan->figure->evidence->standing == WS_DISAGREES)
+    if (geometry->figure->evidence->standing == WS_DISAGREES)
         return;
     snprintf(held, 256, "Lane t has in byte b of register r the element of row %s, column %s.",
              ws_layout_formula(variant, WS_COORDINATE_ROW, row),
@@ -375,7 +377,7 @@ bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struc
     const struct ws_operand *moved = ws_moved(variant);
     char title[128], description[1024], note[160], words[512], packed[128], held[256];
     struct ws_sheet sheet = {.figure = figure, .title = title, .description = description};
-    struct plan plan = {.figure = figure, .lane = ws_figure_lane(figure)};
+    struct geometry geometry = {.figure = figure, .lane = ws_figure_lane(figure)};
     struct ws_box at;
 
     if (moved->width_bits == moved->slot_bits)
@@ -384,7 +386,7 @@ bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struc
                        "ldmatrix.m8n16.x1.b8x16.b6x16_p32; %s has elements of %d bits, packed in "
                        "memory as in registers: ask for --figure register",
                        variant->name, moved->width_bits);
-    find_panels(&plan);
+    find_panels(&geometry);
     snprintf(title, sizeof title, "%s: %d-bit elements from packed rows to bytes of a register%s",
              variant->family->name, moved->width_bits, variant->trans ? ", transposed" : "");
     snprintf(note, sizeof note,
@@ -394,22 +396,23 @@ bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struc
     snprintf(description, sizeof description,
              "A row of %d packed elements of %d bits, and the bytes that lane %d receives of it, "
              "bit by bit. %sThe upper %d bits of a byte are %s. %s%s",
-             moved->columns, moved->width_bits, plan.lane,
-             padding_bytes(&plan) ? "Padding follows the elements. " : "",
+             moved->columns, moved->width_bits, geometry.lane,
+             padding_bytes(&geometry) ? "Padding follows the elements. " : "",
              moved->slot_bits - moved->width_bits,
              moved->extension == WS_EXTENSION_SIGN ? "copies of its sign"
                                                    : "not specified by the PTX ISA",
              words, figure->evidence->text);
     sheet.note = note;
-    add_keys(&plan, &sheet.keys);
-    add_legends(&plan, &sheet, packed, held);
-    choose_plan(&plan, &sheet);
-    sheet.width = plan_width(&plan);
-    sheet.height = plan_height(&plan);
+    add_keys(&geometry, &sheet.keys);
+    add_legends(&geometry, &sheet, packed, held);
+    choose_geometry(&geometry, &sheet);
+    sheet.width = whole_width(&geometry);
+    sheet.height = whole_height(&geometry);
     at = ws_sheet_open(&sheet, scene);
-    for (int i = 0; i < plan.panels; i++)
-        draw_panel(&plan, scene, &plan.panel[i], at.x + i % plan.across * (plan.width + GAP_X),
-                   at.y + (int)(i / plan.across) * (panel_height() + GAP_Y));
+    for (int i = 0; i < geometry.panels; i++)
+        draw_panel(&geometry, scene, &geometry.panel[i],
+                   at.x + i % geometry.across * (geometry.width + GAP_X),
+                   at.y + (int)(i / geometry.across) * (panel_height() + GAP_Y));
     ws_sheet_close(&sheet, scene);
     return true;
 }

@@ -151,8 +151,8 @@ static void draw_word(const struct ws_chain_board *board, const struct ws_link *
 }
 
 /* The lane that gives each row, left of its first elements or right of its last. */
-static void draw_givers(const struct ws_chain_board *board, const struct ws_link *link,
-                        struct ws_scene *scene, double x, double y)
+static void draw_address_lanes(const struct ws_chain_board *board, const struct ws_link *link,
+                               struct ws_scene *scene, double x, double y)
 {
     char text[16];
     int row, column;
@@ -225,7 +225,7 @@ void ws_chain_tile_draw(const struct ws_chain_board *board, int which, struct ws
     ws_scene_outline(scene, all, WS_ROLE_FRAME);
     if (!given)
         return;
-    draw_givers(board, link, scene, x, y);
+    draw_address_lanes(board, link, scene, x, y);
     if (ws_link_row(link, board->lane, &row, &column))
         ws_scene_outline(scene, cells(link, x, y, row, column, row, column + span - 1),
                          WS_ROLE_GIVES);

@@ -108,7 +108,7 @@ void ws_tell_several(const struct ws_evidence *evidence, char *formulas, char *o
     ws_text_add(operands, size, "%s", ws_variant_ptx(variant, ptx));
 }
 
-const char *ws_giver_words(const struct ws_variant *variant)
+const char *ws_address_lane_words(const struct ws_variant *variant)
 {
     return ws_address_lanes(variant) ? "addresses of their rows from" : "before, held by";
 }

@@ -23,6 +23,6 @@ void ws_tell_several(const struct ws_evidence *evidence, char *formulas, char *o
 
 /* What lanes have to do with rows: "addresses of their rows from", of movmatrix "before, held by".
  */
-const char *ws_giver_words(const struct ws_variant *variant);
+const char *ws_address_lane_words(const struct ws_variant *variant);
 
 #endif

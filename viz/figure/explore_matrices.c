@@ -31,7 +31,7 @@ enum {
 #define MOST_HIGH 1.6 /* times as high as wide */
 
 /* What is drawn, in cells of one element or of a block. */
-struct plan {
+struct geometry {
     const struct ws_explore *explore;
     enum ws_view view;
     enum ws_tile tile;
@@ -44,9 +44,9 @@ struct plan {
     bool beside; /* matrices are named beside their rows, which are in line with memory's */
 };
 
-static const struct ws_operand *moved_of(const struct plan *plan)
+static const struct ws_operand *moved_of(const struct geometry *geometry)
 {
-    return ws_moved(plan->explore->variant);
+    return ws_moved(geometry->explore->variant);
 }
 
 /* As they lie in memory; a transposed fragment's tile is transposed too, but in two arrangements.
@@ -75,85 +75,87 @@ static enum ws_tile tile_of(const struct ws_explore *explore, enum ws_view view)
 }
 
 /* How far a register's elements run along a row or down a column. */
-static void find_run(struct plan *plan)
+static void find_run(struct geometry *geometry)
 {
-    const struct ws_mapping *mapping = plan->explore->mapping;
+    const struct ws_mapping *mapping = geometry->explore->mapping;
     struct ws_place first = ws_mapping_place(mapping, (struct ws_slot){0, 0, 0, 0});
     struct ws_place last =
-        ws_mapping_place(mapping, (struct ws_slot){0, 0, moved_of(plan)->elements - 1, 0});
+        ws_mapping_place(mapping, (struct ws_slot){0, 0, moved_of(geometry)->elements - 1, 0});
 
-    plan->across = last.column - first.column + 1;
-    plan->down = last.row - first.row + 1;
+    geometry->across = last.column - first.column + 1;
+    geometry->down = last.row - first.row + 1;
 }
 
 /* Cells as wide as the room allows, and so high that they end where those of other panels do. */
-static void size_cells(struct plan *plan)
+static void size_cells(struct geometry *geometry)
 {
-    const struct ws_explore *explore = plan->explore;
-    double room, rows = plan->high * plan->rows, most;
+    const struct ws_explore *explore = geometry->explore;
+    double room, rows = geometry->high * geometry->rows, most;
 
-    plan->beside = !explore->variant->mma && plan->wide == 1 && plan->high > 1;
-    room = explore->room - plan->wide * plan->side - (plan->wide - 1) * plan->apart -
-           (plan->beside ? WS_EXPLORE_NAME : 0);
-    plan->width = fmax(fmin(floor(room / (plan->wide * plan->columns)), MOST_CELL), LEAST_CELL);
-    plan->gap = plan->beside     ? WS_EXPLORE_GAP
-                : plan->high > 1 ? WS_EXPLORE_GAP + WS_EXPLORE_HEAD + WS_EXPLORE_AXIS
-                                 : 0;
-    plan->height = floor((explore->high - (plan->high - 1) * plan->gap) / rows);
-    most = explore->variant->mma ? explore->rows.height * plan->down
-                                 : fmax(floor(MOST_HIGH * plan->width), 22);
-    if (plan->height > most)
-        plan->height = most;
+    geometry->beside = !explore->variant->mma && geometry->wide == 1 && geometry->high > 1;
+    room = explore->room - geometry->wide * geometry->side -
+           (geometry->wide - 1) * geometry->apart - (geometry->beside ? WS_EXPLORE_NAME : 0);
+    geometry->width =
+        fmax(fmin(floor(room / (geometry->wide * geometry->columns)), MOST_CELL), LEAST_CELL);
+    geometry->gap = geometry->beside     ? WS_EXPLORE_GAP
+                    : geometry->high > 1 ? WS_EXPLORE_GAP + WS_EXPLORE_HEAD + WS_EXPLORE_AXIS
+                                         : 0;
+    geometry->height = floor((explore->high - (geometry->high - 1) * geometry->gap) / rows);
+    most = explore->variant->mma ? explore->rows.height * geometry->down
+                                 : fmax(floor(MOST_HIGH * geometry->width), 22);
+    if (geometry->height > most)
+        geometry->height = most;
 }
 
-static void make_plan(const struct ws_explore *explore, struct plan *plan)
+static void make_geometry(const struct ws_explore *explore, struct geometry *geometry)
 {
     const struct ws_variant *variant = explore->variant;
 
-    *plan = (struct plan){.explore = explore,
-                          .view = variant->mma ? WS_VIEW_FRAGMENT : explore->figure.view,
-                          .down = 1,
-                          .across = 1,
-                          .side = explore->narrow ? NARROW_SIDE : SIDE,
-                          .apart = explore->narrow ? NARROW_APART : APART};
-    plan->tile = tile_of(explore, plan->view);
+    *geometry = (struct geometry){.explore = explore,
+                                  .view = variant->mma ? WS_VIEW_FRAGMENT : explore->figure.view,
+                                  .down = 1,
+                                  .across = 1,
+                                  .side = explore->narrow ? NARROW_SIDE : SIDE,
+                                  .apart = explore->narrow ? NARROW_APART : APART};
+    geometry->tile = tile_of(explore, geometry->view);
     if (ws_slot_count(variant) > WHOLE && variant->mma)
-        find_run(plan);
-    plan->rows = ws_view_rows(variant, plan->view) / plan->down;
-    plan->columns = ws_view_columns(variant, plan->view) / plan->across;
-    if (plan->down > 1)
-        plan->side = BLOCK_SIDE;
-    ws_tile_grid(plan->tile, moved_of(plan)->matrices, &plan->high, &plan->wide);
-    size_cells(plan);
+        find_run(geometry);
+    geometry->rows = ws_view_rows(variant, geometry->view) / geometry->down;
+    geometry->columns = ws_view_columns(variant, geometry->view) / geometry->across;
+    if (geometry->down > 1)
+        geometry->side = BLOCK_SIDE;
+    ws_tile_grid(geometry->tile, moved_of(geometry)->matrices, &geometry->high, &geometry->wide);
+    size_cells(geometry);
 }
 
-static double matrix_width(const struct plan *plan)
+static double matrix_width(const struct geometry *geometry)
 {
-    return plan->side + plan->columns * plan->width;
+    return geometry->side + geometry->columns * geometry->width;
 }
 
 struct ws_panel_size ws_explore_matrices_size(const struct ws_explore *explore)
 {
-    struct plan plan;
+    struct geometry geometry;
 
-    make_plan(explore, &plan);
-    return (struct ws_panel_size){plan.wide * matrix_width(&plan) + (plan.wide - 1) * plan.apart +
-                                      (plan.beside ? WS_EXPLORE_NAME : 0),
-                                  WS_EXPLORE_TOP + plan.high * plan.rows * plan.height +
-                                      (plan.high - 1) * plan.gap};
+    make_geometry(explore, &geometry);
+    return (struct ws_panel_size){geometry.wide * matrix_width(&geometry) +
+                                      (geometry.wide - 1) * geometry.apart +
+                                      (geometry.beside ? WS_EXPLORE_NAME : 0),
+                                  WS_EXPLORE_TOP + geometry.high * geometry.rows * geometry.height +
+                                      (geometry.high - 1) * geometry.gap};
 }
 
 static bool label_of(const struct ws_cells *cells, const struct ws_cell *cell, int form,
                      char text[WS_CELL_LABEL])
 {
-    const struct plan *plan = cells->data;
-    const struct ws_explore *explore = plan->explore;
+    const struct geometry *geometry = cells->data;
+    const struct ws_explore *explore = geometry->explore;
     struct ws_place place;
 
     if (explore->figure.label != WS_LABEL_ELEMENT)
         return ws_explore_label(explore, cell, form, text);
     place = ws_place_in_view(explore->variant, ws_mapping_place(explore->mapping, cell->slot),
-                             plan->view);
+                             geometry->view);
     snprintf(text, WS_CELL_LABEL, "%d,%d", place.row, place.column);
     return form < 1;
 }
@@ -177,50 +179,54 @@ static void number_text(int first, int count, double room, char text[WS_RANGE_SI
         snprintf(text, WS_RANGE_SIZE, "%d", first);
 }
 
-static void draw_columns(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
-                         double y)
+static void draw_columns(const struct geometry *geometry, struct ws_scene *scene, int matrix,
+                         double x, double y)
 {
     char text[WS_RANGE_SIZE];
     int step;
 
-    number_text((plan->columns - 1) * plan->across, plan->across, plan->width - 3, text);
-    step = number_step(ws_text_width(text, WS_LEAST_TEXT, false, false) + 3.5, plan->width,
-                       plan->columns);
+    number_text((geometry->columns - 1) * geometry->across, geometry->across, geometry->width - 3,
+                text);
+    step = number_step(ws_text_width(text, WS_LEAST_TEXT, false, false) + 3.5, geometry->width,
+                       geometry->columns);
     ws_scene_open(scene, WS_SHOWS_NOTHING);
-    for (int column = 0; column < plan->columns; column++) {
-        struct ws_shown shown = ws_shown_line(plan->explore->variant, plan->view, matrix, -1, column);
+    for (int column = 0; column < geometry->columns; column++) {
+        struct ws_shown shown =
+            ws_shown_line(geometry->explore->variant, geometry->view, matrix, -1, column);
 
-        if (plan->across > 1) /* several, of which none is meant */
+        if (geometry->across > 1) /* several, of which none is meant */
             shown.column = -1;
-        number_text(column * plan->across, plan->across, plan->width - 3, text);
+        number_text(column * geometry->across, geometry->across, geometry->width - 3, text);
         ws_explore_heading(scene, shown,
-                           (struct ws_box){x + column * plan->width, y - WS_EXPLORE_AXIS,
-                                           plan->width, WS_EXPLORE_AXIS},
-                           x + (column + 0.5) * plan->width, y - WS_EXPLORE_AXIS / 2.0,
+                           (struct ws_box){x + column * geometry->width, y - WS_EXPLORE_AXIS,
+                                           geometry->width, WS_EXPLORE_AXIS},
+                           x + (column + 0.5) * geometry->width, y - WS_EXPLORE_AXIS / 2.0,
                            WS_LEAST_TEXT, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS,
                            column % step ? "" : text);
     }
     ws_scene_close(scene);
 }
 
-static void draw_rows(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
+static void draw_rows(const struct geometry *geometry, struct ws_scene *scene, int matrix, double x,
                       double y)
 {
-    int step = number_step(WS_LEAST_TEXT + 1.5, plan->height, plan->rows);
+    int step = number_step(WS_LEAST_TEXT + 1.5, geometry->height, geometry->rows);
     char text[WS_RANGE_SIZE];
 
     ws_scene_open(scene, WS_SHOWS_NOTHING);
-    for (int row = 0; row < plan->rows; row++) {
-        struct ws_shown shown = ws_shown_line(plan->explore->variant, plan->view, matrix, row, -1);
+    for (int row = 0; row < geometry->rows; row++) {
+        struct ws_shown shown =
+            ws_shown_line(geometry->explore->variant, geometry->view, matrix, row, -1);
 
-        if (plan->down > 1)
+        if (geometry->down > 1)
             shown.row = -1;
-        number_text(row * plan->down, plan->down, plan->side - 5, text);
-        ws_explore_heading(
-            scene, shown,
-            (struct ws_box){x - plan->side, y + row * plan->height, plan->side - 1, plan->height},
-            x - (plan->explore->narrow ? 3 : 5), y + (row + 0.5) * plan->height, WS_LEAST_TEXT,
-            WS_ANCHOR_END, WS_ROLE_AXIS, row % step ? "" : text);
+        number_text(row * geometry->down, geometry->down, geometry->side - 5, text);
+        ws_explore_heading(scene, shown,
+                           (struct ws_box){x - geometry->side, y + row * geometry->height,
+                                           geometry->side - 1, geometry->height},
+                           x - (geometry->explore->narrow ? 3 : 5),
+                           y + (row + 0.5) * geometry->height, WS_LEAST_TEXT, WS_ANCHOR_END,
+                           WS_ROLE_AXIS, row % step ? "" : text);
     }
     ws_scene_close(scene);
 }
@@ -245,15 +251,15 @@ static void operand_text(const struct ws_variant *variant, double width, char te
 }
 
 /* "matrix 1 in r2 and r3", or as much of it as there is room for; of an operand which of four. */
-static void heading_text(const struct plan *plan, int matrix, double width, char text[160])
+static void heading_text(const struct geometry *geometry, int matrix, double width, char text[160])
 {
-    const struct ws_explore *explore = plan->explore;
+    const struct ws_explore *explore = geometry->explore;
     const struct ws_variant *variant = explore->variant;
     char name[WS_REGISTER_SIZE], heading[WS_HEADING_TEXT_SIZE];
     bool holds[WS_LANES] = {false};
     int found = 0;
 
-    if (variant->mma && moved_of(plan)->matrices == 1) {
+    if (variant->mma && moved_of(geometry)->matrices == 1) {
         operand_text(variant, width, text);
         return;
     }
@@ -273,7 +279,7 @@ static void heading_text(const struct plan *plan, int matrix, double width, char
         if (ws_mapping_place(explore->mapping, slot).matrix == matrix)
             holds[slot.reg] = true;
     }
-    for (int reg = 0; reg < moved_of(plan)->registers; reg++)
+    for (int reg = 0; reg < moved_of(geometry)->registers; reg++)
         if (holds[reg])
             ws_text_add(text, 160, "%s%s", found++ ? ", " : " in ",
                         ws_register_called(variant, explore->figure.registers, reg, name));
@@ -282,63 +288,65 @@ static void heading_text(const struct plan *plan, int matrix, double width, char
 }
 
 /* Over its cells, or beside them; (x, y) is the top left corner of those. */
-static void draw_heading(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
-                         double y)
+static void draw_heading(const struct geometry *geometry, struct ws_scene *scene, int matrix,
+                         double x, double y)
 {
-    struct ws_shown shown = ws_shown_line(plan->explore->variant, plan->view, matrix, -1, -1);
-    double width = plan->columns * plan->width;
+    struct ws_shown shown =
+        ws_shown_line(geometry->explore->variant, geometry->view, matrix, -1, -1);
+    double width = geometry->columns * geometry->width;
     char text[160];
 
-    if (plan->beside) {
-        snprintf(text, sizeof text, "%s%d", ws_place_letter(plan->explore->variant, plan->view),
-                 matrix);
-        ws_explore_name(scene, shown, x + width, y, plan->rows * plan->height, text);
+    if (geometry->beside) {
+        snprintf(text, sizeof text, "%s%d",
+                 ws_place_letter(geometry->explore->variant, geometry->view), matrix);
+        ws_explore_name(scene, shown, x + width, y, geometry->rows * geometry->height, text);
         return;
     }
-    heading_text(plan, matrix, width, text);
+    heading_text(geometry, matrix, width, text);
     ws_explore_heading(
         scene, shown,
         (struct ws_box){x, y - WS_EXPLORE_HEAD - WS_EXPLORE_AXIS, width, WS_EXPLORE_HEAD}, x,
         y - WS_EXPLORE_AXIS - WS_EXPLORE_HEAD / 2.0, WS_NOTE_SIZE, WS_ANCHOR_START,
-        moved_of(plan)->matrices == 1 && plan->explore->variant->mma ? WS_ROLE_NOTE
-                                                                     : WS_ROLE_HEADING,
+        moved_of(geometry)->matrices == 1 && geometry->explore->variant->mma ? WS_ROLE_NOTE
+                                                                             : WS_ROLE_HEADING,
         text);
 }
 
-static bool draw_matrix(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
-                        double y, double first_y)
+static bool draw_matrix(const struct geometry *geometry, struct ws_scene *scene, int matrix,
+                        double x, double y, double first_y)
 {
-    const struct ws_explore *explore = plan->explore;
+    const struct ws_explore *explore = geometry->explore;
     const struct ws_variant *variant = explore->variant;
-    struct ws_cells cells = {.x = x + plan->side,
+    struct ws_cells cells = {.x = x + geometry->side,
                              .y = y,
-                             .width = plan->width,
-                             .height = plan->height,
+                             .width = geometry->width,
+                             .height = geometry->height,
                              .by_block = explore->figure.label == WS_LABEL_THREAD,
                              .grounded = explore->figure.panel < 0,
                              .label = label_of,
-                             .data = plan};
+                             .data = geometry};
 
-    if (!ws_cells_init(&cells, plan->rows, plan->columns))
+    if (!ws_cells_init(&cells, geometry->rows, geometry->columns))
         return false;
-    for (int i = 0; i < plan->rows * plan->columns; i++) {
-        struct ws_place at = {matrix, i / plan->columns * plan->down,
-                              i % plan->columns * plan->across, 0};
+    for (int i = 0; i < geometry->rows * geometry->columns; i++) {
+        struct ws_place at = {matrix, i / geometry->columns * geometry->down,
+                              i % geometry->columns * geometry->across, 0};
         struct ws_cell *cell = &cells.cell[i];
         struct ws_slot slot;
 
-        if (!ws_mapping_slot(explore->mapping, ws_place_in_view(variant, at, plan->view), &slot))
+        if (!ws_mapping_slot(explore->mapping, ws_place_in_view(variant, at, geometry->view),
+                             &slot))
             continue;
         ws_explore_cell(explore, slot, cell);
-        if (plan->down * plan->across == 1)
+        if (geometry->down * geometry->across == 1)
             continue;
-        cell->wide = plan->across;
-        cell->high = plan->down;
+        cell->wide = geometry->across;
+        cell->high = geometry->down;
         cell->shown.bit = -1;
-        cell->shown.column = plan->across > 1 ? -1 : cell->shown.column;
-        cell->shown.row = plan->down > 1 ? -1 : cell->shown.row;
+        cell->shown.column = geometry->across > 1 ? -1 : cell->shown.column;
+        cell->shown.row = geometry->down > 1 ? -1 : cell->shown.row;
         cell->marked = false;
-        for (int element = 0; element < moved_of(plan)->elements; element++) {
+        for (int element = 0; element < moved_of(geometry)->elements; element++) {
             struct ws_slot one = {slot.lane, slot.reg, element, 0};
             struct ws_shown shown = ws_explore_shown(explore, one);
 
@@ -347,9 +355,9 @@ static bool draw_matrix(const struct plan *plan, struct ws_scene *scene, int mat
         cell->muted = ws_highlights(&explore->figure.highlight) && !cell->marked;
     }
     /* Of matrices in line one under the other, columns are numbered once. */
-    if (!plan->beside || y < first_y + 1)
-        draw_columns(plan, scene, matrix, cells.x, y);
-    draw_rows(plan, scene, matrix, cells.x, y);
+    if (!geometry->beside || y < first_y + 1)
+        draw_columns(geometry, scene, matrix, cells.x, y);
+    draw_rows(geometry, scene, matrix, cells.x, y);
     ws_cells_draw(&cells, scene);
     ws_cells_finish(&cells);
     return true;
@@ -359,32 +367,32 @@ bool ws_explore_matrices_draw(const struct ws_explore *explore, struct ws_scene 
                               double y)
 {
     const struct ws_variant *variant = explore->variant;
-    struct plan plan;
+    struct geometry geometry;
     bool drawn = true;
     char text[160];
 
-    make_plan(explore, &plan);
+    make_geometry(explore, &geometry);
     if (variant->mma) {
         char shape[64];
 
-        snprintf(text, sizeof text, "%s: %s", ws_operand_letter(moved_of(&plan)->role),
+        snprintf(text, sizeof text, "%s: %s", ws_operand_letter(moved_of(&geometry)->role),
                  ws_operand_shape(variant, shape, sizeof shape));
     } else {
         snprintf(text, sizeof text, "%s, %s view",
-                 moved_of(&plan)->matrices > 1 ? "Matrices" : "Matrix",
-                 ws_view_of(variant, plan.view));
+                 moved_of(&geometry)->matrices > 1 ? "Matrices" : "Matrix",
+                 ws_view_of(variant, geometry.view));
     }
     ws_explore_title(scene, x, y, text);
     y += WS_EXPLORE_TOP;
-    for (int matrix = 0; matrix < moved_of(&plan)->matrices; matrix++) {
+    for (int matrix = 0; matrix < moved_of(&geometry)->matrices; matrix++) {
         double left, top;
         int down, across;
 
-        ws_tile_place(plan.tile, moved_of(&plan)->matrices, matrix, &down, &across);
-        left = x + across * (matrix_width(&plan) + plan.apart);
-        top = y + down * (plan.rows * plan.height + plan.gap);
-        draw_heading(&plan, scene, matrix, left + plan.side, top);
-        drawn &= draw_matrix(&plan, scene, matrix, left, top, y);
+        ws_tile_place(geometry.tile, moved_of(&geometry)->matrices, matrix, &down, &across);
+        left = x + across * (matrix_width(&geometry) + geometry.apart);
+        top = y + down * (geometry.rows * geometry.height + geometry.gap);
+        draw_heading(&geometry, scene, matrix, left + geometry.side, top);
+        drawn &= draw_matrix(&geometry, scene, matrix, left, top, y);
     }
     return drawn;
 }

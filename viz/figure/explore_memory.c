@@ -27,7 +27,7 @@ enum {
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
 /* What is drawn of it. */
-struct plan {
+struct geometry {
     const struct ws_explore *explore;
     double address;       /* width of the addresses */
     double rows_x;        /* where rows begin, … */
@@ -43,31 +43,33 @@ static void address_text(const struct ws_explore *explore, int lane, char text[1
              explore->banks.addresses.address[lane]);
 }
 
-static struct plan plan_of(const struct ws_explore *explore)
+static struct geometry geometry_of(const struct ws_explore *explore)
 {
     const struct ws_variant *variant = explore->variant;
-    struct plan plan = {.explore = explore, .numbered = !variant->family->by_lane};
+    struct geometry geometry = {.explore = explore, .numbered = !variant->family->by_lane};
     int bytes = ws_row_bytes(variant), data = ws_row_data_bytes(variant);
     char text[16];
 
     for (int lane = 0; lane < ws_address_lanes(variant); lane++) {
         address_text(explore, lane, text);
-        plan.address = fmax(plan.address, ws_text_width(text, WS_LEAST_TEXT, true, false));
+        geometry.address = fmax(geometry.address, ws_text_width(text, WS_LEAST_TEXT, true, false));
     }
-    plan.rows_x = PILL + SPACE + ceil(plan.address) + SPACE + (plan.numbered ? NUMBER : SPACE);
-    plan.row = explore->narrow
-                   ? floor((explore->room - plan.rows_x - WS_EXPLORE_NAME) / WS_BANKS) * WS_BANKS
-                   : ROW;
-    plan.padding = bytes > data ? PADDING : 0;
-    plan.data = fmin(plan.row - plan.padding, bytes * MOST_BYTE);
-    plan.element = floor(4 * plan.data / ws_moved(variant)->columns) / 4;
-    plan.data = plan.element * ws_moved(variant)->columns;
-    return plan;
+    geometry.rows_x =
+        PILL + SPACE + ceil(geometry.address) + SPACE + (geometry.numbered ? NUMBER : SPACE);
+    geometry.row =
+        explore->narrow
+            ? floor((explore->room - geometry.rows_x - WS_EXPLORE_NAME) / WS_BANKS) * WS_BANKS
+            : ROW;
+    geometry.padding = bytes > data ? PADDING : 0;
+    geometry.data = fmin(geometry.row - geometry.padding, bytes * MOST_BYTE);
+    geometry.element = floor(4 * geometry.data / ws_moved(variant)->columns) / 4;
+    geometry.data = geometry.element * ws_moved(variant)->columns;
+    return geometry;
 }
 
-static const struct ws_operand *moved_of(const struct plan *plan)
+static const struct ws_operand *moved_of(const struct geometry *geometry)
 {
-    return ws_moved(plan->explore->variant);
+    return ws_moved(geometry->explore->variant);
 }
 
 static double rows_height(const struct ws_explore *explore)
@@ -79,9 +81,9 @@ static double rows_height(const struct ws_explore *explore)
 
 struct ws_panel_size ws_explore_memory_size(const struct ws_explore *explore)
 {
-    struct plan plan = plan_of(explore);
+    struct geometry geometry = geometry_of(explore);
 
-    return (struct ws_panel_size){plan.rows_x + plan.row + WS_EXPLORE_NAME,
+    return (struct ws_panel_size){geometry.rows_x + geometry.row + WS_EXPLORE_NAME,
                                   WS_EXPLORE_TOP + rows_height(explore) +
                                       (ws_unused_lanes(explore->mapping) ? NOTE : 0) + STRIP_GAP +
                                       ws_explore_strip_height(explore)};
@@ -90,8 +92,8 @@ struct ws_panel_size ws_explore_memory_size(const struct ws_explore *explore)
 static bool label_of(const struct ws_cells *cells, const struct ws_cell *cell, int form,
                      char text[WS_CELL_LABEL])
 {
-    const struct plan *plan = cells->data;
-    const struct ws_explore *explore = plan->explore;
+    const struct geometry *geometry = cells->data;
+    const struct ws_explore *explore = geometry->explore;
     struct ws_place place;
 
     if (explore->figure.label != WS_LABEL_ELEMENT)
@@ -105,9 +107,9 @@ static bool label_of(const struct ws_cells *cells, const struct ws_cell *cell, i
 }
 
 /* The lanes whose address names a row; of a capture that shows none, no bits. */
-static uint32_t lanes_of(const struct plan *plan, int matrix, int row)
+static uint32_t lanes_of(const struct geometry *geometry, int matrix, int row)
 {
-    return ws_mapping_row_lanes(plan->explore->mapping, matrix, row);
+    return ws_mapping_row_lanes(geometry->explore->mapping, matrix, row);
 }
 
 /* Whether something is highlighted, and nothing of a row. */
@@ -129,11 +131,11 @@ static bool is_muted(const struct ws_explore *explore, int matrix, int row)
 }
 
 /* Who gives a row's address, in all that stands before the row. */
-static void draw_giver(const struct plan *plan, struct ws_scene *scene, int matrix, int row,
-                       double x, double y)
+static void draw_address_lane(const struct geometry *geometry, struct ws_scene *scene, int matrix,
+                              int row, double x, double y)
 {
-    const struct ws_explore *explore = plan->explore;
-    uint32_t lanes = lanes_of(plan, matrix, row);
+    const struct ws_explore *explore = geometry->explore;
+    uint32_t lanes = lanes_of(geometry, matrix, row);
     double high = explore->rows.height, middle = y + high / 2, pill = fmin(high - 3, 18);
     int lane = lanes ? ws_first_lane(lanes) : -1;
     bool muted = lane < 0 || is_muted(explore, matrix, row);
@@ -146,7 +148,7 @@ static void draw_giver(const struct plan *plan, struct ws_scene *scene, int matr
     if (lanes)
         ws_lanes_name(lanes, text, sizeof text);
     ws_scene_open(scene, shown);
-    ws_scene_rect(scene, (struct ws_box){x, y, plan->rows_x, high}, 0, WS_ROLE_NONE, no_tint);
+    ws_scene_rect(scene, (struct ws_box){x, y, geometry->rows_x, high}, 0, WS_ROLE_NONE, no_tint);
     ws_scene_rect(scene, (struct ws_box){x, middle - pill / 2, PILL, pill}, 3,
                   muted ? WS_ROLE_CELL_MUTED : WS_ROLE_CELL,
                   muted ? no_tint : (struct ws_tint){WS_TINT_ADDRESS, lane});
@@ -158,16 +160,16 @@ static void draw_giver(const struct plan *plan, struct ws_scene *scene, int matr
 }
 
 /* The addresses of a matrix's rows and their numbers, each in a group, as they look alike. */
-static void draw_addresses(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
-                           double y)
+static void draw_addresses(const struct geometry *geometry, struct ws_scene *scene, int matrix,
+                           double x, double y)
 {
-    const struct ws_explore *explore = plan->explore;
-    double right = x + PILL + SPACE + plan->address;
+    const struct ws_explore *explore = geometry->explore;
+    double right = x + PILL + SPACE + geometry->address;
     char text[16];
 
     ws_scene_open(scene, WS_SHOWS_NOTHING);
-    for (int row = 0; row < moved_of(plan)->rows; row++) {
-        uint32_t lanes = lanes_of(plan, matrix, row);
+    for (int row = 0; row < moved_of(geometry)->rows; row++) {
+        uint32_t lanes = lanes_of(geometry, matrix, row);
         int lane = lanes ? ws_first_lane(lanes) : -1;
 
         if (lane < 0)
@@ -182,9 +184,9 @@ static void draw_addresses(const struct plan *plan, struct ws_scene *scene, int 
     }
     ws_scene_close(scene);
     ws_scene_open(scene, WS_SHOWS_NOTHING);
-    for (int row = 0; row < moved_of(plan)->rows && plan->numbered; row++) {
+    for (int row = 0; row < moved_of(geometry)->rows && geometry->numbered; row++) {
         snprintf(text, sizeof text, "%d", row);
-        ws_scene_text(scene, x + plan->rows_x - 4, y + (row + 0.5) * explore->rows.height,
+        ws_scene_text(scene, x + geometry->rows_x - 4, y + (row + 0.5) * explore->rows.height,
                       WS_LEAST_TEXT, WS_ANCHOR_END, WS_ROLE_AXIS, text);
     }
     ws_scene_close(scene);
@@ -228,59 +230,61 @@ static bool fault_words(const struct ws_explore *explore, int lane, char text[64
 }
 
 /* What is said across a row of which nothing is moved. */
-static void draw_fault(const struct plan *plan, struct ws_scene *scene, int matrix, int row,
+static void draw_fault(const struct geometry *geometry, struct ws_scene *scene, int matrix, int row,
                        double x, double y)
 {
-    uint32_t lanes = lanes_of(plan, matrix, row);
+    uint32_t lanes = lanes_of(geometry, matrix, row);
     struct ws_shown shown = WS_SHOWS_NOTHING;
     char text[64];
     bool rests;
 
-    if (!lanes || !fault_words(plan->explore, ws_first_lane(lanes), text))
+    if (!lanes || !fault_words(geometry->explore, ws_first_lane(lanes), text))
         return;
-    rests = ws_explore_rests(plan->explore, ws_first_lane(lanes));
-    if (!rests && ws_text_width(text, WS_LEAST_TEXT, false, true) + 5 > plan->data)
+    rests = ws_explore_rests(geometry->explore, ws_first_lane(lanes));
+    if (!rests && ws_text_width(text, WS_LEAST_TEXT, false, true) + 5 > geometry->data)
         snprintf(text, sizeof text, "fault");
-    if (ws_text_width(text, WS_LEAST_TEXT, false, !rests) + 5 > plan->data)
+    if (ws_text_width(text, WS_LEAST_TEXT, false, !rests) + 5 > geometry->data)
         return; /* the address is marked */
     shown.address_lane = ws_first_lane(lanes);
     ws_scene_open(scene, shown);
-    ws_scene_text(scene, x + plan->data / 2, y + plan->explore->rows.height / 2, WS_LEAST_TEXT,
-                  WS_ANCHOR_MIDDLE, rests ? WS_ROLE_LABEL_MUTED : WS_ROLE_ALERT_TEXT, text);
+    ws_scene_text(scene, x + geometry->data / 2, y + geometry->explore->rows.height / 2,
+                  WS_LEAST_TEXT, WS_ANCHOR_MIDDLE, rests ? WS_ROLE_LABEL_MUTED : WS_ROLE_ALERT_TEXT,
+                  text);
     ws_scene_close(scene);
 }
 
 /* The bytes behind 6- and 4-bit elements that hold nothing. */
-static void draw_padding(const struct plan *plan, struct ws_scene *scene, double x, double y)
+static void draw_padding(const struct geometry *geometry, struct ws_scene *scene, double x,
+                         double y)
 {
-    struct ws_box box = {x + plan->data, y, plan->padding,
-                         moved_of(plan)->rows * plan->explore->rows.height};
+    struct ws_box box = {x + geometry->data, y, geometry->padding,
+                         moved_of(geometry)->rows * geometry->explore->rows.height};
 
-    if (plan->padding <= 0)
+    if (geometry->padding <= 0)
         return;
     ws_scene_rect(scene, box, 0, WS_ROLE_CELL_MUTED, no_tint);
     ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, WS_LEAST_TEXT,
                   WS_ANCHOR_MIDDLE, WS_ROLE_LABEL_MUTED, "pad");
 }
 
-static bool draw_matrix(const struct plan *plan, struct ws_scene *scene, int matrix, double x,
-                        double y)
+static bool draw_matrix(const struct geometry *geometry, struct ws_scene *scene, int matrix,
+                        double x, double y)
 {
-    const struct ws_explore *explore = plan->explore;
-    struct ws_cells cells = {.x = x + plan->rows_x,
+    const struct ws_explore *explore = geometry->explore;
+    struct ws_cells cells = {.x = x + geometry->rows_x,
                              .y = y,
-                             .width = plan->element,
+                             .width = geometry->element,
                              .height = explore->rows.height,
                              .by_block = explore->figure.label == WS_LABEL_THREAD,
                              .grounded = explore->figure.panel < 0,
                              .label = label_of,
-                             .data = plan};
+                             .data = geometry};
     char text[64];
 
-    if (!ws_cells_init(&cells, moved_of(plan)->rows, moved_of(plan)->columns))
+    if (!ws_cells_init(&cells, moved_of(geometry)->rows, moved_of(geometry)->columns))
         return false;
     for (int row = 0; row < cells.rows; row++) {
-        uint32_t lanes = lanes_of(plan, matrix, row);
+        uint32_t lanes = lanes_of(geometry, matrix, row);
 
         for (int column = 0; column < cells.columns; column++) {
             struct ws_slot slot;
@@ -292,29 +296,29 @@ static bool draw_matrix(const struct plan *plan, struct ws_scene *scene, int mat
             ws_cells_at(&cells, row, column)->hushed =
                 lanes && fault_words(explore, ws_first_lane(lanes), text);
         }
-        draw_giver(plan, scene, matrix, row, x, y + row * explore->rows.height);
+        draw_address_lane(geometry, scene, matrix, row, x, y + row * explore->rows.height);
     }
-    draw_addresses(plan, scene, matrix, x, y);
-    draw_padding(plan, scene, cells.x, y);
+    draw_addresses(geometry, scene, matrix, x, y);
+    draw_padding(geometry, scene, cells.x, y);
     ws_cells_draw(&cells, scene);
     for (int row = 0; row < cells.rows; row++)
-        draw_fault(plan, scene, matrix, row, cells.x, y + row * explore->rows.height);
+        draw_fault(geometry, scene, matrix, row, cells.x, y + row * explore->rows.height);
     ws_cells_finish(&cells);
-    if (moved_of(plan)->matrices > 1) {
+    if (moved_of(geometry)->matrices > 1) {
         struct ws_shown shown = WS_SHOWS_NOTHING;
 
         shown.matrix = matrix;
         snprintf(text, sizeof text, "M%d", matrix);
-        ws_explore_name(scene, shown, x + plan->rows_x + plan->data + plan->padding, y,
+        ws_explore_name(scene, shown, x + geometry->rows_x + geometry->data + geometry->padding, y,
                         cells.rows * explore->rows.height, text);
     }
     return true;
 }
 
-static void draw_head(const struct plan *plan, struct ws_scene *scene, double x, double y)
+static void draw_head(const struct geometry *geometry, struct ws_scene *scene, double x, double y)
 {
-    double middle = y + WS_EXPLORE_HEAD + WS_EXPLORE_AXIS / 2.0, left = x + plan->rows_x;
-    double byte = plan->data / ws_row_data_bytes(plan->explore->variant);
+    double middle = y + WS_EXPLORE_HEAD + WS_EXPLORE_AXIS / 2.0, left = x + geometry->rows_x;
+    double byte = geometry->data / ws_row_data_bytes(geometry->explore->variant);
     int step = 1;
     char text[12];
 
@@ -324,7 +328,7 @@ static void draw_head(const struct plan *plan, struct ws_scene *scene, double x,
     ws_scene_text(scene, x, middle, WS_LEAST_TEXT, WS_ANCHOR_START, WS_ROLE_AXIS, "address from");
     ws_scene_text(scene, left, y + WS_EXPLORE_HEAD / 2.0, WS_LEAST_TEXT, WS_ANCHOR_START,
                   WS_ROLE_AXIS, "byte of the row");
-    for (int i = 0; i < ws_row_data_bytes(plan->explore->variant); i += step) {
+    for (int i = 0; i < ws_row_data_bytes(geometry->explore->variant); i += step) {
         snprintf(text, sizeof text, "%d", i);
         ws_scene_text(scene, left + (i + 0.5) * byte, middle, WS_LEAST_TEXT, WS_ANCHOR_MIDDLE,
                       WS_ROLE_AXIS, text);
@@ -333,15 +337,15 @@ static void draw_head(const struct plan *plan, struct ws_scene *scene, double x,
 }
 
 /* Of the lanes that give no row, what they do. */
-static void draw_unused(const struct plan *plan, struct ws_scene *scene, double x, double y)
+static void draw_unused(const struct geometry *geometry, struct ws_scene *scene, double x, double y)
 {
-    uint32_t lanes = ws_unused_lanes(plan->explore->mapping);
+    uint32_t lanes = ws_unused_lanes(geometry->explore->mapping);
     char text[96], which[48] = "Other lanes";
 
     if (lanes == 0xFFFFFFFF << ws_first_lane(lanes))
         snprintf(which, sizeof which, "T%d to T31", ws_first_lane(lanes));
     snprintf(text, sizeof text,
-             ws_evidence_unused_count(plan->explore->figure.evidence)
+             ws_evidence_unused_count(geometry->explore->figure.evidence)
                  ? "%s give no row, and yet changed what came out."
                  : "%s give addresses that do not count.",
              which);
@@ -352,20 +356,21 @@ static void draw_unused(const struct plan *plan, struct ws_scene *scene, double 
 bool ws_explore_memory_draw(const struct ws_explore *explore, struct ws_scene *scene, double x,
                             double y)
 {
-    struct plan plan = plan_of(explore);
+    struct geometry geometry = geometry_of(explore);
     double top = y + WS_EXPLORE_TOP;
     bool drawn = true;
 
     ws_explore_title(scene, x, y, "Shared memory");
-    draw_head(&plan, scene, x, y + WS_EXPLORE_TITLE);
-    for (int matrix = 0; matrix < moved_of(&plan)->matrices; matrix++)
-        drawn &= draw_matrix(&plan, scene, matrix, x,
-                             top + ws_explore_top(&explore->rows, matrix * moved_of(&plan)->rows));
+    draw_head(&geometry, scene, x, y + WS_EXPLORE_TITLE);
+    for (int matrix = 0; matrix < moved_of(&geometry)->matrices; matrix++)
+        drawn &=
+            draw_matrix(&geometry, scene, matrix, x,
+                        top + ws_explore_top(&explore->rows, matrix * moved_of(&geometry)->rows));
     top += rows_height(explore);
     if (ws_unused_lanes(explore->mapping)) {
-        draw_unused(&plan, scene, x, top);
+        draw_unused(&geometry, scene, x, top);
         top += NOTE;
     }
-    ws_explore_strip_draw(explore, scene, x, x + plan.rows_x, top + STRIP_GAP, plan.row);
+    ws_explore_strip_draw(explore, scene, x, x + geometry.rows_x, top + STRIP_GAP, geometry.row);
     return drawn;
 }

@@ -179,13 +179,14 @@ static void draw_addresses(const struct flight *flight)
 
     shown.withheld = 0;
     shown.gives = true;
-    if (!ws_memory_has_givers(memory))
+    if (!ws_memory_has_address_lanes(memory))
         return;
     for (int i = 0; i < moved->matrices * moved->rows; i++) {
         int matrix = i / moved->rows, row = i % moved->rows, lane;
         uint32_t lanes = ws_mapping_row_lanes(flight->mapping, matrix, row);
         const struct ws_box *at = &flight->at.matrix[matrix], *reg = &flight->at.reg[0];
-        struct ws_box to = ws_memory_giver(memory, row, flight->x + at->x, flight->y + at->y), from;
+        double x = flight->x + at->x, y = flight->y + at->y;
+        struct ws_box to = ws_memory_address_lane(memory, row, x, y), from;
         double part;
 
         if (!lanes)
@@ -203,8 +204,8 @@ static void draw_addresses(const struct flight *flight)
         from.width = to.width;
         from.height = to.height;
         if (part > 0)
-            ws_memory_draw_giver(&shown, flight->scene, lanes,
-                                 between(from, to, ws_eased(part)));
+            ws_memory_draw_address_lane(&shown, flight->scene, lanes,
+                                        between(from, to, ws_eased(part)));
     }
 }
 

@@ -39,7 +39,7 @@ static uint32_t holders(const struct ws_mapping *mapping, int lane)
 }
 
 /* The lanes on whose addresses the elements of a lane hang. */
-static uint32_t givers(const struct ws_mapping *mapping, int lane)
+static uint32_t address_lanes(const struct ws_mapping *mapping, int lane)
 {
     int slots = ws_slot_count(mapping->variant);
     uint32_t lanes = 0;
@@ -146,7 +146,7 @@ char *ws_moved_words(const struct ws_figure *figure, int lane, char *text, size_
     const struct ws_family *family = mapping->variant->family;
     int registers = ws_moved(mapping->variant)->registers;
     struct words words = {text, size, 0};
-    uint32_t from = givers(mapping, lane);
+    uint32_t from = address_lanes(mapping, lane);
     char name[WS_REGISTER_SIZE], lanes[64];
 
     text[0] = '\0';

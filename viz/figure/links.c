@@ -63,8 +63,8 @@ static struct ws_slot wanted(const struct ws_link *link, struct ws_slot slot, in
 }
 
 /* The slot that has a bit of memory, counted from where its row begins; false where none has it. */
-static bool held(const struct ws_link *link, int row, int row_bit, int *giver, struct ws_slot *slot,
-                 int *bit)
+static bool held(const struct ws_link *link, int row, int row_bit, int *address_lane,
+                 struct ws_slot *slot, int *bit)
 {
     const struct ws_mapping *mapping = &link->moved->mapping;
     const struct ws_operand *moved = ws_moved(mapping->variant);
@@ -78,7 +78,7 @@ static bool held(const struct ws_link *link, int row, int row_bit, int *giver, s
         if (from < 0 || from >= row_bytes || !(link->gives >> lane & 1))
             continue;
         place = link->given[lane];
-        *giver = lane;
+        *address_lane = lane;
         *bit = from * BYTE_BITS + row_bit % BYTE_BITS;
         place.column = *bit / moved->width_bits;
         if (!ws_mapping_slot(mapping, place, slot))
@@ -103,14 +103,14 @@ bool ws_link_spot(const struct ws_link *link, struct ws_slot slot, struct ws_lin
     row_bit = spot->column * link->element_bits;
     spot->byte = spot->row * link->row_bytes + row_bit / BYTE_BITS;
     want = wanted(link, slot, &want_bit);
-    if (!held(link, spot->row, row_bit, &spot->giver, &spot->moved, &spot->bit))
+    if (!held(link, spot->row, row_bit, &spot->address_lane, &spot->moved, &spot->bit))
         return false;
     for (int i = 0; i < link->element_bits; i += step) {
         struct ws_slot have;
-        int giver, bit;
+        int address_lane, bit;
 
-        if (!held(link, spot->row, row_bit + i, &giver, &have, &bit) || have.lane != want.lane ||
-            have.reg != want.reg || bit != want_bit + i)
+        if (!held(link, spot->row, row_bit + i, &address_lane, &have, &bit) ||
+            have.lane != want.lane || have.reg != want.reg || bit != want_bit + i)
             return false;
     }
     return true;
@@ -150,7 +150,7 @@ static bool lay(struct ws_link *link, bool turned, enum ws_tile tile)
 }
 
 /* Finds whose address is which row's. */
-static void find_givers(struct ws_link *link)
+static void find_address_lanes(struct ws_link *link)
 {
     for (int lane = 0; lane < WS_LANES; lane++)
         if (ws_mapping_lane_row(&link->moved->mapping, lane, &link->given[lane]))
@@ -163,7 +163,7 @@ static bool find_way(struct ws_link *link)
     const struct ws_operand *operand = ws_moved(link->operand->mapping.variant);
     const bool first = operand->role == WS_OPERAND_B;
 
-    find_givers(link);
+    find_address_lanes(link);
     for (int way = 0; way < (is_d(operand) ? 1 : 2); way++)
         for (int tile = WS_TILE_AUTO + 1; tile < WS_TILES; tile++)
             if (lay(link, way ? !first : first, (enum ws_tile)tile) && is_whole(link))

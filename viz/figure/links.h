@@ -52,7 +52,7 @@ struct ws_linked {
     struct ws_place place; /* of the operand */
     int row, column;       /* of memory */
     int byte;              /* of memory, where it begins */
-    int giver;             /* the lane that gives the address of its row */
+    int address_lane;      /* the lane that gives the address of its row */
     struct ws_slot moved;  /* of the load or store: the slot of its lowest bit */
     int bit;               /* that bit, in that register */
 };

@@ -49,7 +49,7 @@ static struct ws_stage detailed(const struct ws_figure *figure)
                                       .row_height = ROW_HEIGHT,
                                       .row_width = ws_moved(variant)->columns > 8 ? 120 : 112,
                                       .numbers = true,
-                                      .givers = true,
+                                      .address_lanes = true,
                                       .filled = true,
                                       .gives = true,
                                       .moves = true,

@@ -1,4 +1,4 @@
-/* Matrices in memory: ground, elements, numbers, givers, and at last the outlines of one lane's. */
+/* Matrices in memory: ground, elements, numbers, address lanes, and last the outlines of a lane's. */
 #include "viz/figure/memory.h"
 
 #include <math.h>
@@ -11,17 +11,17 @@
 #include "viz/figure/sheet.h"
 
 enum {
-    HEADING = 18,       /* "matrix 0" */
-    NUMBERS = 15,       /* a line of column numbers */
-    ROW_NUMBERS = 21,   /* a column of row numbers, and its heading "row" */
-    GIVER = 40,         /* the pill of "T31 →", … */
-    HOLDERS = 52,       /* … of "T28–T31", … */
-    GROUP = 60,         /* … of "T24–T31 →", where rows are too low for one each, … */
-    GROUPED_BELOW = 11, /* px of a row */
-    GIVER_APART = 4,    /* … and the gap after it */
-    PILL_MOST = 15,     /* height of a pill */
-    PHASES_APART = 6,   /* from a heading to the phases */
-    PAST = 3,           /* a line between registers' columns, past the matrix */
+    HEADING = 18,           /* "matrix 0" */
+    NUMBERS = 15,           /* a line of column numbers */
+    ROW_NUMBERS = 21,       /* a column of row numbers, and its heading "row" */
+    ADDRESS_LANE = 40,      /* the pill of "T31 →", … */
+    HOLDERS = 52,           /* … of "T28–T31", … */
+    GROUP = 60,             /* … of "T24–T31 →", where rows are too low for one each, … */
+    GROUPED_BELOW = 11,     /* px of a row */
+    ADDRESS_LANE_APART = 4, /* … and the gap after it */
+    PILL_MOST = 15,         /* height of a pill */
+    PHASES_APART = 6,       /* from a heading to the phases */
+    PAST = 3,               /* a line between registers' columns, past the matrix */
 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
@@ -36,20 +36,20 @@ static const struct ws_variant *variant_of(const struct ws_memory *memory)
     return mapping_of(memory)->variant;
 }
 
-/* Whether the givers of all rows of a matrix stand in one pill. */
+/* Whether the address lanes of all rows of a matrix stand in one pill. */
 static bool grouped(const struct ws_memory *memory)
 {
     return memory->row_height < GROUPED_BELOW;
 }
 
-static double giver_width(const struct ws_memory *memory)
+static double address_lane_width(const struct ws_memory *memory)
 {
-    return grouped(memory) ? GROUP : ws_address_lanes(variant_of(memory)) ? GIVER : HOLDERS;
+    return grouped(memory) ? GROUP : ws_address_lanes(variant_of(memory)) ? ADDRESS_LANE : HOLDERS;
 }
 
 double ws_memory_left(const struct ws_memory *memory)
 {
-    return (memory->givers ? giver_width(memory) + GIVER_APART : 0) +
+    return (memory->address_lanes ? address_lane_width(memory) + ADDRESS_LANE_APART : 0) +
            (memory->numbers ? ROW_NUMBERS : 0);
 }
 
@@ -92,13 +92,13 @@ static struct ws_box elements_box(const struct ws_memory *memory, int row, int c
 }
 
 /* The lanes, as bits, before a row: who gives its address or, of movmatrix, who held it. */
-static uint32_t givers(const struct ws_memory *memory, int matrix, int row)
+static uint32_t address_lanes(const struct ws_memory *memory, int matrix, int row)
 {
     return ws_mapping_row_lanes(mapping_of(memory), matrix, row);
 }
 
-void ws_memory_draw_giver(const struct ws_memory *memory, struct ws_scene *scene, uint32_t lanes,
-                          struct ws_box box)
+void ws_memory_draw_address_lane(const struct ws_memory *memory, struct ws_scene *scene,
+                                 uint32_t lanes, struct ws_box box)
 {
     bool traced = memory->lane >= 0 && memory->gives && lanes >> memory->lane & 1;
     bool addresses = ws_address_lanes(variant_of(memory)) > 0;
@@ -120,18 +120,18 @@ void ws_memory_draw_giver(const struct ws_memory *memory, struct ws_scene *scene
     ws_scene_close(scene);
 }
 
-bool ws_memory_has_givers(const struct ws_memory *memory)
+bool ws_memory_has_address_lanes(const struct ws_memory *memory)
 {
-    return memory->givers && !grouped(memory);
+    return memory->address_lanes && !grouped(memory);
 }
 
 /* A pill about `middle`. */
 static struct ws_box pill_at(const struct ws_memory *memory, double x, double middle, double high)
 {
-    return (struct ws_box){x, middle - high / 2, giver_width(memory), high};
+    return (struct ws_box){x, middle - high / 2, address_lane_width(memory), high};
 }
 
-struct ws_box ws_memory_giver(const struct ws_memory *memory, int row, double x, double y)
+struct ws_box ws_memory_address_lane(const struct ws_memory *memory, int row, double x, double y)
 {
     return pill_at(memory, x, y + ws_memory_head(memory) + (row + 0.5) * memory->row_height,
                    fmin(memory->row_height - 0.75, PILL_MOST));
@@ -145,24 +145,24 @@ struct ws_box ws_memory_element(const struct ws_memory *memory, int row, int col
 }
 
 /* Who gives the addresses of a matrix's rows; `y` is the top of its cells. */
-static void draw_givers(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
-                        double x, double y)
+static void draw_address_lanes(const struct ws_memory *memory, struct ws_scene *scene, int matrix,
+                               double x, double y)
 {
     int rows = ws_moved(variant_of(memory))->rows;
     uint32_t all = 0;
 
     for (int row = 0; row < rows; row++) {
-        uint32_t lanes = givers(memory, matrix, row);
+        uint32_t lanes = address_lanes(memory, matrix, row);
 
         all |= lanes;
         if (!grouped(memory))
-            ws_memory_draw_giver(memory, scene, lanes,
-                                 ws_memory_giver(memory, row, x, y - ws_memory_head(memory)));
+            ws_memory_draw_address_lane(
+                memory, scene, lanes,
+                ws_memory_address_lane(memory, row, x, y - ws_memory_head(memory)));
     }
     if (grouped(memory))
-        ws_memory_draw_giver(
-            memory, scene, all,
-            pill_at(memory, x, y + rows / 2.0 * memory->row_height, PILL_MOST));
+        ws_memory_draw_address_lane(
+            memory, scene, all, pill_at(memory, x, y + rows / 2.0 * memory->row_height, PILL_MOST));
 }
 
 /* Every how many columns a number has room. */
@@ -210,7 +210,7 @@ static char *phases_text(const struct ws_memory *memory, int matrix, char *text,
     int first = 99, last = -1;
 
     for (int row = 0; row < moved->rows && ws_address_lanes(variant_of(memory)); row++) {
-        uint32_t lanes = givers(memory, matrix, row);
+        uint32_t lanes = address_lanes(memory, matrix, row);
         int phase = lanes ? ws_phase_of(variant_of(memory), ws_first_lane(lanes)) : -1;
 
         first = phase >= 0 && phase < first ? phase : first;
@@ -306,7 +306,7 @@ static void draw_alerts(const struct ws_memory *memory, struct ws_scene *scene, 
         double top = y + row * memory->row_height, bottom = top + memory->row_height;
         double right = x + memory->row_width;
 
-        if (!(givers(memory, matrix, row) & memory->alerts))
+        if (!(address_lanes(memory, matrix, row) & memory->alerts))
             continue;
         ws_scene_line(scene, x, top, right, top, WS_ROLE_ALERT, false);
         ws_scene_line(scene, right, top, right, bottom, WS_ROLE_ALERT, false);
@@ -418,8 +418,8 @@ void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int 
     draw_heading(memory, scene, matrix, left, y);
     if (memory->numbers)
         draw_numbers(memory, scene, left, top);
-    if (memory->givers && !memory->hides_givers)
-        draw_givers(memory, scene, matrix, x, top);
+    if (memory->address_lanes && !memory->hides_address_lanes)
+        draw_address_lanes(memory, scene, matrix, x, top);
     if (data_width(memory) < memory->row_width - 0.1)
         for (int row = 0; row < moved->rows; row++) {
             struct ws_box box = elements_box(memory, row, 0, moved->columns, left, top);

@@ -13,8 +13,8 @@ struct ws_memory {
     const struct ws_figure *figure;
     double row_height, row_width; /* of one row, all its bytes */
     bool numbers;                 /* of rows and columns */
-    bool givers;                  /* the lane that gives each row's address, "T5 →", … */
-    bool hides_givers;            /* … for which there is room alone */
+    bool address_lanes;           /* the lane that gives each row's address, "T5 →", … */
+    bool hides_address_lanes;     /* … for which there is room alone */
     bool filled;                  /* each element in the colour of the lane that holds it, … */
     const bool *there;            /* … but those by slot number that are false; NULL: all */
     uint32_t withheld;            /* lanes, as bits, that are not shown before their rows … */
@@ -36,12 +36,12 @@ double ws_memory_heading_width(const struct ws_memory *memory);
 /* Where an element lies, and the pill of those who give a row, in a block that is at (x, y). */
 struct ws_box ws_memory_element(const struct ws_memory *memory, int row, int column, double x,
                                 double y);
-struct ws_box ws_memory_giver(const struct ws_memory *memory, int row, double x, double y);
+struct ws_box ws_memory_address_lane(const struct ws_memory *memory, int row, double x, double y);
 
 /* Whether each row has a pill of its own, and that pill with lanes in it, anywhere. */
-bool ws_memory_has_givers(const struct ws_memory *memory);
-void ws_memory_draw_giver(const struct ws_memory *memory, struct ws_scene *scene, uint32_t lanes,
-                          struct ws_box box);
+bool ws_memory_has_address_lanes(const struct ws_memory *memory);
+void ws_memory_draw_address_lane(const struct ws_memory *memory, struct ws_scene *scene,
+                                 uint32_t lanes, struct ws_box box);
 
 /* Draws a matrix, whose block's top left corner is at (x, y). */
 void ws_memory_draw(const struct ws_memory *memory, struct ws_scene *scene, int matrix, double x,

@@ -329,7 +329,8 @@ char *ws_layout_words(const struct ws_evidence *evidence, const char *registers,
 {
     const struct ws_variant *variant = evidence->mapping.variant;
     char matrix[WS_FORMULA_SIZE], row[WS_FORMULA_SIZE], column[WS_FORMULA_SIZE];
-    char giver[WS_FORMULA_SIZE], held[WS_REGISTER_SIZE] = "r", from[WS_FORMULA_SIZE + 80] = "";
+    char address_lane[WS_FORMULA_SIZE], held[WS_REGISTER_SIZE] = "r",
+                                        from[WS_FORMULA_SIZE + 80] = "";
     bool halves = ws_has_halves(ws_moved(variant));
 
     text[0] = 0;
@@ -341,10 +342,10 @@ char *ws_layout_words(const struct ws_evidence *evidence, const char *registers,
         ws_register_called(variant, registers, 0, held);
     if (ws_address_lanes(variant))
         snprintf(from, sizeof from, " The address of that row comes from lane %s.",
-                 ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, giver));
+                 ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, address_lane));
     else
         snprintf(from, sizeof from, " Lane %s held it before.",
-                 ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, giver));
+                 ws_layout_formula(variant, WS_COORDINATE_ADDRESS_LANE, address_lane));
     if (ws_has_words(ws_moved(variant))) {
         snprintf(text, size, "Lane t holds in %s %s the element of row %s, column %s in memory.%s ",
                  variant->family->from_global ? "word" : "register", held,

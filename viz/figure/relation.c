@@ -165,7 +165,7 @@ static bool relate_moved(const struct ws_figure *figure, struct ws_relation *rel
     ws_tell_several(figure->evidence, lines.formulas, lines.operands, LINE);
     relation->many_formulas = keep(relation, lines.formulas);
     relation->many_operands = keep(relation, lines.operands);
-    relation->giver = keep(relation, ws_giver_words(variant));
+    relation->address_lane_words = keep(relation, ws_address_lane_words(variant));
     return true;
 }
 

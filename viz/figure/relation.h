@@ -57,10 +57,10 @@ struct ws_related_lane {
  *            "; its address does not count" before the full stop; of a product "W: no operand of
  *            this product holds it."
  *   several  of one lane and nothing else its words. Else "W: N elements, held by lanes L; G lanes
- *            K.", where G is `giver`, lists are "5, 6" and from three on "0–7", and a list of
- *            one has "lane" before it; then, where an address of the lanes that patterns name
- *            faults, else one of those that give, " Fault: F." with the `fault` of the first and
- *            " (and n more)" behind it. Of a product "W: 8 of A, 4 of B, held by 16 lanes.", or
+ *            K.", where G is `address_lane_words`, lists are "5, 6" and from three on "0–7", and
+ *            a list of one has "lane" before it; then, where an address of the lanes that patterns
+ *            name faults, else one of those that give, " Fault: F." with the `fault` of the first
+ *            and " (and n more)" behind it. Of a product "W: 8 of A, 4 of B, held by 16 lanes.", or
  *            "by one lane". Below it many_formulas and many_operands.
  *
  * The words of one element and of one lane have the fault in them.
@@ -76,7 +76,7 @@ struct ws_relation {
     struct ws_related_lane lane[WS_WARPGROUP_THREADS];
     int lanes; /* of those, as many as the figure's threads: a warp's or a warpgroup's */
     int many_formulas, many_operands; /* said of several elements, whichever they are */
-    int giver;                        /* "addresses of their rows from"; "" of products */
+    int address_lane_words;           /* "addresses of their rows from"; "" of products */
     char *text;                       /* owned */
     int text_length, text_room;
 };

@@ -36,7 +36,7 @@ struct route {
     double from, to; /* where it is across the flow, at either side of the gutter */
 };
 
-struct plan {
+struct geometry {
     struct block matrix, reg;
     int deep,
         beside;   /* how many matrices lie behind each other, seen from the gutter, and beside */
@@ -108,8 +108,8 @@ static int matrix_of(const struct ws_stage *stage, int reg)
 }
 
 /* Where a matrix lies: how far from the gutter, 0 the farthest, and in which line across. */
-static void locate(const struct ws_stage *stage, const struct plan *plan, int matrix, int *depth,
-                   int *line)
+static void locate(const struct ws_stage *stage, const struct geometry *geometry, int matrix,
+                   int *depth, int *line)
 {
     const struct ws_variant *variant = variant_of(stage);
 
@@ -118,191 +118,193 @@ static void locate(const struct ws_stage *stage, const struct plan *plan, int ma
     else
         ws_tile_place(stage->tile, ws_moved(variant)->matrices, matrix, line, depth);
     if (is_store(variant))
-        *depth = plan->deep - 1 - *depth;
+        *depth = geometry->deep - 1 - *depth;
 }
 
 /*
  * The band that a far matrix's arrow takes: before the first line whose near matrix comes later, so
  * that arrows come to the gutter in the order of the registers.
  */
-static int choose_band(const struct ws_stage *stage, const struct plan *plan, int matrix)
+static int choose_band(const struct ws_stage *stage, const struct geometry *geometry, int matrix)
 {
-    int band = plan->beside;
+    int band = geometry->beside;
 
     for (int other = matrix + 1; other < ws_moved(variant_of(stage))->matrices; other++) {
         int depth, line;
 
-        locate(stage, plan, other, &depth, &line);
-        if (depth == plan->deep - 1 && line < band)
+        locate(stage, geometry, other, &depth, &line);
+        if (depth == geometry->deep - 1 && line < band)
             band = line;
     }
     return band;
 }
 
 /* Which arrows go around, and on which tracks and lines. */
-static void plan_routes(const struct ws_stage *stage, struct plan *plan)
+static void lay_routes(const struct ws_stage *stage, struct geometry *geometry)
 {
     int registers = ws_moved(variant_of(stage))->registers;
 
     for (int reg = 0; reg < registers; reg++) {
-        struct route *route = &plan->route[reg];
+        struct route *route = &geometry->route[reg];
         int depth, line;
 
         route->matrix = matrix_of(stage, reg);
-        locate(stage, plan, route->matrix, &depth, &line);
-        route->around = !stage->paired && depth < plan->deep - 1;
+        locate(stage, geometry, route->matrix, &depth, &line);
+        route->around = !stage->paired && depth < geometry->deep - 1;
         if (!route->around)
             continue;
-        route->band = choose_band(stage, plan, route->matrix);
-        route->line = plan->lines[route->band]++;
-        route->track = plan->tracks++;
+        route->band = choose_band(stage, geometry, route->matrix);
+        route->line = geometry->lines[route->band]++;
+        route->track = geometry->tracks++;
     }
     /* Those that turn towards higher coordinates take their tracks the other way round. */
     for (int reg = 0; reg < registers; reg++) {
-        struct route *route = &plan->route[reg];
+        struct route *route = &geometry->route[reg];
         int depth, line;
 
-        locate(stage, plan, route->matrix, &depth, &line);
+        locate(stage, geometry, route->matrix, &depth, &line);
         if (route->around && route->band > line)
-            route->track = plan->tracks - 1 - route->track;
+            route->track = geometry->tracks - 1 - route->track;
     }
 }
 
-static double band_room(const struct plan *plan, int band)
+static double band_room(const struct geometry *geometry, int band)
 {
-    return plan->lines[band] ? plan->lines[band] * TRACK + 2 * CLEAR : 0;
+    return geometry->lines[band] ? geometry->lines[band] * TRACK + 2 * CLEAR : 0;
 }
 
 /* Matrices in one line with their registers: the cells of both about one middle. */
-static void place_lines(struct plan *plan)
+static void place_lines(struct geometry *geometry)
 {
-    double group = (plan->per - 1) * (plan->reg.across + APART) + plan->reg.cells;
-    double middle =
-        fmax(plan->matrix.cells_from + plan->matrix.cells / 2, plan->reg.cells_from + group / 2);
-    double from_matrix = middle - plan->matrix.cells_from - plan->matrix.cells / 2;
-    double from_reg = middle - plan->reg.cells_from - group / 2;
-    double all = plan->per * (plan->reg.across + APART) - APART, each;
+    double group = (geometry->per - 1) * (geometry->reg.across + APART) + geometry->reg.cells;
+    double middle = fmax(geometry->matrix.cells_from + geometry->matrix.cells / 2,
+                         geometry->reg.cells_from + group / 2);
+    double from_matrix = middle - geometry->matrix.cells_from - geometry->matrix.cells / 2;
+    double from_reg = middle - geometry->reg.cells_from - group / 2;
+    double all = geometry->per * (geometry->reg.across + APART) - APART, each;
 
     /* Registers may stand off the middle rather than take more room than their matrix. */
-    if (from_reg + all > from_matrix + plan->matrix.across)
-        from_reg = fmax(from_matrix + plan->matrix.across - all, fmin(from_reg, 0));
-    each = fmax(from_matrix + plan->matrix.across, from_reg + all);
+    if (from_reg + all > from_matrix + geometry->matrix.across)
+        from_reg = fmax(from_matrix + geometry->matrix.across - all, fmin(from_reg, 0));
+    each = fmax(from_matrix + geometry->matrix.across, from_reg + all);
 
-    for (int i = 0; i < plan->beside; i++)
-        plan->matrix_across[i] = from_matrix + i * (each + APART);
-    for (int i = 0; i < plan->beside * plan->per; i++)
-        plan->reg_across[i] =
-            from_reg + i / plan->per * (each + APART) + i % plan->per * (plan->reg.across + APART);
-    plan->across = plan->beside * (each + APART) - APART;
+    for (int i = 0; i < geometry->beside; i++)
+        geometry->matrix_across[i] = from_matrix + i * (each + APART);
+    for (int i = 0; i < geometry->beside * geometry->per; i++)
+        geometry->reg_across[i] = from_reg + i / geometry->per * (each + APART) +
+                                  i % geometry->per * (geometry->reg.across + APART);
+    geometry->across = geometry->beside * (each + APART) - APART;
 }
 
 /* Matrices behind each other: memory and registers each by themselves, about one middle. */
-static void place_tile(struct plan *plan, int registers)
+static void place_tile(struct geometry *geometry, int registers)
 {
-    double memory = band_room(plan, 0), all = registers * (plan->reg.across + APART) - APART;
+    double memory = band_room(geometry, 0),
+           all = registers * (geometry->reg.across + APART) - APART;
 
-    for (int i = 0; i < plan->beside; i++) {
-        plan->matrix_across[i] = memory;
-        memory += plan->matrix.across + (i + 1 < plan->beside ? APART : 0) + band_room(plan, i + 1);
+    for (int i = 0; i < geometry->beside; i++) {
+        geometry->matrix_across[i] = memory;
+        memory += geometry->matrix.across + (i + 1 < geometry->beside ? APART : 0) +
+                  band_room(geometry, i + 1);
     }
-    plan->across = fmax(memory, all);
-    for (int i = 0; i < plan->beside; i++)
-        plan->matrix_across[i] += (plan->across - memory) / 2;
+    geometry->across = fmax(memory, all);
+    for (int i = 0; i < geometry->beside; i++)
+        geometry->matrix_across[i] += (geometry->across - memory) / 2;
     for (int i = 0; i < registers; i++)
-        plan->reg_across[i] = (plan->across - all) / 2 + i * (plan->reg.across + APART);
+        geometry->reg_across[i] = (geometry->across - all) / 2 + i * (geometry->reg.across + APART);
 }
 
 /*
  * Where an arrow is at either side of the gutter: at the part of the matrix that its register
  * holds, and of more than one, or all of it, as straight before the register as can be.
  */
-static void aim(const struct ws_stage *stage, struct plan *plan, int reg, int line)
+static void aim(const struct ws_stage *stage, struct geometry *geometry, int reg, int line)
 {
     const struct ws_mapping *mapping = &stage->figure->evidence->mapping;
     const struct ws_operand *moved = ws_moved(mapping->variant);
     struct ws_part part = ws_lanes_held(mapping, reg);
-    struct route *route = &plan->route[reg];
-    double first = plan->matrix_across[line] + plan->matrix.cells_from;
-    double low = first + EDGE, high = first + plan->matrix.cells - EDGE;
+    struct route *route = &geometry->route[reg];
+    double first = geometry->matrix_across[line] + geometry->matrix.cells_from;
+    double low = first + EDGE, high = first + geometry->matrix.cells - EDGE;
     int from = stage->down ? part.left : part.top, to = stage->down ? part.right : part.bottom;
     int all = stage->down ? moved->columns : moved->rows;
 
-    route->to = plan->reg_across[reg] + plan->reg.cells_from + plan->reg.cells / 2;
+    route->to = geometry->reg_across[reg] + geometry->reg.cells_from + geometry->reg.cells / 2;
     route->from = fmin(fmax(route->to, low), high);
     if (to - from + 1 < all)
-        route->from = first + (from + to + 1) / 2.0 / all * plan->matrix.cells;
+        route->from = first + (from + to + 1) / 2.0 / all * geometry->matrix.cells;
     if (fabs(route->from - route->to) < 2 * CORNER && low < route->to && route->to < high)
         route->from = route->to;
-    if (route->around && route->band < plan->beside)
-        route->from = plan->matrix_across[route->band] - CLEAR -
-                      (plan->lines[route->band] - 1 - route->line) * TRACK;
+    if (route->around && route->band < geometry->beside)
+        route->from = geometry->matrix_across[route->band] - CLEAR -
+                      (geometry->lines[route->band] - 1 - route->line) * TRACK;
     else if (route->around)
-        route->from = plan->matrix_across[plan->beside - 1] + plan->matrix.across + 2 * CLEAR +
-                      route->line * TRACK;
+        route->from = geometry->matrix_across[geometry->beside - 1] + geometry->matrix.across +
+                      2 * CLEAR + route->line * TRACK;
 }
 
-static struct plan make_plan(const struct ws_stage *stage)
+static struct geometry make_geometry(const struct ws_stage *stage)
 {
     const struct ws_operand *moved = ws_moved(variant_of(stage));
-    struct plan plan = {.matrix = matrix_block(stage), .reg = register_block(stage)};
+    struct geometry geometry = {.matrix = matrix_block(stage), .reg = register_block(stage)};
     double lines[MATRICES], across[REGISTERS];
     bool turns = false;
     double apart, unit;
 
-    count_tile(variant_of(stage), stage->tile, stage->down, &plan.deep, &plan.beside);
-    plan.per = moved->registers / moved->matrices;
-    if (!stage->down && is_store(variant_of(stage)) && stage->memory.hides_givers)
-        plan.inset = ws_memory_left(&stage->memory);
-    plan_routes(stage, &plan);
-    apart = (stage->paired ? 2 * APART : APART) + plan.tracks * TRACK;
-    if (plan.deep == 1 || stage->paired)
-        place_lines(&plan);
+    count_tile(variant_of(stage), stage->tile, stage->down, &geometry.deep, &geometry.beside);
+    geometry.per = moved->registers / moved->matrices;
+    if (!stage->down && is_store(variant_of(stage)) && stage->memory.hides_address_lanes)
+        geometry.inset = ws_memory_left(&stage->memory);
+    lay_routes(stage, &geometry);
+    apart = (stage->paired ? 2 * APART : APART) + geometry.tracks * TRACK;
+    if (geometry.deep == 1 || stage->paired)
+        place_lines(&geometry);
     else
-        place_tile(&plan, moved->registers);
-    for (int i = 0; i < plan.beside; i++)
-        lines[i] = plan.matrix_across[i];
+        place_tile(&geometry, moved->registers);
+    for (int i = 0; i < geometry.beside; i++)
+        lines[i] = geometry.matrix_across[i];
     for (int i = 0; i < REGISTERS; i++)
-        across[i] = plan.reg_across[i];
+        across[i] = geometry.reg_across[i];
     for (int reg = 0; reg < moved->registers; reg++) {
         int depth, line;
 
-        locate(stage, &plan, plan.route[reg].matrix, &depth, &line);
-        if (plan.deep == 1 || stage->paired)
-            plan.reg_across[reg] = across[line * plan.per + reg % plan.per];
-        aim(stage, &plan, reg, line);
-        turns |= fabs(plan.route[reg].from - plan.route[reg].to) > 0.5;
+        locate(stage, &geometry, geometry.route[reg].matrix, &depth, &line);
+        if (geometry.deep == 1 || stage->paired)
+            geometry.reg_across[reg] = across[line * geometry.per + reg % geometry.per];
+        aim(stage, &geometry, reg, line);
+        turns |= fabs(geometry.route[reg].from - geometry.route[reg].to) > 0.5;
     }
-    plan.turns = plan.deep > 1 && !stage->paired ? moved->registers : plan.per;
-    plan.gutter = WS_STAGE_GUTTER + (turns ? (plan.turns - 1) * TRACK : 0);
-    unit = plan.matrix.flow + (stage->paired ? plan.gutter + plan.reg.flow : 0);
+    geometry.turns = geometry.deep > 1 && !stage->paired ? moved->registers : geometry.per;
+    geometry.gutter = WS_STAGE_GUTTER + (turns ? (geometry.turns - 1) * TRACK : 0);
+    unit = geometry.matrix.flow + (stage->paired ? geometry.gutter + geometry.reg.flow : 0);
     for (int matrix = 0; matrix < moved->matrices; matrix++) {
         int depth, line;
 
-        locate(stage, &plan, matrix, &depth, &line);
-        plan.matrix_flow[matrix] = depth * (unit + apart);
-        plan.matrix_across[matrix] = lines[line];
+        locate(stage, &geometry, matrix, &depth, &line);
+        geometry.matrix_flow[matrix] = depth * (unit + apart);
+        geometry.matrix_across[matrix] = lines[line];
     }
-    plan.flow =
-        plan.deep * (unit + apart) - apart + (stage->paired ? 0 : plan.gutter + plan.reg.flow);
+    geometry.flow = geometry.deep * (unit + apart) - apart +
+                    (stage->paired ? 0 : geometry.gutter + geometry.reg.flow);
     for (int reg = 0; reg < moved->registers; reg++)
-        plan.reg_flow[reg] = stage->paired ? plan.matrix_flow[plan.route[reg].matrix] +
-                                                 plan.matrix.flow + plan.gutter
-                                           : plan.flow - plan.reg.flow;
-    return plan;
+        geometry.reg_flow[reg] = stage->paired ? geometry.matrix_flow[geometry.route[reg].matrix] +
+                                                     geometry.matrix.flow + geometry.gutter
+                                               : geometry.flow - geometry.reg.flow;
+    return geometry;
 }
 
 double ws_stage_width(const struct ws_stage *stage)
 {
-    struct plan plan = make_plan(stage);
+    struct geometry geometry = make_geometry(stage);
 
-    return stage->down ? plan.across : plan.flow;
+    return stage->down ? geometry.across : geometry.flow;
 }
 
 double ws_stage_height(const struct ws_stage *stage)
 {
-    struct plan plan = make_plan(stage);
+    struct geometry geometry = make_geometry(stage);
 
-    return stage->down ? plan.flow : plan.across;
+    return stage->down ? geometry.flow : geometry.across;
 }
 
 /* A point, of the flow and across it. */
@@ -335,27 +337,29 @@ static int add_corner(struct ws_path_step *step, int count, const struct point *
     return count;
 }
 
-/* From the axes of the plan to those of the scene. */
-static void to_scene(const struct ws_stage *stage, const struct plan *plan, double *x, double *y)
+/* From the axes along and across the flow to those of the scene. */
+static void to_scene(const struct ws_stage *stage, const struct geometry *geometry, double *x,
+                     double *y)
 {
-    double flow = is_store(variant_of(stage)) ? plan->flow - *x : *x, across = *y;
+    double flow = is_store(variant_of(stage)) ? geometry->flow - *x : *x, across = *y;
 
     *x = stage->down ? across : flow;
     *y = stage->down ? flow : across;
 }
 
 /* The points of an arrow from its matrix to its register. */
-static int route_points(const struct plan *plan, int reg, struct point point[POINTS])
+static int route_points(const struct geometry *geometry, int reg, struct point point[POINTS])
 {
-    const struct route *route = &plan->route[reg];
-    int count = 0, turn = reg % plan->turns;
-    double start = plan->matrix_flow[route->matrix] + plan->matrix.flow + CLEAR - plan->inset;
-    double end = plan->reg_flow[reg] - CLEAR, turn_at;
+    const struct route *route = &geometry->route[reg];
+    int count = 0, turn = reg % geometry->turns;
+    double start =
+        geometry->matrix_flow[route->matrix] + geometry->matrix.flow + CLEAR - geometry->inset;
+    double end = geometry->reg_flow[reg] - CLEAR, turn_at;
 
-    turn_at = end - 12 - (route->to < route->from ? plan->turns - 1 - turn : turn) * TRACK;
+    turn_at = end - 12 - (route->to < route->from ? geometry->turns - 1 - turn : turn) * TRACK;
     if (route->around) {
-        double middle =
-            plan->matrix_across[route->matrix] + plan->matrix.cells_from + plan->matrix.cells / 2;
+        double middle = geometry->matrix_across[route->matrix] + geometry->matrix.cells_from +
+                        geometry->matrix.cells / 2;
         double track = start + HEAD + route->track * TRACK;
 
         point[count++] = (struct point){start, middle};
@@ -396,11 +400,11 @@ static int cut_points(struct point point[POINTS], int points, double part)
 
 /* `part` of the way, 0 to 1. */
 static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
-                       const struct plan *plan, int reg, double part, double x, double y)
+                       const struct geometry *geometry, int reg, double part, double x, double y)
 {
     struct point point[POINTS], reversed[POINTS];
     struct ws_path_step step[2 * POINTS];
-    int points = route_points(plan, reg, point), count = 0;
+    int points = route_points(geometry, reg, point), count = 0;
     struct ws_shown shown = WS_SHOWS_NOTHING;
 
     for (int i = 0; i < points; i++)
@@ -415,53 +419,53 @@ static void draw_arrow(const struct ws_stage *stage, struct ws_scene *scene,
         count = add_corner(step, count, &point[i], i == points - 1);
     for (int i = 0; i < count; i++)
         for (int j = 0; j < ws_path_points(step[i].verb); j++) {
-            to_scene(stage, plan, &step[i].x[j], &step[i].y[j]);
+            to_scene(stage, geometry, &step[i].x[j], &step[i].y[j]);
             step[i].x[j] += x;
             step[i].y[j] += y;
         }
-    shown.matrix = plan->route[reg].matrix;
+    shown.matrix = geometry->route[reg].matrix;
     shown.reg = reg;
     ws_scene_open(scene, shown);
     ws_scene_tint(scene, ws_scene_path(scene, step, count, WS_ROLE_ARROW, true),
-                  (struct ws_tint){WS_TINT_MATRIX, plan->route[reg].matrix});
+                  (struct ws_tint){WS_TINT_MATRIX, geometry->route[reg].matrix});
     ws_scene_close(scene);
 }
 
 /* Where a block's top left corner is, from its start on both axes and its size along the flow. */
-static struct ws_box corner_of(const struct ws_stage *stage, const struct plan *plan, double flow,
-                               double across, double size)
+static struct ws_box corner_of(const struct ws_stage *stage, const struct geometry *geometry,
+                               double flow, double across, double size)
 {
     struct ws_box at = {is_store(variant_of(stage)) ? flow + size : flow, across, 0, 0};
 
-    to_scene(stage, plan, &at.x, &at.y);
+    to_scene(stage, geometry, &at.x, &at.y);
     return at;
 }
 
 void ws_stage_place(const struct ws_stage *stage, struct ws_stage_places *places)
 {
     const struct ws_operand *moved = ws_moved(variant_of(stage));
-    struct plan plan = make_plan(stage);
+    struct geometry geometry = make_geometry(stage);
 
     for (int matrix = 0; matrix < moved->matrices; matrix++)
-        places->matrix[matrix] = corner_of(stage, &plan, plan.matrix_flow[matrix],
-                                           plan.matrix_across[matrix], plan.matrix.flow);
+        places->matrix[matrix] = corner_of(stage, &geometry, geometry.matrix_flow[matrix],
+                                           geometry.matrix_across[matrix], geometry.matrix.flow);
     for (int reg = 0; reg < moved->registers; reg++)
-        places->reg[reg] =
-            corner_of(stage, &plan, plan.reg_flow[reg], plan.reg_across[reg], plan.reg.flow);
+        places->reg[reg] = corner_of(stage, &geometry, geometry.reg_flow[reg],
+                                     geometry.reg_across[reg], geometry.reg.flow);
 }
 
 void ws_stage_draw_arrow(const struct ws_stage *stage, struct ws_scene *scene, int reg, double part,
                          double x, double y)
 {
-    struct plan plan = make_plan(stage);
+    struct geometry geometry = make_geometry(stage);
 
-    draw_arrow(stage, scene, &plan, reg, part, x, y);
+    draw_arrow(stage, scene, &geometry, reg, part, x, y);
 }
 
 void ws_stage_draw(const struct ws_stage *stage, struct ws_scene *scene, double x, double y)
 {
     const struct ws_operand *moved = ws_moved(variant_of(stage));
-    struct plan plan = make_plan(stage);
+    struct geometry geometry = make_geometry(stage);
     struct ws_stage_places at;
 
     ws_stage_place(stage, &at);
@@ -471,5 +475,5 @@ void ws_stage_draw(const struct ws_stage *stage, struct ws_scene *scene, double 
     for (int reg = 0; reg < moved->registers; reg++)
         ws_lanes_draw(&stage->lanes, scene, reg, x + at.reg[reg].x, y + at.reg[reg].y);
     for (int reg = 0; reg < moved->registers - stage->held_back && stage->arrows; reg++)
-        draw_arrow(stage, scene, &plan, reg, 1, x, y);
+        draw_arrow(stage, scene, &geometry, reg, 1, x, y);
 }

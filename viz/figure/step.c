@@ -95,7 +95,7 @@ static struct ws_stage plain_stage(const struct ws_figure *figure)
     struct ws_stage stage = {.figure = figure};
 
     stage.memory =
-        (struct ws_memory){.figure = figure, .givers = true, .lane = ws_figure_lane(figure)};
+        (struct ws_memory){.figure = figure, .address_lanes = true, .lane = ws_figure_lane(figure)};
     stage.lanes = (struct ws_lanes){.figure = figure, .lane = ws_figure_lane(figure)};
     return stage;
 }
@@ -113,18 +113,18 @@ static void set_size(struct ws_stage *stage, int size)
 }
 
 /* A board and its sheet, for a stage to be tried on. */
-struct trial {
+struct fitting {
     struct board *board;
     struct ws_sheet *sheet;
 };
 
 static double suits(struct ws_stage *stage, void *context)
 {
-    const struct trial *trial = context;
+    const struct fitting *fitting = context;
 
-    trial->board->stage = *stage;
-    measure(trial->board, trial->sheet);
-    return ws_sheet_suits(trial->sheet);
+    fitting->board->stage = *stage;
+    measure(fitting->board, fitting->sheet);
+    return ws_sheet_suits(fitting->sheet);
 }
 
 /*
@@ -139,7 +139,7 @@ static struct board arrange(const struct ws_timeline *timeline, struct ws_sheet 
                           .first = figure->frame < 0 ? 0 : figure->frame,
                           .count = figure->frame < 0 ? FRAMES : 1};
     struct ws_stage stage = plain_stage(figure), best_stage = stage;
-    struct trial trial = {&board, sheet};
+    struct fitting fitting = {&board, sheet};
     double best_score = -1;
     int best_across = 1, best_gap = 0;
 
@@ -156,7 +156,7 @@ static struct board arrange(const struct ws_timeline *timeline, struct ws_sheet 
                     continue;
                 set_size(&stage, size);
                 board.gap = sizes[size].gap;
-                score = suits(&stage, &trial);
+                score = suits(&stage, &fitting);
                 if (score > best_score + 1e-9) {
                     best_stage = stage;
                     best_across = board.across;
@@ -167,8 +167,8 @@ static struct board arrange(const struct ws_timeline *timeline, struct ws_sheet 
     }
     board.across = best_across;
     board.gap = best_gap;
-    ws_stage_stretch(&best_stage, suits, &trial);
-    suits(&best_stage, &trial);
+    ws_stage_stretch(&best_stage, suits, &fitting);
+    suits(&best_stage, &fitting);
     return board;
 }
 
@@ -214,7 +214,7 @@ static struct ws_stage stage_of(const struct board *board, int index, int beat, 
     struct ws_stage stage = board->stage;
 
     stage.arrows = frame->arrows;
-    stage.memory.hides_givers = !frame->givers;
+    stage.memory.hides_address_lanes = !frame->address_lanes;
     stage.memory.filled = frame->memory;
     stage.memory.phases = frame->phases && stage.memory.phases;
     stage.memory.gives = frame->gives || figure->follows_row;
@@ -316,7 +316,8 @@ static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
 {
     const struct ws_tint none = {WS_TINT_NONE, 0};
     int lane = ws_figure_lane(figure);
-    bool gives = false, holds = false, colours = false, givers = false; /* in any frame shown */
+    /* in any frame shown */
+    bool gives = false, holds = false, colours = false, address_lanes = false;
     bool from_lanes = !ws_address_lanes(figure->evidence->mapping.variant);
     struct ws_place row;
 
@@ -328,12 +329,12 @@ static void add_keys(const struct ws_figure *figure, struct ws_keys *keys)
         gives |= frame->gives;
         holds |= frame->leaves || frame->comes;
         colours |= frame->memory || frame->lanes;
-        givers |= frame->givers;
+        address_lanes |= frame->address_lanes;
     }
     if (colours)
         ws_key_add(keys, WS_KEY_STRIP, WS_ROLE_CELL, (struct ws_tint){WS_TINT_LANE, 0},
                    "lane that holds the element: T0 to T7, and so on");
-    if (givers)
+    if (address_lanes)
         ws_key_add_label(keys, WS_ROLE_PANEL, none, from_lanes ? "T0\u2013T3" : "T5 \u2192",
                          from_lanes ? "lanes that hold the row before"
                                     : "lane that gives the row's address");

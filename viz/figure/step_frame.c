@@ -17,10 +17,10 @@ enum { FRAMES = WS_STEP_FRAMES };
 static const struct ws_step_frame load[FRAMES] = {
     {.words = "Each lane that counts gives the address of one row of $b bytes; $d. No element "
               "has moved.",
-     .givers = true,
+     .address_lanes = true,
      .gives = true},
     {.words = "$p $t A row brings $e, each in its lane's tint.",
-     .givers = true,
+     .address_lanes = true,
      .memory = true,
      .phases = true},
     {.words = "Each element is sent to the lane of its tint: T$s's are marked.",
@@ -38,20 +38,19 @@ static const struct ws_step_frame load[FRAMES] = {
 static const struct ws_step_frame store[FRAMES] = {
     {.words = "Each lane that counts gives the address of one row of $b bytes; $d. A tint is "
               "the lane that holds the element.",
-     .givers = true,
+     .address_lanes = true,
      .gives = true,
      .lanes = true},
-    {.words = "Every lane holds $h, in its tint; T$s is marked.",
-     .lanes = true,
-     .comes = true},
-    {.words = "Each element is sent from the lane of its tint to its place in a row: T$s's go where it "
-              "is marked.",
+    {.words = "Every lane holds $h, in its tint; T$s is marked.", .lanes = true, .comes = true},
+    {.words =
+         "Each element is sent from the lane of its tint to its place in a row: T$s's go where it "
+         "is marked.",
      .lanes = true,
      .arrows = true,
      .leaves = true,
      .comes = true},
     {.words = "$p $t A row takes $o, each in its lane's tint; the $k keep theirs.",
-     .givers = true,
+     .address_lanes = true,
      .memory = true,
      .lanes = true,
      .phases = true},
@@ -60,10 +59,10 @@ static const struct ws_step_frame store[FRAMES] = {
 /* Between registers alone: the source register stands where memory does. */
 static const struct ws_step_frame move[FRAMES] = {
     {.words = "Several lanes hold each row; what T$s holds is dashed. No element has moved.",
-     .givers = true,
+     .address_lanes = true,
      .gives = true},
     {.words = "Each element is in the tint of the lane that will hold it.",
-     .givers = true,
+     .address_lanes = true,
      .memory = true},
     {.words = "Each element is sent to the lane of its tint: T$s's are marked.",
      .memory = true,

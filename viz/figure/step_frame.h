@@ -9,7 +9,8 @@
 
 struct ws_step_frame {
     const char *words;
-    bool givers, gives;  /* whose address a row is, and the row of the lane that is followed */
+    bool address_lanes;  /* whose address a row is, … */
+    bool gives;          /* … and the row of the lane that is followed */
     bool memory, lanes;  /* filled */
     bool arrows, phases; /* shown */
     bool leaves, comes;  /* the lane's elements in memory, and its cells in the registers */

@@ -11,10 +11,11 @@
 #include "viz/site/pages.h"
 #include "viz/text/mma_code.h"
 #include "viz/text/operand_grid.h"
-#include "viz/text/product.h"
 #include "viz/text/product_words.h"
+#include "viz/text/written_product.h"
 
-static void add_head(struct ws_site *site, const struct ws_product *product, struct ws_bytes *out)
+static void add_head(struct ws_site *site, const struct ws_written_product *product,
+                     struct ws_bytes *out)
 {
     const struct ws_mma *mma = product->mma;
     const struct ws_evidence *evidence = &product->evidence[WS_OPERAND_D];
@@ -33,7 +34,7 @@ static void add_head(struct ws_site *site, const struct ws_product *product, str
     ws_bytes_text(out, "</dl>\n");
 }
 
-static bool disagrees(const struct ws_product *product)
+static bool disagrees(const struct ws_written_product *product)
 {
     for (int role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++)
         if (product->shown[role] && product->evidence[role].standing == WS_DISAGREES)
@@ -45,11 +46,11 @@ static bool disagrees(const struct ws_product *product)
  * Whether what is shown of the first product with the same layouts holds for this one: those are
  * the PTX ISA's, and a capture may say otherwise of either.
  */
-static bool find_alike(struct ws_site *site, const struct ws_product *product, bool *alike,
+static bool find_alike(struct ws_site *site, const struct ws_written_product *product, bool *alike,
                        struct ws_error *error)
 {
     const struct ws_mma *mma = ws_alike_first(&site->alike, product->mma);
-    struct ws_product first;
+    struct ws_written_product first;
     bool good = true;
 
     *alike = mma == product->mma || !disagrees(product);
@@ -105,7 +106,7 @@ static void add_equations(const struct ws_variant *face, struct ws_bytes *out)
     ws_bytes_text(out, "</code></td>");
 }
 
-static void add_operands(const struct ws_product *product, struct ws_bytes *out)
+static void add_operands(const struct ws_written_product *product, struct ws_bytes *out)
 {
     ws_bytes_text(out, "<h2 id=\"operands\">Operands</h2>\n<div class=\"scroll\" tabindex=\"0\">"
                        "<table>\n<caption>What each lane holds, and where ");
@@ -141,7 +142,7 @@ static void add_operands(const struct ws_product *product, struct ws_bytes *out)
 }
 
 /* Whether two operands of a product lie alike, as C and D do; false where one is not shown. */
-static bool lie_alike(const struct ws_product *product, int one, int other)
+static bool lie_alike(const struct ws_written_product *product, int one, int other)
 {
     const struct ws_operand *a, *b;
 
@@ -154,7 +155,7 @@ static bool lie_alike(const struct ws_product *product, int one, int other)
            !memcmp(&a->layout, &b->layout, sizeof a->layout);
 }
 
-static bool is_repeated(const struct ws_product *product, int role)
+static bool is_repeated(const struct ws_written_product *product, int role)
 {
     for (int before = WS_OPERAND_A; before < role; before++)
         if (lie_alike(product, before, role))
@@ -163,7 +164,7 @@ static bool is_repeated(const struct ws_product *product, int role)
 }
 
 /* The operands that a table is of: "A", or "C and D". */
-static void name_operands(const struct ws_product *product, int role, char names[24])
+static void name_operands(const struct ws_written_product *product, int role, char names[24])
 {
     snprintf(names, 24, "%s", ws_operand_letter((enum ws_operand_role)role));
     for (int other = role + 1; other < WS_OPERAND_ROLES; other++)
@@ -172,7 +173,7 @@ static void name_operands(const struct ws_product *product, int role, char names
                      ws_operand_letter((enum ws_operand_role)other));
 }
 
-static bool add_grid(const struct ws_product *product, int role, struct ws_bytes *out,
+static bool add_grid(const struct ws_written_product *product, int role, struct ws_bytes *out,
                      struct ws_error *error)
 {
     const struct ws_evidence *evidence = &product->evidence[role];
@@ -198,8 +199,8 @@ static bool add_grid(const struct ws_product *product, int role, struct ws_bytes
 }
 
 /* The grids of those that differ; those alike have none, but a link to these. */
-static bool add_grids(const struct ws_site *site, const struct ws_product *product, bool alike,
-                      struct ws_bytes *out, struct ws_error *error)
+static bool add_grids(const struct ws_site *site, const struct ws_written_product *product,
+                      bool alike, struct ws_bytes *out, struct ws_error *error)
 {
     const struct ws_mma *first = ws_alike_first(&site->alike, product->mma);
     char address[WS_SITE_ADDRESS_SIZE];
@@ -256,8 +257,8 @@ static void add_commands(const struct ws_mma *mma, struct ws_bytes *out)
     ws_site_commands(out, commands, (int)(sizeof commands / sizeof commands[0]), mma->name);
 }
 
-static bool write_page(struct ws_site *site, const struct ws_product *product, struct ws_bytes *out,
-                       struct ws_error *error)
+static bool write_page(struct ws_site *site, const struct ws_written_product *product,
+                       struct ws_bytes *out, struct ws_error *error)
 {
     enum ws_mma_id id = product->mma->id;
     bool alike;
@@ -284,7 +285,7 @@ static bool write_page(struct ws_site *site, const struct ws_product *product, s
 
 bool ws_site_product(struct ws_site *site, int index, struct ws_bytes *out, struct ws_error *error)
 {
-    struct ws_product product;
+    struct ws_written_product product;
     bool good = ws_product_of(site->captures, ws_mma((enum ws_mma_id)index), WS_OPERAND_MATRICES,
                               &product, error) &&
                 write_page(site, &product, out, error);

@@ -61,8 +61,8 @@ const char *ws_fed_corner(struct ws_place lies)
     return corners[lies.row / WS_FED_QUADRANT][lies.column / WS_FED_QUADRANT];
 }
 
-bool ws_fed_verdict(const struct ws_variant *load, enum ws_tile tile,
-                    char text[WS_FED_VERDICT_SIZE], struct ws_error *error)
+bool ws_fed_answer(const struct ws_variant *load, enum ws_tile tile, char text[WS_FED_ANSWER_SIZE],
+                   struct ws_error *error)
 {
     const struct ws_address_options addresses = {.tile = tile};
     const struct ws_feed_question question = {.from = load, .operand = ws_fed_operand(),
@@ -73,10 +73,10 @@ bool ws_fed_verdict(const struct ws_variant *load, enum ws_tile tile,
     if (!ws_feed_judge(&question, &answer, error))
         return false;
     if (answer.feeds) {
-        snprintf(text, WS_FED_VERDICT_SIZE, "it feeds A");
+        snprintf(text, WS_FED_ANSWER_SIZE, "it feeds A");
         return true;
     }
     ws_feed_explain(&question, &answer, &why);
-    snprintf(text, WS_FED_VERDICT_SIZE, "it does not feed A: %s", ws_feed_fault_words(why.fault));
+    snprintf(text, WS_FED_ANSWER_SIZE, "it does not feed A: %s", ws_feed_fault_words(why.fault));
     return true;
 }

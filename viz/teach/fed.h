@@ -9,7 +9,7 @@
 #include "probe/address/feed.h"
 #include "viz/choice/palette.h"
 
-enum { WS_FED = 4, WS_FED_QUADRANT = 8, WS_FED_VERDICT_SIZE = 160 };
+enum { WS_FED = 4, WS_FED_QUADRANT = 8, WS_FED_ANSWER_SIZE = 160 };
 
 /* A register: the first element of the quadrant that it holds, as it lies in memory, and where the
  * product reads that. */
@@ -37,7 +37,7 @@ struct ws_tint ws_fed_tint(struct ws_place lies);
 const char *ws_fed_corner(struct ws_place lies);
 
 /* "it feeds A", or "it does not feed A: quadrants swapped". Fails where it cannot be judged. */
-bool ws_fed_verdict(const struct ws_variant *load, enum ws_tile tile,
-                    char text[WS_FED_VERDICT_SIZE], struct ws_error *error);
+bool ws_fed_answer(const struct ws_variant *load, enum ws_tile tile, char text[WS_FED_ANSWER_SIZE],
+                   struct ws_error *error);
 
 #endif

@@ -42,9 +42,9 @@ enum {
     WS_LESSON_LABELS = 1 << 3,
     WS_LESSON_COLORS = 1 << 4,
     WS_LESSON_STAGE = 1 << 5,
-    WS_LESSON_GIVERS = 1 << 6, /* whose addresses are whose rows */
-    WS_LESSON_ORDER = 1 << 7,  /* which matrix is which, and goes where */
-    WS_LESSON_OTHERS = 1 << 8, /* labels and colours of what is not selected, told or not */
+    WS_LESSON_ADDRESS_LANES = 1 << 6, /* whose addresses are whose rows */
+    WS_LESSON_ORDER = 1 << 7,         /* which matrix is which, and goes where */
+    WS_LESSON_OTHERS = 1 << 8,        /* labels and colours of what is not selected, told or not */
 };
 
 enum ws_stage_kind {

@@ -29,9 +29,8 @@ static const char *step_field(int index)
 /* In the order of the bits. */
 static const char *hidden_word(int index)
 {
-    static const char *const names[] = {"memory", "matrices", "registers",
-                                        "labels", "colors",   "stage",
-                                        "givers", "order",    "others", NULL};
+    static const char *const names[] = {"memory", "matrices",      "registers", "labels", "colors",
+                                        "stage",  "address-lanes", "order",     "others", NULL};
 
     return names[index];
 }

@@ -32,7 +32,7 @@ enum {
     EDGE = 4,
 };
 
-struct plan {
+struct geometry {
     struct ws_described described;
     struct ws_described_atom atom;
     struct ws_stretches pieces;
@@ -75,11 +75,11 @@ static bool described_of(const struct ws_picture_room *room, struct ws_described
                                 described, error);
 }
 
-static int address_of(const struct plan *plan, int block_along, int block_k)
+static int address_of(const struct geometry *geometry, int block_along, int block_k)
 {
-    return (
-        int)(ws_described_bit_at(&plan->described, block_along * DOWN, block_k * plan->block_k) /
-             8);
+    return (int)(ws_described_bit_at(&geometry->described, block_along * DOWN,
+                                     block_k * geometry->block_k) /
+                 8);
 }
 
 static struct ws_tint tint_of(int block_along, int block_k)
@@ -88,16 +88,16 @@ static struct ws_tint tint_of(int block_along, int block_k)
 }
 
 /* How many blocks an offset leads on by, along k or along m or n; 0 where it has no effect. */
-static int leap(const struct plan *plan, bool leading, bool *along_k)
+static int leap(const struct geometry *geometry, bool leading, bool *along_k)
 {
-    bool by_k = plan->described.major == WS_MAJOR_K;
-    int steps = leading ? plan->atom.leading : plan->atom.stride;
+    bool by_k = geometry->described.major == WS_MAJOR_K;
+    int steps = leading ? geometry->atom.leading : geometry->atom.stride;
 
-    *along_k = leading ? plan->atom.leading_along_k : plan->atom.stride_along_k;
+    *along_k = leading ? geometry->atom.leading_along_k : geometry->atom.stride_along_k;
     if (steps < 2)
         return 0;
     /* Along what is contiguous an atom has a row of elements, along the other dimension eight. */
-    return *along_k == by_k ? plan->atom.elements / (by_k ? plan->block_k : DOWN) : 1;
+    return *along_k == by_k ? geometry->atom.elements / (by_k ? geometry->block_k : DOWN) : 1;
 }
 
 static const char *offset_name(bool leading)
@@ -105,38 +105,40 @@ static const char *offset_name(bool leading)
     return leading ? "leading" : "stride";
 }
 
-static void draw_blocks(struct ws_scene *scene, const struct plan *plan, struct ws_box grid)
+static void draw_blocks(struct ws_scene *scene, const struct geometry *geometry, struct ws_box grid)
 {
     char text[32];
 
-    for (int k = 0; k < plan->deep; k++) {
-        snprintf(text, sizeof text, "k %d–%d", k * plan->block_k, (k + 1) * plan->block_k - 1);
+    for (int k = 0; k < geometry->deep; k++) {
+        snprintf(text, sizeof text, "k %d–%d", k * geometry->block_k,
+                 (k + 1) * geometry->block_k - 1);
         ws_scene_text(scene, grid.x + (k + 0.5) * BLOCK_WIDTH, grid.y - HEADS / 2.0, 12,
                       WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
-    for (int i = 0; i < plan->along; i++) {
+    for (int i = 0; i < geometry->along; i++) {
         double y = grid.y + i * BLOCK_HEIGHT;
 
-        snprintf(text, sizeof text, "%s %d–%d", plan->side, i * DOWN, i * DOWN + DOWN - 1);
+        snprintf(text, sizeof text, "%s %d–%d", geometry->side, i * DOWN, i * DOWN + DOWN - 1);
         ws_scene_text(scene, grid.x - 8, y + BLOCK_HEIGHT / 2.0, 12, WS_ANCHOR_END, WS_ROLE_AXIS,
                       text);
-        for (int k = 0; k < plan->deep; k++) {
+        for (int k = 0; k < geometry->deep; k++) {
             struct ws_box box = {grid.x + k * BLOCK_WIDTH, y, BLOCK_WIDTH, BLOCK_HEIGHT};
 
-            snprintf(text, sizeof text, "byte %d", address_of(plan, i, k));
+            snprintf(text, sizeof text, "byte %d", address_of(geometry, i, k));
             ws_scene_rect(scene, box, 0, WS_ROLE_CELL, tint_of(i, k));
             ws_scene_text(scene, box.x + BLOCK_WIDTH / 2.0, box.y + BLOCK_HEIGHT / 2.0, 12,
-                          WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, plan->told || i + k == 0 ? text : "?");
+                          WS_ANCHOR_MIDDLE, WS_ROLE_LABEL,
+                          geometry->told || i + k == 0 ? text : "?");
         }
     }
 }
 
 /* The arrows of the offsets that have an effect, above the blocks and at their left. */
-static void draw_leaps(struct ws_scene *scene, const struct plan *plan, struct ws_box grid)
+static void draw_leaps(struct ws_scene *scene, const struct geometry *geometry, struct ws_box grid)
 {
     for (int i = 0; i < 2; i++) {
         bool leading = i == 0, along_k;
-        int blocks = leap(plan, leading, &along_k);
+        int blocks = leap(geometry, leading, &along_k);
         double top = grid.y - HEADS - 6, left = grid.x - NAMES - 6;
 
         if (!blocks)
@@ -160,15 +162,15 @@ struct lines {
     double height, x, y[MOST_LINES];
 };
 
-static struct lines lines_of(const struct plan *plan, double x, double top)
+static struct lines lines_of(const struct geometry *geometry, double x, double top)
 {
     struct lines lines = {.x = x};
     double y = top;
 
-    lines.shown = plan->pieces.lines < MOST_LINES ? plan->pieces.lines : MOST_LINES;
+    lines.shown = geometry->pieces.lines < MOST_LINES ? geometry->pieces.lines : MOST_LINES;
     lines.height = lines.shown > MOST_TALL ? LOW : TALL;
     for (int i = 0; i < lines.shown; i++) {
-        if (i && plan->pieces.line[i] > plan->pieces.line[i - 1] + 1)
+        if (i && geometry->pieces.line[i] > geometry->pieces.line[i - 1] + 1)
             y += GAP;
         lines.y[i] = y;
         y += lines.height;
@@ -182,22 +184,22 @@ static double end_of(const struct lines *lines)
 }
 
 /* The y of the line that an address is in; below 0: it is not shown. */
-static double y_of(const struct plan *plan, const struct lines *lines, int address)
+static double y_of(const struct geometry *geometry, const struct lines *lines, int address)
 {
     for (int i = 0; i < lines->shown; i++)
-        if (plan->pieces.line[i] == address / WS_STRETCH_LINE)
+        if (geometry->pieces.line[i] == address / WS_STRETCH_LINE)
             return lines->y[i] + lines->height / 2;
     return -1;
 }
 
-static void draw_piece(struct ws_scene *scene, const struct plan *plan, struct ws_box box,
+static void draw_piece(struct ws_scene *scene, const struct geometry *geometry, struct ws_box box,
                        const struct ws_stretch *piece)
 {
-    int along = plan->described.role == WS_OPERAND_A ? piece->row : piece->column;
-    int k = plan->described.role == WS_OPERAND_A ? piece->column : piece->row;
+    int along = geometry->described.role == WS_OPERAND_A ? piece->row : piece->column;
+    int k = geometry->described.role == WS_OPERAND_A ? piece->column : piece->row;
     char text[WS_STRETCH_TEXT_SIZE];
 
-    ws_scene_rect(scene, box, 0, WS_ROLE_CELL, tint_of(along / DOWN, k / plan->block_k));
+    ws_scene_rect(scene, box, 0, WS_ROLE_CELL, tint_of(along / DOWN, k / geometry->block_k));
     ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, box.height < TALL ? 9 : 10,
                   WS_ANCHOR_MIDDLE, WS_ROLE_LABEL, ws_stretch_text(piece, text));
 }
@@ -224,7 +226,8 @@ static void draw_rules(struct ws_scene *scene, const struct lines *lines)
     }
 }
 
-static void draw_lines(struct ws_scene *scene, const struct plan *plan, const struct lines *lines)
+static void draw_lines(struct ws_scene *scene, const struct geometry *geometry,
+                       const struct lines *lines)
 {
     char text[40];
 
@@ -235,14 +238,14 @@ static void draw_lines(struct ws_scene *scene, const struct plan *plan, const st
     }
     for (int i = 0; i < lines->shown; i++) {
         struct ws_box line = {lines->x, lines->y[i], WS_STRETCHES_LINE * CELL, lines->height};
-        int first = plan->pieces.line[i] * WS_STRETCH_LINE, count;
+        int first = geometry->pieces.line[i] * WS_STRETCH_LINE, count;
 
-        for (int chunk = 0; chunk < WS_STRETCHES_LINE && plan->told; chunk++) {
+        for (int chunk = 0; chunk < WS_STRETCHES_LINE && geometry->told; chunk++) {
             const struct ws_stretch *piece =
-                ws_stretches_at(&plan->pieces, first + chunk * WS_STRETCH_BYTES, &count);
+                ws_stretches_at(&geometry->pieces, first + chunk * WS_STRETCH_BYTES, &count);
 
             if (piece)
-                draw_piece(scene, plan,
+                draw_piece(scene, geometry,
                            (struct ws_box){line.x + chunk * CELL, line.y, CELL, line.height},
                            piece);
         }
@@ -251,25 +254,27 @@ static void draw_lines(struct ws_scene *scene, const struct plan *plan, const st
                       WS_ANCHOR_END, WS_ROLE_AXIS, text);
     }
     draw_rules(scene, lines);
-    if (lines->shown < plan->pieces.lines)
+    if (lines->shown < geometry->pieces.lines)
         ws_scene_text(scene, lines->x + WS_STRETCHES_LINE * CELL / 2.0, end_of(lines) + 10, 11,
                       WS_ANCHOR_MIDDLE, WS_ROLE_NOTE, "and so on");
 }
 
 /* The same arrows at the right of memory, from the first block to the one that the offset leads to.
  */
-static void draw_offsets(struct ws_scene *scene, const struct plan *plan, const struct lines *lines)
+static void draw_offsets(struct ws_scene *scene, const struct geometry *geometry,
+                         const struct lines *lines)
 {
     const double right = lines->x + WS_STRETCHES_LINE * CELL + 12;
 
     for (int i = 0; i < 2; i++) {
         bool leading = i == 0, along_k;
-        int blocks = leap(plan, leading, &along_k);
-        double from = y_of(plan, lines, address_of(plan, 0, 0)), x = right + i * ARROWS, to;
+        int blocks = leap(geometry, leading, &along_k);
+        double from = y_of(geometry, lines, address_of(geometry, 0, 0)), x = right + i * ARROWS, to;
 
         if (!blocks)
             continue;
-        to = y_of(plan, lines, address_of(plan, along_k ? 0 : blocks, along_k ? blocks : 0));
+        to =
+            y_of(geometry, lines, address_of(geometry, along_k ? 0 : blocks, along_k ? blocks : 0));
         if (from < 0 || to < 0 || to == from)
             continue;
         ws_scene_line(scene, x, from, x, to, WS_ROLE_ARROW_STRONG, true);
@@ -279,18 +284,18 @@ static void draw_offsets(struct ws_scene *scene, const struct plan *plan, const 
 }
 
 /* "stride = 256 bytes: from m 0–7 to m 8–15", or that it has no effect. */
-static void draw_legend(struct ws_scene *scene, const struct plan *plan, bool leading, double x,
-                        double y)
+static void draw_legend(struct ws_scene *scene, const struct geometry *geometry, bool leading,
+                        double x, double y)
 {
-    const struct ws_descriptor *descriptor = &plan->described.descriptor;
+    const struct ws_descriptor *descriptor = &geometry->described.descriptor;
     int bytes = leading ? descriptor->leading_bytes : descriptor->stride_bytes;
     bool along_k;
-    int blocks = leap(plan, leading, &along_k);
-    int elements = along_k ? plan->block_k : DOWN;
-    const char *letter = along_k ? "k" : plan->side;
+    int blocks = leap(geometry, leading, &along_k);
+    int elements = along_k ? geometry->block_k : DOWN;
+    const char *letter = along_k ? "k" : geometry->side;
     char text[160];
 
-    if (!plan->told)
+    if (!geometry->told)
         snprintf(text, sizeof text, "%s = %d bytes", offset_name(leading), bytes);
     else if (!blocks)
         snprintf(text, sizeof text, "%s = %d bytes: not used, for one atom has all of %s",
@@ -302,36 +307,37 @@ static void draw_legend(struct ws_scene *scene, const struct plan *plan, bool le
     ws_scene_text(scene, x, y, 13, WS_ANCHOR_START, WS_ROLE_NOTE, text);
 }
 
-static void draw(struct ws_scene *scene, const struct plan *plan, int part)
+static void draw(struct ws_scene *scene, const struct geometry *geometry, int part)
 {
     static const char *const swizzles[] = {"no swizzle", "32-byte swizzle", "64-byte swizzle",
                                            "128-byte swizzle"};
-    int swizzle = plan->described.descriptor.swizzle_bytes;
+    int swizzle = geometry->described.descriptor.swizzle_bytes;
     double left = EDGE + ARROWS - 30 + NAMES, top = TITLE + ABOVE + HEADS;
-    struct ws_box grid = {left, top, plan->deep * BLOCK_WIDTH, plan->along * BLOCK_HEIGHT};
+    struct ws_box grid = {left, top, geometry->deep * BLOCK_WIDTH, geometry->along * BLOCK_HEIGHT};
     double memory = grid.x + grid.width + APART + LINE_NAME, bottom;
-    struct lines lines = lines_of(plan, memory, top);
+    struct lines lines = lines_of(geometry, memory, top);
     char text[64];
 
-    snprintf(text, sizeof text, "%s, %d × %d", ws_operand_letter(plan->described.role),
-             ws_described_rows(&plan->described), ws_described_columns(&plan->described));
+    snprintf(text, sizeof text, "%s, %d × %d", ws_operand_letter(geometry->described.role),
+             ws_described_rows(&geometry->described), ws_described_columns(&geometry->described));
     ws_scene_text(scene, grid.x, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, text);
-    draw_blocks(scene, plan, grid);
-    if (plan->told)
-        draw_leaps(scene, plan, grid);
+    draw_blocks(scene, geometry, grid);
+    if (geometry->told)
+        draw_leaps(scene, geometry, grid);
     scene->width = grid.x + grid.width + EDGE;
     scene->height = grid.y + grid.height + EDGE;
     if (part == 2)
         return;
-    snprintf(text, sizeof text, "shared memory: %s-major, %s", ws_major_name(plan->described.major),
+    snprintf(text, sizeof text, "shared memory: %s-major, %s",
+             ws_major_name(geometry->described.major),
              swizzles[swizzle == 0 ? 0 : swizzle / 64 + 1]);
     ws_scene_text(scene, memory, TITLE / 2.0 - 3, 14, WS_ANCHOR_START, WS_ROLE_HEADING, text);
-    draw_lines(scene, plan, &lines);
-    if (plan->told)
-        draw_offsets(scene, plan, &lines);
+    draw_lines(scene, geometry, &lines);
+    if (geometry->told)
+        draw_offsets(scene, geometry, &lines);
     bottom = fmax(end_of(&lines) + 22, grid.y + grid.height) + LEGEND;
-    draw_legend(scene, plan, true, memory, bottom - LEGEND / 2.0);
-    draw_legend(scene, plan, false, memory, bottom + LEGEND / 2.0);
+    draw_legend(scene, geometry, true, memory, bottom - LEGEND / 2.0);
+    draw_legend(scene, geometry, false, memory, bottom + LEGEND / 2.0);
     scene->width = memory + WS_STRETCHES_LINE * CELL + 12 + 2 * ARROWS - 20 + EDGE;
     scene->height = bottom + LEGEND + EDGE;
 }
@@ -339,24 +345,24 @@ static void draw(struct ws_scene *scene, const struct plan *plan, int part)
 bool ws_picture_described(const struct ws_picture_room *room, struct ws_scene *scene,
                           struct ws_error *error)
 {
-    struct plan plan = {.told = room->told};
+    struct geometry geometry = {.told = room->told};
     struct ws_described_evidence known;
     bool drawn;
 
-    if (!described_of(room, &plan.described, error) ||
-        !ws_stretches_make(&plan.described, &plan.pieces, error))
+    if (!described_of(room, &geometry.described, error) ||
+        !ws_stretches_make(&geometry.described, &geometry.pieces, error))
         return false;
-    plan.atom = ws_described_atom(&plan.described);
-    plan.block_k = plan.described.major == WS_MAJOR_K
-                       ? WS_STRETCH_BYTES * 8 / plan.described.width_bits
-                       : DOWN;
-    plan.along = plan.described.extent / DOWN;
-    plan.deep = plan.described.depth / plan.block_k;
-    plan.side = plan.described.role == WS_OPERAND_A ? "m" : "n";
-    draw(scene, &plan, room->part);
-    drawn = ws_described_evidence(room->captures, &plan.described, mma_of(room), &known, error);
+    geometry.atom = ws_described_atom(&geometry.described);
+    geometry.block_k = geometry.described.major == WS_MAJOR_K
+                           ? WS_STRETCH_BYTES * 8 / geometry.described.width_bits
+                           : DOWN;
+    geometry.along = geometry.described.extent / DOWN;
+    geometry.deep = geometry.described.depth / geometry.block_k;
+    geometry.side = geometry.described.role == WS_OPERAND_A ? "m" : "n";
+    draw(scene, &geometry, room->part);
+    drawn = ws_described_evidence(room->captures, &geometry.described, mma_of(room), &known, error);
     if (drawn)
         ws_scene_describe(scene, NULL, NULL, NULL, known.text);
-    ws_stretches_finish(&plan.pieces);
+    ws_stretches_finish(&geometry.pieces);
     return drawn;
 }

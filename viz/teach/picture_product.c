@@ -109,7 +109,7 @@ bool ws_picture_product(const struct ws_picture_room *room, struct ws_scene *sce
     const double x_b = NUMBERS, x_right = x_b + GRID + BETWEEN + NUMBERS;
     const double x_wrong = x_right + GRID + BETWEEN + NUMBERS;
     int a[2][ROWS][DEPTH], d[2][ROWS][COLUMNS], b[ROWS][COLUMNS];
-    char verdict[2][WS_FED_VERDICT_SIZE];
+    char answer[2][WS_FED_ANSWER_SIZE];
     struct ws_fed fed[2][WS_FED];
     struct ws_evidence evidence;
 
@@ -127,16 +127,14 @@ bool ws_picture_product(const struct ws_picture_room *room, struct ws_scene *sce
     }
     ws_evidence_finish(&evidence);
     for (int wrong = 0; wrong < 2; wrong++)
-        if (!ws_fed_verdict(room->variant, orders[wrong], verdict[wrong], error))
+        if (!ws_fed_answer(room->variant, orders[wrong], answer[wrong], error))
             return false;
     draw_heading(scene, x_b, "B, 16\u00d78", "counts from 1 to 128", "B");
     draw_numbers(scene, b, NULL, x_b);
-    draw_heading(scene, x_right, "Tiles down the columns", verdict[0],
-                 "D = A \u00d7 B");
+    draw_heading(scene, x_right, "Tiles down the columns", answer[0], "D = A \u00d7 B");
     draw_a(scene, fed[0], a[0], x_right + 22);
     draw_numbers(scene, d[0], NULL, x_right);
-    draw_heading(scene, x_wrong, "Tiles along the rows", verdict[1],
-                 "D = A \u00d7 B, wrong");
+    draw_heading(scene, x_wrong, "Tiles along the rows", answer[1], "D = A \u00d7 B, wrong");
     draw_a(scene, fed[1], a[1], x_wrong + 22);
     draw_numbers(scene, d[1], d[0], x_wrong);
     ws_scene_text(scene, x_b, GRID_TOP + ROWS * CELL_HEIGHT + 18, 10, WS_ANCHOR_START,

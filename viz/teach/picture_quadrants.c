@@ -70,14 +70,14 @@ bool ws_picture_quadrants(const struct ws_picture_room *room, struct ws_scene *s
     const double middle = HEAD + SQUARE / 2.0;
     struct ws_fed fed[WS_FED];
     struct ws_evidence evidence;
-    char verdict[WS_FED_VERDICT_SIZE], words[WS_FED_VERDICT_SIZE + 64];
+    char answer[WS_FED_ANSWER_SIZE], words[WS_FED_ANSWER_SIZE + 64];
 
     if (!ws_fed_check(room->variant, error) ||
         !ws_evidence_of(room->captures, room->variant, &evidence, error))
         return false;
     ws_fed_quadrants(&evidence.mapping, tile, fed);
     ws_evidence_finish(&evidence);
-    if (!ws_fed_verdict(room->variant, tile, verdict, error))
+    if (!ws_fed_answer(room->variant, tile, answer, error))
         return false;
     draw_heading(scene, LEFT, "A in memory", "the lanes that give its rows");
     draw_heading(scene, held, "Registers", "in the load's order");
@@ -92,7 +92,7 @@ bool ws_picture_quadrants(const struct ws_picture_room *room, struct ws_scene *s
     ws_scene_line(scene, held + REGISTER_WIDTH + 8, middle, read - 8, middle, WS_ROLE_ARROW_STRONG,
                   true);
     snprintf(words, sizeof words, "Tiles %s: %s.",
-             tile == WS_TILE_COLUMNS ? "down the columns" : "along the rows", verdict);
+             tile == WS_TILE_COLUMNS ? "down the columns" : "along the rows", answer);
     ws_scene_text(scene, LEFT, HEAD + SQUARE + FOOT / 2.0, 13, WS_ANCHOR_START, WS_ROLE_HEADING, words);
     scene->width = read + SQUARE + LEFT;
     scene->height = HEAD + SQUARE + FOOT;

@@ -8,14 +8,14 @@
 
 #include "viz/choice/query.h"
 
-struct ws_verdict ws_question_chosen(const struct ws_question *question, int index)
+struct ws_judgement ws_question_chosen(const struct ws_question *question, int index)
 {
     const struct ws_question_choice *choice = &question->choice[index];
-    struct ws_verdict verdict = {.right = choice->right};
+    struct ws_judgement judgement = {.right = choice->right};
 
-    snprintf(verdict.words, sizeof verdict.words, "%s",
+    snprintf(judgement.words, sizeof judgement.words, "%s",
              choice->right ? question->because : choice->because);
-    return verdict;
+    return judgement;
 }
 
 /* Whether every field that the answer says is said, and the same. */
@@ -32,25 +32,25 @@ static bool says_all(const struct ws_shown *answer, const struct ws_shown *shown
     return true;
 }
 
-struct ws_verdict ws_question_pointed(const struct ws_question *question,
-                                      const struct ws_shown *shown)
+struct ws_judgement ws_question_pointed(const struct ws_question *question,
+                                        const struct ws_shown *shown)
 {
-    struct ws_verdict verdict = {.right = says_all(&question->answer, shown)};
+    struct ws_judgement judgement = {.right = says_all(&question->answer, shown)};
     char pointed[80], answer[80];
 
-    if (verdict.right) {
-        snprintf(verdict.words, sizeof verdict.words, "%s", question->because);
-        return verdict;
+    if (judgement.right) {
+        snprintf(judgement.words, sizeof judgement.words, "%s", question->because);
+        return judgement;
     }
     ws_query_write(question->variant, shown, pointed, sizeof pointed);
     ws_query_write(question->variant, &question->answer, answer, sizeof answer);
-    snprintf(verdict.words, sizeof verdict.words, "Not %s but %s. %s", pointed, answer,
+    snprintf(judgement.words, sizeof judgement.words, "Not %s but %s. %s", pointed, answer,
              question->because);
-    return verdict;
+    return judgement;
 }
 
-static bool choose(const struct ws_question *question, const char *text, struct ws_verdict *verdict,
-                   struct ws_error *error)
+static bool choose(const struct ws_question *question, const char *text,
+                   struct ws_judgement *judgement, struct ws_error *error)
 {
     int letter = tolower((unsigned char)text[0]);
     int index = letter >= 'a' && letter <= 'z' ? letter - 'a' : letter - '1';
@@ -58,43 +58,43 @@ static bool choose(const struct ws_question *question, const char *text, struct 
     if (!text[0] || text[1] || index < 0 || index >= question->choices)
         return ws_fail(error, "'%.40s' is none of the choices; type a letter from a to %c", text,
                        'a' + question->choices - 1);
-    *verdict = ws_question_chosen(question, index);
+    *judgement = ws_question_chosen(question, index);
     return true;
 }
 
-static bool count(const struct ws_question *question, const char *text, struct ws_verdict *verdict,
-                  struct ws_error *error)
+static bool count(const struct ws_question *question, const char *text,
+                  struct ws_judgement *judgement, struct ws_error *error)
 {
     char *end;
     long number = strtol(text, &end, 0);
 
     if (end == text || *end)
         return ws_fail(error, "'%.40s' is no number", text);
-    verdict->right = number == question->number;
-    if (verdict->right)
-        snprintf(verdict->words, sizeof verdict->words, "%s", question->because);
+    judgement->right = number == question->number;
+    if (judgement->right)
+        snprintf(judgement->words, sizeof judgement->words, "%s", question->because);
     else
-        snprintf(verdict->words, sizeof verdict->words, "Not %ld but %ld. %s", number,
+        snprintf(judgement->words, sizeof judgement->words, "Not %ld but %ld. %s", number,
                  question->number, question->because);
     return true;
 }
 
 bool ws_question_typed(const struct ws_question *question, const char *text,
-                       struct ws_verdict *verdict, struct ws_error *error)
+                       struct ws_judgement *judgement, struct ws_error *error)
 {
     struct ws_shown shown;
 
-    *verdict = (struct ws_verdict){0};
+    *judgement = (struct ws_judgement){0};
     switch (question->ask) {
     case WS_ASK_CHOOSE:
-        return choose(question, text, verdict, error);
+        return choose(question, text, judgement, error);
     case WS_ASK_POINT:
         if (!ws_query_parse(question->variant, NULL, text, &shown, error))
             return false;
-        *verdict = ws_question_pointed(question, &shown);
+        *judgement = ws_question_pointed(question, &shown);
         return true;
     case WS_ASK_NUMBER:
-        return count(question, text, verdict, error);
+        return count(question, text, judgement, error);
     }
     return false;
 }

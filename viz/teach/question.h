@@ -34,27 +34,27 @@ struct ws_question {
     char because[WS_BECAUSE_SIZE]; /* why the right answer is right */
 };
 
-struct ws_verdict {
+struct ws_judgement {
     bool right;
     char words[WS_BECAUSE_SIZE + 200];
 };
 
 /* Judges the `index`-th choice; there is one of that number. */
-struct ws_verdict ws_question_chosen(const struct ws_question *question, int index);
+struct ws_judgement ws_question_chosen(const struct ws_question *question, int index);
 
 /*
  * Judges what was pointed at: right where it says all that the answer does, and the same. What
  * says less, a lane where an element is asked for, is wrong and told so.
  */
-struct ws_verdict ws_question_pointed(const struct ws_question *question,
-                                      const struct ws_shown *shown);
+struct ws_judgement ws_question_pointed(const struct ws_question *question,
+                                        const struct ws_shown *shown);
 
 /*
  * Judges what was typed: a choice's letter or number from 1 ("b", "2"), a query ("lane 5",
  * "M1[3,5]") or a number. False, with the reason, where that is no answer at all.
  */
 bool ws_question_typed(const struct ws_question *question, const char *text,
-                       struct ws_verdict *verdict, struct ws_error *error);
+                       struct ws_judgement *judgement, struct ws_error *error);
 
 /* The right answer in words: "b) …", "M1[3,5]", "4". Returns `text`. */
 char *ws_question_answer(const struct ws_question *question, char *text, size_t size);

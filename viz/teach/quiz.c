@@ -89,7 +89,7 @@ static bool keep(struct ws_quiz *quiz, const char *given, double seconds, struct
     quiz->answer = all;
     answer = &all[quiz->answers++];
     answer->question = quiz->question;
-    answer->right = quiz->verdict.right;
+    answer->right = quiz->judgement.right;
     answer->seconds = seconds;
     snprintf(answer->given, sizeof answer->given, "%s", given);
     ws_question_answer(&quiz->question.question, answer->right_answer,
@@ -106,7 +106,7 @@ bool ws_quiz_choose(struct ws_quiz *quiz, int index, double seconds, struct ws_e
 {
     char given[WS_QUIZ_ANSWER_SIZE];
 
-    quiz->verdict = ws_question_chosen(&quiz->question.question, index);
+    quiz->judgement = ws_question_chosen(&quiz->question.question, index);
     snprintf(given, sizeof given, "%c) %s", 'a' + index,
              quiz->question.question.choice[index].text);
     return keep(quiz, given, seconds, error);
@@ -150,7 +150,7 @@ bool ws_quiz_point(struct ws_quiz *quiz, const struct ws_shown *shown, double se
 
     if (!is_of_sort(&quiz->question.question.answer, shown, error))
         return false;
-    quiz->verdict = ws_question_pointed(&quiz->question.question, shown);
+    quiz->judgement = ws_question_pointed(&quiz->question.question, shown);
     ws_query_write(quiz->question.question.variant, shown, given, sizeof given);
     return keep(quiz, given, seconds, error);
 }
@@ -161,7 +161,7 @@ bool ws_quiz_type(struct ws_quiz *quiz, const char *text, double seconds, struct
     struct ws_shown shown;
     char given[WS_QUIZ_ANSWER_SIZE];
 
-    if (!ws_question_typed(question, text, &quiz->verdict, error))
+    if (!ws_question_typed(question, text, &quiz->judgement, error))
         return false;
     switch (question->ask) {
     case WS_ASK_CHOOSE:

@@ -33,7 +33,7 @@ struct ws_quiz {
     struct ws_quiz_question question; /* asked now, or last */
     bool open;                        /* it is not answered yet */
     bool again;                       /* it comes back because it was missed */
-    struct ws_verdict verdict;        /* of the last answer */
+    struct ws_judgement judgement;    /* of the last answer */
     int planned;                      /* how many of the seed's own were asked */
     struct ws_quiz_answer *answer;    /* owned */
     int answers, score, streak, best;
@@ -58,8 +58,8 @@ bool ws_quiz_next(struct ws_quiz *quiz, struct ws_error *error);
 
 /*
  * The answer to the open question, by a choice's index, by what was pointed at, or as typed. The
- * verdict is then in quiz->verdict. What is typed or pointed at may be no answer at all: false, with
- * the reason, and the question stays open. All fail for lack of memory.
+ * judgement is then in quiz->judgement. What is typed or pointed at may be no answer at all: false,
+ * with the reason, and the question stays open. All fail for lack of memory.
  */
 bool ws_quiz_choose(struct ws_quiz *quiz, int index, double seconds, struct ws_error *error);
 bool ws_quiz_point(struct ws_quiz *quiz, const struct ws_shown *shown, double seconds,

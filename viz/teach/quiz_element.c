@@ -95,7 +95,7 @@ static bool make_lane(struct ws_quiz_maker *maker)
     wrong_lanes(maker, place, "lane %d");
     ws_quiz_tell_slot(maker, slot);
     hint_at_element(maker);
-    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS;
+    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_ADDRESS_LANES;
     maker->made->asked = maker->made->right = ws_quiz_element_shown(place);
     return true;
 }
@@ -195,7 +195,7 @@ static bool make_point_element(struct ws_quiz_maker *maker)
                 slot.lane, ws_slot_part(maker->made->question.variant, slot, part));
     ws_quiz_tell_slot(maker, slot);
     hint_at_element(maker);
-    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS;
+    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_ADDRESS_LANES;
     maker->made->asked = ws_quiz_slot_shown(maker->mapping, slot);
     maker->made->right = ws_quiz_element_shown(place);
     return true;
@@ -222,7 +222,7 @@ static bool make_point_lane(struct ws_quiz_maker *maker)
                 place.column);
     ws_quiz_tell_slot(maker, slot);
     hint_at_element(maker);
-    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS;
+    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_ADDRESS_LANES;
     maker->made->asked = ws_quiz_element_shown(place);
     maker->made->right = ws_quiz_slot_shown(maker->mapping, slot);
     return true;

@@ -82,7 +82,7 @@ static bool make_error(struct ws_quiz_maker *maker)
                     ws_place_name(variant, WS_VIEW_MEMORY, place, name), slot.lane,
                     ws_slot_part(variant, slot, part), why);
     ws_quiz_hint(maker, "Work out each label's lane from its row and column.");
-    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS;
+    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_ADDRESS_LANES;
     maker->made->right = ws_quiz_element_shown(place);
     return true;
 }

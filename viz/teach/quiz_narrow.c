@@ -192,7 +192,7 @@ static bool make_store(struct ws_quiz_maker *maker)
                          "Then lanes would be counted from 1; the first is lane 0.");
     ws_quiz_tell_slot(maker, slot);
     ws_quiz_hint(maker, "A store is the load's mirror: what a lane would receive, it gives.");
-    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS;
+    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_ADDRESS_LANES;
     maker->made->asked = maker->made->right = ws_quiz_element_shown(place);
     return true;
 }

@@ -63,7 +63,7 @@ static const char operands_source[] = "operands of mma: specified by the PTX ISA
 static void from_the_isa(struct ws_quiz_maker *maker)
 {
     snprintf(maker->made->provenance, sizeof maker->made->provenance, "%s", operands_source);
-    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS | WS_SECRET_ORDER;
+    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_ADDRESS_LANES | WS_SECRET_ORDER;
     /* A picture of the tile down its columns would be the answer. */
     maker->made->addressed = true;
     maker->made->addresses.tile = WS_TILE_STACKED;

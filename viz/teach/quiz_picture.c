@@ -148,7 +148,7 @@ void ws_quiz_picture(const struct ws_terminal *terminal, struct ws_quiz_source *
     case WS_QUIZ_POINT_LANE:
     case WS_QUIZ_POINT_ELEMENT:
     case WS_QUIZ_HOLDERS:
-    case WS_QUIZ_GIVER:
+    case WS_QUIZ_ADDRESS_LANE:
     case WS_QUIZ_RECEIVERS:
     case WS_QUIZ_STORE:
     case WS_QUIZ_SPOT:

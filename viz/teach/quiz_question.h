@@ -14,10 +14,10 @@ enum { WS_QUIZ_LEVELS = 4 };
 
 /* What a picture beside an open question must not tell. */
 enum ws_quiz_secret {
-    WS_SECRET_HOLDERS = 1, /* which lane's register holds an element */
-    WS_SECRET_GIVERS = 2,  /* which lane gives a row's address */
-    WS_SECRET_BANKS = 4,   /* the banks of a row, conflicts, wavefronts */
-    WS_SECRET_ORDER = 8,   /* which matrix is which, where they lie in the tile */
+    WS_SECRET_HOLDERS = 1,       /* which lane's register holds an element */
+    WS_SECRET_ADDRESS_LANES = 2, /* which lane gives a row's address */
+    WS_SECRET_BANKS = 4,         /* the banks of a row, conflicts, wavefronts */
+    WS_SECRET_ORDER = 8,         /* which matrix is which, where they lie in the tile */
     WS_SECRET_ALL = 15,
 };
 
@@ -31,7 +31,7 @@ enum ws_quiz_secret {
     X(POINT_ELEMENT, point_element)                                                                \
     X(POINT_LANE, point_lane)                                                                      \
     X(HOLDERS, holders)                                                                            \
-    X(GIVER, giver)                                                                                \
+    X(ADDRESS_LANE, address_lane)                                                                  \
     X(RECEIVERS, receivers)                                                                        \
     X(COUNTS, counts)                                                                              \
     X(MOVED, moved)                                                                                \

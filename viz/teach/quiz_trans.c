@@ -112,7 +112,7 @@ static bool make_swap(struct ws_quiz_maker *maker)
                     "they are, and r%d those of lanes %d to %d.",
                     one, 8 * one, 8 * one + 7, other, 8 * other, 8 * other + 7);
     ws_quiz_hint(maker, "Which register receives what a group of eight lanes addresses?");
-    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS;
+    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_ADDRESS_LANES;
     maker->made->right.matrix = one;
     return true;
 }
@@ -157,7 +157,7 @@ static bool make_trans_address(struct ws_quiz_maker *maker)
                     "matrix %d; only where its elements land is changed.",
                     lane, row.row, row.matrix);
     ws_quiz_hint(maker, "An address names so many bytes in a row. Which of the answers is that?");
-    maker->made->secrets = WS_SECRET_GIVERS | WS_SECRET_HOLDERS;
+    maker->made->secrets = WS_SECRET_ADDRESS_LANES | WS_SECRET_HOLDERS;
     maker->made->asked.address_lane = maker->made->right.address_lane = lane;
     return true;
 }

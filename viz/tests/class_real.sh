@@ -96,7 +96,7 @@ tail -n +2 answers.csv | sed -E 's/,[01],[0-9.]+,[0-9]+$//' |
         M*) echo "click matrices $right" ;;
         *) printf 'type %s\nkey return\n' "$right" ;;
         esac
-        printf 'expect quiz:verdict Right.\nkey right\n'
+        printf 'expect quiz:judgement Right.\nkey right\n'
     done > quiz.txt
 printf 'click control quiz-results\nkey escape\n' >> quiz.txt
 hand quiz.txt quiz --window --level 1 --seed 7 --questions 5

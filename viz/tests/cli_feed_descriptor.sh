@@ -97,7 +97,7 @@ wrong 'the leading and the stride offset are swapped' $f16 --operand A --boxes 2
     --box type=f16,size=256x256,box=8x64 --descriptor swizzle=none,leading=128,stride=1024
 wrong 'what is written is narrower than the operand' $n128 --operand B --major n --box $tile \
     --descriptor swizzle=128,leading=8192,stride=1024
-wrong "the swizzle's phase is off" st.shared.v4.b32 $f16 --operand A --code store.cu \
+wrong "the swizzle is counted from a start that is no multiple of its atom" st.shared.v4.b32 $f16 --operand A --code store.cu \
     --let 'const uint4 *from' --base 384 --descriptor $right,start=384
 wrong 'no descriptor reads lines that lie so' stmatrix.m8n8.x4.b16 $f16 --operand A --pitch 144
 says 1 'first wrong: A[8,0] is read at byte 576, where A[4,0] is; it is at byte 1024 (896 of 1024 elements are wrong)' \

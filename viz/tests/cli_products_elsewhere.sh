@@ -66,5 +66,5 @@ refused 2 "has registers of 64 bits, and a chain those of 32" export mma.m8n8k4.
 refused 2 "the fragment figure of operand A of $f16 as svg and the fragment figure of operand B of $f16" \
     export $f16 --name '{figure}' --output never
 refused 2 "{variant}, {operand}, {figure}" export $f16 --name '{figure}' --output never
-refused 2 "nearest legal" show mma.m16n8k16.f32.f16.f16
+refused 2 "nearest legal" show mma.m16n8k16.f32.f16.bf16.f32
 refused 2 "the shape is missing" find wgmma.mma_async --lane 1

@@ -23,7 +23,7 @@ for level in 1 2 3 4; do
     answers | ask --level $level --seed 7
     grep -qE '^[0-9]+ of 10, best streak [0-9]+$' out || fail "level $level: no score: $(tail -3 out)"
     [ "$(grep -cE '^[0-9]+ of 10  (ld|st)matrix' out)" = 10 ] || fail "level $level: not ten questions"
-    [ "$(grep -cE '^(Right|Wrong)\. ' out)" = 10 ] || fail "level $level: not ten verdicts"
+    [ "$(grep -cE '^(Right|Wrong)\. ' out)" = 10 ] || fail "level $level: not ten judgements"
     ! LC_ALL=C grep -q $'\033' out || fail "level $level: colours in a pipe"
     [ "$(wc -L < out)" -le 90 ] || fail "level $level: $(wc -L < out) columns"
     grep '^[0-9]* of 10  ' out > asked

@@ -1,7 +1,7 @@
 /*
  * Writes, for descriptor_on_gpu.cu, every row of feed_descriptors.def: the product, the tensor map
  * or the store as code, the descriptor, and what is said of it. Nothing of what was judged but the
- * verdict and the first wrong element is in it.
+ * answer and the first wrong element is in it.
  */
 #include <stdio.h>
 #include <stdlib.h>

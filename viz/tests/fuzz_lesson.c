@@ -23,15 +23,15 @@ static void check_text(const char *text)
 static void check_question(const struct ws_question *question)
 {
     char text[200];
-    struct ws_verdict verdict;
+    struct ws_judgement judgement;
     struct ws_error error = {""};
 
     ws_question_answer(question, text, sizeof text);
-    if (!ws_question_typed(question, text, &verdict, &error))
+    if (!ws_question_typed(question, text, &judgement, &error))
         fuzz_refused(&error);
     for (int i = 0; i < question->choices; i++) {
-        verdict = ws_question_chosen(question, i);
-        if (verdict.right != question->choice[i].right)
+        judgement = ws_question_chosen(question, i);
+        if (judgement.right != question->choice[i].right)
             fuzz_found("choice %d of '%s' is not as it says", i, question->text);
     }
 }

@@ -56,14 +56,14 @@ static void check_highlight(const char *text)
 static void check_typed(const struct ws_variant *variant, const char *text)
 {
     struct ws_question question = {.ask = WS_ASK_POINT, .variant = variant, .choices = 3};
-    struct ws_verdict verdict;
+    struct ws_judgement judgement;
     struct ws_error error = {""};
 
     question.answer = WS_SHOWS_NOTHING;
     question.answer.lane = 5;
     for (int ask = WS_ASK_CHOOSE; ask <= WS_ASK_NUMBER; ask++) {
         question.ask = (enum ws_ask)ask;
-        if (!ws_question_typed(&question, text, &verdict, &error))
+        if (!ws_question_typed(&question, text, &judgement, &error))
             fuzz_refused(&error);
     }
 }

@@ -149,7 +149,7 @@ printf 'size 480 400\nkey ctrl+=\nkey a\nscreenshot a.png\nkey right\nkey right\
 play lesson "$SOURCE/viz/tests/lessons/panels.json" << 'END' || fail "what is hidden"
 type 4
 key return
-expect verdict Right. A row of eight has four pairs, 2 * 4.
+expect judgement Right. A row of eight has four pairs, 2 * 4.
 expect selection M0[3,*]
 expect panel:registers M0[3,4]
 expect not panel:registers M0[2,4]
@@ -167,10 +167,10 @@ cp whole.json open.json
 exec 3<> saved
 play lesson open.json --step moves < saved > /dev/null 2> err 3>&- &
 player=$!
-printf 'expect caption See it move\nkey left\ntype 8\nkey return\nexpect verdict Right\nkey right\nwait 20\nscreenshot before.png\n' >&3
+printf 'expect caption See it move\nkey left\ntype 8\nkey return\nexpect judgement Right\nkey right\nwait 20\nscreenshot before.png\n' >&3
 until_true test -s before.png
 sed 's/See it move\./Look how it moves./' whole.json > next.json && mv next.json open.json
-printf 'wait 20\nexpect message Read again\nexpect caption Look how it moves\nexpect step moves 5 / 7\nkey left\nexpect verdict Right\nkey right\nscreenshot again.png\n' >&3
+printf 'wait 20\nexpect message Read again\nexpect caption Look how it moves\nexpect step moves 5 / 7\nkey left\nexpect judgement Right\nkey right\nscreenshot again.png\n' >&3
 until_true test -s again.png
 echo '{ "format": ' > open.json
 printf 'wait 20\nexpect message open.json:2:\nexpect caption Look how it moves\nexpect step moves 5 / 7\nscreenshot broken.png\n' >&3
@@ -190,7 +190,7 @@ key right
 expect step neighbours
 key right
 key right
-expect step wave
+expect step sweep
 key right
 expect step again 4 / 4
 key right
@@ -209,7 +209,7 @@ key escape
 expect mode explore
 END
 
-# Choices and verdicts have the markup of captions, and the name of a row keeps its asterisk.
+# Choices and judgements have the markup of captions, and the name of a row keeps its asterisk.
 cat > marks.json << 'END'
 {"format": "warpscope lesson", "version": 1, "title": "Marks", "steps": [
   {"name": "a", "caption": "C.", "ask": {"question": "Q?", "because": "For `M0[3,4]` it is.",
@@ -220,10 +220,10 @@ END
 play lesson marks.json << 'END' || fail "markup"
 expect choices A) M0[4,3] and more; B) none
 key b
-expect verdict No. It is A, M0[4,3] and more.
+expect judgement No. It is A, M0[4,3] and more.
 key right
 key right
-expect verdict M3[2,*]. So.
+expect judgement M3[2,*]. So.
 END
 
 # A window that is low leaves its room to what is said.

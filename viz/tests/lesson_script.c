@@ -29,12 +29,12 @@ static void expect_plain(const char *what, const char *text)
     printf("expect %s %.*s\n", what, LINE_MOST, ws_markup_plain(text, plain, sizeof plain));
 }
 
-/* What a verdict begins with, and the reason after it. */
-static void expect_verdict(const char *lead, const char *because)
+/* What a judgement begins with, and the reason after it. */
+static void expect_judgement(const char *lead, const char *because)
 {
     char plain[WS_BECAUSE_SIZE];
 
-    printf("expect verdict %s %.*s\n", lead, LINE_MOST,
+    printf("expect judgement %s %.*s\n", lead, LINE_MOST,
            ws_markup_plain(because, plain, sizeof plain));
 }
 
@@ -66,11 +66,11 @@ static void answer_choice(const struct ws_question *question, enum way way, bool
     else
         printf("key %c\n", (way == TYPED ? 'a' : '1') + index);
     if (keeps)
-        puts("expect verdict Noted. You will be asked again.\nexpect not choices \u2713");
+        puts("expect judgement Noted. You will be asked again.\nexpect not choices \u2713");
     else if (way == WRONG)
-        expect_verdict("Not so.", question->choice[index].because);
+        expect_judgement("Not so.", question->choice[index].because);
     else
-        expect_verdict("Right.", question->because);
+        expect_judgement("Right.", question->because);
     if (!keeps)
         puts("expect choices \u2713");
 }
@@ -99,12 +99,12 @@ static void answer_otherwise(const struct ws_lesson_step *step, enum way way)
     else
         printf("type %s\nkey return\n", words);
     if (step->keeps)
-        puts("expect verdict Noted. You will be asked again.");
+        puts("expect judgement Noted. You will be asked again.");
     else if (way == WRONG) {
         snprintf(lead, sizeof lead, "Not so. Not %s but %s.", wrong, words);
-        expect_verdict(lead, question->because);
+        expect_judgement(lead, question->because);
     } else
-        expect_verdict("Right.", question->because);
+        expect_judgement("Right.", question->because);
 }
 
 /* To the end of what is played, or a part of it: then it stands still. */
@@ -127,7 +127,7 @@ static void walk_step(const struct ws_lesson *lesson, int index, enum way way)
     puts("expect message");
     if (step->asks) {
         expect_plain("question", step->question.text);
-        puts("expect verdict\nexpect not choices \u2713");
+        puts("expect judgement\nexpect not choices \u2713");
         printf("expect control:lesson-next %s\n", step->keeps ? "Skip" : "Show");
         if (step->question.ask == WS_ASK_CHOOSE)
             answer_choice(&step->question, way, step->keeps);
@@ -144,7 +144,7 @@ static void walk_step(const struct ws_lesson *lesson, int index, enum way way)
                lesson->step[index - 1].name, index, lesson->steps, step->name, index + 1,
                lesson->steps);
         if (step->asks && !step->keeps)
-            printf("expect verdict %s\n", way == WRONG ? "Not so." : "Right.");
+            printf("expect judgement %s\n", way == WRONG ? "Not so." : "Right.");
     }
     if (last)
         puts("expect control:lesson-leave Leave");
@@ -163,7 +163,8 @@ static void present_step(const struct ws_lesson *lesson, int index, bool on)
     if (step->asks)
         expect_plain("told", step->question.text);
     if (step->asks && on && !step->keeps)
-        printf("expect verdict\nkey pagedown\nexpect verdict It is\nexpect step %s\n", step->name);
+        printf("expect judgement\nkey pagedown\nexpect judgement It is\nexpect step %s\n",
+               step->name);
 }
 
 static void present(const struct ws_lesson *lesson)

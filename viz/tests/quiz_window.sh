@@ -27,11 +27,11 @@ for level in 1 2 3 4; do
             M*) echo "click matrices $right" ;;
             *) printf 'type %s\nkey return\n' "$right" ;;
             esac
-            echo "expect quiz:verdict Right."
+            echo "expect quiz:judgement Right."
             echo "key right"
         done > right.txt
     echo "expect quiz:question 20 of 20, best streak 20" >> right.txt
-    [ "$(grep -c '^expect quiz:verdict' right.txt)" = 20 ] || fail "level $level: no script"
+    [ "$(grep -c '^expect quiz:judgement' right.txt)" = 20 ] || fail "level $level: no script"
     # By hand in a window that has room, typed in one that has none.
     "$warpscope" quiz --window --fresh --size 1280x800 --level $level --seed 7 --questions 20 \
         --script right.txt || fail "level $level by hand: $(cat right.txt)"
@@ -59,8 +59,8 @@ grep -q '^#columns:front,back,tags' "quiz-level-2-seed-$one-cards.csv" || fail "
 # While one presents, numbers choose, the next question follows, and a wrong label has the matrices alone.
 printf '%s\n' 'key f11' 'expect told Quiz, level 4  1 / 10' 'expect panel:registers' \
     'expect panel:memory' 'expect panel:matrices T' 'key pagedown' 'expect quiz:question One label' \
-    'click matrices M0[0,0]' 'expect quiz:verdict M0[' 'key pagedown' \
-    'expect told Quiz, level 4  2 / 10' 'key 1' 'expect not quiz:verdict Hint' > present.txt
+    'click matrices M0[0,0]' 'expect quiz:judgement M0[' 'key pagedown' \
+    'expect told Quiz, level 4  2 / 10' 'key 1' 'expect not quiz:judgement Hint' > present.txt
 "$warpscope" quiz --window --fresh --size 1024x768 --level 4 --seed 3 --script present.txt ||
     fail "a round that is presented"
 

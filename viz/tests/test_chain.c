@@ -68,8 +68,9 @@ static const struct ws_mma *product(const char *name)
 }
 
 /*
- * By hand: what lies at the element's row and column of memory is in the row that the giver names,
- * and the specified layout of the load puts that in the register and bits where the product has it.
+ * By hand: what lies at the element's row and column of memory is in the row that the address lane
+ * names, and the specified layout of the load puts that in the register and bits where the product
+ * has it.
  */
 static void check_slot(const struct ws_link *link, struct ws_slot slot)
 {
@@ -85,10 +86,10 @@ static void check_slot(const struct ws_link *link, struct ws_slot slot)
 
     assert_true(ws_link_spot(link, slot, &at));
     assert_true(at.row == row && at.column == column && at.byte == byte);
-    within = byte - (int)link->addresses.address[at.giver];
+    within = byte - (int)link->addresses.address[at.address_lane];
     assert_true(within >= 0 && within < ws_row_bytes(load));
     there = ws_layout_place(load, at.moved);
-    assert_int_equal(ws_layout_address_lane(load, there), at.giver);
+    assert_int_equal(ws_layout_address_lane(load, there), at.address_lane);
     assert_int_equal(there.column, within * 8 / rows->width_bits);
     assert_int_equal(at.moved.lane, slot.lane);
     assert_int_equal(at.moved.reg * 32 + at.bit, from);

@@ -249,7 +249,7 @@ static void quadrants(const struct ws_erratum *erratum)
     }
 }
 
-static void giver(const struct ws_erratum *erratum)
+static void address_lane(const struct ws_erratum *erratum)
 {
     const struct ws_variant *load = move("ldmatrix.m8n8.x4.b16");
 
@@ -358,7 +358,7 @@ static const struct {
     {"eight-addresses", eight_addresses},
     {"x3", x3},
     {"quadrants", quadrants},
-    {"giver", giver},
+    {"address-lane", address_lane},
     {"all-addresses", all_addresses},
     {"trans-addresses", trans_addresses},
     {"phases", phases},

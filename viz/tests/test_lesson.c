@@ -127,7 +127,7 @@ static void steps_inherit_and_what_is_told_is_not_inherited(void **state)
     lane.lane = 3;
     ws_course_point(&course, &lane);
     assert_false(ws_course_waits(&course));
-    assert_false(ws_course_answer(&course)->verdict.right);
+    assert_false(ws_course_answer(&course)->judgement.right);
     assert_int_equal(ws_course_hides(&course), 0);
     shows(&course, "select", "lane 13");
     ws_course_go(&course, 3);
@@ -144,7 +144,7 @@ static void panels_take_the_place_of_a_stage_once_the_answer_is_told(void **stat
     if (!ws_course_open(&course, PANELS, &error))
         fail_msg("%s", error.text);
     assert_int_equal(ws_course_panels(&course), 0);
-    assert_int_equal(ws_course_hides(&course), WS_LESSON_OTHERS | WS_LESSON_GIVERS);
+    assert_int_equal(ws_course_hides(&course), WS_LESSON_OTHERS | WS_LESSON_ADDRESS_LANES);
     ws_course_tell(&course);
     assert_int_equal(ws_course_panels(&course), WS_LESSON_MATRICES | WS_LESSON_REGISTERS);
     assert_int_equal(ws_course_hides(&course), WS_LESSON_OTHERS);
@@ -157,19 +157,19 @@ static void panels_take_the_place_of_a_stage_once_the_answer_is_told(void **stat
 static void a_kept_question_is_not_told(void **state)
 {
     struct ws_course course = opened();
-    char words[WS_VERDICT_SIZE];
+    char words[WS_JUDGEMENT_SIZE];
 
     (void)state;
     ws_course_choose(&course, 2);
     assert_false(ws_course_waits(&course));
     assert_false(ws_course_answer(&course)->told);
     assert_int_equal(ws_course_hides(&course), WS_LESSON_LABELS | WS_LESSON_COLORS);
-    assert_string_equal(ws_band_verdict(&course, words), "Noted. You will be asked again.");
+    assert_string_equal(ws_band_judgement(&course, words), "Noted. You will be asked again.");
     ws_course_go(&course, 6);
     assert_true(ws_course_waits(&course));
     assert_false(ws_course_is_done(&course, "whole"));
     ws_course_choose(&course, 0);
-    assert_non_null(strstr(ws_band_verdict(&course, words), "Not so. Then a lane would hold"));
+    assert_non_null(strstr(ws_band_judgement(&course, words), "Not so. Then a lane would hold"));
     assert_non_null(strstr(words, "It is C, lane 14."));
     assert_true(ws_course_is_done(&course, "whole"));
     ws_course_finish(&course);

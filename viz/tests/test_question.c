@@ -27,53 +27,53 @@ static struct ws_question asked(enum ws_ask ask)
 static void choices_are_judged_by_letter_and_number(void **state)
 {
     struct ws_question question = asked(WS_ASK_CHOOSE);
-    struct ws_verdict verdict;
+    struct ws_judgement judgement;
     struct ws_error error;
     char answer[80];
 
     (void)state;
-    assert_true(ws_question_typed(&question, "B", &verdict, &error));
-    assert_true(verdict.right);
-    assert_string_equal(verdict.words, "Lane t holds row t / 4.");
-    assert_true(ws_question_typed(&question, "1", &verdict, &error));
-    assert_false(verdict.right);
-    assert_string_equal(verdict.words, "Then a lane held a row.");
-    assert_false(ws_question_typed(&question, "c", &verdict, &error));
+    assert_true(ws_question_typed(&question, "B", &judgement, &error));
+    assert_true(judgement.right);
+    assert_string_equal(judgement.words, "Lane t holds row t / 4.");
+    assert_true(ws_question_typed(&question, "1", &judgement, &error));
+    assert_false(judgement.right);
+    assert_string_equal(judgement.words, "Then a lane held a row.");
+    assert_false(ws_question_typed(&question, "c", &judgement, &error));
     assert_string_equal(error.text, "'c' is none of the choices; type a letter from a to b");
-    assert_false(ws_question_typed(&question, "", &verdict, &error));
+    assert_false(ws_question_typed(&question, "", &judgement, &error));
     assert_string_equal(ws_question_answer(&question, answer, sizeof answer), "b) lane 14");
 }
 
 static void pointing_must_say_all_that_is_asked(void **state)
 {
     struct ws_question question = asked(WS_ASK_POINT);
-    struct ws_verdict verdict;
+    struct ws_judgement judgement;
     struct ws_error error;
 
     (void)state;
-    assert_true(ws_question_typed(&question, "lane 14", &verdict, &error));
-    assert_true(verdict.right);
-    assert_true(ws_question_typed(&question, "lane 3", &verdict, &error));
-    assert_false(verdict.right);
-    assert_non_null(strstr(verdict.words, "Not lane 3 but lane 14."));
+    assert_true(ws_question_typed(&question, "lane 14", &judgement, &error));
+    assert_true(judgement.right);
+    assert_true(ws_question_typed(&question, "lane 3", &judgement, &error));
+    assert_false(judgement.right);
+    assert_non_null(strstr(judgement.words, "Not lane 3 but lane 14."));
     question.answer.reg = 0;
-    assert_true(ws_question_typed(&question, "lane 14", &verdict, &error));
-    assert_false(verdict.right);
-    assert_false(ws_question_typed(&question, "nothing", &verdict, &error));
+    assert_true(ws_question_typed(&question, "lane 14", &judgement, &error));
+    assert_false(judgement.right);
+    assert_false(ws_question_typed(&question, "nothing", &judgement, &error));
 }
 
 static void numbers_are_compared_as_numbers(void **state)
 {
     struct ws_question question = asked(WS_ASK_NUMBER);
-    struct ws_verdict verdict;
+    struct ws_judgement judgement;
     struct ws_error error;
 
     (void)state;
-    assert_true(ws_question_typed(&question, "0xe", &verdict, &error));
-    assert_true(verdict.right);
-    assert_true(ws_question_typed(&question, "4", &verdict, &error));
-    assert_string_equal(verdict.words, "Not 4 but 14. Lane t holds row t / 4.");
-    assert_false(ws_question_typed(&question, "four", &verdict, &error));
+    assert_true(ws_question_typed(&question, "0xe", &judgement, &error));
+    assert_true(judgement.right);
+    assert_true(ws_question_typed(&question, "4", &judgement, &error));
+    assert_string_equal(judgement.words, "Not 4 but 14. Lane t holds row t / 4.");
+    assert_false(ws_question_typed(&question, "four", &judgement, &error));
     assert_string_equal(error.text, "'four' is no number");
 }
 

@@ -182,7 +182,7 @@ static void address_questions(const struct ws_quiz_question *made)
     int a, b, lane;
 
     switch (made->kind) {
-    case WS_QUIZ_GIVER:
+    case WS_QUIZ_ADDRESS_LANE:
         assert_int_equal(number_in(right), rows * made->asked.matrix + made->asked.row);
         break;
     case WS_QUIZ_RECEIVERS:
@@ -450,7 +450,7 @@ static void answer_holds(const struct ws_quiz_question *made)
     case WS_QUIZ_STORE:
         element_questions(made);
         break;
-    case WS_QUIZ_GIVER:
+    case WS_QUIZ_ADDRESS_LANE:
     case WS_QUIZ_RECEIVERS:
     case WS_QUIZ_COUNTS:
     case WS_QUIZ_MOVED:

@@ -81,7 +81,7 @@ static enum ws_quiz_kind_id answered(struct ws_quiz *quiz, bool rightly)
         break;
     }
     assert_false(quiz->open);
-    assert_int_equal(quiz->verdict.right, rightly);
+    assert_int_equal(quiz->judgement.right, rightly);
     return quiz->question.kind;
 }
 
@@ -145,7 +145,7 @@ static void any_element_of_the_wrong_label_is_right(void **state)
                 shown.row ^= turned;
                 shown.column ^= !turned;
                 assert_true(ws_quiz_point(&quiz, &shown, 1, &error));
-                assert_true(quiz.verdict.right);
+                assert_true(quiz.judgement.right);
             } else if (question->ask == WS_ASK_CHOOSE) {
                 assert_true(ws_quiz_choose(&quiz, 0, 1, &error));
             } else {

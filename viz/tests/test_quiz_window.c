@@ -37,11 +37,11 @@ static unsigned least_secrets(enum ws_quiz_kind_id kind)
     case WS_QUIZ_BYTES:
     case WS_QUIZ_PACKED:
         return WS_SECRET_HOLDERS;
-    case WS_QUIZ_GIVER:
+    case WS_QUIZ_ADDRESS_LANE:
     case WS_QUIZ_COUNTS:
     case WS_QUIZ_TRANS_ADDRESS:
     case WS_QUIZ_GIVE:
-        return WS_SECRET_GIVERS;
+        return WS_SECRET_ADDRESS_LANES;
     case WS_QUIZ_WAVEFRONTS:
     case WS_QUIZ_PADDING:
     case WS_QUIZ_SWIZZLE:
@@ -156,7 +156,7 @@ static void keeps_its_secrets(const struct ws_app *app)
         for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
             assert_false(has_tint(app, panel));
     }
-    if ((secrets & WS_SECRET_HOLDERS) && (secrets & WS_SECRET_GIVERS))
+    if ((secrets & WS_SECRET_HOLDERS) && (secrets & WS_SECRET_ADDRESS_LANES))
         assert_false(has(app, WS_PANEL_MEMORY, names_lane));
     if (secrets & WS_SECRET_BANKS) {
         assert_false(has(app, WS_PANEL_MEMORY, tells_banks));
@@ -183,7 +183,7 @@ static void answer(struct ws_desk *desk)
     else
         strcpy(desk->round.typed, right->row == 1 ? "M0[2,2]" : "M0[1,2]");
     ws_round_type(desk);
-    assert_false(desk->round.quiz.verdict.right);
+    assert_false(desk->round.quiz.judgement.right);
 }
 
 /* After a wrong answer: what shows the right one is played to its end, or is a figure, or the panels. */

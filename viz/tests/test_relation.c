@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "probe/tests/synthetic.h"
+#include "viz/app/model/address_cost.h"
 #include "viz/app/model/sentence.h"
-#include "viz/app/model/verdict.h"
 #include "viz/figure/relation.h"
 #include "viz/tests/player.h"
 
@@ -73,7 +73,7 @@ static struct ws_figure figure_of(const struct ws_app *app, struct ws_address_op
     *addresses = ws_state_addresses(&app->desk.state);
     figure.addresses = addresses;
     for (int role = WS_OPERAND_A; model->product.mma && role < WS_OPERAND_ROLES; role++)
-        if (ws_product_operand(&model->product, role))
+        if (ws_model_product_operand(&model->product, role))
             figure.operand[role] = &model->product.operand[role];
     return figure;
 }
@@ -97,7 +97,7 @@ static void check_elements(struct ws_app *app, const struct ws_relation *relatio
                             text_of(relation, relation->many_operands),
                             strlen(text_of(relation, relation->many_operands)));
         if (model->product.mma) {
-            slot = ws_product_slot(&model->product, i, &role);
+            slot = ws_model_product_slot(&model->product, i, &role);
             assert_int_equal(element->shown.operand, role);
             assert_int_equal(element->shown.lane, slot.lane);
             continue;

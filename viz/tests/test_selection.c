@@ -103,7 +103,7 @@ static void write_elements(struct ws_app *app, char *text)
         if (lit->slot[i] != WS_LIGHT_MARKED)
             continue;
         if (model->product.mma) {
-            slot = ws_product_slot(&model->product, i, &role);
+            slot = ws_model_product_slot(&model->product, i, &role);
             mapping = &model->product.operand[role].mapping;
         } else {
             slot = ws_slot_at(model->variant, i);
@@ -160,7 +160,7 @@ static bool group(struct ws_app *app, int index, char name[WS_PLACE_SIZE])
     const struct ws_variant *variant = model->variant;
 
     if (model->product.mma)
-        variant = ws_product_operand(&model->product, role);
+        variant = ws_model_product_operand(&model->product, role);
     else if (role)
         return false;
     if (!variant || matrix >= ws_moved(variant)->matrices)
@@ -210,7 +210,7 @@ static void write_registers(struct ws_app *app, char *text)
         const unsigned char *light = &app->desk.lit.reg[role * WS_LIT_REGISTERS];
         char prefix[16] = "";
 
-        if (model->product.mma && ws_product_operand(&model->product, role))
+        if (model->product.mma && ws_model_product_operand(&model->product, role))
             snprintf(prefix, sizeof prefix, "%s:", ws_operand_letter((enum ws_operand_role)role));
         else if (role || model->product.mma)
             continue;

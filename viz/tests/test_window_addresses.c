@@ -1,5 +1,5 @@
 /*
- * The window's addresses: the expression that is always shown, the verdict with what it is held
+ * The window's addresses: the expression that is always shown, the cost with what it is held
  * against, faults in words, and shared memory as it lies.
  */
 #include <setjmp.h>
@@ -16,8 +16,8 @@
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
 #include "viz/app/control/field.h"
+#include "viz/app/model/address_cost.h"
 #include "viz/app/model/sentence.h"
-#include "viz/app/model/verdict.h"
 #include "viz/tests/player.h"
 
 #define X4 "variant=ldmatrix.m8n8.x4.b16"
@@ -66,11 +66,11 @@ static const struct ws_widget *widget(const struct ws_app *app, enum ws_control 
     return &app->bar.widget[index];
 }
 
-static const char *verdict(const struct ws_app *app)
+static const char *cost(const struct ws_app *app)
 {
-    static char text[WS_VERDICT_SIZE];
+    static char text[WS_ADDRESS_COST_SIZE];
 
-    ws_verdict(&app->desk, false, text, sizeof text);
+    ws_address_cost(&app->desk, false, text, sizeof text);
     return text;
 }
 
@@ -183,23 +183,23 @@ static void what_is_derived_becomes_the_users_own_once_it_is_edited(void **state
 }
 
 /* A lane that is misaligned and in another's row faults once. */
-static void the_verdict_counts_lanes_and_not_reasons(void **state)
+static void the_cost_counts_lanes_and_not_reasons(void **state)
 {
     struct ws_app *app = start("variant=stmatrix.m8n8.x4.b16|pitch=20");
 
     (void)state;
     assert_true(app->desk.model.report.findings.faults > WS_LANES);
-    assert_string_equal(verdict(app), "28 addresses fault");
+    assert_string_equal(cost(app), "28 addresses fault");
     player_finish(app);
 }
 
-static void a_suggestion_stands_by_the_verdict_and_says_what_it_gains(void **state)
+static void a_suggestion_stands_by_the_cost_and_says_what_it_gains(void **state)
 {
     struct ws_app *app = start(X4 "|pitch=128");
     const struct ws_box *frame = &app->canvas.layout.panel[WS_PANEL_MEMORY].frame;
 
     (void)state;
-    assert_string_equal(verdict(app), "32 wavefronts, 4 at best");
+    assert_string_equal(cost(app), "32 wavefronts, 4 at best");
     assert_string_equal(widget(app, WS_CONTROL_PAD)->text, "Pad by 16: 32 \u2192 4");
     assert_string_equal(widget(app, WS_CONTROL_XOR)->text, "Swizzle 128 bytes: 32 \u2192 4");
     for (enum ws_control control = WS_CONTROL_MEMORY; control <= WS_CONTROL_BASELINE; control++) {
@@ -215,7 +215,7 @@ static void a_suggestion_stands_by_the_verdict_and_says_what_it_gains(void **sta
     ws_app_update(app);
     assert_non_null(text_node(&app->bar.popup.scene, "4 wavefronts instead of 32"));
     click_on(app, WS_CONTROL_PAD);
-    assert_string_equal(verdict(app), "before 32, now 4 wavefronts");
+    assert_string_equal(cost(app), "before 32, now 4 wavefronts");
     assert_true(head_says(app, "before 32, now 4"));
     /* What gains nothing is not offered. */
     assert_int_equal(ws_bar_widget(&app->bar, WS_CONTROL_PAD), -1);
@@ -225,9 +225,9 @@ static void a_suggestion_stands_by_the_verdict_and_says_what_it_gains(void **sta
     app = start(X4 "|pitch=128");
     ws_field_focus(&app->bar, ws_bar_widget(&app->bar, WS_CONTROL_PAD));
     press_key(app, "return");
-    assert_string_equal(verdict(app), "before 32, now 4 wavefronts");
+    assert_string_equal(cost(app), "before 32, now 4 wavefronts");
     press_key(app, "return");
-    assert_string_equal(verdict(app), "before 32, now 4 wavefronts");
+    assert_string_equal(cost(app), "before 32, now 4 wavefronts");
     player_finish(app);
 }
 
@@ -240,15 +240,15 @@ static void a_baseline_stays_through_every_change_and_says_what_it_is_of(void **
 
     (void)state;
     click_on(app, WS_CONTROL_BASELINE);
-    assert_string_equal(verdict(app), "before 32, now 32 wavefronts");
+    assert_string_equal(cost(app), "before 32, now 32 wavefronts");
     set(app, "pitch", "64");
-    assert_string_equal(verdict(app), "before 32, now 16 wavefronts");
+    assert_string_equal(cost(app), "before 32, now 16 wavefronts");
     click_on(app, WS_CONTROL_XOR); /* takes none where one was asked for */
-    assert_string_equal(verdict(app), "before 32, now 4 wavefronts");
+    assert_string_equal(cost(app), "before 32, now 4 wavefronts");
     set(app, "address", "(t % 16) * 256 + (t / 16) * 16");
-    assert_string_equal(verdict(app), "before 32, now 32 wavefronts");
+    assert_string_equal(cost(app), "before 32, now 32 wavefronts");
     set(app, "address", "t * 8");
-    assert_string_equal(verdict(app), "16 addresses fault");
+    assert_string_equal(cost(app), "16 addresses fault");
     set(app, "address", "");
     ws_state_get(&app->desk.state, "baseline", text);
     ws_state_init(&again);
@@ -256,15 +256,15 @@ static void a_baseline_stays_through_every_change_and_says_what_it_is_of(void **
     assert_memory_equal(&again.baseline, &app->desk.state.baseline, sizeof again.baseline);
     ws_state_finish(&again);
     set(app, "variant", "ldmatrix.m8n8.x2.b16");
-    assert_non_null(strstr(verdict(app), "before 32 of another variant"));
+    assert_non_null(strstr(cost(app), "before 32 of another variant"));
     assert_non_null(text_node(memory(app), "before 32 of ldmatrix.m8n8.x4.b16, another variant"));
-    ws_verdict_baseline(&app->desk, words, sizeof words);
+    ws_address_cost_baseline(&app->desk, words, sizeof words);
     assert_non_null(
         strstr(words, "32 wavefronts of ldmatrix.m8n8.x4.b16, which is another variant"));
     assert_string_equal(widget(app, WS_CONTROL_BASELINE)->text, "Clear baseline");
     click_on(app, WS_CONTROL_BASELINE);
     assert_null(app->desk.state.baseline.variant);
-    assert_null(strstr(verdict(app), "before"));
+    assert_null(strstr(cost(app), "before"));
     press_key(app, "ctrl+z");
     assert_non_null(app->desk.state.baseline.variant);
     player_finish(app);
@@ -274,9 +274,9 @@ static void a_baseline_stays_through_every_change_and_says_what_it_is_of(void **
     set(app, "padding", "0");
     set(app, "pitch", "64");
     click_on(app, WS_CONTROL_PAD);
-    assert_string_equal(verdict(app), "before 16, now 4 wavefronts");
+    assert_string_equal(cost(app), "before 16, now 4 wavefronts");
     set(app, "variant", "ldmatrix.m8n8.x2.b16");
-    assert_null(strstr(verdict(app), "before"));
+    assert_null(strstr(cost(app), "before"));
     player_finish(app);
 }
 
@@ -309,17 +309,17 @@ static void cycles_are_said_where_they_were_measured(void **state)
 
     (void)state;
     assert_true(app->desk.model.cycles > 0);
-    ws_verdict_cycles(&app->desk.model, false, text, sizeof text);
+    ws_address_cost_cycles(&app->desk.model, false, text, sizeof text);
     assert_non_null(strstr(text, "measured: "));
     assert_non_null(strstr(text, "rule measured on H200"));
     assert_non_null(text_node(memory(app), text));
     click_on(app, WS_CONTROL_PAD);
     assert_true(app->desk.model.before.cycles > app->desk.model.cycles);
-    ws_verdict_cycles(&app->desk.model, false, text, sizeof text);
+    ws_address_cost_cycles(&app->desk.model, false, text, sizeof text);
     assert_non_null(strstr(text, "measured: before "));
     set(app, "pitch", "4112"); /* nobody timed that */
     assert_true(app->desk.model.cycles < 0);
-    ws_verdict_cycles(&app->desk.model, false, text, sizeof text);
+    ws_address_cost_cycles(&app->desk.model, false, text, sizeof text);
     assert_non_null(strstr(text, "now not timed"));
     player_finish(app);
 }
@@ -350,7 +350,7 @@ static void faults_are_said_where_they_are(void **state)
 
         if (!text_node(memory(app), cases[i].row))
             fail_msg("'%s' is not said", cases[i].row);
-        assert_string_equal(verdict(app), "1 address faults");
+        assert_string_equal(cost(app), "1 address faults");
         ws_sentence(&app->desk, words, formulas, operands, sizeof words);
         if (!strstr(words, cases[i].sentence))
             fail_msg("'%s' is not in: %s", cases[i].sentence, words);
@@ -482,8 +482,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_derived_expression_gives_the_same_addresses),
         cmocka_unit_test(what_is_derived_becomes_the_users_own_once_it_is_edited),
-        cmocka_unit_test(the_verdict_counts_lanes_and_not_reasons),
-        cmocka_unit_test(a_suggestion_stands_by_the_verdict_and_says_what_it_gains),
+        cmocka_unit_test(the_cost_counts_lanes_and_not_reasons),
+        cmocka_unit_test(a_suggestion_stands_by_the_cost_and_says_what_it_gains),
         cmocka_unit_test(a_baseline_stays_through_every_change_and_says_what_it_is_of),
         cmocka_unit_test(a_baseline_that_is_none_is_refused),
         cmocka_unit_test(cycles_are_said_where_they_were_measured),

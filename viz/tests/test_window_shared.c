@@ -92,7 +92,7 @@ static void an_element_lights_its_bytes_and_bytes_their_elements(void **state)
 
     (void)state;
     point_at(app, WS_PANEL_TILE, "A[3,5]");
-    assert_says(app, "A[3,5] is the 2 bytes at 0x01ba: row 3 of the atom, chunk 0 swizzled to 3.");
+    assert_says(app, "A[3,5] is the 2 bytes at 0x01ba: row 3 of atom 0, chunk 0 swizzled to 3.");
     assert_says(app, "for D[3,*], in warp 0");
     assert_int_equal(light_of(app, 3, 5), WS_LIGHT_MARKED);
     assert_int_equal(light_of(app, 3, 4), WS_LIGHT_DIM);
@@ -101,8 +101,8 @@ static void an_element_lights_its_bytes_and_bytes_their_elements(void **state)
     assert_int_equal(app->desk.lit.marked, 1);
     assert_int_equal(light_of(app, 3, 5), WS_LIGHT_MARKED);
     point_at(app, WS_PANEL_SHARED, "0x1410");
-    assert_says(app, "A[40,8] is the 2 bytes at 0x1410: row 0 of the atom, chunk 1, which stays "
-                     "there, 5 further along m.");
+    assert_says(app, "A[40,8] is the 2 bytes at 0x1410: row 0 of atom 5 along m, chunk 1, which "
+                     "stays there.");
     assert_says(app, "in warp 2");
     player_finish(app);
 }
@@ -142,7 +142,7 @@ static void fields_are_controls_and_the_number_follows(void **state)
     assert_int_equal(descriptor->stride_bytes, 1024);
     press_key(app, "return");
     point_at(app, WS_PANEL_TILE, "A[3,0]");
-    assert_says(app, "A[3,0] is the 2 bytes at 0x0190: row 3 of the atom, chunk 2 swizzled to 1.");
+    assert_says(app, "A[3,0] is the 2 bytes at 0x0190: row 3 of atom 0, chunk 2 swizzled to 1.");
     player_finish(app);
 }
 

@@ -14,7 +14,7 @@ play() {
 # Options: operand, descriptor as fields or as a number, major.
 printf '%s\n' 'expect control:leading 128' 'expect control:stride 256' \
     'expect control:descriptor 0x0000001000080000' 'move tile A[0,8]' \
-    'expect sentence A[0,8] is the 2 bytes at 0x0080: row 0 of its core matrix, 1 along k.' |
+    'expect sentence A[0,8] is the 2 bytes at 0x0080: row 0 of core matrix 1 along k.' |
     play $product --fresh --operand A --descriptor swizzle=none,leading=128,stride=256 || fail "fields"
 printf '%s\n' 'expect control:stride 1024' 'move tile B[9,5]' 'expect sentence B[9,5] is the 2 bytes at' |
     play $product --fresh --operand B --major n --descriptor 0x4000004000010000 || fail "a number"

@@ -92,7 +92,7 @@ const struct ws_erratum ws_errata[] = {
      "Each matrix has a register of its own: with matrices numbered down the columns r0 is top "
      "left, r1 bottom left, r2 top right and r3 bottom right.",
      "warpscope lesson 9"},
-    {"giver", "notes on the web", "the lane that gives a row's address gets that row",
+    {"address-lane", "notes on the web", "the lane that gives a row's address gets that row",
      "Lane 11 gives the address of M1[3,*], and lanes 12 to 15 receive it, in r1.",
      "warpscope find ldmatrix.m8n8.x4.b16 --element 1,3,0"},
     {"all-addresses", "notes on the web", "the addresses of all 32 lanes are read",

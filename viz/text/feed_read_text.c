@@ -25,7 +25,7 @@ static const char *writer_name(const struct ws_stored_writer *writer, char *name
     return name;
 }
 
-char *ws_feed_read_verdict(const struct ws_feed_read_told *told, char *buffer)
+char *ws_feed_read_answer_words(const struct ws_feed_read_told *told, char *buffer)
 {
     char name[96];
 
@@ -161,7 +161,7 @@ static void add_numbers(const struct ws_feed_read_told *told, enum ws_feed_read_
         ADD(": the descriptor's is %d bytes, and what was written has %d", is->swizzle_bytes,
             boxed ? boxed->map.swizzle_bytes : right->swizzle_bytes);
         return;
-    case WS_FEED_READ_PHASE:
+    case WS_FEED_READ_UNALIGNED:
         ADD(": the buffer starts at byte %d, %d past a multiple of %d", told->base,
             told->base % (8 * right->swizzle_bytes), 8 * right->swizzle_bytes);
         return;
@@ -266,7 +266,7 @@ void ws_feed_read_write(const struct ws_feed_read_told *told, FILE *file)
 {
     char buffer[WS_FEED_READ_TEXT_SIZE];
 
-    fprintf(file, "%s\n", ws_feed_read_verdict(told, buffer));
+    fprintf(file, "%s\n", ws_feed_read_answer_words(told, buffer));
     fprintf(file, "  %s\n", ws_feed_read_written(told, buffer));
     if (told->written_known)
         fprintf(file, "    %s\n", told->written_known);

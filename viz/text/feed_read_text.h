@@ -21,7 +21,7 @@ struct ws_feed_read_told {
 enum { WS_FEED_READ_TEXT_SIZE = 768 };
 
 /* "yes: the box feeds A of wgmma.…", "no: …". Returns `buffer`, as all do. */
-char *ws_feed_read_verdict(const struct ws_feed_read_told *told, char *buffer);
+char *ws_feed_read_answer_words(const struct ws_feed_read_told *told, char *buffer);
 
 /* "written: by TMA, type=f16,…, at byte 0; it lies k,m" */
 char *ws_feed_read_written(const struct ws_feed_read_told *told, char *buffer);

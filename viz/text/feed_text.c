@@ -50,8 +50,8 @@ static const char *subject(const struct ws_feed_question *question, char *buffer
     return buffer;
 }
 
-char *ws_feed_verdict(const struct ws_feed_question *question, const struct ws_feed_answer *answer,
-                      char *buffer)
+char *ws_feed_answer_words(const struct ws_feed_question *question,
+                           const struct ws_feed_answer *answer, char *buffer)
 {
     char from[WS_FEED_TEXT_SIZE];
     bool store = is_store(question);
@@ -416,7 +416,7 @@ void ws_feed_write(const struct ws_feed_question *question, const struct ws_feed
 {
     char text[WS_FEED_TEXT_SIZE];
 
-    fprintf(file, "%s\n", ws_feed_verdict(question, answer, text));
+    fprintf(file, "%s\n", ws_feed_answer_words(question, answer, text));
     fprintf(file, "  %s\n", ws_feed_lies(question, answer, text));
     if (*ws_feed_packed(question, answer, text))
         fprintf(file, "  %s\n", text);

@@ -16,8 +16,8 @@ char *ws_feed_word_name(const struct ws_feed_question *question, int word, char 
 char *ws_feed_operand_name(const struct ws_feed_question *question, int word, char *buffer);
 
 /* "yes: LOAD feeds A of MMA", "no: …". Returns `buffer` of WS_FEED_TEXT_SIZE bytes, as all do. */
-char *ws_feed_verdict(const struct ws_feed_question *question, const struct ws_feed_answer *answer,
-                      char *buffer);
+char *ws_feed_answer_words(const struct ws_feed_question *question,
+                           const struct ws_feed_answer *answer, char *buffer);
 
 /* "A lies in memory as m rows of k: 16 rows of 16 elements of 16 bits, pitch 32 bytes; …" */
 char *ws_feed_lies(const struct ws_feed_question *question, const struct ws_feed_answer *answer,

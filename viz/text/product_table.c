@@ -35,7 +35,7 @@ static const char *shape_text(const struct ws_operand *operand, char text[24])
 /* Of B of a wgmma, an operand like others but that no thread holds it. */
 static const char in_shared_memory[] = "none: in shared memory, by a descriptor";
 
-static void operands(const struct ws_terminal *terminal, const struct ws_product *product)
+static void operands(const struct ws_terminal *terminal, const struct ws_written_product *product)
 {
     char shape[24], registers[WS_REGISTERS_SIZE];
 
@@ -63,7 +63,7 @@ static void operands(const struct ws_terminal *terminal, const struct ws_product
     }
 }
 
-static void header(const struct ws_terminal *terminal, const struct ws_product *product)
+static void header(const struct ws_terminal *terminal, const struct ws_written_product *product)
 {
     FILE *out = terminal->out;
     char ptx[WS_MMA_PTX_SIZE], text[WS_PRODUCT_WORDS_SIZE];
@@ -108,7 +108,7 @@ static void section(const struct ws_terminal *terminal, const struct ws_evidence
     ws_operand_grids(terminal, &evidence->mapping);
 }
 
-void ws_product_table(const struct ws_terminal *terminal, const struct ws_product *product)
+void ws_product_table(const struct ws_terminal *terminal, const struct ws_written_product *product)
 {
     header(terminal, product);
     for (int role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++)
@@ -135,7 +135,7 @@ static void markdown_section(FILE *out, const struct ws_evidence *evidence)
     ws_operand_grids_markdown(out, &evidence->mapping);
 }
 
-void ws_product_markdown(FILE *out, const struct ws_product *product)
+void ws_product_markdown(FILE *out, const struct ws_written_product *product)
 {
     char ptx[WS_MMA_PTX_SIZE], text[WS_PRODUCT_WORDS_SIZE];
     char shape[24], registers[WS_REGISTERS_SIZE];

@@ -10,7 +10,7 @@
 #include "viz/text/product_csv.h"
 #include "viz/text/product_words.h"
 
-static int shown_count(const struct ws_product *product)
+static int shown_count(const struct ws_written_product *product)
 {
     int count = 0;
 
@@ -19,7 +19,7 @@ static int shown_count(const struct ws_product *product)
     return count;
 }
 
-void ws_product_csv(FILE *out, const struct ws_product *product)
+void ws_product_csv(FILE *out, const struct ws_written_product *product)
 {
     ws_product_csv_header(out, product->mma);
     for (enum ws_operand_role role = WS_OPERAND_A; role < WS_OPERAND_ROLES; role++) {
@@ -61,7 +61,8 @@ static void json_formulas(FILE *out, const struct ws_evidence *evidence)
     putc('}', out);
 }
 
-static void json_operand(FILE *out, const struct ws_product *product, enum ws_operand_role role)
+static void json_operand(FILE *out, const struct ws_written_product *product,
+                         enum ws_operand_role role)
 {
     const struct ws_evidence *evidence = &product->evidence[role];
     const struct ws_variant *face = evidence->mapping.variant;
@@ -96,7 +97,7 @@ static void json_operand(FILE *out, const struct ws_product *product, enum ws_op
 }
 
 /* B of a wgmma has no face: it is one matrix, in shared memory. */
-static const char *name_of(const struct ws_product *product, enum ws_operand_role role,
+static const char *name_of(const struct ws_written_product *product, enum ws_operand_role role,
                            struct ws_place place, char name[WS_PLACE_SIZE])
 {
     if (!ws_mma_has(product->mma, role)) {
@@ -107,7 +108,7 @@ static const char *name_of(const struct ws_product *product, enum ws_operand_rol
     return ws_place_name(ws_product_face(product, role), WS_VIEW_MEMORY, place, name);
 }
 
-static void json_terms(FILE *out, const struct ws_product *product)
+static void json_terms(FILE *out, const struct ws_written_product *product)
 {
     const struct ws_mma *mma = product->mma;
     char d[WS_PLACE_SIZE], name[WS_PLACE_SIZE];
@@ -133,7 +134,7 @@ static void json_terms(FILE *out, const struct ws_product *product)
     fputs("\n  ]", out);
 }
 
-void ws_product_json(FILE *out, const struct ws_product *product)
+void ws_product_json(FILE *out, const struct ws_written_product *product)
 {
     const struct ws_mma *mma = product->mma;
     const char *opcode = ws_mma_opcode(mma);
@@ -177,13 +178,13 @@ static bool every_lane(const struct ws_variant *face, const char *notation, stru
 }
 
 /* Whether it is to be written: of all operands, those alone that the notation can say. */
-static bool is_sayable(const struct ws_product *product, enum ws_operand_role role)
+static bool is_sayable(const struct ws_written_product *product, enum ws_operand_role role)
 {
     return product->shown[role] &&
            (shown_count(product) == 1 || !ws_moved(ws_product_face(product, role))->selectors);
 }
 
-bool ws_product_cute(FILE *out, const struct ws_product *product, struct ws_error *error)
+bool ws_product_cute(FILE *out, const struct ws_written_product *product, struct ws_error *error)
 {
     bool letters = shown_count(product) > 1;
     char text[WS_FORMULA_SIZE];
@@ -204,7 +205,7 @@ bool ws_product_cute(FILE *out, const struct ws_product *product, struct ws_erro
     return true;
 }
 
-bool ws_product_linear(FILE *out, const struct ws_product *product, struct ws_error *error)
+bool ws_product_linear(FILE *out, const struct ws_written_product *product, struct ws_error *error)
 {
     bool letters = shown_count(product) > 1;
 

@@ -10,7 +10,7 @@
 
 enum { SCREEN = 80, SOURCES_SIZE = 320, LABEL_SIZE = 24 };
 
-static const struct ws_mapping *mapping_of(const struct ws_product *product,
+static const struct ws_mapping *mapping_of(const struct ws_written_product *product,
                                            enum ws_operand_role role)
 {
     return &product->evidence[role].mapping;
@@ -25,7 +25,7 @@ static const char *range_text(int first, int last, char text[LABEL_SIZE])
 
 /* The register that holds a place, "T12 a0". A mapping that is decoded or specified has them all.
  */
-static struct ws_slot source_of(const struct ws_product *product, enum ws_operand_role role,
+static struct ws_slot source_of(const struct ws_written_product *product, enum ws_operand_role role,
                                 struct ws_place place)
 {
     struct ws_slot slot = {0};
@@ -57,7 +57,7 @@ struct group {
 };
 
 /* The group that begins with a term; of a sparse product the terms of one chunk of A. */
-static void group_at(const struct ws_product *product, struct ws_place d, int first,
+static void group_at(const struct ws_written_product *product, struct ws_place d, int first,
                      struct group *group)
 {
     const struct ws_mma *mma = product->mma;
@@ -99,7 +99,7 @@ static void group_at(const struct ws_product *product, struct ws_place d, int fi
     }
 }
 
-static void terms(FILE *out, const struct ws_product *product, struct ws_place d)
+static void terms(FILE *out, const struct ws_written_product *product, struct ws_place d)
 {
     const char *b = product->mma->warpgroup ? "B, IN SHARED MEMORY" : "B";
     bool sparse = product->mma->sparse;
@@ -122,7 +122,7 @@ static void terms(FILE *out, const struct ws_product *product, struct ws_place d
 }
 
 /* Of what is neither A, B, C nor D, the registers that count for the element. */
-static void others(FILE *out, const struct ws_product *product, struct ws_place d)
+static void others(FILE *out, const struct ws_written_product *product, struct ws_place d)
 {
     for (enum ws_operand_role role = WS_OPERAND_METADATA; role < WS_OPERAND_ROLES; role++) {
         const struct ws_mapping *mapping = mapping_of(product, role);
@@ -146,7 +146,7 @@ static void others(FILE *out, const struct ws_product *product, struct ws_place 
     }
 }
 
-void ws_trace_text(FILE *out, const struct ws_product *product, struct ws_place d)
+void ws_trace_text(FILE *out, const struct ws_written_product *product, struct ws_place d)
 {
     const struct ws_mma *mma = product->mma;
     const struct ws_variant *c_face = ws_product_face(product, WS_OPERAND_C);

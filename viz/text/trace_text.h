@@ -7,10 +7,10 @@
 
 #include <stdio.h>
 
-#include "viz/text/product.h"
+#include "viz/text/written_product.h"
 
 /* Writes it in 80 columns, of any element of D. What is shown or picked does not matter. */
-void ws_trace_text(FILE *out, const struct ws_product *product, struct ws_place d);
+void ws_trace_text(FILE *out, const struct ws_written_product *product, struct ws_place d);
 
 /*
  * What a register holds, "A[1,2], A[1,3]", and more than four elements side by side as "A[1,32] to

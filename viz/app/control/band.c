@@ -1,5 +1,5 @@
 /*
- * Everything hangs under what stands above it. The room of the verdict is kept from the start, so
+ * Everything hangs under what stands above it. The room of the judgement is kept from the start, so
  * that nothing moves when the answer is told.
  */
 #include "viz/app/control/band.h"
@@ -36,76 +36,76 @@ static const char *lead_of(const struct ws_course *course)
     if (!ws_course_step(course)->asks || ws_course_waits(course))
         return "";
     if (ws_course_step(course)->keeps)
-        return answer->verdict.words[0] ? "Noted." : "Not now.";
-    return !answer->given ? "It is" : answer->verdict.right ? "Right." : "Not so.";
+        return answer->judgement.words[0] ? "Noted." : "Not now.";
+    return !answer->given ? "It is" : answer->judgement.right ? "Right." : "Not so.";
 }
 
 /* What follows them. */
-static void rest_of(const struct ws_course *course, char text[WS_VERDICT_SIZE])
+static void rest_of(const struct ws_course *course, char text[WS_JUDGEMENT_SIZE])
 {
     const struct ws_course_answer *answer = ws_course_answer(course);
     const struct ws_question *question = &ws_course_step(course)->question;
     char right[WS_CHOICE_TEXT_SIZE + 8];
 
     if (ws_course_step(course)->keeps)
-        snprintf(text, WS_VERDICT_SIZE, "You will be asked again.");
+        snprintf(text, WS_JUDGEMENT_SIZE, "You will be asked again.");
     else if (!answer->given)
-        snprintf(text, WS_VERDICT_SIZE, "%s. %s", right_answer(question, right, sizeof right),
+        snprintf(text, WS_JUDGEMENT_SIZE, "%s. %s", right_answer(question, right, sizeof right),
                  question->because);
-    else if (!answer->verdict.right && question->ask == WS_ASK_CHOOSE)
-        snprintf(text, WS_VERDICT_SIZE, "%s It is %s.", answer->verdict.words,
+    else if (!answer->judgement.right && question->ask == WS_ASK_CHOOSE)
+        snprintf(text, WS_JUDGEMENT_SIZE, "%s It is %s.", answer->judgement.words,
                  right_answer(question, right, sizeof right));
     else
-        snprintf(text, WS_VERDICT_SIZE, "%s", answer->verdict.words);
+        snprintf(text, WS_JUDGEMENT_SIZE, "%s", answer->judgement.words);
 }
 
-char *ws_band_verdict(const struct ws_course *course, char text[WS_VERDICT_SIZE])
+char *ws_band_judgement(const struct ws_course *course, char text[WS_JUDGEMENT_SIZE])
 {
-    char rest[WS_VERDICT_SIZE], plain[WS_VERDICT_SIZE];
+    char rest[WS_JUDGEMENT_SIZE], plain[WS_JUDGEMENT_SIZE];
 
     text[0] = 0;
     if (*lead_of(course)) {
         rest_of(course, rest);
-        snprintf(text, WS_VERDICT_SIZE, "%s %.600s", lead_of(course),
+        snprintf(text, WS_JUDGEMENT_SIZE, "%s %.600s", lead_of(course),
                  ws_markup_plain(rest, plain, sizeof plain));
     }
     return text;
 }
 
-/* As high as the highest verdict that this question can get. */
+/* As high as the highest judgement that this question can get. */
 static double most_height(const struct ws_course *course, double width, double size)
 {
     const struct ws_question *question = &ws_course_step(course)->question;
-    char text[WS_VERDICT_SIZE], right[WS_CHOICE_TEXT_SIZE + 8];
+    char text[WS_JUDGEMENT_SIZE], right[WS_CHOICE_TEXT_SIZE + 8];
     double most;
 
     if (ws_course_step(course)->keeps)
-        return ws_verdict_height(width, size, "x", true);
+        return ws_judgement_height(width, size, "x", true);
     snprintf(text, sizeof text, "%s. %s", right_answer(question, right, sizeof right),
              question->because);
-    most = ws_verdict_height(width, size, text, true);
+    most = ws_judgement_height(width, size, text, true);
     if (question->ask == WS_ASK_CHOOSE) {
         for (int i = 0; i < question->choices; i++) {
             snprintf(text, sizeof text, "%s It is %s.", question->choice[i].because, right);
-            most = fmax(most, ws_verdict_height(width, size, text, true));
+            most = fmax(most, ws_judgement_height(width, size, text, true));
         }
     } else {
         snprintf(text, sizeof text, "Not lane 00 r0 M0[00,00] but %s. %s", right,
                  question->because);
-        most = fmax(most, ws_verdict_height(width, size, text, true));
+        most = fmax(most, ws_judgement_height(width, size, text, true));
     }
     return most;
 }
 
-/* As high as the verdict that there is. */
+/* As high as the judgement that there is. */
 static double told_height(const struct ws_course *course, double width, double size)
 {
-    char rest[WS_VERDICT_SIZE];
+    char rest[WS_JUDGEMENT_SIZE];
 
     if (!*lead_of(course))
         return 0;
     rest_of(course, rest);
-    return ws_verdict_height(width, size, rest, true);
+    return ws_judgement_height(width, size, rest, true);
 }
 
 static bool has_votes(const struct ws_course *course)
@@ -175,7 +175,7 @@ void ws_band_lay_out(const struct ws_course *course, double width, struct ws_ban
         }
         high = size.tight ? told_height(course, inner, size.text)
                           : most_height(course, inner, size.text);
-        band->verdict = (struct ws_box){WS_BAND_EDGE, y, inner, high};
+        band->judgement = (struct ws_box){WS_BAND_EDGE, y, inner, high};
         y += high + 4;
     }
     high = size.tight ? 1.6 * size.small : FOOT;
@@ -265,15 +265,16 @@ static void draw_way(const struct ws_course *course, const struct ws_band *band,
                       WS_ANCHOR_START, WS_ROLE_NOTE, *way);
 }
 
-static void draw_verdict(const struct ws_course *course, struct ws_box box, double size,
-                         struct ws_scene *scene)
+static void draw_judgement(const struct ws_course *course, struct ws_box box, double size,
+                           struct ws_scene *scene)
 {
     const struct ws_course_answer *answer = ws_course_answer(course);
-    bool wrong = answer->told && answer->given && !answer->verdict.right;
-    char rest[WS_VERDICT_SIZE];
+    bool wrong = answer->told && answer->given && !answer->judgement.right;
+    char rest[WS_JUDGEMENT_SIZE];
 
     rest_of(course, rest);
-    ws_verdict_draw((struct ws_verdict_words){lead_of(course), wrong, rest, true}, box, size, scene);
+    ws_judgement_draw((struct ws_judgement_words){lead_of(course), wrong, rest, true}, box, size,
+                      scene);
 }
 
 void ws_band_draw(const struct ws_course *course, const struct ws_band *band, double x, double y,
@@ -299,5 +300,5 @@ void ws_band_draw(const struct ws_course *course, const struct ws_band *band, do
     if (band->field.width > 0)
         draw_way(course, band, x, y, scene);
     if (*lead_of(course))
-        draw_verdict(course, ws_band_box(band->verdict, x, y), band->size.text, scene);
+        draw_judgement(course, ws_band_box(band->judgement, x, y), band->size.text, scene);
 }

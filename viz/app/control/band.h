@@ -1,7 +1,7 @@
 /*
  * The band of a lesson: its caption, its question with the choices, the votes of a class and the
- * verdict, laid out for any width and any size of letters. Whoever shows it says where; the buttons
- * are controls, and only their places come from here.
+ * judgement, laid out for any width and any size of letters. Whoever shows it says where; the
+ * buttons are controls, and only their places come from here.
  */
 #ifndef WS_APP_BAND_H
 #define WS_APP_BAND_H
@@ -18,7 +18,7 @@ struct ws_band {
     struct ws_box choice[WS_MOST_CHOICES];
     struct ws_box votes[WS_MOST_CHOICES]; /* the bars, and the field before them */
     struct ws_box field;   /* to type an answer into, and what can be typed beside it */
-    struct ws_box verdict; /* as high as the longest that there can be */
+    struct ws_box judgement; /* as high as the longest that there can be */
     struct ws_box foot;    /* a line of small print */
 };
 
@@ -40,8 +40,8 @@ void ws_band_lay_out(const struct ws_course *course, double width, struct ws_ban
 void ws_band_draw(const struct ws_course *course, const struct ws_band *band, double x, double y,
                   double head, struct ws_band_marks marks, struct ws_scene *scene);
 
-/* What the verdict says, "" for nothing yet; its first sentence says whether. Returns `text`. */
-enum { WS_VERDICT_SIZE = WS_BECAUSE_SIZE + 240 };
-char *ws_band_verdict(const struct ws_course *course, char text[WS_VERDICT_SIZE]);
+/* What the judgement says, "" for nothing yet; its first sentence says whether. Returns `text`. */
+enum { WS_JUDGEMENT_SIZE = WS_BECAUSE_SIZE + 240 };
+char *ws_band_judgement(const struct ws_course *course, char text[WS_JUDGEMENT_SIZE]);
 
 #endif

@@ -164,13 +164,13 @@ static double lead_width(double size)
     return ceil(ws_text_width("Not now.", size, false, true) + 0.5 * size);
 }
 
-double ws_verdict_height(double width, double size, const char *rest, bool marked_up)
+double ws_judgement_height(double width, double size, const char *rest, bool marked_up)
 {
     return words_height(width - lead_width(size), size, rest, marked_up);
 }
 
-void ws_verdict_draw(struct ws_verdict_words words, struct ws_box box, double size,
-                     struct ws_scene *scene)
+void ws_judgement_draw(struct ws_judgement_words words, struct ws_box box, double size,
+                       struct ws_scene *scene)
 {
     ws_scene_text(scene, box.x, box.y + (words.marked_up ? MARKED_LINE : LINE) * size / 2, size,
                   WS_ANCHOR_START,

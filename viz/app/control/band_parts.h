@@ -1,6 +1,7 @@
 /*
  * What the bands of lessons and of the quiz have in common: sizes of letters, choices as large
- * buttons, the verdict with its first words before it, how far it has come, the line of small print.
+ * buttons, the judgement with its first words before it, how far it has come, the line of small
+ * print.
  */
 #ifndef WS_APP_BAND_PARTS_H
 #define WS_APP_BAND_PARTS_H
@@ -42,8 +43,8 @@ double ws_band_choices_lay_out(const struct ws_band_choices *choices, double y, 
 void ws_band_choice_draw(const struct ws_band_choices *choices, int index, struct ws_box box, bool hovered,
                     struct ws_scene *scene);
 
-/* A verdict: its first words, which tell whether, and the rest, which keeps clear of them. */
-struct ws_verdict_words {
+/* A judgement: its first words, which tell whether, and the rest, which keeps clear of them. */
+struct ws_judgement_words {
     const char *lead;
     bool wrong;
     const char *rest;
@@ -51,10 +52,10 @@ struct ws_verdict_words {
 };
 
 /* How high such a rest is; 0 for none. */
-double ws_verdict_height(double width, double size, const char *rest, bool marked_up);
+double ws_judgement_height(double width, double size, const char *rest, bool marked_up);
 
-void ws_verdict_draw(struct ws_verdict_words words, struct ws_box box, double size,
-                     struct ws_scene *scene);
+void ws_judgement_draw(struct ws_judgement_words words, struct ws_box box, double size,
+                       struct ws_scene *scene);
 
 /* A line along the band's top, so far as `part`, 0 to 1. */
 void ws_progress_draw(double x, double y, double width, double part, struct ws_scene *scene);

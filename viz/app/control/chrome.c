@@ -239,7 +239,7 @@ static void lay_out_addresses(struct ws_bar *bar, struct flow *flow, const bool 
 {
     enum ws_control ends = WS_CONTROL_RUN;
 
-    if (ws_typed_run(&bar->desk->state, 1)) /* several, be it of other variants */
+    if (ws_typed_executed(&bar->desk->state, 1)) /* several, be it of other variants */
         ends = WS_CONTROL_EXECUTION;
     flow_line(flow);
     for (enum ws_control control = WS_CONTROL_TILE; control <= WS_CONTROL_BUFFER; control++)

@@ -13,8 +13,8 @@
 
 #include "viz/app/control/control_code.h"
 #include "viz/app/control/control_suggest.h"
+#include "viz/app/model/address_cost.h"
 #include "viz/app/model/typed.h"
-#include "viz/app/model/verdict.h"
 
 static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
 {
@@ -209,7 +209,7 @@ static bool baseline_usable(const struct ws_desk *desk, char *why, size_t size)
 static void baseline_tell(const struct ws_desk *desk, char *text, size_t size)
 {
     if (desk->state.baseline.variant)
-        ws_verdict_baseline(desk, text, size);
+        ws_address_cost_baseline(desk, text, size);
     else
         snprintf(text, size,
                  "Take the wavefronts of these addresses as the baseline: whatever is "

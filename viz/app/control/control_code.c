@@ -84,12 +84,13 @@ static bool is_said(char byte)
  * anything. */
 static int naming_line(const struct ws_desk *desk, const char *code)
 {
-    const struct ws_formula_run *run;
+    const struct ws_formula_execution *executed;
     int count, nth = ws_typed_execution(&desk->state, &count);
 
-    for (int i = 0; !desk->state.draft && (run = ws_typed_run(&desk->state, i)); i++)
-        if (run->variant == desk->state.choices.variant && (!nth || run->nth == nth) && run->line)
-            return run->line - 1;
+    for (int i = 0; !desk->state.draft && (executed = ws_typed_executed(&desk->state, i)); i++)
+        if (executed->variant == desk->state.choices.variant && (!nth || executed->nth == nth) &&
+            executed->line)
+            return executed->line - 1;
     return last_line_of(code, is_said);
 }
 
@@ -252,30 +253,31 @@ enum { MOST_ITEMS = 64 }; /* lines of a menu */
 /* "3 of 32: line 25, k = 0". */
 static void execution_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    const struct ws_formula_run *run;
+    const struct ws_formula_execution *executed;
     int count, nth = ws_typed_execution(&desk->state, &count);
 
     nth = count ? nth : 1; /* one of its variant, beside those of others */
     count = count ? count : 1;
     snprintf(text, size, "%d of %d", nth, count);
-    for (int i = 0; (run = ws_typed_run(&desk->state, i)); i++)
-        if (run->nth == nth && (!run->variant || run->variant == desk->state.choices.variant))
-            snprintf(text, size, "%d of %d: %.28s", nth, count, run->label);
+    for (int i = 0; (executed = ws_typed_executed(&desk->state, i)); i++)
+        if (executed->nth == nth &&
+            (!executed->variant || executed->variant == desk->state.choices.variant))
+            snprintf(text, size, "%d of %d: %.28s", nth, count, executed->label);
 }
 
 static bool execution_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
-    const struct ws_formula_run *run = ws_typed_run(&desk->state, index);
+    const struct ws_formula_execution *executed = ws_typed_executed(&desk->state, index);
     const struct ws_variant *variant = desk->state.choices.variant;
     int count, nth = ws_typed_execution(&desk->state, &count);
 
-    if (!run || index >= MOST_ITEMS)
+    if (!executed || index >= MOST_ITEMS)
         return false;
-    *item = (struct ws_item){.chosen = (!run->variant || run->variant == variant) &&
-                                       (!count || run->nth == nth)};
-    snprintf(item->text, sizeof item->text, "%s%s%s", run->label,
-             run->variant && run->variant != variant ? ": " : "",
-             run->variant && run->variant != variant ? run->variant->name : "");
+    *item = (struct ws_item){.chosen = (!executed->variant || executed->variant == variant) &&
+                                       (!count || executed->nth == nth)};
+    snprintf(item->text, sizeof item->text, "%s%s%s", executed->label,
+             executed->variant && executed->variant != variant ? ": " : "",
+             executed->variant && executed->variant != variant ? executed->variant->name : "");
     return true;
 }
 
@@ -288,7 +290,7 @@ static void execution_choose(struct ws_desk *desk, int index)
 static bool execution_usable(const struct ws_desk *desk, char *why, size_t size)
 {
     snprintf(why, size, "the code executes one instruction, once");
-    return ws_typed_run(&desk->state, 1);
+    return ws_typed_executed(&desk->state, 1);
 }
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {

@@ -337,12 +337,12 @@ static bool write_ptx(const struct ws_desk *desk, FILE *out, struct ws_error *er
  */
 static const struct ws_evidence *evidence_of(const struct ws_desk *desk)
 {
-    const struct ws_product *product = &desk->model.product;
+    const struct ws_model_product *product = &desk->model.product;
     int role = desk->state.picks ? desk->state.pick[0].operand : -1;
 
     if (!product->mma)
         return &desk->model.evidence;
-    if (!ws_product_operand(product, role))
+    if (!ws_model_product_operand(product, role))
         role = (int)desk->state.side[WS_SIDE_D];
     return &product->operand[role];
 }

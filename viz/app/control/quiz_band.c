@@ -1,5 +1,5 @@
 /*
- * Everything hangs under what stands above it. The room of the verdict is kept from the start, so
+ * Everything hangs under what stands above it. The room of the judgement is kept from the start, so
  * that nothing moves when a question is answered.
  */
 #include "viz/app/control/quiz_band.h"
@@ -24,14 +24,14 @@ static bool has_question(const struct ws_round *round)
     return round->on && !round->failed && !ws_round_is_over(round);
 }
 
-char *ws_quiz_band_question(const struct ws_round *round, char text[WS_QUIZ_VERDICT_SIZE])
+char *ws_quiz_band_question(const struct ws_round *round, char text[WS_QUIZ_JUDGEMENT_SIZE])
 {
     if (has_question(round))
-        snprintf(text, WS_QUIZ_VERDICT_SIZE, "%s", question_of(round)->text);
+        snprintf(text, WS_QUIZ_JUDGEMENT_SIZE, "%s", question_of(round)->text);
     else if (round->failed)
-        snprintf(text, WS_QUIZ_VERDICT_SIZE, "There is no question to ask.");
+        snprintf(text, WS_QUIZ_JUDGEMENT_SIZE, "There is no question to ask.");
     else
-        ws_quiz_score_words(&round->quiz, text, WS_QUIZ_VERDICT_SIZE);
+        ws_quiz_score_words(&round->quiz, text, WS_QUIZ_JUDGEMENT_SIZE);
     return text;
 }
 
@@ -42,44 +42,45 @@ static const char *lead_of(const struct ws_round *round)
         return "";
     if (ws_round_asks(round))
         return round->hinted ? "Hint:" : "";
-    return round->quiz.verdict.right ? "Right." : "Not so.";
+    return round->quiz.judgement.right ? "Right." : "Not so.";
 }
 
-/* A verdict after them; with what is right and why, where a choice was wrong. */
-static void verdict_text(const struct ws_question *question, bool right, const char *words,
-                         char text[WS_QUIZ_VERDICT_SIZE])
+/* A judgement after them; with what is right and why, where a choice was wrong. */
+static void judgement_text(const struct ws_question *question, bool right, const char *words,
+                           char text[WS_QUIZ_JUDGEMENT_SIZE])
 {
     int index = 0;
 
     while (index + 1 < question->choices && !question->choice[index].right)
         index++;
     if (right || question->ask != WS_ASK_CHOOSE)
-        snprintf(text, WS_QUIZ_VERDICT_SIZE, "%s", words);
+        snprintf(text, WS_QUIZ_JUDGEMENT_SIZE, "%s", words);
     else
-        snprintf(text, WS_QUIZ_VERDICT_SIZE, "%s The right answer is %c: %s. %s", words,
+        snprintf(text, WS_QUIZ_JUDGEMENT_SIZE, "%s The right answer is %c: %s. %s", words,
                  'A' + index, question->choice[index].text, question->because);
 }
 
 /* What follows the first words, or stands without any. */
-static char *rest_of(const struct ws_round *round, char text[WS_QUIZ_VERDICT_SIZE])
+static char *rest_of(const struct ws_round *round, char text[WS_QUIZ_JUDGEMENT_SIZE])
 {
     text[0] = 0;
     if (ws_round_is_over(round))
-        ws_quiz_again_words(&round->quiz, text, WS_QUIZ_VERDICT_SIZE);
+        ws_quiz_again_words(&round->quiz, text, WS_QUIZ_JUDGEMENT_SIZE);
     else if (ws_round_asks(round) && round->hinted)
-        snprintf(text, WS_QUIZ_VERDICT_SIZE, "%s", round->quiz.question.hint);
+        snprintf(text, WS_QUIZ_JUDGEMENT_SIZE, "%s", round->quiz.question.hint);
     else if (has_question(round) && !ws_round_asks(round))
-        verdict_text(question_of(round), round->quiz.verdict.right, round->quiz.verdict.words, text);
+        judgement_text(question_of(round), round->quiz.judgement.right, round->quiz.judgement.words,
+                       text);
     return text;
 }
 
-char *ws_quiz_band_verdict(const struct ws_round *round, char text[WS_QUIZ_VERDICT_SIZE])
+char *ws_quiz_band_judgement(const struct ws_round *round, char text[WS_QUIZ_JUDGEMENT_SIZE])
 {
-    char rest[WS_QUIZ_VERDICT_SIZE];
+    char rest[WS_QUIZ_JUDGEMENT_SIZE];
     const char *lead = lead_of(round);
 
     rest_of(round, rest);
-    snprintf(text, WS_QUIZ_VERDICT_SIZE, "%s%s%.1000s", lead, *lead ? " " : "", rest);
+    snprintf(text, WS_QUIZ_JUDGEMENT_SIZE, "%s%s%.1000s", lead, *lead ? " " : "", rest);
     return text;
 }
 
@@ -91,29 +92,30 @@ static double lines_height(double width, double size, const char *text)
 /* As high as what is told now. */
 static double told_height(const struct ws_round *round, double width, double size)
 {
-    char text[WS_QUIZ_VERDICT_SIZE];
+    char text[WS_QUIZ_JUDGEMENT_SIZE];
 
     rest_of(round, text);
-    return *lead_of(round) ? ws_verdict_height(width, size, text, false) : lines_height(width, size, text);
+    return *lead_of(round) ? ws_judgement_height(width, size, text, false)
+                           : lines_height(width, size, text);
 }
 
-/* As high as the highest verdict that this question can get, or its hint. */
+/* As high as the highest judgement that this question can get, or its hint. */
 static double most_height(const struct ws_round *round, double width, double size)
 {
     const struct ws_question *question = question_of(round);
-    char text[WS_QUIZ_VERDICT_SIZE], words[WS_BECAUSE_SIZE + 40];
+    char text[WS_QUIZ_JUDGEMENT_SIZE], words[WS_BECAUSE_SIZE + 40];
     double most;
 
     if (!has_question(round))
         return told_height(round, width, size);
     snprintf(words, sizeof words, "Not M0[0,0] but M0[0,0]. %s", question->because);
-    most = fmax(ws_verdict_height(width, size, words, false),
-                ws_verdict_height(width, size, round->quiz.question.hint, false));
+    most = fmax(ws_judgement_height(width, size, words, false),
+                ws_judgement_height(width, size, round->quiz.question.hint, false));
     for (int i = 0; i < question->choices; i++) {
         if (question->choice[i].right)
             continue;
-        verdict_text(question, false, question->choice[i].because, text);
-        most = fmax(most, ws_verdict_height(width, size, text, false));
+        judgement_text(question, false, question->choice[i].because, text);
+        most = fmax(most, ws_judgement_height(width, size, text, false));
     }
     return most;
 }
@@ -142,7 +144,7 @@ void ws_quiz_band_lay_out(const struct ws_desk *desk, double width, struct ws_ba
 {
     const struct ws_round *round = &desk->round;
     const double inner = width - 2 * WS_BAND_EDGE, between = size.tight ? TIGHT : BETWEEN;
-    char text[WS_QUIZ_VERDICT_SIZE];
+    char text[WS_QUIZ_JUDGEMENT_SIZE];
     double y = between, high;
 
     memset(band, 0, sizeof *band);
@@ -165,7 +167,7 @@ void ws_quiz_band_lay_out(const struct ws_desk *desk, double width, struct ws_ba
     }
     high = low || size.tight ? told_height(round, inner, size.text)
                              : most_height(round, inner, size.text);
-    band->verdict = (struct ws_box){WS_BAND_EDGE, y + 2, inner, high};
+    band->judgement = (struct ws_box){WS_BAND_EDGE, y + 2, inner, high};
     y += high + 2;
     high = foot_height(desk, size);
     band->foot = (struct ws_box){WS_BAND_EDGE, y, inner, high};
@@ -221,12 +223,13 @@ static void small_print(const struct ws_round *round, char *text, size_t size)
 static void draw_told(const struct ws_round *round, struct ws_box box, double size,
                       struct ws_scene *scene)
 {
-    const bool wrong = !ws_round_asks(round) && !round->quiz.verdict.right;
-    char text[WS_QUIZ_VERDICT_SIZE];
+    const bool wrong = !ws_round_asks(round) && !round->quiz.judgement.right;
+    char text[WS_QUIZ_JUDGEMENT_SIZE];
 
     rest_of(round, text);
     if (*lead_of(round))
-        ws_verdict_draw((struct ws_verdict_words){lead_of(round), wrong, text, false}, box, size, scene);
+        ws_judgement_draw((struct ws_judgement_words){lead_of(round), wrong, text, false}, box,
+                          size, scene);
     else if (*text)
         ws_lines_draw(scene, box.x, box.y, box.width, size, WS_ROLE_LABEL, text);
 }
@@ -237,7 +240,7 @@ void ws_quiz_band_draw(const struct ws_desk *desk, const struct ws_quiz_band *ba
     const struct ws_round *round = &desk->round;
     const struct ws_band_choices choices = choices_of(round, band->size);
     struct ws_box box = ws_band_box(band->question, x, y);
-    char text[WS_QUIZ_VERDICT_SIZE];
+    char text[WS_QUIZ_JUDGEMENT_SIZE];
 
     draw_head(round, band, x, y, scene);
     ws_lines_draw(scene, box.x, box.y, box.width, band->size.caption, WS_ROLE_LABEL,
@@ -247,7 +250,7 @@ void ws_quiz_band_draw(const struct ws_desk *desk, const struct ws_quiz_band *ba
             ws_band_choice_draw(&choices, i, ws_band_box(band->choice[i], x, y), i == hovered, scene);
     if (band->field.width > 0)
         draw_way(round, ws_band_box(band->field, x, y), scene);
-    draw_told(round, ws_band_box(band->verdict, x, y), band->size.text, scene);
+    draw_told(round, ws_band_box(band->judgement, x, y), band->size.text, scene);
     small_print(round, text, sizeof text);
     if (band->foot.height > 0)
         ws_band_foot_draw(desk, ws_band_box(band->foot, x, y), text, scene);

@@ -226,7 +226,7 @@ static void step(int *value, int by, int count)
 static const struct ws_variant *moved_in(const struct ws_app *app, const struct ws_shown *pick)
 {
     const struct ws_variant *operand =
-        ws_product_operand(&app->desk.model.product, pick->operand);
+        ws_model_product_operand(&app->desk.model.product, pick->operand);
 
     return operand ? operand : app->desk.state.choices.variant;
 }

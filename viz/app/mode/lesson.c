@@ -182,7 +182,7 @@ static void lesson_event(struct ws_app *app, const struct ws_event *event, doubl
 
     if (gives(app, event)) {
         ws_course_control_answer(&app->desk);
-        ws_bar_hint_hush(&app->bar); /* the verdict stands there */
+        ws_bar_hint_hush(&app->bar); /* the judgement stands there */
         if (!waits(app))
             ws_field_focus(&app->bar, -1);
     } else if (writes(app, event)) {
@@ -233,7 +233,7 @@ static double lesson_lay_out(struct ws_app *app)
     app->canvas.hidden.labels = hides & WS_LESSON_LABELS;
     app->canvas.hidden.colours = hides & WS_LESSON_COLORS;
     app->canvas.hidden.others = hides & WS_LESSON_OTHERS;
-    app->canvas.hidden.secrets = (hides & WS_LESSON_GIVERS ? WS_SECRET_GIVERS : 0u) |
+    app->canvas.hidden.secrets = (hides & WS_LESSON_ADDRESS_LANES ? WS_SECRET_ADDRESS_LANES : 0u) |
                                  (hides & WS_LESSON_ORDER ? WS_SECRET_ORDER : 0u);
     return ws_lesson_band_height(app);
 }

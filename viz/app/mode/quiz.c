@@ -98,7 +98,8 @@ static bool is_asked(const struct ws_quiz_question *question, int panel,
     const struct ws_shown *asked = &question->asked, seen = as_answer(panel, shown);
 
     if (asked->address_lane >= 0)
-        return !(question->secrets & WS_SECRET_GIVERS) && seen.address_lane == asked->address_lane;
+        return !(question->secrets & WS_SECRET_ADDRESS_LANES) &&
+               seen.address_lane == asked->address_lane;
     if (asked->lane >= 0)
         return seen.lane == asked->lane && (asked->reg < 0 || seen.reg == asked->reg) &&
                (asked->bit < 0 || seen.bit == asked->bit);
@@ -297,7 +298,8 @@ static bool needs(const struct ws_quiz_question *question, int panel)
     case WS_PANEL_MEMORY:
         return question->addressed || asked->address_lane >= 0 || right->address_lane >= 0 ||
                question->secrets & WS_SECRET_BANKS ||
-               (question->secrets & WS_SECRET_GIVERS && !(question->secrets & WS_SECRET_HOLDERS));
+               (question->secrets & WS_SECRET_ADDRESS_LANES &&
+                !(question->secrets & WS_SECRET_HOLDERS));
     case WS_PANEL_REGISTERS:
         return asked->lane >= 0 || right->lane >= 0;
     case WS_PANEL_MATRICES:
@@ -358,13 +360,13 @@ static void draw_above(struct ws_app *app)
 static void quiz_tell(const struct ws_app *app, struct ws_told *told)
 {
     const struct ws_round *round = &app->desk.round;
-    char text[WS_QUIZ_VERDICT_SIZE];
+    char text[WS_QUIZ_JUDGEMENT_SIZE];
 
     snprintf(told->where, sizeof told->where, "Quiz, level %d  %d / %d",
              round->quiz.options.level, ws_quiz_number(&round->quiz),
              round->quiz.options.questions);
     snprintf(told->caption, sizeof told->caption, "%s", ws_quiz_band_question(round, text));
-    snprintf(told->detail, sizeof told->detail, "%s", ws_quiz_band_verdict(round, text));
+    snprintf(told->detail, sizeof told->detail, "%s", ws_quiz_band_judgement(round, text));
 }
 
 /* On to the next question, once this is answered; there is no way back. */

@@ -38,7 +38,8 @@ static int chosen_link(const struct ws_feeding *feeding)
 }
 
 static bool make_link(struct ws_chaining *chaining, struct ws_captures *captures,
-                      const struct ws_product *product, const struct ws_feeding *feeding, int link)
+                      const struct ws_model_product *product, const struct ws_feeding *feeding,
+                      int link)
 {
     const char *letter = ws_operand_letter(ws_link_role(link));
     const struct ws_evidence *operand = &product->operand[ws_link_role(link)];
@@ -68,7 +69,7 @@ static bool make_link(struct ws_chaining *chaining, struct ws_captures *captures
 }
 
 void ws_chaining_ask(struct ws_chaining *chaining, struct ws_captures *captures,
-                     const struct ws_product *product, const struct ws_feeding *feeding)
+                     const struct ws_model_product *product, const struct ws_feeding *feeding)
 {
     const int fed = chosen_link(feeding);
     const struct ws_variant *by = fed < 0 ? NULL : feeding->fed.from;

@@ -6,7 +6,7 @@
 #define WS_APP_CHAINING_H
 
 #include "viz/app/model/feeding.h"
-#include "viz/app/model/product.h"
+#include "viz/app/model/model_product.h"
 #include "viz/figure/figure.h"
 
 /* A zeroed struct has asked nothing. */
@@ -25,7 +25,7 @@ struct ws_chaining {
  * what is asked be dropped where they are of other captures.
  */
 void ws_chaining_ask(struct ws_chaining *chaining, struct ws_captures *captures,
-                     const struct ws_product *product, const struct ws_feeding *feeding);
+                     const struct ws_model_product *product, const struct ws_feeding *feeding);
 
 /* Forgets what was asked. */
 void ws_chaining_drop(struct ws_chaining *chaining);

@@ -212,13 +212,13 @@ void ws_course_go(struct ws_course *course, int step)
 }
 
 /* What was answered stands, and the answer is told unless it is kept. */
-static void take(struct ws_course *course, struct ws_verdict verdict, int chosen)
+static void take(struct ws_course *course, struct ws_judgement judgement, int chosen)
 {
     struct ws_course_answer *answer = &course->answer[course->step];
 
     answer->given = true;
     answer->chosen = chosen;
-    answer->verdict = verdict;
+    answer->judgement = judgement;
     ws_course_tell(course);
 }
 
@@ -240,13 +240,13 @@ void ws_course_point(struct ws_course *course, const struct ws_shown *shown)
 
 bool ws_course_type(struct ws_course *course, const char *text, struct ws_error *error)
 {
-    struct ws_verdict verdict;
+    struct ws_judgement judgement;
 
     if (!ws_course_waits(course))
         return true;
-    if (!ws_question_typed(&ws_course_step(course)->question, text, &verdict, error))
+    if (!ws_question_typed(&ws_course_step(course)->question, text, &judgement, error))
         return false;
-    take(course, verdict, -1);
+    take(course, judgement, -1);
     return true;
 }
 

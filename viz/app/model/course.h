@@ -21,7 +21,7 @@ struct ws_course_answer {
     bool given;  /* something was answered */
     bool told;   /* the right answer is shown */
     int chosen;  /* the choice, or -1 */
-    struct ws_verdict verdict; /* of what was given */
+    struct ws_judgement judgement;              /* of what was given */
     int votes[WS_VOTE_ROUNDS][WS_MOST_CHOICES]; /* -1: not entered */
 };
 

@@ -20,7 +20,7 @@ static const struct {
     [WS_QUIZ_POINT_ELEMENT] = {WS_EXPLAINS_PLAYED, WHOLE, 0},
     [WS_QUIZ_POINT_LANE] = {WS_EXPLAINS_PLAYED, WHOLE, 0},
     [WS_QUIZ_HOLDERS] = {WS_EXPLAINS_PLAYED, WHOLE, 0},
-    [WS_QUIZ_GIVER] = {WS_EXPLAINS_PLAYED, WHOLE, 0},
+    [WS_QUIZ_ADDRESS_LANE] = {WS_EXPLAINS_PLAYED, WHOLE, 0},
     [WS_QUIZ_RECEIVERS] = {WS_EXPLAINS_PLAYED, WHOLE, 0},
     [WS_QUIZ_COUNTS] = {WS_EXPLAINS_PLAYED, WHOLE, 0},
     [WS_QUIZ_MOVED] = {WS_EXPLAINS_PLAYED, WHOLE, 0},
@@ -72,7 +72,8 @@ static int frame_of_rows(const struct ws_variant *variant)
     return frame;
 }
 
-/* Follows a place: an element by the lane that holds it, a row, be it a matrix's first, by its giver. */
+/* Follows a place: an element by the lane that holds it, a row, be it a matrix's first, by its
+ * address lane. */
 static bool follow_place(struct ws_desk *desk, const struct ws_shown *shown)
 {
     struct ws_place place = {shown->matrix, shown->row < 0 ? 0 : shown->row,

@@ -129,7 +129,7 @@ bool ws_feeding_words(const struct ws_feeding *feeding, char *text, size_t size)
         ws_text_add(text, size, "%s", feeding->error.text);
         return false;
     }
-    ws_text_add(text, size, "%s", ws_feed_verdict(question, answer, part));
+    ws_text_add(text, size, "%s", ws_feed_answer_words(question, answer, part));
     if (answer->feeds) {
         ws_text_add(text, size, ": %s", ws_feed_assigned(question, answer, 0, part));
     } else {

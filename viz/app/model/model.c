@@ -49,7 +49,8 @@ void ws_model_make(struct ws_model *model, struct ws_captures *captures,
             !ws_evidence_rule(captures, state->choices.variant, &model->rule, &error))
             model->rule = (struct ws_rule){0};
         ws_chaining_drop(&model->chaining);
-        if (!ws_product_make(&model->product, captures, state->choices.variant->mma, &error) &&
+        if (!ws_model_product_make(&model->product, captures, state->choices.variant->mma,
+                                   &error) &&
             model->has_evidence) {
             model->has_evidence = false;
             model->evidence_error = error;
@@ -103,7 +104,7 @@ struct ws_model ws_model_operand(const struct ws_model *model, int role)
 void ws_model_finish(struct ws_model *model)
 {
     ws_chaining_drop(&model->chaining);
-    ws_product_unmake(&model->product);
+    ws_model_product_unmake(&model->product);
     ws_shared_finish(&model->shared);
     ws_evidence_finish(&model->evidence);
     ws_formula_drop(model->formula);

@@ -5,13 +5,13 @@
 #ifndef WS_APP_MODEL_H
 #define WS_APP_MODEL_H
 
-#include "viz/text/bank_text.h"
 #include "probe/evidence/evidence.h"
 #include "viz/app/model/chaining.h"
-#include "viz/app/model/product.h"
+#include "viz/app/model/model_product.h"
 #include "viz/app/model/shared.h"
 #include "viz/app/model/state.h"
 #include "viz/figure/located.h"
+#include "viz/text/bank_text.h"
 
 /* What the baseline's addresses cost. */
 struct ws_before {
@@ -27,7 +27,7 @@ struct ws_model {
     struct ws_error evidence_error; /* why not */
     bool has_addresses;             /* false for movmatrix, and where `address_error` says why not */
     struct ws_error address_error;
-    struct ws_product product;      /* of a product: each operand; `variant` is one of them */
+    struct ws_model_product product; /* of a product: each operand; `variant` is one of them */
     struct ws_shared shared;        /* of a warpgroup's: the operand that is in shared memory */
     struct ws_feeding feeding;      /* and whether what is to feed it does */
     struct ws_chaining chaining;    /* and how it goes from memory to memory */

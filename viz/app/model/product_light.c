@@ -25,13 +25,13 @@ static int group_of(int role, int matrix)
     return role * WS_LIT_QUADS + matrix;
 }
 
-static void light_slot(const struct ws_product *product, int role, struct ws_slot slot,
+static void light_slot(const struct ws_model_product *product, int role, struct ws_slot slot,
                        enum ws_light light, struct ws_lit *lit)
 {
     struct ws_place place = ws_mapping_place(&product->operand[role].mapping, slot);
     int group = group_of(role, place.matrix);
 
-    brighten(&lit->slot[ws_product_number(product, role, slot)], light);
+    brighten(&lit->slot[ws_model_product_number(product, role, slot)], light);
     brighten(&lit->lane[slot.lane], WS_LIGHT_RELATED);
     brighten(&lit->reg[role * WS_LIT_REGISTERS + slot.reg], WS_LIGHT_RELATED);
     brighten(&lit->matrix[group], WS_LIGHT_RELATED);
@@ -41,10 +41,10 @@ static void light_slot(const struct ws_product *product, int role, struct ws_slo
     }
 }
 
-static void light_part(const struct ws_product *product, int role, int matrix,
+static void light_part(const struct ws_model_product *product, int role, int matrix,
                        const struct part *part, struct ws_lit *lit)
 {
-    const struct ws_variant *operand = ws_product_operand(product, role);
+    const struct ws_variant *operand = ws_model_product_operand(product, role);
     struct ws_place place = {.matrix = matrix};
     struct ws_slot slot;
 
@@ -60,17 +60,17 @@ static void light_part(const struct ws_product *product, int role, int matrix,
         for (place.column = part->first_column;
              place.column <= part->last_column && place.column < ws_moved(operand)->columns;
              place.column++)
-            if (ws_product_find(product, role, place, &slot))
+            if (ws_model_product_find(product, role, place, &slot))
                 light_slot(product, role, slot, WS_LIGHT_RELATED, lit);
 }
 
 /* What metadata tell the place of, or what a scale factor scales. */
-static void light_meant(const struct ws_product *product, int role, struct ws_place place,
+static void light_meant(const struct ws_model_product *product, int role, struct ws_place place,
                         struct ws_lit *lit)
 {
     int meant = role == WS_OPERAND_SCALE_B ? WS_OPERAND_B : WS_OPERAND_A;
-    const struct ws_operand *of = ws_moved(ws_product_operand(product, meant));
-    const struct ws_operand *own = ws_moved(ws_product_operand(product, role));
+    const struct ws_operand *of = ws_moved(ws_model_product_operand(product, meant));
+    const struct ws_operand *own = ws_moved(ws_model_product_operand(product, role));
     int rows = of->rows / own->rows, columns = of->columns / own->columns;
     struct part part = {place.row * rows, place.row * rows + rows - 1, place.column * columns,
                         place.column * columns + columns - 1};
@@ -80,7 +80,7 @@ static void light_meant(const struct ws_product *product, int role, struct ws_pl
 }
 
 /* What an element of `role` at a place meets. */
-static void light_factors(const struct ws_product *product, int role, struct ws_place place,
+static void light_factors(const struct ws_model_product *product, int role, struct ws_place place,
                           struct ws_lit *lit)
 {
     int rows, stored = ws_operands_group(product->mma, &rows);
@@ -110,7 +110,7 @@ static void light_factors(const struct ws_product *product, int role, struct ws_
 void ws_product_light(const struct ws_model *model, const struct ws_shown *pattern, int patterns,
                       struct ws_lit *lit)
 {
-    const struct ws_product *product = &model->product;
+    const struct ws_model_product *product = &model->product;
 
     for (int i = 0; i < patterns; i++) {
         int matches = 0, number, role;
@@ -120,8 +120,8 @@ void ws_product_light(const struct ws_model *model, const struct ws_shown *patte
         for (number = 0; number < product->all.slots; number++) {
             struct ws_shown shown;
 
-            slot = ws_product_slot(product, number, &role);
-            shown = ws_product_shown(product, role, slot);
+            slot = ws_model_product_slot(product, number, &role);
+            shown = ws_model_product_shown(product, role, slot);
             if (!ws_highlighted(&pattern[i], &shown))
                 continue;
             matches++;
@@ -145,8 +145,8 @@ void ws_product_light(const struct ws_model *model, const struct ws_shown *patte
 enum ws_light ws_product_lit_of(const struct ws_model *model, const struct ws_lit *lit,
                                 const struct ws_shown *shown)
 {
-    const struct ws_product *product = &model->product;
-    const struct ws_variant *operand = ws_product_operand(product, shown->operand);
+    const struct ws_model_product *product = &model->product;
+    const struct ws_variant *operand = ws_model_product_operand(product, shown->operand);
     int group;
 
     if (shown->lane >= 0 && shown->reg < 0 && shown->matrix < 0)
@@ -156,7 +156,7 @@ enum ws_light ws_product_lit_of(const struct ws_model *model, const struct ws_li
     if (shown->lane >= 0 && shown->reg >= 0 && shown->bit >= 0) {
         const struct ws_slot slot = {shown->lane, shown->reg,
                                      shown->bit / ws_moved(operand)->slot_bits, 0};
-        int number = ws_product_number(product, shown->operand, slot);
+        int number = ws_model_product_number(product, shown->operand, slot);
 
         return number < lit->slots ? (enum ws_light)lit->slot[number] : WS_LIGHT_DIM;
     }

@@ -9,7 +9,7 @@
 #include "viz/text/text_add.h"
 
 /* How many elements of each operand lights mark; returns the lanes that hold any. */
-static uint32_t count_marked(const struct ws_product *product, const struct ws_lit *lit,
+static uint32_t count_marked(const struct ws_model_product *product, const struct ws_lit *lit,
                              int count[WS_OPERAND_ROLES])
 {
     uint32_t lanes = 0;
@@ -17,7 +17,7 @@ static uint32_t count_marked(const struct ws_product *product, const struct ws_l
     memset(count, 0, WS_OPERAND_ROLES * sizeof *count);
     for (int number = 0; number < lit->slots; number++) {
         int role;
-        struct ws_slot slot = ws_product_slot(product, number, &role);
+        struct ws_slot slot = ws_model_product_slot(product, number, &role);
 
         if (lit->slot[number] != WS_LIGHT_MARKED)
             continue;
@@ -43,7 +43,7 @@ static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, const
                      char *words, char *formulas, char *operands, size_t size)
 {
     static const enum ws_side order[WS_SIDES] = {WS_SIDE_A, WS_SIDE_B, WS_SIDE_D};
-    const struct ws_product *product = &desk->model.product;
+    const struct ws_model_product *product = &desk->model.product;
     int count[WS_OPERAND_ROLES], role[WS_SIDES], lane = desk_lane(desk), held = 0;
     uint32_t lanes = count_marked(product, lit, count);
 

@@ -18,7 +18,7 @@ bool ws_round_asks(const struct ws_round *round)
 bool ws_round_is_over(const struct ws_round *round)
 {
     return round->on && !round->quiz.open && ws_quiz_is_over(&round->quiz) &&
-           !round->quiz.verdict.words[0];
+           !round->quiz.judgement.words[0];
 }
 
 unsigned ws_round_secrets(const struct ws_round *round)

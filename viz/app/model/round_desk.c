@@ -57,7 +57,7 @@ static void show_answer(struct ws_desk *desk)
     if (desk->round.path[0] &&
         !ws_review_save(&desk->round.quiz.review, desk->round.path, &error))
         ws_desk_say(desk, true, "What was missed is not kept: %s", error.text);
-    if (!desk->round.quiz.verdict.right)
+    if (!desk->round.quiz.judgement.right)
         ws_explain_begin(desk);
 }
 
@@ -69,7 +69,7 @@ static void ask(struct ws_desk *desk)
     round->hinted = false;
     ws_explain_end(desk);
     round->typed[0] = 0;
-    round->quiz.verdict.words[0] = 0;
+    round->quiz.judgement.words[0] = 0;
     desk->message[0] = 0;
     round->failed = !ws_quiz_is_over(&round->quiz) && !ws_quiz_next(&round->quiz, &error);
     if (ws_round_asks(round))

@@ -5,7 +5,7 @@
 #include "viz/app/model/sentence.h"
 #include "viz/app/model/product_sentence.h"
 #include "viz/app/model/shared_sentence.h"
-#include "viz/app/model/verdict.h"
+#include "viz/app/model/address_cost.h"
 #include "viz/app/model/find.h"
 #include "viz/figure/element_told.h"
 #include "viz/text/text_add.h"
@@ -87,7 +87,7 @@ static void say_lanes(const struct ws_desk *desk, const struct ws_lit *lit, char
                 strpbrk(lanes, ",\u2013") ? "s" : "", lanes);
     if (*address_lanes)
         ws_text_add(words, size, "; %s lane%s %s",
-                    ws_giver_words(desk->state.choices.variant),
+                    ws_address_lane_words(desk->state.choices.variant),
                     strpbrk(address_lanes, ",\u2013") ? "s" : "", address_lanes);
     ws_text_add(words, size, ".");
 }

@@ -65,8 +65,8 @@ static void light_element(const struct ws_model *model, int row, int column, enu
 /* What of D an element goes into: of A its row, of B its column. */
 static void light_sums(const struct ws_model *model, int row, int column, struct ws_lit *lit)
 {
-    const struct ws_product *product = &model->product;
-    const struct ws_variant *d = ws_product_operand(product, WS_OPERAND_D);
+    const struct ws_model_product *product = &model->product;
+    const struct ws_variant *d = ws_model_product_operand(product, WS_OPERAND_D);
     bool of_a = model->shared.described.role == WS_OPERAND_A;
 
     for (int i = 0; d && i < ws_slot_count(d); i++) {
@@ -75,7 +75,8 @@ static void light_sums(const struct ws_model *model, int row, int column, struct
 
         if (of_a ? place.row != row : place.column != column)
             continue;
-        brighten(&lit->slot[ws_product_number(product, WS_OPERAND_D, slot)], WS_LIGHT_RELATED);
+        brighten(&lit->slot[ws_model_product_number(product, WS_OPERAND_D, slot)],
+                 WS_LIGHT_RELATED);
         brighten(&lit->lane[slot.lane], WS_LIGHT_RELATED);
     }
     if (of_a)

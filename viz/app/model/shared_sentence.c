@@ -61,7 +61,8 @@ static void say_bytes(const struct ws_described *described, int64_t bit, char *w
                     (unsigned)(bit / 8));
 }
 
-/* "row 3 of the atom, chunk 0 swizzled to 3", and which atom, where there are several. */
+/* "row 3 of atom 5 along m and 1 along k, chunk 0 swizzled to 3"; "row 3 of core matrix 1 along k".
+ */
 static void say_stand(const struct ws_described *described, const struct stand *stand, char *words,
                       size_t size)
 {
@@ -70,17 +71,19 @@ static void say_stand(const struct ws_described *described, const struct stand *
     int start = described->descriptor.start_bytes / CHUNK % (atom.row_bytes / CHUNK);
     int meant = (start + stand->chunk) % (atom.row_bytes / CHUNK);
 
-    ws_text_add(words, size, "row %d of %s", stand->row, swizzles ? "the atom" : "its core matrix");
+    ws_text_add(words, size, "row %d of %s %d", stand->row, swizzles ? "atom" : "core matrix",
+                stand->atom ? stand->atom : stand->across);
+    if (stand->atom)
+        ws_text_add(words, size, " along %c", stand->down_letter);
+    if (stand->across && stand->atom)
+        ws_text_add(words, size, " and %d", stand->across);
+    if (stand->across)
+        ws_text_add(words, size, " along %c", stand->side_letter);
     if (swizzles && place_of(described, stand->bit) != meant)
         ws_text_add(words, size, ", chunk %d swizzled to %d", meant,
                     place_of(described, stand->bit));
     else if (swizzles)
         ws_text_add(words, size, ", chunk %d, which stays there", meant);
-    if (stand->atom)
-        ws_text_add(words, size, ", %d further along %c", stand->atom, stand->down_letter);
-    if (stand->across)
-        ws_text_add(words, size, "%s %d along %c", stand->atom ? " and" : ",", stand->across,
-                    stand->side_letter);
 }
 
 /* Others that are read from the same place, the first few by name. */
@@ -215,8 +218,8 @@ static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, const
 static void say_register(const struct ws_desk *desk, const struct ws_lit *lit, char *words,
                          size_t size)
 {
-    const struct ws_product *product = &desk->model.product;
-    const struct ws_variant *operand = ws_product_operand(product, lit->first_role);
+    const struct ws_model_product *product = &desk->model.product;
+    const struct ws_variant *operand = ws_model_product_operand(product, lit->first_role);
     struct ws_place place =
         ws_mapping_place(&product->operand[lit->first_role].mapping, lit->first);
     const char *letter = ws_operand_letter((enum ws_operand_role)lit->first_role);

@@ -81,7 +81,8 @@ static bool try_plain(struct ws_formula *formula, struct ws_snippet_given given)
 {
     given.plain = true;
     return ws_formula_text_is_code(formula->text) && ws_formula_try(formula, given) &&
-           formula->runs < WS_FORMULA_RUNS && formula->runs && formula->run[0].variant;
+           formula->executions < WS_FORMULA_EXECUTIONS && formula->executions &&
+           formula->execution[0].variant;
 }
 
 void ws_typed_try(const struct ws_state *state, struct ws_formula *formula)
@@ -99,20 +100,20 @@ void ws_typed_try(const struct ws_state *state, struct ws_formula *formula)
     formula->good = !formula->unknown[0] && !ws_formula_text_is_code(formula->text);
 }
 
-const struct ws_formula_run *ws_typed_run(const struct ws_state *state, int index)
+const struct ws_formula_execution *ws_typed_executed(const struct ws_state *state, int index)
 {
     const struct ws_formula *formula = state->choices.formula;
 
-    return formula && index < formula->runs ? &formula->run[index] : NULL;
+    return formula && index < formula->executions ? &formula->execution[index] : NULL;
 }
 
 int ws_typed_execution(const struct ws_state *state, int *count)
 {
-    const struct ws_formula_run *run;
+    const struct ws_formula_execution *executed;
 
     *count = 0;
-    for (int i = 0; (run = ws_typed_run(state, i)); i++)
-        *count += !run->variant || run->variant == state->choices.variant;
+    for (int i = 0; (executed = ws_typed_executed(state, i)); i++)
+        *count += !executed->variant || executed->variant == state->choices.variant;
     if (*count < 2)
         *count = 0;
     return *count ? state->choices.addresses.execution : 0;
@@ -120,27 +121,27 @@ int ws_typed_execution(const struct ws_state *state, int *count)
 
 void ws_typed_choose(struct ws_state *state, int index)
 {
-    const struct ws_formula_run *run = ws_typed_run(state, index);
+    const struct ws_formula_execution *executed = ws_typed_executed(state, index);
 
-    if (!run)
+    if (!executed)
         return;
-    if (run->variant)
-        ws_state_set_variant(state, run->variant);
-    state->choices.addresses.execution = run->nth;
+    if (executed->variant)
+        ws_state_set_variant(state, executed->variant);
+    state->choices.addresses.execution = executed->nth;
 }
 
 void ws_typed_settle(struct ws_state *state, bool follows)
 {
     struct ws_address_options *options = &state->choices.addresses;
-    const struct ws_formula_run *first = ws_typed_run(state, 0), *run;
+    const struct ws_formula_execution *first = ws_typed_executed(state, 0), *executed;
     bool any = false;
     int count;
 
-    for (int i = 0; (run = ws_typed_run(state, i)); i++) {
-        any = any || !run->variant || run->variant == state->choices.variant;
-        if (run->variant && first->variant && ws_is_plain(first->variant) &&
-            !ws_is_plain(run->variant))
-            first = run; /* a warp's instruction before what C++ itself loads and stores */
+    for (int i = 0; (executed = ws_typed_executed(state, i)); i++) {
+        any = any || !executed->variant || executed->variant == state->choices.variant;
+        if (executed->variant && first->variant && ws_is_plain(first->variant) &&
+            !ws_is_plain(executed->variant))
+            first = executed; /* a warp's instruction before what C++ itself loads and stores */
     }
     if (follows && first && !any)
         ws_state_set_variant(state, first->variant);

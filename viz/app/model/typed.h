@@ -54,7 +54,7 @@ int ws_typed_execution(const struct ws_state *state, int *count);
 
 /* Shows the i-th of all executions of the code, with its variant; its name. NULL after the last. */
 void ws_typed_choose(struct ws_state *state, int index);
-const struct ws_formula_run *ws_typed_run(const struct ws_state *state, int index);
+const struct ws_formula_execution *ws_typed_executed(const struct ws_state *state, int index);
 
 /* After the address's formula was made anew by other means: runs it, and settles what it executes. */
 void ws_typed_retry(struct ws_state *state);

@@ -26,7 +26,7 @@ struct sizes {
 
 static const struct ws_variant *operand_of(const struct ws_room *room, int i)
 {
-    return ws_product_operand(&room->model->product, (int)room->state->side[order[i]]);
+    return ws_model_product_operand(&room->model->product, (int)room->state->side[order[i]]);
 }
 
 static int registers(const struct ws_room *room)
@@ -147,7 +147,7 @@ static void draw_register(const struct ws_room *room, struct ws_scene *scene,
 {
     const struct ws_mapping *mapping = &room->model->product.operand[role].mapping;
     int elements = ws_moved(mapping->variant)->elements;
-    struct ws_shown first = ws_product_shown(&room->model->product, role, slot);
+    struct ws_shown first = ws_model_product_shown(&room->model->product, role, slot);
     struct ws_shown block = WS_SHOWS_NOTHING;
     char text[64];
 
@@ -158,7 +158,7 @@ static void draw_register(const struct ws_room *room, struct ws_scene *scene,
     ws_scene_rect(scene, box, 0, WS_ROLE_CELL, ws_tint_of(room->state->choices.colour, &first));
     for (; slot.element < elements; slot.element++) {
         double width = box.width / elements;
-        int group = ws_scene_open(scene, ws_product_shown(&room->model->product, role, slot));
+        int group = ws_scene_open(scene, ws_model_product_shown(&room->model->product, role, slot));
 
         ws_scene_tooltip(scene, group, ws_element_words(mapping, NULL, slot, text, sizeof text));
         ws_scene_rect(scene,

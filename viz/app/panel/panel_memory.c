@@ -9,7 +9,7 @@
 
 #include "probe/isa/lanes.h"
 #include "probe/isa/place.h"
-#include "viz/app/model/verdict.h"
+#include "viz/app/model/address_cost.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel_memory.h"
 #include "viz/app/panel/registers.h"
@@ -195,8 +195,8 @@ static void draw_run(const struct ws_room *room, struct ws_scene *scene, const s
                          sizes->row_height};
     struct ws_shown shown, block = WS_SHOWS_NOTHING;
     bool labelled = row_faults(room, place), brief;
-    const int giver = ws_first_lane(ws_mapping_row_lanes(mapping, place.matrix, place.row));
-    bool faults = labelled || ws_model_inactive(room->model, giver);
+    const int address_lane = ws_first_lane(ws_mapping_row_lanes(mapping, place.matrix, place.row));
+    bool faults = labelled || ws_model_inactive(room->model, address_lane);
     struct ws_slot slot;
     char text[64];
 

@@ -49,7 +49,7 @@ void ws_memory_fault_draw(const struct ws_room *room, struct ws_scene *scene, st
  */
 void ws_memory_banks_build(struct ws_scene *scene, const struct ws_room *room);
 
-/* The verdict, and what there is to say beside what is suggested: see panel.h. */
+/* The cost, and what there is to say beside what is suggested: see panel.h. */
 bool ws_memory_remark(const struct ws_desk *desk, bool brief, struct ws_remark *remark);
 bool ws_memory_advice(const struct ws_desk *desk, struct ws_remark *advice);
 

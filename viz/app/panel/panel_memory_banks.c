@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "probe/isa/lanes.h"
-#include "viz/app/model/verdict.h"
+#include "viz/app/model/address_cost.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel_memory.h"
 #include "viz/figure/metrics.h"

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "viz/app/model/verdict.h"
+#include "viz/app/model/address_cost.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel_memory.h"
 #include "viz/figure/bank_words.h"
@@ -187,9 +187,9 @@ void ws_memory_strip_draw(const struct ws_room *room, struct ws_scene *scene, do
         return;
     }
     ws_scene_text(scene, 0, y + top / 2 + 2, 12 * scale, WS_ANCHOR_START, WS_ROLE_HEADING, title);
-    ws_verdict_cycles(room->model, false, cost, sizeof cost);
+    ws_address_cost_cycles(room->model, false, cost, sizeof cost);
     if (ws_text_width(cost, LEAST_SMALL, false, false) > room->width - begins)
-        ws_verdict_cycles(room->model, true, cost, sizeof cost);
+        ws_address_cost_cycles(room->model, true, cost, sizeof cost);
     ws_scene_text(scene, room->width - 2, y + top / 2 + 2,
                   fmin(10 * scale, (room->width - begins) / ws_text_width(cost, 1, false, false)),
                   WS_ANCHOR_END, WS_ROLE_SMALL, cost);

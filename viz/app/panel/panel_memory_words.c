@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "viz/app/model/verdict.h"
+#include "viz/app/model/address_cost.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel_memory.h"
 #include "viz/figure/metrics.h"
@@ -41,8 +41,9 @@ bool ws_memory_remark(const struct ws_desk *desk, bool brief, struct ws_remark *
         !ws_address_lanes(desk->state.choices.variant))
         return false;
     *remark = (struct ws_remark){.size = 12};
-    remark->role = ws_verdict(desk, brief, remark->text, sizeof remark->text) ? WS_ROLE_ALERT_TEXT
-                                                                              : WS_ROLE_NOTE;
+    remark->role = ws_address_cost(desk, brief, remark->text, sizeof remark->text)
+                       ? WS_ROLE_ALERT_TEXT
+                       : WS_ROLE_NOTE;
     return true;
 }
 

@@ -139,8 +139,9 @@ static void called(const struct ws_desk *desk, enum ws_side side, char *text, si
 static bool remark(const struct ws_desk *desk, enum ws_side side, bool brief,
                    struct ws_remark *remark)
 {
-    const struct ws_product *product = &desk->model.product;
-    const struct ws_variant *operand = ws_product_operand(product, (int)desk->state.side[side]);
+    const struct ws_model_product *product = &desk->model.product;
+    const struct ws_variant *operand =
+        ws_model_product_operand(product, (int)desk->state.side[side]);
     const struct ws_mma *mma = product->mma;
     char first[WS_REGISTER_SIZE], last[WS_REGISTER_SIZE], type[16] = "", matrices[20] = "";
 

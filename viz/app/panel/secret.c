@@ -15,7 +15,7 @@ static bool in_cell(const struct ws_scene *scene, const struct ws_node *node)
 }
 
 /* Whether a node is of what gives a row its address. */
-static bool in_giver(const struct ws_scene *scene, const struct ws_node *node)
+static bool in_address_lane(const struct ws_scene *scene, const struct ws_node *node)
 {
     for (; node; node = node->parent >= 0 ? &scene->node[node->parent] : NULL)
         if (node->shown.address_lane >= 0 && node->shown.lane < 0)
@@ -54,15 +54,15 @@ void ws_secret_take(unsigned secrets, struct ws_scene *scene)
         const bool is_text = node->kind == WS_NODE_TEXT && node->text >= 0;
         const char *text = is_text ? scene->text + node->text : "";
         bool holder = secrets & WS_SECRET_HOLDERS && in_cell(scene, node);
-        bool giver = secrets & WS_SECRET_GIVERS && in_giver(scene, node);
+        bool address_lane = secrets & WS_SECRET_ADDRESS_LANES && in_address_lane(scene, node);
 
-        if ((holder || giver) && node->tint.kind != WS_TINT_BANK)
+        if ((holder || address_lane) && node->tint.kind != WS_TINT_BANK)
             node->tint = (struct ws_tint){WS_TINT_NONE, 0};
         if (is_text && heading_left(secrets, text) < strlen(text))
             scene->text[node->text + (int)heading_left(secrets, text)] = 0;
         /* An empty text: the end of what was its own. */
-        if (is_text && (holder || (giver && names_lane(text)) ||
-                        (secrets & WS_SECRET_GIVERS && tells_count(node, text))))
+        if (is_text && (holder || (address_lane && names_lane(text)) ||
+                        (secrets & WS_SECRET_ADDRESS_LANES && tells_count(node, text))))
             node->text += (int)strlen(text);
     }
 }

@@ -48,14 +48,15 @@ static void quit(void *self)
 
 static bool start_run(void *self, const struct ws_state *state, struct ws_error *error)
 {
-    return ws_gpu_run_start(&((struct ws_screen *)self)->run, state, error);
+    return ws_trial_thread_start(&((struct ws_screen *)self)->trial, state, error);
 }
 
 static void end_run(struct ws_screen *screen)
 {
     struct ws_desk *desk = &screen->app.desk;
 
-    ws_desk_trial_done(desk, ws_gpu_run_end(&screen->run, &desk->state), &screen->run.error);
+    ws_desk_trial_done(desk, ws_trial_thread_end(&screen->trial, &desk->state),
+                       &screen->trial.error);
 }
 
 static bool fail_to_open(const char *why, struct ws_error *error)
@@ -89,7 +90,7 @@ bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_erro
         return fail_to_open("the display cannot be reached", error);
     if (!ws_render_init(&screen->render, error))
         return false;
-    screen->run.ended = SDL_RegisterEvents(1);
+    screen->trial.ended = SDL_RegisterEvents(1);
     screen->host =
         (struct ws_host){screen, copy_text, paste_text, quit, start_run, ws_gpu_trial_missing()};
     snprintf(screen->captures, sizeof screen->captures, "%s/captures", assets);
@@ -100,7 +101,7 @@ bool ws_screen_init(struct ws_screen *screen, const char *assets, struct ws_erro
 
 void ws_screen_finish(struct ws_screen *screen)
 {
-    ws_gpu_run_finish(&screen->run);
+    ws_trial_thread_finish(&screen->trial);
     if (screen->has_app)
         ws_app_finish(&screen->app);
     ws_render_finish(&screen->render);
@@ -281,7 +282,7 @@ void ws_screen_handle(struct ws_screen *screen, const SDL_Event *event)
     double ratio = pixel_ratio(screen);
     int x, y;
 
-    if (event->type == screen->run.ended) {
+    if (event->type == screen->trial.ended) {
         end_run(screen);
         return;
     }

@@ -5,9 +5,9 @@
 #include <SDL.h>
 
 #include "viz/app/mode/app.h"
-#include "viz/app/shell/gpu_run.h"
 #include "viz/app/shell/present.h"
 #include "viz/app/shell/render.h"
+#include "viz/app/shell/trial_thread.h"
 
 struct ws_screen {
     SDL_Window *window;
@@ -20,7 +20,7 @@ struct ws_screen {
     struct ws_window_place place; /* where the window was last, other than filling the screen */
     double first_ms; /* from the start to the first picture */
     char captures[4096]; /* their folder */
-    struct ws_gpu_run run;
+    struct ws_trial_thread trial;
 };
 
 /* Starts SDL and the app. Finish it in either case. */

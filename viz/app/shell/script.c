@@ -18,11 +18,11 @@
  *                        message, trial, variant, mode, step, play (what is played, in any mode),
  *                        hint, popup, size (of the window), field (the text that is being edited),
  *                        editor (all that the panel of the code says), clipboard,
- *                        control:NAME, panel:NAME (every text in it), quiz:question, quiz:verdict,
- *                        quiz:score; of a presentation show (what the presenter has in hand), told
- *                        (to the audience), notes (the speaker's window); of a lesson caption,
- *                        question, choices, verdict, step (its name and number), votes; `expect
- *                        not …` the other way round
+ *                        control:NAME, panel:NAME (every text in it), quiz:question,
+ *                        quiz:judgement, quiz:score; of a presentation show (what the presenter has
+ *                        in hand), told (to the audience), notes (the speaker's window); of a lesson
+ *                        caption, question, choices, judgement, step (its name and number), votes;
+ *                        `expect not …` the other way round
  *
  *   POINT: X Y, or PANEL QUERY (memory, matrices, registers, stage and "m0 r3 c5"), or control NAME,
  *   or item TEXT (the line of an open menu that starts so), or editor LINE COLUMN (of the code)

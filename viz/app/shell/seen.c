@@ -36,15 +36,15 @@ static void popup_text(const struct ws_app *app, char *text, size_t size)
 static bool quiz_text(const struct ws_app *app, const char *what, char *text, size_t size)
 {
     const struct ws_round *round = &app->desk.round;
-    char words[WS_QUIZ_VERDICT_SIZE] = "";
+    char words[WS_QUIZ_JUDGEMENT_SIZE] = "";
 
     if (!strcmp(what, "question") && round->on)
         ws_quiz_band_question(round, words);
-    else if (!strcmp(what, "verdict") && round->on)
-        ws_quiz_band_verdict(round, words);
+    else if (!strcmp(what, "judgement") && round->on)
+        ws_quiz_band_judgement(round, words);
     else if (!strcmp(what, "score") && round->on)
         ws_quiz_score_words(&round->quiz, words, sizeof words);
-    else if (strcmp(what, "question") && strcmp(what, "verdict") && strcmp(what, "score"))
+    else if (strcmp(what, "question") && strcmp(what, "judgement") && strcmp(what, "score"))
         return false;
     snprintf(text, size, "%s", words);
     return true;
@@ -158,9 +158,9 @@ static void votes_text(const struct ws_course *course, char *text, size_t size)
 /* What a lesson shows, "" where none is open; false for a word that is not of lessons. */
 static bool course_text(const struct ws_course *course, const char *what, char *text, size_t size)
 {
-    static const char *const words[] = {"caption", "question", "choices",
-                                        "verdict", "step",     "votes"};
-    char verdict[WS_VERDICT_SIZE];
+    static const char *const words[] = {"caption",   "question", "choices",
+                                        "judgement", "step",     "votes"};
+    char judgement[WS_JUDGEMENT_SIZE];
     size_t word = 0;
 
     while (word < sizeof words / sizeof words[0] && strcmp(words[word], what))
@@ -176,8 +176,8 @@ static bool course_text(const struct ws_course *course, const char *what, char *
         ws_markup_plain(ws_course_step(course)->question.text, text, size);
     else if (!strcmp(what, "choices"))
         choices_text(course, text, size);
-    else if (!strcmp(what, "verdict"))
-        snprintf(text, size, "%s", ws_band_verdict(course, verdict));
+    else if (!strcmp(what, "judgement"))
+        snprintf(text, size, "%s", ws_band_judgement(course, judgement));
     else if (!strcmp(what, "step"))
         snprintf(text, size, "%s %d / %d", ws_course_step(course)->name, course->step + 1,
                  course->lesson.steps);

@@ -1,20 +1,20 @@
 /* An operand whose capture cannot be read is as it is specified. */
-#include "viz/app/model/product.h"
+#include "viz/app/model/model_product.h"
 
-void ws_product_unmake(struct ws_product *product)
+void ws_model_product_unmake(struct ws_model_product *product)
 {
     for (int role = 0; role < WS_OPERAND_ROLES; role++)
         ws_evidence_finish(&product->operand[role]);
-    *product = (struct ws_product){0};
+    *product = (struct ws_model_product){0};
 }
 
-bool ws_product_make(struct ws_product *product, struct ws_captures *captures,
-                     const struct ws_mma *mma, struct ws_error *error)
+bool ws_model_product_make(struct ws_model_product *product, struct ws_captures *captures,
+                           const struct ws_mma *mma, struct ws_error *error)
 {
     const struct ws_evidence *operands[WS_OPERAND_ROLES] = {NULL};
     bool right = true;
 
-    ws_product_unmake(product);
+    ws_model_product_unmake(product);
     product->mma = mma;
     for (int role = WS_OPERAND_A; mma && role < WS_OPERAND_ROLES; role++) {
         struct ws_evidence *evidence = &product->operand[role];

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "probe/address/ptx_name.h"
-#include "probe/address/run_ptx.h"
+#include "probe/address/warp_ptx.h"
 
 /* The nth operand: outputs come first, then inputs. */
 static const struct ws_tree *operand_at(const struct ws_tree *tree, int nth)
@@ -41,7 +41,7 @@ static bool is_output(const struct ws_tree *operand)
 }
 
 /* The values of operands that the text names. */
-static bool bind(struct ws_run *run, const struct ws_tree *tree, struct ws_ptx_value *value)
+static bool bind(struct ws_warp *warp, const struct ws_tree *tree, struct ws_ptx_value *value)
 {
     const struct ws_ptx *ptx = tree->ptx;
     const struct ws_tree *operand;
@@ -52,7 +52,7 @@ static bool bind(struct ws_run *run, const struct ws_tree *tree, struct ws_ptx_v
              nth++) {
             if (!operand->a || is_output(operand) || !means(ptx->name[i].text, operand, nth))
                 continue;
-            if (!run->value(run, operand->a, &value[i].value))
+            if (!warp->value(warp, operand->a, &value[i].value))
                 return false;
             value[i].has = true;
         }
@@ -60,7 +60,7 @@ static bool bind(struct ws_run *run, const struct ws_tree *tree, struct ws_ptx_v
 }
 
 /* What the text wrote to an output; one that it did not write has no value. */
-static bool assign(struct ws_run *run, const struct ws_tree *tree, const struct ws_tree *operand,
+static bool assign(struct ws_warp *warp, const struct ws_tree *tree, const struct ws_tree *operand,
                    int nth, const struct ws_ptx_value *value)
 {
     const struct ws_ptx *ptx = tree->ptx;
@@ -75,26 +75,26 @@ static bool assign(struct ws_run *run, const struct ws_tree *tree, const struct 
         }
     if (!has && !is_output(operand))
         return true;
-    if (!run->value(run, operand->a, &written))
+    if (!warp->value(warp, operand->a, &written))
         return false;
     if (!written.variable)
         return true;
-    if (!has && !ws_run_unknown(run, tree, NULL, &result, "what asm writes is not known"))
+    if (!has && !ws_warp_unknown(warp, tree, NULL, &result, "what asm writes is not known"))
         return false;
-    return ws_run_assign(run, tree, written.variable, &result);
+    return ws_warp_assign(warp, tree, written.variable, &result);
 }
 
-bool ws_run_asm(struct ws_run *run, const struct ws_tree *tree)
+bool ws_warp_asm(struct ws_warp *warp, const struct ws_tree *tree)
 {
     struct ws_ptx_value *value = calloc((size_t)tree->ptx->names + 1, sizeof *value);
     const struct ws_tree *operand = tree->a->list;
     bool done;
 
     if (!value)
-        return ws_no_memory(run->error);
-    done = bind(run, tree, value) && ws_ptx_run(run, tree->ptx, tree, value);
+        return ws_no_memory(warp->error);
+    done = bind(warp, tree, value) && ws_ptx_run(warp, tree->ptx, tree, value);
     for (int nth = 0; done && operand; operand = operand->next, nth++)
-        done = !operand->a || assign(run, tree, operand, nth, value);
+        done = !operand->a || assign(warp, tree, operand, nth, value);
     free(value);
     return done;
 }

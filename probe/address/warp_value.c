@@ -3,31 +3,31 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/address/run.h"
+#include "probe/address/warp.h"
 
-static bool evaluate(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value);
+static bool evaluate(struct ws_warp *warp, const struct ws_tree *tree, struct ws_vector *value);
 
-static bool unknown_name(struct ws_run *run, const struct ws_tree *tree, const char *name,
+static bool unknown_name(struct ws_warp *warp, const struct ws_tree *tree, const char *name,
                          struct ws_vector *value)
 {
-    char *kept = ws_arena_text(&run->arena, name, strlen(name));
+    char *kept = ws_arena_text(&warp->arena, name, strlen(name));
 
     if (!kept)
-        return ws_no_memory(run->error);
-    return ws_run_unknown(run, tree, kept, value, "%s is not known", kept);
+        return ws_no_memory(warp->error);
+    return ws_warp_unknown(warp, tree, kept, value, "%s is not known", kept);
 }
 
-static bool bound_value(struct ws_run *run, struct ws_binding *binding, struct ws_vector *value)
+static bool bound_value(struct ws_warp *warp, struct ws_binding *binding, struct ws_vector *value)
 {
     if (binding->tree && binding->tree->kind == WS_TREE_FUNCTION)
-        return ws_run_function(run, binding->tree->function, binding, value);
+        return ws_warp_function(warp, binding->tree->function, binding, value);
     *value = binding->variable->value;
     value->variable = binding->variable;
     return true;
 }
 
 /* "Traits::kPitch" with a struct before the last "::" that the snippet declares. */
-static bool member_of_type(struct ws_run *run, const struct ws_tree *tree, const char *qualified,
+static bool member_of_type(struct ws_warp *warp, const struct ws_tree *tree, const char *qualified,
                            struct ws_vector *value, bool *found)
 {
     const char *last = NULL;
@@ -39,7 +39,7 @@ static bool member_of_type(struct ws_run *run, const struct ws_tree *tree, const
     *found = false;
     if (!last)
         return true;
-    for (struct ws_binding *binding = run->scope; binding; binding = binding->next)
+    for (struct ws_binding *binding = warp->scope; binding; binding = binding->next)
         if (!strncmp(binding->name, qualified, (size_t)(last - qualified)) &&
             !binding->name[last - qualified] && (binding->tree || binding->shape)) {
             binding->is_used = true;
@@ -47,12 +47,12 @@ static bool member_of_type(struct ws_run *run, const struct ws_tree *tree, const
         }
     if (!type.name)
         return true;
-    if (!ws_shape_make(run, &type, &shape))
+    if (!ws_shape_make(warp, &type, &shape))
         return false;
     for (struct ws_binding *member = shape->members; member; member = member->next)
         if (!strcmp(member->name, last + 2) && (member->variable || member->tree)) {
             *found = true;
-            return bound_value(run, member, value);
+            return bound_value(warp, member, value);
         }
     (void)tree;
     return true;
@@ -78,56 +78,57 @@ static bool is_only_one(const struct ws_binding *found)
     return true;
 }
 
-static bool evaluate_name(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+static bool evaluate_name(struct ws_warp *warp, const struct ws_tree *tree, struct ws_vector *value)
 {
-    struct ws_binding *binding = ws_scope_find(run, tree->name);
+    struct ws_binding *binding = ws_scope_find(warp, tree->name);
     const char *last = strrchr(tree->name, ':');
     bool found;
 
     if (binding &&
         (binding->variable || (binding->tree && binding->tree->kind == WS_TREE_FUNCTION)))
-        return bound_value(run, binding, value);
-    if (!ws_name_known(run, tree, tree->name, value, &found))
+        return bound_value(warp, binding, value);
+    if (!ws_name_known(warp, tree, tree->name, value, &found))
         return false;
     if (found)
         return true;
-    if (!member_of_type(run, tree, tree->name, value, &found))
+    if (!member_of_type(warp, tree, tree->name, value, &found))
         return false;
     if (found)
         return true;
     /* N::f, E::one: without the namespace or the enum, which are not kept */
-    for (binding = last ? run->scope : NULL; binding; binding = binding->next)
+    for (binding = last ? warp->scope : NULL; binding; binding = binding->next)
         if (!strcmp(binding->name, last + 1) &&
             (binding->variable || (binding->tree && binding->tree->kind == WS_TREE_FUNCTION))) {
             if (!is_only_one(binding))
-                return ws_run_fail(run, tree->line, tree->column,
-                                   "%s: several things here are called %s, and namespaces and "
-                                   "enums are not told apart: leave the others out",
-                                   tree->name, last + 1);
+                return ws_warp_fail(warp, tree->line, tree->column,
+                                    "%s: several things here are called %s, and namespaces and "
+                                    "enums are not told apart: leave the others out",
+                                    tree->name, last + 1);
             binding->is_used = true;
-            return bound_value(run, binding, value);
+            return bound_value(warp, binding, value);
         }
     /* Int<8>, and _8 of CuTe */
     if (tree->list && !tree->list->next && !strcmp(last ? last + 1 : tree->name, "Int"))
-        return evaluate(run, tree->list, value);
+        return evaluate(warp, tree->list, value);
     if (tree->name[0] == '_' && isdigit((unsigned char)tree->name[1]) &&
         strspn(tree->name + 1, "0123456789") == strlen(tree->name + 1) && strlen(tree->name) < 10) {
         uint64_t number = 0;
 
         for (const char *digit = tree->name + 1; *digit; digit++)
             number = number * 10 + (uint64_t)(*digit - '0');
-        ws_vector_number(run, WS_C_INT, number, value);
+        ws_vector_number(warp, WS_C_INT, number, value);
         return true;
     }
-    return unknown_name(run, tree, tree->name, value);
+    return unknown_name(warp, tree, tree->name, value);
 }
 
-static bool evaluate_member(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+static bool evaluate_member(struct ws_warp *warp, const struct ws_tree *tree,
+                            struct ws_vector *value)
 {
     char name[WS_NAME_SIZE];
-    bool found = false, named = ws_run_chain(tree, name), names_place = run->names_place;
+    bool found = false, named = ws_warp_chain(tree, name), names_place = warp->names_place;
 
-    if (named && !ws_name_known(run, tree, name, value, &found))
+    if (named && !ws_name_known(warp, tree, name, value, &found))
         return false;
     if (found)
         return true;
@@ -135,51 +136,51 @@ static bool evaluate_member(struct ws_run *run, const struct ws_tree *tree, stru
         const struct ws_type_tree type = {.name = tree->a->name, .arguments = tree->a->list};
         const struct ws_shape *shape;
 
-        if (!ws_shape_make(run, &type, &shape))
+        if (!ws_shape_make(warp, &type, &shape))
             return false;
         for (struct ws_binding *member = shape->members; member; member = member->next)
             if (member->name == tree->name && (member->variable || member->tree))
-                return bound_value(run, member, value);
+                return bound_value(warp, member, value);
     }
     if (named && !strncmp(name, "threadIdx.", 10))
-        return ws_run_fail(run, tree->line, tree->column, "threadIdx has .x, .y and .z, and no .%s",
-                           tree->name);
-    run->names_place = true;
-    if (!evaluate(run, tree->a, value))
+        return ws_warp_fail(warp, tree->line, tree->column,
+                            "threadIdx has .x, .y and .z, and no .%s", tree->name);
+    warp->names_place = true;
+    if (!evaluate(warp, tree->a, value))
         return false;
-    run->names_place = names_place;
-    if (run->given->plain && !names_place && value->shape->kind == WS_SHAPE_OTHER &&
+    warp->names_place = names_place;
+    if (warp->given->plain && !names_place && value->shape->kind == WS_SHAPE_OTHER &&
         !value->variable)
-        ws_run_note(run, "line %d takes .%s of what memory holds, which is not counted", tree->line,
-                    tree->name);
-    if (!ws_run_field(run, tree, value, &found))
+        ws_warp_note(warp, "line %d takes .%s of what memory holds, which is not counted",
+                     tree->line, tree->name);
+    if (!ws_warp_field(warp, tree, value, &found))
         return false;
     if (found)
         return true;
     if (value->shape->kind == WS_SHAPE_STRUCT)
         for (struct ws_binding *member = value->shape->members; member; member = member->next)
             if (member->name == tree->name && (member->variable || member->tree))
-                return bound_value(run, member, value);
+                return bound_value(warp, member, value);
     if (named)
-        return unknown_name(run, tree, name, value);
-    return ws_run_unknown(run, tree, NULL, value, "what .%s holds is not known", tree->name);
+        return unknown_name(warp, tree, name, value);
+    return ws_warp_unknown(warp, tree, NULL, value, "what .%s holds is not known", tree->name);
 }
 
 /* && and ||: the right operand in those lanes alone that need it. */
-static bool evaluate_logical(struct ws_run *run, const struct ws_tree *tree,
+static bool evaluate_logical(struct ws_warp *warp, const struct ws_tree *tree,
                              struct ws_vector *value)
 {
-    uint32_t mask = run->mask, holds, needed;
+    uint32_t mask = warp->mask, holds, needed;
     struct ws_vector left, right;
     bool done;
 
-    if (!evaluate(run, tree->a, &left))
+    if (!evaluate(warp, tree->a, &left))
         return false;
-    holds = ws_vector_true(run, &left);
+    holds = ws_vector_true(warp, &left);
     needed = tree->op == WS_C_AND ? holds : mask & ~holds;
-    run->mask = needed & ~left.unknown;
-    done = evaluate(run, tree->b, &right);
-    run->mask = mask;
+    warp->mask = needed & ~left.unknown;
+    done = evaluate(warp, tree->b, &right);
+    warp->mask = mask;
     if (!done)
         return false;
     *value = (struct ws_vector){.shape = ws_shape_integer(WS_C_BOOL),
@@ -191,24 +192,25 @@ static bool evaluate_logical(struct ws_run *run, const struct ws_tree *tree,
 
         value->lane[lane] = tree->op == WS_C_AND ? a && b : a || b;
     }
-    value->term = ws_term_add(run, tree->op, WS_C_INT, left.term, right.term, WS_NO_TERM);
+    value->term = ws_term_add(warp, tree->op, WS_C_INT, left.term, right.term, WS_NO_TERM);
     return true;
 }
 
-static bool evaluate_choice(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+static bool evaluate_choice(struct ws_warp *warp, const struct ws_tree *tree,
+                            struct ws_vector *value)
 {
-    uint32_t mask = run->mask, holds;
+    uint32_t mask = warp->mask, holds;
     struct ws_vector condition, yes, no;
     bool done;
 
-    if (!evaluate(run, tree->a, &condition))
+    if (!evaluate(warp, tree->a, &condition))
         return false;
-    holds = ws_vector_true(run, &condition);
-    run->mask = holds & ~condition.unknown;
-    done = evaluate(run, tree->b, &yes);
-    run->mask = mask & ~holds & ~condition.unknown;
-    done = done && evaluate(run, tree->c, &no);
-    run->mask = mask;
+    holds = ws_vector_true(warp, &condition);
+    warp->mask = holds & ~condition.unknown;
+    done = evaluate(warp, tree->b, &yes);
+    warp->mask = mask & ~holds & ~condition.unknown;
+    done = done && evaluate(warp, tree->c, &no);
+    warp->mask = mask;
     if (!done)
         return false;
     if (yes.shape->kind == WS_SHAPE_INTEGER && no.shape->kind == WS_SHAPE_INTEGER) {
@@ -238,67 +240,68 @@ static bool evaluate_choice(struct ws_run *run, const struct ws_tree *tree, stru
     for (int lane = 0; lane < WS_LANES; lane++)
         value->lane[lane] = (holds >> lane & 1 ? yes : no).lane[lane];
     value->term =
-        ws_term_add(run, WS_C_CHOOSE,
+        ws_term_add(warp, WS_C_CHOOSE,
                     value->shape->kind == WS_SHAPE_INTEGER ? value->shape->integer
                     : yes.term >= 0 && no.term >= 0
-                        ? ws_c_common(run->term[yes.term].term.type, run->term[no.term].term.type)
+                        ? ws_c_common(warp->term[yes.term].term.type, warp->term[no.term].term.type)
                         : WS_C_INT,
                     condition.term, yes.term, no.term);
     return true;
 }
 
-static bool evaluate_cast(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+static bool evaluate_cast(struct ws_warp *warp, const struct ws_tree *tree, struct ws_vector *value)
 {
     const struct ws_shape *shape;
 
-    if (!(tree->b ? ws_shape_declared(run, tree->b, &shape)
-                  : ws_shape_make(run, tree->type, &shape)))
+    if (!(tree->b ? ws_shape_declared(warp, tree->b, &shape)
+                  : ws_shape_make(warp, tree->type, &shape)))
         return false;
     if (!tree->a && (!tree->list || shape->kind == WS_SHAPE_STRUCT)) { /* T{…} */
-        struct ws_variable *variable = ws_variable_make(run, "", shape);
+        struct ws_variable *variable = ws_variable_make(warp, "", shape);
         int i = 0;
 
         if (!variable)
             return false;
         for (const struct ws_tree *part = tree->list; part; part = part->next, i++) {
-            struct ws_variable *field = ws_variable_part(run, variable, i);
+            struct ws_variable *field = ws_variable_part(warp, variable, i);
 
             if (!field)
-                return ws_run_fail(run, tree->line, tree->column, "more values than fields");
-            if (!evaluate(run, part, value) || !ws_run_assign(run, part, field, value))
+                return ws_warp_fail(warp, tree->line, tree->column, "more values than fields");
+            if (!evaluate(warp, part, value) || !ws_warp_assign(warp, part, field, value))
                 return false;
         }
         *value = variable->value;
         value->variable = variable;
         if (!tree->list && shape->kind == WS_SHAPE_INTEGER)
-            ws_vector_number(run, shape->integer, 0, value);
+            ws_vector_number(warp, shape->integer, 0, value);
         return true;
     }
-    if (!evaluate(run, tree->a ? tree->a : tree->list, value))
+    if (!evaluate(warp, tree->a ? tree->a : tree->list, value))
         return false;
     if (tree->type->name || tree->type->pointers) { /* not decltype */
         if (!tree->type->reference || shape->kind == WS_SHAPE_INTEGER)
-            ws_vector_cast(run, shape, value);
+            ws_vector_cast(warp, shape, value);
     }
     return true;
 }
 
-static bool evaluate_sizeof(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+static bool evaluate_sizeof(struct ws_warp *warp, const struct ws_tree *tree,
+                            struct ws_vector *value)
 {
     const struct ws_shape *shape;
     const char *name = "this";
 
     if (tree->type) {
-        if (!ws_shape_make(run, tree->type, &shape))
+        if (!ws_shape_make(warp, tree->type, &shape))
             return false;
         name = tree->type->name ? tree->type->name : name;
     } else {
-        uint32_t mask = run->mask;
+        uint32_t mask = warp->mask;
         bool done;
 
-        run->mask = 0;
-        done = evaluate(run, tree->a, value);
-        run->mask = mask;
+        warp->mask = 0;
+        done = evaluate(warp, tree->a, value);
+        warp->mask = mask;
         if (!done)
             return false;
         shape = value->shape;
@@ -306,19 +309,20 @@ static bool evaluate_sizeof(struct ws_run *run, const struct ws_tree *tree, stru
             name = tree->a->name;
     }
     if (!shape->bytes)
-        return ws_run_unknown(run, tree, NULL, value,
-                              "the size of %s is not known: declare it, as in using %s = half",
-                              name, tree->type && tree->type->name ? tree->type->name : "T");
-    ws_vector_number(run, WS_C_ULONG, (uint64_t)shape->bytes, value);
+        return ws_warp_unknown(warp, tree, NULL, value,
+                               "the size of %s is not known: declare it, as in using %s = half",
+                               name, tree->type && tree->type->name ? tree->type->name : "T");
+    ws_vector_number(warp, WS_C_ULONG, (uint64_t)shape->bytes, value);
     return true;
 }
 
-static bool evaluate_lambda(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+static bool evaluate_lambda(struct ws_warp *warp, const struct ws_tree *tree,
+                            struct ws_vector *value)
 {
-    struct ws_binding *scope = run->scope, *within;
+    struct ws_binding *scope = warp->scope, *within;
 
     for (const struct ws_tree *one = tree->function->captures; one; one = one->next) {
-        struct ws_binding *binding = ws_scope_find(run, one->name);
+        struct ws_binding *binding = ws_scope_find(warp, one->name);
         struct ws_binding copy = {.name = one->name};
         struct ws_vector initial;
 
@@ -326,90 +330,91 @@ static bool evaluate_lambda(struct ws_run *run, const struct ws_tree *tree, stru
             (!one->a && (!binding || !binding->variable || binding->variable->value.shared)))
             continue;
         if (one->a) {
-            within = run->scope;
-            run->scope = scope;
-            if (!evaluate(run, one->a, &initial))
+            within = warp->scope;
+            warp->scope = scope;
+            if (!evaluate(warp, one->a, &initial))
                 return false;
-            run->scope = within;
+            warp->scope = within;
         }
-        copy.variable = ws_variable_make(run, one->name,
+        copy.variable = ws_variable_make(warp, one->name,
                                          one->a ? initial.shape : binding->variable->value.shape);
         if (!copy.variable)
             return false;
         if (one->a) {
             copy.variable->value = initial;
             copy.variable->value.variable = NULL;
-        } else if (!ws_variable_copy(run, binding->variable, copy.variable)) {
+        } else if (!ws_variable_copy(warp, binding->variable, copy.variable)) {
             return false;
         }
-        if (!ws_scope_add(run, &copy))
+        if (!ws_scope_add(warp, &copy))
             return false;
     }
-    within = run->scope;
-    run->scope = scope;
-    return ws_run_function(run, tree->function, within, value);
+    within = warp->scope;
+    warp->scope = scope;
+    return ws_warp_function(warp, tree->function, within, value);
 }
 
-static bool evaluate_number(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+static bool evaluate_number(struct ws_warp *warp, const struct ws_tree *tree,
+                            struct ws_vector *value)
 {
-    const struct ws_snippet_given *given = run->given;
+    const struct ws_snippet_given *given = warp->given;
     bool other = given->literal && given->literal == tree->literal + 1;
     uint64_t number = other ? (uint64_t)given->literal_value : tree->value;
 
-    ws_vector_number(run, tree->number_type, number, value);
+    ws_vector_number(warp, tree->number_type, number, value);
     if (value->term >= 0)
-        run->term[value->term].term.column = tree->column;
+        warp->term[value->term].term.column = tree->column;
     return true;
 }
 
-static bool evaluate_kind(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+static bool evaluate_kind(struct ws_warp *warp, const struct ws_tree *tree, struct ws_vector *value)
 {
     struct ws_vector left, right;
 
     switch (tree->kind) {
     case WS_TREE_NUMBER:
-        return evaluate_number(run, tree, value);
+        return evaluate_number(warp, tree, value);
     case WS_TREE_FRACTION:
-        return ws_run_unknown(run, tree, NULL, value, "a fraction; addresses are integers");
+        return ws_warp_unknown(warp, tree, NULL, value, "a fraction; addresses are integers");
     case WS_TREE_STRING:
-        return ws_run_unknown(run, tree, NULL, value, "a string; addresses are integers");
+        return ws_warp_unknown(warp, tree, NULL, value, "a string; addresses are integers");
     case WS_TREE_NAME:
-        return evaluate_name(run, tree, value);
+        return evaluate_name(warp, tree, value);
     case WS_TREE_PREFIX:
-        return evaluate(run, tree->a, &left) &&
-               ws_vector_prefixed(run, tree, tree->op, &left, value);
+        return evaluate(warp, tree->a, &left) &&
+               ws_vector_prefixed(warp, tree, tree->op, &left, value);
     case WS_TREE_CONTENTS:
-        return ws_run_contents(run, tree, value);
+        return ws_warp_contents(warp, tree, value);
     case WS_TREE_LOCATION:
-        return ws_run_location(run, tree->a, value);
+        return ws_warp_location(warp, tree->a, value);
     case WS_TREE_STEP:
-        return ws_run_step(run, tree, value);
+        return ws_warp_step(warp, tree, value);
     case WS_TREE_BINARY:
         if (tree->op == WS_C_AND || tree->op == WS_C_OR)
-            return evaluate_logical(run, tree, value);
-        return evaluate(run, tree->a, &left) && evaluate(run, tree->b, &right) &&
-               ws_vector_binary(run, tree, tree->op, &left, &right, value);
+            return evaluate_logical(warp, tree, value);
+        return evaluate(warp, tree->a, &left) && evaluate(warp, tree->b, &right) &&
+               ws_vector_binary(warp, tree, tree->op, &left, &right, value);
     case WS_TREE_ASSIGN:
-        return ws_run_assignment(run, tree, value);
+        return ws_warp_assignment(warp, tree, value);
     case WS_TREE_CHOOSE:
-        return evaluate_choice(run, tree, value);
+        return evaluate_choice(warp, tree, value);
     case WS_TREE_COMMA:
-        return evaluate(run, tree->a, &left) && evaluate(run, tree->b, value);
+        return evaluate(warp, tree->a, &left) && evaluate(warp, tree->b, value);
     case WS_TREE_CALL:
-        return ws_run_call(run, tree, value);
+        return ws_warp_call(warp, tree, value);
     case WS_TREE_INDEX:
-        return ws_run_index(run, tree, value);
+        return ws_warp_index(warp, tree, value);
     case WS_TREE_MEMBER:
-        return evaluate_member(run, tree, value);
+        return evaluate_member(warp, tree, value);
     case WS_TREE_CAST:
-        return evaluate_cast(run, tree, value);
+        return evaluate_cast(warp, tree, value);
     case WS_TREE_SIZEOF:
-        return evaluate_sizeof(run, tree, value);
+        return evaluate_sizeof(warp, tree, value);
     case WS_TREE_LAMBDA:
-        return evaluate_lambda(run, tree, value);
+        return evaluate_lambda(warp, tree, value);
     case WS_TREE_LIST:
         if (tree->list && !tree->list->next)
-            return evaluate(run, tree->list, value);
+            return evaluate(warp, tree->list, value);
         break;
     case WS_TREE_TYPE:
     case WS_TREE_NOTHING:
@@ -432,17 +437,17 @@ static bool evaluate_kind(struct ws_run *run, const struct ws_tree *tree, struct
     case WS_TREE_SKIPPED:
         break;
     }
-    return ws_run_unknown(run, tree, NULL, value, "this is no value");
+    return ws_warp_unknown(warp, tree, NULL, value, "this is no value");
 }
 
 /* What is not known wherever it is used, is not known here. */
-static bool place_why(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+static bool place_why(struct ws_warp *warp, const struct ws_tree *tree, struct ws_vector *value)
 {
     struct ws_why *here;
 
     if (!value->unknown || !value->why->anywhere)
         return true;
-    here = ws_run_take(run, sizeof *here);
+    here = ws_warp_take(warp, sizeof *here);
     if (!here)
         return false;
     *here = (struct ws_why){.text = value->why->text, .line = tree->line, .column = tree->column};
@@ -450,16 +455,16 @@ static bool place_why(struct ws_run *run, const struct ws_tree *tree, struct ws_
     return true;
 }
 
-static bool evaluate(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+static bool evaluate(struct ws_warp *warp, const struct ws_tree *tree, struct ws_vector *value)
 {
-    if (++run->steps > WS_MOST_STEPS)
-        return ws_run_fail(run, tree->line, tree->column,
-                           "more than %d steps; paste the part that works out the address",
-                           WS_MOST_STEPS);
-    return evaluate_kind(run, tree, value) && place_why(run, tree, value);
+    if (++warp->steps > WS_MOST_STEPS)
+        return ws_warp_fail(warp, tree->line, tree->column,
+                            "more than %d steps; paste the part that works out the address",
+                            WS_MOST_STEPS);
+    return evaluate_kind(warp, tree, value) && place_why(warp, tree, value);
 }
 
-bool ws_run_value(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+bool ws_warp_value(struct ws_warp *warp, const struct ws_tree *tree, struct ws_vector *value)
 {
-    return evaluate(run, tree, value);
+    return evaluate(warp, tree, value);
 }

@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "probe/address/run.h"
+#include "probe/address/warp.h"
 
 /* The names of a chain, "params.stride", of names and members alone; false for anything else. */
-bool ws_run_chain(const struct ws_tree *tree, char text[WS_NAME_SIZE])
+bool ws_warp_chain(const struct ws_tree *tree, char text[WS_NAME_SIZE])
 {
     size_t length;
 
@@ -14,7 +14,7 @@ bool ws_run_chain(const struct ws_tree *tree, char text[WS_NAME_SIZE])
         snprintf(text, WS_NAME_SIZE, "%s", tree->name);
         return strlen(tree->name) < WS_NAME_SIZE;
     }
-    if (tree->kind != WS_TREE_MEMBER || !ws_run_chain(tree->a, text))
+    if (tree->kind != WS_TREE_MEMBER || !ws_warp_chain(tree->a, text))
         return false;
     length = strlen(text);
     if (length + strlen(tree->name) + 2 > WS_NAME_SIZE)
@@ -24,10 +24,10 @@ bool ws_run_chain(const struct ws_tree *tree, char text[WS_NAME_SIZE])
 }
 
 /* A function as a value: one of the snippet's, whose body sees what stood before it. */
-bool ws_run_function(struct ws_run *run, const struct ws_function *function,
-                     struct ws_binding *scope, struct ws_vector *value)
+bool ws_warp_function(struct ws_warp *warp, const struct ws_function *function,
+                      struct ws_binding *scope, struct ws_vector *value)
 {
-    struct ws_shape *shape = ws_run_take(run, sizeof *shape);
+    struct ws_shape *shape = ws_warp_take(warp, sizeof *shape);
 
     if (!shape)
         return false;
@@ -37,7 +37,7 @@ bool ws_run_function(struct ws_run *run, const struct ws_function *function,
 }
 
 /* What T is where a parameter is T or T*, and the argument's type says so. */
-static bool deduce(struct ws_run *run, const struct ws_function *function,
+static bool deduce(struct ws_warp *warp, const struct ws_function *function,
                    const struct ws_tree *parameter, const struct ws_vector *argument)
 {
     const struct ws_shape *shape = argument->shape;
@@ -45,18 +45,18 @@ static bool deduce(struct ws_run *run, const struct ws_function *function,
     for (const struct ws_tree *one = function->templates; one; one = one->next) {
         struct ws_binding binding = {.name = one->name};
 
-        if (one->name != parameter->type->name || !one->name || ws_scope_find(run, one->name))
+        if (one->name != parameter->type->name || !one->name || ws_scope_find(warp, one->name))
             continue;
         for (int i = 0; i < parameter->type->pointers; i++)
             shape = shape->of ? shape->of : shape;
         binding.shape = shape;
-        if (!ws_scope_add(run, &binding))
+        if (!ws_scope_add(warp, &binding))
             return false;
     }
     return true;
 }
 
-static bool bind_parameter(struct ws_run *run, const struct ws_function *function,
+static bool bind_parameter(struct ws_warp *warp, const struct ws_function *function,
                            const struct ws_tree *parameter, const struct ws_vector *argument)
 {
     struct ws_binding binding = {.name = parameter->name};
@@ -65,105 +65,105 @@ static bool bind_parameter(struct ws_run *run, const struct ws_function *functio
 
     if (!parameter->name)
         return true;
-    if (!deduce(run, function, parameter, argument))
+    if (!deduce(warp, function, parameter, argument))
         return false;
     if (parameter->type->reference && argument->variable) {
         binding.variable = argument->variable;
-        return ws_scope_add(run, &binding);
+        return ws_scope_add(warp, &binding);
     }
     if (parameter->type->name || parameter->type->pointers) {
-        if (!ws_shape_make(run, parameter->type, &shape))
+        if (!ws_shape_make(warp, parameter->type, &shape))
             return false;
         if (parameter->list) {
             ws_vector_points(&value);
             shape = argument->shape; /* an array: as given */
         } else {
-            ws_vector_cast(run, shape, &value);
+            ws_vector_cast(warp, shape, &value);
         }
     }
-    binding.variable = ws_variable_make(run, parameter->name, shape);
+    binding.variable = ws_variable_make(warp, parameter->name, shape);
     if (!binding.variable)
         return false;
     if (shape->kind == WS_SHAPE_STRUCT && argument->variable) {
-        if (!ws_variable_copy(run, argument->variable, binding.variable))
+        if (!ws_variable_copy(warp, argument->variable, binding.variable))
             return false;
     } else {
         binding.variable->value = value;
     }
     binding.variable->value.variable = NULL;
-    return ws_scope_add(run, &binding);
+    return ws_scope_add(warp, &binding);
 }
 
-static bool call(struct ws_run *run, const struct ws_tree *tree, const struct ws_shape *callee,
+static bool call(struct ws_warp *warp, const struct ws_tree *tree, const struct ws_shape *callee,
                  const struct ws_tree *templates, int count, const struct ws_vector *argument,
                  struct ws_vector *value)
 {
     const struct ws_function *function = callee->function;
     const struct ws_tree *parameter = function->parameters;
-    struct ws_binding *scope = run->scope;
-    uint32_t mask = run->mask, returned = run->returned, broke = run->broke,
-             continued = run->continued;
-    int mask_term = run->mask_term;
-    struct ws_vector *result = run->result;
-    const struct ws_shape *result_shape = run->result_shape, *shape = NULL;
+    struct ws_binding *scope = warp->scope;
+    uint32_t mask = warp->mask, returned = warp->returned, broke = warp->broke,
+             continued = warp->continued;
+    int mask_term = warp->mask_term;
+    struct ws_vector *result = warp->result;
+    const struct ws_shape *result_shape = warp->result_shape, *shape = NULL;
     bool done = true;
 
-    if (!ws_run_unknown(run, tree, NULL, value, "%s() gives no value",
-                        function->name ? function->name : "this"))
+    if (!ws_warp_unknown(warp, tree, NULL, value, "%s() gives no value",
+                         function->name ? function->name : "this"))
         return false;
     if (!mask)
         return true;
-    if (++run->calls > WS_MOST_CALLS)
-        return ws_run_fail(run, tree->line, tree->column,
-                           "functions that call each other more than %d deep", WS_MOST_CALLS);
-    run->scope = callee->scope;
+    if (++warp->calls > WS_MOST_CALLS)
+        return ws_warp_fail(warp, tree->line, tree->column,
+                            "functions that call each other more than %d deep", WS_MOST_CALLS);
+    warp->scope = callee->scope;
     if (function->templates) {
-        struct ws_binding *defined = run->scope;
+        struct ws_binding *defined = warp->scope;
 
-        run->scope = scope; /* the arguments are the caller's */
+        warp->scope = scope; /* the arguments are the caller's */
         for (const struct ws_tree *one = templates; one; one = one->next)
             continue;
-        if (!ws_scope_templates(run, function->templates, templates))
+        if (!ws_scope_templates(warp, function->templates, templates))
             return false;
         /* … and stand before what the function sees */
-        for (struct ws_binding *one = run->scope; one != scope; one = one->next) {
+        for (struct ws_binding *one = warp->scope; one != scope; one = one->next) {
             struct ws_binding copy = *one;
-            struct ws_binding *here = run->scope;
+            struct ws_binding *here = warp->scope;
 
-            run->scope = defined;
-            if (!ws_scope_add(run, &copy))
+            warp->scope = defined;
+            if (!ws_scope_add(warp, &copy))
                 return false;
-            defined = run->scope;
-            run->scope = here;
+            defined = warp->scope;
+            warp->scope = here;
         }
-        run->scope = defined;
+        warp->scope = defined;
     }
     for (int i = 0; i < count && parameter && done; i++, parameter = parameter->next)
-        done = bind_parameter(run, function, parameter, &argument[i]);
+        done = bind_parameter(warp, function, parameter, &argument[i]);
     for (; parameter && done; parameter = parameter->next) {
         struct ws_vector initial;
 
         if (!parameter->a)
-            return ws_run_fail(run, tree->line, tree->column, "the argument %s is missing",
-                               parameter->name ? parameter->name : "");
-        done = run->value(run, parameter->a, &initial) &&
-               bind_parameter(run, function, parameter, &initial);
+            return ws_warp_fail(warp, tree->line, tree->column, "the argument %s is missing",
+                                parameter->name ? parameter->name : "");
+        done = warp->value(warp, parameter->a, &initial) &&
+               bind_parameter(warp, function, parameter, &initial);
     }
     if (done && function->result && (function->result->name || function->result->pointers))
-        done = ws_shape_make(run, function->result, &shape);
-    run->result = value;
-    run->result_shape = shape;
-    run->returned = run->broke = run->continued = 0;
-    done = done && run->body(run, function->body);
-    run->scope = scope;
-    run->mask = mask;
-    run->mask_term = mask_term;
-    run->returned = returned;
-    run->broke = broke;
-    run->continued = continued;
-    run->result = result;
-    run->result_shape = result_shape;
-    run->calls--;
+        done = ws_shape_make(warp, function->result, &shape);
+    warp->result = value;
+    warp->result_shape = shape;
+    warp->returned = warp->broke = warp->continued = 0;
+    done = done && warp->body(warp, function->body);
+    warp->scope = scope;
+    warp->mask = mask;
+    warp->mask_term = mask_term;
+    warp->returned = returned;
+    warp->broke = broke;
+    warp->continued = continued;
+    warp->result = result;
+    warp->result_shape = result_shape;
+    warp->calls--;
     return done;
 }
 
@@ -259,7 +259,7 @@ static const struct ws_variant *copy_called(const struct ws_tree *tree, const ch
                         : NULL;
 }
 
-static bool call_unknown(struct ws_run *run, const struct ws_tree *tree, const char *name,
+static bool call_unknown(struct ws_warp *warp, const struct ws_tree *tree, const char *name,
                          int count, const struct ws_vector *argument, struct ws_vector *value)
 {
     const struct ws_variant *variant = called_after(name);
@@ -269,35 +269,36 @@ static bool call_unknown(struct ws_run *run, const struct ws_tree *tree, const c
         variant = copy_called(tree, name, count, argument);
 
     if (variant && address) {
-        ws_run_note(run, "%s() is not defined here: taken by its name for %s", name, variant->name);
-        if (!ws_run_record(run, tree, variant, address))
+        ws_warp_note(warp, "%s() is not defined here: taken by its name for %s", name,
+                     variant->name);
+        if (!ws_warp_record(warp, tree, variant, address))
             return false;
     }
     for (int i = 0; i < count; i++)
         if (argument[i].into)
             ws_variable_forget(argument[i].into);
-    return ws_run_unknown(run, tree, NULL, value,
-                          "the function %s() is not known: put its definition before it", name);
+    return ws_warp_unknown(warp, tree, NULL, value,
+                           "the function %s() is not known: put its definition before it", name);
 }
 
-static bool evaluate_arguments(struct ws_run *run, const struct ws_tree *list,
+static bool evaluate_arguments(struct ws_warp *warp, const struct ws_tree *list,
                                struct ws_vector *argument)
 {
     for (; list; list = list->next)
-        if (!run->value(run, list, argument++))
+        if (!warp->value(warp, list, argument++))
             return false;
     return true;
 }
 
 /* obj.method(…), and an object called itself: its fields are variables then. */
-static bool callee_of_object(struct ws_run *run, const struct ws_tree *tree, const char *method,
+static bool callee_of_object(struct ws_warp *warp, const struct ws_tree *tree, const char *method,
                              struct ws_vector *callee)
 {
     struct ws_vector object;
-    struct ws_binding *scope = run->scope, *within;
+    struct ws_binding *scope = warp->scope, *within;
     struct ws_binding *found = NULL;
 
-    if (!run->value(run, tree, &object))
+    if (!warp->value(warp, tree, &object))
         return false;
     *callee = object;
     if (object.shape->kind != WS_SHAPE_STRUCT)
@@ -307,22 +308,22 @@ static bool callee_of_object(struct ws_run *run, const struct ws_tree *tree, con
             found = member;
     if (!found)
         return true;
-    run->scope = found;
-    if (object.variable && ws_variable_part(run, object.variable, 0))
+    warp->scope = found;
+    if (object.variable && ws_variable_part(warp, object.variable, 0))
         for (int i = 0; i < object.variable->parts; i++) {
             const struct ws_binding field = {.name = object.variable->part[i].name,
                                              .variable = &object.variable->part[i]};
 
-            if (!ws_scope_add(run, &field))
+            if (!ws_scope_add(warp, &field))
                 return false;
         }
-    within = run->scope;
-    run->scope = scope;
-    return ws_run_function(run, found->tree->function, within, callee);
+    within = warp->scope;
+    warp->scope = scope;
+    return ws_warp_function(warp, found->tree->function, within, callee);
 }
 
 /* How well a function takes the arguments: 0: not at all, 2: each as it is; -1: a failure. */
-static int fits(struct ws_run *run, const struct ws_function *function, int count,
+static int fits(struct ws_warp *warp, const struct ws_function *function, int count,
                 const struct ws_vector *argument)
 {
     const struct ws_tree *parameter = function->parameters;
@@ -335,7 +336,7 @@ static int fits(struct ws_run *run, const struct ws_function *function, int coun
             return 0;
         if (!parameter->type->name || parameter->list)
             continue;
-        if (!ws_shape_make(run, parameter->type, &wanted))
+        if (!ws_shape_make(warp, parameter->type, &wanted))
             return -1;
         exact = exact && shape->kind == wanted->kind &&
                 (shape->kind != WS_SHAPE_INTEGER || shape->integer == wanted->integer);
@@ -346,10 +347,10 @@ static int fits(struct ws_run *run, const struct ws_function *function, int coun
 }
 
 /* Of several functions of a name the one that the arguments are for. */
-static bool choose_overload(struct ws_run *run, const struct ws_tree *name, int count,
+static bool choose_overload(struct ws_warp *warp, const struct ws_tree *name, int count,
                             const struct ws_vector *argument, struct ws_vector *callee)
 {
-    struct ws_binding *binding = ws_scope_find(run, name->name), *best = binding;
+    struct ws_binding *binding = ws_scope_find(warp, name->name), *best = binding;
     int functions = 0, alike = 0, most = 0;
 
     if (callee->shape->kind != WS_SHAPE_FUNCTION || !binding || binding->variable)
@@ -361,7 +362,7 @@ static bool choose_overload(struct ws_run *run, const struct ws_tree *name, int 
             !one->tree->function->body)
             continue;
         functions++;
-        how = fits(run, one->tree->function, count, argument);
+        how = fits(warp, one->tree->function, count, argument);
         if (how < 0)
             return false;
         if (how > most) {
@@ -374,30 +375,30 @@ static bool choose_overload(struct ws_run *run, const struct ws_tree *name, int 
     if (functions < 2 || !most)
         return true;
     if (alike > 1 && most < 2)
-        return ws_run_fail(run, name->line, name->column,
-                           "%s() is defined %d times, and it is not clear which is called: leave "
-                           "the others out",
-                           name->name, functions);
+        return ws_warp_fail(warp, name->line, name->column,
+                            "%s() is defined %d times, and it is not clear which is called: leave "
+                            "the others out",
+                            name->name, functions);
     best->is_used = true;
-    return ws_run_function(run, best->tree->function, best, callee);
+    return ws_warp_function(warp, best->tree->function, best, callee);
 }
 
-static bool find_callee(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *callee)
+static bool find_callee(struct ws_warp *warp, const struct ws_tree *tree, struct ws_vector *callee)
 {
     const struct ws_tree *name = tree->a;
 
     if (name->kind == WS_TREE_MEMBER && !(name->a->kind == WS_TREE_NAME && name->a->list))
-        return callee_of_object(run, name->a, name->name, callee);
+        return callee_of_object(warp, name->a, name->name, callee);
     if (name->kind == WS_TREE_CALL || name->kind == WS_TREE_CAST)
-        return callee_of_object(run, name, "operator()", callee);
-    if (!run->value(run, name, callee))
+        return callee_of_object(warp, name, "operator()", callee);
+    if (!warp->value(warp, name, callee))
         return false;
     if (callee->shape->kind == WS_SHAPE_STRUCT)
-        return callee_of_object(run, name, "operator()", callee);
+        return callee_of_object(warp, name, "operator()", callee);
     return true;
 }
 
-bool ws_run_call(struct ws_run *run, const struct ws_tree *tree, struct ws_vector *value)
+bool ws_warp_call(struct ws_warp *warp, const struct ws_tree *tree, struct ws_vector *value)
 {
     char name[WS_NAME_SIZE] = "this";
     struct ws_vector callee = {0};
@@ -406,25 +407,25 @@ bool ws_run_call(struct ws_run *run, const struct ws_tree *tree, struct ws_vecto
     bool found = false;
 
     if (tree->after) /* Int<8>{} */
-        return run->value(run, tree->a, value);
+        return warp->value(warp, tree->a, value);
     for (const struct ws_tree *one = tree->list; one; one = one->next)
         count++;
-    argument = ws_run_take(run, ((size_t)count + 1) * sizeof *argument);
-    if (!argument || !evaluate_arguments(run, tree->list, argument))
+    argument = ws_warp_take(warp, ((size_t)count + 1) * sizeof *argument);
+    if (!argument || !evaluate_arguments(warp, tree->list, argument))
         return false;
-    if (!ws_run_chain(tree->a, name))
+    if (!ws_warp_chain(tree->a, name))
         snprintf(name, sizeof name, "%s", tree->a->name ? tree->a->name : "this");
-    if (tree->a->kind != WS_TREE_NAME || ws_scope_find(run, tree->a->name) ||
+    if (tree->a->kind != WS_TREE_NAME || ws_scope_find(warp, tree->a->name) ||
         strstr(tree->a->name, "::")) {
-        if (!find_callee(run, tree, &callee))
+        if (!find_callee(warp, tree, &callee))
             return false;
         if (tree->a->kind == WS_TREE_NAME &&
-            !choose_overload(run, tree->a, count, argument, &callee))
+            !choose_overload(warp, tree->a, count, argument, &callee))
             return false;
         if (callee.shape->kind == WS_SHAPE_FUNCTION)
-            return call(run, tree, callee.shape, tree->a->list, count, argument, value);
+            return call(warp, tree, callee.shape, tree->a->list, count, argument, value);
     }
-    if (!ws_function_known(run, tree, name, count, argument, value, &found))
+    if (!ws_function_known(warp, tree, name, count, argument, value, &found))
         return false;
-    return found || call_unknown(run, tree, name, count, argument, value);
+    return found || call_unknown(warp, tree, name, count, argument, value);
 }

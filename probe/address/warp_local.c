@@ -1,16 +1,16 @@
 /* Local variables that pointers lead to: *x of a function's int *x, and table[lane % 4]. */
-#include "probe/address/run.h"
+#include "probe/address/warp.h"
 
-bool ws_variable_copy(struct ws_run *run, const struct ws_variable *from, struct ws_variable *to)
+bool ws_variable_copy(struct ws_warp *warp, const struct ws_variable *from, struct ws_variable *to)
 {
     struct ws_variable *part = NULL;
 
     if (from->part) {
-        part = ws_run_take(run, ((size_t)from->parts + 1) * sizeof *part);
+        part = ws_warp_take(warp, ((size_t)from->parts + 1) * sizeof *part);
         if (!part)
             return false;
         for (int i = 0; i < from->parts; i++)
-            if (!ws_variable_copy(run, &from->part[i], &part[i]))
+            if (!ws_variable_copy(warp, &from->part[i], &part[i]))
                 return false;
     }
     *to = *from;
@@ -18,22 +18,23 @@ bool ws_variable_copy(struct ws_run *run, const struct ws_variable *from, struct
     return true;
 }
 
-bool ws_variable_assign(struct ws_run *run, const struct ws_variable *from, struct ws_variable *to)
+bool ws_variable_assign(struct ws_warp *warp, const struct ws_variable *from,
+                        struct ws_variable *to)
 {
     enum ws_shape_kind kind = to->value.shape->kind;
 
     if (kind != WS_SHAPE_ARRAY && kind != WS_SHAPE_STRUCT) {
-        ws_vector_keep(run, &from->value, &to->value);
+        ws_vector_keep(warp, &from->value, &to->value);
         return true;
     }
     if (!from->part)
         ws_variable_forget(to);
     for (int i = 0; i < from->parts; i++) {
-        struct ws_variable *part = ws_variable_part(run, to, i);
+        struct ws_variable *part = ws_variable_part(warp, to, i);
 
         if (!part)
             return i > 0;
-        if (!ws_variable_assign(run, &from->part[i], part))
+        if (!ws_variable_assign(warp, &from->part[i], part))
             return false;
     }
     return true;
@@ -49,7 +50,7 @@ static struct ws_variable *field_at(struct ws_variable *whole, int64_t offset)
     return NULL;
 }
 
-bool ws_variable_at(struct ws_run *run, const struct ws_vector *pointer, int lane,
+bool ws_variable_at(struct ws_warp *warp, const struct ws_vector *pointer, int lane,
                     struct ws_variable **part)
 {
     struct ws_variable *at = pointer->into;
@@ -70,11 +71,11 @@ bool ws_variable_at(struct ws_run *run, const struct ws_vector *pointer, int lan
             int64_t index = offset / shape->of->bytes;
 
             offset -= index * shape->of->bytes;
-            at = ws_variable_part(run, at, (int)index);
+            at = ws_variable_part(warp, at, (int)index);
             if (!at)
                 return false;
         } else if (shape->kind == WS_SHAPE_STRUCT) {
-            if (!ws_variable_part(run, at, 0) && !at->part)
+            if (!ws_variable_part(warp, at, 0) && !at->part)
                 return false;
             at = field_at(at, offset);
             offset -= at ? at->offset : 0;
@@ -85,8 +86,8 @@ bool ws_variable_at(struct ws_run *run, const struct ws_vector *pointer, int lan
     return true;
 }
 
-bool ws_run_local(struct ws_run *run, const struct ws_tree *tree, const struct ws_vector *pointer,
-                  struct ws_vector *value, bool *found)
+bool ws_warp_local(struct ws_warp *warp, const struct ws_tree *tree,
+                   const struct ws_vector *pointer, struct ws_vector *value, bool *found)
 {
     struct ws_variable *first = NULL, *part;
     struct ws_vector *place;
@@ -95,18 +96,18 @@ bool ws_run_local(struct ws_run *run, const struct ws_tree *tree, const struct w
     *found = false;
     if (!pointer->into || pointer->into->value.shared || pointer->shape->kind != WS_SHAPE_POINTER)
         return true;
-    place = ws_run_take(run, sizeof *place);
+    place = ws_warp_take(warp, sizeof *place);
     if (!place)
         return false;
     *place = *pointer;
-    if (!ws_run_unknown(run, tree, NULL, value, "what memory holds here is not known"))
+    if (!ws_warp_unknown(warp, tree, NULL, value, "what memory holds here is not known"))
         return false;
     value->shape = place->shape->of;
     value->uniform = false;
     for (int lane = 0; lane < WS_LANES; lane++) {
-        if (!(run->mask >> lane & 1))
+        if (!(warp->mask >> lane & 1))
             continue;
-        if (!ws_variable_at(run, place, lane, &part))
+        if (!ws_variable_at(warp, place, lane, &part))
             return false;
         same = same && part && (!first || part == first);
         first = first ? first : part;
@@ -128,41 +129,41 @@ bool ws_run_local(struct ws_run *run, const struct ws_tree *tree, const struct w
     return true;
 }
 
-bool ws_run_assign(struct ws_run *run, const struct ws_tree *tree, struct ws_variable *variable,
-                   const struct ws_vector *value)
+bool ws_warp_assign(struct ws_warp *warp, const struct ws_tree *tree, struct ws_variable *variable,
+                    const struct ws_vector *value)
 {
     struct ws_vector cast = *value;
 
     (void)tree;
     if (variable->value.shape->kind == WS_SHAPE_STRUCT && value->variable &&
         value->variable->part && value->shape->kind == WS_SHAPE_STRUCT)
-        return ws_variable_assign(run, value->variable, variable);
-    ws_vector_cast(run, variable->value.shape, &cast);
-    ws_vector_keep(run, &cast, &variable->value);
+        return ws_variable_assign(warp, value->variable, variable);
+    ws_vector_cast(warp, variable->value.shape, &cast);
+    ws_vector_keep(warp, &cast, &variable->value);
     return true;
 }
 
-bool ws_run_store_local(struct ws_run *run, const struct ws_tree *tree,
-                        const struct ws_vector *pointer, const struct ws_vector *value)
+bool ws_warp_store_local(struct ws_warp *warp, const struct ws_tree *tree,
+                         const struct ws_vector *pointer, const struct ws_vector *value)
 {
-    uint32_t mask = run->mask;
-    int mask_term = run->mask_term;
+    uint32_t mask = warp->mask;
+    int mask_term = warp->mask_term;
     bool done = true;
 
-    run->mask_term = WS_NO_TERM;
+    warp->mask_term = WS_NO_TERM;
     for (int lane = 0; lane < WS_LANES && done; lane++) {
         struct ws_variable *part = NULL;
 
-        run->mask = (uint32_t)1 << lane;
-        if (!(mask & run->mask))
+        warp->mask = (uint32_t)1 << lane;
+        if (!(mask & warp->mask))
             continue;
-        done = ws_variable_at(run, pointer, lane, &part);
+        done = ws_variable_at(warp, pointer, lane, &part);
         if (done && part && !pointer->into->value.shared)
-            done = ws_run_assign(run, tree, part, value);
+            done = ws_warp_assign(warp, tree, part, value);
         else
             ws_variable_forget(pointer->into);
     }
-    run->mask = mask;
-    run->mask_term = mask_term;
+    warp->mask = mask;
+    warp->mask_term = mask_term;
     return done;
 }

@@ -2,8 +2,8 @@
  * A product as the window knows it: it owns what is known of each operand's mapping, which is found
  * out anew when another product is chosen.
  */
-#ifndef WS_APP_PRODUCT_H
-#define WS_APP_PRODUCT_H
+#ifndef WS_APP_MODEL_PRODUCT_H
+#define WS_APP_MODEL_PRODUCT_H
 
 #include "probe/evidence/evidence.h"
 #include "probe/isa/mma.h"
@@ -11,7 +11,7 @@
 #include "viz/figure/operands.h"
 
 /* A zeroed struct is none. It stays where it was made, or what is copied borrows from it. */
-struct ws_product {
+struct ws_model_product {
     const struct ws_mma *mma;                     /* NULL: what is chosen is no product */
     struct ws_evidence operand[WS_OPERAND_ROLES]; /* of the operands that it has; owned */
     struct ws_operands all;                       /* the same, with their slots numbered */
@@ -21,37 +21,38 @@ struct ws_product {
  * Makes it a product, or with NULL none. Of an operand whose capture cannot be read the mapping is
  * the specified one: false then, with the reason.
  */
-bool ws_product_make(struct ws_product *product, struct ws_captures *captures,
-                     const struct ws_mma *mma, struct ws_error *error);
-void ws_product_unmake(struct ws_product *product);
+bool ws_model_product_make(struct ws_model_product *product, struct ws_captures *captures,
+                           const struct ws_mma *mma, struct ws_error *error);
+void ws_model_product_unmake(struct ws_model_product *product);
 
 /* As ws_operands_variant(), ws_operands_number(), ws_operands_slot() and ws_operands_find(). */
-static inline const struct ws_variant *ws_product_operand(const struct ws_product *product,
-                                                          int role)
+static inline const struct ws_variant *
+ws_model_product_operand(const struct ws_model_product *product, int role)
 {
     return ws_operands_variant(&product->all, role);
 }
 
-static inline int ws_product_number(const struct ws_product *product, int role, struct ws_slot slot)
+static inline int ws_model_product_number(const struct ws_model_product *product, int role,
+                                          struct ws_slot slot)
 {
     return ws_operands_number(&product->all, role, slot);
 }
 
-static inline struct ws_slot ws_product_slot(const struct ws_product *product, int number,
-                                             int *role)
+static inline struct ws_slot ws_model_product_slot(const struct ws_model_product *product,
+                                                   int number, int *role)
 {
     return ws_operands_slot(&product->all, number, role);
 }
 
-static inline bool ws_product_find(const struct ws_product *product, int role,
-                                   struct ws_place place, struct ws_slot *slot)
+static inline bool ws_model_product_find(const struct ws_model_product *product, int role,
+                                         struct ws_place place, struct ws_slot *slot)
 {
     return ws_operands_find(&product->all, role, place, slot);
 }
 
 /* What an element shows. */
-static inline struct ws_shown ws_product_shown(const struct ws_product *product, int role,
-                                               struct ws_slot slot)
+static inline struct ws_shown ws_model_product_shown(const struct ws_model_product *product,
+                                                     int role, struct ws_slot slot)
 {
     return ws_shown_element(&product->operand[role].mapping, slot);
 }

@@ -1,14 +1,15 @@
 /* Products with what is known of them, and slots that are picked. */
-#include "viz/text/product.h"
+#include "viz/text/written_product.h"
 
 #include <stdlib.h>
 
 #include "probe/isa/mma_trace.h"
 
 bool ws_product_of(struct ws_captures *captures, const struct ws_mma *mma,
-                   enum ws_operand_role role, struct ws_product *product, struct ws_error *error)
+                   enum ws_operand_role role, struct ws_written_product *product,
+                   struct ws_error *error)
 {
-    *product = (struct ws_product){.mma = mma};
+    *product = (struct ws_written_product){.mma = mma};
     for (enum ws_operand_role i = WS_OPERAND_A; i < WS_OPERAND_ROLES; i++) {
         if (!ws_mma_has(mma, i))
             continue;
@@ -19,16 +20,16 @@ bool ws_product_of(struct ws_captures *captures, const struct ws_mma *mma,
     return true;
 }
 
-void ws_product_finish(struct ws_product *product)
+void ws_product_finish(struct ws_written_product *product)
 {
     for (int i = 0; i < WS_OPERAND_ROLES; i++) {
         ws_evidence_finish(&product->evidence[i]);
         free(product->picked[i]);
     }
-    *product = (struct ws_product){0};
+    *product = (struct ws_written_product){0};
 }
 
-bool ws_product_pick_none(struct ws_product *product, struct ws_error *error)
+bool ws_product_pick_none(struct ws_written_product *product, struct ws_error *error)
 {
     for (enum ws_operand_role i = WS_OPERAND_A; i < WS_OPERAND_ROLES; i++) {
         product->shown[i] = false;
@@ -43,13 +44,14 @@ bool ws_product_pick_none(struct ws_product *product, struct ws_error *error)
     return true;
 }
 
-void ws_product_pick(struct ws_product *product, enum ws_operand_role role, struct ws_slot slot)
+void ws_product_pick(struct ws_written_product *product, enum ws_operand_role role,
+                     struct ws_slot slot)
 {
     product->shown[role] = true;
     product->picked[role][ws_slot_number(ws_product_face(product, role), slot)] = true;
 }
 
-void ws_product_pick_trace(struct ws_product *product, struct ws_place d)
+void ws_product_pick_trace(struct ws_written_product *product, struct ws_place d)
 {
     for (enum ws_operand_role i = WS_OPERAND_A; i < WS_OPERAND_ROLES; i++) {
         const struct ws_mapping *mapping = &product->evidence[i].mapping;
@@ -64,8 +66,8 @@ void ws_product_pick_trace(struct ws_product *product, struct ws_place d)
     }
 }
 
-bool ws_product_next(const struct ws_product *product, enum ws_operand_role role, int *number,
-                     struct ws_slot *slot)
+bool ws_product_next(const struct ws_written_product *product, enum ws_operand_role role,
+                     int *number, struct ws_slot *slot)
 {
     const struct ws_variant *face = ws_product_face(product, role);
 

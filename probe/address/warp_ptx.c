@@ -1,5 +1,5 @@
 /* The machine that runs PTX: places, branches and registers. */
-#include "probe/address/run_ptx.h"
+#include "probe/address/warp_ptx.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static bool copied_bytes(struct ws_ptx_machine *machine, const struct ws_ptx_lin
         return true;
     if (!ws_ptx_read(machine, line, operand, &value))
         return false;
-    if (!(value.unknown & machine->run->mask) && value.uniform)
+    if (!(value.unknown & machine->warp->mask) && value.uniform)
         *bytes = (int)(value.lane[0] & 0xff);
     return true;
 }
@@ -66,15 +66,16 @@ static bool variant_of(struct ws_ptx_machine *machine, const struct ws_ptx_line 
     if (ws_ptx_has(opcode, "commit_group") || ws_ptx_has(opcode, "wait_group") ||
         ws_ptx_has(opcode, "wait_all"))
         return true;
-    ws_run_note(machine->run, "%.60s is left out: it is none of the instructions known", opcode);
-    return ws_run_unknown(machine->run, machine->inside ? machine->inside : &line->at, NULL,
-                          &machine->run->left_out,
-                          "%.60s is none of the instructions known, and there is no other", opcode);
+    ws_warp_note(machine->warp, "%.60s is left out: it is none of the instructions known", opcode);
+    return ws_warp_unknown(machine->warp, machine->inside ? machine->inside : &line->at, NULL,
+                           &machine->warp->left_out,
+                           "%.60s is none of the instructions known, and there is no other",
+                           opcode);
 }
 
 static bool execute(struct ws_ptx_machine *machine, const struct ws_ptx_line *line, bool *is_memory)
 {
-    struct ws_ptx_work work = {.run = machine->run, .at = &line->at, .opcode = line->opcode};
+    struct ws_ptx_work work = {.warp = machine->warp, .at = &line->at, .opcode = line->opcode};
     const struct ws_ptx_operand *operand = line->operand;
     const struct ws_variant *variant;
     struct ws_vector address;
@@ -94,10 +95,10 @@ static bool execute(struct ws_ptx_machine *machine, const struct ws_ptx_line *li
     if (!ws_ptx_read(machine, line, operand, &address))
         return false;
     if (machine->inside)
-        return ws_run_record(machine->run, machine->inside, variant, &address);
-    if (address.unknown & machine->run->mask && !is_matrix) {
-        ws_run_note(machine->run, "line %d: %.40s is left out: %.80s", line->at.line, line->opcode,
-                    address.why->text);
+        return ws_warp_record(machine->warp, machine->inside, variant, &address);
+    if (address.unknown & machine->warp->mask && !is_matrix) {
+        ws_warp_note(machine->warp, "line %d: %.40s is left out: %.80s", line->at.line,
+                     line->opcode, address.why->text);
         if (!machine->has_left_out)
             machine->left_out = address;
         machine->has_left_out = true;
@@ -105,7 +106,7 @@ static bool execute(struct ws_ptx_machine *machine, const struct ws_ptx_line *li
     }
     ws_ptx_as(&work, 32, true, &address);
     address.typed = true;
-    return ws_run_record(machine->run, &line->at, variant, &address);
+    return ws_warp_record(machine->warp, &line->at, variant, &address);
 }
 
 static bool add_waiting(struct ws_ptx_machine *machine, const struct ws_ptx_waiting *waiting)
@@ -171,8 +172,9 @@ static bool has_execution(const struct ws_ptx_machine *machine, int from, int to
 static bool leave_loop(struct ws_ptx_machine *machine, int target, int at)
 {
     if (!machine->inside && has_execution(machine, target, at))
-        ws_run_note(machine->run, "the loop in lines %d to %d is run once: its turns are not known",
-                    machine->ptx->line[target].at.line, machine->ptx->line[at].at.line);
+        ws_warp_note(machine->warp,
+                     "the loop in lines %d to %d is run once: its turns are not known",
+                     machine->ptx->line[target].at.line, machine->ptx->line[at].at.line);
     return ws_ptx_forget_lines(machine, target, at);
 }
 
@@ -180,7 +182,7 @@ static bool leave_loop(struct ws_ptx_machine *machine, int target, int at)
 static bool can_leave(const struct ws_ptx_machine *machine, int target, int at)
 {
     for (int i = 0; i < machine->waitings; i++)
-        if (machine->waiting[i].lanes & machine->run->mask && machine->waiting[i].target > at &&
+        if (machine->waiting[i].lanes & machine->warp->mask && machine->waiting[i].target > at &&
             machine->waiting[i].branch >= target)
             return true;
     return false;
@@ -189,7 +191,7 @@ static bool can_leave(const struct ws_ptx_machine *machine, int target, int at)
 static void go(struct ws_ptx_machine *machine, int place)
 {
     for (int lane = 0; lane < WS_LANES; lane++)
-        if (machine->run->mask >> lane & 1)
+        if (machine->warp->mask >> lane & 1)
             machine->place[lane] = place;
 }
 
@@ -203,13 +205,13 @@ static bool jump(struct ws_ptx_machine *machine, const struct ws_ptx_line *line,
                            to && to->name >= 0 ? machine->ptx->name[to->name].text : "");
     target = machine->ptx->name[to->name].label;
     if (target > at) {
-        struct ws_ptx_waiting waiting = {target, at, machine->step, machine->run->mask};
+        struct ws_ptx_waiting waiting = {target, at, machine->step, machine->warp->mask};
 
         if (!is_known && !machine->inside && has_execution(machine, at, target - 1))
-            ws_run_note(machine->run,
-                        "line %d: whether lines up to %d are jumped over is not known; "
-                        "they are run",
-                        line->at.line, machine->ptx->line[target - 1].at.line);
+            ws_warp_note(machine->warp,
+                         "line %d: whether lines up to %d are jumped over is not known; "
+                         "they are run",
+                         line->at.line, machine->ptx->line[target - 1].at.line);
         if (!is_known)
             return add_waiting(machine, &waiting);
         go(machine, target);
@@ -226,7 +228,7 @@ static bool jump(struct ws_ptx_machine *machine, const struct ws_ptx_line *line,
     machine->turns = machine->loop_end == at ? machine->turns + 1 : 1;
     machine->loop_end = at;
     if (!machine->inside)
-        snprintf(machine->run->loop, sizeof machine->run->loop, "pass %d", machine->turns + 1);
+        snprintf(machine->warp->loop, sizeof machine->warp->loop, "pass %d", machine->turns + 1);
     go(machine, target);
     return true;
 }
@@ -256,9 +258,9 @@ static bool run_line(struct ws_ptx_machine *machine, const struct ws_ptx_line *l
     if (!execute(machine, line, &is_memory))
         return false;
     if (is_memory && guard && !machine->inside)
-        ws_run_note(machine->run,
-                    "line %d: whether lanes are left out is not known; all execute it",
-                    line->at.line);
+        ws_warp_note(machine->warp,
+                     "line %d: whether lanes are left out is not known; all execute it",
+                     line->at.line);
     if (does == WS_PTX_LOADS)
         return ws_ptx_load(machine, line);
     if (does != WS_PTX_MAKES)
@@ -270,7 +272,7 @@ static bool run_line(struct ws_ptx_machine *machine, const struct ws_ptx_line *l
 
 static bool run_guarded(struct ws_ptx_machine *machine, const struct ws_ptx_line *line)
 {
-    struct ws_run *run = machine->run;
+    struct ws_warp *warp = machine->warp;
     struct ws_vector guard;
     uint32_t holds;
 
@@ -278,14 +280,14 @@ static bool run_guarded(struct ws_ptx_machine *machine, const struct ws_ptx_line
         return run_line(machine, line, NULL);
     if (!ws_ptx_read(machine, line, line->guard, &guard))
         return false;
-    if (guard.unknown & run->mask)
+    if (guard.unknown & warp->mask)
         return run_line(machine, line, &guard);
-    holds = ws_vector_true(run, &guard);
+    holds = ws_vector_true(warp, &guard);
     if (!holds)
         return true;
-    if (holds != run->mask)
-        run->mask_term = ws_mask_term(run, &guard, true);
-    run->mask = holds;
+    if (holds != warp->mask)
+        warp->mask_term = ws_mask_term(warp, &guard, true);
+    warp->mask = holds;
     return run_line(machine, line, NULL);
 }
 
@@ -296,9 +298,9 @@ static int next_line(struct ws_ptx_machine *machine)
 
     for (int lane = 0; lane < WS_LANES; lane++)
         at = machine->place[lane] < at ? machine->place[lane] : at;
-    machine->run->mask = 0;
+    machine->warp->mask = 0;
     for (int lane = 0; lane < WS_LANES; lane++)
-        machine->run->mask |= (uint32_t)(machine->place[lane] == at) << lane;
+        machine->warp->mask |= (uint32_t)(machine->place[lane] == at) << lane;
     return at;
 }
 
@@ -308,13 +310,13 @@ static bool run_one(struct ws_ptx_machine *machine, int at)
 
     go(machine, at + 1);
     machine->step++;
-    if (++machine->run->steps > WS_MOST_STEPS)
+    if (++machine->warp->steps > WS_MOST_STEPS)
         return ws_ptx_fail(machine, line,
                            "so far the listing has run for too many steps; paste the "
                            "part that works out the address",
                            "");
     if (at > machine->loop_end && !machine->inside)
-        machine->run->loop[0] = 0;
+        machine->warp->loop[0] = 0;
     if (line->opcode)
         return run_guarded(machine, line);
     for (int i = 0; i < machine->ptx->names; i++) /* a kernel's registers are its own */
@@ -324,59 +326,59 @@ static bool run_one(struct ws_ptx_machine *machine, int at)
 
 static bool run_lines(struct ws_ptx_machine *machine)
 {
-    struct ws_run *run = machine->run;
-    uint32_t all = run->mask;
-    int all_term = run->mask_term, at;
+    struct ws_warp *warp = machine->warp;
+    uint32_t all = warp->mask;
+    int all_term = warp->mask_term, at;
     bool done;
 
     while ((done = settle(machine)) && (at = next_line(machine)) < machine->ptx->lines) {
-        run->mask_term = run->mask == all ? all_term : WS_NO_TERM;
+        warp->mask_term = warp->mask == all ? all_term : WS_NO_TERM;
         done = run_one(machine, at);
         if (!done)
             break;
     }
-    run->mask = all;
-    run->mask_term = all_term;
+    warp->mask = all;
+    warp->mask_term = all_term;
     return done;
 }
 
-bool ws_ptx_run(struct ws_run *run, const struct ws_ptx *ptx, const struct ws_tree *inside,
+bool ws_ptx_run(struct ws_warp *warp, const struct ws_ptx *ptx, const struct ws_tree *inside,
                 struct ws_ptx_value *value)
 {
     struct ws_ptx_machine machine = {
-        .run = run, .ptx = ptx, .inside = inside, .value = value, .loop_end = -1};
-    int executions = run->executions->count;
+        .warp = warp, .ptx = ptx, .inside = inside, .value = value, .loop_end = -1};
+    int executions = warp->executions->count;
 
     for (int lane = 0; lane < WS_LANES; lane++)
-        machine.place[lane] = run->mask >> lane & 1 ? 0 : ptx->lines;
+        machine.place[lane] = warp->mask >> lane & 1 ? 0 : ptx->lines;
     if (!run_lines(&machine))
         return false;
     if (inside)
         return true;
-    run->loop[0] = 0;
-    if (machine.has_left_out && run->executions->count == executions)
-        return ws_run_needs(run, &machine.left_out);
+    warp->loop[0] = 0;
+    if (machine.has_left_out && warp->executions->count == executions)
+        return ws_warp_needs(warp, &machine.left_out);
     if (machine.has_made && !ptx->entries) {
-        struct ws_ptx_work work = {.run = run};
+        struct ws_ptx_work work = {.warp = warp};
 
         ws_ptx_as(&work, 32, true, &machine.made);
         machine.made.typed = true;
-        run->last = machine.made;
+        warp->last = machine.made;
     }
     return true;
 }
 
-bool ws_run_listing(struct ws_run *run, const struct ws_tree *tree)
+bool ws_warp_listing(struct ws_warp *warp, const struct ws_tree *tree)
 {
     struct ws_ptx_value *value = calloc((size_t)tree->ptx->names + 1, sizeof *value);
     bool done;
 
     if (!value)
-        return ws_no_memory(run->error);
-    done = ws_run_unknown(run, tree, NULL, &run->last,
-                          "the listing has no ldmatrix, no stmatrix and no other instruction that "
-                          "is known") &&
-           ws_ptx_run(run, tree->ptx, NULL, value);
+        return ws_no_memory(warp->error);
+    done = ws_warp_unknown(warp, tree, NULL, &warp->last,
+                           "the listing has no ldmatrix, no stmatrix and no other instruction that "
+                           "is known") &&
+           ws_ptx_run(warp, tree->ptx, NULL, value);
     free(value);
     return done;
 }

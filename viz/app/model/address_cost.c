@@ -1,5 +1,6 @@
-/* The verdict in words. Wavefronts are counted by the rule; cycles are a capture's alone. */
-#include "viz/app/model/verdict.h"
+/* What addresses cost, in words. Wavefronts are counted by the rule; cycles are a capture's alone.
+ */
+#include "viz/app/model/address_cost.h"
 #include "viz/text/text_add.h"
 
 #include <inttypes.h>
@@ -24,7 +25,7 @@ static int count_faulting(const struct ws_model *model)
     return faulting;
 }
 
-bool ws_verdict(const struct ws_desk *desk, bool brief, char *text, size_t size)
+bool ws_address_cost(const struct ws_desk *desk, bool brief, char *text, size_t size)
 {
     const struct ws_model *model = &desk->model;
     const struct ws_banks *banks = &model->report.banks;
@@ -51,7 +52,7 @@ bool ws_verdict(const struct ws_desk *desk, bool brief, char *text, size_t size)
     return faults || !model->has_addresses || !ws_banks_free(banks);
 }
 
-void ws_verdict_cycles(const struct ws_model *model, bool brief, char *text, size_t size)
+void ws_address_cost_cycles(const struct ws_model *model, bool brief, char *text, size_t size)
 {
     const struct ws_before *before = &model->before;
     bool measured = model->cycles >= 0, was = before->cycles >= 0;
@@ -72,7 +73,7 @@ void ws_verdict_cycles(const struct ws_model *model, bool brief, char *text, siz
         ws_text_add(text, size, "%s%s", text[0] ? "; " : "", model->report.rule.brief);
 }
 
-void ws_verdict_baseline(const struct ws_desk *desk, char *text, size_t size)
+void ws_address_cost_baseline(const struct ws_desk *desk, char *text, size_t size)
 {
     const struct ws_before *before = &desk->model.before;
 

@@ -14,7 +14,7 @@ static bool about_level(struct ws_quiz_maker *maker)
     return ws_quiz_about(maker, maker->made->level == 1 ? X1 : SEVERAL);
 }
 
-static void hint_at_giver(struct ws_quiz_maker *maker)
+static void hint_at_address_lane(struct ws_quiz_maker *maker)
 {
     ws_quiz_hint(maker,
                  "Each lane that counts gives the address of one row: the first %d lanes "
@@ -22,24 +22,24 @@ static void hint_at_giver(struct ws_quiz_maker *maker)
                  ws_moved(maker->made->question.variant)->rows);
 }
 
-static bool make_giver(struct ws_quiz_maker *maker)
+static bool make_address_lane(struct ws_quiz_maker *maker)
 {
     const char *const lane_words = "lane %d";
     struct ws_place row;
-    uint32_t givers, holders;
-    int giver, rows;
+    uint32_t address_lanes, holders;
+    int address_lane, rows;
 
     if (!about_level(maker))
         return false;
     ws_quiz_slot(maker, &row);
-    givers = ws_mapping_row_lanes(maker->mapping, row.matrix, row.row);
+    address_lanes = ws_mapping_row_lanes(maker->mapping, row.matrix, row.row);
     holders = ws_quiz_row_holders(maker->mapping, row.matrix, row.row);
-    if (!givers || givers & (givers - 1))
+    if (!address_lanes || address_lanes & (address_lanes - 1))
         return false;
-    giver = ws_first_lane(givers);
+    address_lane = ws_first_lane(address_lanes);
     rows = ws_moved(maker->made->question.variant)->rows;
     ws_quiz_ask(maker, "Which lane gives the address of row %d of matrix %d?", row.row, row.matrix);
-    ws_quiz_right(maker, lane_words, giver);
+    ws_quiz_right(maker, lane_words, address_lane);
     ws_quiz_wrong_number(maker, lane_words, ws_first_lane(holders),
                          "That lane receives elements of the row. The lane that gives an address "
                          "and the lanes that receive its row are not the same.");
@@ -54,53 +54,55 @@ static bool make_giver(struct ws_quiz_maker *maker)
         ws_quiz_wrong_number(maker, lane_words, 4 * row.row + row.matrix,
                              "Then lanes would go round the matrices, four lanes a row; they give "
                              "all rows of one matrix, then those of the next.");
-    if (ws_mapping_lane_row(maker->mapping, (giver + 1) % WS_LANES, &row))
-        ws_quiz_wrong_number(maker, lane_words, (giver + 1) % WS_LANES,
+    if (ws_mapping_lane_row(maker->mapping, (address_lane + 1) % WS_LANES, &row))
+        ws_quiz_wrong_number(maker, lane_words, (address_lane + 1) % WS_LANES,
                              "Then lanes would be counted from 1; lane 0 gives row 0.");
-    if (giver > 0 && ws_mapping_lane_row(maker->mapping, giver - 1, &row))
-        ws_quiz_wrong_number(maker, lane_words, giver - 1,
+    if (address_lane > 0 && ws_mapping_lane_row(maker->mapping, address_lane - 1, &row))
+        ws_quiz_wrong_number(maker, lane_words, address_lane - 1,
                              "Then rows would be counted from 1; the first is row 0.");
-    ws_mapping_lane_row(maker->mapping, giver, &row);
+    ws_mapping_lane_row(maker->mapping, address_lane, &row);
     ws_quiz_because(maker,
                     "Lane %d gives the address of row %d of matrix %d: lane 0 that of row 0 "
                     "of matrix 0, and then on, %d rows a matrix.",
-                    giver, row.row, row.matrix, rows);
-    hint_at_giver(maker);
-    maker->made->secrets = WS_SECRET_GIVERS | WS_SECRET_HOLDERS;
+                    address_lane, row.row, row.matrix, rows);
+    hint_at_address_lane(maker);
+    maker->made->secrets = WS_SECRET_ADDRESS_LANES | WS_SECRET_HOLDERS;
     maker->made->asked.matrix = row.matrix;
     maker->made->asked.row = row.row;
-    maker->made->right.address_lane = giver;
+    maker->made->right.address_lane = address_lane;
     return true;
 }
 
-const struct ws_quiz_kind ws_quiz_giver = {WS_LEVEL(1) | WS_LEVEL(2), 2, 2, make_giver};
+const struct ws_quiz_kind ws_quiz_address_lane = {WS_LEVEL(1) | WS_LEVEL(2), 2, 2,
+                                                  make_address_lane};
 
 static bool make_receivers(struct ws_quiz_maker *maker)
 {
     const struct ws_mapping *sibling;
     struct ws_place row;
     char goes[WS_QUIZ_WORDS_SIZE], text[WS_QUIZ_WORDS_SIZE], part[WS_QUIZ_WORDS_SIZE];
-    int giver;
+    int address_lane;
 
     if (!about_level(maker))
         return false;
-    giver = ws_quiz_chance(maker, ws_address_lanes(maker->made->question.variant));
-    if (!ws_mapping_lane_row(maker->mapping, giver, &row))
+    address_lane = ws_quiz_chance(maker, ws_address_lanes(maker->made->question.variant));
+    if (!ws_mapping_lane_row(maker->mapping, address_lane, &row))
         return false;
     ws_quiz_ask(maker, "Lane %d gives the address of a row. Who receives the elements of that row?",
-                giver);
+                address_lane);
     ws_quiz_right(maker, "%s", ws_quiz_row_goes(maker->mapping, row.matrix, row.row, goes));
     ws_quiz_row_part(maker->mapping, row.matrix, row.row, part);
-    snprintf(text, sizeof text, "lane %d itself, in %.40s", giver, part);
+    snprintf(text, sizeof text, "lane %d itself, in %.40s", address_lane, part);
     ws_quiz_wrong(maker, text,
                   "Then a lane would receive what it addresses; the row is spread over "
                   "the lanes that hold it, and lane %d need not be one of them.",
-                  giver);
+                  address_lane);
     snprintf(text, sizeof text, "all 32 lanes, in %.40s", part);
     ws_quiz_wrong(maker, text,
                   "Then the row would be copied to every lane; each of its elements "
                   "goes to one lane alone.");
-    snprintf(text, sizeof text, "lanes %d to %d, in %.40s", giver / 8 * 8, giver / 8 * 8 + 7, part);
+    snprintf(text, sizeof text, "lanes %d to %d, in %.40s", address_lane / 8 * 8,
+             address_lane / 8 * 8 + 7, part);
     ws_quiz_wrong(maker, text,
                   "Those lanes give the addresses of the matrix; who receives it is "
                   "another matter.");
@@ -115,10 +117,10 @@ static bool make_receivers(struct ws_quiz_maker *maker)
     ws_quiz_because(maker,
                     "Lane %d names row %d of matrix %d, and that row goes to %s. The lane "
                     "that gives an address does not own its data.",
-                    giver, row.row, row.matrix, goes);
-    hint_at_giver(maker);
+                    address_lane, row.row, row.matrix, goes);
+    hint_at_address_lane(maker);
     maker->made->secrets = WS_SECRET_HOLDERS;
-    maker->made->asked.address_lane = giver;
+    maker->made->asked.address_lane = address_lane;
     maker->made->right.matrix = row.matrix;
     maker->made->right.row = row.row;
     return true;
@@ -164,7 +166,7 @@ static bool make_counts(struct ws_quiz_maker *maker)
                     counted < WS_LANES ? "What the other lanes give changes nothing."
                                        : "So every lane's address counts.");
     ws_quiz_hint(maker, "Count the rows: matrices times rows of one. Each is named by one lane.");
-    maker->made->secrets = WS_SECRET_GIVERS | WS_SECRET_HOLDERS;
+    maker->made->secrets = WS_SECRET_ADDRESS_LANES | WS_SECRET_HOLDERS;
     maker->made->right.address_lane = counts ? lane : -1;
     return true;
 }
@@ -217,8 +219,8 @@ static bool make_moved(struct ws_quiz_maker *maker)
         ws_quiz_because(maker, "Lanes 0 to %d name the %d rows; what lane %d gives is ignored.",
                         counted - 1, counted, lane);
     }
-    hint_at_giver(maker);
-    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_GIVERS;
+    hint_at_address_lane(maker);
+    maker->made->secrets = WS_SECRET_HOLDERS | WS_SECRET_ADDRESS_LANES;
     if (counts) {
         maker->made->right.matrix = row.matrix;
         maker->made->right.row = row.row;
