@@ -81,6 +81,15 @@ refused 2 "no instruction has all of 'x4 cp'" list x4 cp
 run list s8
 grep -q '^and .* products: add mma or wgmma to list them$' out || fail "products that wait: $(tail -n 1 out)"
 
+# Help says so where one looks: of the program, and of a command that takes a name.
+for help in --help 'show --help'; do
+    # shellcheck disable=SC2086
+    run $help
+    for told in ldmatrix.x4 "'ldmatrix x4 trans'" asm LDSM.16.M88.4 SM75_U32x4_LDSM_N; do
+        tr '\n' ' ' < out | grep -qF "$told" || fail "$help does not tell of $told"
+    done
+done
+
 # Values of options.
 
 for lane in T14 t14 'lane 14'; do
