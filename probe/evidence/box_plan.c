@@ -378,11 +378,11 @@ static const struct planned limits[] = {
 };
 
 static const struct {
-    const char *name, *about;
+    const char *name;
     const struct planned *planned;
     int count;
 } groups[] = {
-#define X(word, what) {"box." #word, what, word, (int)(sizeof word / sizeof word[0])},
+#define X(word, what) {"box." #word, word, (int)(sizeof word / sizeof word[0])},
     WS_BOX_GROUPS(X)
 #undef X
 };
@@ -390,11 +390,6 @@ static const struct {
 const char *ws_box_group_name(int index)
 {
     return index < WS_BOX_GROUP_COUNT ? groups[index].name : NULL;
-}
-
-const char *ws_box_group_about(enum ws_box_group group)
-{
-    return groups[group].about;
 }
 
 enum ws_box_group ws_box_group_of(const struct ws_tensor_map *map)

@@ -27,9 +27,8 @@ enum ws_box_group {
         WS_BOX_GROUP_COUNT
 };
 
-/* "box.swizzle128", and NULL after the last; what is in it; the index of a name, or -1. */
+/* "box.swizzle128", and NULL after the last. */
 const char *ws_box_group_name(int index);
-const char *ws_box_group_about(enum ws_box_group group);
 
 /* The group that a box of such a map is in. */
 enum ws_box_group ws_box_group_of(const struct ws_tensor_map *map);

@@ -137,6 +137,24 @@ bool ws_capture_named_as_file(const struct ws_json *json, const struct ws_json_n
                           name, file);
 }
 
+bool ws_capture_product_read(const struct ws_json *json, const struct ws_json_node *root,
+                             const struct ws_mma **mma,
+                             bool (*has_experiment)(const struct ws_mma *mma))
+{
+    struct ws_json_node node = ws_json_member(root, "variant");
+    const char *text;
+
+    if (!ws_json_string(json, &node, &text))
+        return false;
+    *mma = ws_mma_named(text);
+    if (!*mma || strcmp((*mma)->name, text))
+        return ws_json_refuse(json, &node, "\"%.80s\" is no product that Warpscope knows", text);
+    if (!has_experiment(*mma))
+        return ws_json_refuse(json, &node, "of %s there is no experiment in this version",
+                              (*mma)->name);
+    return ws_capture_named_as_file(json, &node, (*mma)->name);
+}
+
 uint8_t *ws_capture_packed_read(const struct ws_json *json, const struct ws_json_node *node,
                                 const char *name, size_t length)
 {

@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "probe/base/json.h"
+#include "probe/isa/mma.h"
 
 /* Functions have `capture` as a pointer to the kind's own struct. */
 struct ws_capture_kind {
@@ -55,6 +56,11 @@ bool ws_capture_file_write(const struct ws_capture_kind *kind, const void *captu
 /* Refuses, at the node that says what a capture is of, one whose file is named after another. */
 bool ws_capture_named_as_file(const struct ws_json *json, const struct ws_json_node *node,
                               const char *name);
+
+/* The product that a capture is of, which is to be one that `has_experiment` has. */
+bool ws_capture_product_read(const struct ws_json *json, const struct ws_json_node *root,
+                             const struct ws_mma **mma,
+                             bool (*has_experiment)(const struct ws_mma *mma));
 
 /* `length` bytes that are packed at a node, which errors call `name`; to be freed, or NULL. */
 uint8_t *ws_capture_packed_read(const struct ws_json *json, const struct ws_json_node *node,

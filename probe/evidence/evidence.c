@@ -282,16 +282,14 @@ bool ws_evidence_unused_count(const struct ws_evidence *evidence)
     return false;
 }
 
-static bool specified(const struct ws_variant *variant, struct ws_evidence *evidence,
-                      struct ws_error *error)
+/* All but the mapping. */
+static void say_specified(const struct ws_variant *variant, struct ws_evidence *evidence)
 {
     bool uncertain = variant->doubted;
     char text[WS_NEED_SIZE];
     const char *need = ws_variant_need(variant, text);
 
     evidence->standing = WS_SPECIFIED;
-    if (!ws_mapping_specified(variant, &evidence->mapping, error))
-        return false;
     if (!*evidence->text)
         snprintf(evidence->text, sizeof evidence->text,
                  "specified by PTX ISA %d.%d; not yet captured%s%s%s", variant->ptx_version / 10,
@@ -302,7 +300,6 @@ static bool specified(const struct ws_variant *variant, struct ws_evidence *evid
         snprintf(evidence->remark, sizeof evidence->remark,
                  "nobody has published a measurement of the permutation of the 6- and 4-bit m16n16 "
                  "loads: the PTX ISA's word is all there is");
-    return true;
 }
 
 void ws_evidence_finish(struct ws_evidence *evidence)
@@ -408,11 +405,13 @@ static bool warpgroup_evidence(struct ws_captures *captures, const struct ws_var
 
     if (!ws_captures_find_product(captures, variant->mma, &product, error))
         return false;
-    if (!product)
-        return say_others(captures, variant->mma, evidence, error) &&
-               specified(variant, evidence, error);
-    if (!judge(captures, product, error) ||
-        !ws_mapping_specified(variant, &evidence->mapping, error))
+    if (!product) {
+        if (!say_others(captures, variant->mma, evidence, error))
+            return false;
+        say_specified(variant, evidence);
+        return true;
+    }
+    if (!judge(captures, product, error))
         return false;
     evidence->warpgroup = product->warpgroup;
     say_captured(&product->warpgroup->head,
@@ -421,24 +420,25 @@ static bool warpgroup_evidence(struct ws_captures *captures, const struct ws_var
     return true;
 }
 
-static bool operand_evidence(struct ws_captures *captures, const struct ws_variant *variant,
-                             struct ws_evidence *evidence, struct ws_error *error)
+bool ws_evidence_standing(struct ws_captures *captures, const struct ws_variant *operand,
+                          struct ws_evidence *evidence, struct ws_error *error)
 {
     const struct ws_known_product *product;
 
-    if (variant->mma->warpgroup)
-        return warpgroup_evidence(captures, variant, evidence, error);
-
-    if (!ws_captures_find_product(captures, variant->mma, &product, error))
+    memset(evidence, 0, sizeof *evidence);
+    if (operand->mma->warpgroup)
+        return warpgroup_evidence(captures, operand, evidence, error);
+    if (!ws_captures_find_product(captures, operand->mma, &product, error))
         return false;
-    if (!product)
-        return specified(variant, evidence, error);
-    if (!judge(captures, product, error) ||
-        !ws_mapping_specified(variant, &evidence->mapping, error))
+    if (!product) {
+        say_specified(operand, evidence);
+        return true;
+    }
+    if (!judge(captures, product, error))
         return false;
     evidence->product = product->capture;
     say_captured(&product->capture->head,
-                 ws_moved(variant)->role == WS_OPERAND_METADATA ? "relation of E and A "
+                 ws_moved(operand)->role == WS_OPERAND_METADATA ? "relation of E and A "
                                                                 : "relation of A, B, C and D ",
                  product->agrees, &product->difference, evidence);
     return true;
@@ -457,13 +457,16 @@ const char *ws_device_short(const char *device)
 bool ws_evidence_of(struct ws_captures *captures, const struct ws_variant *variant,
                     struct ws_evidence *evidence, struct ws_error *error)
 {
-    memset(evidence, 0, sizeof *evidence);
     if (variant->mma)
-        return operand_evidence(captures, variant, evidence, error);
+        return ws_evidence_standing(captures, variant, evidence, error) &&
+               ws_mapping_specified(variant, &evidence->mapping, error);
+    memset(evidence, 0, sizeof *evidence);
     if (!ws_captures_find(captures, variant, &evidence->capture, error))
         return false;
-    if (!evidence->capture)
-        return specified(variant, evidence, error);
+    if (!evidence->capture) {
+        say_specified(variant, evidence);
+        return ws_mapping_specified(variant, &evidence->mapping, error);
+    }
     evidence->captured = &evidence->capture->captured;
     return captured(evidence->capture, evidence, error);
 }

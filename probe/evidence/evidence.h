@@ -109,6 +109,13 @@ void ws_captures_finish(struct ws_captures *captures);
 bool ws_evidence_of(struct ws_captures *captures, const struct ws_variant *variant,
                     struct ws_evidence *evidence, struct ws_error *error);
 
+/*
+ * The same of a product's operand but for its mapping, which is none: what a list of products
+ * wants, of which there are more than a thousand. There is nothing to finish.
+ */
+bool ws_evidence_standing(struct ws_captures *captures, const struct ws_variant *operand,
+                          struct ws_evidence *evidence, struct ws_error *error);
+
 /* Gives back the mapping; a zeroed struct is accepted. A copy of the struct borrows it. */
 void ws_evidence_finish(struct ws_evidence *evidence);
 

@@ -11,23 +11,6 @@
 #include "probe/evidence/mma_capture.h"
 #include "probe/evidence/mma_experiment.h"
 
-static bool read_product(const struct ws_json *json, const struct ws_json_node *root,
-                         const struct ws_mma **mma)
-{
-    struct ws_json_node node = ws_json_member(root, "variant");
-    const char *text;
-
-    if (!ws_json_string(json, &node, &text))
-        return false;
-    *mma = ws_mma_named(text);
-    if (!*mma || strcmp((*mma)->name, text))
-        return ws_json_refuse(json, &node, "\"%.80s\" is no product that Warpscope knows", text);
-    if (!ws_mma_has_experiment(*mma))
-        return ws_json_refuse(json, &node, "of %s there is no experiment in this version",
-                              (*mma)->name);
-    return ws_capture_named_as_file(json, &node, (*mma)->name);
-}
-
 static bool read_ptx(const struct ws_json *json, const struct ws_json_node *root,
                      const struct ws_mma *mma)
 {
@@ -196,8 +179,9 @@ bool ws_mma_capture_read_fields(const struct ws_json *json, const struct ws_json
     struct ws_json_node passes = ws_json_member(root, "passes"), one = ws_json_member(root, "one");
     size_t count;
 
-    if (!read_product(json, root, &capture->mma) || !ws_json_object(json, root, fields) ||
-        !ws_capture_head_read(json, root, &capture->head) || !read_ptx(json, root, capture->mma) ||
+    if (!ws_capture_product_read(json, root, &capture->mma, ws_mma_has_experiment) ||
+        !ws_json_object(json, root, fields) || !ws_capture_head_read(json, root, &capture->head) ||
+        !read_ptx(json, root, capture->mma) ||
         !ws_capture_target_read(json, root, capture->target) ||
         !ws_json_hex(json, &one, 1, (ws_mma_moved(capture->mma, WS_OPERAND_A)->width_bits + 3) / 4,
                      &capture->one) ||

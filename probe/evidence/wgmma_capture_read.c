@@ -12,23 +12,6 @@
 #include "probe/evidence/wgmma_capture.h"
 #include "probe/evidence/wgmma_words.h"
 
-static bool read_product(const struct ws_json *json, const struct ws_json_node *root,
-                         const struct ws_mma **mma)
-{
-    struct ws_json_node node = ws_json_member(root, "variant");
-    const char *text;
-
-    if (!ws_json_string(json, &node, &text))
-        return false;
-    *mma = ws_mma_named(text);
-    if (!*mma || strcmp((*mma)->name, text))
-        return ws_json_refuse(json, &node, "\"%.80s\" is no product that Warpscope knows", text);
-    if (!ws_wgmma_has_experiment(*mma))
-        return ws_json_refuse(json, &node, "of %s there is no experiment of this kind",
-                              (*mma)->name);
-    return ws_capture_named_as_file(json, &node, (*mma)->name);
-}
-
 static bool read_ptx(const struct ws_json *json, const struct ws_json_node *root, const char *key,
                      const char *wanted)
 {
@@ -177,8 +160,8 @@ bool ws_wgmma_capture_read_fields(const struct ws_json *json, const struct ws_js
     struct ws_wgmma_capture *capture = into;
     char ptx[WS_MMA_PTX_SIZE];
 
-    if (!read_product(json, root, &capture->mma) || !ws_json_object(json, root, fields) ||
-        !ws_capture_head_read(json, root, &capture->head) ||
+    if (!ws_capture_product_read(json, root, &capture->mma, ws_wgmma_has_experiment) ||
+        !ws_json_object(json, root, fields) || !ws_capture_head_read(json, root, &capture->head) ||
         !read_ptx(json, root, "ptx", ws_mma_ptx(capture->mma, ptx)) ||
         !ws_capture_target_read(json, root, capture->target) ||
         !read_ptx(json, root, "ptx_registers", ws_wgmma_ptx_registers(capture->mma, ptx)) ||

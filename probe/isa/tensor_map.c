@@ -21,11 +21,11 @@
 #define MOST_BYTES   (228 * 1024) /* of a box; 128 more are refused */
 
 static const struct type {
-    const char *word, *cuda;
+    const char *word;
     int bytes;
     bool nan;
 } types[] = {
-#define X(name, bytes, cuda, nan) {#name, "CU_TENSOR_MAP_DATA_TYPE_" #cuda, bytes, nan},
+#define X(name, bytes, cuda, nan) {#name, bytes, nan},
     WS_TENSOR_TYPES(X)
 #undef X
 };
@@ -38,11 +38,6 @@ int ws_tensor_type_bytes(enum ws_tensor_type type)
 const char *ws_tensor_type_word(int index)
 {
     return index < WS_TENSOR_TYPE_COUNT ? types[index].word : NULL;
-}
-
-const char *ws_tensor_type_cuda(enum ws_tensor_type type)
-{
-    return types[type].cuda;
 }
 
 uint32_t ws_tensor_type_copied(enum ws_tensor_type type, uint32_t value)

@@ -71,9 +71,8 @@ const char *ws_tensor_map_field(int index);
 
 int ws_tensor_type_bytes(enum ws_tensor_type type);
 
-/* "f16", of the index of a type; NULL after the last. And "CU_TENSOR_MAP_DATA_TYPE_FLOAT16". */
+/* "f16", of the index of a type; NULL after the last. */
 const char *ws_tensor_type_word(int index);
-const char *ws_tensor_type_cuda(enum ws_tensor_type type);
 
 /*
  * An element of 32 bits as it is once it was copied. As tf32 it is rounded to nearest, to 10 bits

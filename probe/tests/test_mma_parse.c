@@ -12,28 +12,9 @@
 
 #include <cmocka.h>
 
+#include "probe/tests/mma_spelled.h"
+
 enum { TEXT_SIZE = 512 };
-
-static void taken(const char *text, const char *name)
-{
-    const struct ws_mma *mma = NULL;
-    struct ws_error error = {""};
-
-    if (!ws_mma_parse(text, &mma, &error))
-        fail_msg("%s: %s", text, error.text);
-    assert_string_equal(mma->name, name);
-}
-
-static void refused(const char *text, const char *rule)
-{
-    const struct ws_mma *mma = NULL;
-    struct ws_error error = {""};
-
-    if (ws_mma_parse(text, &mma, &error))
-        fail_msg("%s is taken for %s", text, mma->name);
-    if (!strstr(error.text, rule))
-        fail_msg("%s: wanted '%s', got '%s'", text, rule, error.text);
-}
 
 static void test_every_row_is_read_back(void **state)
 {

@@ -71,7 +71,8 @@ void ws_query_write(const struct ws_variant *variant, const struct ws_shown *pat
     size_t length = 0;
 
     if (pattern->lane >= 0)
-        snprintf(part[0], sizeof part[0], "lane %d", pattern->lane);
+        snprintf(part[0], sizeof part[0], "%s %d", ws_thread_word(ws_moved(variant)->threads),
+                 pattern->lane);
     write_register(variant, pattern, part[1], sizeof part[1]);
     write_place(variant, pattern, part[2]);
     if (pattern->address_lane >= 0)

@@ -12,7 +12,7 @@
 static bool evidence_of(const struct ws_mma *mma, struct ws_captures *captures,
                         struct ws_evidence *evidence, struct ws_error *error)
 {
-    return ws_evidence_of(captures, ws_mma_operand(mma, WS_OPERAND_D), evidence, error);
+    return ws_evidence_standing(captures, ws_mma_operand(mma, WS_OPERAND_D), evidence, error);
 }
 
 /* 0 where it is in none. */
@@ -153,7 +153,6 @@ static bool print_part(const bool picked[WS_PRODUCTS], int from, int to, enum ws
             json_object(mma, &evidence);
             break;
         }
-        ws_evidence_finish(&evidence);
         *first = false;
         headed = true;
     }

@@ -279,6 +279,7 @@ static void add_relation(const struct ws_relation *relation, struct ws_bytes *ou
     for (int lane = 0; lane < relation->lanes; lane++)
         ws_bytes_print(out, "%c%d", lane ? ',' : '[', relation->lane[lane].phase);
     ws_bytes_text(out, "]");
+    add_member(out, "thread", ws_thread_word(relation->lanes));
     add_member(out, "from", ws_address_lanes(variant) ? "address from T" : "source lane ");
     add_member(out, "none",
                relation->mma ? "no operand of this product holds it"

@@ -34,7 +34,7 @@ function runs(list, follows) {
 	}
 	return all;
 }
-const listed = lanes => (lanes.length > 1 ? "lanes " : "lane ") +
+const listed = (lanes, word = "lane") => (lanes.length > 1 ? word + "s " : word + " ") +
 	runs(lanes, (a, b) => b === a + 1).map(([a, b]) => a === b ? a : a + "\u2013" + b).join(", ");
 
 /* What belongs together in a figure, and what is said of it. */
@@ -93,7 +93,7 @@ function relationOf({operands = [{}], elements: numbers = [], texts, phases, pro
 			return register >= 0 ? "r" + register : row >= 0 ? "row " + row : "column " + column;
 		if (whole && p.operand >= 0 && (register >= 0 || !place))
 			return register >= 0 ? word + register : `${letter}${matrix < 0 ? "" : number}[*,*]`;
-		return [lane >= 0 && "lane " + lane,
+		return [lane >= 0 && `${data.thread} ${lane}`,
 			register >= 0 && !part && lane < 0 && data.numbered ? "register " + register
 				: (names[register] || "") + (register < 0 || !part ? "" : joint) + part,
 			place ? `${letter}${number}[${star(row)},${star(column)}]` : matrix >= 0 && (product ? "matrix " : letter) + matrix,
@@ -116,8 +116,8 @@ function relationOf({operands = [{}], elements: numbers = [], texts, phases, pro
 		if ((marked.length || !elements[0]) && !patterns[1] && is(first, "lane"))
 			return [says.laneWords[first.lane], ...more];
 		return [`${calledAll(patterns)}: ` + (!marked.length ? data.none + (phases[first.address_lane] < 0 ? data.rests : "")
-			: product ? `${of.map(([count, letter]) => `${count} of ${letter}`).join(", ")}, held by ${held[1] >= 0 ? held.length + " lanes" : "one lane"}`
-			: `${marked.length} elements, held by ${listed(held)}${addressing.length ? `; ${data.address_lane_words} ${listed(addressing)}` : ""}`) + end,
+			: product ? `${of.map(([count, letter]) => `${count} of ${letter}`).join(", ")}, held by ${held[1] >= 0 ? held.length : "one"} ${data.thread}${held[1] >= 0 ? "s" : ""}`
+			: `${marked.length} elements, held by ${listed(held, data.thread)}${addressing.length ? `; ${data.address_lane_words} ${listed(addressing)}` : ""}`) + end,
 			...marked.length ? more : ["", ""]];
 	}
 

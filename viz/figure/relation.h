@@ -61,7 +61,8 @@ struct ws_related_lane {
  *            a list of one has "lane" before it; then, where an address of the lanes that patterns
  *            name faults, else one of those that give, " Fault: F." with the `fault` of the first
  *            and " (and n more)" behind it. Of a product "W: 8 of A, 4 of B, held by 16 lanes.", or
- *            "by one lane". Below it many_formulas and many_operands.
+ *            "by one lane". Below it many_formulas and many_operands. A warpgroup has threads where
+ *            a warp has lanes.
  *
  * The words of one element and of one lane have the fault in them.
  */

@@ -223,6 +223,9 @@ static void every_thread_and_register_is_found(void **state)
     }
     assert_true(ws_state_set(&app->desk.state, "select", "lanes 30-33", &error));
     assert_int_equal(app->desk.state.picks, 4);
+    app->desk.dirty = true;
+    ws_app_update(app);
+    assert_says(app, "thread 30-33: 512 of D");
     assert_false(ws_state_set(&app->desk.state, "select", "lane 128", &error));
     assert_non_null(strstr(error.text, "0 to 127"));
     assert_false(ws_state_set(&app->desk.state, "select", "d128", &error));

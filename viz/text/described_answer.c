@@ -9,6 +9,7 @@
 #include "viz/text/text_add.h"
 
 enum { SCREEN = 80, ATOM_ROWS = 8, CHUNK_BYTES = 16, ROW_BYTES = 128, BANK_BYTES = 4, BANKS = 32 };
+enum { SUM_SIZE = 200 };
 
 /* "m", "n" or "k": what a dimension is called. */
 static const char *name_of(const struct ws_described *described, bool k)
@@ -45,10 +46,9 @@ static void add_offset(char *text, size_t size, const struct ws_described *descr
     ws_text_add(text, size, " / %d)", side ? atom.elements : ATOM_ROWS);
 }
 
-static char *sum(const struct ws_described *described, const int place[2],
-                 char buffer[WS_DESCRIBED_SUM_SIZE])
+/* "start + stride * (m / 8) + 128 * (m % 8) + 2 * (k % 64)". Returns `buffer`. */
+static char *sum(const struct ws_described *described, const int place[2], char buffer[SUM_SIZE])
 {
-    enum { SIZE = WS_DESCRIBED_SUM_SIZE };
     struct ws_described_atom atom = ws_described_atom(described);
     bool by_k = described->major == WS_MAJOR_K;
     int bits = described->width_bits;
@@ -56,29 +56,24 @@ static char *sum(const struct ws_described *described, const int place[2],
 
     buffer[0] = 0;
     if (place)
-        ws_text_add(buffer, SIZE, "%d", described->descriptor.start_bytes);
+        ws_text_add(buffer, SUM_SIZE, "%d", described->descriptor.start_bytes);
     else
-        ws_text_add(buffer, SIZE, "start");
-    add_offset(buffer, SIZE, described, true, place);
-    add_offset(buffer, SIZE, described, false, place);
-    ws_text_add(buffer, SIZE, " + %d * (", atom.row_bytes);
-    add_index(buffer, SIZE, described, !by_k, place);
-    ws_text_add(buffer, SIZE, " %% %d) + ", ATOM_ROWS);
+        ws_text_add(buffer, SUM_SIZE, "start");
+    add_offset(buffer, SUM_SIZE, described, true, place);
+    add_offset(buffer, SUM_SIZE, described, false, place);
+    ws_text_add(buffer, SUM_SIZE, " + %d * (", atom.row_bytes);
+    add_index(buffer, SUM_SIZE, described, !by_k, place);
+    ws_text_add(buffer, SUM_SIZE, " %% %d) + ", ATOM_ROWS);
     if (bits > 8)
-        ws_text_add(buffer, SIZE, "%d * ", bits / 8);
-    ws_text_add(buffer, SIZE, whole && bits >= 8 ? "" : "(");
-    add_index(buffer, SIZE, described, by_k, place);
+        ws_text_add(buffer, SUM_SIZE, "%d * ", bits / 8);
+    ws_text_add(buffer, SUM_SIZE, whole && bits >= 8 ? "" : "(");
+    add_index(buffer, SUM_SIZE, described, by_k, place);
     if (!whole)
-        ws_text_add(buffer, SIZE, " %% %d", atom.elements);
+        ws_text_add(buffer, SUM_SIZE, " %% %d", atom.elements);
     if (bits < 8)
-        ws_text_add(buffer, SIZE, " / %d", 8 / bits);
-    ws_text_add(buffer, SIZE, whole && bits >= 8 ? "" : ")");
+        ws_text_add(buffer, SUM_SIZE, " / %d", 8 / bits);
+    ws_text_add(buffer, SUM_SIZE, whole && bits >= 8 ? "" : ")");
     return buffer;
-}
-
-char *ws_described_sum(const struct ws_described *described, char buffer[WS_DESCRIBED_SUM_SIZE])
-{
-    return sum(described, NULL, buffer);
 }
 
 /* The sum's value: where the element would be without the swizzle. */
@@ -106,8 +101,8 @@ static void equation(FILE *out, const char *name, const char *text)
 static void print_sum(FILE *out, const struct ws_described *described, const int place[2])
 {
     const struct ws_descriptor *descriptor = &described->descriptor;
-    char letters[WS_DESCRIBED_SUM_SIZE], numbers[WS_DESCRIBED_SUM_SIZE];
-    char text[2 * WS_DESCRIBED_SUM_SIZE + 40], base[16] = "";
+    char letters[SUM_SIZE], numbers[SUM_SIZE];
+    char text[2 * SUM_SIZE + 40], base[16] = "";
     int chunks = descriptor->swizzle_bytes / CHUNK_BYTES, plain = plain_byte(described, place);
 
     snprintf(text, sizeof text, "%s = %s = %d", sum(described, NULL, letters),

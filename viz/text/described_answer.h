@@ -4,10 +4,6 @@
 
 #include "viz/text/described_text.h"
 
-/* "start + stride * (m / 8) + 128 * (m % 8) + 2 * (k % 64)". Returns `buffer`. */
-enum { WS_DESCRIBED_SUM_SIZE = 200 };
-char *ws_described_sum(const struct ws_described *described, char buffer[WS_DESCRIBED_SUM_SIZE]);
-
 /* The byte of an element, the sum that makes it with its numbers put in, and its bank. */
 void ws_described_answer(FILE *out, const struct ws_described_shown *shown, int row, int column);
 

@@ -130,11 +130,6 @@ int ws_app_due(const struct ws_app *app)
     return app->moves ? FRAME_MS : ws_show_due(&app->show);
 }
 
-bool ws_app_watches(const struct ws_app *app)
-{
-    return app->mode->watch;
-}
-
 void ws_app_watch(struct ws_app *app)
 {
     if (app->mode->watch)

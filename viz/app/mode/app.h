@@ -29,8 +29,7 @@ int ws_app_due(const struct ws_app *app);
 /* Lets `ms` pass. */
 void ws_app_tick(struct ws_app *app, double ms);
 
-/* Whether something outside of the window is to be looked at twice a second; and looks at it. */
-bool ws_app_watches(const struct ws_app *app);
+/* Looks, where the mode does, at something outside of the window: to be called twice a second. */
 void ws_app_watch(struct ws_app *app);
 
 /* Brings scenes and layers up to date. Cheap where nothing changed. */

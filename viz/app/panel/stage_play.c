@@ -73,15 +73,6 @@ static void build(const struct ws_figure *figure, struct ws_box box, double unit
         }
 }
 
-void ws_play_scene(const struct ws_desk *desk, struct ws_box box, double unit,
-                   struct ws_scene *scene)
-{
-    struct ws_address_options addresses;
-    struct ws_figure figure = figure_for(desk, box, &addresses);
-
-    build(&figure, box, unit, scene);
-}
-
 void ws_play_still(const struct ws_desk *desk, struct ws_box box, double unit,
                    struct ws_scene *scene)
 {

@@ -14,13 +14,10 @@
 double ws_stage_reduction(double width, double height);
 
 /*
- * Draws the instant that desk->play stands at into a box of the window; `unit` is the size of a
- * pixel. The scene is an initialised one, and gets what it had not.
+ * Draws the instant that desk->play stands at into a box of the window, in two: what rests, which
+ * is the same for all instants of a beat, and what moves. `unit` is the size of a pixel. The scene
+ * is an initialised one, and gets what it had not.
  */
-void ws_play_scene(const struct ws_desk *desk, struct ws_box box, double unit,
-                   struct ws_scene *scene);
-
-/* The same in two: what rests, which is the same for all instants of a beat, and what moves. */
 void ws_play_still(const struct ws_desk *desk, struct ws_box box, double unit,
                    struct ws_scene *scene);
 void ws_play_movers(const struct ws_desk *desk, struct ws_box box, double unit,
