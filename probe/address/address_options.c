@@ -36,8 +36,8 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
     [WS_ADDRESS_SWIZZLE] = {.name = "swizzle",
                             .value = "KIND",
                             .offers = ws_swizzle_word,
-                            .help = "none (the default), 32, 64, 128 (bytes) or B,M,S as in CUTLASS, "
-                                    "over bytes"},
+                            .help = "none (the default), 32, 64, 128 (bytes; 128B and SW128 are the "
+                                    "same) or B,M,S as in CUTLASS, over bytes"},
     [WS_ADDRESS_BASE] = {.name = "base",
                          .value = "BYTES",
                          .help = "where in shared memory the tile, or what offsets count from, "

@@ -24,8 +24,9 @@ enum {
 static const struct ws_option options[] = {
     [OPTION_AGAINST] = {.name = "against",
                         .value = "CODE",
-                        .help = "whether the code touches the same shared memory as this code, with "
-                                "the same swizzle: a load and the store before it"},
+                        .help =
+                            "whether the code touches the same shared memory as this code, with "
+                            "the same swizzle: a load and the store before it"},
     [OPTION_AGAINST_CODE] = {.name = "against-code",
                              .value = "FILE",
                              .help = "the same from a file (- for stdin)"},
@@ -38,8 +39,9 @@ static const struct ws_option options[] = {
                       .help = "instead of phases, a line a lane, also in csv: its row, address, "
                               "banks, phase and wavefront; json has them anyway"},
     [OPTION_SUGGEST] = {.name = "suggest",
-                        .help = "instead, what leaves no conflict, ready to paste: changed lines of "
-                                "the code, or the addresses as C expressions over the lane t"},
+                        .help =
+                            "instead, what leaves no conflict, ready to paste: changed lines of "
+                            "the code, or the addresses as C expressions over the lane t"},
     [OPTION_WARPS] = {.name = "warps",
                       .value = "N",
                       .help = "of code, count warps 0 to N - 1 of the block"},
@@ -138,6 +140,10 @@ static bool check_against(const struct ws_arguments *arguments,
                        request->suggest ? "--suggest"
                        : request->lanes ? "--lanes"
                                         : "--format csv");
+    if (request->addresses->file && !strcmp(request->addresses->file, "-") &&
+        !strcmp(ws_arguments_value(arguments, OPTION_AGAINST_CODE, ""), "-"))
+        return ws_fail(error, "--code - and --against-code -: standard input has one of them; give "
+                              "a file for the other");
     return !request->addresses->execution ||
            ws_fail(error, "--against compares all that is executed; leave out --execution");
 }
@@ -170,8 +176,7 @@ static bool parse_variant(const char *text, const struct ws_variant **variant,
                        "'%.70s' is a product: its operands are in registers%s, and it has no "
                        "addresses; name what loads them, such as ldmatrix.m8n8.x4.b16",
                        text,
-                       strncmp(text, "wgmma", 5) ? ""
-                                                 : ", or in shared memory by a descriptor");
+                       strncmp(text, "wgmma", 5) ? "" : ", or in shared memory by a descriptor");
     return ws_parse_variant(text, variant, error);
 }
 
@@ -182,7 +187,9 @@ static enum ws_exit count(const struct ws_arguments *arguments, struct ws_choice
         (enum ws_bank_format)ws_arguments_word(arguments, OPTION_FORMAT, WS_BANK_TABLE);
     bool suggest = ws_arguments_has(arguments, OPTION_SUGGEST);
     struct ws_address_options *addresses = &choices->addresses;
-    struct ws_banks_request request = {.addresses = addresses, .format = format, .suggest = suggest,
+    struct ws_banks_request request = {.addresses = addresses,
+                                       .format = format,
+                                       .suggest = suggest,
                                        .lanes = ws_arguments_has(arguments, OPTION_LANES)};
     const struct ws_variant *variant = NULL;
 
@@ -240,8 +247,10 @@ const struct ws_command ws_command_banks = {
         "variants, which is four of them. Eight such rows are a phase: it costs as many wavefronts "
         "as the most different rows that fall in the same four banks, and the phases add up. "
         "Prints what it counts, as options, and of a tile each lane's offset in C; then, phase by "
-        "phase, which lanes collide, what is wrong with the addresses, and the smallest padding and the "
-        "swizzle that leave no conflict. In a terminal lines are as long as that is wide; in a file or a pipe each "
+        "phase, which lanes collide, what is wrong with the addresses, and the smallest padding "
+        "and the "
+        "swizzle that leave no conflict. In a terminal lines are as long as that is wide; in a "
+        "file or a pipe each "
         "is whole. The padding of an expression is a larger constant, one "
         "called pitch, stride or ld, as in lda, before others.\n\n"
         "The addresses are those of a tile (--tile, --pitch, --padding), which without options is "
@@ -249,8 +258,10 @@ const struct ws_command ws_command_banks = {
         "the lane t (--address, with constants by --let), of a CuTe layout (--layout, with --tile, "
         "--layout-at and --element-bytes), or 32 given numbers (--addresses); --base and --swizzle "
         "come on top: an expression or numbers that hold a swizzle of their own "
-        "are swizzled again, and the report says so. All are byte offsets in shared memory, but for a "
-        "layout, which counts elements: Swizzle<3,3,3> in a layout of half is --swizzle 3,4,3, which "
+        "are swizzled again, and the report says so. All are byte offsets in shared memory, but "
+        "for a "
+        "layout, which counts elements: Swizzle<3,3,3> in a layout of half is --swizzle 3,4,3, "
+        "which "
         "counts bytes. A layout's rows are mode 0 and its columns mode 1; of a .trans variant "
         "memory's rows run along mode 0 where that is the contiguous one.\n\n"
         "--trace reads what a kernel that ran gave: include warpscope.cuh, which is installed as "
@@ -260,22 +271,35 @@ const struct ws_command ws_command_banks = {
         "Nsight Compute counts as bank conflicts; worst is the most wavefronts of a phase. VARIANT "
         "is needed where the names do not say the instruction. With --pattern it is one set of "
         "addresses, phase by phase. Exits with 1 where executions were lost.\n\n"
-        "Code (--address, --code) is a kernel's own: what it executes is counted, each instruction for "
-        "each turn of its loops, each value of a --let NAME=FROM:TO, and each of --warps. VARIANT may be "
-        "left out where the code has its instruction (asm, or C++'s own loads and stores); given, it "
-        "picks. One execution is reported phase by phase, several as a line each, those that cost the "
-        "same together: wavefronts, the least that there could be, the difference, which Nsight Compute "
-        "counts as shared memory bank conflicts, and the most wavefronts of a phase: an 8-way conflict. "
-        "--execution N shows one of them. Changes are said in the code's own words, and hold for all "
-        "that is counted: a larger number, a name with something added, as half A[BM][BK + 8], or a "
+        "Code (--address, --code) is a kernel's own: what it executes is counted, each instruction "
+        "for "
+        "each turn of its loops, each value of a --let NAME=FROM:TO, and each of --warps. VARIANT "
+        "may be "
+        "left out where the code has its instruction (asm, or C++'s own loads and stores); given, "
+        "it "
+        "picks. One execution is reported phase by phase, several as a line each, those that cost "
+        "the "
+        "same together: wavefronts, the least that there could be, the difference, which Nsight "
+        "Compute "
+        "counts as shared memory bank conflicts, and the most wavefronts of a phase: an 8-way "
+        "conflict. "
+        "--execution N shows one of them. Changes are said in the code's own words, and hold for "
+        "all "
+        "that is counted: a larger number, a name with something added, as half A[BM][BK + 8], or "
+        "a "
         "swizzle in the index or on the address, which the code that writes the data needs too.\n\n"
-        "--against says whether two pieces of code touch the same rows, and with the same swizzle, as "
-        "far as lanes show it; it exits with 1 where they do not. Each swizzle that it names counts in "
+        "--against says whether two pieces of code touch the same rows, and with the same swizzle, "
+        "as "
+        "far as lanes show it; it exits with 1 where they do not. Each swizzle that it names "
+        "counts in "
         "bytes.\n\n"
         "The csv of one execution is phase,matrix,wavefronts,addresses,note; of several place,line,"
-        "variant,warp, a column for each name with several values, then patterns,executions,wavefronts,"
-        "least,conflicts,ways,faulting,racing,fault; of --lanes lane,matrix,row,address,hex,first_bank,"
-        "last_bank,phase,wavefront, after execution,line,variant,warp and the names where there are "
+        "variant,warp, a column for each name with several values, then "
+        "patterns,executions,wavefronts,"
+        "least,conflicts,ways,faulting,racing,fault; of --lanes "
+        "lane,matrix,row,address,hex,first_bank,"
+        "last_bank,phase,wavefront, after execution,line,variant,warp and the names where there "
+        "are "
         "several.\n\n"
         "Exits with 1 if an address faults: a row that is not aligned as the instruction wants it, "
         "lies outside the --buffer or is taken apart by a layout, or stores that overlap. In the "

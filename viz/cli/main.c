@@ -1,12 +1,14 @@
 /*
  * warpscope: the dispatcher. It finds the command, has its arguments parsed, runs it, and is the
- * one place that prints an error and exits. A variant where a command is wanted opens the window.
+ * one place that prints an error and exits. A variant where a command is wanted,
+ * however it is spelled, opens the window.
  */
 #include <stdio.h>
 #include <string.h>
 
 #include "probe/base/descriptors.h"
 #include "probe/base/file.h"
+#include "probe/isa/named.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/help.h"
 
@@ -98,10 +100,25 @@ static const char *program_option(int index)
     return words[index];
 }
 
+/* Options before the command, which are taken for the window's: says where they stand. */
+static void fail_before_command(int argc, char **argv, struct ws_error *error)
+{
+    for (int i = 2; i < argc; i++)
+        if (ws_command_named(argv[i])) {
+            ws_fail(error,
+                    "%.60s stands before the command: options go after it, as in `warpscope "
+                    "%s %.60s`",
+                    argv[1], argv[i], argv[1]);
+            return;
+        }
+}
+
 /* What stands where a command should is a variant, a file, an option, or a mistake. */
 static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *error)
 {
     const char *word = argv[1], *near;
+    struct ws_names plainest, all;
+    struct ws_error none;
 
     if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
         ws_help_print(stdout, NULL);
@@ -116,11 +133,18 @@ static enum ws_exit run_without_command(int argc, char **argv, struct ws_error *
         ws_fail(error, "unknown option '%.60s'; did you mean %s?", word, near);
         return WS_EXIT_USAGE;
     }
-    if (word[0] == '-' || strpbrk(word, ". /"))
-        return run_window(argc, argv, error);
+    if (word[0] == '-' || strpbrk(word, ". /")) {
+        enum ws_exit status = run_window(argc, argv, error);
+
+        if (status == WS_EXIT_USAGE && word[0] == '-' && word[1])
+            fail_before_command(argc, argv, error);
+        return status;
+    }
     near = ws_nearest_word(word, ws_command_word);
     if (near)
         ws_fail(error, "unknown command '%.60s'; did you mean %s?", word, near);
+    else if (ws_named(word, &plainest, &all, &none))
+        return run_window(argc, argv, error);
     else
         ws_fail(error, "unknown command '%.60s'; `warpscope --help` lists the commands", word);
     return WS_EXIT_USAGE;

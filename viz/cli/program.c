@@ -6,8 +6,14 @@ const char ws_program_description[] =
     "Shows how the GPU's warp-level matrix instructions move data between shared memory and the "
     "registers of a warp's 32 lanes. What it shows was captured on real GPUs where a capture "
     "exists, and else is what the PTX ISA specifies; it always says which.\n\n"
-    "Without a command, or with a VARIANT in its place, opens the window; with a FILE, the lesson or "
-    "the capture that it holds.";
+    "Without a command, or with a VARIANT in its place, opens the window; with a FILE, the lesson "
+    "or "
+    "the capture that it holds.\n\n"
+    "A VARIANT is a name as `list` prints it, or the instruction as it is met elsewhere, in either "
+    "case: ldmatrix.x4, 'ldmatrix x4 trans', a line of PTX or an asm statement, LDSM.16.M88.4 as "
+    "in "
+    "SASS, SM75_U32x4_LDSM_N as in CuTe. Where that can be only one it is taken; where it can be "
+    "several they are listed.";
 
 const struct ws_example ws_program_examples[] = {
     {"warpscope list", "the variants there are"},
@@ -31,7 +37,8 @@ const struct ws_example ws_exit_codes[] = {
 
 const struct ws_example ws_environment[] = {
     {"WARPSCOPE_ASSETS", "the folder with the captures, instead of the installed one"},
-    {"NO_COLOR", "if set, no colours; there are none in a file or a pipe in any case; --color goes before it"},
+    {"NO_COLOR",
+     "if set, no colours; there are none in a file or a pipe in any case; --color goes before it"},
     {"CLICOLOR_FORCE", "if set, colours in a file or a pipe too"},
     {"COLORTERM", "truecolor or 24bit: the terminal shows every colour, else 256 of them"},
     {0},

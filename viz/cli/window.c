@@ -14,13 +14,47 @@
 
 /* What the window's options are; those of its state are named as the state names them. */
 enum {
-    OPTION_VIEW, OPTION_THEME, OPTION_COLOUR, OPTION_LABEL, OPTION_ARRANGEMENT, OPTION_FONT,
+    OPTION_VIEW,
+    OPTION_THEME,
+    OPTION_COLOUR,
+    OPTION_LABEL,
+    OPTION_ARRANGEMENT,
+    OPTION_FONT,
     OPTION_MOTION,
-    OPTION_TILE, OPTION_PITCH, OPTION_PADDING, OPTION_BASE, OPTION_SWIZZLE, OPTION_EXPRESSION,
-    OPTION_CODE, OPTION_LET, OPTION_EXECUTION, OPTION_LAYOUT, OPTION_LAYOUT_AT, OPTION_ELEMENT,
-    OPTION_SELECT, OPTION_PINS, OPTION_BUFFER, OPTION_ZOOM, OPTION_MEMORY, OPTION_BASELINE,
-    OPTION_OPERANDS, OPTION_OPERAND, OPTION_DESCRIPTOR, OPTION_MAJOR, OPTION_FED, OPTION_ALONE, OPTION_CONTROLS, STATE_OPTIONS, OPTION_SIZE = STATE_OPTIONS, OPTION_CAPTURE,
-    OPTION_FRESH, OPTION_PRESENT, OPTION_DISPLAY, OPTION_SCRIPT, OPTION_BENCH, OPTION_TRACE,
+    OPTION_TILE,
+    OPTION_PITCH,
+    OPTION_PADDING,
+    OPTION_BASE,
+    OPTION_SWIZZLE,
+    OPTION_EXPRESSION,
+    OPTION_CODE,
+    OPTION_LET,
+    OPTION_EXECUTION,
+    OPTION_LAYOUT,
+    OPTION_LAYOUT_AT,
+    OPTION_ELEMENT,
+    OPTION_SELECT,
+    OPTION_PINS,
+    OPTION_BUFFER,
+    OPTION_ZOOM,
+    OPTION_MEMORY,
+    OPTION_BASELINE,
+    OPTION_OPERANDS,
+    OPTION_OPERAND,
+    OPTION_DESCRIPTOR,
+    OPTION_MAJOR,
+    OPTION_FED,
+    OPTION_ALONE,
+    OPTION_CONTROLS,
+    STATE_OPTIONS,
+    OPTION_SIZE = STATE_OPTIONS,
+    OPTION_CAPTURE,
+    OPTION_FRESH,
+    OPTION_PRESENT,
+    OPTION_DISPLAY,
+    OPTION_SCRIPT,
+    OPTION_BENCH,
+    OPTION_TRACE,
     OPTION_PATTERN
 };
 
@@ -53,7 +87,9 @@ static const char *rows_word(int index)
 
 static const struct ws_option options[] = {
     [OPTION_VIEW] = {.id = WS_CHOICE_VIEW, .help = "fragment or memory"},
-    [OPTION_THEME] = {.id = WS_CHOICE_THEME, .words = ws_theme_word, .help = "light, dark, print or contrast"},
+    [OPTION_THEME] = {.id = WS_CHOICE_THEME,
+                      .words = ws_theme_word,
+                      .help = "light, dark, print or contrast"},
     [OPTION_COLOUR] = {.id = WS_CHOICE_COLOR,
                        .help = "what colour says: lane, register, matrix, address or none"},
     [OPTION_LABEL] = {.id = WS_CHOICE_LABEL,
@@ -73,12 +109,14 @@ static const struct ws_option options[] = {
     [OPTION_SWIZZLE] = {.id = WS_CHOICE_SWIZZLE, .help = "none, 32, 64, 128 or B,M,S"},
     [OPTION_EXPRESSION] = {.name = "address",
                            .value = "C",
-                           .help = "the whole address over the lane t: tile, pitch, padding, swizzle "
-                                   "and base rest then; constants follow it: 't * pitch; "
-                                   "pitch=144'; or a kernel's lines, with --let beside them"},
+                           .help =
+                               "the whole address over the lane t: tile, pitch, padding, swizzle "
+                               "and base rest then; constants follow it: 't * pitch; "
+                               "pitch=144'; or a kernel's lines, with --let beside them"},
     [OPTION_CODE] = {.id = WS_CHOICE_CODE},
-    [OPTION_LET] = {.id = WS_CHOICE_LET, .help = "what a name is that the code leaves open; may be "
-                                                 "given several times"},
+    [OPTION_LET] = {.id = WS_CHOICE_LET,
+                    .help = "what a name is that the code leaves open; may be "
+                            "given several times"},
     [OPTION_EXECUTION] = {.id = WS_CHOICE_EXECUTION},
     [OPTION_LAYOUT] = {.id = WS_CHOICE_LAYOUT},
     [OPTION_LAYOUT_AT] = {.id = WS_CHOICE_LAYOUT_AT},
@@ -89,15 +127,17 @@ static const struct ws_option options[] = {
                                "between"},
     [OPTION_PINS] = {.name = "pins",
                      .value = "WHAT",
-                     .help = "what is pinned, numbered from 1: up to nine, such as 'lane 5; M2[3,5]'"},
+                     .help =
+                         "what is pinned, numbered from 1: up to nine, such as 'lane 5; M2[3,5]'"},
     [OPTION_BUFFER] = {.id = WS_CHOICE_BUFFER},
     [OPTION_ZOOM] = {.name = "zoom", .value = "NUMBERS", .help = "of the panels"},
     [OPTION_OPERANDS] = {.name = "operands",
                          .value = "LETTERS",
                          .offers = ws_operand_word,
                          .list = true,
-                         .help = "of a product, what the panels of A, B and D show: A,B,D or A,B,C; "
-                                 "E, SA and SB where it has them"},
+                         .help =
+                             "of a product, what the panels of A, B and D show: A,B,D or A,B,C; "
+                             "E, SA and SB where it has them"},
     [OPTION_OPERAND] = {.name = "operand",
                         .value = "OPERAND",
                         .words = ws_described_role_word,
@@ -112,8 +152,9 @@ static const struct ws_option options[] = {
     [OPTION_ALONE] = {.name = "alone",
                       .value = "PANEL",
                       .words = alone_word,
-                      .help = "which panel has the window to itself: memory, matrices, registers, of "
-                              "a product lanes, a, b or d; or none"},
+                      .help =
+                          "which panel has the window to itself: memory, matrices, registers, of "
+                          "a product lanes, a, b or d; or none"},
     [OPTION_CONTROLS] = {.name = "controls",
                          .value = "ROWS",
                          .words = rows_word,
@@ -129,7 +170,7 @@ static const struct ws_option options[] = {
     [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
     [OPTION_CAPTURE] = {.name = "capture",
                         .value = "FILE|FOLDER",
-                        .help = "a capture to open, or a folder of them"},
+                        .help = "a capture to open (- for stdin), or a folder of them"},
     [OPTION_FRESH] = {.name = "fresh", .help = "do not restore what was shown last"},
     [OPTION_PRESENT] = {.name = "present",
                         .help = "present at once: full screen, large, without controls (F11)"},
@@ -142,8 +183,9 @@ static const struct ws_option options[] = {
                                "input"},
     [OPTION_BENCH] = {.name = "bench", .help = "measure, print what was measured, and leave"},
     [OPTION_TRACE] = {.id = WS_CHOICE_TRACE,
-                      .help = "what a kernel with WARPSCOPE_TRACE() wrote: its addresses, as C over "
-                              "t, and its variant"},
+                      .help =
+                          "what a kernel with WARPSCOPE_TRACE() wrote: its addresses, as C over "
+                          "t, and its variant"},
     [OPTION_PATTERN] = {.id = WS_CHOICE_PATTERN},
     {0},
 };
@@ -168,13 +210,33 @@ static bool check_sources(const struct ws_arguments *arguments, struct ws_error 
 
     for (size_t i = 0; i < sizeof source / sizeof source[0]; i++)
         given += ws_arguments_has(arguments, source[i]);
-    return given < 2 ||
-           ws_fail(error, "--address, --code, --layout and --trace: give one of them");
+    return given < 2 || ws_fail(error, "--address, --code, --layout and --trace: give one of them");
+}
+
+/* Standard input is read once. */
+static bool check_inputs(const struct ws_arguments *arguments, struct ws_error *error)
+{
+    static const int input[] = {OPTION_CODE, OPTION_TRACE, OPTION_CAPTURE, OPTION_SCRIPT};
+    const char *first = NULL;
+
+    for (size_t i = 0; i < sizeof input / sizeof input[0]; i++) {
+        const char *name = arguments->option[input[i]].name;
+
+        if (strcmp(ws_arguments_value(arguments, input[i], ""), "-") != 0)
+            continue;
+        if (first)
+            return ws_fail(error,
+                           "--%s - and --%s -: standard input has one of them; give a file for "
+                           "the other",
+                           first, name);
+        first = name;
+    }
+    return true;
 }
 
 /*
- * The code of a file, without the ends of its last lines; the caller frees it. NULL, with the status
- * where that fails; no file is no failure.
+ * The code of a file, without the ends of its last lines; the caller frees it. NULL, with the
+ * status where that fails; no file is no failure.
  */
 static char *take_code(const struct ws_arguments *arguments, enum ws_exit *status,
                        struct ws_error *error)
@@ -183,18 +245,12 @@ static char *take_code(const struct ws_arguments *arguments, enum ws_exit *statu
         .source = WS_FROM_EXPRESSION,
         .file = ws_arguments_value(arguments, OPTION_CODE, NULL),
     };
-    const char *script = ws_arguments_value(arguments, OPTION_SCRIPT, ""), *file = addresses.file;
+    const char *file = addresses.file;
     size_t length;
 
     *status = WS_EXIT_DONE;
     if (!file)
         return NULL;
-    if (!strcmp(file, "-") && !strcmp(script, "-")) {
-        *status = WS_EXIT_USAGE;
-        ws_fail(error, "--code - and --script -: standard input has one of them; give a file for "
-                       "the other");
-        return NULL;
-    }
     if (!ws_address_options_read(&addresses, error)) {
         *status = WS_EXIT_FAILED;
     } else {
@@ -232,8 +288,9 @@ static bool take_trace(const struct ws_arguments *arguments, const struct ws_var
     text[0] = 0;
     *status = WS_EXIT_USAGE;
     if (!addresses.trace)
-        return !addresses.pattern || ws_fail(error, "--pattern picks one of a trace's; give --trace "
-                                                    "FILE too");
+        return !addresses.pattern ||
+               ws_fail(error, "--pattern picks one of a trace's; give --trace "
+                              "FILE too");
     *status = WS_EXIT_FAILED;
     if (!ws_address_options_read(&addresses, error))
         return false;
@@ -252,11 +309,14 @@ static bool take_operand(const char *word, struct ws_window_start *start,
                          const struct ws_variant **variant, enum ws_exit *status,
                          struct ws_error *error)
 {
+    *status = WS_EXIT_USAGE;
+    if (!strcmp(word, "-"))
+        return ws_fail(error, "-: what a file holds says how the window opens it: name one; "
+                              "--capture - reads a capture from standard input");
     if (ws_window_is_file(word)) {
         *status = WS_EXIT_FAILED;
         return ws_window_take_file(word, start, variant, error);
     }
-    *status = WS_EXIT_USAGE;
     return ws_subject_parse(word, WS_OPERAND_MATRICES, variant, error);
 }
 
@@ -284,7 +344,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
     if (arguments->operands &&
         !take_operand(arguments->operand[0], &start, &variant, &status, error))
         return status;
-    if (!check_sources(arguments, error))
+    if (!check_sources(arguments, error) || !check_inputs(arguments, error))
         return WS_EXIT_USAGE;
     if (!take_trace(arguments, &variant, traced, &status, error))
         return status;
@@ -309,7 +369,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
                 (struct ws_window_setting){arguments->option[i].name, value};
     }
     status = ws_assets_path("", assets, error) && ws_window_start(&start, error) ? WS_EXIT_DONE
-                                                                                  : WS_EXIT_FAILED;
+                                                                                 : WS_EXIT_FAILED;
     free(code);
     return status;
 }
@@ -317,7 +377,8 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 static const struct ws_example examples[] = {
     {"warpscope", "explore, from where you left off"},
     {"warpscope ldmatrix.m8n8.x4.trans.b16 --theme dark", "open a variant"},
-    {"warpscope mma.m16n8k16.f32.f16.f16.f32 --select 'D[3,5]'", "a product, and what one sum is of"},
+    {"warpscope mma.m16n8k16.f32.f16.f16.f32 --select 'D[3,5]'",
+     "a product, and what one sum is of"},
     {"warpscope ldmatrix.m8n8.x4.b16 --pitch 128 --select 'lane 5'",
      "open with addresses and a selection"},
     {"warpscope mine/ldmatrix.m8n8.x4.b16.json", "what a capture of your own has"},

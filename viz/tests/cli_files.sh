@@ -33,6 +33,33 @@ status=0
 echo '{' | "$warpscope" export --list - > out 2> err || status=$?
 [ $status = 1 ] && grep -q '^warpscope: standard input:[12]:' err || fail "$(cat err)"
 
+# So does whatever an option or a word names a file for.
+echo '(t % 16) * 128 + (t / 16) * 16' > code.c
+seq 0 16 496 > offsets.txt
+f16=mma.m16n8k16.f32.f16.f16.f32
+while IFS='|' read -r file line; do
+    status=0 piped=0
+    eval "\"$warpscope\" ${line//@/$file}" > out 2> err || status=$?
+    eval "\"$warpscope\" ${line//@/-}" < $file > got 2> err || piped=$?
+    [ "$piped" = "$status" ] && [ -s got ] || fail "$line: exit $piped of -, $status of $file: $(cat err)"
+    sed "s|$file|standard input|g" out | cmp - got || fail "$line: - is not $file"
+done <<'TEXT'
+code.c|banks $x4 --code @
+code.c|banks $x4 --address 't * 16' --against-code @
+offsets.txt|banks $x4 --addresses @
+code.c|code $x4 --code @
+offsets.txt|code $x4 --addresses @
+code.c|feed $x4 $f16 --operand A --code @
+offsets.txt|feed $x4 $f16 --operand A --addresses @
+code.c|export $x4 --figure bank --code @ --output -
+offsets.txt|export $x4 --figure bank --addresses @ --output -
+TEXT
+status=0
+"$warpscope" banks $x4 --code - --against-code - < code.c > out 2> err || status=$?
+[ $status = 2 ] && grep -qF -- '--code - and --against-code -: standard input has one of them' err ||
+    fail "standard input for both: $(cat err)"
+rm -f code.c offsets.txt got
+
 # However a batch is ended, no worker leaves a file half done.
 for signal in INT TERM HUP; do
     for wait in 0.05 0.1 0.2; do

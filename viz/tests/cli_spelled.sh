@@ -23,7 +23,11 @@ for text in ldmatrix.x4 'LDMATRIX X4' LDSM.16.M88.4 SM75_U32x4_LDSM_N "$asm" \
     same $x4 show "@=$text"
     same $x4 banks "@=$text" --pitch 128
     same $x4 code "@=$text"
-    same $x4 list 'LDSM.16.M88.4'
+    same $x4 list LDSM.16.M88.4
+    "$warpscope" find "$text" --lane 5 | sed 1d > spelled
+    "$warpscope" find $x4 --lane 5 | cmp -s - spelled || fail "find $text"
+    same $x4 feed "@=$text" mma.m16n8k16.f32.f16.f16.f32 --operand A
+    same $x4 export "@=$text" --figure mapping --output -
 done
 same stmatrix.m8n8.x4.trans.b16 show @=SM90_U16x8_STSM_T --format json
 same mma.m16n8k16.f32.f16.f16.f32 show @=HMMA.16816.F32 --operand A
@@ -76,6 +80,15 @@ refused 2 "no instruction has 'trnas'; did you mean trans?" list trnas
 refused 2 "no instruction has all of 'x4 cp'" list x4 cp
 run list s8
 grep -q '^and .* products: add mma or wgmma to list them$' out || fail "products that wait: $(tail -n 1 out)"
+
+# Help says so where one looks: of the program, and of a command that takes a name.
+for help in --help 'show --help'; do
+    # shellcheck disable=SC2086
+    run $help
+    for told in ldmatrix.x4 "'ldmatrix x4 trans'" asm LDSM.16.M88.4 SM75_U32x4_LDSM_N; do
+        tr '\n' ' ' < out | grep -qF "$told" || fail "$help does not tell of $told"
+    done
+done
 
 # Values of options.
 

@@ -94,6 +94,9 @@ done
 # Mistakes: exit code 2, and the nearest right word.
 refused 2 "unknown command 'lst'; did you mean list?" lst
 refused 2 "unknown command 'xyzzy'; \`warpscope --help\` lists" xyzzy
+refused 2 "unknown command 'fnid'; did you mean find?" fnid "$x4" --lane 5
+refused 2 "--color=never stands before the command: options go after it, as in \`warpscope list --color=never\`" \
+    --color=never list
 refused 2 "did you mean --format?" list --frmat csv
 refused 2 "unknown option '--versoin'; did you mean --version?" --versoin
 refused 2 "unknown option '--hlep'; did you mean --help?" --hlep

@@ -37,5 +37,22 @@ refused 1 'cannot be opened' /nowhere/at-all
 echo '{' > broken.json
 refused 1 'broken.json:' broken.json
 refused 1 'give one of them' $mma.json --capture stmatrix.m8n8.x2.b16.json
+# Standard input is read once, and cannot be asked what it holds first; a capture is told to be one.
+refused 2 '--capture - reads a capture from standard input' -
+refused 2 '--capture - reads a capture from standard input' window -
+refused 2 '--capture - and --script -: standard input has one of them' window --capture - --script -
+echo 'expect control:badge captured on NVIDIA Mine' > script
+"$warpscope" window $x4 --capture - --fresh --script script < $x4.json || fail "--capture -"
+
+# A variant is one however it is spelled, with the command and without.
+for name in ldmatrix.x4 'LDMATRIX X4' LDSM.16.M88.4 SM75_U32x4_LDSM_N '@p0 ldmatrix.sync.aligned.m8n8.x4.shared.b16 {r0, r1, r2, r3}, [a];' \
+    'asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];\n" : "=r"(r0) : "r"(p));'; do
+    shows "$name" "variant $x4"
+    "$warpscope" window "$name" --fresh --script script || fail "window $name"
+done
+shows HMMA.16816.F32 "variant $mma"
+shows SM80_16x8x16_F32F16F16F32_TN "variant $mma"
+refused 2 "'ldmatrix' can be $x1, $x2, $x4 and 18 more; say which" ldmatrix
+
 # PTX may have a slash too.
-refused 2 'nothing may follow' 'ldmatrix.sync.aligned.m8n8.x2.shared.b16 {a, b}, [p]; // x/y'
+shows 'ldmatrix.sync.aligned.m8n8.x2.shared.b16 {a, b}, [p]; // x/y' "variant $x2"
