@@ -6,7 +6,7 @@
 #ifndef WS_CHOICE_CHOICE_VALUE_H
 #define WS_CHOICE_CHOICE_VALUE_H
 
-#include "viz/choice/choice.h"
+#include "viz/choice/chosen.h"
 
 #define WS_CHOICE_SETS(name)                                                                       \
     bool ws_choice_set_##name(struct ws_choices *choices, enum ws_choice_id id, const char *text,  \
