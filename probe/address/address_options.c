@@ -32,12 +32,15 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
                           .value = "BYTES",
                           .help = "from one row of the tile to the next; the default is packed, "
                                   "the bytes of its own row"},
-    [WS_ADDRESS_PADDING] = {.name = "padding", .value = "BYTES", .help = "added to the pitch; 0 by default"},
+    [WS_ADDRESS_PADDING] = {.name = "padding",
+                            .value = "BYTES",
+                            .help = "added to the pitch; 0 by default"},
     [WS_ADDRESS_SWIZZLE] = {.name = "swizzle",
                             .value = "KIND",
                             .offers = ws_swizzle_word,
-                            .help = "none (the default), 32, 64, 128 (bytes; 128B and SW128 are the "
-                                    "same) or B,M,S as in CUTLASS, over bytes"},
+                            .help =
+                                "none (the default), 32, 64, 128 (bytes; 128B and SW128 are the "
+                                "same) or B,M,S as in CUTLASS, over bytes"},
     [WS_ADDRESS_BASE] = {.name = "base",
                          .value = "BYTES",
                          .help = "where in shared memory the tile, or what offsets count from, "
