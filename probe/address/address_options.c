@@ -35,6 +35,7 @@ const struct ws_option ws_address_option[WS_ADDRESS_OPTIONS] = {
     [WS_ADDRESS_PADDING] = {.name = "padding", .value = "BYTES", .help = "added to the pitch; 0 by default"},
     [WS_ADDRESS_SWIZZLE] = {.name = "swizzle",
                             .value = "KIND",
+                            .offers = ws_swizzle_word,
                             .help = "none (the default), 32, 64, 128 (bytes) or B,M,S as in CUTLASS, "
                                     "over bytes"},
     [WS_ADDRESS_BASE] = {.name = "base",

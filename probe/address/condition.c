@@ -24,16 +24,16 @@ static bool read_binary(struct reader *reader, int least, int64_t *value);
 
 static bool read_number(struct reader *reader, int64_t *value)
 {
-    const struct ws_token *token = &reader->token[reader->at];
+    const struct ws_token *token;
     char digits[32];
     const char *at = digits;
     struct ws_error error;
     enum ws_c_type type;
     uint64_t number;
 
-    if (reader->at == reader->count)
+    if (reader->at == reader->count) /* of nothing after #if, there are no tokens at all */
         return false;
-    reader->at++;
+    token = &reader->token[reader->at++];
     if (ws_token_is(token, "true") || ws_token_is(token, "false")) {
         *value = ws_token_is(token, "true");
         return true;

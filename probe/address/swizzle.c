@@ -19,6 +19,11 @@ static const struct {
 
 enum { SWIZZLES = sizeof swizzles / sizeof swizzles[0], HIGHEST_BIT = 31 };
 
+const char *ws_swizzle_word(int index)
+{
+    return index < SWIZZLES ? swizzles[index].name : NULL;
+}
+
 /* The longest of the words that `text` begins with, or ends with; its length. */
 static size_t edge(const char *text, size_t length, const char *const words[], bool end)
 {

@@ -25,6 +25,9 @@ struct ws_swizzle {
  */
 bool ws_swizzle_parse(const char *text, struct ws_swizzle *swizzle, struct ws_error *error);
 
+/* The names that it reads, "none" and the bytes; NULL after the last. */
+const char *ws_swizzle_word(int index);
+
 /* "none", "128 bytes" or "Swizzle<2,5,3>". Returns `buffer` of WS_SWIZZLE_SIZE bytes. */
 enum { WS_SWIZZLE_SIZE = 48 };
 char *ws_swizzle_name(struct ws_swizzle swizzle, char *buffer);

@@ -10,9 +10,11 @@
 
 struct ws_option {
     const char *name;  /* without its dashes */
-    const char *value; /* what the help calls its value; NULL for a flag */
+    const char *value; /* what the help calls its value; NULL: a flag. FILE… and FOLDER… are paths */
     ws_words *words;   /* the legal values; NULL: any text, which whoever asks checks */
+    ws_words *offers;  /* without `words`, some of what the value may be, for completion; or NULL */
     bool list;         /* several words may be given, with commas between */
+    bool keys;         /* of what it offers, = follows each: lane=5 */
     bool many;         /* may be given several times, and all count; else twice is refused */
     char letter;       /* the short form, or 0 for none; 'h' is --help's */
     int id;            /* the table's own: what it stands for */

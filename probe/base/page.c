@@ -175,7 +175,7 @@ void ws_man_title(FILE *out, const char *name, const char *summary)
     fputs(".TH ", out);
     for (const char *c = name; *c; c++)
         putc(toupper((unsigned char)*c), out);
-    fprintf(out, " 1 \"\" \"Warpscope %s\" \"User Commands\"\n.SH NAME\n", WARPSCOPE_VERSION);
+    fprintf(out, " 1 \"\" \"Warpscope %s\" \"User Commands\"\n.nh\n.ad l\n.SH NAME\n", WARPSCOPE_VERSION);
     for (const char *c = name; *c; c++)
         fprintf(out, *c == '-' ? "\\-" : "%c", *c);
     fputs(" \\- ", out);
@@ -194,12 +194,11 @@ void ws_man_option(FILE *out, const struct ws_option *option)
     ws_print_roff(out, option->help);
 }
 
-/* A line in bold, which roff is not to cut where it is there to be copied, and what it does. */
-static void man_row(FILE *out, const struct ws_example *row, bool whole)
+/* A line in bold, and what it does. */
+static void man_row(FILE *out, const struct ws_example *row)
 {
-    fputs(whole ? ".TP\n.nh\n.B " : ".TP\n.B ", out);
+    fputs(".TP\n.B ", out);
     ws_print_roff(out, row->line);
-    fputs(whole ? ".hy\n" : "", out);
     ws_print_roff(out, row->does);
 }
 
@@ -207,12 +206,12 @@ void ws_man_rows(FILE *out, const char *heading, const struct ws_example *row)
 {
     fprintf(out, ".SH %s\n", heading);
     for (; row->line; row++)
-        man_row(out, row, false);
+        man_row(out, row);
 }
 
 void ws_man_examples(FILE *out, const struct ws_example *example)
 {
     fputs(".SH EXAMPLES\n", out);
     for (; example->line; example++)
-        man_row(out, example, true);
+        man_row(out, example);
 }

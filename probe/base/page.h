@@ -52,7 +52,7 @@ void ws_help_rows(FILE *out, const char *heading, const struct ws_example *row, 
 /* Examples, each whole on its line, however long: they are there to be copied. */
 void ws_help_examples(FILE *out, const struct ws_example *example);
 
-/* Of a man page: how it starts, up to NAME; an option; a section of rows; and one of examples. */
+/* Of a man page: how it starts, up to NAME, with no word cut at a line's end; an option; a section of rows; and one of examples. */
 void ws_man_title(FILE *out, const char *name, const char *summary);
 void ws_man_option(FILE *out, const struct ws_option *option);
 void ws_man_rows(FILE *out, const char *heading, const struct ws_example *row);

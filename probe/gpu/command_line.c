@@ -4,8 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/base/completion.h"
 #include "probe/base/file.h"
 #include "probe/base/page.h"
+#include "probe/gpu/pick.h"
+
+static const char *format_word(int index)
+{
+    static const char *const words[] = {"text", "json", NULL};
+
+    return words[index];
+}
 
 enum {
     OPTION_OUT,
@@ -16,6 +25,7 @@ enum {
     OPTION_DEVICE,
     OPTION_HELP,
     OPTION_MAN,
+    OPTION_COMPLETION,
     OPTION_VERSION,
     OPTIONS,
     ALL_OPTIONS = OPTIONS + WS_ADDRESS_OPTIONS
@@ -28,10 +38,10 @@ static const struct ws_option own[OPTIONS] = {
                             "alone. With a slash at its end: into the folder in it that is named "
                             "after the GPU. To -, which is standard output, or a device or pipe, one "
                             "variant's is written; beside - the report goes to standard error"},
-    [OPTION_RUN] = {.name = "run", .value = "VARIANT", .letter = 'r',
+    [OPTION_RUN] = {.name = "run", .value = "VARIANT", .letter = 'r', .offers = ws_variant_word,
                     .help = "execute it at the addresses that the address options give, and say "
                             "what came, how long it took, and whether that is as predicted"},
-    [OPTION_FORMAT] = {.name = "format", .value = "FORMAT", .letter = 'f',
+    [OPTION_FORMAT] = {.name = "format", .value = "FORMAT", .letter = 'f', .words = format_word,
                        .help = "of --run: text (the default) or json"},
     [OPTION_LIST] = {.name = "list", .letter = 'l',
                      .help = "say of each variant whether this GPU can run it, or why not"},
@@ -42,6 +52,9 @@ static const struct ws_option own[OPTIONS] = {
                        .help = "use GPU N, counted from 0 (the default)"},
     [OPTION_HELP] = {.name = "help", .letter = 'h', .help = "print a summary"},
     [OPTION_MAN] = {.name = "man", .letter = 'm', .help = "print the manual page, in roff"},
+    [OPTION_COMPLETION] = {.name = "completion", .value = "SHELL", .letter = 'c',
+                           .words = ws_shell_word,
+                           .help = "print the completion script of bash, zsh or fish"},
     [OPTION_VERSION] = {.name = "version", .letter = 'V', .help = "print the version"},
 };
 
@@ -120,6 +133,50 @@ void ws_command_line_man(FILE *out)
     fputs(".SH SEE ALSO\n\\fBwarpscope\\fR(1),\n\\fBwarpscope\\-check\\fR(1)\n", out);
 }
 
+/* The products that can be captured, and what else is picked by name, one after the other. */
+static const char *product_word(int index)
+{
+    for (int i = 0; i < WS_PRODUCTS; i++)
+        if (ws_pick_has_experiment(ws_mma((enum ws_mma_id)i)) && !index--)
+            return ws_mma((enum ws_mma_id)i)->name;
+    return NULL;
+}
+
+static const char *other_word(int index)
+{
+    return index < WS_DESCRIPTOR_SUBJECTS ? ws_descriptor_subject(index)->name
+                                          : ws_box_group_name(index - WS_DESCRIPTOR_SUBJECTS);
+}
+
+static const struct ws_option *table(void)
+{
+    static struct ws_option rows[ALL_OPTIONS + 1];
+
+    memcpy(rows, own, sizeof own);
+    memcpy(rows + OPTIONS, ws_address_option, sizeof ws_address_option);
+    return rows;
+}
+
+void ws_command_line_completion(FILE *out, const char *shell)
+{
+    static ws_completion *const print[] = {ws_completion_bash, ws_completion_zsh,
+                                           ws_completion_fish};
+    static const struct ws_completed_set sets[] = {{"variants", ws_variant_word},
+                                                   {"products", product_word},
+                                                   {"others", other_word},
+                                                   {0}};
+    const struct ws_completed_command commands[] = {
+        {.option = table(),
+         .operands = {ws_variant_word, product_word, other_word},
+         .most = -1},
+        {0},
+    };
+    const struct ws_completed completed = {
+        .program = "warpscope-probe", .set = sets, .command = commands};
+
+    print[ws_word_index(ws_shell_word, shell)](out, &completed);
+}
+
 static bool read_number(const char *text, int *number, struct ws_error *error)
 {
     char *end;
@@ -186,8 +243,7 @@ static bool take(const struct ws_given *given, struct ws_command_line *line, str
     case OPTION_FORMAT:
         line->format = given->value;
         line->json = !strcmp(given->value, "json");
-        return line->json || !strcmp(given->value, "text") ||
-               ws_fail(error, "--format %.40s: wanted is text or json", given->value);
+        break;
     case OPTION_LIST:
         line->list = true;
         break;
@@ -202,6 +258,9 @@ static bool take(const struct ws_given *given, struct ws_command_line *line, str
     case OPTION_MAN:
         line->man = true;
         break;
+    case OPTION_COMPLETION:
+        line->shell = given->value;
+        break;
     case OPTION_VERSION:
         line->version = true;
         break;
@@ -212,17 +271,13 @@ static bool take(const struct ws_given *given, struct ws_command_line *line, str
 static bool read_all(int argc, char **argv, struct ws_arguments *arguments,
                      struct ws_command_line *line, struct ws_error *error)
 {
-    struct ws_option table[ALL_OPTIONS + 1] = {{0}};
-
-    memcpy(table, own, sizeof own);
-    memcpy(table + OPTIONS, ws_address_option, sizeof ws_address_option);
-    if (!ws_arguments_parse(argc, argv, table, arguments, error))
+    if (!ws_arguments_parse(argc, argv, table(), arguments, error))
         return false;
     for (int i = 0; i < arguments->count; i++)
         if (!take(&arguments->given[i], line, error))
             return false;
     line->patterns = arguments->operand;
-    return line->help || line->man || line->version || check_options(line, error);
+    return line->help || line->man || line->shell || line->version || check_options(line, error);
 }
 
 bool ws_command_line_read(int argc, char **argv, struct ws_command_line *line,

@@ -1,6 +1,6 @@
 /*
  * What the probe is asked to do. Its options are one table, from which the parser, --help and the
- * man page are made; those that say addresses are address_options.h's.
+ * man page and the completions are made; those that say addresses are address_options.h's.
  */
 #ifndef WS_GPU_COMMAND_LINE_H
 #define WS_GPU_COMMAND_LINE_H
@@ -12,6 +12,7 @@
 struct ws_command_line {
     const char *out, *run; /* --out's folder, --run's variant, or NULL */
     const char *format;    /* as given, or NULL */
+    const char *shell;     /* whose completion is asked for, or NULL */
     int device;
     bool list, time, json, help, man, version;
     struct ws_address_options addresses;
@@ -21,7 +22,8 @@ struct ws_command_line {
 
 /*
  * Reads the program's arguments, from which everything in `line` is borrowed. Fails where an option
- * or its value is unknown, or where some do not go together; not after --help, --man or --version.
+ * or its value is unknown, or where some do not go together; not after --help, --man,
+ * --completion or --version.
  */
 bool ws_command_line_read(int argc, char **argv, struct ws_command_line *line,
                           struct ws_error *error);
@@ -29,5 +31,8 @@ bool ws_command_line_read(int argc, char **argv, struct ws_command_line *line,
 /* The summary, at most 80 columns wide, and the man page in roff. */
 void ws_command_line_help(FILE *out);
 void ws_command_line_man(FILE *out);
+
+/* The completion script of a shell, one of ws_shell_word(). */
+void ws_command_line_completion(FILE *out, const char *shell);
 
 #endif

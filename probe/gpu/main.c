@@ -428,6 +428,10 @@ static int run(int argc, char **argv)
         ws_command_line_man(stdout);
         return DONE;
     }
+    if (options.shell) {
+        ws_command_line_completion(stdout, options.shell);
+        return DONE;
+    }
     if (options.version) {
         printf("warpscope-probe %s\n", WARPSCOPE_VERSION);
         return DONE;

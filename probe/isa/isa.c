@@ -79,6 +79,11 @@ const struct ws_variant *ws_variant(enum ws_variant_id id)
     return &catalogue[id];
 }
 
+const char *ws_variant_word(int index)
+{
+    return index < WS_VARIANTS ? catalogue[index].name : NULL;
+}
+
 const char *ws_thread_word(int threads)
 {
     return threads > WS_LANES ? "thread" : "lane";

@@ -55,6 +55,9 @@ struct ws_variant {
 /* The row of `id`, which lives as long as the program. */
 const struct ws_variant *ws_variant(enum ws_variant_id id);
 
+/* The names, as a set of words: NULL after the last. */
+const char *ws_variant_word(int index);
+
 /*
  * What one of so many threads is called: "lane" of a warp's 32, and "thread" of a warpgroup's 128,
  * which are four warps' lanes; `title` begins a sentence. And all of them, "a warp" or "a

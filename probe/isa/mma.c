@@ -105,6 +105,11 @@ const struct ws_mma *ws_mma(enum ws_mma_id id)
     return &catalogue[id];
 }
 
+const char *ws_mma_word(int index)
+{
+    return index < WS_PRODUCTS ? catalogue[index].name : NULL;
+}
+
 const struct ws_mma *ws_mma_named(const char *name)
 {
     bool warpgroup = *name == 'w';

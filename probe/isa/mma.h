@@ -75,6 +75,9 @@ struct ws_mma {
 /* The row of `id`, which lives as long as the program. */
 const struct ws_mma *ws_mma(enum ws_mma_id id);
 
+/* The names, as a set of words: NULL after the last. */
+const char *ws_mma_word(int index);
+
 /* The row whose name, or whose PTX opcode, is exactly `name`; or NULL. */
 const struct ws_mma *ws_mma_named(const char *name);
 

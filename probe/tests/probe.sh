@@ -348,7 +348,7 @@ complains "--format is for --run"
 expect 2 works 90 --list --format text
 complains "--format is for --run"
 expect 2 works 90 --run ldmatrix.m8n8.x1.b16 --format xml
-complains "--format xml: wanted is text or json"
+complains "unknown value for --format 'xml'; there are: text, json"
 expect 2 works 90 --run ldmatrix.m8n8.x1.b16 --pitch wide
 complains "--pitch wide"
 expect 2 works 90 --run ldmatrix.m8n8.x1.b16 --paddin 16 --picth 16

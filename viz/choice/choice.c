@@ -318,7 +318,8 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                                   "contrast, or, of svg and html, auto: light or dark as its "
                                   "reader has pages, the default of html"},
                          AT(theme), set_theme, print_theme},
-    [WS_CHOICE_HIGHLIGHT] = {{.name = "highlight", .value = "WHAT",
+    [WS_CHOICE_HIGHLIGHT] = {{.name = "highlight", .value = "WHAT", .offers = ws_highlight_word,
+                              .list = true, .keys = true,
                               .help = "mark what matches all of it and mute the rest: "
                                       "lane=5,register=1; also matrix, row, column, bit, "
                                       "address_lane; of mapping and step figures a lane"},
@@ -354,11 +355,12 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                           .help = "of worksheets: the blank sheet, its answers, or both, a file "
                                   "each (the default)"},
                          WORD(worksheet.sheet)},
-    [WS_CHOICE_WITH] = {{.name = "with", .value = "VARIANT",
+    [WS_CHOICE_WITH] = {{.name = "with", .value = "VARIANT", .offers = ws_variant_word,
                          .help = "what a compare figure sets beside it; of a chain the load of A or "
                                  "B instead of the usual one, such as ldmatrix.m8n8.x2.trans.b16"},
                         AT(with), set_variant, print_variant},
     [WS_CHOICE_DESCRIPTOR] = {{.name = "descriptor", .value = "DESCRIPTOR",
+                               .offers = ws_descriptor_field, .list = true, .keys = true,
                                .help = "of A or B of a wgmma, the matrix descriptor that it is read "
                                        "by: a number of 64 bits, or its fields in bytes, "
                                        "swizzle=128,leading=16,stride=1024,start=0,base=0, of "
@@ -369,7 +371,8 @@ static const struct row rows[WS_CHOICE_ADDRESS] = {
                                   "default), or m of A, n of B, mn of either, for which the "
                                   "instruction has imm-trans 1"},
                          AT(major_said), set_major, print_word},
-    [WS_CHOICE_BOX] = {{.name = "box", .value = "MAP",
+    [WS_CHOICE_BOX] = {{.name = "box", .value = "MAP", .offers = ws_tensor_map_field,
+                        .list = true, .keys = true,
                         .help = "the tensor map by which TMA moves a box to shared memory: "
                                 "type=f16,size=64x64,box=64x8,swizzle=128, innermost dimension "
                                 "first; also stride (bytes), step, interleave and fill"},

@@ -175,6 +175,7 @@ void ws_choice_table(const struct ws_option *option, struct ws_option *table)
         table->id = option->id;
         table->help = option->help ? option->help : choice->help;
         table->words = option->words ? option->words : choice->words;
+        table->offers = option->offers ? option->offers : choice->offers;
     }
     *table = (struct ws_option){0};
 }

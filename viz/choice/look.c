@@ -1,7 +1,7 @@
 /* Kinds, colours, labels and views as words. */
 #include "viz/choice/look.h"
 
-static const char *const kinds[WS_FIGURES] = {
+static const char *const kinds[] = {
     [WS_FIGURE_FRAGMENT] = "fragment", [WS_FIGURE_ADDRESS] = "address",
     [WS_FIGURE_REGISTER] = "register", [WS_FIGURE_MAPPING] = "mapping",
     [WS_FIGURE_STEP] = "step",         [WS_FIGURE_COMPARE] = "compare",
@@ -13,6 +13,8 @@ static const char *const kinds[WS_FIGURES] = {
     [WS_FIGURE_ATOM] = "atom",         [WS_FIGURE_TILE] = "tile",
     [WS_FIGURE_KSTEP] = "kstep",
 };
+
+_Static_assert(sizeof kinds / sizeof kinds[0] == WS_FIGURES, "every kind has its word");
 
 static const char *const colours[WS_COLOURS] = {
     [WS_BY_LANE] = "lane",       [WS_BY_REGISTER] = "register", [WS_BY_MATRIX] = "matrix",

@@ -170,7 +170,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 const struct ws_command ws_command_code = {
     .name = "code",
     .operands = "VARIANT",
-    .operand = WS_OPERAND_SUBJECT,
+    .operand = WS_OPERAND_FED,
     .least = 1,
     .most = 1,
     .summary = "write a variant and its addresses as source code",

@@ -20,8 +20,13 @@ enum ws_exit {
 enum ws_argument_kind {
     WS_OPERAND_NONE,
     WS_OPERAND_VARIANT,
+    WS_OPERAND_PRODUCT,
     WS_OPERAND_SUBJECT,
+    WS_OPERAND_FED,    /* a subject, or the name of a pair */
+    WS_OPERAND_OPENED, /* a subject, or a file that the window opens */
+    WS_OPERAND_LESSON, /* a lesson's name, or a file */
     WS_OPERAND_FILE,
+    WS_OPERAND_FOLDER,
     WS_OPERAND_COMMAND,
     WS_OPERAND_ERRATUM
 };

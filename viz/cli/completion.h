@@ -2,10 +2,9 @@
 #ifndef WS_CLI_COMPLETION_H
 #define WS_CLI_COMPLETION_H
 
-#include <stdio.h>
+#include "probe/base/completion.h"
 
-void ws_completion_bash(FILE *out);
-void ws_completion_zsh(FILE *out);
-void ws_completion_fish(FILE *out);
+/* Prints the script of one shell, such as ws_completion_bash. */
+void ws_completion_print(FILE *out, ws_completion *print);
 
 #endif

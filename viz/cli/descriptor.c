@@ -39,6 +39,7 @@ static const char *format_word(int index)
 static const struct ws_option options[] = {
     [OPTION_SWIZZLE] = {.name = "swizzle",
                         .value = "BYTES",
+                        .offers = ws_swizzle_word,
                         .help = "instead of a number, a field of it: none (the default), 32, 64 or "
                                 "128"},
     [OPTION_LEADING] = {.name = "leading",
@@ -361,7 +362,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 const struct ws_command ws_command_descriptor = {
     .name = "descriptor",
     .operands = "[DESCRIPTOR|LAYOUT] [PRODUCT]",
-    .operand = WS_OPERAND_SUBJECT,
+    .operand = WS_OPERAND_PRODUCT,
     .least = 0,
     .most = 2,
     .summary = "say what a matrix descriptor of wgmma means, and what is wrong with it",

@@ -49,7 +49,7 @@ static const char output_help[] = "a folder, or for one figure also a file, made
 #undef WS_FORMAT
 
 static const struct ws_option options[] = {
-    [OPTION_OUTPUT] = {.name = "output", .letter = 'o', .value = "WHERE",
+    [OPTION_OUTPUT] = {.name = "output", .letter = 'o', .value = "FILE|FOLDER",
                        .help = output_help},
     [OPTION_LIST] = {.name = "list", .value = "FILE",
                      .help = "the figures that a JSON list names (- for stdin), and its index page; "

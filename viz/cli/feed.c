@@ -51,6 +51,7 @@ static const struct ws_option options[] = {
                                   "r0,r2,r1,r3; without it, the load's own"},
     [OPTION_STORED] = {.name = "stored",
                        .value = "SWIZZLE",
+                       .offers = ws_swizzle_word,
                        .help =
                            "the swizzle that the matrix is stored with, where the addresses hold "
                            "it already, or another: none, 32, 64, 128 or B,M,S; without it, that "
@@ -408,7 +409,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 const struct ws_command ws_command_feed = {
     .name = "feed",
     .operands = "LOAD MMA | [STORE] WGMMA | NAME",
-    .operand = WS_OPERAND_SUBJECT,
+    .operand = WS_OPERAND_FED,
     .least = 0,
     .most = 2,
     .summary = "say whether a load feeds an operand of mma, and if not, what does",

@@ -124,7 +124,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 const struct ws_command ws_command_handout = {
     .name = "handout",
     .operands = "LESSON",
-    .operand = WS_OPERAND_FILE,
+    .operand = WS_OPERAND_LESSON,
     .least = 1,
     .most = 1,
     .summary = "a lesson on paper: its questions, what was seen, and the answers last",

@@ -47,6 +47,7 @@ static void print_program_help(FILE *out)
                  command->operands);
         ws_help_row(out, left, HELP_COLUMN, command->summary);
     }
+    ws_help_rows(out, "Beside it", ws_program_beside, HELP_COLUMN);
     fputs("\nOptions\n", out);
     ws_help_row(out, "-h, --help", HELP_COLUMN,
                 "print this and exit; after a command, its own help");
@@ -126,13 +127,13 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         ws_man_print(stdout, about);
         break;
     case FORMAT_BASH:
-        ws_completion_bash(stdout);
+        ws_completion_print(stdout, ws_completion_bash);
         break;
     case FORMAT_ZSH:
-        ws_completion_zsh(stdout);
+        ws_completion_print(stdout, ws_completion_zsh);
         break;
     case FORMAT_FISH:
-        ws_completion_fish(stdout);
+        ws_completion_print(stdout, ws_completion_fish);
         break;
     }
     return WS_EXIT_DONE;

@@ -17,6 +17,11 @@ const struct ws_example ws_program_examples[] = {
     {0},
 };
 
+const struct ws_example ws_program_beside[] = {
+    {"warpscope-probe", "capture what this machine's GPU does; `warpscope-probe --help`"},
+    {0},
+};
+
 const struct ws_example ws_exit_codes[] = {
     {"0", "done"},
     {"1", "it ran, and something failed: a mismatch, a file that could not be read or written"},

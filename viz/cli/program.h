@@ -7,6 +7,9 @@
 extern const char ws_program_summary[], ws_program_description[];
 extern const struct ws_example ws_program_examples[]; /* the last has no line */
 
+/* The other program that there is: its name, and what it does. */
+extern const struct ws_example ws_program_beside[];
+
 /* Rows of a word and what it means; the last has no line. */
 extern const struct ws_example ws_exit_codes[], ws_environment[];
 

@@ -60,7 +60,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
 const struct ws_command ws_command_site = {
     .name = "site",
     .operands = "FOLDER",
-    .operand = WS_OPERAND_FILE,
+    .operand = WS_OPERAND_FOLDER,
     .least = 1,
     .most = 1,
     .summary = "the catalogue as a static site, whose figures answer to their reader",

@@ -94,6 +94,8 @@ static const struct ws_option options[] = {
     [OPTION_ZOOM] = {.name = "zoom", .value = "NUMBERS", .help = "of the panels"},
     [OPTION_OPERANDS] = {.name = "operands",
                          .value = "LETTERS",
+                         .offers = ws_operand_word,
+                         .list = true,
                          .help = "of a product, what the panels of A, B and D show: A,B,D or A,B,C; "
                                  "E, SA and SB where it has them"},
     [OPTION_OPERAND] = {.name = "operand",
@@ -104,6 +106,7 @@ static const struct ws_option options[] = {
     [OPTION_MAJOR] = {.id = WS_CHOICE_MAJOR},
     [OPTION_FED] = {.name = "fed-by",
                     .value = "LOAD OPERAND",
+                    .offers = ws_variant_word,
                     .help = "of a product, the load that is to feed an operand, and how it lies in "
                             "memory: 'ldmatrix.m8n8.x4.b16 A', 'ldmatrix.m8n8.x2.trans.b16 B row'"},
     [OPTION_ALONE] = {.name = "alone",
@@ -125,7 +128,7 @@ static const struct ws_option options[] = {
                                  "addresses"},
     [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
     [OPTION_CAPTURE] = {.name = "capture",
-                        .value = "CAPTURE",
+                        .value = "FILE|FOLDER",
                         .help = "a capture to open, or a folder of them"},
     [OPTION_FRESH] = {.name = "fresh", .help = "do not restore what was shown last"},
     [OPTION_PRESENT] = {.name = "present",
@@ -326,7 +329,7 @@ static const struct ws_example examples[] = {
 const struct ws_command ws_command_window = {
     .name = "window",
     .operands = "[VARIANT|FILE]",
-    .operand = WS_OPERAND_SUBJECT,
+    .operand = WS_OPERAND_OPENED,
     .least = 0,
     .most = 1,
     .summary = "explore a variant with every panel linked (also: no command at all)",

@@ -96,6 +96,8 @@ bool ws_pdf_write(const struct ws_scene *const *scene, int scenes,
         return false;
     surface = cairo_pdf_surface_create_for_stream(take, bytes, scene[0]->width * unit,
                                                   scene[0]->height * unit);
+    /* Which every TeX includes without a warning, and every cairo writes alike. */
+    cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4);
     set_words(surface, CAIRO_PDF_METADATA_TITLE, scene[0]->title);
     set_words(surface, CAIRO_PDF_METADATA_SUBJECT, scene[0]->description);
     set_words(surface, CAIRO_PDF_METADATA_KEYWORDS, scene[0]->ptx);

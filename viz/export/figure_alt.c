@@ -16,7 +16,7 @@
  * words hang on the instruction have none here. */
 static const struct {
     const char *kind, *shows;
-} words[WS_FIGURES] = {
+} words[] = {
     [WS_FIGURE_FRAGMENT] = {"Fragment", ", which lane and register hold each element"},
     [WS_FIGURE_ADDRESS] = {"Addresses", ", which lane gives the address of each row"},
     [WS_FIGURE_REGISTER] = {"Registers", ", which elements each of the 32 lanes holds"},
@@ -37,6 +37,8 @@ static const struct {
     [WS_FIGURE_TILE] = {"Tile", ", where its descriptor finds each chunk in shared memory"},
     [WS_FIGURE_KSTEP] = {"k-steps", ", which chunks of an atom each reads"},
 };
+
+_Static_assert(sizeof words / sizeof words[0] == WS_FIGURES, "every kind has words");
 
 /* What stands around a choice's value, where it is not the choice's name. */
 static const struct {

@@ -29,7 +29,7 @@
     }
 
 /* Per kind, what it does instead of showing an aspect. */
-static const char *const lacks[WS_FIGURES][WS_ASPECTS] = {
+static const char *const lacks[][WS_ASPECTS] = {
     [WS_FIGURE_FRAGMENT] = {[WS_ASPECT_LANE] = NO_LANE,
                             [WS_ASPECT_FRAME] = ONE_FRAME,
                             [WS_ASPECT_OTHER] = ONE_VARIANT,
@@ -149,6 +149,8 @@ static const char *const lacks[WS_FIGURES][WS_ASPECTS] = {
     [WS_FIGURE_TILE] = OF_MEMORY,
     [WS_FIGURE_KSTEP] = OF_MEMORY,
 };
+
+_Static_assert(sizeof lacks / sizeof lacks[0] == WS_FIGURES, "of every kind it is said what it lacks");
 
 /* Kinds that show where a box lands. */
 static const bool boxes[WS_FIGURES] = {[WS_FIGURE_CHAIN] = true};

@@ -9,19 +9,20 @@
 #include "viz/figure/blank.h"
 #include "viz/figure/kinds.h"
 
-static bool (*const builders[WS_FIGURES])(const struct ws_figure *figure, struct ws_scene *scene,
-                                          struct ws_error *error) = {
-    [WS_FIGURE_FRAGMENT] = ws_build_fragment, [WS_FIGURE_ADDRESS] = ws_build_address,
-    [WS_FIGURE_REGISTER] = ws_build_register, [WS_FIGURE_MAPPING] = ws_build_mapping,
-    [WS_FIGURE_STEP] = ws_build_step,         [WS_FIGURE_COMPARE] = ws_build_compare,
-    [WS_FIGURE_BANK] = ws_build_bank,         [WS_FIGURE_COST] = ws_build_cost,
+static bool (*const builders[])(const struct ws_figure *figure, struct ws_scene *scene,
+                                struct ws_error *error) = {
+    [WS_FIGURE_FRAGMENT] = ws_build_fragment,   [WS_FIGURE_ADDRESS] = ws_build_address,
+    [WS_FIGURE_REGISTER] = ws_build_register,   [WS_FIGURE_MAPPING] = ws_build_mapping,
+    [WS_FIGURE_STEP] = ws_build_step,           [WS_FIGURE_COMPARE] = ws_build_compare,
+    [WS_FIGURE_BANK] = ws_build_bank,           [WS_FIGURE_COST] = ws_build_cost,
     [WS_FIGURE_TRANSPOSE] = ws_build_transpose, [WS_FIGURE_BITS] = ws_build_bits,
-    [WS_FIGURE_SWIZZLE] = ws_build_swizzle,   [WS_FIGURE_WORKSHEET] = ws_build_worksheet,
-    [WS_FIGURE_CHAIN] = ws_build_chain,
-    [WS_FIGURE_MMA] = ws_build_mma,           [WS_FIGURE_EXPLORE] = ws_build_explore,
-    [WS_FIGURE_ATOM] = ws_build_atom,         [WS_FIGURE_TILE] = ws_build_tile,
-    [WS_FIGURE_KSTEP] = ws_build_kstep,
+    [WS_FIGURE_SWIZZLE] = ws_build_swizzle,     [WS_FIGURE_WORKSHEET] = ws_build_worksheet,
+    [WS_FIGURE_CHAIN] = ws_build_chain,         [WS_FIGURE_MMA] = ws_build_mma,
+    [WS_FIGURE_EXPLORE] = ws_build_explore,     [WS_FIGURE_ATOM] = ws_build_atom,
+    [WS_FIGURE_TILE] = ws_build_tile,           [WS_FIGURE_KSTEP] = ws_build_kstep,
 };
+
+_Static_assert(sizeof builders / sizeof builders[0] == WS_FIGURES, "every kind has its builder");
 
 /* Of paper, px: what is narrower has no room for letters between its margins; the widest paper. */
 enum { NARROWEST = 64, WIDEST_TRIED = 4000 };
@@ -157,14 +158,15 @@ static bool are_registers_named(const struct ws_figure *figure, struct ws_error 
                  ws_operand_letter(ws_moved(variant)->role));
     return !figure->registers || names == registers ||
            ws_fail(error, "--registers %.80s: %s%s has %d register%s, and that is %d name%s",
-                   figure->registers, operand, variant->name, registers,
-                   registers == 1 ? "" : "s", names, names == 1 ? "" : "s");
+                   figure->registers, operand, variant->name, registers, registers == 1 ? "" : "s",
+                   names, names == 1 ? "" : "s");
 }
 
 bool ws_figure_build(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
     ws_scene_init(scene);
-    if (!is_there(figure, error) || !are_registers_named(figure, error) || !ws_figure_marks(figure, error))
+    if (!is_there(figure, error) || !are_registers_named(figure, error) ||
+        !ws_figure_marks(figure, error))
         return false;
     if (figure->medium.legible && figure->medium.width < NARROWEST)
         return refuse_width(figure, NARROWEST, error);

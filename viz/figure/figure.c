@@ -10,7 +10,7 @@
 static const struct {
     int frames;
     enum ws_view view;
-} kinds[WS_FIGURES] = {
+} kinds[] = {
     [WS_FIGURE_FRAGMENT] = {1, WS_VIEW_FRAGMENT},
     [WS_FIGURE_ADDRESS] = {1, WS_VIEW_MEMORY},
     [WS_FIGURE_REGISTER] = {1, WS_VIEW_MEMORY},
@@ -30,6 +30,8 @@ static const struct {
     [WS_FIGURE_TILE] = {1, WS_VIEW_MEMORY},
     [WS_FIGURE_KSTEP] = {1, WS_VIEW_MEMORY},
 };
+
+_Static_assert(sizeof kinds / sizeof kinds[0] == WS_FIGURES, "every kind has frames and a view");
 
 struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence *evidence)
 {

@@ -15,6 +15,7 @@ twice() {
 # A value that an option of a command takes: a word, where it takes one of several.
 value_of() {
     bash -c 'source <("$1" help --format bash); COMP_WORDS=(warpscope "$2" "$3" ""); COMP_CWORD=3
+             COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE}
              _warpscope; printf "%s\n" "${COMPREPLY[@]}"' bash "$warpscope" "$1" "--$2" |
         head -n 1 | grep -v '^out$\|^err$\|^words$\|^help$\|^checked$' || echo 1
 }
@@ -45,6 +46,7 @@ while read -r option takes; do
     value=1
     case $option in
     format) value=json ;;
+    completion) value=bash ;;
     tile) value=rows ;;
     swizzle) value=32 ;;
     lane) value=mine ;;

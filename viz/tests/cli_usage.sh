@@ -84,7 +84,7 @@ colons() {
 touch capture.json
 [ "$(complete_bash warpscope check cap)" = capture.json ] || fail "bash completes a file"
 "$warpscope" help --format zsh | head -n 1 | grep -qx '#compdef warpscope' || fail "zsh"
-"$warpscope" help --format fish | grep -q -- '-l format -r -f -a .table csv json markdown' || fail "fish"
+"$warpscope" help --format fish | grep -q -- '-l format -x -a .table csv json markdown' || fail "fish"
 for shell in zsh fish; do
     for command in $commands; do
         "$warpscope" help --format $shell | grep -q "$command" || fail "$shell: $command"
@@ -121,7 +121,7 @@ refused 2 "did you mean show?" help shwo
 
 # No window in this build, or a window that needs a display: said plainly either way.
 if [ ! -e "$BUILD/lib/warpscope/window.so" ]; then
-    refused 1 "this build has no window; these commands work without it: list, show, find, banks, code, descriptor, feed, check"
+    refused 1 "this build has no window; these commands work without it: list, show, find, banks, code, descriptor, box, feed, check"
     refused 1 "this build has no window" ldmatrix.m8n8.x4.b16
     refused 2 "did you mean ldmatrix?" ldmatrx.m8n8.x4.b16
 fi

@@ -39,10 +39,12 @@ bin/warpscope-probe
 lib/warpscope/raster.so
 share/applications/warpscope.desktop
 share/bash-completion/completions/warpscope
+share/bash-completion/completions/warpscope-probe
 share/doc/warpscope/CHANGELOG.md
 share/doc/warpscope/LICENSE
 share/doc/warpscope/README.md
 share/fish/vendor_completions.d/warpscope.fish
+share/fish/vendor_completions.d/warpscope-probe.fish
 share/icons/hicolor/48x48/apps/warpscope.png
 share/icons/hicolor/scalable/apps/warpscope.svg
 share/man/man1/warpscope.1
@@ -52,8 +54,20 @@ share/metainfo/local.warpscope.warpscope.metainfo.xml
 share/mime/packages/warpscope.xml
 share/warpscope/captures/nvidia-h200/ldmatrix.m8n8.x4.b16.json
 share/zsh/site-functions/_warpscope
+share/zsh/site-functions/_warpscope-probe
 END
 diff -r -x package "$SOURCE/assets" "$folder/first/share/warpscope" || fail "the assets are not those of the source"
+# Every link of what is there to be read leads somewhere. (What is between backquotes is no link.)
+pages=0
+while read -r page; do
+    pages=$((pages + 1))
+    while read -r link; do
+        [ -e "$(dirname "$page")/${link%%#*}" ] || fail "${page#"$folder/first/"}: there is no $link"
+    done < <(sed '/^ *```/,/^ *```/d; s/``*[^`]*``*//g' "$page" |
+        grep -oE '\]\([^)]*\)|(src|href)="[^"]*"' | sed -E 's/^(\]\(|[a-z]*=")//; s/[)"]$//' |
+        grep -v '^#\|^[a-z]*:')
+done < <(find "$folder/first" -name '*.md')
+[ "$pages" -ge 7 ] || fail "only $pages pages to be read are installed"
 find "$folder/first" ! -type f ! -type d | grep . && fail "has links, which may dangle"
 
 # Uninstalled, nothing is left of it, but what was there before and what others put there; a second

@@ -10,5 +10,17 @@ need_nvcc() {
     exit 77
 }
 
+# need_linked: skips the test where programs cannot be linked, as where only the compiler is installed.
+need_linked() {
+    local to
+    to=$(mktemp)
+    if ! echo 'int main() {}' | "$nvcc" -x cu -cudart static -o "$to" - > /dev/null 2>&1; then
+        rm -f "$to"
+        echo "$nvcc links no program: the CUDA runtime library is missing"
+        exit 77
+    fi
+    rm -f "$to"
+}
+
 # knows TARGET: whether nvcc compiles for it.
 knows() { "$nvcc" --dryrun -arch="$1" -x cu -o /dev/null /dev/null > /dev/null 2>&1; }

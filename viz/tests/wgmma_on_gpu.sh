@@ -6,6 +6,7 @@ set -euo pipefail
 
 . "$SOURCE/viz/tests/nvcc.bash"
 need_nvcc 124
+need_linked
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

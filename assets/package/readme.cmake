@@ -1,0 +1,15 @@
+# README.md as it is installed, so that none of its links is dead there: the pictures that it shows lie
+# beside it, assets are where the programs have them, and of what stays in the source only the words are
+# left. viz/tests/install.sh follows every link.
+set(readme ${CMAKE_CURRENT_LIST_DIR}/../../README.md)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${readme})
+file(READ ${readme} text)
+string(REGEX MATCHALL "gallery/[^\") \n]+\\.(png|svg)" pictures "${text}")
+list(REMOVE_DUPLICATES pictures)
+file(RELATIVE_PATH assets ${CMAKE_INSTALL_FULL_DOCDIR} ${CMAKE_INSTALL_PREFIX}/share/warpscope)
+string(REGEX REPLACE "(\\]\\(|src=\")assets/" "\\1${assets}/" text "${text}")
+string(REGEX REPLACE "\\[([^][]*)\\]\\((gallery/[^)]*\\.(md|json)|(probe|viz|\\.ci)/[^)]*|CONTRIBUTING\\.md[^)]*)\\)"
+  "\\1" text "${text}")
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/share/doc/README.md CONTENT "@text@" @ONLY)
+install(FILES CHANGELOG.md LICENSE ${CMAKE_BINARY_DIR}/share/doc/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${pictures} DESTINATION ${CMAKE_INSTALL_DOCDIR}/gallery)

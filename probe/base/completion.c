@@ -1,0 +1,52 @@
+/* What the scripts of all three shells are made from. */
+#include "probe/base/completion.h"
+
+#include <string.h>
+
+const char *ws_shell_word(int index)
+{
+    static const char *const words[] = {"bash", "zsh", "fish", NULL};
+
+    return words[index];
+}
+
+ws_words *ws_option_offers(const struct ws_option *option)
+{
+    return option->words ? option->words : option->offers;
+}
+
+enum ws_completed_paths ws_option_paths(const struct ws_option *option)
+{
+    if (!strncmp(option->value, "FILE", 4))
+        return WS_PATHS_FILES;
+    return strncmp(option->value, "FOLDER", 6) ? WS_PATHS_NONE : WS_PATHS_FOLDERS;
+}
+
+const char *ws_completed_name(const struct ws_completed *completed, ws_words *words)
+{
+    for (const struct ws_completed_set *set = completed->set; set->name; set++)
+        if (set->words == words)
+            return set->name;
+    return NULL;
+}
+
+bool ws_completed_has_commands(const struct ws_completed *completed)
+{
+    return completed->command->name;
+}
+
+bool ws_option_has_help(const struct ws_option *option)
+{
+    for (; option->name; option++)
+        if (!strcmp(option->name, "help"))
+            return true;
+    return false;
+}
+
+void ws_print_words(FILE *out, ws_words *words, const char *between)
+{
+    const char *word;
+
+    for (int i = 0; (word = words(i)); i++)
+        fprintf(out, "%s%s", i ? between : "", word);
+}

@@ -1,0 +1,184 @@
+/* For zsh: what its own _arguments is to be told, and a helper for values with commas between. */
+#include "probe/base/completion.h"
+
+#include <string.h>
+
+/* Text within zsh's _arguments: a colon, a bracket and a quote end things there. */
+static void print_text(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '\'')
+            fputs("'\\''", out);
+        else if (strchr(":[]\\", *text))
+            fprintf(out, "\\%c", *text);
+        else
+            putc(*text, out);
+    }
+}
+
+/* What completes an option's value; a blank, where nothing does. */
+static void print_action(FILE *out, const struct ws_completed *completed,
+                         const struct ws_option *option)
+{
+    ws_words *words = ws_option_offers(option);
+    const char *set = words ? ws_completed_name(completed, words) : NULL;
+
+    if (set) {
+        fprintf(out, "compadd -a %s", set);
+    } else if (words) {
+        if (option->list)
+            fprintf(out, "_%s_list %s ", completed->program, option->keys ? "=" : ",");
+        else
+            fputs("compadd - ", out);
+        ws_print_words(out, words, " ");
+    } else {
+        switch (ws_option_paths(option)) {
+        case WS_PATHS_NONE:
+            putc(' ', out);
+            break;
+        case WS_PATHS_FILES:
+        case WS_PATHS_ELSE:
+            fputs("_files", out);
+            break;
+        case WS_PATHS_FOLDERS:
+            fputs("_files -/", out);
+            break;
+        }
+    }
+}
+
+static void print_option(FILE *out, const struct ws_completed *completed,
+                         const struct ws_option *option)
+{
+    const char *equals = option->value ? "=" : "", *plus = option->value ? "+" : "";
+
+    fputs(" \\\n        ", out);
+    if (option->letter && option->many)
+        fprintf(out, "\\*{-%c%s,--%s%s}'[", option->letter, plus, option->name, equals);
+    else if (option->letter)
+        fprintf(out, "'(-%c --%s)'{-%c%s,--%s%s}'[", option->letter, option->name, option->letter,
+                plus, option->name, equals);
+    else
+        fprintf(out, "'%s--%s%s[", option->many ? "*" : "", option->name, equals);
+    print_text(out, option->help);
+    putc(']', out);
+    if (option->value) {
+        fprintf(out, ":%s:", option->name);
+        print_action(out, completed, option);
+    }
+    putc('\'', out);
+}
+
+static void print_operands(FILE *out, const struct ws_completed *completed,
+                           const struct ws_completed_command *command, int place)
+{
+    if (place)
+        fprintf(out, " \\\n        '%d:", place);
+    else
+        fputs(" \\\n        '*:", out);
+    fputs("what:{", out);
+    if (command->operands[0])
+        fputs("compadd -a", out);
+    for (ws_words *const *words = command->operands; *words; words++)
+        fprintf(out, " %s", ws_completed_name(completed, *words));
+    if (command->operands[0] && command->paths)
+        fputs(command->paths == WS_PATHS_ELSE ? " || " : "; ", out);
+    if (command->paths)
+        fputs(command->paths == WS_PATHS_FOLDERS ? "_files -/" : "_files", out);
+    fputs("}'", out);
+}
+
+static void print_arguments(FILE *out, const struct ws_completed *completed,
+                            const struct ws_completed_command *command)
+{
+    fputs("_arguments -S", out);
+    if (!ws_option_has_help(command->option))
+        fputs(" '(- *)'{-h,--help}'[print help and exit]'", out);
+    for (const struct ws_option *option = command->option; option->name; option++)
+        print_option(out, completed, option);
+    if (command->operands[0] || command->paths) {
+        if (command->most < 0)
+            print_operands(out, completed, command, 0);
+        for (int i = 1; i <= command->most; i++)
+            print_operands(out, completed, command, i);
+    }
+}
+
+/* The first word is a command, or what may stand without one. */
+static void print_first(FILE *out, const struct ws_completed *completed)
+{
+    const struct ws_completed_command *otherwise = completed->otherwise;
+
+    fputs("    local -a commands\n    commands=(\n", out);
+    for (const struct ws_completed_command *command = completed->command; command->option;
+         command++) {
+        fprintf(out, "        '%s:", command->name);
+        print_text(out, command->summary);
+        fputs("'\n", out);
+    }
+    fputs("    )\n"
+          "    if (( CURRENT == 2 )); then\n"
+          "        local found=1\n"
+          "        if [[ $words[2] == -* ]]; then\n"
+          "            compadd -- --help --version\n"
+          "        else\n"
+          "            _describe command commands && found=0\n",
+          out);
+    fputs("            compadd -a", out);
+    for (ws_words *const *words = otherwise->operands; *words; words++)
+        fprintf(out, " %s", ws_completed_name(completed, *words));
+    fputs(" && found=0\n"
+          "            (( found )) && _files && found=0\n"
+          "            return found\n"
+          "        fi\n"
+          "    fi\n",
+          out);
+    fprintf(out,
+            "    local command=%s\n"
+            "    if (( CURRENT > 2 && ${commands[(I)${(b)words[2]}:*]} )); then\n"
+            "        command=$words[2]\n"
+            "        shift words\n"
+            "        (( CURRENT-- ))\n"
+            "    fi\n"
+            "    case $command in\n",
+            otherwise->name);
+}
+
+void ws_completion_zsh(FILE *out, const struct ws_completed *completed)
+{
+    const char *name = completed->program;
+
+    fprintf(out,
+            "#compdef %s\n"
+            "# Completion of %s for zsh.\n"
+            "# The last of several words, after each of which stands what is given first.\n"
+            "_%s_list()\n{\n"
+            "    local after=$argv[(i)[,=]] comma\n"
+            "    comma=$argv[after]\n"
+            "    argv[after]=-\n"
+            "    compset -P '*,'\n"
+            "    compadd -q -S $comma \"$@\"\n"
+            "}\n"
+            "_%s()\n{\n",
+            name, name, name, name);
+    for (const struct ws_completed_set *set = completed->set; set->name; set++) {
+        fprintf(out, "    local -a %s\n    %s=(", set->name, set->name);
+        ws_print_words(out, set->words, " ");
+        fputs(")\n", out);
+    }
+    if (ws_completed_has_commands(completed)) {
+        print_first(out, completed);
+        for (const struct ws_completed_command *command = completed->command; command->option;
+             command++) {
+            fprintf(out, "    %s) ", command->name);
+            print_arguments(out, completed, command);
+            fputs(" ;;\n", out);
+        }
+        fputs("    esac\n", out);
+    } else {
+        fputs("    ", out);
+        print_arguments(out, completed, completed->command);
+        putc('\n', out);
+    }
+    fprintf(out, "}\n_%s \"$@\"\n", name);
+}
