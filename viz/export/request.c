@@ -148,13 +148,32 @@ static bool check_frame(const struct ws_choices *choices, struct ws_error *error
     return true;
 }
 
-/* Of all kinds, whether what is picked may have it: those of products only where a product is. */
+/* Whether nothing is picked but products of a warpgroup. */
+static bool only_warpgroups(const struct ws_request *request)
+{
+    int id = ws_subjects_next(&request->picked, 0);
+
+    for (; id < WS_SUBJECTS; id = ws_subjects_next(&request->picked, id + 1))
+        if (!ws_subject(id)->mma || !ws_subject(id)->mma->warpgroup)
+            return false;
+    return true;
+}
+
+/*
+ * Of all kinds, whether what is picked may have it: those of products only where a product is, those of
+ * what descriptors read of A and B alone, and of a warpgroup's B, which is in no register, no others.
+ */
 static bool is_picked(const struct ws_request *request, enum ws_figure_kind kind)
 {
     const struct ws_choices *choices = &request->choices;
-    bool product = ws_subjects_next(&request->picked, WS_VARIANTS) < WS_SUBJECTS;
+    enum ws_operand_role role = choices->operand;
 
-    return ws_figure_multiplies(kind) ? product : choices->kind[kind];
+    if (ws_figure_describes(kind)
+            ? role != WS_OPERAND_MATRICES && role != WS_OPERAND_A && role != WS_OPERAND_B
+            : role == WS_OPERAND_B && only_warpgroups(request))
+        return false;
+    return ws_figure_multiplies(kind) ? ws_subjects_next(&request->picked, WS_VARIANTS) < WS_SUBJECTS
+                                      : choices->kind[kind];
 }
 
 bool ws_request_complete(struct ws_request *request, struct ws_error *error)

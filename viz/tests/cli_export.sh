@@ -71,6 +71,15 @@ done
     'address bank cost explore mapping register step swizzle  worksheet-answers worksheet ' ] || fail "all kinds: $(ls every/$x4)"
 [ -s every/mma.m16n8k16.f32.f16.f16.f32/mma.m16n8k16.f32.f16.f16.f32.chain.trace ] || fail "all kinds of a product"
 [ -s every/wgmma.m64n16k16.f32.f16.f16/wgmma.m64n16k16.f32.f16.f16.A.tile.trace ] || fail "all kinds of a warpgroup's"
+wg=wgmma.m64n16k16.f32.f16.f16 # B is in no register, D in no descriptor
+for case in 'A atom fragment kstep register tile' 'B atom kstep tile' 'D fragment register'; do
+    run $wg --operand ${case%% *} --figure all --format trace --output every/${case%% *}/
+    [ "$status" = 0 ] && [ ! -s err ] || fail "all kinds of ${case%% *}: $(cat err)"
+    for kind in ${case#* }; do
+        ls every/${case%% *} | sed 's/$/./' | grep -q "\.${case%% *}\.$kind\." || [ $kind = fragment ] || fail "$case: no $kind"
+    done
+done
+[ "$(ls every/B | wc -l)" = 3 ] || fail "all kinds of B: $(ls every/B)"
 run --figure all --format trace --output every
 [ "$status" = 0 ] && [ ! -s err ] || fail "all kinds of all: $(cat err)"
 run $x4 --figure all --with ldmatrix.m8n8.x4.trans.b16 --format trace --output every
