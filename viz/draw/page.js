@@ -34,7 +34,7 @@ function runs(list, follows) {
 	}
 	return all;
 }
-const listed = (lanes, word = "lane") => (lanes.length > 1 ? word + "s " : word + " ") +
+const listed = (lanes, word = "lane") => word + (lanes[1] >= 0 ? "s " : " ") +
 	runs(lanes, (a, b) => b === a + 1).map(([a, b]) => a === b ? a : a + "\u2013" + b).join(", ");
 
 /* What belongs together in a figure, and what is said of it. */

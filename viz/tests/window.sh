@@ -200,7 +200,7 @@ echo 'expect control:badge captured on NVIDIA Folder' |
 # A GPU's answer, here of a program that says that there is none.
 printf '#!/bin/sh\necho "warpscope-probe: no GPU $2" >&2\nexit 1\n' > probe
 chmod +x probe
-printf 'click control run\nwait 500\nexpect message warpscope-probe: no GPU ldmatrix.m8n8.x4.b16\n' |
+printf 'click control run\nwait 500\nexpect message no GPU ldmatrix.m8n8.x4.b16\n' |
     WARPSCOPE_PROBE=$folder/probe play ldmatrix.m8n8.x4.b16 --script - || fail "run"
 
 # What the probe answered on an H200 (scripts/run-h200.json), and the same with one element moved: a
