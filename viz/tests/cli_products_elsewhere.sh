@@ -67,4 +67,4 @@ refused 2 "the fragment figure of operand A of $f16 as svg and the fragment figu
     export $f16 --name '{figure}' --output never
 refused 2 "{variant}, {operand}, {figure}" export $f16 --name '{figure}' --output never
 refused 2 "nearest legal" show mma.m16n8k16.f32.f16.bf16.f32
-refused 2 "the shape is missing" find wgmma.mma_async --lane 1
+refused 2 "can be wgmma.m64n8k16.f16.f16.f16" find wgmma.mma_async --lane 1
