@@ -2,6 +2,7 @@
 #include "probe/isa/subject.h"
 
 #include "probe/isa/mma_parse.h"
+#include "probe/isa/name_words.h"
 
 const struct ws_variant *ws_subject(int id)
 {
@@ -64,6 +65,16 @@ static void pick_product(const struct ws_mma *mma, struct ws_subjects *picked)
     for (enum ws_operand_role role = WS_OPERAND_A; role <= WS_OPERAND_D; role++)
         if (ws_mma_has(mma, role))
             ws_subjects_add(picked, (int)ws_mma_operand(mma, role)->id);
+}
+
+void ws_subjects_named(const struct ws_names *names, struct ws_subjects *picked)
+{
+    for (int id = 0; id < WS_VARIANTS; id++)
+        if (names->move[id])
+            ws_subjects_add(picked, id);
+    for (int id = 0; id < WS_PRODUCTS; id++)
+        if (names->product[id])
+            pick_product(ws_mma((enum ws_mma_id)id), picked);
 }
 
 bool ws_subjects_matching(const char *text, struct ws_subjects *picked, struct ws_error *error)

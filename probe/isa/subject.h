@@ -55,10 +55,14 @@ bool ws_subject_parse(const char *text, enum ws_operand_role role,
                       const struct ws_variant **variant, struct ws_error *error);
 
 /*
- * The subjects that `text` picks: one, or by a glob several; of a product A, B, C and D. A glob that
- * does not begin with mma picks products only where it picks nothing that moves: '*' is all that
- * moves, and '*.f16.*' is products. Adds each to `picked`. Fails where it picks none.
+ * The subjects that `text` picks: one, or by a glob several; of a product A, B, C and D. A glob
+ * that does not begin with mma picks products only where it picks nothing that moves: '*' is all
+ * that moves, and '*.f16.*' is products. Adds each to `picked`. Fails where it picks none.
  */
 bool ws_subjects_matching(const char *text, struct ws_subjects *picked, struct ws_error *error);
+
+/* Adds to `picked` what is marked: what moves, and of a product A, B, C and D. */
+struct ws_names;
+void ws_subjects_named(const struct ws_names *names, struct ws_subjects *picked);
 
 #endif

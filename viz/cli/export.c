@@ -194,6 +194,7 @@ static bool parse(const struct ws_arguments *arguments, struct export *export,
     const char *jobs = ws_arguments_value(arguments, OPTION_JOBS, NULL);
     bool list = ws_arguments_has(arguments, OPTION_LIST);
     bool set = ws_arguments_has(arguments, OPTION_SET);
+    int left_out;
 
     export->listed = list || set;
     ws_request_init(request);
@@ -208,9 +209,10 @@ static bool parse(const struct ws_arguments *arguments, struct export *export,
                        arguments->operand[0]);
     if (ws_arguments_has(arguments, OPTION_KEEP_GOING) && !list)
         return ws_fail(error, "--keep-going is for --list");
-    for (int i = 0; i < arguments->operands; i++)
-        if (!ws_request_pick(request, arguments->operand[i], error))
-            return false;
+    if (!ws_request_pick_all(request, arguments->operand, arguments->operands, &left_out, error))
+        return false;
+    if (left_out)
+        fprintf(stderr, "left out: %d products: add mma or wgmma to draw them\n", left_out);
     return parse_names(arguments, export, error) &&
            (export->listed ? check_style(&request->choices, error)
                            : ws_request_complete(request, error));
@@ -504,7 +506,8 @@ const struct ws_command ws_command_export = {
     .description =
         "Writes figures of the variants that the GLOBs pick (all, without one), a file each, named "
         "after the variant, the kind of figure where it is not the fragment, and every option that "
-        "is not the default: ldmatrix.m8n8.x4.b16.mapping.lane-11.svg. --name makes other names. "
+        "is not the default: ldmatrix.m8n8.x4.b16.mapping.lane-11.svg. Words without a GLOB, such as "
+        "`x4 trans`, pick what has all of them, as for list. --name makes other names. "
         "One goes to this folder, several to figures/, unless --output says where to; only what "
         "--output names is replaced. No two figures are written to one file. Files are written whole or not at all. SVG is text, "
         "the same bytes on every machine. HTML is too: one file, which loads nothing, answers to its "

@@ -1,6 +1,7 @@
 /* warpscope list: the catalogue, a line a variant, in a table that fits 80 columns. */
 #include <string.h>
 
+#include "probe/isa/bare_words.h"
 #include "probe/isa/mma_parse.h"
 #include "probe/isa/named.h"
 #include "probe/isa/spelled.h"
@@ -157,65 +158,10 @@ static void add_names(const struct ws_names *names, struct picks *picks)
     picks->products += names->products;
 }
 
-/* Products wait where something moves, and a warpgroup's where a warp's are, unless an opcode is
- * among the words. */
-static void leave_out(const char *words, struct ws_names *names, struct picks *picks)
+static void note_left_out(int count, struct picks *picks)
 {
-    bool of_warp = false;
-
-    if (ws_names_opcode(words))
-        return;
-    for (int i = 0; i < WS_MMAS; i++)
-        of_warp = of_warp || names->product[i];
-    for (int i = 0; i < WS_PRODUCTS; i++)
-        if (names->product[i] && (names->moves || (of_warp && i >= WS_MMAS))) {
-            names->product[i] = false;
-            names->products--;
-            picks->left_out++;
-            picks->by_words = true;
-        }
-}
-
-/* A word alone, such as x4 or trans, as rows have it; else false. */
-static bool is_bare(const char *pattern, char word[WS_NAME_WORD_SIZE])
-{
-    char spelled[WS_SPELLED_SIZE];
-    struct ws_error none;
-
-    if (ws_pattern_is_glob(pattern) || !*pattern || strpbrk(pattern, " .;{[") ||
-        !ws_spelled(pattern, spelled, &none) || !*spelled || strpbrk(spelled, " .;{["))
-        return false;
-    snprintf(word, WS_NAME_WORD_SIZE, "%.39s", spelled);
-    return true;
-}
-
-/* The patterns from `from` on that are words alone are one pattern, of all of them. Moves `from`
- * past them. */
-static bool pick_words(const struct ws_arguments *arguments, int *from, struct picks *picks,
-                       struct ws_error *error)
-{
-    char all[24 * WS_NAME_WORD_SIZE] = "", word[WS_NAME_WORD_SIZE], near[WS_NAME_WORD_SIZE];
-    struct ws_names names;
-
-    for (; *from < arguments->operands && is_bare(arguments->operand[*from], word); ++*from) {
-        size_t length = strlen(all);
-
-        if (!ws_is_name_word(word) && ws_name_word_near(word, near))
-            return ws_fail(error, "no instruction has '%.40s'; did you mean %s?",
-                           arguments->operand[*from], near);
-        if (!ws_is_name_word(word))
-            return ws_fail(error, "no instruction has '%.40s'; `warpscope list` shows them all",
-                           arguments->operand[*from]);
-        if (length + 1 + strlen(word) >= sizeof all)
-            return ws_fail(error, "'%.40s': these are more words than any instruction has", word);
-        all[length] = ' ';
-        memcpy(all + length + 1, word, strlen(word) + 1);
-    }
-    if (!ws_names_with(all, true, &names))
-        return ws_fail(error, "no instruction has all of '%.70s'; leave a word out", all + 1);
-    leave_out(all, &names, picks);
-    add_names(&names, picks);
-    return true;
+    picks->left_out += count;
+    picks->by_words = picks->by_words || count;
 }
 
 /* A name in any spelling, or a short one, is all that it can be; several words are as those apart.
@@ -239,7 +185,7 @@ static bool pick_named(const char *name, struct picks *picks, struct ws_error *e
     } else if (!ws_spelled(name, words, error)) {
         return false;
     }
-    leave_out(words, &all, picks);
+    note_left_out(ws_names_leave_out(words, &all), picks);
     add_names(&all, picks);
     return true;
 }
@@ -301,11 +247,18 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
                        format == WS_LIST_TABLE ? NULL : format_word((int)format), error))
         return WS_EXIT_USAGE;
     for (int i = 0; i < arguments->operands;) {
-        char word[WS_NAME_WORD_SIZE];
+        struct ws_names names;
+        int left_out;
 
-        if (is_bare(arguments->operand[i], word) ? !pick_words(arguments, &i, &picks, error)
-                                                 : !pick(arguments->operand[i++], &picks, error))
+        if (!ws_is_bare_word(arguments->operand[i])) {
+            if (!pick(arguments->operand[i++], &picks, error))
+                return WS_EXIT_USAGE;
+            continue;
+        }
+        if (!ws_bare_words(arguments->operand, arguments->operands, &i, &names, &left_out, error))
             return WS_EXIT_USAGE;
+        note_left_out(left_out, &picks);
+        add_names(&names, &picks);
     }
     for (int i = 0; arguments->operands == 0 && i < WS_VARIANTS; i++, picks.moves++)
         picks.move[i] = true;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "probe/isa/bare_words.h"
 #include "viz/draw/device.h"
 #include "viz/export/sense.h"
 #include "viz/figure/figure.h"
@@ -20,20 +21,46 @@ void ws_request_finish(struct ws_request *request)
     ws_choices_finish(&request->choices);
 }
 
+/* Several are named only where they are operands: a short name of more variants is no name of any. */
+static void add_picked(struct ws_request *request, const struct ws_subjects *picked, bool name)
+{
+    int first = ws_subjects_next(picked, 0);
+
+    ws_subjects_join(&request->picked, picked);
+    if (name && (first >= WS_VARIANTS || ws_subjects_next(picked, first + 1) >= WS_VARIANTS))
+        ws_subjects_join(&request->named, picked);
+}
+
 bool ws_request_pick(struct ws_request *request, const char *glob, struct ws_error *error)
 {
     struct ws_subjects picked = {0};
-    bool name = !ws_pattern_is_glob(glob);
-    int first;
 
     if (!ws_subjects_matching(glob, &picked, error))
         return false;
-    /* A short name of several variants that move is no name of any. */
-    first = ws_subjects_next(&picked, 0);
-    name = name && (first >= WS_VARIANTS || ws_subjects_next(&picked, first + 1) >= WS_VARIANTS);
-    ws_subjects_join(&request->picked, &picked);
-    if (name)
-        ws_subjects_join(&request->named, &picked);
+    add_picked(request, &picked, !ws_pattern_is_glob(glob));
+    return true;
+}
+
+bool ws_request_pick_all(struct ws_request *request, char *const glob[], int count,
+                         int *left_out, struct ws_error *error)
+{
+    *left_out = 0;
+    for (int i = 0; i < count;) {
+        struct ws_subjects picked = {0};
+        struct ws_names names;
+        int without;
+
+        if (!ws_is_bare_word(glob[i])) {
+            if (!ws_request_pick(request, glob[i++], error))
+                return false;
+            continue;
+        }
+        if (!ws_bare_words(glob, count, &i, &names, &without, error))
+            return false;
+        *left_out += without;
+        ws_subjects_named(&names, &picked);
+        add_picked(request, &picked, names.moves + names.products == 1);
+    }
     return true;
 }
 

@@ -81,6 +81,26 @@ refused 2 "no instruction has all of 'x4 cp'" list x4 cp
 run list s8
 grep -q '^and .* products: add mma or wgmma to list them$' out || fail "products that wait: $(tail -n 1 out)"
 
+# The same words are the same to export; names and globs beside them are further ones.
+draws() {
+    local wanted=$1
+    shift
+    rm -rf drawn
+    run export "$@" --output drawn/
+    [ "$status" = 0 ] || fail "export $*: $(cat err)"
+    [ "$(cd drawn && echo *)" = "$wanted" ] || fail "export $*: $(ls drawn)"
+}
+draws 'ldmatrix.m8n8.x4.trans.b16.svg stmatrix.m16n8.x4.trans.b8.svg stmatrix.m8n8.x4.trans.b16.svg' x4 trans
+draws "$x4.svg movmatrix.m8n8.trans.b16.svg stmatrix.m8n8.x4.b16.svg stmatrix.m8n8.x4.trans.b16.svg" \
+    $x4 stmatrix x4 m8n8 'mov*'
+draws 'mma.m8n8k128.s32.b1.b1.s32.and.popc.A.svg mma.m8n8k128.s32.b1.b1.s32.xor.popc.A.svg' \
+    mma m8n8k128 --operand A
+refused 2 "no instruction has all of 'x4 cp'" export x4 cp
+refused 2 "no instruction has 'trnas'; did you mean trans?" export trnas
+run export n8 k32 s8 u8 --output drawn/ --operand A
+grep -q '^left out: .* products: add mma or wgmma to draw them$' err ||
+    fail "products that wait for export: $(cat err)"
+
 # Help says so where one looks: of the program, and of a command that takes a name.
 for help in --help 'show --help'; do
     # shellcheck disable=SC2086
