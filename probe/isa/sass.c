@@ -194,7 +194,9 @@ static void put_product(const char *const words[], int count, int opcode, char *
         else if (given < due)
             type[1 + given++] = words[i];
     }
-    if (!given)
+    if (!given && !*type[0]) /* D's is open, and of one type alone it is not said whose it is */
+        type[1] = opcodes[opcode].ab;
+    else if (!given)
         type[1] = type[2] = opcodes[opcode].ab;
     else if (given == 1) /* BF16 and TF32 are said once */
         type[2] = type[1];
