@@ -33,6 +33,24 @@ static bool same_start(const char *text, const char *spelled)
     return !strncmp(text + strspn(text, " \t\r\n"), spelled, length);
 }
 
+/* Says what was typed of a text that a reader knows by another spelling. */
+static void say_typed(const char *text, const char *spelled, struct ws_error *error)
+{
+    static const char not_legal[] = " is not legal PTX";
+    char quoted[80], said[sizeof error->text];
+    size_t length;
+
+    snprintf(quoted, sizeof quoted, "'%.70s'", spelled);
+    length = strlen(quoted);
+    if (strpbrk(text, "\n\r\t'") || strlen(text) > 70 || strncmp(error->text, quoted, length) != 0)
+        return;
+    snprintf(said, sizeof said, "%s", error->text + length);
+    if (!strncmp(said, not_legal, sizeof not_legal - 1))
+        ws_fail(error, "'%s' is %.70s, which%s", text, spelled, said);
+    else
+        ws_fail(error, "'%s'%s", text, said);
+}
+
 bool ws_named(const char *text, struct ws_names *plainest, struct ws_names *all,
               struct ws_error *error)
 {
@@ -56,7 +74,12 @@ bool ws_named(const char *text, struct ws_names *plainest, struct ws_names *all,
         ws_names_plainest(spelled, plainest);
         return true;
     }
-    *error = *spelled && !same_start(text, spelled) ? as_spelled : as_it_stands;
+    if (*spelled && !same_start(text, spelled)) {
+        say_typed(text, spelled, &as_spelled);
+        *error = as_spelled;
+    } else {
+        *error = as_it_stands;
+    }
     return false;
 }
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "probe/isa/mma.h"
+#include "probe/isa/name_words.h"
 
 enum kind { MATRIX, MOVE, LANES, COPY, WARP, WARPGROUP };
 
@@ -53,6 +53,18 @@ static const struct word of_matrices[] = {
     {"2", "x2"},
     {"4", "x4"},
 };
+
+/* What a word of the table is about, by how its PTX begins: of each, SASS has one. */
+static const struct {
+    char first;
+    const char *words;
+} of_matrices_about[] = {
+    {'b', "16, 8, U4x16P64TO8 or U6x16P32TO8"},
+    {'m', "M88, MT88, M816, MT1616 or MT168"},
+    {'x', "2 or 4"},
+};
+
+enum { ABOUTS = sizeof of_matrices_about / sizeof *of_matrices_about };
 
 static const struct word of_lanes[] = {
     {"32", "b32"}, {"64", "v2.b32"}, {"128", "v4.b32"}, {"u", ""}};
@@ -104,6 +116,50 @@ static bool says(const char *const words[], int count, const char *word)
         if (!strcmp(words[i], word))
             return true;
     return false;
+}
+
+/* A word of SASS as a disassembler writes it: MT88, U4x16P64TO8. */
+static const char *shown(const char *word, char text[24])
+{
+    snprintf(text, 24, "%s", word);
+    for (char *at = text; *at; at++)
+        if (*at != 'x')
+            *at = (char)toupper((unsigned char)*at);
+    return text;
+}
+
+/* Whether each word is known, and says nothing that another does. */
+static bool check_matrices(const char *const words[], int count, struct ws_error *error)
+{
+    const char *said[ABOUTS] = {NULL};
+    char one[24], other[24];
+
+    for (int i = 1; i < count; i++) {
+        const char *ptx = PTX_OF(of_matrices, words[i]);
+
+        if (ptx == words[i] && !strcmp(ptx, "1"))
+            return ws_fail(error, "one matrix has no number; leave the 1 out");
+        if (ptx == words[i] && !ws_is_name_word(ptx) &&
+            !(*ptx == 'x' && isdigit((unsigned char)ptx[1])))
+            return ws_fail(error, "%s has no %s; it has %s, %s, %s", shown(words[0], one),
+                           shown(words[i], other), of_matrices_about[0].words,
+                           of_matrices_about[1].words, of_matrices_about[2].words);
+        for (int about = 0; ptx != words[i] && about < ABOUTS; about++) {
+            if (*ptx != of_matrices_about[about].first)
+                continue;
+            if (said[about])
+                return ws_fail(error, "%s and %s: one of %s is wanted", shown(said[about], one),
+                               shown(words[i], other), of_matrices_about[about].words);
+            said[about] = words[i];
+        }
+    }
+    if (said[1] && says(words, count, "trans"))
+        return ws_fail(error,
+                       strstr(PTX_OF(of_matrices, said[1]), "trans")
+                           ? "%s transposes by itself; leave the T out"
+                           : "%s is not transposed, and T says that it is; MT88 is",
+                       shown(said[1], one));
+    return true;
 }
 
 /* Without a number it is .x1, where a shape says that SASS is written and no short PTX. */
@@ -211,7 +267,8 @@ static void put_product(const char *const words[], int count, int opcode, char *
     }
 }
 
-void ws_sass_name(const char *const words[], int count, char *name, size_t size)
+bool ws_sass_name(const char *const words[], int count, char *name, size_t size,
+                  struct ws_error *error)
 {
     int opcode = opcode_of(words[0]);
 
@@ -219,6 +276,8 @@ void ws_sass_name(const char *const words[], int count, char *name, size_t size)
     switch (opcodes[opcode].kind) {
     case MATRIX:
     case MOVE:
+        if (!check_matrices(words, count, error))
+            return false;
         put_matrices(words, count, opcodes[opcode].kind == MATRIX, name, size);
         break;
     case LANES:
@@ -230,4 +289,5 @@ void ws_sass_name(const char *const words[], int count, char *name, size_t size)
         put_product(words, count, opcode, name, size);
         break;
     }
+    return true;
 }

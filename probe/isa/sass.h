@@ -10,14 +10,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "probe/base/error.h"
+
 /* Whether an opcode, in small letters, is one that is read here. */
 bool ws_sass_is(const char *opcode);
 
 /*
  * The same in PTX's words, "ldmatrix.m8n8.x4.trans.b16", from `count` words in small letters, of
- * which the first is the opcode. What they leave open is left out; a word that SASS does not have
- * stays as it is. Written into `name` of `size` bytes.
+ * which the first is the opcode. What they leave open is left out; a word of PTX stays as it is.
+ * Written into `name` of `size` bytes. Fails where a word is of neither or, of LDSM, STSM and MOVM,
+ * says otherwise than another.
  */
-void ws_sass_name(const char *const words[], int count, char *name, size_t size);
+bool ws_sass_name(const char *const words[], int count, char *name, size_t size,
+                  struct ws_error *error);
 
 #endif

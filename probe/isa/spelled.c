@@ -214,11 +214,13 @@ bool ws_spelled(const char *text, char *spelled, struct ws_error *error)
     }
     if (words.count && ws_sass_is(words.word[0])) {
         const char *list[WORDS];
+        char typed[80];
 
         for (int i = 0; i < words.count; i++)
             list[i] = words.word[i];
-        ws_sass_name(list, words.count, spelled, WS_SPELLED_SIZE);
-        return true;
+        snprintf(typed, sizeof typed, "'%.70s'", start);
+        return ws_sass_name(list, words.count, spelled, WS_SPELLED_SIZE, error) ||
+               ws_fail_in(error, typed);
     }
     join(&words, spelled);
     snprintf(spelled + strlen(spelled), WS_SPELLED_SIZE - strlen(spelled), "%s%s",
