@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* What getopt_long() returns: of a row its place after FIRST, which all letters are below. */
 enum { HELP_LETTER = 'h', FIRST = 1000, MOST_OPTIONS = 60 };
@@ -19,6 +20,19 @@ static const struct ws_option *searched; /* by option_word(), which takes no con
 static const char *option_word(int index)
 {
     return searched[index].name ? searched[index].name : NULL;
+}
+
+/* The word of an option that a value is in other letters, small or capital; else the value. */
+static const char *as_listed(const struct ws_option *option, const char *value)
+{
+    const char *word;
+
+    if (!option->words || option->list || ws_word_index(option->words, value) >= 0)
+        return value;
+    for (int i = 0; (word = option->words(i)); i++)
+        if (!strcasecmp(word, value))
+            return word;
+    return value;
 }
 
 static bool check_word(const struct ws_option *option, const char *given, struct ws_error *error)
@@ -90,8 +104,7 @@ static bool all_options(const struct ws_option *option, const char *given, struc
     size_t length = 0;
 
     for (int i = 0; option[i].name && length < sizeof all; i++)
-        length +=
-            (size_t)snprintf(all + length, sizeof all - length, "--%s, ", option[i].name);
+        length += (size_t)snprintf(all + length, sizeof all - length, "--%s, ", option[i].name);
     if (length < sizeof all - sizeof "--help")
         return ws_fail(error, "unknown option '%.60s'; there are: %s--help", given, all);
     return ws_fail(error, "unknown option '%.60s'; --help lists those that there are", given);
@@ -166,8 +179,8 @@ static int row_of(const struct ws_option *option, int found)
 }
 
 /*
- * Whether "-output", which getopt_long() takes for -o with the value utput, is an option's name with
- * a dash too few.
+ * Whether "-output", which getopt_long() takes for -o with the value utput, is an option's name
+ * with a dash too few.
  */
 static bool is_long_name(const struct ws_option *option, const char *given, const char *value)
 {
@@ -189,6 +202,7 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
     opterr = 0;
     optind = 0;
     while ((found = getopt_long(argc, argv, letters, table, NULL)) != -1) {
+        const char *value;
         int row;
 
         switch (found) {
@@ -205,9 +219,10 @@ bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
                            argv[optind - 1]);
         if (!option[row].many && ws_arguments_has(arguments, row))
             return ws_fail(error, "--%s is given twice; it counts once", option[row].name);
-        if (option[row].value && !ws_option_check(&option[row], optarg, error))
+        value = option[row].value ? as_listed(&option[row], optarg) : optarg;
+        if (option[row].value && !ws_option_check(&option[row], value, error))
             return false;
-        arguments->given[arguments->count++] = (struct ws_given){row, optarg};
+        arguments->given[arguments->count++] = (struct ws_given){row, value};
     }
     arguments->operand = argv + optind;
     arguments->operands = argc - optind;

@@ -1,7 +1,7 @@
 /*
- * Options as tables, on top of getopt_long(). A program or a command lists what it takes; the parser
- * collects what was given, checks values that are one of a few words, and suggests the nearest
- * right word. Help and man pages are printed from the same rows (page.h).
+ * Options as tables, on top of getopt_long(). A program or a command lists what it takes; the
+ * parser collects what was given, checks values that are one of a few words, and suggests the
+ * nearest right word. Help and man pages are printed from the same rows (page.h).
  */
 #ifndef WS_BASE_OPTIONS_H
 #define WS_BASE_OPTIONS_H
@@ -9,16 +9,17 @@
 #include "probe/base/words.h"
 
 struct ws_option {
-    const char *name;  /* without its dashes */
-    const char *value; /* what the help calls its value; NULL: a flag. FILE… and FOLDER… are paths */
-    ws_words *words;   /* the legal values; NULL: any text, which whoever asks checks */
-    ws_words *offers;  /* without `words`, some of what the value may be, for completion; or NULL */
-    bool list;         /* several words may be given, with commas between */
-    bool keys;         /* of what it offers, = follows each: lane=5 */
-    bool many;         /* may be given several times, and all count; else twice is refused */
-    char letter;       /* the short form, or 0 for none; 'h' is --help's */
-    int id;            /* the table's own: what it stands for */
-    const char *help;  /* a sentence without a full stop */
+    const char *name; /* without its dashes */
+    const char
+        *value; /* what the help calls its value; NULL: a flag. FILE… and FOLDER… are paths */
+    ws_words *words;  /* the legal values; NULL: any text, which whoever asks checks */
+    ws_words *offers; /* without `words`, some of what the value may be, for completion; or NULL */
+    bool list;        /* several words may be given, with commas between */
+    bool keys;        /* of what it offers, = follows each: lane=5 */
+    bool many;        /* may be given several times, and all count; else twice is refused */
+    char letter;      /* the short form, or 0 for none; 'h' is --help's */
+    int id;           /* the table's own: what it stands for */
+    const char *help; /* a sentence without a full stop */
 };
 
 struct ws_given {
@@ -39,7 +40,8 @@ struct ws_arguments {
 /*
  * Parses argv[1…]; argv[0] is the command's name. `option` is a table whose last row has no name. A
  * table without a row for --help has it all the same: with -h, and what follows it is not looked
- * at. Finish `arguments` in either case.
+ * at. One of an option's words may be given in other letters, small or capital, and is kept as the
+ * table has it. Finish `arguments` in either case.
  */
 bool ws_arguments_parse(int argc, char **argv, const struct ws_option *option,
                         struct ws_arguments *arguments, struct ws_error *error);

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 int ws_word_index(ws_words *words, const char *word)
 {
@@ -48,6 +49,9 @@ const char *ws_nearest_word(const char *word, ws_words *words)
     const char *best = NULL, *other;
     int least = 99;
 
+    for (int i = 0; (other = words(i)); i++)
+        if (!strcasecmp(other, word))
+            return other;
     for (int i = 0; (other = words(i)); i++) {
         int far = ws_word_edits(word, other);
 
@@ -85,8 +89,8 @@ char *ws_words_join(ws_words *words, const bool *marked, const char *before, con
         if (marked[i]) {
             const char *between = seen == 0 ? "" : seen == count - 1 ? last : ", ";
 
-            length += (size_t)snprintf(text + length, size - length, "%s%s%s", between, before,
-                                       words(i));
+            length +=
+                (size_t)snprintf(text + length, size - length, "%s%s%s", between, before, words(i));
             seen++;
         }
     return text;

@@ -131,6 +131,10 @@ static void a_word_is_its_place_in_its_set(void **state)
     assert_int_equal(ws_arguments_word(&arguments, FORMAT, 7), 2);
     assert_int_equal(ws_arguments_word(&arguments, LABELS, 7), 7);
     ws_arguments_finish(&arguments);
+    assert_true(parse("--format JSON", &arguments));
+    assert_int_equal(ws_arguments_word(&arguments, FORMAT, 7), 2);
+    assert_string_equal(ws_arguments_value(&arguments, FORMAT, ""), "json");
+    ws_arguments_finish(&arguments);
     takes("--labels text,json,text", "none", "none", false, 0);
 }
 
@@ -168,6 +172,7 @@ static void a_mistake_is_named_with_what_was_meant(void **state)
     refused("--frmat=csv", "--frmat", "--format");
     refused("--format cvs", "'cvs'", "csv");
     refused("--labels text,jsn", "'jsn'", "json");
+    refused("--labels text,JSON", "'JSON'", "did you mean json?");
     refused("--labels text,", "''", "text");
     refused("--nothing-like-it", "--nothing-like-it", "--help");
     refused("-z", "-z", "--help");

@@ -111,6 +111,11 @@ for help in --help 'show --help'; do
 done
 
 # Values of options.
+same B show mma.m16n8k16.f32.f16.f16.f32 --operand @=b
+same B export mma.m16n8k16.f32.f16.f16.f32 --operand @=b --output -
+same B descriptor 0x4000004000010000 wgmma.m64n64k16.f32.f16.f16 --operand @=b
+same SA export 'mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0' --operand @=sa --output -
+same csv list $x4 --format @=CSV
 
 for lane in T14 t14 'lane 14'; do
     same 14 find $x4 --lane "@=$lane" --register 1
