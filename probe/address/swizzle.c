@@ -1,11 +1,11 @@
 /* Swizzles by their names, and what they do. */
 #include "probe/address/swizzle.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
+
+#include "probe/isa/swizzle_name.h"
 
 static const struct {
     const char *name;
@@ -24,44 +24,11 @@ const char *ws_swizzle_word(int index)
     return index < SWIZZLES ? swizzles[index].name : NULL;
 }
 
-/* The longest of the words that `text` begins with, or ends with; its length. */
-static size_t edge(const char *text, size_t length, const char *const words[], bool end)
-{
-    size_t most = 0;
-
-    for (; *words; words++) {
-        size_t size = strlen(*words);
-
-        if (size <= length && size > most &&
-            !strncasecmp(end ? text + length - size : text, *words, size))
-            most = size;
-    }
-    return most;
-}
-
-/* The kind without what TMA, CUTLASS and people write around it: 128B, SW128, SWIZZLE_128B. */
-static void bare_name(const char *text, char name[8])
-{
-    static const char *const before[] = {"sw", "sw_", "b", "swizzle_", "swizzle ",
-                                         "CU_TENSOR_MAP_SWIZZLE_", NULL};
-    static const char *const after[] = {"b", " b", "byte", "bytes", " byte", " bytes",
-                                        "-byte", "-bytes", NULL};
-    size_t length = strlen(text), start = edge(text, length, before, false);
-    size_t end = isdigit((unsigned char)text[start])
-                     ? edge(text + start, length - start, after, true)
-                     : 0;
-
-    snprintf(name, 8, "%.*s", (int)(length - start - end < 8 ? length - start - end : 7),
-             text + start);
-    for (char *at = name; *at; at++)
-        *at = (char)tolower((unsigned char)*at);
-}
-
 /* "Swizzle<" or "(", in any case and namespace; what closes it in `*close`. */
 static const char *opened(const char *text, const char **close)
 {
     static const char *const before[] = {"Swizzle<", "cute::Swizzle<", "Swizzle(", "S<", NULL};
-    size_t length = edge(text, strlen(text), before, false);
+    size_t length = ws_word_edge(text, strlen(text), before, false);
 
     *close = length && text[length - 1] == '(' ? ")" : ">";
     return text + length;
@@ -71,9 +38,9 @@ bool ws_swizzle_parse(const char *text, struct ws_swizzle *swizzle, struct ws_er
 {
     const char *close, *inner = opened(text, &close);
     int bits, base, shift, taken = 0;
-    char name[8];
+    char name[WS_BARE_NAME_SIZE];
 
-    bare_name(text, name);
+    ws_swizzle_bare_name(text, name);
     for (int i = 0; i < SWIZZLES; i++) {
         if (!strcmp(name, swizzles[i].name)) {
             *swizzle = swizzles[i].swizzle;

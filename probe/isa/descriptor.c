@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/isa/swizzle_name.h"
+
 #include "probe/base/fields.h"
 #include "probe/base/words.h"
 
@@ -82,8 +84,8 @@ struct ws_descriptor_bits ws_descriptor_bits_of(const struct ws_descriptor *desc
     };
 }
 
-/* A number of at most 64 bits, the whole of `text`. A decimal one that begins with a 0 is none: it is
- * hexadecimal, without its x. */
+/* A number of at most 64 bits, the whole of `text`. A decimal one that begins with a 0 is none: it
+ * is hexadecimal, without its x. */
 static bool read_number(const char *text, uint64_t *number)
 {
     bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
@@ -115,13 +117,16 @@ static bool is_bare_hexadecimal(const char *text)
 
 static bool set_swizzle(struct ws_descriptor *descriptor, const char *value, struct ws_error *error)
 {
+    char name[WS_BARE_NAME_SIZE];
     uint64_t bytes;
 
-    if (!strcmp(value, "none")) {
+    ws_swizzle_bare_name(value, name);
+    if (!strcmp(name, "none")) {
         descriptor->swizzle_bytes = 0;
         return true;
     }
-    if (read_number(value, &bytes) && (bytes == 0 || bytes == 32 || bytes == 64 || bytes == 128)) {
+    if ((read_number(name, &bytes) || read_number(value, &bytes)) &&
+        (bytes == 0 || bytes == 32 || bytes == 64 || bytes == 128)) {
         descriptor->swizzle_bytes = (int)bytes;
         return true;
     }
@@ -173,10 +178,11 @@ bool ws_descriptor_parse(const char *text, struct ws_descriptor *descriptor, str
         return true;
     }
     if (is_bare_hexadecimal(text))
-        return ws_fail(error,
-                       "descriptor '%.40s': a number without 0x is decimal, with no letters and no 0 "
-                       "before it; write 0x%.40s",
-                       text, text);
+        return ws_fail(
+            error,
+            "descriptor '%.40s': a number without 0x is decimal, with no letters and no 0 "
+            "before it; write 0x%.40s",
+            text, text);
     *descriptor = (struct ws_descriptor){0};
     for (const char *at = text; at;) {
         char field[32], value[48];
@@ -210,8 +216,7 @@ char *ws_descriptor_text(const struct ws_descriptor *descriptor,
         return buffer;
     }
     if (descriptor->swizzle_bytes)
-        used =
-            snprintf(buffer, WS_DESCRIPTOR_TEXT_SIZE, "swizzle=%d", descriptor->swizzle_bytes);
+        used = snprintf(buffer, WS_DESCRIPTOR_TEXT_SIZE, "swizzle=%d", descriptor->swizzle_bytes);
     else
         used = snprintf(buffer, WS_DESCRIPTOR_TEXT_SIZE, "swizzle=none");
     for (int i = LEADING; i < LEADING + FIELDS - START; i++) {

@@ -11,6 +11,7 @@
 
 #include "probe/base/fields.h"
 #include "probe/base/words.h"
+#include "probe/isa/swizzle_name.h"
 
 #define MOST_SIZE    (INT64_C(1) << 32) /* of a dimension */
 #define STRIDE_END   (INT64_C(1) << 40)
@@ -310,7 +311,12 @@ static bool read_word(struct reading *reading, enum field field, const char *val
 {
     static const int swizzles[] = {0, 0, 32, 64, 128}, interleaves[] = {0, 0, 16, 32};
     int index = ws_word_index(worded[field].words, value);
+    char name[WS_BARE_NAME_SIZE];
 
+    if (index < 0 && field == SWIZZLE) {
+        ws_swizzle_bare_name(value, name);
+        index = ws_word_index(worded[field].words, name);
+    }
     if (index < 0)
         return ws_fail_unknown(error, worded[field].what, value, worded[field].words);
     reading->count[field] = 1;

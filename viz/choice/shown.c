@@ -45,10 +45,16 @@ static bool parse_part(const char *part, size_t length, struct ws_shown *shown,
     if (equals < length)
         field = ws_word_index(ws_highlight_word, word);
     if (field < 0)
-        return ws_fail(error, "--highlight '%.*s': wanted is such as lane=5,register=1; the words "
-                              "are matrix, row, column, lane, register, bit and address_lane",
+        return ws_fail(error,
+                       "--highlight '%.*s': wanted is such as lane=5,register=1; the words "
+                       "are matrix, row, column, lane, register, bit and address_lane",
                        (int)(length < 60 ? length : 60), part);
-    digits = (int)(length - equals - 1);
+    /* As a figure labels them, and --lane and --register take them. */
+    typed += (typed[0] | 0x20) == (strstr(word, "lane")        ? 't'
+                                   : !strcmp(word, "register") ? 'r'
+                                                               : -1) &&
+             isdigit((unsigned char)typed[1]);
+    digits = (int)(part + length - typed);
     value = (int *)((char *)shown + fields[field].at);
     snprintf(number, sizeof number, "%.*s", digits, typed);
     if (*value >= 0)
@@ -111,10 +117,11 @@ bool ws_highlight_parse(const char *text, struct ws_shown *shown, struct ws_erro
 
         if (memchr(text, '[', length)) {
             if (!take_place(text, shown, &length) || (text[length] && text[length] != ','))
-                return ws_fail(error,
-                               "--highlight '%.60s': a place of a product is such as D[3,5], and of "
-                               "the four of mma.m8n8k4 D2[3,5]; of others say matrix=0,row=3",
-                               text);
+                return ws_fail(
+                    error,
+                    "--highlight '%.60s': a place of a product is such as D[3,5], and of "
+                    "the four of mma.m8n8k4 D2[3,5]; of others say matrix=0,row=3",
+                    text);
         } else if (!parse_part(text, length, shown, error)) {
             return false;
         }
@@ -144,8 +151,7 @@ bool ws_highlight_print(const struct ws_shown *shown, char *text, size_t size)
     }
     for (int i = shown->operand < 0 ? 0 : 3; i < WS_HIGHLIGHT_FIELDS && length < size; i++)
         if (ws_highlight_value(shown, i) >= 0)
-            length += (size_t)snprintf(text + length, size - length, "%s%s=%d",
-                                       length ? "," : "", fields[i].word,
-                                       ws_highlight_value(shown, i));
+            length += (size_t)snprintf(text + length, size - length, "%s%s=%d", length ? "," : "",
+                                       fields[i].word, ws_highlight_value(shown, i));
     return length > 0;
 }

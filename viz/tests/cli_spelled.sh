@@ -115,6 +115,19 @@ same B show mma.m16n8k16.f32.f16.f16.f32 --operand @=b
 same B export mma.m16n8k16.f32.f16.f16.f32 --operand @=b --output -
 same B descriptor 0x4000004000010000 wgmma.m64n64k16.f32.f16.f16 --operand @=b
 same SA export 'mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0' --operand @=sa --output -
+for swizzle in 128B 128b SW128 CU_TENSOR_MAP_SWIZZLE_128B; do
+    same 128 descriptor --swizzle @=$swizzle --leading 16 --stride 1024 --start 0 --base-offset 0
+    same swizzle=128,leading=16,stride=1024 find wgmma.m64n64k16.f32.f16.f16 --operand B \
+        --descriptor @=swizzle=$swizzle,leading=16,stride=1024 --element 3,5
+    same type=f16,size=64x64,box=64x8,swizzle=128 box @=type=f16,size=64x64,box=64x8,swizzle=$swizzle
+done
+refused 2 "swizzle 128X: a descriptor's is none, 32, 64 or 128" descriptor --swizzle 128X
+for mark in lane=T5 lane=t5; do
+    same lane=5 export $x4 --highlight @=$mark --output -
+done
+same register=1,lane=5 export $x4 --highlight @=register=r1,lane=T5 --output -
+same register=1 export $x4 --highlight @=register=R1 --output -
+refused 2 "--highlight lane=r5: a number from 0 is wanted" export $x4 --highlight lane=r5
 same csv list $x4 --format @=CSV
 
 for lane in T14 t14 'lane 14'; do
