@@ -115,7 +115,10 @@ static bool read_lane(const char *text, struct ws_address_options *options, stru
 
     if (!ws_word_length(word) || ws_word_length(word) != strlen(word) ||
         strlen(text) >= sizeof options->lane)
-        return ws_fail(error, "--lane %.40s: wanted is what the code calls the lane, a name", text);
+        return ws_fail(error,
+                       "--lane %.40s: wanted is a lane, such as 5 or T5, or a name, what the code "
+                       "calls the lane",
+                       text);
     snprintf(options->lane, sizeof options->lane, "%s", text);
     return true;
 }

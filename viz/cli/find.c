@@ -185,6 +185,8 @@ static bool parse_element(const char *text, const struct question *question, str
 
     if (*text && strchr("mMfF", *text))
         return parse_name(text, question, place, error);
+    if (isalpha((unsigned char)*text)) /* A[3,5] is of a product */
+        return fail_element(question, text, error);
     snprintf(where, sizeof where, "the %s view of %s", ws_view_of(variant, question->view),
              variant->name);
     for (int i = first; i < 3; i++) {

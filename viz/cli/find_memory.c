@@ -30,7 +30,10 @@ static bool read_byte(const char *text, int *byte, struct ws_error *error)
     char *end = NULL;
     long value = isdigit((unsigned char)*text) ? strtol(text, &end, hexadecimal ? 16 : 10) : -1;
 
-    if (value < 0 || *end || (hexadecimal && !text[2]) || value > MOST_BYTE)
+    if (value > MOST_BYTE && !*end)
+        return ws_fail(error, "--address %.40s is out of range: a byte is 0 to %d", text,
+                       MOST_BYTE);
+    if (value < 0 || *end || (hexadecimal && !text[2]))
         return ws_fail(error,
                        "--address %.40s: a byte of shared memory is wanted, such as 288 or 0x120; "
                        "a kernel's own code of addresses is for `warpscope banks`",

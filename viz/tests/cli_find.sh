@@ -80,6 +80,9 @@ refused 2 "column 8 is out of range: in the fragment view of stmatrix.m16n8.x1.t
 refused 2 "lane 32 is out of range: in a warp it is 0 to 31" $v --lane 32
 refused 2 "register 2 is out of range: in $v it is 0 to 1" $v --lane 0 --register 2
 refused 2 "byte 4 is out of range: in a 32-bit register it is 0 to 3" $v --lane 0 --byte 4
+refused 2 "--lane T-1: wanted is a lane, such as 5 or T5, or a name" $v --lane T-1
+refused 2 "--element A[3,5]: matrix, row and column are wanted" $v --element 'A[3,5]'
+refused 2 "--address 99999999 is out of range: a byte is 0 to 16777216" $v --address 99999999
 refused 2 "lane 'x' is not a whole number" $v --lane x
 refused 2 "lane '99999999999999999999' is not a whole number" $v --lane 99999999999999999999
 for element in 1 1,2 1,2,3,4 ,1,2 1,,2 1,2, ''; do
