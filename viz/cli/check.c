@@ -232,14 +232,14 @@ static void check_boxes(const struct ws_box_capture *capture, struct tally *tall
     tally->seen_boxes[capture->group] = true;
 }
 
-static void fail_file(const struct ws_error *error, struct tally *tally)
+static void fail_file(const char *path, const struct ws_error *error, struct tally *tally)
 {
     tally->no_memory |= ws_is_no_memory(error);
     if (tally->no_memory)
         return;
     tally->files++;
     tally->unreadable++;
-    ws_check_report_unreadable(&tally->said, error);
+    ws_check_report_unreadable(&tally->said, ws_file_input_name(path), error);
 }
 
 static int count_checked(const struct tally *tally)
@@ -278,7 +278,7 @@ static void check_file(const char *path, bool in_folder, struct tally *tally)
         return;
     if ((in_folder && !ws_capture_named(path, &error)) ||
         !ws_any_capture_read(path, &any, &error)) {
-        fail_file(&error, tally);
+        fail_file(path, &error, tally);
         return;
     }
     tally->files++;
@@ -311,7 +311,7 @@ static int check_path(const char *path, struct tally *tally)
     int count = paths.count;
 
     if (!listed)
-        fail_file(&error, tally);
+        fail_file(path, &error, tally);
     for (int i = 0; i < count && listed; i++)
         check_file(paths.path[i], in_folder, tally);
     ws_paths_finish(&paths);
@@ -419,7 +419,7 @@ static enum ws_exit check(const struct ws_arguments *arguments, struct tally *ta
             struct ws_error none;
 
             ws_fail(&none, "%s: no captures in this folder", arguments->operand[i]);
-            fail_file(&none, tally);
+            fail_file(arguments->operand[i], &none, tally);
         }
     if (arguments->operands == 0 && !check_assets(tally, error))
         return WS_EXIT_FAILED;
@@ -485,11 +485,11 @@ const struct ws_command ws_command_check = {
         "A CAPTURE is a file, - for standard input, a device's folder, or a folder of such "
         "folders. "
         "Without one, checks all those that came with Warpscope.\n\n"
-        "json is one object. captures has one for each file: file, device, target, cuda, date, "
-        "kind "
-        "(variant, product, warpgroup, descriptors or boxes), name, verdict (agrees, differs or "
-        "unreadable), why (null where it agrees), counts of what was compared, by the kind, and "
-        "timing: null, or fit, explained and why; what is not known of an unreadable file is null. "
+        "json is one object. captures has one for each file: file (its path as it was given, or "
+        "standard input, with ? for what is not UTF-8), device, target, cuda, date, kind (variant, "
+        "product, warpgroup, descriptors or boxes), name, verdict (agrees, differs or unreadable), "
+        "why (null where it agrees), counts of what was compared, by the kind, and timing: null, "
+        "or fit, explained and why; of an unreadable file all but file, verdict and why is null. "
         "not_captured has name and needs of each variant that no file has and not every probe can "
         "capture; sum has files, unreadable, checked, agree, timings_unexplained, and how many "
         "variants, products, warpgroup_products, box_groups and descriptors were captured.",

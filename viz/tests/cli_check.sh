@@ -175,6 +175,24 @@ assert total["files"] == len(captures) and total["unreadable"] == 2 and total["a
 assert said["not_captured"][0]["needs"].startswith("a probe built with CUDA")
 PYTHON
 
+# Every file is named, read or not, also where its path is no UTF-8, of which JSON is made.
+odd_byte=$(printf 'bad\377')
+mkdir "mix$odd_byte"
+cp "$good/ldmatrix.m8n8.x2.b16.json" "$odd_byte.json"
+cp "$good/ldmatrix.m8n8.x2.b16.json" "mix$odd_byte"
+status=0
+"$warpscope" check --format json "$odd_byte.json" "mix$odd_byte" nope.json cut.json none - < cut.json > out 2> err || status=$?
+[ "$status" = 1 ] || fail "json of files that are named oddly, and that are unreadable: exit $status"
+python3 - out <<'PYTHON' || fail "json of named files: $(cat out)"
+import json, sys
+said = json.load(open(sys.argv[1]))
+assert [(c["file"], c["verdict"]) for c in said["captures"]] == [
+    ("bad?.json", "agrees"), ("mixbad?/ldmatrix.m8n8.x2.b16.json", "agrees"), ("nope.json", "unreadable"),
+    ("cut.json", "unreadable"), ("none", "unreadable"), ("standard input", "unreadable")]
+assert said["sum"]["files"] == 6 and said["sum"]["unreadable"] == 4
+PYTHON
+rm -r "mix$odd_byte" "$odd_byte.json"
+
 # Standard input.
 status=0
 "$warpscope" check - < "$good/ldmatrix.m8n8.x2.b16.json" > out 2> err || status=$?
