@@ -219,9 +219,17 @@ failing() {
     "$warpscope" "$@" > out 2> err || status=$?
     [ "$status" = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -qF "$text" err || fail "$*: $(cat err)"
 }
+# listing: it fails, and prints none of what comes before what cannot be read, in any format.
+listing() {
+    for format in table csv json; do
+        failing list "$@" --format $format
+        [ ! -s out ] || fail "list $* --format $format: half of it: $(head -c 200 out)"
+    done
+}
 text=empty/captures/a/ldmatrix.m8n8.x2.b16.json:
 cp cut.json empty/captures/a/ldmatrix.m8n8.x2.b16.json
-failing list
+listing
+listing ldmatrix
 failing show ldmatrix.m8n8.x2.b16
 failing find ldmatrix.m8n8.x2.b16 --lane 5
 failing banks ldmatrix.m8n8.x2.b16
@@ -229,6 +237,11 @@ failing export ldmatrix.m8n8.x2.b16 --output -
 "$warpscope" show ldmatrix.m8n8.x4.b16 > out || fail "shows what is readable"
 "$warpscope" list 'stmatrix.*' > out || fail "lists what is readable"
 cp "$good/ldmatrix.m8n8.x2.b16.json" empty/captures/a
+last=$(cd "$good" && ls mma.*.json | tail -n 1)
+head -c 3000 "$good/$last" > "empty/captures/a/$last"
+text=empty/captures/a/$last:
+listing 'mma.sp*'
+cp "$good/$last" empty/captures/a
 text='empty/captures/old.json:3:14: version 2 was made by an older probe'
 cp old.json empty/captures
 failing list
