@@ -11,6 +11,7 @@
 #include "probe/evidence/capture_folder.h"
 #include "probe/evidence/descriptor_check.h"
 #include "probe/evidence/mma_relation.h"
+#include "probe/evidence/provenance.h"
 #include "probe/evidence/timing.h"
 #include "probe/evidence/verify.h"
 #include "probe/evidence/wgmma_relation.h"
@@ -281,6 +282,11 @@ static void check_file(const char *path, bool in_folder, struct tally *tally)
         fail_file(path, &error, tally);
         return;
     }
+    if (!ws_provenance_check(&any, ws_file_input_name(path), time(NULL), &error)) {
+        fail_file(path, &error, tally);
+        ws_any_capture_finish(&any);
+        return;
+    }
     tally->files++;
     /* Lines say it once for all of a folder that one run of the probe made. */
     name = ws_file_input_name(path);
@@ -470,21 +476,18 @@ const struct ws_command ws_command_check = {
         "Decodes each capture's raw evidence and compares it with the specified layout: every "
         "element, every lane's address, the lanes whose address is ignored, and every bit that "
         "came out. Prints a line a variant; the first difference is named. Where the instruction "
-        "was "
-        "timed, fits cycles = a + b x wavefronts over all patterns of addresses, and wants no "
-        "pattern further off than half a cycle. Of a product, decodes which elements of A meet "
-        "which of B in which of D, and which of C is added, and compares that. Of a warpgroup's, "
-        "decodes which element of A's and of B's memory each slot of D came of, and which slot of "
-        "A "
-        "in registers holds which element; compares that, and all words with the product in "
-        "software. Of descriptors, decodes from where each element of A or B was read, compares "
-        "that with the canonical layouts, and counts where bits and fields that are meant to have "
-        "no effect had none. Of boxes that TMA copied, decodes which byte of the tensor each byte "
-        "of shared memory is. Exits with 1 if anything differs, is not explained or cannot be "
-        "read.\n\n"
-        "A CAPTURE is a file, - for standard input, a device's folder, or a folder of such "
-        "folders. "
-        "Without one, checks all those that came with Warpscope.\n\n"
+        "was timed, fits cycles = a + b x wavefronts over all patterns of addresses, and wants "
+        "no pattern further off than half a cycle. Of a product, decodes which elements of A "
+        "meet which of B in which of D, and which of C is added, and compares that. Of a "
+        "warpgroup's, decodes which element of A's and of B's memory each slot of D came of, and "
+        "which slot of A in registers holds which element; compares that, and all words with the "
+        "product in software. Of descriptors, decodes from where each element of A or B was "
+        "read, compares that with the canonical layouts, and counts where bits and fields that "
+        "are meant to have no effect had none. Of boxes that TMA copied, decodes which byte of "
+        "the tensor each byte of shared memory is. Refuses what says of its GPU, target, CUDA or "
+        "date what cannot be. Exits with 1 if anything differs, is not explained or cannot be "
+        "read.\n\nA CAPTURE is a file, - for standard input, a device's folder, or a folder of "
+        "such folders. Without one, checks all those that came with Warpscope.\n\n"
         "json is one object. captures has one for each file: file (its path as it was given, or "
         "standard input, with ? for what is not UTF-8), device, target, cuda, date, kind (variant, "
         "product, warpgroup, descriptors or boxes), name, verdict (agrees, differs or unreadable), "
