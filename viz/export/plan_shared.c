@@ -180,9 +180,8 @@ bool ws_plan_share(struct ws_plan_shared **shared, struct ws_captures *captures,
                    struct ws_error *error)
 {
     const struct ws_mma *mma = figure->evidence->mapping.variant->mma;
-    /* A chain follows A, also where all kinds of D are asked for, which it shows. */
-    bool is_a = choices->operand == WS_OPERAND_MATRICES || figure->kind == WS_FIGURE_CHAIN;
-    enum ws_operand_role role = is_a ? WS_OPERAND_A : choices->operand;
+    enum ws_operand_role role =
+        choices->operand == WS_OPERAND_MATRICES ? WS_OPERAND_A : choices->operand;
     struct ws_choices said = *choices;
     struct ws_plan_shared *made;
 
