@@ -11,6 +11,7 @@
 #include "probe/evidence/capture_folder.h"
 #include "probe/evidence/descriptor_check.h"
 #include "probe/evidence/mma_relation.h"
+#include "probe/evidence/provenance.h"
 #include "probe/evidence/timing.h"
 #include "probe/evidence/verify.h"
 #include "probe/evidence/wgmma_relation.h"
@@ -232,14 +233,14 @@ static void check_boxes(const struct ws_box_capture *capture, struct tally *tall
     tally->seen_boxes[capture->group] = true;
 }
 
-static void fail_file(const struct ws_error *error, struct tally *tally)
+static void fail_file(const char *path, const struct ws_error *error, struct tally *tally)
 {
     tally->no_memory |= ws_is_no_memory(error);
     if (tally->no_memory)
         return;
     tally->files++;
     tally->unreadable++;
-    ws_check_report_unreadable(&tally->said, error);
+    ws_check_report_unreadable(&tally->said, ws_file_input_name(path), error);
 }
 
 static int count_checked(const struct tally *tally)
@@ -278,7 +279,12 @@ static void check_file(const char *path, bool in_folder, struct tally *tally)
         return;
     if ((in_folder && !ws_capture_named(path, &error)) ||
         !ws_any_capture_read(path, &any, &error)) {
-        fail_file(&error, tally);
+        fail_file(path, &error, tally);
+        return;
+    }
+    if (!ws_provenance_check(&any, ws_file_input_name(path), time(NULL), &error)) {
+        fail_file(path, &error, tally);
+        ws_any_capture_finish(&any);
         return;
     }
     tally->files++;
@@ -311,7 +317,7 @@ static int check_path(const char *path, struct tally *tally)
     int count = paths.count;
 
     if (!listed)
-        fail_file(&error, tally);
+        fail_file(path, &error, tally);
     for (int i = 0; i < count && listed; i++)
         check_file(paths.path[i], in_folder, tally);
     ws_paths_finish(&paths);
@@ -419,7 +425,7 @@ static enum ws_exit check(const struct ws_arguments *arguments, struct tally *ta
             struct ws_error none;
 
             ws_fail(&none, "%s: no captures in this folder", arguments->operand[i]);
-            fail_file(&none, tally);
+            fail_file(arguments->operand[i], &none, tally);
         }
     if (arguments->operands == 0 && !check_assets(tally, error))
         return WS_EXIT_FAILED;
@@ -470,26 +476,23 @@ const struct ws_command ws_command_check = {
         "Decodes each capture's raw evidence and compares it with the specified layout: every "
         "element, every lane's address, the lanes whose address is ignored, and every bit that "
         "came out. Prints a line a variant; the first difference is named. Where the instruction "
-        "was "
-        "timed, fits cycles = a + b x wavefronts over all patterns of addresses, and wants no "
-        "pattern further off than half a cycle. Of a product, decodes which elements of A meet "
-        "which of B in which of D, and which of C is added, and compares that. Of a warpgroup's, "
-        "decodes which element of A's and of B's memory each slot of D came of, and which slot of "
-        "A "
-        "in registers holds which element; compares that, and all words with the product in "
-        "software. Of descriptors, decodes from where each element of A or B was read, compares "
-        "that with the canonical layouts, and counts where bits and fields that are meant to have "
-        "no effect had none. Of boxes that TMA copied, decodes which byte of the tensor each byte "
-        "of shared memory is. Exits with 1 if anything differs, is not explained or cannot be "
-        "read.\n\n"
-        "A CAPTURE is a file, - for standard input, a device's folder, or a folder of such "
-        "folders. "
-        "Without one, checks all those that came with Warpscope.\n\n"
-        "json is one object. captures has one for each file: file, device, target, cuda, date, "
-        "kind "
-        "(variant, product, warpgroup, descriptors or boxes), name, verdict (agrees, differs or "
-        "unreadable), why (null where it agrees), counts of what was compared, by the kind, and "
-        "timing: null, or fit, explained and why; what is not known of an unreadable file is null. "
+        "was timed, fits cycles = a + b x wavefronts over all patterns of addresses, and wants "
+        "no pattern further off than half a cycle. Of a product, decodes which elements of A "
+        "meet which of B in which of D, and which of C is added, and compares that. Of a "
+        "warpgroup's, decodes which element of A's and of B's memory each slot of D came of, and "
+        "which slot of A in registers holds which element; compares that, and all words with the "
+        "product in software. Of descriptors, decodes from where each element of A or B was "
+        "read, compares that with the canonical layouts, and counts where bits and fields that "
+        "are meant to have no effect had none. Of boxes that TMA copied, decodes which byte of "
+        "the tensor each byte of shared memory is. Refuses what says of its GPU, target, CUDA or "
+        "date what cannot be. Exits with 1 if anything differs, is not explained or cannot be "
+        "read.\n\nA CAPTURE is a file, - for standard input, a device's folder, or a folder of "
+        "such folders. Without one, checks all those that came with Warpscope.\n\n"
+        "json is one object. captures has one for each file: file (its path as it was given, or "
+        "standard input, with ? for what is not UTF-8), device, target, cuda, date, kind (variant, "
+        "product, warpgroup, descriptors or boxes), name, verdict (agrees, differs or unreadable), "
+        "why (null where it agrees), counts of what was compared, by the kind, and timing: null, "
+        "or fit, explained and why; of an unreadable file all but file, verdict and why is null. "
         "not_captured has name and needs of each variant that no file has and not every probe can "
         "capture; sum has files, unreadable, checked, agree, timings_unexplained, and how many "
         "variants, products, warpgroup_products, box_groups and descriptors were captured.",

@@ -2,7 +2,10 @@
 #include "viz/cli/check_report.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "probe/base/utf8.h"
 
 void ws_check_report_begin(struct ws_check_report *report, bool as_json)
 {
@@ -34,6 +37,22 @@ static void add(struct ws_check_report *report, json_t *object)
     report->last = object;
 }
 
+/* A path as a value: '?' for what is not UTF-8, or would not be shown. */
+static json_t *path_value(struct ws_check_report *report, const char *path)
+{
+    char *shown = strdup(path);
+    json_t *value;
+
+    if (!shown) {
+        report->lost = true;
+        return json_null();
+    }
+    ws_utf8_mask(shown);
+    value = json_string(shown);
+    free(shown);
+    return value;
+}
+
 void ws_check_report_file(struct ws_check_report *report, const char *path, const char *heading,
                           const struct ws_capture_head *head)
 {
@@ -42,8 +61,9 @@ void ws_check_report_file(struct ws_check_report *report, const char *path, cons
 
     if (report->all) {
         snprintf(target, sizeof target, "sm_%d%d", head->major, head->minor);
-        add(report, json_pack("{s:s, s:s, s:s, s:s, s:s}", "file", path, "device", head->device,
-                              "target", target, "cuda", head->cuda, "date", head->date));
+        add(report,
+            json_pack("{s:o, s:s, s:s, s:s, s:s}", "file", path_value(report, path), "device",
+                      head->device, "target", target, "cuda", head->cuda, "date", head->date));
         watch(report);
         return;
     }
@@ -87,16 +107,18 @@ void ws_check_report_timing(struct ws_check_report *report, const char *name, co
         printf("FAILED  %s  %s\n", name, why);
 }
 
-void ws_check_report_unreadable(struct ws_check_report *report, const struct ws_error *error)
+void ws_check_report_unreadable(struct ws_check_report *report, const char *path,
+                                const struct ws_error *error)
 {
-    static const char *const none[] = {"file", "device", "target", "cuda",  "date",
-                                       "kind", "name",   "counts", "timing"};
+    static const char *const none[] = {"device", "target", "cuda",   "date",
+                                       "kind",   "name",   "counts", "timing"};
 
     if (!report->all) {
         printf("FAILED  %s\n", error->text);
         return;
     }
     add(report, json_object());
+    json_object_set_new(report->last, "file", path_value(report, path));
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
         json_object_set_new(report->last, none[i], json_null());
     json_object_set_new(report->last, "verdict", json_string("unreadable"));

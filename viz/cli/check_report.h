@@ -32,7 +32,10 @@ struct ws_check_report {
 /* Begins a report. Of JSON, only what ws_check_report_print() prints is ever printed. */
 void ws_check_report_begin(struct ws_check_report *report, bool as_json);
 
-/* Which file the next entry is of, and where it was captured. */
+/*
+ * Which file the next entry is of, and where it was captured. A path has '?' where JSON, which is
+ * UTF-8, and a line cannot have what is in it.
+ */
 void ws_check_report_file(struct ws_check_report *report, const char *path, const char *heading,
                           const struct ws_capture_head *head);
 
@@ -44,8 +47,9 @@ void ws_check_report_entry(struct ws_check_report *report, struct ws_check_entry
 void ws_check_report_timing(struct ws_check_report *report, const char *name, const char *fit,
                             const char *why);
 
-/* A file that cannot be read. */
-void ws_check_report_unreadable(struct ws_check_report *report, const struct ws_error *error);
+/* A file, or a folder, that cannot be read; `path` as it was asked for. */
+void ws_check_report_unreadable(struct ws_check_report *report, const char *path,
+                                const struct ws_error *error);
 
 /* A variant that no file has, and what capturing it takes. */
 void ws_check_report_missing(struct ws_check_report *report, const char *name, const char *need);

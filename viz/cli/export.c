@@ -383,6 +383,8 @@ static enum ws_exit make_plan(const struct ws_arguments *arguments, struct expor
         return export->plan.misnamed ? WS_EXIT_USAGE : WS_EXIT_FAILED;
     if (!ws_plan_marks(&export->plan, error))
         return WS_EXIT_USAGE;
+    if (!ws_plan_exist(&export->plan, error))
+        return ws_is_no_memory(error) ? WS_EXIT_FAILED : WS_EXIT_USAGE;
     return plan_output(export, error);
 }
 

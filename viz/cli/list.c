@@ -110,6 +110,22 @@ static void print_needs(const bool *lacking)
     }
 }
 
+/* Reads and checks what is known of all: what cannot be read is found before a line is printed. */
+static bool read_variants(const bool picked[WS_VARIANTS], struct ws_captures *captures,
+                          struct ws_error *error)
+{
+    for (int i = 0; i < WS_VARIANTS; i++) {
+        struct ws_evidence evidence;
+
+        if (!picked[i])
+            continue;
+        if (!ws_evidence_of(captures, ws_variant((enum ws_variant_id)i), &evidence, error))
+            return false;
+        ws_evidence_finish(&evidence);
+    }
+    return true;
+}
+
 static bool print_variants(const bool picked[WS_VARIANTS], enum ws_list_format format,
                            struct ws_captures *captures, struct ws_error *error)
 {
@@ -221,6 +237,9 @@ static bool pick(const char *pattern, struct picks *picks, struct ws_error *erro
 static bool print_picks(const struct picks *picks, enum ws_list_format format,
                         struct ws_captures *captures, struct ws_error *error)
 {
+    if (!read_variants(picks->move, captures, error) ||
+        !ws_list_products_read(picks->product, captures, error))
+        return false;
     if (format == WS_LIST_JSON)
         puts("[");
     if (picks->moves && !print_variants(picks->move, format, captures, error))

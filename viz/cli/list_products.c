@@ -169,6 +169,18 @@ static bool any(const bool *picked, int from, int to)
     return false;
 }
 
+bool ws_list_products_read(const bool picked[WS_PRODUCTS], struct ws_captures *captures,
+                           struct ws_error *error)
+{
+    for (int i = 0; i < WS_PRODUCTS; i++) {
+        struct ws_evidence evidence;
+
+        if (picked[i] && !evidence_of(ws_mma((enum ws_mma_id)i), captures, &evidence, error))
+            return false;
+    }
+    return true;
+}
+
 bool ws_list_products(const bool picked[WS_PRODUCTS], enum ws_list_format format, bool first,
                       struct ws_captures *captures, struct ws_error *error)
 {

@@ -8,6 +8,13 @@
 #include "viz/export/assets.h"
 
 /*
+ * Reads and checks what is known of those that are picked, which the set keeps: after it, printing
+ * them does not stop midway.
+ */
+bool ws_list_products_read(const bool picked[WS_PRODUCTS], struct ws_captures *captures,
+                           struct ws_error *error);
+
+/*
  * Prints those that are picked, in the catalogue's order. `first`: of JSON, whether nothing stands
  * before them in the array. Fails if captures cannot be read.
  */

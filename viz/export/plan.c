@@ -367,6 +367,31 @@ bool ws_plan_marks(const struct ws_plan *plan, struct ws_error *error)
     return out > 1 ? ws_fail_in(error, "nothing is marked in any of the figures") : false;
 }
 
+/* Whether two jobs are of one figure, in other formats. */
+static bool same_figure(const struct ws_job *one, const struct ws_job *other)
+{
+    return one->figure.kind == other->figure.kind &&
+           one->figure.evidence == other->figure.evidence &&
+           one->figure.frame == other->figure.frame &&
+           one->figure.worksheet.sheet == other->figure.worksheet.sheet;
+}
+
+bool ws_plan_exist(const struct ws_plan *plan, struct ws_error *error)
+{
+    const struct ws_job *last = NULL; /* that was tried */
+
+    for (int i = 0; i < plan->jobs && plan->jobs > 1; i++) {
+        const struct ws_job *job = &plan->job[i];
+
+        if (job->picked_by_glob || (last && same_figure(job, last)))
+            continue;
+        if (!ws_job_check(job, error))
+            return false;
+        last = job;
+    }
+    return true;
+}
+
 bool ws_folder_make(const char *folder, struct ws_error *error)
 {
     char *path = strdup(folder);

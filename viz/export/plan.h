@@ -40,6 +40,12 @@ bool ws_plan_add(struct ws_plan *plan, const struct ws_request *request, const c
  */
 bool ws_plan_marks(const struct ws_plan *plan, struct ws_error *error);
 
+/*
+ * Whether there is such a figure as each that was named, before one of several is written: they are
+ * built and thrown away. Those by the way that do not exist are left out when they are drawn.
+ */
+bool ws_plan_exist(const struct ws_plan *plan, struct ws_error *error);
+
 /* Takes back all jobs from `jobs` on. */
 void ws_plan_cut(struct ws_plan *plan, int jobs);
 

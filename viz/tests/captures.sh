@@ -71,6 +71,8 @@ touch $one/.hidden
 refused_with "a hidden file" "$one/.hidden: is no capture"
 sed -i 's/"date": "[^"]*"/"date": "2999-01-01T00:00:00Z"/' $one/$x1.json
 refused_with "a date to come" "$one: has a capture of 2999-01-01T00:00:00Z, when there was no probe or is none yet"
+sed -i 's/"target": "[^"]*"/"target": "sm_100a"/' $one/$x1.json
+refused_with "a target of another GPU" "$one: $x1.json: target: a GPU of compute capability 9.0 does not run \"sm_100a\"; capture it again or"
 sed -i 's/"date": "[^"]*"/"date": "2026-13-01T00:00:00Z"/' $one/$x1.json
 "$check" "$BIN" $one > out 2> err && fail "a month 13"
 grep -qF "$x1.json:" err || fail "a month 13: $(cat err)"

@@ -175,6 +175,55 @@ assert total["files"] == len(captures) and total["unreadable"] == 2 and total["a
 assert said["not_captured"][0]["needs"].startswith("a probe built with CUDA")
 PYTHON
 
+# Every file is named, read or not, also where its path is no UTF-8, of which JSON is made.
+odd_byte=$(printf 'bad\377')
+mkdir "mix$odd_byte"
+cp "$good/ldmatrix.m8n8.x2.b16.json" "$odd_byte.json"
+cp "$good/ldmatrix.m8n8.x2.b16.json" "mix$odd_byte"
+status=0
+"$warpscope" check --format json "$odd_byte.json" "mix$odd_byte" nope.json cut.json none - < cut.json > out 2> err || status=$?
+[ "$status" = 1 ] || fail "json of files that are named oddly, and that are unreadable: exit $status"
+python3 - out <<'PYTHON' || fail "json of named files: $(cat out)"
+import json, sys
+said = json.load(open(sys.argv[1]))
+assert [(c["file"], c["verdict"]) for c in said["captures"]] == [
+    ("bad?.json", "agrees"), ("mixbad?/ldmatrix.m8n8.x2.b16.json", "agrees"), ("nope.json", "unreadable"),
+    ("cut.json", "unreadable"), ("none", "unreadable"), ("standard input", "unreadable")]
+assert said["sum"]["files"] == 6 and said["sum"]["unreadable"] == 4
+PYTHON
+rm -r "mix$odd_byte" "$odd_byte.json"
+
+# What a file says of where it was made has to go together. claims FIELD VALUE REASON [NAME]
+mkdir claims
+claims() {
+    sed "s/\"$1\": \"[^\"]*\"/\"$1\": \"$2\"/" "$good/${4:-ldmatrix.m8n8.x4.b16}.json" > claims/one.json
+    run claims/one.json
+    if [ -z "$3" ]; then
+        [ "$status" = 0 ] || fail "$1 $2: $(cat out)"
+    else
+        [ "$status" = 1 ] && grep -qF "FAILED  claims/one.json: $1: $3" out || fail "$1 $2: $(cat out)"
+    fi
+}
+claims compute_capability 99.9 '"99.9" is that of no GPU which'
+claims compute_capability 9.1 '"9.1" is that of no GPU which'
+claims compute_capability 7.5 '"7.5" does not have the instruction, which is for sm_90 and later' stmatrix.m8n8.x4.b16
+claims compute_capability 10.0 '"10.0" does not have the instruction' wgmma.m64n8k16.f32.bf16.bf16
+claims compute_capability 12.0 '' # whose driver compiles what is of sm_90
+claims target sm_100a 'a GPU of compute capability 9.0 does not run "sm_100a"'
+claims target sm_90f ''
+claims target sm_90 '"sm_90" does not have the instruction' wgmma.m64n8k16.f32.bf16.bf16
+claims target sm_80 '"sm_80" does not have the instruction' box.none
+claims cuda 5.5 '"5.5" is older than the instruction, which came with 11.8'
+claims cuda 12.9 '"12.9" is older than the Toolkit of the kernels, "13.0"'
+claims cuda unknown ''
+claims toolkit 11.8 '"11.8" is older than the instruction, which came with 12.0' descriptor.B.k.b8
+claims date 2099-01-01T00:00:00Z '"2099-01-01T00:00:00Z" is to come'
+claims date "$(date -u -d '+20 hours' +%FT%TZ)" ''
+sed 's/"compute_capability": "9.0"/"compute_capability": "7.5"/' "$good/ldmatrix.m8n8.x4.b16.json" > claims/one.json
+run claims/one.json
+[ "$status" = 1 ] && grep -qx 'FAILED  claims/one.json: target: a GPU of compute capability 7.5 does not run "sm_90"' out ||
+    fail "an older GPU: $(cat out)"
+
 # Standard input.
 status=0
 "$warpscope" check - < "$good/ldmatrix.m8n8.x2.b16.json" > out 2> err || status=$?
@@ -201,9 +250,17 @@ failing() {
     "$warpscope" "$@" > out 2> err || status=$?
     [ "$status" = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -qF "$text" err || fail "$*: $(cat err)"
 }
+# listing: it fails, and prints none of what comes before what cannot be read, in any format.
+listing() {
+    for format in table csv json; do
+        failing list "$@" --format $format
+        [ ! -s out ] || fail "list $* --format $format: half of it: $(head -c 200 out)"
+    done
+}
 text=empty/captures/a/ldmatrix.m8n8.x2.b16.json:
 cp cut.json empty/captures/a/ldmatrix.m8n8.x2.b16.json
-failing list
+listing
+listing ldmatrix
 failing show ldmatrix.m8n8.x2.b16
 failing find ldmatrix.m8n8.x2.b16 --lane 5
 failing banks ldmatrix.m8n8.x2.b16
@@ -211,6 +268,11 @@ failing export ldmatrix.m8n8.x2.b16 --output -
 "$warpscope" show ldmatrix.m8n8.x4.b16 > out || fail "shows what is readable"
 "$warpscope" list 'stmatrix.*' > out || fail "lists what is readable"
 cp "$good/ldmatrix.m8n8.x2.b16.json" empty/captures/a
+last=$(cd "$good" && ls mma.*.json | tail -n 1)
+head -c 3000 "$good/$last" > "empty/captures/a/$last"
+text=empty/captures/a/$last:
+listing 'mma.sp*'
+cp "$good/$last" empty/captures/a
 text='empty/captures/old.json:3:14: version 2 was made by an older probe'
 cp old.json empty/captures
 failing list

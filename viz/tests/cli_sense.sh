@@ -30,6 +30,13 @@ for kind in fragment address register mapping cost; do
         both "--${option% *} is for the step, bank, worksheet and explore figures; the $kind figure shows" $kind "${option% *}" "${option#* }"
     done
 done
+# A named figure that does not exist is said before any other is written.
+refused 'moves registers to registers and has no addresses' export ldmatrix.x4 movmatrix --figure address --output never/
+refused 'moves registers to registers and has no addresses' export movmatrix x4 --figure address --output never/
+refused 'works on registers alone' export ldmatrix.x4 mma.m16n8k16.bf16 --figure bank --output never/
+refused 'works on registers alone' export ldmatrix.x4 mma.m16n8k16.bf16 --figure fragment,bank --format svg,html --output never/
+[ ! -e never ] || fail "a folder was made for what does not exist"
+
 printf '%s\n' '__shared__ unsigned s[32][32];' 'if (lane < 16)' '    s[lane][0] = 1;' > half.cu
 for kind in fragment address register mapping cost swizzle; do
     refused "--code is for the step, bank, worksheet and explore figures; the $kind figure shows" export st.shared.b32 --figure $kind --code half.cu --output never

@@ -1,0 +1,163 @@
+/*
+ * Capability, target, versions and date of a capture against each other. Reading does not ask: what
+ * a later probe writes of a later GPU is shown, and that this program does not know it is for a
+ * check to say.
+ */
+#include "probe/evidence/provenance.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/isa/release.h"
+
+enum { A_DAY = 24 * 60 * 60 };
+
+/* What an instruction wants of what it runs on. */
+struct wants {
+    const char *target; /* that the capture says */
+    enum ws_targets targets;
+    int ptx_version;
+};
+
+static struct wants of_product(const char *target, const struct ws_mma *mma)
+{
+    return (struct wants){target, mma->targets, mma->ptx_version};
+}
+
+static struct wants wants_of(const struct ws_any_capture *any)
+{
+    if (any->move)
+        return (struct wants){any->move->captured.target, any->move->captured.variant->targets,
+                              any->move->captured.variant->ptx_version};
+    if (any->product)
+        return of_product(any->product->target, any->product->mma);
+    if (any->warpgroup)
+        return of_product(any->warpgroup->target, any->warpgroup->mma);
+    if (any->descriptors)
+        return of_product(any->descriptors->target, ws_mma(any->descriptors->subject->product));
+    return (struct wants){any->boxes->target, WS_TARGETS_SM90,
+                          80}; /* tensor maps and their copies */
+}
+
+/* The capabilities that GPUs with one of the catalogue's instructions have, times ten. */
+static bool is_known(int capability)
+{
+    static const int known[] = {75, 80, 86, 87, 88, 89, 90, 100, 101, 103, 110, 120, 121};
+
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (known[i] == capability)
+            return true;
+    return false;
+}
+
+/* CUDA 12 calls sm_110 sm_101. */
+static int renamed(int capability)
+{
+    return capability == 101 ? 110 : capability;
+}
+
+/*
+ * Whether a GPU runs what was compiled for a target: with an a for it alone, with an f for its
+ * family from there on, else for it and, by the driver, for later ones.
+ */
+static bool runs(int capability, int target, char suffix)
+{
+    capability = renamed(capability);
+    target = renamed(target);
+    return suffix == 'a'   ? capability == target
+           : suffix == 'f' ? capability / 10 == target / 10 && capability >= target
+                           : capability >= target;
+}
+
+static bool check_target(const struct ws_capture_head *head, const struct wants *wants,
+                         struct ws_error *error)
+{
+    const char *digits = wants->target + strcspn(wants->target, "0123456789");
+    const char *first = ws_targets_ptx(wants->targets);
+    char *suffix;
+    int target = (int)strtol(digits, &suffix, 10); /* two or three digits, as it was read */
+    bool own = isalpha((unsigned char)first[strlen(first) - 1]);
+
+    if (!is_known(10 * head->major + head->minor))
+        return ws_fail(error,
+                       "compute_capability: \"%d.%d\" is that of no GPU which this Warpscope knows",
+                       head->major, head->minor);
+    if (!ws_targets_allow(wants->targets, head->major, head->minor))
+        return ws_fail(error,
+                       "compute_capability: \"%d.%d\" does not have the instruction, which is for "
+                       "%s",
+                       head->major, head->minor, ws_targets_text(wants->targets));
+    if (!runs(10 * head->major + head->minor, target, *suffix))
+        return ws_fail(error, "target: a GPU of compute capability %d.%d does not run \"%s\"",
+                       head->major, head->minor, wants->target);
+    return (ws_targets_allow(wants->targets, target / 10, target % 10) && (!own || *suffix)) ||
+           ws_fail(error, "target: \"%s\" does not have the instruction, which is for %s",
+                   wants->target, ws_targets_text(wants->targets));
+}
+
+/* A version times ten, and its first number; false for "unknown". */
+static bool read_version(const char *text, long *release, long *major)
+{
+    char *end;
+    long most = 1000;
+
+    if (!isdigit((unsigned char)*text))
+        return false;
+    *major = strtol(text, &end, 10);
+    *major = *major < most ? *major : most;
+    *release = 10 * *major;
+    if (*end == '.') {
+        long minor = strtol(end + 1, NULL, 10);
+
+        *release += minor < 9 ? minor : 9;
+    }
+    return true;
+}
+
+/* Within a major version any driver runs any Toolkit's kernels; before it, none is promised. */
+static bool check_versions(const struct ws_capture_head *head, const struct wants *wants,
+                           struct ws_error *error)
+{
+    int least = ws_release_for(wants->targets, wants->ptx_version, head->major, head->minor);
+    long toolkit, toolkit_major, cuda, cuda_major;
+    bool has_toolkit = read_version(head->toolkit, &toolkit, &toolkit_major);
+
+    if (has_toolkit && toolkit < least)
+        return ws_fail(error,
+                       "toolkit: \"%s\" is older than the instruction, which came with %d.%d",
+                       head->toolkit, least / 10, least % 10);
+    if (!read_version(head->cuda, &cuda, &cuda_major))
+        return true;
+    if (cuda_major < least / 10)
+        return ws_fail(error, "cuda: \"%s\" is older than the instruction, which came with %d.%d",
+                       head->cuda, least / 10, least % 10);
+    return !has_toolkit || cuda_major >= toolkit_major ||
+           ws_fail(error, "cuda: \"%s\" is older than the Toolkit of the kernels, \"%s\"",
+                   head->cuda, head->toolkit);
+}
+
+static bool check_date(const struct ws_capture_head *head, time_t now, struct ws_error *error)
+{
+    time_t tomorrow = now + A_DAY;
+    struct tm broken;
+    char last[WS_TEXT_SIZE];
+
+    if (!gmtime_r(&tomorrow, &broken) ||
+        !strftime(last, sizeof last, "%Y-%m-%dT%H:%M:%SZ", &broken))
+        return true; /* a clock that tells no date tells nothing of another */
+    return strcmp(head->date, last) <= 0 ||
+           ws_fail(error, "date: \"%s\" is to come: this machine's clock has %.10s tomorrow",
+                   head->date, last);
+}
+
+bool ws_provenance_check(const struct ws_any_capture *any, const char *path, time_t now,
+                         struct ws_error *error)
+{
+    const struct ws_capture_head *head = ws_any_capture_head(any);
+    struct wants wants = wants_of(any);
+
+    return (check_target(head, &wants, error) && check_versions(head, &wants, error) &&
+            check_date(head, now, error)) ||
+           ws_fail_in(error, path);
+}
