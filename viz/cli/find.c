@@ -319,7 +319,7 @@ static bool pick_slots(const struct question *question, const struct ws_evidence
     return true;
 }
 
-/* `name`: what it was called by who asks. */
+/* `name`: what it was called by who asks. False too where addresses fault, once all is printed. */
 static bool answer(const struct question *question, const char *name, int format,
                    struct ws_error *error)
 {
@@ -331,6 +331,7 @@ static bool answer(const struct question *question, const char *name, int format
                              ws_evidence_of(&captures, question->variant, &evidence, error) &&
                              pick_slots(question, &evidence, picked, error)
                        : ws_no_memory(error);
+    bool faults = done && ws_find_memory_faults(&question->memory, &evidence, error);
 
     if (done && format == WS_FIND_CSV)
         ws_mapping_csv(stdout, &evidence.mapping, &pick);
@@ -343,7 +344,7 @@ static bool answer(const struct question *question, const char *name, int format
     ws_evidence_finish(&evidence);
     ws_captures_finish(&captures);
     free(picked);
-    return done;
+    return done && !faults;
 }
 
 /* The operand that is asked about: that of --operand, or the one that the elements name. */

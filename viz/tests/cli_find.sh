@@ -143,6 +143,21 @@ TEXT
 "$warpscope" find $v --lane 20 | grep -qx "Lane 20's address is ignored: those of lanes 0 to 15 count alone." || fail "an ignored address"
 ! "$warpscope" find movmatrix.m8n8.trans.b16 --lane 4 | grep -q "address of" || fail "movmatrix has no addresses"
 
+# Rows whose addresses fault are answered of, and refused as banks refuses them: the instruction never
+# ran so, and nothing says that it was captured.
+for line in "--address 20 --pitch 20" "--bank 3 --pitch 20" "--lane 1 --pitch 20" "--bank 3 --pitch 20 --format json"; do
+    # shellcheck disable=SC2086
+    ends 1 "the addresses of lanes 1-3, 5-7, 9-11, 13-15, 17-19, 21-23, 25-27, 29-31 are not multiples of 16: the instruction faults" $x4 $line
+    [ -s out ] || fail "$line: no answer"
+    grep -q "specified, not captured: with these addresses the instruction faults" out || fail "$line: what never ran"
+    ! grep -q "captured on\|\"captured\"" out || fail "$line: captured"
+done
+ends 1 "the addresses of lanes 0-31 are not multiples of 16" $x4 --address 20 --base 8
+ends 1 "the addresses of lanes 1, 3, 5, 7 are not multiples" $x1 --address 20 --pitch 24 --format csv
+ends 1 "row shares bytes with lane" stmatrix.m8n8.x4.b16 --lane 3 --pitch 16
+run $x4 --lane 3 --pitch 16
+[ "$status" = 0 ] || fail "rows that a load shares do not fault"
+
 refused 2 "--address t*16: a byte of shared memory is wanted" $v --address 't*16'
 refused 2 "--address 0x: a byte" $v --address 0x
 refused 2 "bank 32 is out of range: in shared memory it is 0 to 31" $v --bank 32
