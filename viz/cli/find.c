@@ -142,6 +142,11 @@ static bool parse_memory(const struct ws_arguments *arguments, const struct ws_c
                        "--%s says where rows lie in shared memory: ask with --address, --bank or "
                        "--lane",
                        laid);
+    if (laid && (question->reg >= 0 || question->byte >= 0))
+        return ws_fail(error,
+                       "--%s says where the row lies that a lane gives the address of, and --%s "
+                       "asks what the lane holds: leave one of them out",
+                       laid, question->reg >= 0 ? "register" : "byte");
     if (asks && ws_arguments_has(arguments, OPTION_VIEW))
         return ws_fail(error, "--view says whose rows and columns --element means; the answer has "
                               "both");
