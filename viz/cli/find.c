@@ -376,6 +376,22 @@ static enum ws_exit run_described(const struct ws_find_asked *asked,
                                                  : WS_EXIT_FAILED;
 }
 
+/* A byte that is asked for without a descriptor, which only a warpgroup's product can have. */
+static bool refuse_byte(const char *product, struct ws_error *error)
+{
+    const struct ws_mma *mma;
+
+    if (!ws_parse_mma(product, &mma, error))
+        return false;
+    return mma->warpgroup
+               ? ws_fail(error, "--address is a byte of shared memory, where a descriptor says "
+                                "what is what; give one with --descriptor")
+               : ws_fail(error,
+                         "--address is a byte of shared memory, and the operands of %s are in "
+                         "registers: ask with --element or --lane",
+                         mma->name);
+}
+
 static enum ws_exit run_product(const struct ws_arguments *arguments,
                                 const struct ws_choices *choices, struct ws_error *error)
 {
@@ -410,9 +426,7 @@ static enum ws_exit run_product(const struct ws_arguments *arguments,
     else if (ws_described_asks(choices))
         status = run_described(&asked, choices, error);
     else if (asked.at)
-        ws_fail(error,
-                "--address is a byte of shared memory, where a descriptor says what is what; "
-                "give one with --descriptor");
+        refuse_byte(asked.product, error);
     else
         status = ws_find_product(&asked, error);
     free(asked.element);

@@ -169,6 +169,8 @@ refused 2 "--byte asks what the lane holds" $v --lane 3 --byte 0 --base 32
 refused 2 "--address and --lane ask in opposite directions" $v --lane 1 --address 4
 refused 2 "--bank and --element ask in opposite directions" $v --element 0,0,0 --bank 4
 refused 2 "touches no memory" movmatrix.m8n8.trans.b16 --bank 4
+refused 2 "the operands of mma.m16n8k16.f32.bf16.bf16.f32 are in registers: ask with --element or --lane" mma.m16n8k16.bf16 --address 0
+refused 2 "give one with --descriptor" wgmma.m64n16k16.f32.f16.f16 --address 0
 refused 2 "--bank is of rows that lanes give the addresses of" mma.m16n8k16.f32.f16.f16.f32 --bank 4
 refused 2 "--pitch is of rows that lanes give the addresses of" mma.m16n8k16.f32.f16.f16.f32 --lane 4 --pitch 64
 echo "find: both directions agree with show"
