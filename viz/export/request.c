@@ -172,6 +172,8 @@ static bool is_picked(const struct ws_request *request, enum ws_figure_kind kind
             ? role != WS_OPERAND_MATRICES && role != WS_OPERAND_A && role != WS_OPERAND_B
             : role == WS_OPERAND_B && only_warpgroups(request))
         return false;
+    if (role != WS_OPERAND_MATRICES && ws_figure_is_whole(kind) && !ws_figure_describes(kind))
+        return false; /* what shows all operands shows none of them in particular */
     return ws_figure_multiplies(kind) ? ws_subjects_next(&request->picked, WS_VARIANTS) < WS_SUBJECTS
                                       : choices->kind[kind];
 }
