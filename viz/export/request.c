@@ -161,21 +161,22 @@ static bool only_warpgroups(const struct ws_request *request)
 
 /*
  * Of all kinds, whether what is picked may have it: those of products only where a product is, those of
- * what descriptors read of A and B alone, and of a warpgroup's B, which is in no register, no others.
+ * what descriptors read of A and B alone, and of a warpgroup's B, which is in no register, no others. A
+ * warpgroup's chain follows A.
  */
 static bool is_picked(const struct ws_request *request, enum ws_figure_kind kind)
 {
-    const struct ws_choices *choices = &request->choices;
-    enum ws_operand_role role = choices->operand;
+    enum ws_operand_role role = request->choices.operand;
+    bool of_a = role == WS_OPERAND_MATRICES || role == WS_OPERAND_A;
 
     if (ws_figure_describes(kind)
-            ? role != WS_OPERAND_MATRICES && role != WS_OPERAND_A && role != WS_OPERAND_B
-            : role == WS_OPERAND_B && only_warpgroups(request))
+            ? !of_a && role != WS_OPERAND_B
+            : (role == WS_OPERAND_B || (kind == WS_FIGURE_CHAIN && !of_a)) && only_warpgroups(request))
         return false;
     if (role != WS_OPERAND_MATRICES && ws_figure_is_whole(kind) && !ws_figure_describes(kind))
         return false; /* what shows all operands shows none of them in particular */
     return ws_figure_multiplies(kind) ? ws_subjects_next(&request->picked, WS_VARIANTS) < WS_SUBJECTS
-                                      : choices->kind[kind];
+                                      : request->choices.kind[kind];
 }
 
 bool ws_request_complete(struct ws_request *request, struct ws_error *error)
