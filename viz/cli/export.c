@@ -405,6 +405,16 @@ static bool load_raster(const struct export *export, const struct ws_raster **ra
     return true;
 }
 
+/* Whether an earlier job was left out for the same reason: of a product each operand has a job. */
+static bool noted_before(const struct ws_plan *plan, const struct ws_result *result, int index)
+{
+    for (int i = 0; i < index; i++)
+        if (result[i].outcome == WS_OUTCOME_SENSELESS && plan->job[i].picked_by_glob &&
+            !strcmp(result[i].error.text, result[index].error.text))
+            return true;
+    return false;
+}
+
 /* Notes what was left out, counts what was written, and finds the first failure. */
 static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result *result,
                              const char *output, struct ws_error *error)
@@ -425,7 +435,8 @@ static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result 
             if (job->of_all_kinds) {
                 break;
             } else if (job->picked_by_glob) {
-                fprintf(stderr, "left out: %s\n", result[i].error.text);
+                if (!noted_before(plan, result, i))
+                    fprintf(stderr, "left out: %s\n", result[i].error.text);
             } else if (status == WS_EXIT_DONE) {
                 *error = result[i].error;
                 status = WS_EXIT_USAGE;

@@ -142,6 +142,11 @@ static bool parse_memory(const struct ws_arguments *arguments, const struct ws_c
                        "--%s says where rows lie in shared memory: ask with --address, --bank or "
                        "--lane",
                        laid);
+    if (laid && (question->reg >= 0 || question->byte >= 0))
+        return ws_fail(error,
+                       "--%s says where the row lies that a lane gives the address of, and --%s "
+                       "asks what the lane holds: leave one of them out",
+                       laid, question->reg >= 0 ? "register" : "byte");
     if (asks && ws_arguments_has(arguments, OPTION_VIEW))
         return ws_fail(error, "--view says whose rows and columns --element means; the answer has "
                               "both");
@@ -321,7 +326,7 @@ static bool pick_slots(const struct question *question, const struct ws_evidence
     return true;
 }
 
-/* `name`: what it was called by who asks. */
+/* `name`: what it was called by who asks. False too where addresses fault, once all is printed. */
 static bool answer(const struct question *question, const char *name, int format,
                    struct ws_error *error)
 {
@@ -333,6 +338,7 @@ static bool answer(const struct question *question, const char *name, int format
                              ws_evidence_of(&captures, question->variant, &evidence, error) &&
                              pick_slots(question, &evidence, picked, error)
                        : ws_no_memory(error);
+    bool faults = done && ws_find_memory_faults(&question->memory, &evidence, error);
 
     if (done && format == WS_FIND_CSV)
         ws_mapping_csv(stdout, &evidence.mapping, &pick);
@@ -345,7 +351,7 @@ static bool answer(const struct question *question, const char *name, int format
     ws_evidence_finish(&evidence);
     ws_captures_finish(&captures);
     free(picked);
-    return done;
+    return done && !faults;
 }
 
 /* The operand that is asked about: that of --operand, or the one that the elements name. */
@@ -370,6 +376,22 @@ static enum ws_exit run_described(const struct ws_find_asked *asked,
         return WS_EXIT_USAGE;
     return ws_described_know(&shown, mma, error) ? ws_find_described(asked, &shown, error)
                                                  : WS_EXIT_FAILED;
+}
+
+/* A byte that is asked for without a descriptor, which only a warpgroup's product can have. */
+static bool refuse_byte(const char *product, struct ws_error *error)
+{
+    const struct ws_mma *mma;
+
+    if (!ws_parse_mma(product, &mma, error))
+        return false;
+    return mma->warpgroup
+               ? ws_fail(error, "--address is a byte of shared memory, where a descriptor says "
+                                "what is what; give one with --descriptor")
+               : ws_fail(error,
+                         "--address is a byte of shared memory, and the operands of %s are in "
+                         "registers: ask with --element or --lane",
+                         mma->name);
 }
 
 static enum ws_exit run_product(const struct ws_arguments *arguments,
@@ -406,9 +428,7 @@ static enum ws_exit run_product(const struct ws_arguments *arguments,
     else if (ws_described_asks(choices))
         status = run_described(&asked, choices, error);
     else if (asked.at)
-        ws_fail(error,
-                "--address is a byte of shared memory, where a descriptor says what is what; "
-                "give one with --descriptor");
+        refuse_byte(asked.product, error);
     else
         status = ws_find_product(&asked, error);
     free(asked.element);

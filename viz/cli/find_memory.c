@@ -57,6 +57,56 @@ bool ws_find_memory_ask(const char *address, const char *bank, const struct ws_v
             ws_addresses_make(variant, &choices->addresses, &memory->rows, error));
 }
 
+/* "1-3, 5, 8-11": the lanes whose bits are set. */
+static void lanes_words(uint32_t lanes, char *text, size_t size)
+{
+    size_t length = 0;
+
+    text[0] = 0;
+    for (int lane = 0; lane < WS_LANES && length < size; lane++) {
+        int last = lane;
+
+        if (!(lanes >> lane & 1))
+            continue;
+        while (last + 1 < WS_LANES && lanes >> (last + 1) & 1)
+            last++;
+        length += (size_t)snprintf(text + length, size - length, last > lane ? "%s%d-%d" : "%s%d",
+                                   length ? ", " : "", lane, last);
+        lane = last;
+    }
+}
+
+bool ws_find_memory_faults(const struct ws_find_memory *memory, struct ws_evidence *evidence,
+                           struct ws_error *error)
+{
+    const struct ws_variant *variant = evidence->mapping.variant;
+    struct ws_findings findings = {0};
+    char lanes[160];
+    uint32_t faulting;
+    bool one;
+
+    if (!ws_find_memory_given(memory->choices))
+        return false;
+    faulting = ws_addresses_faulting(&memory->rows, 0);
+    if (!faulting) {
+        ws_addresses_check(&memory->rows, 0, &findings);
+        return ws_findings_refuse(&findings, error);
+    }
+    if (evidence->standing == WS_CAPTURED)
+        evidence->standing = WS_SPECIFIED;
+    snprintf(evidence->text, sizeof evidence->text,
+             "specified, not captured: with these addresses the instruction faults");
+    lanes_words(faulting, lanes, sizeof lanes);
+    one = !(faulting & (faulting - 1));
+    ws_fail(error,
+            "%s: the address%s of lane%s %s %s of %d: the instruction faults; let rows lie at "
+            "multiples of it",
+            variant->name, one ? "" : "es", one ? "" : "s", lanes,
+            one ? "is not a multiple" : "are not multiples",
+            ws_moved(variant)->access->alignment_bytes);
+    return true;
+}
+
 /* The first and the last byte of a slot's element. */
 static void bytes_of(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
                      struct ws_slot slot, int64_t *first, int64_t *last)

@@ -33,6 +33,14 @@ bool ws_find_memory_ask(const char *address, const char *bank, const struct ws_v
                         const struct ws_choices *choices, struct ws_find_memory *memory,
                         struct ws_error *error);
 
+/*
+ * Whether the rows that the options of a tile lay out make the instruction fault, or a store race:
+ * then `error` says which lanes' addresses do, and where they fault the evidence says no more that
+ * the answer was captured, for such an instruction never ran.
+ */
+bool ws_find_memory_faults(const struct ws_find_memory *memory, struct ws_evidence *evidence,
+                           struct ws_error *error);
+
 /* Whether a slot's element is there. */
 bool ws_find_memory_has(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
                         struct ws_slot slot);

@@ -80,6 +80,9 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
     if (id == WS_CHOICE_OPERAND && ws_figure_is_whole(kind) && !ws_figure_describes(kind))
         return kind == WS_FIGURE_CHAIN && variant->mma->warpgroup ? "follows A, and shows D"
                                                                   : "shows all operands";
+    if (choices->all_kinds && (addresses || aspect == WS_ASPECT_SEVERAL) &&
+        !ws_address_lanes(variant))
+        return "has no addresses, as none of it has";
     if (!lacks && aspect != NO_ASPECT && kind == WS_FIGURE_WORKSHEET)
         lacks = ws_worksheet_lacks(&choices->worksheet, (enum ws_aspect)aspect);
     if (lacks)
@@ -188,7 +191,11 @@ static bool option_sensible(const struct ws_choices *choices, const struct ws_su
                 first_id = id;
             }
         }
-    return refuse(choices, option, first, first_kind, first_id, error);
+    return choices->all_kinds
+               ? ws_fail(error, "--%s changes nothing in any figure: the %s figure of %s %s",
+                         ws_choice(option)->name, ws_figure_name((enum ws_figure_kind)first_kind),
+                         ws_subject(first_id)->name, first)
+               : refuse(choices, option, first, first_kind, first_id, error);
 }
 
 /*

@@ -287,6 +287,10 @@ void ws_figure_strip(struct ws_figure *figure)
         figure->moment = plain.moment;
     if (lack[WS_ASPECT_OTHER])
         figure->other = NULL;
+    /* Both are of what gives no addresses too. */
+    if ((figure->kind == WS_FIGURE_STEP || figure->kind == WS_FIGURE_EXPLORE) &&
+        !ws_address_lanes(figure->evidence->mapping.variant))
+        lack[WS_ASPECT_ADDRESSES] = "";
     if (lack[WS_ASPECT_ADDRESSES] ||
         (lack[WS_ASPECT_GIVEN] && figure->addresses && figure->addresses->source != WS_FROM_TILE))
         figure->addresses = NULL;

@@ -53,15 +53,16 @@ struct ws_grid {
     enum ws_label_by label;
     const char *registers; /* what they are called; NULL: as PTX does */
     const struct ws_type *type;
-    bool apart;  /* thread labels an element each: "T5" over "lo" */
-    bool places; /* elements are named by place and lane: "1,2" over "T5" */
-    bool brief;  /* thread labels of the lane alone: "T5"; places over lines */
-    bool worded; /* "row" and "column" stand with the numbers */
+    bool apart;   /* thread labels an element each: "T5" over "lo" */
+    bool places;  /* elements are named by place and lane: "1,2" over "T5" */
+    bool brief;   /* thread labels of the lane alone: "T5"; places over lines */
+    bool worded;  /* "row" and "column" stand with the numbers */
     bool pointed; /* headings and numbers say what they are, to be pointed at */
-    bool arrows; /* the numbers point along the rows of memory */
+    bool arrows;  /* the numbers point along the rows of memory */
     const struct ws_figure *worksheet; /* whose cells may be blank; NULL: no worksheet */
     struct ws_shown highlight;
-    bool unmuted; /* what does not match the highlight looks as it does without one */
+    bool marks_alike; /* what the other holds alike has a mark, as ws_alike_mark() draws it */
+    bool unmuted;     /* what does not match the highlight looks as it does without one */
     const struct ws_mapping *against; /* mutes what this one places alike; NULL for none */
     struct ws_pair pair;
     const char *heading;            /* instead of the matrix's own; NULL for that */
@@ -74,8 +75,8 @@ struct ws_grid {
     double cell_width, cell_height; /* of one element */
     double label_size;              /* 0: no labels */
     double clear;                   /* from letters to the middle of a stroke */
-    double enlarged;                /* headings and numbers, times their room; 0: as figures have it */
-    int lines;                      /* of a label, and after which of its words each ends */
+    double enlarged; /* headings and numbers, times their room; 0: as figures have it */
+    int lines;       /* of a label, and after which of its words each ends */
     int line_ends[WS_LABEL_WORDS];
     /*
      * One run of elements: rows and columns it covers, over how many of a lane's registers it goes

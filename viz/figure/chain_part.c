@@ -22,7 +22,7 @@ enum {
     HELD_D = 58, /* the width of a register of A or B, and of D */
     HIGH = 17,
     APART = 4,      /* a register's height, and what is between two */
-    CONVERTED = 24, /* between D and what is packed of it */
+    CONVERTED = 26, /* between D and what is packed of it */
     GRID_GAP = 6,   /* between the grids of a product */
 };
 
@@ -305,11 +305,13 @@ static void draw_packed(const struct ws_chain_board *board, struct ws_scene *sce
     int parts = ws_link_packed(link), elements = ws_moved(operand)->elements;
     char text[32], name[WS_REGISTER_SIZE];
 
-    snprintf(text, sizeof text, "to %s, packed", ws_chain_narrowed(board->links->mma));
+    snprintf(text, sizeof text, "to %s,", ws_chain_narrowed(board->links->mma));
     ws_scene_line(scene, x + NAME / 2.0, y - CONVERTED + 3, x + NAME / 2.0, y - 5,
                   there ? WS_ROLE_ARROW_STRONG : WS_ROLE_ARROW, true);
-    ws_scene_text(scene, x + NAME, y - CONVERTED / 2.0, WS_CHAIN_LETTERS, WS_ANCHOR_START,
-                  WS_ROLE_NOTE, text);
+    ws_scene_text(scene, x + NAME, y - CONVERTED / 2.0 - WS_CHAIN_LETTERS / 2.0 - 0.5,
+                  WS_CHAIN_LETTERS, WS_ANCHOR_START, WS_ROLE_NOTE, text);
+    ws_scene_text(scene, x + NAME, y - CONVERTED / 2.0 + WS_CHAIN_LETTERS / 2.0 + 0.5,
+                  WS_CHAIN_LETTERS, WS_ANCHOR_START, WS_ROLE_NOTE, "packed");
     for (int word = 0; word < ws_chain_words(link); word++) {
         struct ws_box box = {x + NAME, y + word * (HIGH + APART), HELD_D, HIGH};
 

@@ -9,6 +9,7 @@
 
 #include "viz/figure/grid.h"
 #include "viz/figure/kinds.h"
+#include "viz/figure/label.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/operand_words.h"
 #include "viz/figure/sheet.h"
@@ -86,7 +87,8 @@ static void view_words(const struct ws_variant *a, const struct ws_variant *b, e
 }
 
 /* Adds where the elements are, by the variant's name: "movmatrix.…: Lane t … ". */
-static void describe(const struct ws_evidence *evidence, const char *registers, char *text, size_t size)
+static void describe(const struct ws_evidence *evidence, const char *registers, char *text,
+                     size_t size)
 {
     size_t length = strlen(text);
     char words[768];
@@ -95,8 +97,26 @@ static void describe(const struct ws_evidence *evidence, const char *registers, 
         snprintf(text + length, size - length, "%s: %s", evidence->mapping.variant->name, words);
 }
 
-/* What a cell says. */
-static const char *label_words(const struct ws_variant *variant, enum ws_form form)
+/* What a register's name in a cell means. */
+static const char *register_words(const struct ws_grid *grid, char *text, size_t size)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    const char *over = grid->type->form == WS_FORM_FULL ? "" : " over ";
+    char name[WS_REGISTER_SIZE];
+
+    ws_register_called(variant, grid->registers, 0, name);
+    if (ws_has_words(ws_moved(variant)))
+        snprintf(text, size, "%s: %s register of the lane that holds the element.", name,
+                 ws_moved(variant)->registers > 1 ? "the first" : "the");
+    else
+        snprintf(text, size, "%s%s.%s: the lower %d bits of a lane's register %s.", name, over,
+                 ws_has_halves(ws_moved(variant)) ? "lo" : "b0",
+                 ws_has_halves(ws_moved(variant)) ? 16 : 8, name);
+    return text;
+}
+
+/* What a lane and a part of a register in a cell mean. */
+static const char *lane_words(const struct ws_variant *variant, enum ws_form form)
 {
     if (variant->mma && form != WS_FORM_BRIEF)
         return "T5 over its element, numbered as in the PTX ISA.";
@@ -108,6 +128,22 @@ static const char *label_words(const struct ws_variant *variant, enum ws_form fo
                    : "T5: lane 5 holds the element; those of one register are in its bytes' order.";
     return ws_has_halves(ws_moved(variant)) ? "T5 over lo: the lower 16 bits of lane 5's register."
                                             : "T5 over b1 (or r0.b1): byte 1 of lane 5's register.";
+}
+
+/* What a cell says; `text` may hold it. */
+static const char *label_words(const struct ws_grid *grid, char *text, size_t size)
+{
+    switch (grid->label) {
+    case WS_LABEL_ELEMENT:
+    case WS_LABEL_INDEX:
+        return ws_place_legend(grid, text, size);
+    case WS_LABEL_REGISTER:
+        return register_words(grid, text, size);
+    case WS_LABEL_THREAD:
+    case WS_LABELS:
+        break;
+    }
+    return lane_words(grid->mapping->variant, grid->type->form);
 }
 
 /* Side by side or one above the other, with the matrices arranged in each, as suits the sheet. */
@@ -122,9 +158,9 @@ static void lay_out(struct ws_grid *grid, const struct ws_figure *figure,
         double score;
 
         tried.apart = tried.worded = true;
-        tried.pair = (struct ws_pair){pairings[i], figure->view, GAP,
-                                      pairings[i] == WS_PAIR_UNDER ? LEAST_GAP : 0, NAME_HEIGHT,
-                                      NULL, true};
+        tried.pair = (struct ws_pair){
+            pairings[i], figure->view, GAP, pairings[i] == WS_PAIR_UNDER ? LEAST_GAP : 0,
+            NAME_HEIGHT, NULL,         true};
         score = ws_grid_fit(&tried, figure, WS_TILE_AUTO, sheet);
         if (score > best) {
             best = score;
@@ -152,9 +188,11 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error)
 {
     const struct ws_mapping *left = &figure->evidence->mapping, *right;
-    char title[2 * NAME_SIZE + 8], names[2][NAME_SIZE], view[64], besides[256], note[512], description[2560];
-    struct ws_sheet sheet = {.figure = figure, .title = title, .note = note,
-                             .description = description};
+    char title[2 * NAME_SIZE + 8], names[2][NAME_SIZE], view[64], besides[256], note[512],
+        description[2560];
+    char says[160];
+    struct ws_sheet sheet = {
+        .figure = figure, .title = title, .note = note, .description = description};
     struct ws_grid grid, beside;
     struct ws_box at, box;
     int differ;
@@ -183,8 +221,7 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
     view_words(left->variant, right->variant, figure->view, view, sizeof view);
     other_differences(left->variant, right->variant, figure->view, besides, sizeof besides);
     snprintf(note, sizeof note, "%s of the same matrices. %d of %d elements are held elsewhere%s%s",
-             view, differ,
-             ws_element_count(left->variant),
+             view, differ, ws_element_count(left->variant),
              differ > 0 && differ < ws_element_count(left->variant) ? "; the rest is held alike."
              : differ > 0 || besides[0]                             ? "."
                                                                     : ": there is no difference.",
@@ -196,14 +233,15 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
     describe(figure->other, figure->registers, description, sizeof description);
     snprintf(description + strlen(description), sizeof description - strlen(description), "%s",
              figure->evidence->text);
-    sheet.legend[0] = label_words(left->variant, WS_FORM_FULL);
+    sheet.legend[0] = lane_words(left->variant, WS_FORM_FULL); /* what is left of a page */
     if (differ > 0)
         ws_key_add_colours(&sheet.keys, figure, figure->colour);
     if (differ < ws_element_count(left->variant))
-        ws_key_add(&sheet.keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0},
-                   "held alike by both");
+        ws_key_add(&sheet.keys, differ > 0 ? WS_KEY_ALIKE : WS_KEY_CELL, WS_ROLE_CELL_MUTED,
+                   (struct ws_tint){WS_TINT_NONE, 0}, "held alike by both");
     lay_out(&grid, figure, &sheet);
-    sheet.legend[0] = label_words(left->variant, grid.type->form);
+    sheet.legend[0] = label_words(&grid, says, sizeof says);
+    grid.marks_alike = differ > 0; /* else there is nothing to tell it from */
     beside = grid;
     ws_grid_turn(&beside, right, figure->view);
     beside.numberless = ws_grid_pair_shares(&grid);

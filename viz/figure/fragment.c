@@ -14,36 +14,6 @@
 #include "viz/figure/operand_words.h"
 #include "viz/figure/sheet.h"
 
-/* What an element's place means. */
-static const char *place_legend(const struct ws_variant *variant, enum ws_view view, bool broken)
-{
-    bool move = ws_address_lanes(variant) == 0;
-
-    if (view == WS_VIEW_FRAGMENT)
-        return broken ? "F0 over 1,2 is F0[1,2]: matrix 0, row 1, column 2 of the fragment."
-                      : "F0[1,2] is matrix 0, row 1, column 2 of the fragment.";
-    if (move)
-        return broken ? "M0 over 1,2 is M0[1,2]: row 1, column 2 of the source."
-                      : "M0[1,2] is row 1, column 2 of the source.";
-    return broken ? "M0 over 1,2 is M0[1,2]: matrix 0, row 1, column 2 in memory."
-                  : "M0[1,2] is matrix 0, row 1, column 2 in memory.";
-}
-
-static const char *operand_place_legend(const struct ws_grid *grid, char *text, size_t size)
-{
-    const struct ws_variant *variant = grid->mapping->variant;
-    const char *letter = ws_place_letter(variant, grid->view);
-    bool several = ws_moved(variant)->matrices > 1;
-
-    if (ws_labels_break(grid))
-        snprintf(text, size, "%s%s over 1,2 is %s%s[1,2]: row 1, column 2.", letter,
-                 several ? "0" : "", letter, several ? "0" : "");
-    else
-        snprintf(text, size, "%s%s[1,2] is row 1, column 2 of %s%s.", letter, several ? "0" : "",
-                 letter, several ? "0, the first of four matrices" : "");
-    return text;
-}
-
 /* What the names in a block mean. */
 static const char *names_legend(const struct ws_grid *grid, char *text, size_t size)
 {
@@ -58,15 +28,8 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
         return ws_operand_counting(variant, text, size);
     switch (grid->label) {
     case WS_LABEL_ELEMENT:
-        if (variant->mma)
-            return operand_place_legend(grid, text, size);
-        return place_legend(variant, grid->view, ws_labels_break(grid));
     case WS_LABEL_INDEX:
-        if (variant->mma)
-            return "Numbers are places in the matrix, in elements, row by row.";
-        if (ws_address_lanes(variant) == 0)
-            return "Numbers are places in the source, in elements, row by row.";
-        return "Numbers are places in memory, in elements, matrix by matrix and row by row.";
+        return ws_place_legend(grid, text, size);
     case WS_LABEL_THREAD:
     case WS_LABEL_REGISTER:
     case WS_LABELS:

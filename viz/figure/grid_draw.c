@@ -9,6 +9,7 @@
 #include "viz/figure/blank.h"
 #include "viz/figure/folds.h"
 #include "viz/figure/grid.h"
+#include "viz/figure/key.h"
 #include "viz/figure/label.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
@@ -189,6 +190,8 @@ static void draw_element(const struct ws_grid *grid, struct ws_scene *scene, str
     ws_scene_rect(scene, cell, 0, role,
                   role == WS_ROLE_NONE ? none
                                        : ws_cell_tint(state, ws_tint_of(grid->colour, &shown)));
+    if (grid->marks_alike && ws_grid_same(grid->mapping, grid->against, slot, grid->view))
+        ws_alike_mark(scene, cell);
     if (!ws_labels_blocks(grid)) {
         ws_label_element(grid, slot, &label);
         draw_label(grid, scene, &label, cell,

@@ -28,8 +28,8 @@ static void add(struct ws_keys *keys, struct ws_key key, const char *format, va_
     keys->key[keys->count++] = key;
 }
 
-void ws_key_add(struct ws_keys *keys, enum ws_key_mark mark, enum ws_role role,
-                struct ws_tint tint, const char *format, ...)
+void ws_key_add(struct ws_keys *keys, enum ws_key_mark mark, enum ws_role role, struct ws_tint tint,
+                const char *format, ...)
 {
     va_list arguments;
 
@@ -97,6 +97,22 @@ static double sample_width(const struct ws_key *key)
     return key->mark == WS_KEY_LABEL && label > SAMPLE ? label : SAMPLE;
 }
 
+void ws_alike_mark(struct ws_scene *scene, struct ws_box cell)
+{
+    const double leg = 2.6, clear = 1.2; /* of the border */
+    double right = cell.x + cell.width - clear, low = cell.y + cell.height - clear;
+    const struct ws_path_step steps[] = {
+        {WS_PATH_MOVE, {right - leg}, {low}},
+        {WS_PATH_LINE, {right}, {low - leg}},
+        {WS_PATH_LINE, {right}, {low}},
+        {.verb = WS_PATH_CLOSE},
+        {WS_PATH_MOVE, {right}, {low}}, /* a path is a line: so the corner is filled */
+        {WS_PATH_LINE, {right - leg / 2}, {low - leg / 2}},
+    };
+
+    ws_scene_path(scene, steps, sizeof steps / sizeof steps[0], WS_ROLE_ARROW, false);
+}
+
 static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double x, double middle)
 {
     double width = sample_width(key), high = key->mark == WS_KEY_LABEL ? HEIGHT + 3 : HEIGHT;
@@ -108,11 +124,14 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
     case WS_KEY_LABEL:
         ws_scene_rect(scene, box, key->mark == WS_KEY_LABEL ? 2 : 0, key->role, key->tint);
         break;
+    case WS_KEY_ALIKE:
+        ws_scene_rect(scene, box, 0, key->role, key->tint);
+        ws_alike_mark(scene, box);
+        break;
     case WS_KEY_STRIP:
         for (int lane = 0; lane < STRIP; lane++)
-            ws_scene_rect(scene,
-                          (struct ws_box){x + lane * STEP, box.y, STEP, HEIGHT}, 0, key->role,
-                          (struct ws_tint){key->tint.kind, lane});
+            ws_scene_rect(scene, (struct ws_box){x + lane * STEP, box.y, STEP, HEIGHT}, 0,
+                          key->role, (struct ws_tint){key->tint.kind, lane});
         break;
     case WS_KEY_OUTLINE:
         ws_scene_outline(scene, (struct ws_box){x + 1, box.y, width - 2, HEIGHT}, key->role);
@@ -126,10 +145,9 @@ static void draw_sample(const struct ws_key *key, struct ws_scene *scene, double
         break;
     case WS_KEY_DOT:
     case WS_KEY_RING:
-        ws_scene_rect(scene,
-                      (struct ws_box){x + width / 2 - radius, middle - radius, 2 * radius,
-                                      2 * radius},
-                      radius, key->role, key->tint);
+        ws_scene_rect(
+            scene, (struct ws_box){x + width / 2 - radius, middle - radius, 2 * radius, 2 * radius},
+            radius, key->role, key->tint);
         break;
     }
     if (key->mark == WS_KEY_LABEL)

@@ -16,6 +16,7 @@ enum ws_key_mark {
     WS_KEY_ARROW,
     WS_KEY_DOT,
     WS_KEY_RING,
+    WS_KEY_ALIKE, /* a cell of the role with the mark of ws_alike_mark() */
     WS_KEY_LABEL, /* a cell of the role with the key's label in it, such as "T5 →" */
 };
 
@@ -45,6 +46,12 @@ void ws_key_add_label(struct ws_keys *keys, enum ws_role role, struct ws_tint ti
 /* Adds what the colours of a figure mean: nothing where they mean nothing. */
 void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure,
                         enum ws_colour_by by);
+
+/*
+ * Draws in a cell's lower right corner, which labels leave free, that both of two figures have it
+ * so: a filled corner, for in print and in high contrast some lane's cell is all but white too.
+ */
+void ws_alike_mark(struct ws_scene *scene, struct ws_box cell);
 
 /*
  * Draws the keys in rows of at most `width` px and returns the y below them; with `scene` NULL it

@@ -39,7 +39,8 @@ struct ws_slot ws_slot_in_run(const struct ws_grid *grid, struct ws_slot first, 
     return first;
 }
 
-/* "T5:", "{a0,", "a1}" of a product's operand, or "{a0..a31}"; in less room "a0,", "a1", "a0..31". */
+/* "T5:", "{a0,", "a1}" of a product's operand, or "{a0..a31}"; in less room "a0,", "a1", "a0..31".
+ */
 static void label_members(const struct ws_grid *grid, int lane, int first, struct ws_label *label)
 {
     const struct ws_variant *variant = grid->mapping->variant;
@@ -57,7 +58,8 @@ static void label_members(const struct ws_grid *grid, int lane, int first, struc
         return;
     if (count > (full ? MOST_MEMBERS : 2)) {
         if (grid->type->form == WS_FORM_NUMBER) {
-            snprintf(label->word[1], sizeof label->word[1], "%s%d..", variant->family->words, first);
+            snprintf(label->word[1], sizeof label->word[1], "%s%d..", variant->family->words,
+                     first);
             snprintf(label->word[2], sizeof label->word[2], "%d", first + count - 1);
             label->words = 3;
             return;
@@ -201,8 +203,8 @@ void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws
     case WS_LABELS:
         /* The lane, and under it the part of the register, which the heading names if it is one. */
         label->words = grid->type->form >= WS_FORM_BRIEF ? 1 : 2;
-        snprintf(word, sizeof label->word[0],
-                 grid->type->form == WS_FORM_NUMBER ? "%d" : "T%d", slot.lane);
+        snprintf(word, sizeof label->word[0], grid->type->form == WS_FORM_NUMBER ? "%d" : "T%d",
+                 slot.lane);
         if (label->words == 1)
             break;
         if (ws_labels_members(grid))
@@ -306,4 +308,48 @@ double ws_label_wrap(const struct ws_label *label, int lines, double size, int e
     }
     memcpy(ends, chosen, sizeof chosen);
     return best;
+}
+
+/* What an element's place means. */
+static const char *place_legend(const struct ws_variant *variant, enum ws_view view, bool broken)
+{
+    bool move = ws_address_lanes(variant) == 0;
+
+    if (view == WS_VIEW_FRAGMENT)
+        return broken ? "F0 over 1,2 is F0[1,2]: matrix 0, row 1, column 2 of the fragment."
+                      : "F0[1,2] is matrix 0, row 1, column 2 of the fragment.";
+    if (move)
+        return broken ? "M0 over 1,2 is M0[1,2]: row 1, column 2 of the source."
+                      : "M0[1,2] is row 1, column 2 of the source.";
+    return broken ? "M0 over 1,2 is M0[1,2]: matrix 0, row 1, column 2 in memory."
+                  : "M0[1,2] is matrix 0, row 1, column 2 in memory.";
+}
+
+static const char *operand_place_legend(const struct ws_grid *grid, char *text, size_t size)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+    const char *letter = ws_place_letter(variant, grid->view);
+    bool several = ws_moved(variant)->matrices > 1;
+
+    if (ws_labels_break(grid))
+        snprintf(text, size, "%s%s over 1,2 is %s%s[1,2]: row 1, column 2.", letter,
+                 several ? "0" : "", letter, several ? "0" : "");
+    else
+        snprintf(text, size, "%s%s[1,2] is row 1, column 2 of %s%s.", letter, several ? "0" : "",
+                 letter, several ? "0, the first of four matrices" : "");
+    return text;
+}
+
+const char *ws_place_legend(const struct ws_grid *grid, char *text, size_t size)
+{
+    const struct ws_variant *variant = grid->mapping->variant;
+
+    if (grid->label == WS_LABEL_ELEMENT)
+        return variant->mma ? operand_place_legend(grid, text, size)
+                            : place_legend(variant, grid->view, ws_labels_break(grid));
+    if (variant->mma)
+        return "Numbers are places in the matrix, in elements, row by row.";
+    if (ws_address_lanes(variant) == 0)
+        return "Numbers are places in the source, in elements, row by row.";
+    return "Numbers are places in memory, in elements, matrix by matrix and row by row.";
 }

@@ -42,6 +42,9 @@ void ws_label_thread(const struct ws_grid *grid, int lane, int reg, int run,
 /* An element's own label, in the modes that name each. */
 void ws_label_element(const struct ws_grid *grid, struct ws_slot slot, struct ws_label *label);
 
+/* What an element's place or number means, where those are the labels; `text` may hold it. */
+const char *ws_place_legend(const struct ws_grid *grid, char *text, size_t size);
+
 /*
  * A label as wide as any of the grid is, of a register whose name is the widest: lanes have two
  * digits, places at most two, and all digits are of one width.

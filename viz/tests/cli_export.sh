@@ -82,8 +82,23 @@ done
 [ "$(ls every/B | wc -l)" = 3 ] || fail "all kinds of B: $(ls every/B)"
 run --figure all --format trace --output every
 [ "$status" = 0 ] && [ ! -s err ] || fail "all kinds of all: $(cat err)"
+run '*matrix*' --figure all --format trace --pitch 128 --output pitched # which is said where it counts
+[ "$status" = 0 ] && [ -s pitched/$x4.step.pitch-128.trace ] || fail "a pitch of all kinds: $(cat err)"
+! ls pitched | grep -q '^movmatrix.*pitch' || fail "a pitch of what has no addresses"
 run $x4 --figure all --with ldmatrix.m8n8.x4.trans.b16 --format trace --output every
 [ -s every/$x4.compare.ldmatrix.m8n8.x4.trans.b16.trace ] || fail "all kinds, with another"
+
+# What a compare figure says of its cells is of what stands in them.
+for case in "thread|T5 over lo: the lower 16 bits of lane 5" "register|the lower 16 bits of a lane's register r0" \
+    "element|matrix 0, row 1, column 2 in memory" "index|Numbers are places in memory"; do
+    run ldmatrix.m8n8.x2.trans.b16 --figure compare --with $x2 --label ${case%%|*} --format trace --output -
+    [ "$status" = 0 ] && grep -qF "${case#*|}" out || fail "the legend of ${case%%|*}"
+    [ ${case%%|*} = thread ] || ! grep -q "T5 over\|T5: lane" out || fail "T5 is in no cell of ${case%%|*}"
+done
+
+# What is left out is said once of a product, which has several operands.
+run 'mma.m16n8k4*' --figure address --output unmade
+[ "$status" = 0 ] && [ -s err ] && [ -z "$(sort err | uniq -d)" ] || fail "left out, more than once: $(cat err)"
 
 # The figure is that of the variant: every lane's element once, and where it comes from.
 "$warpscope" export $x4 --output - > figure.svg || fail "standard output"

@@ -146,14 +146,34 @@ TEXT
 "$warpscope" find $v --lane 20 | grep -qx "Lane 20's address is ignored: those of lanes 0 to 15 count alone." || fail "an ignored address"
 ! "$warpscope" find movmatrix.m8n8.trans.b16 --lane 4 | grep -q "address of" || fail "movmatrix has no addresses"
 
+# Rows whose addresses fault are answered of, and refused as banks refuses them: the instruction never
+# ran so, and nothing says that it was captured.
+for line in "--address 20 --pitch 20" "--bank 3 --pitch 20" "--lane 1 --pitch 20" "--bank 3 --pitch 20 --format json"; do
+    # shellcheck disable=SC2086
+    ends 1 "the addresses of lanes 1-3, 5-7, 9-11, 13-15, 17-19, 21-23, 25-27, 29-31 are not multiples of 16: the instruction faults" $x4 $line
+    [ -s out ] || fail "$line: no answer"
+    grep -q "specified, not captured: with these addresses the instruction faults" out || fail "$line: what never ran"
+    ! grep -q "captured on\|\"captured\"" out || fail "$line: captured"
+done
+ends 1 "the addresses of lanes 0-31 are not multiples of 16" $x4 --address 20 --base 8
+ends 1 "the addresses of lanes 1, 3, 5, 7 are not multiples" $x1 --address 20 --pitch 24 --format csv
+ends 1 "which of the two is kept is undefined" stmatrix.m8n8.x4.b16 --lane 3 --pitch 16
+run $x4 --lane 3 --pitch 16
+[ "$status" = 0 ] || fail "rows that a load shares do not fault"
+
 refused 2 "--address t*16: a byte of shared memory is wanted" $v --address 't*16'
 refused 2 "--address 0x: a byte" $v --address 0x
 refused 2 "bank 32 is out of range: in shared memory it is 0 to 31" $v --bank 32
 refused 2 "--address says a byte, which is in one bank" $v --bank 3 --address 4
 refused 2 "--pitch says where rows lie in shared memory: ask with" $v --element 0,1,1 --pitch 64
+refused 2 "and --register asks what the lane holds: leave one of them out" $v --lane 3 --register r0 --pitch 128
+refused 2 "--pitch says where the row lies" $v --lane 3 --register r0 --pitch 20
+refused 2 "--byte asks what the lane holds" $v --lane 3 --byte 0 --base 32
 refused 2 "--address and --lane ask in opposite directions" $v --lane 1 --address 4
 refused 2 "--bank and --element ask in opposite directions" $v --element 0,0,0 --bank 4
 refused 2 "touches no memory" movmatrix.m8n8.trans.b16 --bank 4
+refused 2 "the operands of mma.m16n8k16.f32.bf16.bf16.f32 are in registers: ask with --element or --lane" mma.m16n8k16.bf16 --address 0
+refused 2 "give one with --descriptor" wgmma.m64n16k16.f32.f16.f16 --address 0
 refused 2 "--bank is of rows that lanes give the addresses of" mma.m16n8k16.f32.f16.f16.f32 --bank 4
 refused 2 "--pitch is of rows that lanes give the addresses of" mma.m16n8k16.f32.f16.f16.f32 --lane 4 --pitch 64
 echo "find: both directions agree with show"

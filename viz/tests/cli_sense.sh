@@ -80,6 +80,11 @@ refused "--moment 'half': a number from 0 to 1 is wanted" export $x4 --figure st
 refused "--pitch changes nothing: the step figure of $x4 shows no addresses in that frame" export $x4 --figure step --frame 3 --pitch 128
 refused "--pitch changes nothing: the step figure of movmatrix.m8n8.trans.b16 has no addresses" export movmatrix.m8n8.trans.b16 --figure step --pitch 128
 both "--dpi is for png; svg has no pixels" fragment dpi 300
+for of in movmatrix.m8n8.trans.b16 mma.m16n8k16.f32.f16.f16.f32 'm*'; do
+    refused "--pitch changes nothing in any figure: the fragment figure of" export "$of" --figure all --pitch 128
+    refused "has no addresses, as none of it has" export "$of" --figure all --swizzle 64,128
+done
+refused "--tile changes nothing in any figure: the fragment figure of $x1 shows one matrix" export $x1 --figure all --tile rows
 refused "--text is for svg; pdf has its letters in one way alone" export $x4 --format pdf --text path
 refused "--theme is for svg, png, pdf and html; trace has no colours" export $x4 --format trace --theme dark
 refused "--theme is for svg, png, pdf and html; trace has no colours" export --set ptx-manual --format trace --theme dark
