@@ -1,5 +1,5 @@
 /*
- * Capability, target, versions and date of a capture against each other. Reading does not ask: what
+ * Capability, target and versions of a capture against each other. Reading does not ask: what
  * a later probe writes of a later GPU is shown, and that this program does not know it is for a
  * check to say.
  */
@@ -10,8 +10,6 @@
 #include <string.h>
 
 #include "probe/isa/release.h"
-
-enum { A_DAY = 24 * 60 * 60 };
 
 /* What an instruction wants of what it runs on. */
 struct wants {
@@ -137,27 +135,11 @@ static bool check_versions(const struct ws_capture_head *head, const struct want
                    head->cuda, head->toolkit);
 }
 
-static bool check_date(const struct ws_capture_head *head, time_t now, struct ws_error *error)
-{
-    time_t tomorrow = now + A_DAY;
-    struct tm broken;
-    char last[WS_TEXT_SIZE];
-
-    if (!gmtime_r(&tomorrow, &broken) ||
-        !strftime(last, sizeof last, "%Y-%m-%dT%H:%M:%SZ", &broken))
-        return true; /* a clock that tells no date tells nothing of another */
-    return strcmp(head->date, last) <= 0 ||
-           ws_fail(error, "date: \"%s\" is to come: this machine's clock has %.10s tomorrow",
-                   head->date, last);
-}
-
-bool ws_provenance_check(const struct ws_any_capture *any, const char *path, time_t now,
-                         struct ws_error *error)
+bool ws_provenance_check(const struct ws_any_capture *any, const char *path, struct ws_error *error)
 {
     const struct ws_capture_head *head = ws_any_capture_head(any);
     struct wants wants = wants_of(any);
 
-    return (check_target(head, &wants, error) && check_versions(head, &wants, error) &&
-            check_date(head, now, error)) ||
+    return (check_target(head, &wants, error) && check_versions(head, &wants, error)) ||
            ws_fail_in(error, path);
 }

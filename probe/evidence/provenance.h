@@ -2,18 +2,15 @@
 #ifndef WS_EVIDENCE_PROVENANCE_H
 #define WS_EVIDENCE_PROVENANCE_H
 
-#include <time.h>
-
 #include "probe/evidence/any_capture.h"
 
 /*
  * Fails, with `path`, the field and the reason, where the head contradicts itself or what is known:
  * a compute capability that no known GPU has or that lacks the instruction; a target that such a
  * GPU does not run or that lacks the instruction; a Toolkit that is older than the instruction or
- * newer than the driver's CUDA; a date more than a day after `now`. A device's name, and values
- * that go together, are the capture's word.
+ * newer than the driver's CUDA. A device's name, the date, and values that go together, are the
+ * capture's word.
  */
-bool ws_provenance_check(const struct ws_any_capture *any, const char *path, time_t now,
-                         struct ws_error *error);
+bool ws_provenance_check(const struct ws_any_capture *any, const char *path, struct ws_error *error);
 
 #endif

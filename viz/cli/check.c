@@ -282,7 +282,7 @@ static void check_file(const char *path, bool in_folder, struct tally *tally)
         fail_file(path, &error, tally);
         return;
     }
-    if (!ws_provenance_check(&any, ws_file_input_name(path), time(NULL), &error)) {
+    if (!ws_provenance_check(&any, ws_file_input_name(path), &error)) {
         fail_file(path, &error, tally);
         ws_any_capture_finish(&any);
         return;
