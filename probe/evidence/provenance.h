@@ -11,6 +11,7 @@
  * newer than the driver's CUDA. A device's name, the date, and values that go together, are the
  * capture's word.
  */
-bool ws_provenance_check(const struct ws_any_capture *any, const char *path, struct ws_error *error);
+bool ws_provenance_check(const struct ws_any_capture *any, const char *path,
+                         struct ws_error *error);
 
 #endif
