@@ -99,7 +99,7 @@ static double sample_width(const struct ws_key *key)
 
 void ws_alike_mark(struct ws_scene *scene, struct ws_box cell)
 {
-    const double leg = 2.6, clear = 1.2; /* of the border */
+    const double leg = 2.2, clear = 0.9; /* of the border; a tight cell's text comes close */
     double right = cell.x + cell.width - clear, low = cell.y + cell.height - clear;
     const struct ws_path_step steps[] = {
         {WS_PATH_MOVE, {right - leg}, {low}},

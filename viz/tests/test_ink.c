@@ -174,6 +174,7 @@ static void a_hatch_has_its_lines_on_the_scenes_grid_and_within_its_box(void **s
         if (seen[paint.hatch])
             continue;
         seen[paint.hatch] = true;
+        end(NULL);
         start(NULL);
         ws_scene_rect(&scene, (struct ws_box){20, 20, 80, 80}, 0, WS_ROLE_FILL, tint);
         surface = drawn((struct ws_drawing){.theme = WS_THEME_PRINT});
@@ -195,11 +196,9 @@ static void a_hatch_has_its_lines_on_the_scenes_grid_and_within_its_box(void **s
             assert_int_equal(pixel(surface, 100, i), 0);
         }
         cairo_surface_destroy(surface);
-        end(NULL);
     }
     for (int hatch = 0; hatch < WS_HATCHES; hatch++)
         assert_true(seen[hatch]);
-    start(NULL);
 }
 
 static void a_label_on_a_hatch_has_clear_ground(void **state)

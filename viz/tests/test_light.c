@@ -245,6 +245,7 @@ static void lights_of_nothing_are_copied_over_others(void **state)
     ws_lit_copy(&lit, &app->desk.lit);
     assert_true(ws_lit_same(&lit, &app->desk.lit));
     ws_lit_finish(&lit);
+    finish(app);
 }
 
 /* What a lane gives is dashed where memory is shown, row by row; what it gets is framed. */
