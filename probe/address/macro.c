@@ -388,10 +388,10 @@ static bool spread_condition(struct expander *expander, const struct ws_token *l
 
     for (int i = 0; i < length; i++) {
         const struct ws_token *name = &line[i];
-        bool defined = ws_token_is(name, "defined") && i + 1 < length, wrapped = false;
+        bool defined = ws_token_is(name, "defined") && i + 1 < length;
 
         if (defined) {
-            wrapped = ws_token_is(&line[++i], "(") && i + 2 < length;
+            bool wrapped = ws_token_is(&line[++i], "(") && i + 2 < length;
             i += wrapped;
             truth.text = find(expander, &line[i]) || is_of_compiler(&line[i]) ? "1" : "0";
             i += wrapped;

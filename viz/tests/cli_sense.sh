@@ -32,7 +32,7 @@ for kind in fragment address register mapping cost; do
 done
 # A named figure that does not exist is said before any other is written.
 refused 'moves registers to registers and has no addresses' export ldmatrix.x4 movmatrix --figure address --output never/
-refused 'moves registers to registers and has no addresses' export movmatrix x4 --figure address --output never/
+refused 'moves registers to registers and has no addresses' export movmatrix ldmatrix.x4 --figure address --output never/
 refused 'works on registers alone' export ldmatrix.x4 mma.m16n8k16.bf16 --figure bank --output never/
 refused 'works on registers alone' export ldmatrix.x4 mma.m16n8k16.bf16 --figure fragment,bank --format svg,html --output never/
 [ ! -e never ] || fail "a folder was made for what does not exist"
