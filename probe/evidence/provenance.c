@@ -118,7 +118,7 @@ static bool check_versions(const struct ws_capture_head *head, const struct want
                            struct ws_error *error)
 {
     int least = ws_release_for(wants->targets, wants->ptx_version, head->major, head->minor);
-    long toolkit, toolkit_major, cuda, cuda_major;
+    long toolkit = 0, toolkit_major = 0, cuda = 0, cuda_major = 0;
     bool has_toolkit = read_version(head->toolkit, &toolkit, &toolkit_major);
 
     if (has_toolkit && toolkit < least)

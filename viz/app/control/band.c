@@ -53,7 +53,8 @@ static void rest_of(const struct ws_course *course, char text[WS_JUDGEMENT_SIZE]
         snprintf(text, WS_JUDGEMENT_SIZE, "%s. %s", right_answer(question, right, sizeof right),
                  question->because);
     else if (!answer->judgement.right && question->ask == WS_ASK_CHOOSE)
-        snprintf(text, WS_JUDGEMENT_SIZE, "%s It is %s.", answer->judgement.words,
+        snprintf(text, WS_JUDGEMENT_SIZE, "%.*s It is %s.",
+                 WS_JUDGEMENT_SIZE - (int)sizeof right - 9, answer->judgement.words,
                  right_answer(question, right, sizeof right));
     else
         snprintf(text, WS_JUDGEMENT_SIZE, "%s", answer->judgement.words);
@@ -257,7 +258,8 @@ static void draw_way(const struct ws_course *course, const struct ws_band *band,
     double left = WS_ANSWER_WIDTH(band->size) + 12;
 
     snprintf(click, sizeof click, "Click it above, or type it (lane 5, %s) and press Enter",
-             question->variant ? ws_place_name(question->variant, WS_VIEW_MEMORY, place, name) : "r1");
+             question->variant ? ws_place_name(question->variant, WS_VIEW_MEMORY, place, name)
+                               : "r1");
     while (**way && left + ws_text_width(*way, band->size.small, false, false) > field.width)
         way++;
     if (**way && ws_course_waits(course))
@@ -293,7 +295,8 @@ void ws_band_draw(const struct ws_course *course, const struct ws_band *band, do
     ws_markup_draw(scene, box.x, box.y, box.width, band->size.text, WS_ROLE_HEADING,
                    step->question.text);
     for (int i = 0; i < step->question.choices; i++) {
-        ws_band_choice_draw(&choices, i, ws_band_box(band->choice[i], x, y), marks.hovered == i, scene);
+        ws_band_choice_draw(&choices, i, ws_band_box(band->choice[i], x, y), marks.hovered == i,
+                            scene);
         if (band->votes[i].width > 0)
             draw_votes(course, scene, i, ws_band_box(band->votes[i], x, y));
     }
