@@ -190,7 +190,9 @@ static void draw_element(const struct ws_grid *grid, struct ws_scene *scene, str
     ws_scene_rect(scene, cell, 0, role,
                   role == WS_ROLE_NONE ? none
                                        : ws_cell_tint(state, ws_tint_of(grid->colour, &shown)));
-    if (grid->marks_alike && ws_grid_same(grid->mapping, grid->against, slot, grid->view))
+    /* (A low cell has no room beside an element's name.) */
+    if (grid->marks_alike && (grid->label != WS_LABEL_ELEMENT || cell.height >= 18) &&
+        ws_grid_same(grid->mapping, grid->against, slot, grid->view))
         ws_alike_mark(scene, cell);
     if (!ws_labels_blocks(grid)) {
         ws_label_element(grid, slot, &label);

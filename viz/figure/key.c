@@ -99,7 +99,8 @@ static double sample_width(const struct ws_key *key)
 
 void ws_alike_mark(struct ws_scene *scene, struct ws_box cell)
 {
-    const double leg = 2.2, clear = 0.9; /* of the border; a tight cell's text comes close */
+    const bool tight = cell.height < 18; /* its text comes close */
+    const double leg = tight ? 1.5 : 2.2, clear = tight ? 0.6 : 0.9; /* of the border */
     double right = cell.x + cell.width - clear, low = cell.y + cell.height - clear;
     const struct ws_path_step steps[] = {
         {WS_PATH_MOVE, {right - leg}, {low}},

@@ -12,14 +12,12 @@ need_nvcc() {
 
 # need_linked: skips the test where programs cannot be linked, as where only the compiler is installed.
 need_linked() {
-    local to
-    to=$(mktemp)
-    if ! echo 'int main() {}' | "$nvcc" -x cu -cudart static -o "$to" - > /dev/null 2>&1; then
-        rm -f "$to"
-        echo "$nvcc links no program: the CUDA runtime library is missing"
-        exit 77
-    fi
-    rm -f "$to"
+    local folder linked=yes
+    folder=$(mktemp -d)
+    echo 'int main() {}' > "$folder/empty.cu"
+    "$nvcc" -cudart static -o "$folder/empty" "$folder/empty.cu" > /dev/null 2>&1 || linked=
+    rm -r "$folder"
+    [ -n "$linked" ] || { echo "$nvcc links no program: the CUDA runtime library is missing" && exit 77; }
 }
 
 # knows TARGET: whether nvcc compiles for it.
