@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viz/cli/find_memory.h"
 #include "viz/text/described_answer.h"
 
 enum { MOST_ADDRESS = 1 << 25 }; /* beyond all that a descriptor reaches */
@@ -42,23 +43,6 @@ static bool parse_element(const char *text, const struct ws_described_shown *sho
     return ws_parse_index(number[0], "row", where, ws_described_rows(described), row, error) &&
            ws_parse_index(number[1], "column", where, ws_described_columns(described), column,
                           error);
-}
-
-/* An address in bytes, decimal or hexadecimal. */
-static bool parse_address(const char *text, int *address, struct ws_error *error)
-{
-    bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
-    char *end;
-    long value = isdigit((unsigned char)*text) ? strtol(text, &end, hexadecimal ? 16 : 10) : -1;
-
-    if (value < 0 || *end || (hexadecimal && !text[2]))
-        return ws_fail(error,
-                       "--address %.40s: a byte of shared memory is wanted, such as 288 or 0x120",
-                       text);
-    if (value > MOST_ADDRESS)
-        return ws_fail(error, "--address %.40s: no descriptor reaches that far", text);
-    *address = (int)value;
-    return true;
 }
 
 /* Marks the elements that have a part of the byte; returns how many. */
@@ -100,7 +84,7 @@ static enum ws_exit answer(const struct ws_find_asked *asked, struct ws_describe
         picked[element[i][0] * columns + element[i][1]] = true;
     }
     if (asked->at) {
-        if (!parse_address(asked->at, &address, error))
+        if (!ws_find_byte(asked->at, MOST_ADDRESS, &address, error))
             return WS_EXIT_USAGE;
         pick_at(&shown->described, address, picked);
     }

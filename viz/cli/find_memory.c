@@ -14,7 +14,7 @@
 #include "viz/text/answer.h"
 #include "viz/text/bank_counted.h"
 
-enum { WIDTH = 80, BANKS = 32, BANK_BYTES = 4, MOST_BYTE = 1 << 24 };
+enum { WIDTH = 80, MOST_BYTE = 1 << 24 };
 
 const char *ws_find_memory_given(const struct ws_choices *choices)
 {
@@ -24,15 +24,14 @@ const char *ws_find_memory_given(const struct ws_choices *choices)
     return NULL;
 }
 
-static bool read_byte(const char *text, int *byte, struct ws_error *error)
+bool ws_find_byte(const char *text, int most, int *byte, struct ws_error *error)
 {
     bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     char *end = NULL;
     long value = isdigit((unsigned char)*text) ? strtol(text, &end, hexadecimal ? 16 : 10) : -1;
 
-    if (value > MOST_BYTE && !*end)
-        return ws_fail(error, "--address %.40s is out of range: a byte is 0 to %d", text,
-                       MOST_BYTE);
+    if (value > most && !*end)
+        return ws_fail(error, "--address %.40s is out of range: a byte is 0 to %d", text, most);
     if (value < 0 || *end || (hexadecimal && !text[2]))
         return ws_fail(error,
                        "--address %.40s: a byte of shared memory is wanted, such as 288 or 0x120; "
@@ -51,59 +50,28 @@ bool ws_find_memory_ask(const char *address, const char *bank, const struct ws_v
     *memory = (struct ws_find_memory){.byte = -1, .bank = -1, .choices = choices};
     if (address && bank)
         return ws_fail(error, "--address says a byte, which is in one bank: leave --bank out");
-    return (!address || read_byte(address, &memory->byte, error)) &&
-           (!bank || ws_parse_index(bank, "bank", "shared memory", BANKS, &memory->bank, error)) &&
+    return (!address || ws_find_byte(address, MOST_BYTE, &memory->byte, error)) &&
+           (!bank ||
+            ws_parse_index(bank, "bank", "shared memory", WS_BANKS, &memory->bank, error)) &&
            ((!asked && !ws_address_lanes(variant)) ||
             ws_addresses_make(variant, &choices->addresses, &memory->rows, error));
-}
-
-/* "1-3, 5, 8-11": the lanes whose bits are set. */
-static void lanes_words(uint32_t lanes, char *text, size_t size)
-{
-    size_t length = 0;
-
-    text[0] = 0;
-    for (int lane = 0; lane < WS_LANES && length < size; lane++) {
-        int last = lane;
-
-        if (!(lanes >> lane & 1))
-            continue;
-        while (last + 1 < WS_LANES && lanes >> (last + 1) & 1)
-            last++;
-        length += (size_t)snprintf(text + length, size - length, last > lane ? "%s%d-%d" : "%s%d",
-                                   length ? ", " : "", lane, last);
-        lane = last;
-    }
 }
 
 bool ws_find_memory_faults(const struct ws_find_memory *memory, struct ws_evidence *evidence,
                            struct ws_error *error)
 {
-    const struct ws_variant *variant = evidence->mapping.variant;
     struct ws_findings findings = {0};
-    char lanes[160];
-    uint32_t faulting;
-    bool one;
 
     if (!ws_find_memory_given(memory->choices))
         return false;
-    faulting = ws_addresses_faulting(&memory->rows, 0);
-    if (!faulting) {
-        ws_addresses_check(&memory->rows, 0, &findings);
-        return ws_findings_refuse(&findings, error);
-    }
+    ws_addresses_check(&memory->rows, 0, &findings);
+    if (!ws_findings_refuse(&findings, error))
+        return false;
     if (evidence->standing == WS_CAPTURED)
         evidence->standing = WS_SPECIFIED;
-    snprintf(evidence->text, sizeof evidence->text,
-             "specified, not captured: with these addresses the instruction faults");
-    lanes_words(faulting, lanes, sizeof lanes);
-    one = !(faulting & (faulting - 1));
-    ws_fail(error,
-            "%s: the address%s of lane%s %s %s of %d: the instruction faults; let rows lie at "
-            "multiples of it",
-            variant->name, one ? "" : "es", one ? "" : "s", lanes,
-            one ? "is not a multiple" : "are not multiples",
-            ws_moved(variant)->access->alignment_bytes);
+    snprintf(evidence->text, sizeof evidence->text, "specified, not captured: %s",
+             ws_addresses_faulting(&memory->rows, 0) ? "with these addresses the instruction faults"
+                                                     : "no GPU ran these addresses");
     return true;
 }
 
@@ -121,7 +89,7 @@ static void bytes_of(const struct ws_find_memory *memory, const struct ws_mappin
 
 static int bank_of(int64_t byte)
 {
-    return (int)(byte / BANK_BYTES % BANKS);
+    return (int)(byte / WS_BANK_BYTES % WS_BANKS);
 }
 
 bool ws_find_memory_has(const struct ws_find_memory *memory, const struct ws_mapping *mapping,
@@ -218,7 +186,7 @@ static void print_bank(const struct ws_find_memory *memory, const struct ws_mapp
     for (int number = 0; number < ws_slot_count(variant); number++)
         count += picked[number];
     printf("Bank %d, bytes %d to %d of each 128, has %d element%s%s\n", memory->bank,
-           BANK_BYTES * memory->bank, BANK_BYTES * memory->bank + BANK_BYTES - 1, count,
+           WS_BANK_BYTES * memory->bank, WS_BANK_BYTES * memory->bank + WS_BANK_BYTES - 1, count,
            count == 1 ? "" : "s", count ? ":" : ".");
     for (int number = 0; number < ws_slot_count(variant); number++) {
         struct ws_slot slot = ws_slot_at(variant, number);
@@ -239,7 +207,6 @@ void ws_find_memory_print(const struct ws_find_memory *memory, const struct ws_e
                           const bool *picked)
 {
     const struct ws_variant *variant = evidence->mapping.variant;
-
     bool holds = false;
 
     for (int number = 0; number < ws_slot_count(variant); number++)

@@ -25,6 +25,9 @@ struct ws_find_memory {
 /* The first of those that was given, by name, or NULL. */
 const char *ws_find_memory_given(const struct ws_choices *choices);
 
+/* Reads a byte's address, decimal or hexadecimal, from 0 to `most`, as --address says it. */
+bool ws_find_byte(const char *text, int most, int *byte, struct ws_error *error);
+
 /*
  * Reads what is asked, of which either may be NULL, and lays out the rows of the variant, which may
  * have none where nothing is asked.
@@ -35,8 +38,8 @@ bool ws_find_memory_ask(const char *address, const char *bank, const struct ws_v
 
 /*
  * Whether the rows that the options of a tile lay out make the instruction fault, or a store race:
- * then `error` says which lanes' addresses do, and where they fault the evidence says no more that
- * the answer was captured, for such an instruction never ran.
+ * then `error` says so as `banks` does, and the evidence says no more that the answer was captured,
+ * for such an instruction never ran.
  */
 bool ws_find_memory_faults(const struct ws_find_memory *memory, struct ws_evidence *evidence,
                            struct ws_error *error);
