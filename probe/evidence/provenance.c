@@ -1,8 +1,5 @@
-/*
- * Capability, target and versions of a capture against each other. Reading does not ask: what
- * a later probe writes of a later GPU is shown, and that this program does not know it is for a
- * check to say.
- */
+/* Capability, target and versions of a capture against each other. Only a check asks: what is read
+ * is shown as it is. */
 #include "probe/evidence/provenance.h"
 
 #include <ctype.h>
@@ -38,15 +35,19 @@ static struct wants wants_of(const struct ws_any_capture *any)
                           80}; /* tensor maps and their copies */
 }
 
-/* The capabilities that GPUs with one of the catalogue's instructions have, times ten. */
+/*
+ * Whether a GPU has it, times ten: of those up to the latest that this program knows; of later ones
+ * the file's word is taken.
+ */
 static bool is_known(int capability)
 {
     static const int known[] = {75, 80, 86, 87, 88, 89, 90, 100, 101, 103, 110, 120, 121};
+    size_t count = sizeof known / sizeof known[0];
 
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+    for (size_t i = 0; i < count; i++)
         if (known[i] == capability)
             return true;
-    return false;
+    return capability > known[count - 1];
 }
 
 /* CUDA 12 calls sm_110 sm_101. */
@@ -78,9 +79,8 @@ static bool check_target(const struct ws_capture_head *head, const struct wants 
     bool own = isalpha((unsigned char)first[strlen(first) - 1]);
 
     if (!is_known(10 * head->major + head->minor))
-        return ws_fail(error,
-                       "compute_capability: \"%d.%d\" is that of no GPU which this Warpscope knows",
-                       head->major, head->minor);
+        return ws_fail(error, "compute_capability: \"%d.%d\" is that of no GPU", head->major,
+                       head->minor);
     if (!ws_targets_allow(wants->targets, head->major, head->minor))
         return ws_fail(error,
                        "compute_capability: \"%d.%d\" does not have the instruction, which is for "

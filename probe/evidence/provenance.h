@@ -6,7 +6,7 @@
 
 /*
  * Fails, with `path`, the field and the reason, where the head contradicts itself or what is known:
- * a compute capability that no known GPU has or that lacks the instruction; a target that such a
+ * a compute capability that no GPU has or that lacks the instruction; a target that such a
  * GPU does not run or that lacks the instruction; a Toolkit that is older than the instruction or
  * newer than the driver's CUDA. A device's name, the date, and values that go together, are the
  * capture's word.
