@@ -20,12 +20,27 @@ static int swizzled(const struct ws_tensor_map *map, int address)
                   : address;
 }
 
+/* Whether 63 bits tell all its bytes apart: each size and stride may be legal where this is not. */
+static bool check_extent(const struct ws_tensor_map *map, struct ws_error *error)
+{
+    int64_t end = ws_tensor_map_unit(map) * map->size[0], further;
+
+    for (int i = 1; i < map->rank; i++)
+        if (__builtin_mul_overflow(map->size[i] - 1, map->stride_bytes[i], &further) ||
+            __builtin_add_overflow(end, further, &end))
+            return ws_fail(error,
+                           "size %" PRId64 " of dimension %d at a stride of %" PRId64
+                           " bytes: no memory holds a tensor of more than 2^63 bytes",
+                           map->size[i], i, map->stride_bytes[i]);
+    return true;
+}
+
 bool ws_boxed_check(const struct ws_boxed *boxed, struct ws_error *error)
 {
     const struct ws_tensor_map *map = &boxed->map;
     int first, end;
 
-    if (!ws_tensor_map_check(map, error))
+    if (!ws_tensor_map_check(map, error) || !check_extent(map, error))
         return false;
     for (int i = 0; i < map->rank; i++)
         if (boxed->coordinate[i] < INT32_MIN || boxed->coordinate[i] > INT32_MAX)

@@ -24,9 +24,9 @@ struct ws_boxed {
 };
 
 /*
- * Whether it can be: the map is legal, coordinates are of 32 bits, the address is aligned, and the
- * box fits into shared memory. (PTX ISA, "cp.async.bulk.tensor".) All below is asked only of what
- * passes.
+ * Whether it can be: the map is legal, the tensor has less than 2^63 bytes, coordinates are of 32
+ * bits, the address is aligned, and the box fits into shared memory. (PTX ISA,
+ * "cp.async.bulk.tensor".) All below is asked only of what passes.
  */
 bool ws_boxed_check(const struct ws_boxed *boxed, struct ws_error *error);
 
@@ -79,7 +79,7 @@ int ws_boxed_fill(const struct ws_tensor_map *map, int byte);
  */
 int ws_boxed_address(const struct ws_boxed *boxed, const int64_t at[WS_TENSOR_RANK]);
 
-/* The offset of that element's first byte in global memory. */
+/* The offset in global memory of the first byte of an element of the tensor, which is not outside. */
 int64_t ws_boxed_global(const struct ws_tensor_map *map, const int64_t at[WS_TENSOR_RANK]);
 
 #endif

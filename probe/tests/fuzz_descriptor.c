@@ -76,13 +76,15 @@ static void check_box(const struct ws_boxed *boxed)
     for (int address = first; address < end && address < first + 2048; address++) {
         int64_t at[WS_TENSOR_RANK] = {0};
         int byte = 0, there;
+        enum ws_boxed_kind kind = ws_boxed_byte(boxed, address, at, &byte);
 
-        if (ws_boxed_byte(boxed, address, at, &byte) == WS_BOXED_NONE)
+        if (kind == WS_BOXED_NONE)
             continue;
         there = ws_boxed_address(boxed, at);
         if (there < 0 || (byte < CHUNK && there + byte != address)) /* swizzles move chunks */
             fuzz_found("byte %d is byte %d of what lies at %d", address, byte, there);
-        ws_boxed_global(&boxed->map, at);
+        if (kind == WS_BOXED_ELEMENT && ws_boxed_global(&boxed->map, at) < 0)
+            fuzz_found("the element at %d is before the tensor", there);
     }
 }
 

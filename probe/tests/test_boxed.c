@@ -169,6 +169,8 @@ static void test_what_cannot_be_is_refused(void **state)
         {"type=f64,size=256x256,box=256x114", 0, 0, "does not fit"},
         {"size=256x256x256x256x256,box=256x256x256x256x256", 0, 0, "smaller box"},
         {"size=64x64,box=64x8", 227 * 1024 - 896, 0, "does not fit"},
+        {"type=u8,size=16x4294967296,stride=1099511627760,box=16x1", 0, 0, "2^63 bytes"},
+        {"type=u8,size=16x8388609x2,stride=1099511627760x1099511627760,box=16x1x1", 0, 0, "2^63"},
     };
 
     (void)state;
