@@ -138,7 +138,7 @@ static bool check_listed(const struct ws_option *option, bool set, struct ws_err
     if (!set)
         return ws_fail(error, "--%s: a list says itself what its figures are like and called",
                        option->name);
-    return ws_list_styled(option->id) ||
+    return ws_list_styled((enum ws_choice_id)option->id) ||
            ws_fail(error, "--%s: a set says itself what its figures show and are called", option->name);
 }
 

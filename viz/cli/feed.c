@@ -91,7 +91,7 @@ static const struct ws_example examples[] = {
     {0},
 };
 
-static int list_pairs(void)
+static enum ws_exit list_pairs(void)
 {
     const struct ws_feed_pair *pair;
 

@@ -179,5 +179,5 @@ int main(int argc, char **argv)
     }
     if (error.text[0])
         fprintf(stderr, "warpscope: %s\n", error.text);
-    return status;
+    return (int)status;
 }

@@ -23,8 +23,8 @@ static const char *const wanted_in_register[WS_LABELS] = {
     [WS_LABEL_THREAD] = "the element that the lane holds in that part of its register",
     [WS_LABEL_ELEMENT] = "the element that the lane holds in that part of its register",
     [WS_LABEL_REGISTER] = "the name of that part of the register",
-    [WS_LABEL_INDEX] = "the number of the element that the lane holds there, as they lie, row by "
-                       "row from 0",
+    [WS_LABEL_INDEX] = ("the number of the element that the lane holds there, as they lie, row by "
+                        "row from 0"),
 };
 
 /* "An example: the cell of F0[0,0] is T0: {r0.lo, r0.hi}." */

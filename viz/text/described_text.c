@@ -63,7 +63,7 @@ void ws_described_json(FILE *out, const struct ws_described_shown *shown)
     fprintf(out, " \"rows\": %d, \"columns\": %d, \"width\": %d,\n", ws_described_rows(described),
             columns, described->width_bits);
     fprintf(out, "  \"major\": \"%s\", \"descriptor\": \"0x%016" PRIx64 "\",",
-            ws_major_word(described->major), ws_descriptor_number(fields));
+            ws_major_word((int)described->major), ws_descriptor_number(fields));
     fprintf(out, " \"fields\": \"%s\",\n", ws_descriptor_text(fields, text));
     fprintf(out, "  \"standing\": \"%s\",\n  \"provenance\": ",
             ws_standing_word(shown->evidence.standing));

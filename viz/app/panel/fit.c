@@ -47,7 +47,7 @@ void ws_fit_label(struct ws_scene *scene, struct ws_box box, const char *text, c
 {
     double size = ws_fitting_size(widest, box.width - 2, 4.5, most);
 
-    if (size)
+    if (size > 0)
         ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2, size, WS_ANCHOR_MIDDLE,
                       WS_ROLE_LABEL, text);
 }

@@ -185,7 +185,7 @@ static void size_labels(struct ws_grid *grid)
         return;
     }
     grid->label_size = full_label(grid, width, height);
-    if (grid->label_size)
+    if (grid->label_size > 0)
         return;
     grid->brief = true;
     size = ws_fitting_size(widest_name(grid), fmin(width + 2, 0.8 * width + 4), 4, ws_label_share(height + 3));

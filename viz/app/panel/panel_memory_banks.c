@@ -277,7 +277,8 @@ static void draw_label(const struct map *map, const struct row *row, struct ws_b
 
     if (most < LEAST_LABEL)
         return;
-    while (form + 1 < FORMS && !ws_fitting_size(widest[form], box.width - 4, fmin(8, most), most))
+    while (form + 1 < FORMS &&
+           ws_fitting_size(widest[form], box.width - 4, fmin(8, most), most) <= 0)
         form++;
     ws_lanes_name(row->lanes, name, sizeof name);
     if (form + 1 == FORMS)
@@ -288,7 +289,7 @@ static void draw_label(const struct map *map, const struct row *row, struct ws_b
     size = ws_fitting_size(widest[form], box.width - 2, 4.5, most);
     width = ws_text_width(text, size, false, false) + 4;
     height = fmin(size * 1.15, box.height - 3);
-    if (plate && size)
+    if (plate && size > 0)
         ws_scene_rect(map->scene,
                       (struct ws_box){box.x + (box.width - width) / 2,
                                       box.y + (box.height - height) / 2, width, height},

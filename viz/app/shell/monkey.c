@@ -43,8 +43,8 @@ static const char *const texts[] = {
 static const char *const codes[] = {
     "(t % 16) * 144\\r\\n\\t+ (t / 16) * 16",
     "(t % BM) * BK\\n+ t / BM * CHUNK",
-    "int row = t % 16;\\n\\nrow * 144 // \xc3\xa4 and a line that is longer than the field is wide, so that "
-    "it scrolls across, as far as it goes\\n",
+    ("int row = t % 16;\\n\\nrow * 144 // \xc3\xa4 and a line that is longer than the field is wide, "
+     "so that it scrolls across, as far as it goes\\n"),
     "t *\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n16",
 };
 
