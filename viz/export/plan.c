@@ -268,52 +268,69 @@ static bool has_kind(const struct ws_choices *choices, enum ws_figure_kind kind,
                      const struct ws_variant *variant)
 {
     const struct ws_mma *mma = variant->mma;
+    bool warpgroup = mma && mma->warpgroup;
 
     if (kind == WS_FIGURE_COMPARE)
         return choices->with;
     if (ws_figure_describes(kind))
-        return mma && mma->warpgroup;
+        return warpgroup && !mma->sparse;
     if (kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE)
-        return !mma || !mma->warpgroup;
-    return kind != WS_FIGURE_CHAIN || mma;
+        return !warpgroup;
+    return kind != WS_FIGURE_CHAIN || (mma && !(warpgroup && mma->sparse));
 }
 
-static bool add_variant(struct ws_plan *plan, const struct ws_request *request, int id,
+/* One kind of figure of what is picked, in one format; `choices` are the request's but for the operand. */
+static bool add_kind(struct ws_plan *plan, const struct ws_request *request,
+                     const struct ws_choices *choices, int id, enum ws_figure_kind kind,
+                     enum ws_picture_format format, const char *folder, struct ws_error *error)
+{
+    const struct ws_variant *variant = drawn(request, id, kind);
+    struct ws_job job = {.encoding = {.theme = choices->theme,
+                                      .auto_theme = follows_page(choices, (int)format),
+                                      .no_background = choices->no_background,
+                                      .outlines = choices->outlines,
+                                      .id = choices->id,
+                                      .fragment = choices->fragment,
+                                      .width = choices->width,
+                                      .fit = choices->fit,
+                                      .dpi = choices->dpi},
+                         .format = format,
+                         .one_view = choices->given[WS_CHOICE_VIEW],
+                         .of_all_kinds = choices->all_kinds,
+                         .picked_by_glob =
+                             choices->all_kinds || !ws_subjects_have(&request->named, id)};
+
+    if (!variant || (choices->all_kinds && !has_kind(choices, kind, variant)))
+        return true;
+    if (!make_figure(plan, choices, kind, variant, &job.figure, error))
+        return false;
+    if (kind == WS_FIGURE_EXPLORE && ws_picture_has(job.format, WS_ANSWERS)) {
+        job.encoding.fit = WS_FIT_FREE; /* panels have neither */
+        job.figure.no_legend = false;
+    }
+    if (ws_picture_has(job.format, WS_DRAWN))
+        job.figure.medium = ws_medium_of(choices->width, job.encoding.fit, choices->bare);
+    return add_frames(plan, request, job, folder, error);
+}
+
+static bool add_subject(struct ws_plan *plan, const struct ws_request *request, int id,
                         const char *folder, struct ws_error *error)
 {
     const struct ws_choices *choices = &request->choices;
+    struct ws_choices of_b = *choices;
 
+    of_b.operand = WS_OPERAND_B;
     for (int kind = 0; kind < WS_FIGURES; kind++)
         for (int format = 0; format < WS_PICTURES; format++) {
-            struct ws_job job = {.encoding = {.theme = choices->theme,
-                                              .auto_theme = follows_page(choices, format),
-                                              .no_background = choices->no_background,
-                                              .outlines = choices->outlines,
-                                              .id = choices->id,
-                                              .fragment = choices->fragment,
-                                              .width = choices->width,
-                                              .fit = choices->fit,
-                                              .dpi = choices->dpi},
-                                 .format = (enum ws_picture_format)format,
-                                 .one_view = choices->given[WS_CHOICE_VIEW],
-                                 .of_all_kinds = choices->all_kinds,
-                                 .picked_by_glob = choices->all_kinds || !ws_subjects_have(&request->named, id)};
+            /* What descriptors read is A, unless it is said; of all kinds, both. */
+            bool both = choices->all_kinds && choices->operand == WS_OPERAND_MATRICES &&
+                        ws_figure_describes((enum ws_figure_kind)kind);
 
-            const struct ws_variant *variant =
-                choices->kind[kind] ? drawn(request, id, (enum ws_figure_kind)kind) : NULL;
-
-            if (!variant || !choices->format[format] ||
-                (choices->all_kinds && !has_kind(choices, (enum ws_figure_kind)kind, variant)))
-                continue;
-            if (!make_figure(plan, choices, (enum ws_figure_kind)kind, variant, &job.figure, error))
-                return false;
-            if (kind == WS_FIGURE_EXPLORE && ws_picture_has(job.format, WS_ANSWERS)) {
-                job.encoding.fit = WS_FIT_FREE; /* panels have neither */
-                job.figure.no_legend = false;
-            }
-            if (ws_picture_has(job.format, WS_DRAWN))
-                job.figure.medium = ws_medium_of(choices->width, job.encoding.fit, choices->bare);
-            if (!add_frames(plan, request, job, folder, error))
+            if (choices->kind[kind] && choices->format[format] &&
+                (!add_kind(plan, request, choices, id, (enum ws_figure_kind)kind,
+                           (enum ws_picture_format)format, folder, error) ||
+                 (both && !add_kind(plan, request, &of_b, id, (enum ws_figure_kind)kind,
+                                    (enum ws_picture_format)format, folder, error))))
                 return false;
         }
     return true;
@@ -324,7 +341,7 @@ bool ws_plan_add(struct ws_plan *plan, const struct ws_request *request, const c
 {
     for (int id = ws_subjects_next(&request->picked, 0); id < WS_SUBJECTS;
          id = ws_subjects_next(&request->picked, id + 1))
-        if (!add_variant(plan, request, id, folder, error))
+        if (!add_subject(plan, request, id, folder, error))
             return false;
     return true;
 }

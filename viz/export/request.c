@@ -206,10 +206,27 @@ static bool is_picked(const struct ws_request *request, enum ws_figure_kind kind
                                       : request->choices.kind[kind];
 }
 
+/* Of products of which all is asked for, what they take in beside the matrices: metadata and scales. */
+static void add_what_goes_with(struct ws_request *request)
+{
+    const struct ws_subjects picked = request->picked;
+
+    for (int id = ws_subjects_next(&picked, WS_VARIANTS); id < WS_SUBJECTS;
+         id = ws_subjects_next(&picked, id + 1)) {
+        int first = id - (id - WS_VARIANTS) % WS_OPERAND_ROLES;
+
+        for (int role = WS_OPERAND_D + 1; role < WS_OPERAND_ROLES; role++)
+            if (ws_mma_has(ws_subject(id)->mma, (enum ws_operand_role)role))
+                ws_subjects_add(&request->picked, first + role);
+    }
+}
+
 bool ws_request_complete(struct ws_request *request, struct ws_error *error)
 {
     struct ws_choices *choices = &request->choices;
 
+    if (choices->all_kinds && choices->operand == WS_OPERAND_MATRICES)
+        add_what_goes_with(request);
     if (choices->all_kinds) {
         choices->kind[WS_FIGURE_COMPARE] = choices->with;
         for (int kind = 0; kind < WS_FIGURES; kind++)

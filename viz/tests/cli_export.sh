@@ -70,7 +70,13 @@ done
 [ "$(ls every/$x4 | sed "s/$x4\.//; s/\.*trace//" | tr '\n' ' ')" = \
     'address bank cost explore mapping register step swizzle  worksheet-answers worksheet ' ] || fail "all kinds: $(ls every/$x4)"
 [ -s every/mma.m16n8k16.f32.f16.f16.f32/mma.m16n8k16.f32.f16.f16.f32.chain.trace ] || fail "all kinds of a product"
-[ -s every/wgmma.m64n16k16.f32.f16.f16/wgmma.m64n16k16.f32.f16.f16.A.tile.trace ] || fail "all kinds of a warpgroup's"
+for what in A.tile B.tile B.atom B.kstep chain; do
+    [ -s every/wgmma.m64n16k16.f32.f16.f16/wgmma.m64n16k16.f32.f16.f16.$what.trace ] || fail "all kinds of a warpgroup's: no $what"
+done
+for sparse in mma.sp.m16n8k32.f32.f16.f16.f32 wgmma.sp.m64n8k32.f16.f16.f16; do
+    run $sparse --figure all --format trace --output every/$sparse/
+    [ "$status" = 0 ] && [ -s every/$sparse/$sparse.E.register.trace ] || fail "all kinds of a sparse product: $(cat err)"
+done
 wg=wgmma.m64n16k16.f32.f16.f16 # B is in no register, D in no descriptor
 for case in 'A atom fragment kstep register tile' 'B atom kstep tile' 'D fragment register'; do
     run $wg --operand ${case%% *} --figure all --format trace --output every/${case%% *}/
