@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 
-#include "viz/choice/choices.h"
 #include "viz/figure/aspect.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/kinds.h"
@@ -146,12 +145,9 @@ static void add_choice(const struct ws_choices *choices, enum ws_choice_id id,
             ws_bytes_print(bytes, ", %s%s%s", ws_choice(id)->name, *value ? " " : "", value);
 }
 
-void ws_figure_alt(const struct ws_figure_entry *entry, const struct ws_plan *plan,
+void ws_figure_alt(const struct ws_figure *figure, const struct ws_choices *choices,
                    struct ws_bytes *bytes)
 {
-    const struct ws_figure *figure = &plan->job[entry->job].figure;
-    const struct ws_choices *choices = &entry->request.choices;
-
     ws_bytes_print(bytes, "%s: %s", words[figure->kind].kind,
                    figure->evidence->mapping.variant->name);
     if (figure->evidence->mapping.variant->mma && figure->kind != WS_FIGURE_MMA &&

@@ -2,13 +2,15 @@
 #ifndef WS_EXPORT_FIGURE_ALT_H
 #define WS_EXPORT_FIGURE_ALT_H
 
-#include "viz/export/figure_list.h"
+#include "viz/choice/choices.h"
+#include "viz/draw/bytes.h"
+#include "viz/figure/figure.h"
 
 /*
  * Appends the words: the kind, the instruction, what is seen of it, and every choice that shows.
  * "Poster: ldmatrix.m8n8.x4.b16 from memory to registers, lane 11 followed, dark theme"
  */
-void ws_figure_alt(const struct ws_figure_entry *entry, const struct ws_plan *plan,
+void ws_figure_alt(const struct ws_figure *figure, const struct ws_choices *choices,
                    struct ws_bytes *bytes);
 
 #endif

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viz/export/figure_alt.h"
 #include "viz/export/name.h"
 #include "viz/export/sense.h"
 
@@ -65,12 +66,12 @@ static bool option_text(const struct ws_list_reader *reader, enum ws_choice_id i
 }
 
 /* One field that is an option: checked and applied. */
-static bool read_option(const struct ws_list_reader *reader, struct ws_figure_entry *entry,
+static bool read_option(const struct ws_list_reader *reader, struct ws_request *request,
                         const struct ws_json_node *node)
 {
     enum ws_choice_id id = ws_choice_named(node->key);
     const struct ws_option *option = ws_choice(id);
-    struct ws_choices *choices = &entry->request.choices;
+    struct ws_choices *choices = &request->choices;
     const char *value = NULL, *near;
     struct ws_error error;
 
@@ -92,7 +93,7 @@ static bool read_option(const struct ws_list_reader *reader, struct ws_figure_en
     }
     if ((value && !ws_option_check(option, value, &error)) ||
         !ws_choice_set(choices, id, value, &error) ||
-        (id == WS_CHOICE_LANE && !ws_lane_sensible(choices, &entry->request.picked, &error)))
+        (id == WS_CHOICE_LANE && !ws_lane_sensible(choices, &request->picked, &error)))
         return ws_json_refuse(&reader->json, node, "%s", error.text);
     return true;
 }
@@ -120,9 +121,8 @@ static struct ws_json_node file_node(const struct ws_list_reader *reader,
 
 /* The name of an entry's file, or the pattern of it; its ending says the format. */
 static bool read_file(const struct ws_list_reader *reader, const struct ws_json_node *node,
-                      struct ws_figure_entry *entry)
+                      struct ws_choices *choices)
 {
-    struct ws_choices *choices = &entry->request.choices;
     const struct ws_choices *style = reader->style;
     enum ws_picture_format format;
     char endings[WS_ENDINGS_SIZE];
@@ -195,7 +195,7 @@ static const char *file_of(const struct ws_list_reader *reader, const struct ws_
 
 /* The same figure again, small, as a PNG with two dots for each pixel of its width on a page. */
 static bool add_thumbnail(const struct ws_list_reader *reader, const struct ws_json_node *object,
-                          struct ws_figure_entry *entry)
+                          const struct ws_request *request, struct ws_figure_entry *entry)
 {
     struct ws_plan *plan = reader->plan;
     char *file = ws_thumbnail_file(entry->file);
@@ -207,7 +207,7 @@ static bool add_thumbnail(const struct ws_list_reader *reader, const struct ws_j
     entry->thumbnail = plan->jobs;
     snprintf(what, sizeof what, "'%.100s', where its thumbnail goes,", file ? file : "");
     done = path ? check_free(reader, object, path, what) &&
-                      ws_plan_add(plan, &entry->request, reader->folder, reader->json.error) &&
+                      ws_plan_add(plan, request, reader->folder, reader->json.error) &&
                       ws_plan_rename(plan, entry->thumbnail, path, reader->json.error)
                 : ws_no_memory(reader->json.error);
     free(file);
@@ -226,24 +226,25 @@ static bool add_thumbnail(const struct ws_list_reader *reader, const struct ws_j
 
 /* Adds the entry's one figure to the plan, in each of its formats. */
 static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,
-                       const struct ws_json_node *named, struct ws_figure_entry *entry)
+                       const struct ws_json_node *named, const struct ws_request *request,
+                       struct ws_figure_entry *entry)
 {
     struct ws_plan *plan = reader->plan;
     int kinds = 0;
     struct ws_error why;
 
     for (int kind = 0; kind < WS_FIGURES; kind++)
-        kinds += entry->request.choices.kind[kind];
+        kinds += request->choices.kind[kind];
     if (kinds != 1)
         return ws_json_refuse(&reader->json, object, "an entry is one figure: one kind");
-    if (entry->request.choices.kind[WS_FIGURE_WORKSHEET] &&
-        entry->request.choices.worksheet.sheet == WS_SHEET_BOTH)
+    if (request->choices.kind[WS_FIGURE_WORKSHEET] &&
+        request->choices.worksheet.sheet == WS_SHEET_BOTH)
         return ws_json_refuse(&reader->json, object,
                               "an entry is one figure: of a worksheet \"sheet\" says which, "
                               "\"blank\" or \"answers\"");
     entry->job = plan->jobs;
     plan->misnamed = false;
-    if (!ws_plan_add(plan, &entry->request, reader->folder, &why)) {
+    if (!ws_plan_add(plan, request, reader->folder, &why)) {
         if (plan->misnamed)
             return ws_json_refuse(&reader->json, named, "%s", why.text);
         if (!strncmp(why.text, "--", 2)) /* what the entry chose */
@@ -353,7 +354,7 @@ static bool one_operand(const struct ws_list_reader *reader, const struct ws_jso
 
 /* The entry's options, and what the whole run is styled as. */
 static bool read_options(const struct ws_list_reader *reader, const struct ws_json_node *object,
-                         struct ws_figure_entry *entry)
+                         struct ws_request *request)
 {
     const char *key;
     json_t *value;
@@ -363,15 +364,59 @@ static bool read_options(const struct ws_list_reader *reader, const struct ws_js
         struct ws_json_node node = ws_json_member(object, key);
 
         if (strcmp(key, "file") && strcmp(key, "variant") && strcmp(key, "note") &&
-            !read_option(reader, entry, &node))
+            !read_option(reader, request, &node))
             return false;
     }
-    return read_addresses(reader, object, &entry->request.choices) &&
-           apply_style(reader, object, &entry->request.choices);
+    return read_addresses(reader, object, &request->choices) &&
+           apply_style(reader, object, &request->choices);
 }
 
-bool ws_list_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,
-                   struct ws_figure_entry *entry)
+/*
+ * Has the entry's jobs borrow from the list what they borrow of its choices, which it takes over unless
+ * it has the same already: choices are large, and figures many.
+ */
+static bool keep(const struct ws_list_reader *reader, const struct ws_figure_entry *entry,
+                 struct ws_choices *choices)
+{
+    struct ws_list_kept *kept = reader->list->kept;
+
+    while (kept &&
+           (memcmp(&kept->choices.addresses, &choices->addresses, sizeof choices->addresses) ||
+            memcmp(&kept->choices.several, &choices->several, sizeof choices->several)))
+        kept = kept->next;
+    if (!kept) {
+        kept = malloc(sizeof *kept);
+        if (!kept)
+            return ws_no_memory(reader->json.error);
+        *kept = (struct ws_list_kept){*choices, reader->list->kept};
+        reader->list->kept = kept;
+        choices->formula = NULL;
+        choices->addresses.read = NULL;
+    }
+    for (int i = entry->job; i < reader->plan->jobs; i++) {
+        struct ws_figure *figure = &reader->plan->job[i].figure;
+
+        figure->addresses = figure->addresses ? &kept->choices.addresses : NULL;
+        figure->several = figure->several ? &kept->choices.several : NULL;
+    }
+    return true;
+}
+
+/* What the index says of the figure. */
+static bool put_in_words(const struct ws_list_reader *reader, const struct ws_choices *choices,
+                         struct ws_figure_entry *entry)
+{
+    struct ws_bytes alt = {0};
+
+    ws_figure_alt(&reader->plan->job[entry->job].figure, choices, &alt);
+    ws_bytes_add(&alt, "", 1);
+    entry->alt = alt.failed ? NULL : ws_list_keep(reader, strdup((const char *)alt.data));
+    ws_bytes_finish(&alt);
+    return entry->alt || ws_no_memory(reader->json.error);
+}
+
+static bool read_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,
+                       struct ws_request *request, struct ws_figure_entry *entry)
 {
     bool thumbnails = reader->list->group[entry->group].thumbnails > 0;
     struct ws_json_node variant = ws_json_member(object, "variant");
@@ -379,24 +424,36 @@ bool ws_list_entry(const struct ws_list_reader *reader, const struct ws_json_nod
     struct ws_error why;
     const char *text;
 
-    ws_request_init(&entry->request);
-    entry->thumbnail = -1;
-    entry->request.choices.frame = WS_FRAMES_TOGETHER;
     if (!json_is_object(object->value))
         return ws_json_refuse(&reader->json, object, "a figure is an object");
-    if (!read_file(reader, &named, entry) ||
+    if (!read_file(reader, &named, &request->choices) ||
         !ws_list_string(reader, object, "note", &entry->note) ||
         !ws_json_string(&reader->json, &variant, &text))
         return false;
-    if (!pick(reader, &variant, text, &entry->request) || !read_options(reader, object, entry))
+    if (!pick(reader, &variant, text, request) || !read_options(reader, object, request))
         return false;
-    if (!ws_request_complete(&entry->request, &why))
+    if (!ws_request_complete(request, &why))
         return ws_json_refuse(&reader->json, object, "%s", why.text);
-    if (!one_operand(reader, object, &entry->request))
+    if (!one_operand(reader, object, request))
         return false;
-    if (!plan_entry(reader, object, &named, entry) ||
-        (thumbnails && !add_thumbnail(reader, object, entry)) || !take(reader, entry))
+    if (!plan_entry(reader, object, &named, request, entry) ||
+        (reader->list->index && !put_in_words(reader, &request->choices, entry)) ||
+        (thumbnails && !add_thumbnail(reader, object, request, entry)) || !take(reader, entry))
         return false;
-    reader->list->rasters |= thumbnails || ws_request_rasters(&entry->request);
-    return true;
+    reader->list->rasters |= thumbnails || ws_request_rasters(request);
+    return keep(reader, entry, &request->choices);
+}
+
+bool ws_list_entry(const struct ws_list_reader *reader, const struct ws_json_node *object,
+                   struct ws_figure_entry *entry)
+{
+    struct ws_request request;
+    bool done;
+
+    ws_request_init(&request);
+    request.choices.frame = WS_FRAMES_TOGETHER;
+    entry->thumbnail = -1;
+    done = read_entry(reader, object, &request, entry);
+    ws_request_finish(&request);
+    return done;
 }

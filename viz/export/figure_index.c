@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/export/figure_alt.h"
 #include "viz/export/figure_list.h"
 #include "viz/export/name.h"
 
@@ -71,21 +70,15 @@ static void link_text(struct ws_bytes *bytes, const struct ws_figure_entry *entr
 {
     enum ws_picture_format format = plan->job[entry->job].format;
     bool picture = !ws_picture_has(format, WS_PAGES) && !ws_picture_has(format, WS_ANSWERS);
-    struct ws_bytes alt = {0};
 
-    ws_figure_alt(entry, plan, &alt);
-    ws_bytes_add(&alt, "", 1);
-    bytes->failed |= alt.failed;
     if (thumbnail || picture) {
         ws_bytes_text(bytes, "<img src=\"");
         address(bytes, thumbnail ? thumbnail : entry->file);
         ws_bytes_text(bytes, "\" alt=\"");
     }
-    if (!alt.failed)
-        ws_bytes_xml(bytes, (const char *)alt.data);
+    ws_bytes_xml(bytes, entry->alt);
     if (thumbnail || picture)
         ws_bytes_print(bytes, "\" width=\"%d\">", picture_width(group));
-    ws_bytes_finish(&alt);
 }
 
 static void figure_cell(struct ws_bytes *bytes, const struct ws_figure_entry *entry,

@@ -1,5 +1,5 @@
 /* What a figure list holds, as far as it is made and freed. */
-#include "viz/export/figure_list.h"
+#include "viz/export/figure_reader.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -21,8 +21,13 @@ void ws_figure_list_finish(struct ws_figure_list *list)
 {
     for (int i = 0; i < list->values; i++)
         free(list->made[i]);
-    for (int i = 0; i < list->entries; i++)
-        ws_request_finish(&list->entry[i].request);
+    while (list->kept) {
+        struct ws_list_kept *next = list->kept->next;
+
+        ws_choices_finish(&list->kept->choices);
+        free(list->kept);
+        list->kept = next;
+    }
     free(list->made);
     free(list->group);
     free(list->entry);

@@ -9,9 +9,9 @@
 #include "viz/export/plan.h"
 
 struct ws_figure_entry {
-    struct ws_request request; /* picks one variant, kind and format */
-    const char *file;          /* within the output folder; borrowed, as all strings */
-    const char *note;          /* for the index; NULL for none */
+    const char *file; /* within the output folder; borrowed, as all strings */
+    const char *note; /* for the index; NULL for none */
+    const char *alt;  /* the figure in words, where there is an index; else NULL */
     int group;
     int job;       /* in the plan */
     int thumbnail; /* the job of its thumbnail, or -1 */
@@ -34,6 +34,7 @@ struct ws_figure_list {
     char *text_owned; /* the file's text */
     char **made;      /* values that the file says otherwise: numbers, paths */
     int values;
+    struct ws_list_kept *kept; /* what jobs borrow of the choices */
 };
 
 /* Where a figure's thumbnail lies: "thumbnails/NAME.png". The caller's to free; NULL: no memory. */

@@ -50,12 +50,9 @@ static bool read_figures(struct ws_list_reader *reader, const struct ws_json_nod
             continue;
         }
         ws_plan_cut(reader->plan, planned);
-        if (!reader->keep_going) {
-            ws_request_finish(&entry->request);
+        if (!reader->keep_going)
             return false;
-        }
         fprintf(stderr, "left out: %s\n", reader->json.error->text);
-        ws_request_finish(&entry->request);
         *entry = (struct ws_figure_entry){0};
         ++*reader->bad;
     }
