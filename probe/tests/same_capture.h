@@ -4,6 +4,7 @@
 #define WS_PROBE_TESTS_SAME_CAPTURE_H
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "probe/evidence/capture.h"
 
@@ -15,6 +16,18 @@ static inline void assert_same_registers(const struct ws_registers *is,
     if (should->threads)
         assert_memory_equal(is->value, should->value,
                             (size_t)(should->threads * should->registers) * sizeof *is->value);
+}
+
+/* Then the bytes between their fields, which may be any, are made the same. */
+static inline void assert_same_changes(struct ws_rerun *is, const struct ws_rerun *should)
+{
+    for (int i = 0; i < WS_MAX_CHANGES; i++) {
+        assert_int_equal(is->change[i].lane, should->change[i].lane);
+        assert_int_equal(is->change[i].reg, should->change[i].reg);
+        assert_int_equal(is->change[i].offset, should->change[i].offset);
+        assert_int_equal(is->change[i].value, should->change[i].value);
+    }
+    memcpy(is->change, should->change, sizeof is->change);
 }
 
 static inline void assert_same_capture(const struct ws_capture *is, const struct ws_capture *should)
@@ -32,6 +45,10 @@ static inline void assert_same_capture(const struct ws_capture *is, const struct
         pass->input.given.value = other->input.given.value;
         pass->output.received.value = other->output.received.value;
     }
+    for (int i = 0; i < WS_LANES; i++)
+        assert_same_changes(&copy->captured.moved_run[i], &should->captured.moved_run[i]);
+    for (int i = 0; i < WS_MAX_IGNORED; i++)
+        assert_same_changes(&copy->captured.ignored_run[i], &should->captured.ignored_run[i]);
     assert_memory_equal(copy, should, sizeof *copy);
     free(copy);
 }

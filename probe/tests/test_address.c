@@ -196,10 +196,10 @@ static void written_expressions_compute_the_same_addresses(void **state)
     int checked = 0;
 
     (void)state;
-    for (int id = 0; id < WS_VARIANTS; id++)
+    for (enum ws_variant_id id = 0; id < WS_VARIANTS; id++)
         for (int tile = 0; tile < WS_TILES && ws_address_lanes(ws_variant(id)); tile++)
             for (int kind = 0; kind < 20; kind++) {
-                const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
+                const struct ws_variant *variant = ws_variant(id);
                 struct ws_address_options options = {.tile = (enum ws_tile)tile,
                                                      .pitch_bytes = kind & 1 ? 144 : 0,
                                                      .base_bytes = kind & 2 ? 4096 : 0};

@@ -184,7 +184,8 @@ static void what_is_written_is_read_back_whole_and_writes_the_same_again(void **
 {
     (void)state;
     for (int i = 0; i < WS_VARIANTS; i++) {
-        struct ws_capture *capture = synthetic_capture(ws_variant((enum ws_variant_id)i)), *again;
+        struct ws_capture *capture = synthetic_capture(ws_variant((enum ws_variant_id)i));
+        struct ws_capture *again = NULL;
         struct ws_error error = {""};
         char *text, *text_again;
         size_t length, length_again;

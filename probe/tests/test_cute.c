@@ -69,8 +69,8 @@ static void all_spellings_come_to_one_layout(void **state)
         "decltype(make_layout(make_shape(Int<16>{}, Int<64>{}), LayoutRight{}))",
         "using L = Layout<Shape<_16, _64>, Stride<_64, _1>>;",
         "using L = decltype(make_layout(Shape<_16, _64>{}, LayoutRight{})); L{}",
-        "constexpr int ld = 64; // elements\nauto layout = make_layout(make_shape(16, ld), "
-        "make_stride(ld, 1));",
+        ("constexpr int ld = 64; // elements\nauto layout = make_layout(make_shape(16, ld), "
+         "make_stride(ld, 1));"),
         "static constexpr int kM = 16, /* rows */;",
         "typename cute::Layout<Shape<integral_constant<int, 16>, _64>, Stride<_64, _1>>",
         "tile_to_shape((8,64):(64,1), make_shape(16, 64), Step<_1, _2>{})",

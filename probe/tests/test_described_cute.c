@@ -25,7 +25,7 @@ static struct ws_described operand(enum ws_operand_role role, int extent, int wi
 
 static struct ws_described_tile tile_of(const char *text)
 {
-    struct ws_described_tile tile;
+    struct ws_described_tile tile = {0};
     struct ws_error error;
     struct ws_cute cute;
 

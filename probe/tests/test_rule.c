@@ -31,7 +31,7 @@ static void put_timed(const char *name, const char *device, double wavefront, in
 static struct ws_rule rule_of(const char *name)
 {
     struct ws_captures captures;
-    struct ws_rule rule;
+    struct ws_rule rule = {0};
     struct ws_error error = {""};
 
     if (!ws_captures_load(test_folder, &captures, &error) ||

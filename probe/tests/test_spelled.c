@@ -309,8 +309,8 @@ static void words_pick_what_has_all_of_them(void **state)
 static void what_is_cut_off_anywhere_is_named_or_refused(void **state)
 {
     static const char *const whole[] = {
-        "asm volatile(R\"x(@p ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];)x\" : "
-        "\"=r\"(a) /* b */ : \"r\"(c)); // d",
+        ("asm volatile(R\"x(@p ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];)x\" : "
+         "\"=r\"(a) /* b */ : \"r\"(c)); // d"),
         "SM90::GMMA::SPARSE::GMMA_64x64x32_F32F16F16_SS<GMMA::Major::K>",
         "/*0010*/ @!P0 LDSM.U4x16P64TO8.MT1616.2 R4, [R0+UR4] ; /* 0x1 */",
         "cuda::ptx::ldmatrix_m8n16_b8x16_b6x16_p32(a, b)"};

@@ -52,8 +52,8 @@ static void test_text_is_written_as_it_is_read(void **state)
     static const char *const texts[] = {
         "type=f16,size=64x64,box=64x8,swizzle=128",
         "type=u8,size=4096,box=16",
-        "type=tf32_ftz,size=4294967296x4294967296x1x1x1,stride=16x32x48x1099511627760,"
-        "box=256x256x256x256x256,step=8x8x8x8x8,swizzle=32,interleave=32,fill=nan",
+        ("type=tf32_ftz,size=4294967296x4294967296x1x1x1,stride=16x32x48x1099511627760,"
+         "box=256x256x256x256x256,step=8x8x8x8x8,swizzle=32,interleave=32,fill=nan"),
         "type=s64,size=2x2x2,stride=32x1024,box=2x1x1,interleave=16",
     };
 

@@ -31,10 +31,10 @@ static void every_product_decodes_to_what_is_specified(void **state)
     (void)state;
     for (int i = WS_MMAS; i < WS_PRODUCTS; i++) {
         const struct ws_mma *mma = ws_mma((enum ws_mma_id)i);
-        struct ws_wgmma_capture *capture, *again;
+        struct ws_wgmma_capture *capture, *again = NULL;
         struct ws_error error = {""};
-        size_t length;
-        char *text, *text_again;
+        size_t length = 0;
+        char *text = NULL, *text_again;
         int found;
 
         if (!ws_wgmma_has_experiment(mma))

@@ -530,8 +530,8 @@ static void copies_hold_what_they_say(void **state)
 {
     static const char *const wanted[] = {"ldmatrix.sync.aligned", "__device__", "lane,register,bit",
                                          "((", "t", "warpscope ldmatrix.m8n8.x4.b16 --theme dark",
-                                         "warpscope export ldmatrix.m8n8.x4.b16 --figure fragment "
-                                         "--format svg --theme dark"};
+                                         ("warpscope export ldmatrix.m8n8.x4.b16 --figure fragment "
+                                          "--format svg --theme dark")};
     struct ws_app *app = start();
 
     (void)state;

@@ -267,7 +267,7 @@ static void write_cuda(const char *folder, enum ws_lang lang, int toolkit)
         for (int kind = 0; kind < KINDS; kind++) {
             const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
             struct ws_error error;
-            FILE *to = file[first_alike(variant->targets)];
+            FILE *to = file[first_alike((int)variant->targets)];
 
             if (!ws_lang_has(lang, variant, &error) ||
                 ws_release_of_ptx(variant->ptx_version) > toolkit)

@@ -481,16 +481,19 @@ static void any_descriptor_is_drawn_or_refused(void **state)
     for (int i = 0; i < 400; i++) {
         enum ws_figure_kind kind = i % 4 ? WS_FIGURE_TILE : WS_FIGURE_KSTEP;
         unsigned product = dice(&roll, 5), near = dice(&roll, 2) ? 128 : 16384;
+        unsigned base = dice(&roll, 4) ? 0 : dice(&roll, 8), start = 16 * dice(&roll, near);
+        unsigned stride = 16 * dice(&roll, near), leading = 16 * dice(&roll, near);
+        const char *swizzle = swizzles[dice(&roll, 4)];
+        enum ws_major major = product < 2 && dice(&roll, 2) ? WS_MAJOR_MN : WS_MAJOR_K;
+        enum ws_operand_role role = dice(&roll, 2) ? WS_OPERAND_A : WS_OPERAND_B;
         struct ws_figure figure;
         struct ws_scene scene;
         struct ws_error error;
         char descriptor[96], what[160];
 
         snprintf(descriptor, sizeof descriptor, "swizzle=%s,leading=%u,stride=%u,start=%u,base=%u",
-                 swizzles[dice(&roll, 4)], 16 * dice(&roll, near), 16 * dice(&roll, near),
-                 16 * dice(&roll, near), dice(&roll, 4) ? 0 : dice(&roll, 8));
-        figure = figure_of(kind, products[product], dice(&roll, 2) ? WS_OPERAND_A : WS_OPERAND_B,
-                           product < 2 && dice(&roll, 2) ? WS_MAJOR_MN : WS_MAJOR_K, descriptor);
+                 swizzle, leading, stride, start, base);
+        figure = figure_of(kind, products[product], role, major, descriptor);
         if (dice(&roll, 2)) {
             figure.highlight.row = (int)dice(&roll, (unsigned)ws_described_rows(&described));
             figure.highlight.column = (int)dice(&roll, (unsigned)ws_described_columns(&described));
@@ -549,14 +552,17 @@ static void any_box_is_drawn_with_any_descriptor_or_refused(void **state)
         struct ws_scene scene;
         struct ws_error error;
         char descriptor[96], map[128], what[256];
-        unsigned size = 64 * (1 + dice(&roll, 100));
+        unsigned width = 64 * (1 + dice(&roll, 100));
+        unsigned start = dice(&roll, 2) ? 0 : 16 * dice(&roll, 96);
+        unsigned stride = 16 * dice(&roll, 128), leading = 16 * dice(&roll, 128);
+        const char *swizzle = swizzles[dice(&roll, 4)], *box_swizzle = swizzles[dice(&roll, 4)];
+        unsigned rows = 1 + dice(&roll, 256), columns = 8 * (1 + dice(&roll, 3));
+        unsigned height = 64 * (1 + dice(&roll, 100));
 
-        snprintf(descriptor, sizeof descriptor, "swizzle=%s,leading=%u,stride=%u,start=%u",
-                 swizzles[dice(&roll, 4)], 16 * dice(&roll, 128), 16 * dice(&roll, 128),
-                 dice(&roll, 2) ? 0 : 16 * dice(&roll, 96));
-        snprintf(map, sizeof map, "type=f16,size=%ux%u,box=%ux%u,swizzle=%s", size,
-                 64 * (1 + dice(&roll, 100)), 8 * (1 + dice(&roll, 3)), 1 + dice(&roll, 256),
-                 swizzles[dice(&roll, 4)]);
+        snprintf(descriptor, sizeof descriptor, "swizzle=%s,leading=%u,stride=%u,start=%u", swizzle,
+                 leading, stride, start);
+        snprintf(map, sizeof map, "type=f16,size=%ux%u,box=%ux%u,swizzle=%s", width, height,
+                 columns, rows, box_swizzle);
         figure = chain_of(dice(&roll, 2) ? WS_MAJOR_K : WS_MAJOR_MN, descriptor, map);
         boxed.coordinate[0] = (int64_t)dice(&roll, 200) - 20; /* outside the tensor, too */
         figure.frame = (int)dice(&roll, 7) - 1;

@@ -40,7 +40,7 @@ static double least_label(const struct ws_app *app, int panel)
 
     for (int i = 0; i < scene->nodes; i++)
         if (scene->node[i].kind == WS_NODE_TEXT && scene->node[i].role == WS_ROLE_LABEL &&
-            (!least || scene->node[i].size < least))
+            (least == 0 || scene->node[i].size < least))
             least = scene->node[i].size;
     return least;
 }
@@ -70,7 +70,7 @@ static void labels_are_legible_at_every_size_of_window_and_text(void **state)
                     for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
                         double least = least_label(app, panel);
 
-                        if (least && least < WS_LEAST_LABEL - 0.01)
+                        if (least != 0 && least < WS_LEAST_LABEL - 0.01)
                             fail_msg("%s, %dx%d, text of %d %%, labels %d: %.2f px in panel %d",
                                      variants[v], sizes[size][0], sizes[size][1], font, label,
                                      least, panel);
@@ -93,7 +93,7 @@ static void larger_text_makes_data_larger(void **state)
                 double now = least_label(app, panel) * app->canvas.scale;
 
                 /* What is large already may lose what its neighbours need. */
-                if (now && now < fmin(before[panel] * 1.1, WS_LEAST_LABEL * font / 100.0))
+                if (now != 0 && now < fmin(before[panel] * 1.1, WS_LEAST_LABEL * font / 100.0))
                     fail_msg("%s, panel %d: %.1f pixels at %d %%, %.1f before", variants[v], panel,
                              now, font, before[panel]);
                 before[panel] = now;

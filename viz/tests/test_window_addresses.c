@@ -406,7 +406,7 @@ static void the_banks_show_each_element_where_it_lies(void **state)
                 if (!box_of_element(app, place, &box))
                     fail_msg("%s, %s: M%d[%d,%d] is not there", variant->name, settings[i],
                              place.matrix, place.row, place.column);
-                if (!width) {
+                if (width == 0) {
                     width = box.width / (ws_moved(variant)->width_bits >= 8
                                              ? ws_moved(variant)->width_bits / 8.0
                                              : 1);

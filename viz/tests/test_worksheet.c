@@ -61,15 +61,15 @@ static void a_lane_that_is_left_out_is_told_nowhere(void **state)
     enum { LANE = 13 };
 
     (void)state;
-    for (int id = 0; id < WS_VARIANTS; id++)
+    for (enum ws_variant_id id = 0; id < WS_VARIANTS; id++)
         for (int i = 0; i < WS_GRIDS * WS_LABELS; i++) {
             int grid = i % WS_GRIDS;
             struct ws_worksheet worksheet = {(enum ws_worksheet_grid)grid, WS_BLANK_LANE,
                                              WS_SHEET_BLANK, 1};
-            struct ws_figure figure = worksheet_of((enum ws_variant_id)id, worksheet);
+            struct ws_figure figure = worksheet_of(id, worksheet);
             struct ws_scene scene;
 
-            if (!exists((enum ws_variant_id)id, grid) ||
+            if (!exists(id, grid) ||
                 (grid == WS_GRID_BANK && LANE >= ws_address_lanes(ws_variant(id))))
                 continue;
             figure.lane = LANE;
@@ -96,15 +96,15 @@ static void a_lane_that_is_left_out_is_told_nowhere(void **state)
 static void a_blank_sheet_tells_its_example_alone(void **state)
 {
     (void)state;
-    for (int id = 0; id < WS_VARIANTS; id++)
+    for (enum ws_variant_id id = 0; id < WS_VARIANTS; id++)
         for (int i = 0; i < WS_GRIDS * WS_LABELS; i++) {
             int grid = i % WS_GRIDS, tooltips = 0;
             struct ws_worksheet worksheet = {(enum ws_worksheet_grid)grid, WS_BLANK_ALL,
                                              WS_SHEET_BLANK, 1};
-            struct ws_figure figure = worksheet_of((enum ws_variant_id)id, worksheet);
+            struct ws_figure figure = worksheet_of(id, worksheet);
             struct ws_scene scene;
 
-            if (!exists((enum ws_variant_id)id, grid))
+            if (!exists(id, grid))
                 continue;
             figure.label = (enum ws_label_by)(i / WS_GRIDS);
             build(&figure, &scene);
