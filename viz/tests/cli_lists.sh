@@ -367,7 +367,7 @@ many() {
 entries "$(many 19999),
 {\"file\": \"00000.svg\", $v}"
 (
-    nm "$warpscope" 2> /dev/null | grep -q __asan || ulimit -v 300000
+    nm "$warpscope" 2> /dev/null | grep -q __asan || ulimit -v 140000
     refused 1 20004:10 "'00000.svg' is the file of an earlier figure"
 )
 entries "$(many 20001)"
