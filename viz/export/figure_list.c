@@ -1,5 +1,5 @@
 /* What a figure list holds, as far as it is made and freed. */
-#include "viz/export/figure_reader.h"
+#include "viz/export/figure_list.h"
 
 #include <jansson.h>
 #include <stdio.h>

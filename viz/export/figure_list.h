@@ -23,6 +23,12 @@ struct ws_figure_group {
     int thumbnails;           /* PNGs shown so many px wide in the index instead; 0 for none */
 };
 
+/* Choices whose addresses figures borrow: one for all figures of a list that have the same. */
+struct ws_list_kept {
+    struct ws_choices choices; /* owned */
+    struct ws_list_kept *next;
+};
+
 struct ws_figure_list {
     const char *title, *text, *index; /* index: the page's file name, or NULL */
     struct ws_figure_group *group;
@@ -34,7 +40,7 @@ struct ws_figure_list {
     char *text_owned; /* the file's text */
     char **made;      /* values that the file says otherwise: numbers, paths */
     int values;
-    struct ws_list_kept *kept; /* what jobs borrow of the choices */
+    struct ws_list_kept *kept;
 };
 
 /* Where a figure's thumbnail lies: "thumbnails/NAME.png". The caller's to free; NULL: no memory. */

@@ -15,12 +15,6 @@ enum {
     WS_LIST_INDEX = 0,       /* whose the index page is, in `taken` */
 };
 
-/* Choices whose addresses figures borrow: one for all figures of a list that have the same. */
-struct ws_list_kept {
-    struct ws_choices choices; /* owned */
-    struct ws_list_kept *next;
-};
-
 /* Where the reader stands: the list it fills and what it needs on the way. */
 struct ws_list_reader {
     struct ws_json json;
