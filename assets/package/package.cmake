@@ -56,7 +56,7 @@ if(SDL_FOUND) # else there is nothing to open from a desktop
 endif()
 
 # What was installed goes away: cmake --build BUILD --target uninstall
-install(CODE "include(${package_folder}/after_install.cmake)" ALL_COMPONENTS)
+install(CODE "include(\"${package_folder}/after_install.cmake\")" ALL_COMPONENTS)
 add_custom_target(uninstall
   COMMAND ${CMAKE_COMMAND} -D BUILD=${CMAKE_BINARY_DIR} -P ${package_folder}/uninstall.cmake VERBATIM)
 

@@ -98,6 +98,12 @@ install_to /usr "$folder/root"
 uninstall || { cat "$folder/log"; fail "cannot be uninstalled from DESTDIR"; }
 [ ! -e "$folder/root" ] || fail "left something in DESTDIR"
 
+# Where the folders of source and build have spaces in their names, what runs at an installation runs too.
+ln -s "$SOURCE" "$folder/a source"
+cmake -S "$folder/a source" -B "$folder/a build" -D BUILD_TESTING=OFF > "$folder/log" 2>&1 &&
+    cmake --install "$folder/a build" --prefix "$folder/spaced" --component none > "$folder/log" 2>&1 ||
+    { cat "$folder/log"; fail "from a folder with a space in its name"; }
+
 # Moved elsewhere, and through a link to the program, as a package manager or a user may have it.
 mv "$folder/first" "$folder/a second place"
 mkdir "$folder/bin"
