@@ -118,8 +118,9 @@ __device__ static operands prepare(uint32_t address, const uint32_t given[WS_RUN
     return with;
 }
 
+/* Not static: in the PTX its memory's name would then have a hash of the folder it is compiled in. */
 template <typename Instruction>
-__device__ static void run(const ws_run_input &input, ws_run_output &output)
+__device__ inline void run(const ws_run_input &input, ws_run_output &output)
 {
     __shared__ __align__(128) uint8_t memory[WS_RUN_BYTES];
     const uint32_t base = static_cast<uint32_t>(__cvta_generic_to_shared(memory));
