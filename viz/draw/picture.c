@@ -65,11 +65,11 @@ static bool draw_picture(cairo_surface_t *surface, const struct ws_scene *scene,
     return drawn;
 }
 
-bool ws_picture_write(const struct ws_scene *const *scenes, int count,
+bool ws_picture_write(const struct ws_scene *const *only, int scenes,
                       const struct ws_device_options *options, struct ws_bytes *bytes,
                       struct ws_error *error)
 {
-    const struct ws_scene *scene = scenes[0];
+    const struct ws_scene *scene = only[0];
     const struct ws_png_words words = {scene->title, scene->description, scene->ptx,
                                        scene->provenance};
     double width = ceil(scene->width * options->pixels - 1e-6);
@@ -78,7 +78,7 @@ bool ws_picture_write(const struct ws_scene *const *scenes, int count,
     cairo_surface_t *surface;
     bool written;
 
-    (void)count; /* a picture is of one scene */
+    (void)scenes; /* a picture is of one */
     if (!(width >= 1 && height >= 1 && width <= MOST_PIXELS && height <= MOST_PIXELS))
         return ws_fail(error, "PNG: %.0f x %.0f pixels cannot be drawn, at most %d each way: "
                               "choose another scale, or export SVG or PDF",
