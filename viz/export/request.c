@@ -200,7 +200,7 @@ static bool is_picked(const struct ws_request *request, enum ws_figure_kind kind
             ? !of_a && role != WS_OPERAND_B
             : (role == WS_OPERAND_B || (kind == WS_FIGURE_CHAIN && !of_a)) && only_warpgroups(request))
         return false;
-    if (role != WS_OPERAND_MATRICES && ws_figure_is_whole(kind) && !ws_figure_describes(kind))
+    if (role != WS_OPERAND_MATRICES && (kind == WS_FIGURE_CHAIN || kind == WS_FIGURE_MMA))
         return false; /* what shows all operands shows none of them in particular */
     return ws_figure_multiplies(kind) ? ws_subjects_next(&request->picked, WS_VARIANTS) < WS_SUBJECTS
                                       : request->choices.kind[kind];
