@@ -277,8 +277,11 @@ static bool check_paths(const struct ws_plan *plan, struct ws_error *error)
 
     for (int i = 0; i < plan->jobs && done; i++) {
         int whose;
-        enum ws_clash clash = ws_taken_clash(&taken, plan->job[i].path, &whose);
+        enum ws_clash clash;
 
+        if (plan->job[i].refused)
+            continue; /* it will be no file */
+        clash = ws_taken_clash(&taken, plan->job[i].path, &whose);
         if (clash != WS_CLASH_NONE && clash != WS_CLASH_FAILED)
             done = refuse_clash(plan, i, whose, clash, error);
         else if (clash == WS_CLASH_FAILED || !ws_taken_add(&taken, plan->job[i].path, i))

@@ -103,6 +103,8 @@ static bool build(const struct ws_job *job, struct built *built, struct ws_error
     int count = pages ? frames : panels ? ws_explore_panels(figure.evidence->mapping.variant) : 1;
 
     built->scenes = 0;
+    if (job->refused)
+        return ws_fail(error, "%s", job->refused);
     if (ws_picture_has(job->format, WS_ANSWERS) &&
         !ws_page_sensible(figure.kind, figure.evidence->mapping.variant, error))
         return false;

@@ -18,6 +18,7 @@ struct ws_job {
     bool one_view;       /* which was said, so that no other stands beside it to switch to */
     bool picked_by_glob; /* a figure that makes no sense is then left out, else it is an error */
     char *path;          /* owned by the list */
+    char *refused;       /* likewise: why there is no such figure; NULL where it can be built */
 };
 
 enum ws_outcome {

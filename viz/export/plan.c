@@ -19,8 +19,11 @@ void ws_plan_init(struct ws_plan *plan, struct ws_captures *captures)
 
 void ws_plan_cut(struct ws_plan *plan, int jobs)
 {
-    while (plan->jobs > jobs)
-        free(plan->job[--plan->jobs].path);
+    while (plan->jobs > jobs) {
+        plan->jobs--;
+        free(plan->job[plan->jobs].path);
+        free(plan->job[plan->jobs].refused);
+    }
 }
 
 void ws_plan_finish(struct ws_plan *plan)
@@ -261,6 +264,32 @@ static bool follows_page(const struct ws_choices *choices, int format)
                                    ws_picture_has((enum ws_picture_format)format, WS_ANSWERS));
 }
 
+/*
+ * Of a figure that cannot be made, of a variant that was picked by the way, adds a job that says why
+ * where others are drawn: it is left out as those that cannot be drawn are.
+ */
+static bool add_refused(struct ws_plan *plan, const struct ws_request *request, struct ws_job *job,
+                        const char *folder, const struct ws_error *reason,
+                        struct ws_error *error)
+{
+    char *why;
+
+    if (!job->picked_by_glob || !job->figure.evidence || ws_is_no_memory(reason)) {
+        *error = *reason;
+        return false;
+    }
+    why = strdup(reason->text);
+    if (!why)
+        return ws_no_memory(error);
+    job->figure = ws_figure_of(job->figure.kind, job->figure.evidence);
+    if (!add_job(plan, request, *job, folder, error)) {
+        free(why);
+        return false;
+    }
+    plan->job[plan->jobs - 1].refused = why;
+    return true;
+}
+
 /* One kind of figure of what is picked, in one format; `choices` are the request's but for the operand. */
 static bool add_kind(struct ws_plan *plan, const struct ws_request *request,
                      const struct ws_choices *choices, int id, enum ws_figure_kind kind,
@@ -280,11 +309,12 @@ static bool add_kind(struct ws_plan *plan, const struct ws_request *request,
                          .one_view = choices->given[WS_CHOICE_VIEW],
                          .picked_by_glob =
                              choices->all_kinds || !ws_subjects_have(&request->named, id)};
+    struct ws_error why;
 
     if (!variant || (choices->all_kinds && !ws_choices_have(choices, kind, variant)))
         return true;
-    if (!make_figure(plan, choices, kind, variant, &job.figure, error))
-        return false;
+    if (!make_figure(plan, choices, kind, variant, &job.figure, &why))
+        return add_refused(plan, request, &job, folder, &why, error);
     if (kind == WS_FIGURE_EXPLORE && ws_picture_has(job.format, WS_ANSWERS)) {
         job.encoding.fit = WS_FIT_FREE; /* panels have neither */
         job.figure.no_legend = false;
@@ -390,7 +420,7 @@ static bool any_exists(const struct ws_plan *plan, const struct ws_choices *choi
                        enum ws_choice_id id, struct ws_error *error)
 {
     const struct ws_job *last = NULL;
-    struct ws_error why;
+    struct ws_error first, why;
 
     for (int i = 0; i < plan->jobs; i++) {
         struct ws_job job = plan->job[i];
@@ -402,9 +432,11 @@ static bool any_exists(const struct ws_plan *plan, const struct ws_choices *choi
         if (ws_job_check(&job, &why))
             return true;
         if (!last)
-            *error = why;
+            first = why;
         last = &plan->job[i];
     }
+    if (last)
+        *error = first;
     return !last;
 }
 

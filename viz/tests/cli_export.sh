@@ -128,12 +128,27 @@ refused 2 "there is no such figure" mma.m16n8k16.bf16 --figure fragment --highli
 [ ! -e nothing ] || fail "a folder is made for what a glob picks in vain"
 run $x4 --figure all --size 5cm --output narrow
 [ "$status" = 0 ] && grep -q '^left out: the mapping figure of .* would have text under 6 pt' err &&
-    [ -e narrow/$x4.bank.size-5cm.svg ] || fail "all kinds, narrow: $(cat err; ls narrow)"
+    [ -e narrow/$x4.bank.size-5cm.svg ] && ! grep -q '^warpscope' err || fail "all kinds, narrow: $(cat err; ls narrow)"
 rm -r narrow
 run mma.m16n8k16.f32.f16.f16.f32 --figure all --registers a,b --format trace --output some
-[ "$status" = 0 ] && grep -q '^left out: --registers a,b: operand A of mma' err && [ "$(ls some | grep -c '\.B\.')" -gt 1 ] ||
+[ "$status" = 0 ] && grep -q '^left out: --registers a,b: operand A of mma' err && ! grep -q '^warpscope' err && [ "$(ls some | grep -c '\.B\.')" -gt 1 ] ||
     fail "all kinds, with the registers of B: $(cat err)"
 rm -r some
+
+# Of what a glob picked, products that have no such figure are left out like others.
+for case in "3|wgmma.sp.m64n64k16.f32.tf32.tf32 is sparse|wgmma*m64n64k16*|tile" \
+    "3|wgmma.sp.m64n64k16.f32.tf32.tf32 is sparse|wgmma*m64n64k16*|chain" \
+    "3|A of wgmma.m64n64k8.f32.tf32.tf32 is K-major alone|wgmma.m64n64k*|tile|--major|mn"; do
+    IFS='|' read -ra words <<< "$case"
+    run "${words[2]}" --figure "${words[3]}" "${words[@]:4}" --format trace --output some
+    [ "$status" = 0 ] && grep -q "^left out: ${words[1]}" err && ! grep -q '^warpscope' err &&
+        [ "$(ls some | wc -l)" = "${words[0]}" ] || fail "$case: $(cat err; ls some)"
+    rm -r some
+done
+refused 2 "A of wgmma.m64n64k8.f32.tf32.tf32 is K-major alone" 'wgmma.m64n64k8.*' --figure tile --major mn --output nothing
+refused 2 "A of wgmma.m64n64k8.f32.tf32.tf32 is K-major alone" wgmma.m64n64k8.f32.tf32.tf32 --figure all --major mn --output nothing
+refused 2 "and B of wgmma.m64n64k16.f16.f16.f16 is in shared memory" 'wgmma.m64n64k16*' --figure explore --output nothing
+[ ! -e nothing ] || fail "a folder is made for products that have no such figure"
 
 # Only what there is counts and has a name.
 refused 2 "takes one figure, and this makes 14" $x4 --figure all --output -
