@@ -237,11 +237,13 @@ static bool read_addresses(const struct ws_arguments *arguments, struct export *
 static const char *job_words(const struct ws_job *job, char *text, size_t size)
 {
     const struct ws_variant *variant = job->figure.evidence->mapping.variant;
+    bool describes = ws_figure_describes(job->figure.kind) && job->figure.described;
     char frame[24] = "", operand[24] = "";
 
-    if (variant->mma && !ws_figure_is_whole(job->figure.kind))
+    if (variant->mma && (describes || !ws_figure_is_whole(job->figure.kind)))
         snprintf(operand, sizeof operand, "operand %s of ",
-                 ws_operand_letter(ws_moved(variant)->role));
+                 ws_operand_letter(describes ? job->figure.described->role
+                                             : ws_moved(variant)->role));
     if (job->figure.frame >= 0)
         snprintf(frame, sizeof frame, ", frame %d", job->figure.frame + 1);
     else if (job->figure.kind == WS_FIGURE_WORKSHEET)
@@ -275,8 +277,11 @@ static bool check_paths(const struct ws_plan *plan, struct ws_error *error)
 
     for (int i = 0; i < plan->jobs && done; i++) {
         int whose;
-        enum ws_clash clash = ws_taken_clash(&taken, plan->job[i].path, &whose);
+        enum ws_clash clash;
 
+        if (plan->job[i].refused)
+            continue; /* it will be no file */
+        clash = ws_taken_clash(&taken, plan->job[i].path, &whose);
         if (clash != WS_CLASH_NONE && clash != WS_CLASH_FAILED)
             done = refuse_clash(plan, i, whose, clash, error);
         else if (clash == WS_CLASH_FAILED || !ws_taken_add(&taken, plan->job[i].path, i))
@@ -383,7 +388,7 @@ static enum ws_exit make_plan(const struct ws_arguments *arguments, struct expor
         return export->plan.misnamed ? WS_EXIT_USAGE : WS_EXIT_FAILED;
     if (!ws_plan_marks(&export->plan, error))
         return WS_EXIT_USAGE;
-    if (!ws_plan_exist(&export->plan, error))
+    if (!ws_plan_exist(&export->plan, &export->request.choices, error))
         return ws_is_no_memory(error) ? WS_EXIT_FAILED : WS_EXIT_USAGE;
     return plan_output(export, error);
 }
@@ -432,9 +437,7 @@ static enum ws_exit conclude(const struct ws_plan *plan, const struct ws_result 
             written++;
             break;
         case WS_OUTCOME_SENSELESS:
-            if (job->of_all_kinds) {
-                break;
-            } else if (job->picked_by_glob) {
+            if (job->picked_by_glob) {
                 if (!noted_before(plan, result, i))
                     fprintf(stderr, "left out: %s\n", result[i].error.text);
             } else if (status == WS_EXIT_DONE) {
@@ -526,7 +529,8 @@ const struct ws_command ws_command_export = {
         "the same bytes on every machine. HTML is too: one file, which loads nothing, answers to its "
         "reader, and without its script is the figure as it stands.\n\n"
         "A kind that does not exist for a variant (movmatrix has no addresses) is left out with a "
-        "note if a glob picked the variant, and is an error if its name did. So is a figure in "
+        "note if a glob picked the variant, and is an error if its name did, or where nothing else is "
+        "left. So is a figure in "
         "which --highlight marks nothing. An option that means nothing for any figure asked for is an "
         "error.\n\n"
         "Every figure says whether its mapping was captured, on what, or is only specified.",

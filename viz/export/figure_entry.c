@@ -58,10 +58,11 @@ static bool option_text(const struct ws_list_reader *reader, enum ws_choice_id i
         return (*value = number_text(reader, json_integer_value(node->value))) != NULL;
     if (!ws_json_string(&reader->json, node, value))
         return false;
-    if (id != WS_CHOICE_NUMBERS && id != WS_CHOICE_TRACE)
+    if (id != WS_CHOICE_NUMBERS && id != WS_CHOICE_TRACE && id != WS_CHOICE_CODE)
         return true;
     if (!strcmp(*value, "-"))
-        return ws_json_refuse(&reader->json, node, "'-': a list names a file of addresses");
+        return ws_json_refuse(&reader->json, node, "'-': a list names a file of %s",
+                              id == WS_CHOICE_CODE ? "code" : "addresses");
     return (*value = beside_list(reader, *value)) != NULL;
 }
 
@@ -98,12 +99,14 @@ static bool read_option(const struct ws_list_reader *reader, struct ws_request *
     return true;
 }
 
-/* The file of addresses that an entry names, once all its fields are known. */
+/* The file of addresses or of code that an entry names, once all its fields are known. */
 static bool read_addresses(const struct ws_list_reader *reader, const struct ws_json_node *object,
                            struct ws_choices *choices)
 {
-    struct ws_json_node node = ws_json_member(
-        object, ws_choice(choices->addresses.trace ? WS_CHOICE_TRACE : WS_CHOICE_NUMBERS)->name);
+    enum ws_choice_id named = choices->addresses.trace                       ? WS_CHOICE_TRACE
+                              : choices->addresses.source == WS_FROM_NUMBERS ? WS_CHOICE_NUMBERS
+                                                                             : WS_CHOICE_CODE;
+    struct ws_json_node node = ws_json_member(object, ws_choice(named)->name);
     struct ws_error error;
 
     return ws_address_options_read(&choices->addresses, &error) ||
@@ -247,7 +250,7 @@ static bool plan_entry(const struct ws_list_reader *reader, const struct ws_json
     if (!ws_plan_add(plan, request, reader->folder, &why)) {
         if (plan->misnamed)
             return ws_json_refuse(&reader->json, named, "%s", why.text);
-        if (!strncmp(why.text, "--", 2)) /* what the entry chose */
+        if (!ws_is_no_memory(&why))
             return ws_json_refuse(&reader->json, object, "%s", why.text);
         *reader->json.error = why;
         return false;

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "viz/export/sense.h"
 #include "viz/figure/aspect.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/build.h"
@@ -102,6 +103,11 @@ static bool build(const struct ws_job *job, struct built *built, struct ws_error
     int count = pages ? frames : panels ? ws_explore_panels(figure.evidence->mapping.variant) : 1;
 
     built->scenes = 0;
+    if (job->refused)
+        return ws_fail(error, "%s", job->refused);
+    if (ws_picture_has(job->format, WS_ANSWERS) &&
+        !ws_page_sensible(figure.kind, figure.evidence->mapping.variant, error))
+        return false;
     for (int i = 0; i < count; i++) {
         if (pages)
             figure.frame = i;
@@ -129,7 +135,8 @@ enum ws_outcome ws_job_encode(const struct ws_job *job, const struct ws_raster *
     for (int i = 0; i < SCENES; i++)
         all[i] = &built.scene[i];
     if (!build(job, &built, error))
-        outcome = built.scene[built.scenes - 1].failed ? WS_OUTCOME_FAILED : WS_OUTCOME_SENSELESS;
+        outcome = built.scenes && built.scene[built.scenes - 1].failed ? WS_OUTCOME_FAILED
+                                                                       : WS_OUTCOME_SENSELESS;
     else if (!encode(job, raster, all, built.scenes, bytes, error))
         ws_fail_in(error, job->path);
     else

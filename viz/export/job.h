@@ -17,8 +17,8 @@ struct ws_job {
     bool apart;          /* frames are pages, where the format has them, not one picture */
     bool one_view;       /* which was said, so that no other stands beside it to switch to */
     bool picked_by_glob; /* a figure that makes no sense is then left out, else it is an error */
-    bool of_all_kinds;   /* … and without a word, where every kind that there is was asked for */
     char *path;          /* owned by the list */
+    char *refused;       /* likewise: why there is no such figure; NULL where it can be built */
 };
 
 enum ws_outcome {

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "viz/export/name.h"
+#include "viz/export/sense.h"
 #include "viz/figure/aspect.h"
 #include "viz/figure/sheet.h"
 
@@ -18,8 +19,11 @@ void ws_plan_init(struct ws_plan *plan, struct ws_captures *captures)
 
 void ws_plan_cut(struct ws_plan *plan, int jobs)
 {
-    while (plan->jobs > jobs)
-        free(plan->job[--plan->jobs].path);
+    while (plan->jobs > jobs) {
+        plan->jobs--;
+        free(plan->job[plan->jobs].path);
+        free(plan->job[plan->jobs].refused);
+    }
 }
 
 void ws_plan_finish(struct ws_plan *plan)
@@ -261,22 +265,29 @@ static bool follows_page(const struct ws_choices *choices, int format)
 }
 
 /*
- * Of all kinds, whether a variant may have this one. What only its drawing can tell is left to that:
- * a job of all kinds is left out where it makes no sense.
+ * Of a figure that cannot be made, of a variant that was picked by the way, adds a job that says why
+ * where others are drawn: it is left out as those that cannot be drawn are.
  */
-static bool has_kind(const struct ws_choices *choices, enum ws_figure_kind kind,
-                     const struct ws_variant *variant)
+static bool add_refused(struct ws_plan *plan, const struct ws_request *request, struct ws_job *job,
+                        const char *folder, const struct ws_error *reason,
+                        struct ws_error *error)
 {
-    const struct ws_mma *mma = variant->mma;
-    bool warpgroup = mma && mma->warpgroup;
+    char *why;
 
-    if (kind == WS_FIGURE_COMPARE)
-        return choices->with;
-    if (ws_figure_describes(kind))
-        return warpgroup && !mma->sparse;
-    if (kind == WS_FIGURE_MMA || kind == WS_FIGURE_EXPLORE)
-        return !warpgroup;
-    return kind != WS_FIGURE_CHAIN || (mma && !(warpgroup && mma->sparse));
+    if (!job->picked_by_glob || !job->figure.evidence || ws_is_no_memory(reason)) {
+        *error = *reason;
+        return false;
+    }
+    why = strdup(reason->text);
+    if (!why)
+        return ws_no_memory(error);
+    job->figure = ws_figure_of(job->figure.kind, job->figure.evidence);
+    if (!add_job(plan, request, *job, folder, error)) {
+        free(why);
+        return false;
+    }
+    plan->job[plan->jobs - 1].refused = why;
+    return true;
 }
 
 /* One kind of figure of what is picked, in one format; `choices` are the request's but for the operand. */
@@ -296,14 +307,14 @@ static bool add_kind(struct ws_plan *plan, const struct ws_request *request,
                                       .dpi = choices->dpi},
                          .format = format,
                          .one_view = choices->given[WS_CHOICE_VIEW],
-                         .of_all_kinds = choices->all_kinds,
                          .picked_by_glob =
                              choices->all_kinds || !ws_subjects_have(&request->named, id)};
+    struct ws_error why;
 
-    if (!variant || (choices->all_kinds && !has_kind(choices, kind, variant)))
+    if (!variant || (choices->all_kinds && !ws_choices_have(choices, kind, variant)))
         return true;
-    if (!make_figure(plan, choices, kind, variant, &job.figure, error))
-        return false;
+    if (!make_figure(plan, choices, kind, variant, &job.figure, &why))
+        return add_refused(plan, request, &job, folder, &why, error);
     if (kind == WS_FIGURE_EXPLORE && ws_picture_has(job.format, WS_ANSWERS)) {
         job.encoding.fit = WS_FIT_FREE; /* panels have neither */
         job.figure.no_legend = false;
@@ -384,16 +395,53 @@ bool ws_plan_marks(const struct ws_plan *plan, struct ws_error *error)
     return out > 1 ? ws_fail_in(error, "nothing is marked in any of the figures") : false;
 }
 
-/* Whether two jobs are of one figure, in other formats. */
+/* Whether two jobs are of one figure, in other formats: each can be drawn where the other can. */
 static bool same_figure(const struct ws_job *one, const struct ws_job *other)
 {
     return one->figure.kind == other->figure.kind &&
            one->figure.evidence == other->figure.evidence &&
+           one->figure.described == other->figure.described &&
+           ws_picture_has(one->format, WS_ANSWERS) == ws_picture_has(other->format, WS_ANSWERS) &&
            one->figure.frame == other->figure.frame &&
            one->figure.worksheet.sheet == other->figure.worksheet.sheet;
 }
 
-bool ws_plan_exist(const struct ws_plan *plan, struct ws_error *error)
+/* Whether a job's figure shows what was chosen. */
+static bool shows(const struct ws_choices *choices, enum ws_choice_id id, const struct ws_job *job)
+{
+    return !ws_choice_lacks(id, choices, job->figure.kind, job->figure.evidence->mapping.variant);
+}
+
+/*
+ * Whether any figure can be drawn of those that show what was chosen, or of all (WS_CHOICE_NONE), if
+ * there are any. A size that is too small for a figure is no fault of what it shows.
+ */
+static bool any_exists(const struct ws_plan *plan, const struct ws_choices *choices,
+                       enum ws_choice_id id, struct ws_error *error)
+{
+    const struct ws_job *last = NULL;
+    struct ws_error first, why;
+
+    for (int i = 0; i < plan->jobs; i++) {
+        struct ws_job job = plan->job[i];
+
+        if ((id != WS_CHOICE_NONE && !shows(choices, id, &job)) || (last && same_figure(&job, last)))
+            continue;
+        if (id != WS_CHOICE_NONE)
+            job.figure.medium = (struct ws_medium){0};
+        if (ws_job_check(&job, &why))
+            return true;
+        if (!last)
+            first = why;
+        last = &plan->job[i];
+    }
+    if (last)
+        *error = first;
+    return !last;
+}
+
+/* Whether each figure that was named can be drawn. */
+static bool named_exist(const struct ws_plan *plan, struct ws_error *error)
 {
     const struct ws_job *last = NULL; /* that was tried */
 
@@ -407,6 +455,24 @@ bool ws_plan_exist(const struct ws_plan *plan, struct ws_error *error)
         last = job;
     }
     return true;
+}
+
+bool ws_plan_exist(const struct ws_plan *plan, const struct ws_choices *choices,
+                   struct ws_error *error)
+{
+    bool by_glob = false;
+
+    if (!plan->jobs)
+        return ws_fail(error, "there is no such figure: nothing that is picked has the operand that "
+                              "--operand or --highlight names");
+    if (!named_exist(plan, error))
+        return false;
+    for (int i = 0; i < plan->jobs; i++)
+        by_glob |= plan->job[i].picked_by_glob;
+    for (int id = WS_CHOICE_NONE + 1; id < WS_CHOICES && by_glob; id++)
+        if (choices->given[id] && !any_exists(plan, choices, (enum ws_choice_id)id, error))
+            return false;
+    return !by_glob || any_exists(plan, choices, WS_CHOICE_NONE, error);
 }
 
 bool ws_folder_make(const char *folder, struct ws_error *error)

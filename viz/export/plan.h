@@ -42,9 +42,12 @@ bool ws_plan_marks(const struct ws_plan *plan, struct ws_error *error);
 
 /*
  * Whether there is such a figure as each that was named, before one of several is written: they are
- * built and thrown away. Those by the way that do not exist are left out when they are drawn.
+ * built and thrown away. Those by the way that do not exist are left out when they are drawn; but one
+ * must be there, and one for each of the choices given, where any is to show it: else what was
+ * chosen is wrong.
  */
-bool ws_plan_exist(const struct ws_plan *plan, struct ws_error *error);
+bool ws_plan_exist(const struct ws_plan *plan, const struct ws_choices *choices,
+                   struct ws_error *error);
 
 /* Takes back all jobs from `jobs` on. */
 void ws_plan_cut(struct ws_plan *plan, int jobs);

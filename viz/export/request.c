@@ -112,7 +112,10 @@ static bool all_describe(const struct ws_choices *choices)
     return all;
 }
 
-/* Whether the operand and the major are such as each product that is picked reads by a descriptor. */
+/*
+ * Whether the operand and the major are such as each product that is named reads by a descriptor; of
+ * what a glob picked, the plan leaves out what does not.
+ */
 static bool check_described(const struct ws_request *request, struct ws_error *error)
 {
     const struct ws_choices *choices = &request->choices;
@@ -124,7 +127,8 @@ static bool check_described(const struct ws_request *request, struct ws_error *e
         const struct ws_mma *mma = ws_subject(id)->mma;
         struct ws_described described;
 
-        if (mma->warpgroup && !ws_choices_described(choices, mma, role, &described, error))
+        if (ws_subjects_have(&request->named, id) && mma->warpgroup &&
+            !ws_choices_described(choices, mma, role, &described, error))
             return false;
     }
     return true;
@@ -200,7 +204,7 @@ static bool is_picked(const struct ws_request *request, enum ws_figure_kind kind
             ? !of_a && role != WS_OPERAND_B
             : (role == WS_OPERAND_B || (kind == WS_FIGURE_CHAIN && !of_a)) && only_warpgroups(request))
         return false;
-    if (role != WS_OPERAND_MATRICES && ws_figure_is_whole(kind) && !ws_figure_describes(kind))
+    if (role != WS_OPERAND_MATRICES && (kind == WS_FIGURE_CHAIN || kind == WS_FIGURE_MMA))
         return false; /* what shows all operands shows none of them in particular */
     return ws_figure_multiplies(kind) ? ws_subjects_next(&request->picked, WS_VARIANTS) < WS_SUBJECTS
                                       : request->choices.kind[kind];

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "viz/figure/aspect.h"
+#include "viz/figure/build.h"
 
 /*
  * The aspect of a figure that each choice makes, plus one; choices of every figure have none. That
@@ -117,6 +118,16 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
     return NULL;
 }
 
+bool ws_choices_have(const struct ws_choices *choices, enum ws_figure_kind kind,
+                     const struct ws_variant *variant)
+{
+    bool whole = ws_figure_is_whole(kind) && !ws_figure_describes(kind);
+
+    if (variant->mma && whole && choices->operand != WS_OPERAND_MATRICES)
+        return false;
+    return ws_figure_is_of(kind, variant) && (kind != WS_FIGURE_COMPARE || choices->with);
+}
+
 /* Whether a highlight is of one element, of whatever operand. */
 static bool is_place(const struct ws_shown *highlight)
 {
@@ -170,6 +181,19 @@ static bool refuse(const struct ws_choices *choices, enum ws_choice_id option, c
                    strstr(kinds, " and ") ? "s" : "", figure, lacks);
 }
 
+/* The next subject from `id` on that a figure of this kind is asked for of. */
+static int next_asked(const struct ws_choices *choices, const struct ws_subjects *picked, int kind,
+                      int id)
+{
+    if (!choices->kind[kind])
+        return WS_SUBJECTS;
+    id = ws_subjects_next(picked, id);
+    while (id < WS_SUBJECTS && choices->all_kinds &&
+           !ws_choices_have(choices, (enum ws_figure_kind)kind, ws_subject(id)))
+        id = ws_subjects_next(picked, id + 1);
+    return id;
+}
+
 /* Whether a choice means something for one of the figures that are asked for. */
 static bool option_sensible(const struct ws_choices *choices, const struct ws_subjects *picked,
                             enum ws_choice_id option, struct ws_error *error)
@@ -178,8 +202,8 @@ static bool option_sensible(const struct ws_choices *choices, const struct ws_su
     int first_kind = 0, first_id = 0;
 
     for (int kind = 0; kind < WS_FIGURES; kind++)
-        for (int id = choices->kind[kind] ? ws_subjects_next(picked, 0) : WS_SUBJECTS;
-             id < WS_SUBJECTS; id = ws_subjects_next(picked, id + 1)) {
+        for (int id = next_asked(choices, picked, kind, 0); id < WS_SUBJECTS;
+             id = next_asked(choices, picked, kind, id + 1)) {
             const char *lacks;
 
             lacks = ws_choice_lacks(option, choices, (enum ws_figure_kind)kind, ws_subject(id));
@@ -191,6 +215,8 @@ static bool option_sensible(const struct ws_choices *choices, const struct ws_su
                 first_id = id;
             }
         }
+    if (!first)
+        return true; /* of no figure at all, which is another fault */
     return choices->all_kinds
                ? ws_fail(error, "--%s changes nothing in any figure: the %s figure of %s %s",
                          ws_choice(option)->name, ws_figure_name((enum ws_figure_kind)first_kind),
@@ -381,23 +407,29 @@ static bool describes(const struct ws_choices *choices)
     return any;
 }
 
-/* A page answers about what threads hold, and these figures show memory. */
+bool ws_page_sensible(enum ws_figure_kind kind, const struct ws_variant *variant,
+                      struct ws_error *error)
+{
+    bool chain = kind == WS_FIGURE_CHAIN && variant->mma && variant->mma->warpgroup;
+
+    return (!chain && !ws_figure_describes(kind)) ||
+           ws_fail(error,
+                   "--format html is for figures that answer about what threads hold, and the %s "
+                   "figure of %s shows memory: take svg, png or pdf",
+                   ws_figure_name(kind), variant->name);
+}
+
+/* Whether the figures that are asked for can be pages; of all kinds those that can are written. */
 static bool check_pages(const struct ws_choices *choices, const struct ws_subjects *picked,
                         struct ws_error *error)
 {
-    for (int kind = 0; kind < WS_FIGURES && choices->format[WS_PICTURE_HTML]; kind++) {
-        bool chain = kind == WS_FIGURE_CHAIN;
-
-        if (!choices->kind[kind] || (!chain && !ws_figure_describes((enum ws_figure_kind)kind)))
-            continue;
-        for (int id = ws_subjects_next(picked, 0); id < WS_SUBJECTS;
-             id = ws_subjects_next(picked, id + 1))
-            if (!chain || (ws_subject(id)->mma && ws_subject(id)->mma->warpgroup))
-                return ws_fail(error,
-                               "--format html is for figures that answer about what threads hold, "
-                               "and the %s figure of %s shows memory: take svg, png or pdf",
-                               ws_figure_name((enum ws_figure_kind)kind), ws_subject(id)->name);
-    }
+    if (!choices->format[WS_PICTURE_HTML] || choices->all_kinds)
+        return true;
+    for (int kind = 0; kind < WS_FIGURES; kind++)
+        for (int id = next_asked(choices, picked, kind, 0); id < WS_SUBJECTS;
+             id = next_asked(choices, picked, kind, id + 1))
+            if (!ws_page_sensible((enum ws_figure_kind)kind, ws_subject(id), error))
+                return false;
     return true;
 }
 

@@ -18,6 +18,13 @@ const char *ws_choice_lacks(enum ws_choice_id id, const struct ws_choices *choic
                             enum ws_figure_kind kind, const struct ws_variant *variant);
 
 /*
+ * Whether a figure of this kind is made of a variant where all kinds are asked for: where there is
+ * one, and of an operand that was named what shows that alone.
+ */
+bool ws_choices_have(const struct ws_choices *choices, enum ws_figure_kind kind,
+                     const struct ws_variant *variant);
+
+/*
  * Whether every choice given means something for at least one figure, and one file, of the variants
  * that are picked; kinds and formats are complete. The error says which figures the option is for.
  */
@@ -29,6 +36,10 @@ bool ws_choices_sensible(const struct ws_choices *choices, const struct ws_subje
  * asked for, if any was, and for a bare picture where that was.
  */
 bool ws_choices_writable(const struct ws_choices *choices, struct ws_error *error);
+
+/* Whether a figure can be a page: one answers about what threads hold, and some show memory. */
+bool ws_page_sensible(enum ws_figure_kind kind, const struct ws_variant *variant,
+                      struct ws_error *error);
 
 /*
  * Whether each of the subjects has the lane that is asked for, if one is: a warp's, or of a

@@ -109,6 +109,40 @@ static const char *const of_warps[WS_FIGURES] = {
     [WS_FIGURE_EXPLORE] = "A, B and D in the registers of a warp",
 };
 
+/* Whether a product's operands and result can be moved as a chain shows it. */
+static bool has_chain(const struct ws_mma *mma)
+{
+    if (mma->warpgroup) /* of whose A a tensor map is needed */
+        return !mma->sparse && ws_moved(ws_mma_operand(mma, WS_OPERAND_A))->width_bits >= 8;
+    for (int link = 0; link < WS_LINKS; link++)
+        if (!ws_link_usual(mma, link))
+            return false;
+    return true;
+}
+
+bool ws_figure_is_of(enum ws_figure_kind kind, const struct ws_variant *variant)
+{
+    const struct ws_mma *mma = variant->mma;
+    bool warpgroup = mma && mma->warpgroup;
+
+    if (ws_figure_describes(kind))
+        return warpgroup && !mma->sparse;
+    if (kind == WS_FIGURE_CHAIN)
+        return mma && has_chain(mma);
+    if (kind == WS_FIGURE_REGISTER)
+        return ws_register_fits(variant);
+    if (mma)
+        return !of_moves[kind] && !(warpgroup && of_warps[kind]);
+    if (kind == WS_FIGURE_ADDRESS || kind == WS_FIGURE_BANK || kind == WS_FIGURE_COST ||
+        kind == WS_FIGURE_SWIZZLE)
+        return ws_address_lanes(variant) > 0;
+    if (kind == WS_FIGURE_TRANSPOSE)
+        return variant->trans;
+    if (kind == WS_FIGURE_BITS)
+        return ws_moved(variant)->width_bits < ws_moved(variant)->slot_bits;
+    return kind != WS_FIGURE_MMA;
+}
+
 /* Whether there is such a figure of a product, or of what moves. */
 static bool is_there(const struct ws_figure *figure, struct ws_error *error)
 {

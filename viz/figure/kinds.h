@@ -21,6 +21,11 @@ bool ws_build_compare(const struct ws_figure *figure, struct ws_scene *scene,
                       struct ws_error *error);
 bool ws_build_bank(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
 bool ws_build_cost(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);
+/*
+ * Whether a register figure shows all registers: every variant has some, but of a warpgroup's 128
+ * threads they can be more than can be read.
+ */
+bool ws_register_fits(const struct ws_variant *variant);
 bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
                         struct ws_error *error);
 bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error);

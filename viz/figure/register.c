@@ -416,13 +416,18 @@ static const char *note_of(const struct ws_figure *figure, int lines, char *text
     return text;
 }
 
-/* Every variant has registers; but of a warpgroup's 128 threads they can be more than can be read.
- */
+bool ws_register_fits(const struct ws_variant *variant)
+{
+    const struct ws_operand *moved = ws_moved(variant);
+
+    return moved->threads == WS_LANES || moved->registers <= MOST_OF_WARPGROUP;
+}
+
 static bool is_readable(const struct ws_variant *variant, struct ws_error *error)
 {
     const struct ws_operand *moved = ws_moved(variant);
 
-    return moved->threads == WS_LANES || moved->registers <= MOST_OF_WARPGROUP ||
+    return ws_register_fits(variant) ||
            ws_fail(error,
                    "the register figure of %s would be %d registers of %d threads, and of a "
                    "warpgroup %d at most can be read: ask for --figure fragment, which leaves "

@@ -103,8 +103,68 @@ for case in "thread|T5 over lo: the lower 16 bits of lane 5" "register|the lower
 done
 
 # What is left out is said once of a product, which has several operands.
-run 'mma.m16n8k4*' --figure address --output unmade
+run 'mma.m16n8k4*' --figure address,fragment --format trace --output unmade
 [ "$status" = 0 ] && [ -s err ] && [ -z "$(sort err | uniq -d)" ] || fail "left out, more than once: $(cat err)"
+
+# Of all kinds, what was typed wrongly is an error, as for one, and makes nothing, not even a folder;
+# what cannot be drawn for another reason is left out with a note, unless nothing is left.
+bad=wgmma.m64n64k16.f32.f16.f16
+printf '%s\n' '__shared__ unsigned s[32][32];' 's[lane][0] = ;' > bad.cu
+printf '%s\n' '__shared__ unsigned s[32 * LD];' 's[lane * LD] = 1;' > let.cu
+for case in "address: column 3: Q is not known|$x4|--address|t*Q" "address: column 4: the expression ends|$x4|--address|t*(" \
+    "division by zero|$x4|--address|t/0" "unknown name 'garbage'|$x4|--layout|garbage" "there is no instruction and no address|$x4|--code|bad.cu" \
+    "execution|st.shared.b32|--code|let.cu|--let|LD=64|--execution|99" \
+    "are traced from|$x4|--trace|$SOURCE/viz/tests/trace/packed.trace|--pattern|20" \
+    "--box has 1|$bad|--box|type=f16,size=8,box=8" "--registers a,b: $x4 has 4|$x4|--registers|a,b" \
+    "cannot be compared|$x1|--with|$x4" "text under 6 pt|$x4|--size|3cm"; do
+    IFS='|' read -ra words <<< "$case"
+    refused 2 "${words[0]}" "${words[1]}" --figure all "${words[@]:2}" --output nothing
+    [ ! -e nothing ] || fail "$case: a folder is made"
+done
+refused 2 "address: column 4: the expression ends" 'ldmatrix.m8n8.x4*' --figure bank --address 't*(' --output nothing
+refused 2 "movmatrix.m8n8.trans.b16 touches no memory" 'movmatrix*' --figure bank --output nothing
+refused 2 "movmatrix.m8n8.trans.b16 moves registers to registers" '*.m8n8.trans.b16' --figure address --output nothing
+refused 2 "there is no such figure" mma.m16n8k16.bf16 --figure fragment --highlight 'SA[1,2]' --output nothing
+[ ! -e nothing ] || fail "a folder is made for what a glob picks in vain"
+run $x4 --figure all --size 5cm --output narrow
+[ "$status" = 0 ] && grep -q '^left out: the mapping figure of .* would have text under 6 pt' err &&
+    [ -e narrow/$x4.bank.size-5cm.svg ] && ! grep -q '^warpscope' err || fail "all kinds, narrow: $(cat err; ls narrow)"
+rm -r narrow
+run mma.m16n8k16.f32.f16.f16.f32 --figure all --registers a,b --format trace --output some
+[ "$status" = 0 ] && grep -q '^left out: --registers a,b: operand A of mma' err && ! grep -q '^warpscope' err && [ "$(ls some | grep -c '\.B\.')" -gt 1 ] ||
+    fail "all kinds, with the registers of B: $(cat err)"
+rm -r some
+
+# Of what a glob picked, products that have no such figure are left out like others.
+for case in "3|wgmma.sp.m64n64k16.f32.tf32.tf32 is sparse|wgmma*m64n64k16*|tile" \
+    "3|wgmma.sp.m64n64k16.f32.tf32.tf32 is sparse|wgmma*m64n64k16*|chain" \
+    "3|A of wgmma.m64n64k8.f32.tf32.tf32 is K-major alone|wgmma.m64n64k*|tile|--major|mn"; do
+    IFS='|' read -ra words <<< "$case"
+    run "${words[2]}" --figure "${words[3]}" "${words[@]:4}" --format trace --output some
+    [ "$status" = 0 ] && grep -q "^left out: ${words[1]}" err && ! grep -q '^warpscope' err &&
+        [ "$(ls some | wc -l)" = "${words[0]}" ] || fail "$case: $(cat err; ls some)"
+    rm -r some
+done
+refused 2 "A of wgmma.m64n64k8.f32.tf32.tf32 is K-major alone" 'wgmma.m64n64k8.*' --figure tile --major mn --output nothing
+refused 2 "A of wgmma.m64n64k8.f32.tf32.tf32 is K-major alone" wgmma.m64n64k8.f32.tf32.tf32 --figure all --major mn --output nothing
+refused 2 "and B of wgmma.m64n64k16.f16.f16.f16 is in shared memory" 'wgmma.m64n64k16*' --figure explore --output nothing
+[ ! -e nothing ] || fail "a folder is made for products that have no such figure"
+
+# Only what there is counts and has a name.
+refused 2 "takes one figure, and this makes 14" $x4 --figure all --output -
+for of in $bad mma.m16n8k16.f32.f16.f16.f32; do
+    run $of --figure all --format trace --name '{figure}-{operand}-{sheet}' --output some
+    [ "$status" = 0 ] || fail "names of all kinds of $of: $(cat err)"
+done
+refused 2 "the atom figure of operand A of $bad as svg and the atom figure of operand B of" \
+    $bad --figure all --name '{figure}-{sheet}' --output some
+rm -r some
+
+# Of what moves beside a product everything is drawn, whichever operand is asked for.
+run $x1 mma.m16n8k16.f32.f16.f16.f32 --figure all --operand A --format trace --output some
+[ "$status" = 0 ] && [ -s some/$x1.explore.trace ] && [ "$(ls some | grep -c explore)" = 1 ] ||
+    fail "all kinds beside an operand: $(cat err; ls some)"
+rm -r some
 
 # The figure is that of the variant: every lane's element once, and where it comes from.
 "$warpscope" export $x4 --output - > figure.svg || fail "standard output"
@@ -147,10 +207,6 @@ cmp rest.svg end.svg || fail "moment 1 is not the frame at rest"
 grep -q 'phase 1, wavefront 5 of 8' wavefront.svg || fail "no wavefront is counted"
 grep -q 'That is 4 phases in 32<' addressed.svg || fail "no wavefronts are told"
 rm rest.svg end.svg instant.svg wavefront.svg addressed.svg
-
-# Where nothing is written, no file is named as if it were.
-run 'movmatrix*' --figure bank --output none
-[ "$status" = 0 ] && grep -qx '0 figures written to none' out || fail "nothing is written: $(cat out)"
 
 # Letters of 9 px are 6 pt: 8 cm are 340 px of drawing, 16 cm twice that.
 for size in 8cm:340 16cm:680 1200px:640; do
@@ -234,9 +290,9 @@ for format in $("$warpscope" help --format bash | sed -n "s/.*export,--format) w
 done
 
 # What makes no sense: left out with a note under a glob, an error by name.
-run '*.m8n8.trans.b16' --figure address --output none
+run '*matrix.m8n8.*' --figure address --output none
 [ "$status" = 0 ] && grep -q '^left out: movmatrix.m8n8.trans.b16 ' err || fail "left out: $(cat err)"
-[ -z "$(ls -A none)" ] || fail "something was drawn for movmatrix's addresses"
+! ls none | grep movmatrix || fail "something was drawn for movmatrix's addresses"
 refused 2 "movmatrix.m8n8.trans.b16" movmatrix.m8n8.trans.b16 --figure address
 
 refused 2 "takes one figure, and this makes 41" --output x.svg

@@ -254,6 +254,24 @@ grep -q '<a href="a.html">Step' listed/README.md || fail "the index links to pag
 list '{"file": "a.svg", "variant": "'$x4'", "fragment": true}'
 ends 1 "list.json:2:1: --fragment is for html; svg goes into a page as it is" --list list.json --output refused
 
+# Of all kinds those that can be pages are: what a product has not does not count, and its chain or an
+# operand in shared memory is left out with a note, unless it was asked for.
+wg=wgmma.m64n8k16.f32.f16.f16
+for of in "$mma" "$x1 $mma" wgmma.sp.m64n8k32.f16.f16.f16; do
+    # shellcheck disable=SC2086
+    good $of --figure all --format html --output pages
+    [ ! -s err ] || fail "pages of all kinds of $of: $(cat err)"
+done
+good $wg --figure all --format html --output pages
+[ "$(sed -n 's/^left out: .* and the \(.*\) figure of .* shows memory.*/\1/p' err | tr '\n' ' ')" = 'chain atom tile kstep ' ] &&
+    [ "$(wc -l < err)" = 4 ] && [ -s pages/$wg.A.html ] && [ ! -e pages/$wg.chain.html ] ||
+    fail "pages of all kinds of $wg: $(cat err)"
+rm -r pages
+for kind in chain tile; do
+    ends 2 "the $kind figure of $wg shows memory" $wg --figure $kind --format html --output pages
+done
+[ ! -e pages ] || fail "a folder for pages that there are none of"
+
 # How large they are: bytes, and compressed.
 good $x4 --figure explore --output x4.html
 size=$(wc -c < x4.html) packed=$(gzip -9 < x4.html | wc -c)

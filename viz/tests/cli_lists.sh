@@ -252,6 +252,17 @@ refused 1 4:13 "columns: 5 is out of range, which is 1 to 4"
 list '{"thumbnails": 3, "figures": []}'
 refused 1 4:16 "thumbnails: 3 is out of range"
 
+# Code that an entry names lies beside the list, as addresses do.
+mkdir coded
+printf '%s\n' '__shared__ unsigned s[32 * LD];' 's[lane * LD] = 1;' > coded/half.cu
+entries '{"file": "a.svg", "variant": "st.shared.b32", "figure": "bank", "code": "half.cu", "let": "LD=2"}'
+mv list.json coded
+run --list coded/list.json --output coded/out
+[ "$status" = 0 ] || fail "code beside a list: $(cat err)"
+"$warpscope" export st.shared.b32 --figure bank --code coded/half.cu --let LD=2 --output - | cmp - coded/out/a.svg ||
+    fail "code beside a list: another figure"
+rm -r coded
+
 # Entries.
 v='"variant": "'$x4'"'
 a='"file": "a.svg", '$v
@@ -296,6 +307,14 @@ entry_refused "--pitch -16: wanted is a number of bytes" "{$a, \"figure\": \"ban
 entry_refused "--pitch 99999999999999: wanted is" "{$a, \"pitch\": @99999999999999}"
 entry_refused "nofile: cannot be opened: No such file" "{$a, \"figure\": \"bank\", \"addresses\": @\"nofile\"}"
 entry_refused "'-': a list names a file" "{$a, \"figure\": \"bank\", \"addresses\": @\"-\"}"
+entry_refused "nofile: cannot be opened: No such file" "{$a, \"figure\": \"bank\", \"code\": @\"nofile\"}"
+entry_refused "'-': a list names a file of code" "{$a, \"figure\": \"bank\", \"code\": @\"-\"}"
+for kind in explore mma; do
+    entry_refused "the $kind figure shows A, B and D as threads hold them" \
+        "@{\"file\": \"a.svg\", \"variant\": \"wgmma.m64n64k16.f32.f16.f16\", \"figure\": \"$kind\"}"
+done
+entry_refused "wgmma.sp.m64n8k32.f16.f16.f16 is sparse" \
+    '@{"file": "a.svg", "variant": "wgmma.sp.m64n8k32.f16.f16.f16", "figure": "chain"}'
 entry_refused "an entry is one figure: one kind" "@{$a, \"figure\": \"fragment,mapping\"}"
 entry_refused "--frame is for the step and chain figures; the fragment figure is one picture" "@{$a, \"frame\": 2}"
 entry_refused "--frame 5: the step figure has 4 frames" "@{$a, \"figure\": \"step\", \"frame\": 5}"

@@ -84,6 +84,21 @@ for of in movmatrix.m8n8.trans.b16 mma.m16n8k16.f32.f16.f16.f32 'm*'; do
     refused "--pitch changes nothing in any figure: the fragment figure of" export "$of" --figure all --pitch 128
     refused "has no addresses, as none of it has" export "$of" --figure all --swizzle 64,128
 done
+wsp=wgmma.sp.m64n8k32.f16.f16.f16
+while read -r of options; do # kinds that it has not do not count
+    # shellcheck disable=SC2086
+    refused "${options%% *} changes nothing in any figure: the fragment figure of $of" export $of --figure all $options
+done <<TEXT
+wgmma.m64n64k16.f32.f16.f16 --lane 3
+$wsp --descriptor swizzle=64,leading=16,stride=512
+$wsp --major k
+$wsp --box type=f16,size=512x128,box=64x64,swizzle=128
+$wsp --frame 2
+$wsp --frame 2 --moment 0.3
+$wsp --animate
+mma.sp.m16n8k32.f32.f16.f16.f32 --frame 2
+mma.sp.m16n8k32.f32.f16.f16.f32 --animate
+TEXT
 refused "--tile changes nothing in any figure: the fragment figure of $x1 shows one matrix" export $x1 --figure all --tile rows
 refused "--text is for svg; pdf has its letters in one way alone" export $x4 --format pdf --text path
 refused "--theme is for svg, png, pdf and html; trace has no colours" export $x4 --format trace --theme dark
