@@ -241,12 +241,25 @@ static void tell_product(const struct ws_figure *figure, struct words *words,
     sheet->note = words->note;
 }
 
+/* Of a product's operands, those of the one that has most. */
+static int most_registers(const struct ws_explore *explore, int panels)
+{
+    int most = 0;
+
+    for (int i = 0; i < panels; i++)
+        most = (int)fmax(most, ws_moved(explore[i].variant)->registers);
+    return most;
+}
+
 static void tell(const struct ws_figure *figure, const struct panel *panel, int panels,
                  const struct ws_explore *explore, struct words *words, struct ws_sheet *sheet)
 {
     *words = (struct words){.title = ""};
     sheet->keys.count = 0;
-    ws_key_add_colours(&sheet->keys, figure, figure->colour);
+    if (figure->evidence->mapping.variant->mma && figure->colour == WS_BY_REGISTER)
+        ws_key_add_registers(&sheet->keys, most_registers(explore, panels));
+    else
+        ws_key_add_colours(&sheet->keys, figure, figure->colour);
     if (figure->evidence->mapping.variant->mma)
         tell_product(figure, words, sheet);
     else

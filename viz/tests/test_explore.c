@@ -299,6 +299,42 @@ static void products_show_their_operands(void **state)
 }
 
 /* What a page of x4 is made of must stay small: three documents, one rect an element in each. */
+/* How many texts of a scene are this. */
+static int said(const struct ws_scene *scene, const char *text)
+{
+    int found = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        found += scene->node[i].kind == WS_NODE_TEXT &&
+                 !strcmp(ws_scene_string(scene, &scene->node[i]), text);
+    return found;
+}
+
+/* They are those of D, as in the instruction; colours are the numbers of all operands' registers. */
+static void names_of_registers_are_the_results(void **state)
+{
+    struct ws_figure figure = product_of("mma.m16n8k16.f32.f16.f16.f32");
+    struct ws_scene scene;
+
+    (void)state;
+    figure.registers = "w,x,y,z";
+    figure.label = WS_LABEL_REGISTER;
+    figure.colour = WS_BY_REGISTER;
+    build(&figure, &scene, "registers");
+    assert_int_equal(said(&scene, "w"), 32);
+    assert_int_equal(said(&scene, "w.lo"), 0);
+    assert_int_equal(said(&scene, "b0.lo"), 32);
+    assert_int_equal(said(&scene, "m \u00d7 n in w,x,y,z"), 1);
+    assert_int_equal(said(&scene, "register 0"), 1);
+    ws_scene_finish(&scene);
+    /* In the product it is the followed element that is named. */
+    figure.kind = WS_FIGURE_MMA;
+    figure.lane = 0;
+    build(&figure, &scene, "product");
+    assert_int_equal(said(&scene, "row 0 of A and column 0 of B make D[0,0]: w of T0"), 1);
+    ws_scene_finish(&scene);
+}
+
 static void panels_are_small_files(void **state)
 {
     struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x4.b16"));
@@ -347,6 +383,7 @@ int main(void)
         cmocka_unit_test(there_are_as_many_panels_as_make_sense),
         cmocka_unit_test(nothing_touches_anything_in_panels),
         cmocka_unit_test(products_show_their_operands),
+        cmocka_unit_test(names_of_registers_are_the_results),
         cmocka_unit_test(panels_are_small_files),
     };
 
