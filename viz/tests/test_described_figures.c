@@ -266,6 +266,26 @@ static void an_element_is_marked_in_the_grid_and_in_memory(void **state)
     ws_scene_finish(&scene);
 }
 
+/* One atom has all of k only where it does not end before k, which its start can make it do. */
+static void an_unused_offset_says_where_the_atom_ends_first(void **state)
+{
+    static const char *const starts[] = {"swizzle=128,leading=16,stride=1024",
+                                         "swizzle=128,leading=16,stride=1024,start=112"};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct ws_figure figure = figure_of(WS_FIGURE_TILE, "wgmma.m64n64k16.f32.f16.f16",
+                                            WS_OPERAND_A, WS_MAJOR_K, starts[i]);
+        struct ws_scene scene;
+        struct ws_error error;
+
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_true(tells(&scene, "one atom has all of k") == (i == 0));
+        assert_true(tells(&scene, "the row of the atom ends before k does") == (i == 1));
+        ws_scene_finish(&scene);
+    }
+}
+
 static void a_k_step_reads_what_its_start_address_finds(void **state)
 {
     struct ws_figure figure =
@@ -628,6 +648,7 @@ int main(void)
         cmocka_unit_test(atoms_are_drawn_where_bits_are_found),
         cmocka_unit_test(a_tile_shows_the_address_of_every_chunk),
         cmocka_unit_test(an_element_is_marked_in_the_grid_and_in_memory),
+        cmocka_unit_test(an_unused_offset_says_where_the_atom_ends_first),
         cmocka_unit_test(a_k_step_reads_what_its_start_address_finds),
         cmocka_unit_test(what_overlaps_or_lies_beyond_memory_is_told),
         cmocka_unit_test(what_there_is_no_figure_of_is_refused_with_the_reason),
