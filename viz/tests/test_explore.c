@@ -335,6 +335,43 @@ static void names_of_registers_are_the_results(void **state)
     ws_scene_finish(&scene);
 }
 
+/* Which panels have no labels, as they have no room for them, stands over the picture. */
+static void what_has_no_room_for_labels_is_told(void **state)
+{
+    static const struct {
+        const char *name;
+        enum ws_label_by label;
+        const char *text;
+    } products_told[] = {
+        {"mma.m16n8k32.s32.s8.s8.s32", WS_LABEL_REGISTER,
+         "A cell names the register that holds the element. C lies as D does. No room for labels in "
+         "A and B."},
+        {"mma.m16n8k16.f32.f16.f16.f32", WS_LABEL_ELEMENT,
+         "1,2 is row 1, column 2. C lies as D does. No room for labels in A."},
+        {"mma.m16n8k16.f32.f16.f16.f32", WS_LABEL_THREAD,
+         "A cell names the lane that holds the element. C lies as D does."},
+    };
+    struct ws_figure figure;
+    struct ws_scene scene;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof products_told / sizeof products_told[0]; i++) {
+        figure = product_of(products_told[i].name);
+        figure.label = products_told[i].label;
+        build(&figure, &scene, products_told[i].name);
+        assert_int_equal(said(&scene, products_told[i].text), 1);
+        ws_scene_finish(&scene);
+    }
+    figure = figure_of(ws_variant_named("ldmatrix.m8n16.x4.b8x16.b6x16_p32"));
+    figure.label = WS_LABEL_INDEX;
+    build(&figure, &scene, "b6x16_p32");
+    assert_int_equal(said(&scene, "Fragment view: rows and columns as the registers hold them. mma "
+                                  "reads its operand A so, its operand B as the transpose. No room "
+                                  "for labels in memory."),
+                     1);
+    ws_scene_finish(&scene);
+}
+
 static void panels_are_small_files(void **state)
 {
     struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x4.b16"));
@@ -384,6 +421,7 @@ int main(void)
         cmocka_unit_test(nothing_touches_anything_in_panels),
         cmocka_unit_test(products_show_their_operands),
         cmocka_unit_test(names_of_registers_are_the_results),
+        cmocka_unit_test(what_has_no_room_for_labels_is_told),
         cmocka_unit_test(panels_are_small_files),
     };
 
