@@ -107,8 +107,7 @@ void ws_descriptor_say(const struct ws_descriptor *descriptor, struct ws_sayings
     say_start(descriptor, sayings);
 }
 
-/* Bytes of one instruction's row that are beyond the row of the atom that it starts in, or 0. */
-static int beyond_row(const struct ws_described *described)
+int ws_described_beyond(const struct ws_described *described)
 {
     int row_bytes = described->descriptor.swizzle_bytes;
     int elements = described->major == WS_MAJOR_K ? described->depth : described->extent;
@@ -206,7 +205,7 @@ static void say_offset(const struct ws_described *described, bool any, bool lead
         else if (k == by_k)
             say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, name,
                 "%s has no effect: the %s of one instruction %s the row of an atom.%s", name, along,
-                beyond_row(described) ? "is no longer than" : "lies within",
+                ws_described_beyond(described) ? "is no longer than" : "lies within",
                 by_k && value == CHUNK_BYTES ? " CUTLASS writes 16 there." : "");
         else
             say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, name,
@@ -291,7 +290,7 @@ static void say_beyond(const struct ws_described *described, struct ws_sayings *
         "it: its last %d bytes are read from the row after it, where a tile has the next %s.",
         name_of(described, by_k),
         described->descriptor.start_bytes % described->descriptor.swizzle_bytes,
-        beyond_row(described), name_of(described, !by_k));
+        ws_described_beyond(described), name_of(described, !by_k));
 }
 
 static void say_steps(const struct ws_described *described, bool any, struct ws_sayings *sayings)
@@ -299,7 +298,7 @@ static void say_steps(const struct ws_described *described, bool any, struct ws_
     int left, step = ws_described_step(described, &left);
     char k[40];
 
-    if (described->major == WS_MAJOR_K && beyond_row(described))
+    if (described->major == WS_MAJOR_K && ws_described_beyond(described))
         return;
 
     snprintf(k, sizeof k, any && described->major == WS_MAJOR_K ? "32 bytes" : "%d",
@@ -332,7 +331,7 @@ static void say_plain(const struct ws_described *described, struct ws_sayings *s
     const char *side = name_of(described, by_k), *down = name_of(described, !by_k);
     int sides = by_k ? described->depth : described->extent;
 
-    if (beyond_row(described))
+    if (ws_described_beyond(described))
         say_beyond(described, sayings);
     else if (!descriptor->swizzle_bytes)
         say(sayings, WS_SAID_NOTE, WS_SAID_BY_RULE, "plain",

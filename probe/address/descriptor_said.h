@@ -51,6 +51,9 @@ void ws_descriptor_say(const struct ws_descriptor *descriptor, struct ws_sayings
 bool ws_described_say(const struct ws_described *described, bool any, struct ws_sayings *sayings,
                       struct ws_error *error);
 
+/* Bytes of one instruction's row that are beyond the row of the atom that it starts in, or 0. */
+int ws_described_beyond(const struct ws_described *described);
+
 /*
  * Bytes to add to the start address for the next elements along k, 256 bits of them. Along a row of
  * a swizzled K-major atom there are as many steps as it has 32 bytes; *left is how many of those

@@ -10,6 +10,7 @@
 #include "viz/figure/bank_words.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/metrics.h"
+#include "viz/figure/wrap.h"
 
 enum {
     NAMED = 66,        /* the column of "wavefront 3"; … */
@@ -19,12 +20,15 @@ enum {
     LINE_LOW = 16,     /* a lane alone */
     HEAD_HEIGHT = 19,  /* a phase's name and its cost */
     AXIS_HEIGHT = 14,  /* a line of it */
-    PANEL_HEIGHT = 21, /* a panel's name and its cost */
+    PANEL_HEIGHT = 21, /* a panel's name and its cost beside it, … */
+    PANEL_LINE = 14,   /* … or a line of the name over its cost */
+    PANEL_APART = 10,  /* a panel's name and its cost, at least */
     GAP = 9,
     GAP_X = 20,
     TIGHT = 14, /* … of "3", where there is least room */
     LANE_SIZE = 10,
-    ALERT_ROOM = 2, /* for the stroke of a cell that faults */
+    ALERT_ROOM = 2,       /* for the stroke of a cell that faults, … */
+    TIGHT_ALERT_ROOM = 3, /* … and where there is least room around the text */
     HEAD_SIZE = WS_HEADING_SIZE - 1,
     CHOICES = 17, /* of what is left out, but for the lanes in heads: see ws_bank_arrange() */
 };
@@ -107,9 +111,59 @@ static double abreast_height(const struct ws_bank_picture *picture, const struct
     return height;
 }
 
+static double count_width(const struct ws_bank_panel *panel)
+{
+    return ws_text_width(panel->count, WS_NOTE_SIZE, false, panel->alert);
+}
+
+/* Whether a panel's name and its cost are wider together than a panel: then all costs stand under. */
+static bool stacks(const struct ws_bank_picture *picture)
+{
+    for (int i = 0; i < picture->panels && picture->panels > 1; i++)
+        if (ws_text_width(picture->panel[i].name, WS_HEADING_SIZE, false, true) + PANEL_APART +
+                count_width(&picture->panel[i]) >
+            panel_width(picture))
+            return true;
+    return false;
+}
+
+/* The next line of a panel's name, as a panel is wide: how many bytes; 0 after the last. */
+static size_t name_line(const struct ws_bank_picture *picture, const char **rest)
+{
+    while (**rest == ' ')
+        (*rest)++;
+    return ws_wrap_line(*rest, panel_width(picture), WS_HEADING_SIZE, false, true);
+}
+
+static int name_lines(const struct ws_bank_picture *picture, const struct ws_bank_panel *panel)
+{
+    const char *rest = panel->name;
+    int lines = 0;
+    size_t length;
+
+    while ((length = name_line(picture, &rest)) > 0) {
+        rest += length;
+        lines++;
+    }
+    return lines;
+}
+
+/* The names and costs of panels beside each other, the first of which is `first`. */
+static double heads_height(const struct ws_bank_picture *picture, int first)
+{
+    int lines = 0;
+
+    if (!stacks(picture))
+        return picture->panels > 1 ? PANEL_HEIGHT : 0;
+    for (int i = first; i < first + picture->columns && i < picture->panels; i++)
+        lines = (int)fmax(lines, name_lines(picture, &picture->panel[i]));
+    return (lines + 1) * PANEL_LINE + PANEL_HEIGHT - PANEL_LINE;
+}
+
+/* … but for its name and cost. */
 static double panel_height(const struct ws_bank_picture *picture, const struct ws_bank_panel *panel)
 {
-    double height = axis_height(picture, panel) + (picture->panels > 1 ? PANEL_HEIGHT : 0) - GAP;
+    double height = axis_height(picture, panel) - GAP;
 
     for (int i = 0; i < panel->banks.phases; i += picture->abreast)
         height += abreast_height(picture, &panel->banks, i) + GAP;
@@ -123,7 +177,7 @@ static double band_height(const struct ws_bank_picture *picture, int first)
 
     for (int i = first; i < first + picture->columns && i < picture->panels; i++)
         height = fmax(height, panel_height(picture, &picture->panel[i]));
-    return height;
+    return heads_height(picture, first) + height;
 }
 
 static double picture_width(const struct ws_bank_picture *picture)
@@ -201,13 +255,17 @@ static double group_least(const struct ws_bank_picture *picture)
     double widest = ws_text_width("28", WS_SMALL_SIZE, false, false) + 4, heads = 0;
     char text[32];
 
-    for (int i = 0; i < picture->panels; i++)
+    for (int i = 0; i < picture->panels; i++) {
+        if (picture->panels > 1)
+            heads = fmax(heads, count_width(&picture->panel[i]));
         for (int index = 0; index < picture->panel[i].banks.phases; index++) {
             const struct ws_banks *banks = &picture->panel[i].banks;
             const struct ws_phase *phase = &banks->phase[index];
             double share =
                 banks->faulting ? (double)phase->lanes / ws_bank_groups(picture->variant) : 1;
-            double room = cell_room(picture) + (banks->faulting ? ALERT_ROOM : 0);
+            double room = cell_room(picture) + (!banks->faulting  ? 0
+                                                : picture->tight ? TIGHT_ALERT_ROOM
+                                                                 : ALERT_ROOM);
             struct row rows[WS_LANES];
             int count = schedule(&banks->addresses, phase, rows);
 
@@ -222,6 +280,7 @@ static double group_least(const struct ws_bank_picture *picture)
                         widest, share * (ws_text_width(text, WS_SMALL_SIZE, false, false) + room));
             }
         }
+    }
     return fmax(widest, (heads - names_width(picture)) / ws_bank_groups(picture->variant));
 }
 
@@ -242,7 +301,7 @@ static double rate(struct ws_bank_picture *picture, struct ws_sheet *sheet)
     return suits * (ws_sheet_legible(sheet, suits) ? 1 : 0.0001) * (picture->addresses ? 1 : 0.85) *
            (picture->prefixed ? 1 : 0.97) * (picture->named ? 1 : 0.93) *
            (picture->brief ? 0.9 : 1) * (picture->tight ? 0.8 : 1) *
-           (leaves_unsaid(picture) ? 0.01 : 1);
+           (stacks(picture) ? 0.95 : 1) * (leaves_unsaid(picture) ? 0.01 : 1);
 }
 
 void ws_bank_arrange(struct ws_bank_picture *picture, struct ws_sheet *sheet)
@@ -481,18 +540,41 @@ static void draw_axis(const struct ws_bank_picture *picture, struct ws_scene *sc
     }
 }
 
+/* A panel's name with its cost on the right, or, as high as its neighbours' heads, over its cost. */
+static void draw_panel_head(const struct ws_bank_picture *picture, struct ws_scene *scene,
+                            const struct ws_bank_panel *panel, double x, double y, double high)
+{
+    enum ws_role role = panel->alert ? WS_ROLE_ALERT_TEXT : WS_ROLE_NOTE;
+    const char *rest = panel->name;
+    size_t length;
+
+    if (!stacks(picture)) {
+        ws_scene_text(scene, x, y + 7, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
+                      panel->name);
+        ws_scene_text(scene, x + panel_width(picture), y + 7, WS_NOTE_SIZE, WS_ANCHOR_END, role,
+                      panel->count);
+        return;
+    }
+    y += high - PANEL_HEIGHT + 7;
+    ws_scene_text(scene, x, y, WS_NOTE_SIZE, WS_ANCHOR_START, role, panel->count);
+    y -= name_lines(picture, panel) * PANEL_LINE;
+    for (; (length = name_line(picture, &rest)) > 0; rest += length, y += PANEL_LINE) {
+        char line[sizeof panel->name];
+
+        snprintf(line, sizeof line, "%.*s", (int)length, rest);
+        ws_scene_text(scene, x, y, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING, line);
+    }
+}
+
+/* Under a head so high. */
 static void draw_panel(const struct ws_bank_picture *picture, struct ws_scene *scene,
-                       const struct ws_bank_panel *panel, double x, double y)
+                       const struct ws_bank_panel *panel, double x, double y, double head)
 {
     const struct ws_banks *banks = &panel->banks;
 
-    if (picture->panels > 1) {
-        ws_scene_text(scene, x, y + 7, WS_HEADING_SIZE, WS_ANCHOR_START, WS_ROLE_HEADING,
-                      panel->name);
-        ws_scene_text(scene, x + panel_width(picture), y + 7, WS_NOTE_SIZE, WS_ANCHOR_END,
-                      panel->alert ? WS_ROLE_ALERT_TEXT : WS_ROLE_NOTE, panel->count);
-        y += PANEL_HEIGHT;
-    }
+    if (picture->panels > 1)
+        draw_panel_head(picture, scene, panel, x, y, head);
+    y += head;
     if (!banks->faulting)
         for (int i = 0; i < picture->abreast && i < banks->phases; i++)
             draw_axis(picture, scene, x + i * (phase_width(picture) + GAP_X), y);
@@ -511,7 +593,7 @@ void ws_bank_draw(const struct ws_bank_picture *picture, struct ws_scene *scene,
         int column = i % picture->columns;
 
         draw_panel(picture, scene, &picture->panel[i], x + column * (panel_width(picture) + GAP_X),
-                   y);
+                   y, heads_height(picture, i - column));
         if (column == picture->columns - 1)
             y += band_height(picture, i - column) + GAP_X;
     }

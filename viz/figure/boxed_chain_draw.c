@@ -21,6 +21,9 @@ enum {
     NEAR = 4,    /* between numbers and what they number */
     TENSOR = 64, /* its width; height at most, … */
     LOWEST = 30, /* … and at least */
+    BOX = 8,     /* the least side of its box, … */
+    CHUNK_WIDTH = 6,
+    CHUNK_HEIGHT = 5, /* … and of a chunk in that, to be seen */
     WARP = 26,   /* the height of a warp's rows of D, … */
     RESULT = 60, /* … and their width */
     ELBOW = 6,
@@ -90,11 +93,23 @@ static void threads_words(const struct ws_boxed_chain *chain, char text[32])
     snprintf(text, 32, "T%d\u2013T%d", chain->first_thread, chain->last_thread);
 }
 
+/* "1024 × 512, f16" */
+static void tensor_words(const struct ws_boxed_chain *chain, char text[64])
+{
+    const struct ws_tensor_map *map = &chain->boxed.map;
+
+    snprintf(text, 64, "%" PRId64 " \u00d7 %" PRId64 ", %s", map->size[0], map->size[1],
+             ws_tensor_type_word((int)map->type));
+}
+
 static double part_width(const struct ws_boxed_chain *chain, enum part part)
 {
+    char text[64];
+
     switch (part) {
     case PART_TENSOR:
-        return TENSOR;
+        tensor_words(chain, text); /* which may stand over the arrow */
+        return fmax(TENSOR, width_of(text) + 2 * NEAR - gap_to(PART_MEMORY));
     case PART_MEMORY:
         return address_width(chain) + WS_LINE_CHUNKS * CELL;
     case PART_FACTOR:
@@ -177,38 +192,80 @@ static void place(int64_t from, int64_t count, int64_t size, double length, doub
     *extent = last - first;
 }
 
-/* The followed chunk in the tensor: as large as it is, but never too small to be seen. */
-static struct ws_box tensor_chunk(const struct ws_boxed_chain *chain, double x, double y)
+/* So large, but as large as this at least, and then within another. */
+static struct ws_box enlarged(struct ws_box box, double width, double height, struct ws_box within)
+{
+    box.width = fmax(box.width, width);
+    box.height = fmax(box.height, height);
+    box.x = fmax(within.x, fmin(box.x, within.x + within.width - box.width));
+    box.y = fmax(within.y, fmin(box.y, within.y + within.height - box.height));
+    return box;
+}
+
+static struct ws_box tensor_all(const struct ws_boxed_chain *chain, double x, double y)
+{
+    return (struct ws_box){x, y + HEAD, TENSOR, tensor_height(chain)};
+}
+
+/* The elements of the tensor from these coordinates on, so many along and so many down. */
+static struct ws_box tensor_part(const struct ws_boxed_chain *chain, struct ws_box all,
+                                 const int64_t *from, int along, int down)
 {
     const struct ws_tensor_map *map = &chain->boxed.map;
     struct ws_box box = {0};
 
-    place(chain->at[0], ws_operand_chunk_elements(chain->described), map->size[0], TENSOR, &box.x,
-          &box.width);
-    place(chain->at[1], 1, map->size[1], tensor_height(chain), &box.y, &box.height);
-    box.width = fmax(box.width, 6);
-    box.height = fmax(box.height, 5);
-    box.x = x + fmin(box.x, TENSOR - box.width);
-    box.y = y + HEAD + fmin(box.y, tensor_height(chain) - box.height);
+    place(from[0], along, map->size[0], all.width, &box.x, &box.width);
+    place(from[1], down, map->size[1], all.height, &box.y, &box.height);
+    box.x += all.x;
+    box.y += all.y;
     return box;
+}
+
+/* What of the box lies in the tensor, but never too small to be seen. */
+static struct ws_box tensor_box(const struct ws_boxed_chain *chain, double x, double y)
+{
+    const struct ws_tensor_map *map = &chain->boxed.map;
+    struct ws_box all = tensor_all(chain, x, y);
+    struct ws_box box =
+        tensor_part(chain, all, chain->boxed.coordinate, map->box[0], map->box[1]);
+
+    return box.width > 0 && box.height > 0 ? enlarged(box, BOX, BOX, all) : box;
+}
+
+/* Whether the followed chunk is one of the box; one that nothing copied is not. */
+static bool in_box(const struct ws_boxed_chain *chain)
+{
+    for (int i = 0; i < 2; i++) {
+        int64_t along = chain->at[i] - chain->boxed.coordinate[i];
+
+        if (along < 0 || along >= chain->boxed.map.box[i])
+            return false;
+    }
+    return true;
+}
+
+/* The followed chunk, where it is; it is not too small to be seen either. */
+static struct ws_box tensor_chunk(const struct ws_boxed_chain *chain, double x, double y)
+{
+    struct ws_box all = tensor_all(chain, x, y), box = tensor_box(chain, x, y);
+    bool within = in_box(chain) && box.width >= CHUNK_WIDTH && box.height >= CHUNK_HEIGHT;
+
+    return enlarged(
+        tensor_part(chain, all, chain->at, ws_operand_chunk_elements(chain->described), 1),
+        CHUNK_WIDTH, CHUNK_HEIGHT, within ? box : all);
 }
 
 static void draw_tensor(const struct ws_boxed_chain *chain, struct ws_scene *scene, double x,
                         double y)
 {
     const struct ws_tensor_map *map = &chain->boxed.map;
-    struct ws_box all = {x, y + HEAD, TENSOR, tensor_height(chain)}, box = {0};
+    struct ws_box all = tensor_all(chain, x, y), box = tensor_box(chain, x, y);
     char note[64], second[64];
 
-    snprintf(note, sizeof note, "%" PRId64 " \u00d7 %" PRId64 ", %s", map->size[0], map->size[1],
-             ws_tensor_type_word((int)map->type));
+    tensor_words(chain, note);
     snprintf(second, sizeof second, "box %d \u00d7 %d", map->box[0], map->box[1]);
     draw_head(scene, x, y, "Global memory", note, second);
     ws_scene_rect(scene, all, 0, WS_ROLE_PANEL, no_tint);
-    place(chain->boxed.coordinate[0], map->box[0], map->size[0], TENSOR, &box.x, &box.width);
-    place(chain->boxed.coordinate[1], map->box[1], map->size[1], all.height, &box.y, &box.height);
-    box.x += x;
-    box.y += all.y;
     ws_scene_rect(scene, box, 0, WS_ROLE_CELL, no_tint);
     ws_scene_outline(scene, box, WS_ROLE_ARROW_STRONG);
     ws_scene_outline(scene, all, WS_ROLE_FRAME);
@@ -418,7 +475,9 @@ static void draw_flow(const struct ws_boxed_board *board, struct ws_scene *scene
     end = x + to_x - CLEAR;
     y1 = y + from_y + level_of(chain, to - 1);
     y2 = y + to_y + level_of(chain, to);
-    if (to == PART_FACTOR) /* it is less wide than its head */
+    if (to == PART_MEMORY) /* what it comes from may be less wide than its head */
+        start = x + from_x + TENSOR + CLEAR;
+    if (to == PART_FACTOR)
         start = x + from_x + address_width(chain) + WS_LINE_CHUNKS * CELL + CLEAR;
     if (to == PART_RESULT)
         start = x + from_x + factor_left() + across(chain) * factor_cell(chain) + CLEAR;

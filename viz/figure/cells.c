@@ -275,8 +275,8 @@ static double size_of_form(const struct ws_cells *cells, int form)
 
 static void draw_labels(const struct ws_cells *cells, struct ws_scene *scene)
 {
+    int form = 0, wanted = 0, drawn = 0;
     double size = 0;
-    int form = 0;
 
     for (; form < WS_CELL_FORMS && size <= 0; form += size <= 0)
         size = size_of_form(cells, form);
@@ -289,16 +289,20 @@ static void draw_labels(const struct ws_cells *cells, struct ws_scene *scene)
 
             if (!label_box(cells, row, column, &box))
                 continue;
+            wanted++;
             /* Of a block in two looks each part has a label of its own, as long as it can be. */
             while (own < WS_CELL_FORMS && cells->label(cells, cell, own, text) &&
                    ws_cells_letters(text, box.width, box.height) < fmax(size, WS_LEAST_TEXT))
                 own++;
             if (own >= WS_CELL_FORMS || !cells->label(cells, cell, own, text))
                 continue;
+            drawn++;
             ws_scene_text(scene, box.x + box.width / 2, box.y + box.height / 2,
                           fmax(size, WS_LEAST_TEXT), WS_ANCHOR_MIDDLE,
                           cell->muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL, text);
         }
+    if (cells->blank && wanted && !drawn)
+        *cells->blank = true;
 }
 
 void ws_cells_draw(const struct ws_cells *cells, struct ws_scene *scene)

@@ -154,7 +154,8 @@ static double draw_frame_words(const struct ws_chain_board *board, struct ws_sce
     }
     if (figure->wordless)
         return y + FRAME_HEADING;
-    ws_chain_sentence(board->links, board->lane, board->frame, words, sizeof words);
+    ws_chain_sentence(board->links, board->lane, ws_figure_registers(figure, WS_OPERAND_D),
+                      board->frame, words, sizeof words);
     return ws_lines_draw(scene, x, y + FRAME_HEADING, board->width, WS_NOTE_SIZE, WS_ROLE_NOTE,
                          words) +
            FRAME_GAP;
@@ -216,9 +217,9 @@ bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, stru
              ws_chain_mover(&links.link[WS_LINK_A]), ws_chain_mover(&links.link[WS_LINK_B]),
              ws_chain_mover(&links.link[WS_LINK_D]));
     ws_chain_provenance(&links, provenance, sizeof provenance);
-    ws_chain_sentence(&links, board.lane, WS_CHAIN_LOADS, words[0], WORDS);
-    ws_chain_sentence(&links, board.lane, WS_CHAIN_PRODUCT, words[1], WORDS);
-    ws_chain_sentence(&links, board.lane, WS_CHAIN_STORE, words[2], WORDS);
+    ws_chain_sentence(&links, board.lane, NULL, WS_CHAIN_LOADS, words[0], WORDS);
+    ws_chain_sentence(&links, board.lane, NULL, WS_CHAIN_PRODUCT, words[1], WORDS);
+    ws_chain_sentence(&links, board.lane, NULL, WS_CHAIN_STORE, words[2], WORDS);
     snprintf(description, sizeof description,
              "From memory through registers and a product and back, one lane followed. %s %s %s %s",
              words[0], words[1], words[2], provenance);

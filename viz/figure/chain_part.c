@@ -17,9 +17,9 @@ enum {
     NEAR = 3,                  /* between letters and what they are of */
     FED = 112,                 /* the width of the tiles of A and B */
     TAKEN = 64,                /* and of D */
-    NAME = 14,                 /* "a0" */
+    NAME = 14,                 /* "a0"; more where a register was given a longer name */
     HELD = 84,
-    HELD_D = 58, /* the width of a register of A or B, and of D */
+    HELD_D = 58, /* the width of a register of A or B, and of D, which may be wider too */
     HIGH = 17,
     APART = 4,      /* a register's height, and what is between two */
     CONVERTED = 26, /* between D and what is packed of it */
@@ -238,6 +238,43 @@ static bool is_packed(const struct ws_chain_board *board, int link)
     return link == WS_LINK_D && ws_chain_narrowed(board->links->mma);
 }
 
+/* A register of an operand, as the instruction over the figure has it. */
+static char *register_called(const struct ws_chain_board *board, int link, int reg,
+                             char name[WS_REGISTER_SIZE])
+{
+    return ws_register_called(operand_of(board, link),
+                              ws_figure_registers(board->figure, ws_link_role(link)), reg, name);
+}
+
+/* The width of the widest of their names. */
+static double widest_name(const struct ws_chain_board *board, int link)
+{
+    char name[WS_REGISTER_SIZE];
+    double widest = 0;
+
+    for (int reg = 0; reg < ws_moved(operand_of(board, link))->registers; reg++)
+        widest = fmax(widest, ws_text_width(register_called(board, link, reg, name),
+                                            WS_CHAIN_LETTERS, false, false));
+    return widest;
+}
+
+/* The room before registers, for their names, … */
+static double names_width(const struct ws_chain_board *board, int link)
+{
+    return fmax(NAME, ceil(widest_name(board, link)) + NEAR - 1);
+}
+
+/* … and the width of one; of D, what is packed has names in its parts. */
+static double held_width(const struct ws_chain_board *board, int link)
+{
+    if (link != WS_LINK_D)
+        return HELD;
+    return is_packed(board, link)
+               ? fmax(HELD_D, ws_link_packed(link_of(board, link)) *
+                                  (ceil(widest_name(board, link)) + 2 * NEAR))
+               : HELD_D;
+}
+
 struct ws_chain_size ws_chain_held_size(const struct ws_chain_board *board, int link)
 {
     const struct ws_operand *operand = ws_moved(operand_of(board, link));
@@ -247,7 +284,8 @@ struct ws_chain_size ws_chain_held_size(const struct ws_chain_board *board, int 
                         : 0;
 
     return (struct ws_chain_size){
-        NAME + (link == WS_LINK_D ? HELD_D : HELD), HEAD + registers + packed, HEAD + registers / 2,
+        names_width(board, link) + held_width(board, link), HEAD + registers + packed,
+        HEAD + registers / 2,
         HEAD + (packed > 0 ? registers + CONVERTED + (packed - CONVERTED) / 2 : registers / 2)};
 }
 
@@ -303,22 +341,24 @@ static void draw_packed(const struct ws_chain_board *board, struct ws_scene *sce
     const struct ws_link *link = link_of(board, WS_LINK_D);
     const struct ws_variant *operand = operand_of(board, WS_LINK_D);
     int parts = ws_link_packed(link), elements = ws_moved(operand)->elements;
+    double left = x + names_width(board, WS_LINK_D);
     char text[32], name[WS_REGISTER_SIZE];
 
     snprintf(text, sizeof text, "to %s,", ws_chain_narrowed(board->links->mma));
-    ws_scene_line(scene, x + NAME / 2.0, y - CONVERTED + 3, x + NAME / 2.0, y - 5,
+    ws_scene_line(scene, left - NAME / 2.0, y - CONVERTED + 3, left - NAME / 2.0, y - 5,
                   there ? WS_ROLE_ARROW_STRONG : WS_ROLE_ARROW, true);
-    ws_scene_text(scene, x + NAME, y - CONVERTED / 2.0 - WS_CHAIN_LETTERS / 2.0 - 0.5,
+    ws_scene_text(scene, left, y - CONVERTED / 2.0 - WS_CHAIN_LETTERS / 2.0 - 0.5,
                   WS_CHAIN_LETTERS, WS_ANCHOR_START, WS_ROLE_NOTE, text);
-    ws_scene_text(scene, x + NAME, y - CONVERTED / 2.0 + WS_CHAIN_LETTERS / 2.0 + 0.5,
+    ws_scene_text(scene, left, y - CONVERTED / 2.0 + WS_CHAIN_LETTERS / 2.0 + 0.5,
                   WS_CHAIN_LETTERS, WS_ANCHOR_START, WS_ROLE_NOTE, "packed");
     for (int word = 0; word < ws_chain_words(link); word++) {
-        struct ws_box box = {x + NAME, y + word * (HIGH + APART), HELD_D, HIGH};
+        struct ws_box box = {left, y + word * (HIGH + APART), held_width(board, WS_LINK_D), HIGH};
 
         draw_box(board, scene, box, word_name(link, word, name), there, parts);
         box.width /= parts;
         for (int i = 0; i < parts && there; i++, box.x += box.width)
-            draw_label(scene, box, ws_register_name(operand, (word * parts + i) / elements, name));
+            draw_label(scene, box,
+                       register_called(board, WS_LINK_D, (word * parts + i) / elements, name));
     }
 }
 
@@ -340,14 +380,14 @@ void ws_chain_held_draw(const struct ws_chain_board *board, int which, struct ws
         snprintf(note, sizeof note, "by %s", by);
     draw_head(scene, x, y, heading, note);
     for (int reg = 0; reg < ws_moved(operand)->registers; reg++, down += HIGH + APART) {
-        struct ws_box box = {x + NAME, down, d ? HELD_D : HELD, HIGH};
+        struct ws_box box = {x + names_width(board, which), down, held_width(board, which), HIGH};
         struct ws_shown shown = WS_SHOWS_NOTHING;
         int elements = ws_moved(operand)->elements;
 
         shown.lane = board->lane;
         shown.reg = reg;
         ws_scene_open(scene, shown);
-        draw_box(board, scene, box, ws_register_name(operand, reg, name), there,
+        draw_box(board, scene, box, register_called(board, which, reg, name), there,
                  d || elements > 2 ? 1 : elements);
         if (there)
             draw_elements(board, which, scene, box, reg);

@@ -6,6 +6,7 @@
 
 #include "viz/figure/chain_word.h"
 #include "viz/figure/lanes.h"
+#include "viz/figure/named.h"
 
 static const char *letter(const struct ws_link *link)
 {
@@ -53,15 +54,15 @@ static void put_given(const struct ws_links *links, int lane, char *text, size_t
         snprintf(text, size, "T%d gives no address that counts.", lane);
 }
 
-/* "a0–a3", all words of an operand. */
-static void put_registers(const struct ws_link *link, char *text, size_t size)
+/* "a0 to a3", all words of an operand, which may be called otherwise. */
+static void put_registers(const struct ws_link *link, const char *called, char *text, size_t size)
 {
     const struct ws_variant *operand = link->operand->mapping.variant;
     int registers = ws_moved(operand)->registers;
     char first[WS_REGISTER_SIZE], last[WS_REGISTER_SIZE];
 
-    ws_register_name(operand, 0, first);
-    ws_register_name(operand, registers - 1, last);
+    ws_register_called(operand, called, 0, first);
+    ws_register_called(operand, called, registers - 1, last);
     snprintf(text, size, registers == 1 ? "%s" : registers == 2 ? "%s and %s" : "%s to %s", first, last);
 }
 
@@ -81,8 +82,8 @@ static uint32_t holders(const struct ws_link *link, struct ws_place at, bool col
     return lanes;
 }
 
-void ws_chain_sentence(const struct ws_links *links, int lane, enum ws_chain_frame frame, char *text,
-                       size_t size)
+void ws_chain_sentence(const struct ws_links *links, int lane, const char *registers,
+                       enum ws_chain_frame frame, char *text, size_t size)
 {
     const struct ws_link *a = &links->link[WS_LINK_A], *b = &links->link[WS_LINK_B];
     const struct ws_link *d = &links->link[WS_LINK_D];
@@ -99,8 +100,8 @@ void ws_chain_sentence(const struct ws_links *links, int lane, enum ws_chain_fra
         put_given(links, lane, text, size);
         break;
     case WS_CHAIN_REGISTERS:
-        put_registers(a, one, sizeof one);
-        put_registers(b, two, sizeof two);
+        put_registers(a, NULL, one, sizeof one);
+        put_registers(b, NULL, two, sizeof two);
         snprintf(text, size, "T%d receives %s of A and %s of B, of whatever rows they lie in.", lane,
                  one, two);
         break;
@@ -115,7 +116,7 @@ void ws_chain_sentence(const struct ws_links *links, int lane, enum ws_chain_fra
                  at.column, two);
         break;
     case WS_CHAIN_RESULT:
-        put_registers(d, one, sizeof one);
+        put_registers(d, registers, one, sizeof one);
         if (ws_chain_narrowed(links->mma))
             snprintf(text, size, "T%d holds %s, converts them to %s and packs two in a register.",
                      lane, one, ws_chain_narrowed(links->mma));

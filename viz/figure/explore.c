@@ -241,16 +241,63 @@ static void tell_product(const struct ws_figure *figure, struct words *words,
     sheet->note = words->note;
 }
 
+/* Of a product's operands, those of the one that has most. */
+static int most_registers(const struct ws_explore *explore, int panels)
+{
+    int most = 0;
+
+    for (int i = 0; i < panels; i++)
+        most = (int)fmax(most, ws_moved(explore[i].variant)->registers);
+    return most;
+}
+
+/* "No room for labels in A and B.": said of panels whose cells say nothing, after what labels are. */
+static void tell_blank(const struct panel *panel, const struct ws_explore *explore, int panels,
+                       struct words *words, struct ws_sheet *sheet)
+{
+    bool blank[WS_EXPLORE_PANELS] = {false};
+    int count = 0, said = 0;
+
+    for (int i = 0; i < panels; i++) {
+        struct ws_explore tried = explore[i];
+        struct ws_scene scene;
+
+        ws_scene_init(&scene);
+        tried.blank = &blank[i];
+        panel[i].draw(&tried, &scene, 0, 0);
+        ws_scene_finish(&scene);
+        count += blank[i];
+    }
+    if (!count)
+        return;
+    if (!sheet->note)
+        words->note[0] = 0;
+    ws_text_add(words->note, sizeof words->note, "%sNo room for labels in", *words->note ? " " : "");
+    for (int i = 0; i < panels; i++)
+        if (blank[i])
+            ws_text_add(words->note, sizeof words->note, "%s %s",
+                        said++ == 0     ? ""
+                        : said == count ? " and"
+                                        : ",",
+                        panel[i].name);
+    ws_text_add(words->note, sizeof words->note, ".");
+    sheet->note = words->note;
+}
+
 static void tell(const struct ws_figure *figure, const struct panel *panel, int panels,
                  const struct ws_explore *explore, struct words *words, struct ws_sheet *sheet)
 {
     *words = (struct words){.title = ""};
     sheet->keys.count = 0;
-    ws_key_add_colours(&sheet->keys, figure, figure->colour);
+    if (figure->evidence->mapping.variant->mma && figure->colour == WS_BY_REGISTER)
+        ws_key_add_registers(&sheet->keys, most_registers(explore, panels));
+    else
+        ws_key_add_colours(&sheet->keys, figure, figure->colour);
     if (figure->evidence->mapping.variant->mma)
         tell_product(figure, words, sheet);
     else
         tell_moved(figure, explore, words, sheet);
+    tell_blank(panel, explore, panels, words, sheet);
     ws_text_add(words->description, sizeof words->description, "%s. Side by side: ", words->title);
     for (int i = 0; i < panels; i++)
         ws_text_add(words->description, sizeof words->description, "%s%s", i ? "; " : "",
@@ -314,6 +361,7 @@ bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
         (ws_sheet_legible(&sheet, tight_score) && !ws_sheet_legible(&sheet, score))) {
         chosen = narrow;
         spread = tight;
+        tell(figure, panel, panels, narrow, &words, &sheet); /* which has less room for labels */
     }
     sheet.width = spread.width;
     sheet.height = spread.height;

@@ -37,6 +37,7 @@ struct ws_explore {
     double high; /* px from the top of the first row of cells to the bottom of the last */
     struct ws_explore_rows rows, lanes; /* of memory, and of the registers … */
     int column;  /* … of which so many lanes stand under each other */
+    bool *blank; /* set where labels have no room; borrowed, or NULL */
 };
 
 /*

@@ -88,6 +88,7 @@ void ws_explore_operand(const struct ws_figure *figure, enum ws_operand_role rol
     *explore =
         (struct ws_explore){.figure = *figure, .room = narrow ? NARROW : ROOM, .narrow = narrow};
     explore->figure.evidence = figure->operand[role];
+    explore->figure.registers = ws_figure_registers(figure, role);
     explore->mapping = &explore->figure.evidence->mapping;
     explore->variant = explore->mapping->variant;
     explore->rows.height = rows > 8 ? PRODUCT_ROW : PRODUCT_FEW;

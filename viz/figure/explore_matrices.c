@@ -233,11 +233,12 @@ static void draw_rows(const struct geometry *geometry, struct ws_scene *scene, i
 
 /* Of an operand's one matrix, what its rows and columns are and where lanes hold it: "m × k in
  * a0–a3". */
-static void operand_text(const struct ws_variant *variant, double width, char text[160])
+static void operand_text(const struct ws_explore *explore, double width, char text[160])
 {
     static const char *const counts[WS_OPERAND_ROLES] = {[WS_OPERAND_A] = "m \u00d7 k",
                                                          [WS_OPERAND_B] = "k \u00d7 n",
                                                          [WS_OPERAND_D] = "m \u00d7 n"};
+    const struct ws_variant *variant = explore->variant;
     const struct ws_operand *operand = ws_moved(variant);
     const char *half = operand->role == WS_OPERAND_A && variant->mma->sparse ? "/2" : "";
     char first[WS_REGISTER_SIZE], last[WS_REGISTER_SIZE];
@@ -246,6 +247,8 @@ static void operand_text(const struct ws_variant *variant, double width, char te
     ws_register_name(variant, operand->registers - 1, last);
     snprintf(text, 160, "%s%s in %s%s%s", counts[operand->role], half, first,
              operand->registers > 1 ? "\u2013" : "", operand->registers > 1 ? last : "");
+    if (explore->figure.registers)
+        snprintf(text, 160, "%s%s in %s", counts[operand->role], half, explore->figure.registers);
     if (ws_text_width(text, WS_NOTE_SIZE, false, true) > width)
         snprintf(text, 160, "%s%s", counts[operand->role], half);
 }
@@ -260,7 +263,7 @@ static void heading_text(const struct geometry *geometry, int matrix, double wid
     int found = 0;
 
     if (variant->mma && moved_of(geometry)->matrices == 1) {
-        operand_text(variant, width, text);
+        operand_text(explore, width, text);
         return;
     }
     if (variant->mma) {
@@ -324,7 +327,8 @@ static bool draw_matrix(const struct geometry *geometry, struct ws_scene *scene,
                              .by_block = explore->figure.label == WS_LABEL_THREAD,
                              .grounded = explore->figure.panel < 0,
                              .label = label_of,
-                             .data = geometry};
+                             .data = geometry,
+                             .blank = explore->blank};
 
     if (!ws_cells_init(&cells, geometry->rows, geometry->columns))
         return false;

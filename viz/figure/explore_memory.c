@@ -278,7 +278,8 @@ static bool draw_matrix(const struct geometry *geometry, struct ws_scene *scene,
                              .by_block = explore->figure.label == WS_LABEL_THREAD,
                              .grounded = explore->figure.panel < 0,
                              .label = label_of,
-                             .data = geometry};
+                             .data = geometry,
+                             .blank = explore->blank};
     char text[64];
 
     if (!ws_cells_init(&cells, moved_of(geometry)->rows, moved_of(geometry)->columns))

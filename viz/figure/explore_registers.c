@@ -228,7 +228,8 @@ static bool draw_lanes(const struct file *file, struct ws_scene *scene, int set,
                              .height = explore->lanes.height,
                              .grounded = explore->figure.panel < 0,
                              .label = label_of,
-                             .data = file};
+                             .data = file,
+                             .blank = explore->blank};
 
     if (!ws_cells_init(&cells, count, across(file)))
         return false;

@@ -71,6 +71,11 @@ char *ws_figure_register(const struct ws_figure *figure, int reg, char buffer[WS
     return ws_register_called(figure->evidence->mapping.variant, figure->registers, reg, buffer);
 }
 
+const char *ws_figure_registers(const struct ws_figure *figure, enum ws_operand_role role)
+{
+    return ws_moved(figure->evidence->mapping.variant)->role == role ? figure->registers : NULL;
+}
+
 void ws_described_transpose(const struct ws_described *described, char *ptx)
 {
     static const char none[] = ", 0, 0;";

@@ -65,6 +65,12 @@ struct ws_figure ws_figure_of(enum ws_figure_kind kind, const struct ws_evidence
 /* What the figure calls a register: "r0", or as `registers` says. Returns `buffer`. */
 char *ws_figure_register(const struct ws_figure *figure, int reg, char buffer[WS_REGISTER_SIZE]);
 
+/*
+ * What the registers of a product's operand are called, or NULL: `registers` are those of the operand
+ * that the figure's evidence is of.
+ */
+const char *ws_figure_registers(const struct ws_figure *figure, enum ws_operand_role role);
+
 /* Sets imm-trans of an operand that is MN-major in its wgmma's instruction. */
 void ws_described_transpose(const struct ws_described *described, char *ptx);
 

@@ -124,13 +124,18 @@ const char *ws_grid_column_words(const struct ws_grid *grid)
 static bool needs_column_line(const struct ws_grid *grid)
 {
     const char *words = ws_grid_column_words(grid);
+    double widest = 0;
     char heading[160];
-    double size;
 
     if (!grid->worded)
         return false;
-    size = ws_grid_heading(grid, grid->matrix < 0 ? 0 : grid->matrix, heading, sizeof heading);
-    return ws_text_width(heading, size, false, true) + WORD_ROOM +
+    for (int i = 0; i < ws_grid_matrices(grid); i++) {
+        double size = ws_grid_heading(grid, grid->matrix < 0 ? i : grid->matrix, heading,
+                                      sizeof heading);
+
+        widest = fmax(widest, ws_text_width(heading, size, false, true));
+    }
+    return widest + WORD_ROOM +
                ws_text_width(words, grid->type->axis_size, false, points_down(grid)) >
            ws_fold_width(grid);
 }

@@ -50,6 +50,14 @@ void ws_key_add_label(struct ws_keys *keys, enum ws_role role, struct ws_tint ti
     va_end(arguments);
 }
 
+void ws_key_add_registers(struct ws_keys *keys, int registers)
+{
+    for (int reg = 0; reg < registers && reg < REGISTER_TINTS; reg++)
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_REGISTER, reg},
+                   reg + REGISTER_TINTS < registers ? "registers %d and %d" : "register %d", reg,
+                   reg + REGISTER_TINTS);
+}
+
 void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by)
 {
     const struct ws_operand *moved = ws_moved(figure->evidence->mapping.variant);

@@ -44,6 +44,8 @@ void ws_key_add_label(struct ws_keys *keys, enum ws_role role, struct ws_tint ti
                       const char *label, const char *format, ...) WS_PRINTF(5, 6);
 
 /* Adds what the colours of a figure mean: nothing where they mean nothing. */
+/* The colours of so many registers, which several operands have: "register 0". */
+void ws_key_add_registers(struct ws_keys *keys, int registers);
 void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure,
                         enum ws_colour_by by);
 

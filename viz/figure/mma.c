@@ -20,7 +20,6 @@ enum {
     GAP_Y = 8,       /* between B and the headings under it */
     CORNER_GAP = 16, /* between the words in the corner and B's row numbers */
     WORDS = 512,
-    REGISTER_TINTS = 4,
     REFUSED = 1000, /* what a type is worth less with which the figure is refused */
 };
 
@@ -246,6 +245,16 @@ static int most_registers(const struct ws_crossing *crossing)
     return a > b ? (a > d ? a : d) : (b > d ? b : d);
 }
 
+/* The followed element of D: by the name that its register was given, else as PTX counts them. */
+static char *followed_name(const struct ws_crossing *crossing, char name[WS_ELEMENT_NAME_SIZE])
+{
+    const struct ws_variant *d = crossing->d->variant;
+    const char *registers = ws_figure_registers(crossing->figure, WS_OPERAND_D);
+
+    return registers ? ws_element_name(d, registers, crossing->slot.reg, crossing->slot.element, name)
+                     : ws_member_name(d, crossing->slot.reg, crossing->slot.element, name);
+}
+
 static void add_keys(const struct layout *layout, struct ws_keys *keys)
 {
     const struct ws_crossing *crossing = &layout->crossing;
@@ -255,20 +264,14 @@ static void add_keys(const struct layout *layout, struct ws_keys *keys)
     ws_crossing_place(crossing, crossing->d, crossing->element.row, crossing->element.column, place);
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
                "row %d of A and column %d of B make %s: %s of T%d", crossing->element.row,
-               crossing->element.column, place,
-               ws_member_name(crossing->d->variant, crossing->slot.reg, crossing->slot.element, member),
+               crossing->element.column, place, followed_name(crossing, member),
                crossing->slot.lane);
     ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, (struct ws_tint){WS_TINT_LANE, crossing->lane},
                "what T%d holds: %s", crossing->lane, ws_crossing_held(crossing, held, sizeof held));
-    if (crossing->figure->colour != WS_BY_REGISTER) {
+    if (crossing->figure->colour == WS_BY_REGISTER)
+        ws_key_add_registers(keys, most_registers(crossing));
+    else
         ws_key_add_colours(keys, crossing->figure, crossing->figure->colour);
-        return;
-    }
-    for (int reg = 0; reg < most_registers(crossing) && reg < REGISTER_TINTS; reg++)
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, (struct ws_tint){WS_TINT_REGISTER, reg},
-                   reg + REGISTER_TINTS < most_registers(crossing) ? "registers %d and %d"
-                                                                  : "register %d",
-                   reg, reg + REGISTER_TINTS);
 }
 
 /* What the picture shows: the matrices, which of four products they are, and what cells say. */

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/address/descriptor_said.h"
 #include "viz/figure/described_told.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/metrics.h"
@@ -24,7 +25,12 @@ static void tell_offset(const struct ws_tile_view *view, const char *name, int b
     bool across = along_k == (described->major == WS_MAJOR_K);
     int step = across ? view->atom.elements : WS_ATOM_ROWS;
 
-    if (used)
+    if (!used && across && ws_described_beyond(described))
+        ws_text_add(text, size,
+                    "%s %d B: not used here, though the row of the atom ends before %c does; the "
+                    "rest is read from the row after it.",
+                    name, bytes, letter);
+    else if (used)
         ws_text_add(text, size, "%s %d B: from %d of %c to the next %d.", name, bytes, step, letter,
                     step);
     else

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/address/descriptor_said.h"
 #include "probe/evidence/described_evidence.h"
 #include "viz/choice/choices.h"
 #include "viz/figure/stretch.h"
@@ -297,6 +298,10 @@ static void draw_legend(struct ws_scene *scene, const struct geometry *geometry,
 
     if (!geometry->told)
         snprintf(text, sizeof text, "%s = %d bytes", offset_name(leading), bytes);
+    else if (!blocks && along_k == (geometry->described.major == WS_MAJOR_K) &&
+             ws_described_beyond(&geometry->described))
+        snprintf(text, sizeof text, "%s = %d bytes: not used, though the atom's row ends before %s does",
+                 offset_name(leading), bytes, letter);
     else if (!blocks)
         snprintf(text, sizeof text, "%s = %d bytes: not used, for one atom has all of %s",
                  offset_name(leading), bytes, letter);

@@ -184,6 +184,40 @@ static void turn_addresses(struct swept *swept, int value)
              address_rows[value].words);
 }
 
+/* Panels with short and long names, two of them to six. */
+static const struct {
+    const char *words;
+    struct ws_several several;
+} several_rows[] = {
+    {" --pitch 128,144", {.pitches = 2, .pitch_bytes = {128, 144}}},
+    {" --swizzle none,128", {.swizzles = 2, .swizzle = {{0, 4, 3}, {3, 4, 3}}}},
+    {" --pitch 144,160 --swizzle 'none,Swizzle<3,4,4>'",
+     {.pitches = 2,
+      .pitch_bytes = {144, 160},
+      .swizzles = 2,
+      .swizzle = {{0, 4, 3}, {3, 4, 4}}}},
+    {" --pitch 64,80,128 --swizzle none,128",
+     {.pitches = 3,
+      .pitch_bytes = {64, 80, 128},
+      .swizzles = 2,
+      .swizzle = {{0, 4, 3}, {3, 4, 3}}}},
+};
+
+enum { SEVERAL_ROWS = sizeof several_rows / sizeof several_rows[0] };
+
+/* Shown at the narrowest too, where their names have least room. */
+static void turn_several(struct swept *swept, int value)
+{
+    bool narrow = value >= SEVERAL_ROWS;
+
+    swept->figure.several = &several_rows[value % SEVERAL_ROWS].several;
+    add_words(swept, several_rows[value % SEVERAL_ROWS].words + 1, "");
+    if (narrow) {
+        swept->figure.medium = ws_medium_of((struct ws_width){5, "cm"}, WS_FIT_FREE, false);
+        add_words(swept, "--size", "5cm");
+    }
+}
+
 static void turn_other(struct swept *swept, int value)
 {
     swept->figure.other = &known[value][KNOWN_CAPTURED];
@@ -311,6 +345,7 @@ static const struct knob {
     {PEOPLE_WRITE, -1, turn_caption},
     {1, -1, turn_legend},
     {1, -1, turn_registers},
+    {2 * SEVERAL_ROWS, WS_ASPECT_SEVERAL, turn_several},
     {MEDIA, -1, turn_medium},
 };
 

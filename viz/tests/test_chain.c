@@ -257,6 +257,33 @@ static void a_frame_shows_what_has_happened(void **state)
     forget();
 }
 
+/* As the instruction over the figure has them, beside the registers and where they are packed. */
+static void registers_of_the_result_have_their_names(void **state)
+{
+    struct ws_figure figure = figure_of(product("mma.m16n8k16.f32.f16.f16.f32"), NULL);
+    struct ws_scene scene;
+    struct ws_error error;
+    int named = 0, unnamed = 0;
+
+    (void)state;
+    figure.evidence = &operand[WS_LINK_D];
+    figure.registers = "fragA[0],fragA[1],fragA[2],fragA[3]";
+    assert_true(ws_figure_build(&figure, &scene, &error));
+    for (int i = 0; i < scene.nodes; i++) {
+        const char *text = scene.node[i].kind == WS_NODE_TEXT
+                               ? ws_scene_string(&scene, &scene.node[i])
+                               : "";
+
+        named += !strcmp(text, "fragA[3]");
+        unnamed += !strcmp(text, "d3");
+    }
+    assert_int_equal(named, 2);
+    assert_int_equal(unnamed, 0);
+    check_layout(&scene, "chain with long names of registers");
+    ws_scene_finish(&scene);
+    forget();
+}
+
 static void nothing_is_clipped_or_crossed_at_any_size(void **state)
 {
     static const struct {
@@ -304,6 +331,7 @@ int main(void)
         cmocka_unit_test(a_load_that_does_not_feed_is_refused_with_one_that_does),
         cmocka_unit_test(the_lesson_says_what_the_engine_says),
         cmocka_unit_test(a_frame_shows_what_has_happened),
+        cmocka_unit_test(registers_of_the_result_have_their_names),
         cmocka_unit_test(nothing_is_clipped_or_crossed_at_any_size),
     };
 

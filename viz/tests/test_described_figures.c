@@ -266,6 +266,26 @@ static void an_element_is_marked_in_the_grid_and_in_memory(void **state)
     ws_scene_finish(&scene);
 }
 
+/* One atom has all of k only where it does not end before k, which its start can make it do. */
+static void an_unused_offset_says_where_the_atom_ends_first(void **state)
+{
+    static const char *const starts[] = {"swizzle=128,leading=16,stride=1024",
+                                         "swizzle=128,leading=16,stride=1024,start=112"};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct ws_figure figure = figure_of(WS_FIGURE_TILE, "wgmma.m64n64k16.f32.f16.f16",
+                                            WS_OPERAND_A, WS_MAJOR_K, starts[i]);
+        struct ws_scene scene;
+        struct ws_error error;
+
+        assert_true(ws_figure_build(&figure, &scene, &error));
+        assert_true(tells(&scene, "one atom has all of k") == (i == 0));
+        assert_true(tells(&scene, "the row of the atom ends before k does") == (i == 1));
+        ws_scene_finish(&scene);
+    }
+}
+
 static void a_k_step_reads_what_its_start_address_finds(void **state)
 {
     struct ws_figure figure =
@@ -418,6 +438,50 @@ static void a_box_that_does_not_feed_the_descriptor_is_told_of(void **state)
     figure = chain_of(WS_MAJOR_K, "swizzle=128,stride=1024,start=32768",
                       "type=f16,size=256x256,box=64x64,swizzle=128");
     refused(&figure, "the descriptor starts at byte 32768, where the box does not lie");
+}
+
+/* The marked chunk of the tensor is in its box, however small both are beside the tensor. */
+static void a_chunk_in_a_tensor_lies_in_its_box(void **state)
+{
+    static const struct {
+        enum ws_major major;
+        const char *descriptor, *map;
+    } chains[] = {
+        {WS_MAJOR_MN, "swizzle=128,leading=2048,stride=1024",
+         "type=f16,size=256x64,box=64x16,swizzle=128"},
+        {WS_MAJOR_K, "swizzle=128,leading=16,stride=1024,start=96",
+         "type=f16,size=256x256,box=64x64,swizzle=128"},
+        {WS_MAJOR_K, NULL, "type=f16,size=4294967296x1073741823,box=64x64,swizzle=128"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof chains / sizeof chains[0]; i++) {
+        struct ws_figure figure = chain_of(chains[i].major, chains[i].descriptor, chains[i].map);
+        const struct ws_box *box = NULL, *chunk = NULL;
+        struct ws_scene scene;
+        struct ws_error error;
+
+        figure.highlight.operand = WS_OPERAND_A;
+        figure.highlight.row = 63;
+        figure.highlight.column = 15;
+        if (!ws_figure_build(&figure, &scene, &error))
+            fail_msg("%s: %s", chains[i].map, error.text);
+        check_layout(&scene, chains[i].map);
+        /* The first cell is the box; its chunk is the first that is marked. */
+        for (int node = 0; node < scene.nodes; node++) {
+            if (!box && scene.node[node].role == WS_ROLE_CELL)
+                box = &scene.node[node].box;
+            if (!chunk && scene.node[node].role == WS_ROLE_CELL_MARKED)
+                chunk = &scene.node[node].box;
+        }
+        assert_non_null(box);
+        assert_non_null(chunk);
+        if (chunk->x < box->x - 0.1 || chunk->y < box->y - 0.1 ||
+            chunk->x + chunk->width > box->x + box->width + 0.1 ||
+            chunk->y + chunk->height > box->y + box->height + 0.1)
+            fail_msg("%s: the chunk is out of its box", chains[i].map);
+        ws_scene_finish(&scene);
+    }
 }
 
 static void a_chain_s_frames_fill_from_left_to_right_and_touch_nothing(void **state)
@@ -584,11 +648,13 @@ int main(void)
         cmocka_unit_test(atoms_are_drawn_where_bits_are_found),
         cmocka_unit_test(a_tile_shows_the_address_of_every_chunk),
         cmocka_unit_test(an_element_is_marked_in_the_grid_and_in_memory),
+        cmocka_unit_test(an_unused_offset_says_where_the_atom_ends_first),
         cmocka_unit_test(a_k_step_reads_what_its_start_address_finds),
         cmocka_unit_test(what_overlaps_or_lies_beyond_memory_is_told),
         cmocka_unit_test(what_there_is_no_figure_of_is_refused_with_the_reason),
         cmocka_unit_test(a_chunk_is_followed_from_the_tensor_to_its_warp),
         cmocka_unit_test(a_box_that_does_not_feed_the_descriptor_is_told_of),
+        cmocka_unit_test(a_chunk_in_a_tensor_lies_in_its_box),
         cmocka_unit_test(a_chain_s_frames_fill_from_left_to_right_and_touch_nothing),
         cmocka_unit_test(any_descriptor_is_drawn_or_refused),
         cmocka_unit_test(what_is_read_is_drawn_over_what_is_not),

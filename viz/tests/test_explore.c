@@ -299,6 +299,79 @@ static void products_show_their_operands(void **state)
 }
 
 /* What a page of x4 is made of must stay small: three documents, one rect an element in each. */
+/* How many texts of a scene are this. */
+static int said(const struct ws_scene *scene, const char *text)
+{
+    int found = 0;
+
+    for (int i = 0; i < scene->nodes; i++)
+        found += scene->node[i].kind == WS_NODE_TEXT &&
+                 !strcmp(ws_scene_string(scene, &scene->node[i]), text);
+    return found;
+}
+
+/* They are those of D, as in the instruction; colours are the numbers of all operands' registers. */
+static void names_of_registers_are_the_results(void **state)
+{
+    struct ws_figure figure = product_of("mma.m16n8k16.f32.f16.f16.f32");
+    struct ws_scene scene;
+
+    (void)state;
+    figure.registers = "w,x,y,z";
+    figure.label = WS_LABEL_REGISTER;
+    figure.colour = WS_BY_REGISTER;
+    build(&figure, &scene, "registers");
+    assert_int_equal(said(&scene, "w"), 32);
+    assert_int_equal(said(&scene, "w.lo"), 0);
+    assert_int_equal(said(&scene, "b0.lo"), 32);
+    assert_int_equal(said(&scene, "m \u00d7 n in w,x,y,z"), 1);
+    assert_int_equal(said(&scene, "register 0"), 1);
+    ws_scene_finish(&scene);
+    /* In the product it is the followed element that is named. */
+    figure.kind = WS_FIGURE_MMA;
+    figure.lane = 0;
+    build(&figure, &scene, "product");
+    assert_int_equal(said(&scene, "row 0 of A and column 0 of B make D[0,0]: w of T0"), 1);
+    ws_scene_finish(&scene);
+}
+
+/* Which panels have no labels, as they have no room for them, stands over the picture. */
+static void what_has_no_room_for_labels_is_told(void **state)
+{
+    static const struct {
+        const char *name;
+        enum ws_label_by label;
+        const char *text;
+    } products_told[] = {
+        {"mma.m16n8k32.s32.s8.s8.s32", WS_LABEL_REGISTER,
+         "A cell names the register that holds the element. C lies as D does. No room for labels in "
+         "A and B."},
+        {"mma.m16n8k16.f32.f16.f16.f32", WS_LABEL_ELEMENT,
+         "1,2 is row 1, column 2. C lies as D does. No room for labels in A."},
+        {"mma.m16n8k16.f32.f16.f16.f32", WS_LABEL_THREAD,
+         "A cell names the lane that holds the element. C lies as D does."},
+    };
+    struct ws_figure figure;
+    struct ws_scene scene;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof products_told / sizeof products_told[0]; i++) {
+        figure = product_of(products_told[i].name);
+        figure.label = products_told[i].label;
+        build(&figure, &scene, products_told[i].name);
+        assert_int_equal(said(&scene, products_told[i].text), 1);
+        ws_scene_finish(&scene);
+    }
+    figure = figure_of(ws_variant_named("ldmatrix.m8n16.x4.b8x16.b6x16_p32"));
+    figure.label = WS_LABEL_INDEX;
+    build(&figure, &scene, "b6x16_p32");
+    assert_int_equal(said(&scene, "Fragment view: rows and columns as the registers hold them. mma "
+                                  "reads its operand A so, its operand B as the transpose. No room "
+                                  "for labels in memory."),
+                     1);
+    ws_scene_finish(&scene);
+}
+
 static void panels_are_small_files(void **state)
 {
     struct ws_figure figure = figure_of(ws_variant_named("ldmatrix.m8n8.x4.b16"));
@@ -347,6 +420,8 @@ int main(void)
         cmocka_unit_test(there_are_as_many_panels_as_make_sense),
         cmocka_unit_test(nothing_touches_anything_in_panels),
         cmocka_unit_test(products_show_their_operands),
+        cmocka_unit_test(names_of_registers_are_the_results),
+        cmocka_unit_test(what_has_no_room_for_labels_is_told),
         cmocka_unit_test(panels_are_small_files),
     };
 

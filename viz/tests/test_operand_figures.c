@@ -250,6 +250,32 @@ static void four_matrices_have_headings_of_one_form(void **state)
 }
 
 /* What the legend says of labels is what the cells say. */
+/* Of headings of four lengths the longest keeps clear of the word at the other end of its line. */
+static void headings_keep_clear_of_the_word_over_the_columns(void **state)
+{
+    static const struct {
+        struct ws_width width;
+        enum ws_fit fit;
+    } media[] = {{{5, "cm"}, WS_FIT_FREE},
+                 {{3.5, "in"}, WS_FIT_FREE},
+                 {{8, "cm"}, WS_FIT_FREE},
+                 {{0, NULL}, WS_FIT_A4},
+                 {{0, NULL}, WS_FIT_1_1}};
+    const struct ws_mma *mma = ws_mma_named("mma.m8n8k4.row.col.f32.f16.f16.f16");
+
+    (void)state;
+    for (int role = WS_OPERAND_A; role <= WS_OPERAND_D; role++)
+        for (size_t i = 0; i < sizeof media / sizeof media[0] * WS_LABELS; i++) {
+            struct drawn drawn = {mma, (enum ws_operand_role)role};
+            struct ws_figure figure = figure_of(drawn, WS_FIGURE_WORKSHEET);
+
+            figure.worksheet.sheet = WS_SHEET_ANSWERS;
+            figure.label = (enum ws_label_by)(i % WS_LABELS);
+            figure.medium = ws_medium_of(media[i / WS_LABELS].width, media[i / WS_LABELS].fit, false);
+            check(&figure, drawn, "a worksheet of four matrices");
+        }
+}
+
 static void a_place_on_one_line_is_not_explained_as_two(void **state)
 {
     struct ws_figure figure =
@@ -288,6 +314,7 @@ int main(void)
         cmocka_unit_test(worksheets_leave_out_lanes_that_hold_something),
         cmocka_unit_test(a_register_names_the_rows_it_holds),
         cmocka_unit_test(four_matrices_have_headings_of_one_form),
+        cmocka_unit_test(headings_keep_clear_of_the_word_over_the_columns),
         cmocka_unit_test(a_place_on_one_line_is_not_explained_as_two),
         cmocka_unit_test(an_operand_has_no_colours_of_addresses),
     };

@@ -282,7 +282,7 @@ void ws_play_words(const struct ws_desk *desk, char *sentence, char *count)
 
     sentence[0] = count[0] = 0;
     if (ws_play_is_chain(desk)) {
-        ws_chain_sentence(&desk->model.chaining.links, desk->play.lane,
+        ws_chain_sentence(&desk->model.chaining.links, desk->play.lane, NULL,
                           (enum ws_chain_frame)frame_of(desk), sentence, WS_PLAY_WORDS_SIZE);
         snprintf(count, WS_PLAY_WORDS_SIZE, "%s, %d of %d", ws_play_name(desk, frame_of(desk)),
                  frame_of(desk) + 1, ws_play_count(desk));
