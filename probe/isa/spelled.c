@@ -54,7 +54,7 @@ static void put(struct words *words, const char *word)
         if (!strcmp(others[i].word, word))
             word = others[i].meant;
     if (*word && words->count < WORDS)
-        snprintf(words->word[words->count++], WORD_SIZE, "%s", word);
+        snprintf(words->word[words->count++], WORD_SIZE, "%.*s", WORD_SIZE - 1, word);
 }
 
 /* "16x8x16", or "m8n8x4", in PTX's words; false where it is neither. */
