@@ -32,8 +32,13 @@ static inline void assert_same_changes(struct ws_rerun *is, const struct ws_reru
 
 static inline void assert_same_capture(const struct ws_capture *is, const struct ws_capture *should)
 {
-    struct ws_capture *copy = malloc(sizeof *copy);
+    struct ws_capture *copy;
 
+    if (!is || !should) {
+        fail_msg("%s is no capture", is ? "the other" : "this");
+        return;
+    }
+    copy = malloc(sizeof *copy);
     assert_non_null(copy);
     *copy = *is;
     for (int i = 0; i < WS_MAX_PASSES; i++) {

@@ -77,7 +77,7 @@ static void test_every_group_is_written_read_and_agrees(void **state)
     (void)state;
     for (int group = 0; ws_box_group_name(group); group++) {
         struct ws_box_capture *made = captured((enum ws_box_group)group), *again = NULL;
-        struct ws_box_tally tally;
+        struct ws_box_tally tally = {0};
         struct ws_error error = {""};
         char *text, *second = NULL;
         size_t length, other = 0;

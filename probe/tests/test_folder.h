@@ -13,7 +13,7 @@ static char test_folder[] = "/tmp/warpscope-test-XXXXXX";
 static inline int make_test_folder(void **state)
 {
     (void)state;
-    strcpy(test_folder + strlen(test_folder) - 6, "XXXXXX");
+    memset(test_folder + strlen(test_folder) - 6, 'X', 6);
     return mkdtemp(test_folder) ? 0 : -1;
 }
 

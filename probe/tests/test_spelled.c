@@ -35,7 +35,7 @@ static void expect(const char *text, const char *wanted)
 
     if (!name)
         fail_msg("%s: %s", text, error.text);
-    if (strcmp(name, wanted) != 0)
+    else if (strcmp(name, wanted) != 0)
         fail_msg("%s is taken for %s", text, name);
     assert_string_equal(error.text, "");
 }

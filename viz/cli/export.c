@@ -44,7 +44,7 @@ static const char output_help[] = "a folder, or for one figure also a file, made
                                   "replaced. Without it one figure goes to this folder and several "
                                   "to figures/, where nothing is replaced. A name that ends "
                                   "in one of"
-#include "viz/choice/formats.def"
+#include "viz/choice/formats.def" /* NOLINT(readability-duplicate-include): the rows again */
     " is a file of that format, one that ends in / or has no ending a folder";
 #undef WS_FORMAT
 

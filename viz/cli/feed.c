@@ -2,6 +2,7 @@
  * warpscope feed: whether what a load leaves in registers is an operand of a product, and if not,
  * what is wrong and what is right. An answer of no is exit code 1, as a failed check is.
  */
+#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -144,6 +145,7 @@ static bool take_sides(const struct ws_arguments *arguments, enum ws_operand_rol
         if (!parse_side(arguments->operand[i], &mma[i], &variant[i], error))
             return false;
     }
+    assert((mma[0] || variant[0]) && (mma[1] || variant[1]));
     if (!mma[0] && !mma[1])
         return ws_fail(error,
                        "neither %s nor %s is a product: wanted is LOAD MMA, MMA STORE, or MMA "

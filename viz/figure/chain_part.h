@@ -44,9 +44,9 @@ struct ws_chain_size ws_chain_mma_size(const struct ws_chain_board *board);
 /* In the product, where the grid of A, B or D is entered from the left, from the part's corner. */
 void ws_chain_mma_entry(const struct ws_chain_board *board, int link, double *x, double *y);
 
-void ws_chain_tile_draw(const struct ws_chain_board *board, int link, struct ws_scene *scene,
+void ws_chain_tile_draw(const struct ws_chain_board *board, int which, struct ws_scene *scene,
                         double x, double y);
-void ws_chain_held_draw(const struct ws_chain_board *board, int link, struct ws_scene *scene,
+void ws_chain_held_draw(const struct ws_chain_board *board, int which, struct ws_scene *scene,
                         double x, double y);
 void ws_chain_mma_draw(const struct ws_chain_board *board, struct ws_scene *scene, double x,
                        double y);

@@ -3,6 +3,7 @@
  * its elements, lowest bits on the left. Lanes are split into runs and registers into sets, and the
  * blocks that this makes are laid beside and under each other as suits the medium.
  */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -213,6 +214,7 @@ static struct spread choose_spread(const struct ws_figure *figure, const struct 
                 }
             }
     }
+    assert(best.figure);
     return best;
 }
 
