@@ -23,7 +23,7 @@ endfunction()
 
 # CHANGELOG.md in Debian's form: an item of a list is an item there, and what introduces a list is not.
 function(write_changelog package to)
-  file(READ ${CPACK_WARPSCOPE_SOURCE}/CHANGELOG.md all)
+  file(READ ${CPACK_WARPSCOPE_SOURCE}/assets/package/CHANGELOG.md all)
   string(REPLACE ";" "<semicolon>" all "${all}") # which parts lists
   string(REPLACE "\n  " " " all "${all}")
   string(REPLACE "\n" ";" lines "${all}")

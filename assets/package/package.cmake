@@ -5,7 +5,7 @@
 # gallery/ under it, where AppStream's metadata has its screenshots from, for it knows web addresses
 # alone. Without one there is neither.
 set(WARPSCOPE_URL "" CACHE STRING "Where the project is published; empty: nowhere")
-set(changelog ${CMAKE_CURRENT_LIST_DIR}/../../CHANGELOG.md)
+set(changelog ${CMAKE_CURRENT_LIST_DIR}/CHANGELOG.md)
 set(package_folder ${CMAKE_CURRENT_LIST_DIR})
 
 # The versions of the changelog and their dates, the newest first.

@@ -7,9 +7,10 @@ file(READ ${readme} text)
 string(REGEX MATCHALL "gallery/[^\") \n]+\\.(png|svg)" pictures "${text}")
 list(REMOVE_DUPLICATES pictures)
 file(RELATIVE_PATH assets ${CMAKE_INSTALL_FULL_DOCDIR} ${CMAKE_INSTALL_PREFIX}/share/warpscope)
+string(REPLACE "](assets/package/CHANGELOG.md)" "](CHANGELOG.md)" text "${text}")
 string(REGEX REPLACE "(\\]\\(|src=\")assets/" "\\1${assets}/" text "${text}")
-string(REGEX REPLACE "\\[([^][]*)\\]\\((gallery/[^)]*\\.(md|json)|(probe|viz|\\.ci)/[^)]*|CONTRIBUTING\\.md[^)]*)\\)"
+string(REGEX REPLACE "\\[([^][]*)\\]\\((gallery/[^)]*\\.(md|json)|(probe|viz|\\.ci)/[^)]*)\\)"
   "\\1" text "${text}")
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/share/doc/README.md CONTENT "@text@" @ONLY)
-install(FILES CHANGELOG.md LICENSE ${CMAKE_BINARY_DIR}/share/doc/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES assets/package/CHANGELOG.md LICENSE ${CMAKE_BINARY_DIR}/share/doc/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES ${pictures} DESTINATION ${CMAKE_INSTALL_DOCDIR}/gallery)
