@@ -62,8 +62,10 @@
 
 #define WARPSCOPE_TRACE(name, pointer) ((void)0)
 
-namespace warpscope {
-inline namespace off {
+namespace warpscope
+{
+inline namespace off
+{
 
 inline std::string trace_begin(unsigned = 0)
 {
@@ -103,7 +105,7 @@ inline std::string trace_end()
 #include <cuda_runtime.h>
 
 #define WARPSCOPE_TEXT_OF(x) #x
-#define WARPSCOPE_TEXT(x) WARPSCOPE_TEXT_OF(x)
+#define WARPSCOPE_TEXT(x)    WARPSCOPE_TEXT_OF(x)
 
 /* A site is one literal: name, file and line, with a zero byte after each. */
 #define WARPSCOPE_TRACE(name, pointer)                                                             \
@@ -114,15 +116,15 @@ inline std::string trace_end()
                           warpscope::shared_address(pointer));                                     \
     } while (0)
 
-namespace warpscope {
+namespace warpscope
+{
 
 constexpr std::uint32_t most_patterns = 65536; /* as many as Warpscope reads */
 constexpr std::uint32_t most_probes = 256;     /* slots that are looked at, before one is lost */
 constexpr std::uint32_t elsewhere = 0xffffffff;
 constexpr int lanes = 32;
 
-template <std::size_t Size>
-__host__ __device__ constexpr bool is_name(const char (&name)[Size])
+template <std::size_t Size> __host__ __device__ constexpr bool is_name(const char (&name)[Size])
 {
     for (std::size_t i = 0; i + 1 < Size; i++) {
         const unsigned char c = static_cast<unsigned char>(name[i]);
@@ -231,7 +233,7 @@ __device__ inline void settle(pattern *slot, const char *site, std::uint32_t sit
 
 /* All lanes that are here go through the table together, each with its own address. */
 static __host__ __device__ inline void record(const char *site, std::size_t site_bytes,
-                                       std::uint32_t address)
+                                              std::uint32_t address)
 {
 #ifdef __CUDA_ARCH__
     table *const to = recording;
@@ -289,8 +291,9 @@ static const bool recording_known =
 
 inline std::string error_text(const char *what, cudaError_t code)
 {
-    return code == cudaSuccess ? std::string()
-                               : std::string("warpscope: ") + what + ": " + cudaGetErrorString(code);
+    return code == cudaSuccess
+               ? std::string()
+               : std::string("warpscope: ") + what + ": " + cudaGetErrorString(code);
 }
 
 /* Kernels record there from now on; NULL: nowhere. */

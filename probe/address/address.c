@@ -143,8 +143,8 @@ static bool check_single(const struct ws_constants *constants, struct ws_error *
 {
     for (int i = 0; i < constants->count; i++)
         if (constants->constant[i].more)
-            return ws_fail(error, "address: %s takes %" PRId64 " values; give one (--let %s=%" PRId64
-                                  ")",
+            return ws_fail(error,
+                           "address: %s takes %" PRId64 " values; give one (--let %s=%" PRId64 ")",
                            constants->constant[i].name, constants->constant[i].more + 1,
                            constants->constant[i].name, constants->constant[i].value);
     return true;

@@ -38,7 +38,7 @@ struct ws_phase {
 
 struct ws_banks {
     struct ws_addresses addresses;
-    int phases; /* that have a lane which executes the instruction */
+    int phases;  /* that have a lane which executes the instruction */
     bool paired; /* they are twice as long, for the rows come by pairs */
     struct ws_phase phase[WS_MAX_PHASES];
     int wavefronts; /* of all phases; `phases` of them is the least possible */

@@ -12,7 +12,7 @@ enum { WS_MOST_MISSING = 4 };
 
 /* One of the two. */
 struct ws_compare_side {
-    const struct ws_executions *executions; /* all with a variant */
+    const struct ws_executions *executions;   /* all with a variant */
     const struct ws_address_options *options; /* their base and swizzle */
     bool silent; /* its code has no instruction: it does what the other does not */
 };
@@ -24,11 +24,11 @@ struct ws_missing {
 };
 
 struct ws_compared {
-    int64_t units;  /* that the side touches, of unit_bytes each */
-    int64_t alone;  /* of those, touched by this side only */
+    int64_t units;                              /* that the side touches, of unit_bytes each */
+    int64_t alone;                              /* of those, touched by this side only */
     struct ws_missing missing[WS_MOST_MISSING]; /* the lowest of those */
-    bool swizzle_known; /* what its lanes show: */
-    struct ws_swizzle swizzle; /* bits 0: none */
+    bool swizzle_known;                         /* what its lanes show: */
+    struct ws_swizzle swizzle;                  /* bits 0: none */
 };
 
 struct ws_comparison {

@@ -82,9 +82,10 @@ static bool add_declaration(const char *text, struct ws_constants *constants,
     unknown = ws_snippet_unknown_type(snippet);
     if (unknown)
         ws_fail(error, "'%.60s' declares nothing: the type %.40s is not known", text, unknown);
-    declares = unknown || ws_snippet_declares(snippet) ||
-               ws_fail(error, "'%.60s' declares nothing; write a declaration, as in half As[64][72]",
-                       text);
+    declares =
+        unknown || ws_snippet_declares(snippet) ||
+        ws_fail(error, "'%.60s' declares nothing; write a declaration, as in half As[64][72]",
+                text);
     ws_snippet_free(snippet);
     if (unknown || !declares || !check_twice(constants, tried, error))
         return false;
@@ -155,7 +156,7 @@ bool ws_constants_add(const char *definition, struct ws_constants *constants,
         return ws_fail(error, "the constant's name '%.40s…' is longer than %d characters",
                        definition, WS_NAME_SIZE - 1);
     snprintf(name, sizeof name, "%.*s", (int)length, definition);
-    reason = ws_name_is_lane(name)    ? "the lane"
+    reason = ws_name_is_lane(name)  ? "the lane"
              : strpbrk(name, ".:%") ? NULL
                                     : ws_reserved_reason(name);
     if (!reason && ws_type_named(name, &fact))

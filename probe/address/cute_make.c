@@ -318,11 +318,11 @@ static const struct {
     const char *name;
     int bits;
 } types[] = {
-    {"half_t", 16},        {"bfloat16_t", 16},  {"half", 16},        {"__half", 16},
-    {"__nv_bfloat16", 16}, {"nv_bfloat16", 16}, {"int16_t", 16},     {"uint16_t", 16},
-    {"float", 32},         {"tfloat32_t", 32},  {"int32_t", 32},     {"uint32_t", 32},
-    {"int", 32},           {"float_e4m3_t", 8}, {"float_e5m2_t", 8}, {"int8_t", 8},
-    {"uint8_t", 8},        {"double", 64},    {"__nv_fp8_e4m3", 8}, {"__nv_fp8_e5m2", 8},
+    {"half_t", 16},        {"bfloat16_t", 16},  {"half", 16},         {"__half", 16},
+    {"__nv_bfloat16", 16}, {"nv_bfloat16", 16}, {"int16_t", 16},      {"uint16_t", 16},
+    {"float", 32},         {"tfloat32_t", 32},  {"int32_t", 32},      {"uint32_t", 32},
+    {"int", 32},           {"float_e4m3_t", 8}, {"float_e5m2_t", 8},  {"int8_t", 8},
+    {"uint8_t", 8},        {"double", 64},      {"__nv_fp8_e4m3", 8}, {"__nv_fp8_e5m2", 8},
 };
 
 enum { ATOMS = sizeof atoms / sizeof atoms[0], TYPES = sizeof types / sizeof types[0], ROWS = 8 };

@@ -67,10 +67,10 @@ static bool parse_statement(struct ws_cute_parser *parser, struct ws_cute_value 
 
 bool ws_cute_is_meant(const char *text)
 {
-    static const char *const words[] = {"Swizzle",     "Sw",            "Layout",
-                                        "make_layout", "composition",   "tile_to_shape",
-                                        "cute",        "ComposedLayout", "make_ordered_layout",
-                                        "GMMA",        "smem_ptr"};
+    static const char *const words[] = {
+        "Swizzle",       "Sw",   "Layout",         "make_layout",         "composition",
+        "tile_to_shape", "cute", "ComposedLayout", "make_ordered_layout", "GMMA",
+        "smem_ptr"};
     size_t length;
 
     text += strspn(text, " \t\n");

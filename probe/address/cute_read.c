@@ -98,7 +98,7 @@ bool ws_cute_word_is(const char *text, size_t length, const char *word)
 
 bool ws_cute_word_is_type(const char *text, size_t length)
 {
-    static const char *const words[] = {"int",     "unsigned", "signed",  "long",   "size_t",
+    static const char *const words[] = {"int",     "unsigned", "signed",  "long",    "size_t",
                                         "int32_t", "uint32_t", "int64_t", "uint64_t"};
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)

@@ -223,7 +223,8 @@ static bool parse_atom(struct ws_cute_parser *parser, const char *at, const char
     do {
         ws_cute_skip_space(parser);
         length = ws_word_length(parser->at);
-        snprintf(type, sizeof type, "%.*s", (int)(length < WS_NAME_SIZE ? length : WS_NAME_SIZE), parser->at);
+        snprintf(type, sizeof type, "%.*s", (int)(length < WS_NAME_SIZE ? length : WS_NAME_SIZE),
+                 parser->at);
         parser->at += length;
     } while (ws_cute_take(parser, "::"));
     value->kind = WS_CUTE_LAYOUT;
@@ -251,8 +252,10 @@ static bool find_name(struct ws_cute_parser *parser, const char *at, const char 
         if (strcmp(name, parser->constants->constant[i].name))
             continue;
         if (parser->constants->constant[i].more)
-            return ws_cute_fail(parser, at, "%.40s takes several values, and a layout has one; give "
-                                            "--let %.40s=VALUE", name, name);
+            return ws_cute_fail(parser, at,
+                                "%.40s takes several values, and a layout has one; give "
+                                "--let %.40s=VALUE",
+                                name, name);
         return ws_cute_number(parser, at, parser->constants->constant[i].value, value);
     }
     return ws_cute_fail(parser, at,
@@ -271,7 +274,8 @@ static void take_name(struct ws_cute_parser *parser, char name[FIELD_SIZE])
 
         ws_cute_skip_space(parser);
         length = ws_word_length(parser->at);
-        snprintf(name, FIELD_SIZE, "%.*s", (int)(length < WS_NAME_SIZE ? length : WS_NAME_SIZE), parser->at);
+        snprintf(name, FIELD_SIZE, "%.*s", (int)(length < WS_NAME_SIZE ? length : WS_NAME_SIZE),
+                 parser->at);
         parser->at += length;
     } while (ws_cute_take(parser, "::"));
 }

@@ -23,8 +23,7 @@ bool ws_described_of(const struct ws_mma *mma, enum ws_operand_role role, enum w
                        "of a dense one, such as wgmma.m64n64k16.f32.f16.f16",
                        mma->name);
     if (role != WS_OPERAND_A && role != WS_OPERAND_B)
-        return ws_fail(error,
-                       "%s of %s is in registers: A and B alone are read by a descriptor",
+        return ws_fail(error, "%s of %s is in registers: A and B alone are read by a descriptor",
                        ws_operand_letter(role), mma->name);
     *described = (struct ws_described){
         .role = role,
@@ -76,10 +75,10 @@ int64_t ws_described_bit_at(const struct ws_described *described, int along, int
     int row_bytes = descriptor->swizzle_bytes ? descriptor->swizzle_bytes : CHUNK_BYTES;
     int in_row = row_bytes / CHUNK_BYTES;
     /* Without a swizzle the stride goes along m or n, and with one along what rows go along. */
-    int side_bytes = descriptor->swizzle_bytes || by_k ? descriptor->leading_bytes
-                                                       : descriptor->stride_bytes;
-    int down_bytes = descriptor->swizzle_bytes || by_k ? descriptor->stride_bytes
-                                                       : descriptor->leading_bytes;
+    int side_bytes =
+        descriptor->swizzle_bytes || by_k ? descriptor->leading_bytes : descriptor->stride_bytes;
+    int down_bytes =
+        descriptor->swizzle_bytes || by_k ? descriptor->stride_bytes : descriptor->leading_bytes;
     int offset = chunk % in_row * CHUNK_BYTES + chunk / in_row * side_bytes +
                  down % ATOM_ROWS * row_bytes + down / ATOM_ROWS * down_bytes;
 

@@ -65,9 +65,9 @@ void ws_described_span(const struct ws_described *described, int *first, int *en
  * the operand takes, and along what (true: along k): a count of 1 says that the offset is not used.
  */
 struct ws_described_atom {
-    int row_bytes, rows;   /* of an atom, as it lies in memory */
-    int elements;          /* in its row */
-    int leading, stride;   /* how many atoms stand that far apart; 1: the offset has no effect */
+    int row_bytes, rows; /* of an atom, as it lies in memory */
+    int elements;        /* in its row */
+    int leading, stride; /* how many atoms stand that far apart; 1: the offset has no effect */
     bool leading_along_k, stride_along_k;
 };
 struct ws_described_atom ws_described_atom(const struct ws_described *described);

@@ -37,7 +37,8 @@ bool ws_execution_numbers(const struct ws_execution *execution, uint32_t number[
         int64_t offset = execution->offset[lane];
 
         if (!(execution->active >> lane & 1))
-            return ws_fail(error, "'%s': lane %d does not take part; a warp's 32 addresses are wanted",
+            return ws_fail(error,
+                           "'%s': lane %d does not take part; a warp's 32 addresses are wanted",
                            execution->label, lane);
         if (offset != WS_ELSEWHERE && (offset < 0 || offset > UINT32_MAX))
             return ws_fail(error, "'%s': lane %d's address, %" PRId64 ", has not 32 bits",

@@ -31,7 +31,7 @@ struct ws_feed_question {
     const struct ws_swizzle *stored;  /* that the matrix is stored with; NULL: as above */
     int order[WS_FEED_WORDS];         /* the words that the product takes, in its order; */
     int orders;                       /* how many; 0: as `from` leaves them */
-    bool briefly;                     /* of a no, what is wrong is not asked: that takes the longest */
+    bool briefly; /* of a no, what is wrong is not asked: that takes the longest */
 };
 
 struct ws_feed_answer {

@@ -31,8 +31,8 @@ struct ws_formula *ws_formula_make(const char *text, const struct ws_constants *
     formula->text = strdup(text);
     if (constants)
         formula->constants = *constants;
-    formula->good = ws_snippet_parse(text, formula->constants.declared, &formula->snippet,
-                                     &formula->wrong);
+    formula->good =
+        ws_snippet_parse(text, formula->constants.declared, &formula->snippet, &formula->wrong);
     if (!formula->text) {
         ws_formula_drop(formula);
         ws_no_memory(error);

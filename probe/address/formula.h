@@ -24,9 +24,10 @@ struct ws_formula {
     int keepers;
     char *text; /* owned */
     bool good;  /* it parses and, where that was tried, runs */
-    struct ws_error wrong; /* else why not, "column 3: …" or, of several lines, "line 2, column 3: …" */
-    int line, column;      /* where, from 1 and by bytes; 0: it says not where */
-    char unknown[64];      /* the name that has no value, where that is what is wrong; else "" */
+    struct ws_error
+        wrong; /* else why not, "column 3: …" or, of several lines, "line 2, column 3: …" */
+    int line, column; /* where, from 1 and by bytes; 0: it says not where */
+    char unknown[64]; /* the name that has no value, where that is what is wrong; else "" */
     struct ws_snippet *snippet; /* owned; NULL where it does not parse */
     struct ws_constants constants;
     /* Owned: the first WS_FORMULA_EXECUTIONS, once it was tried. */

@@ -196,8 +196,7 @@ int64_t ws_layout_tile_offset(const struct ws_variant *variant,
     return bytes > UINT32_MAX ? bytes : ws_swizzle_apply(tile->swizzle, (uint32_t)bytes);
 }
 
-void ws_layout_tile_tear(const struct ws_variant *variant,
-                         const struct ws_address_options *options,
+void ws_layout_tile_tear(const struct ws_variant *variant, const struct ws_address_options *options,
                          const struct ws_layout_tile *tile, struct ws_addresses *addresses)
 {
     addresses->runs_across = tile->along == 1 && ws_cute_runs_along(&tile->cute, 0) &&
@@ -232,9 +231,8 @@ bool ws_torn_words(const struct ws_addresses *addresses, int lane, char *text, s
     else
         snprintf(apart, sizeof apart, "elements %d and %d are %" PRId64 " bytes apart",
                  torn->column - 1, torn->column, torn->bytes);
-    snprintf(text, size,
-             "lane %d's row is not %d contiguous bytes under this layout: its %s%s", lane,
-             ws_row_bytes(addresses->variant), apart,
+    snprintf(text, size, "lane %d's row is not %d contiguous bytes under this layout: its %s%s",
+             lane, ws_row_bytes(addresses->variant), apart,
              addresses->runs_across
                  ? " (mode 0 is the contiguous one: use .trans, or give the transposed layout)"
                  : "");

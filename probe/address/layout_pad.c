@@ -20,12 +20,12 @@ bool ws_layout_is_free(const struct ws_variant *variant, const struct ws_address
 /* The change in words; the layout too, where there is room for it. */
 static void say(int64_t was, int64_t now, const char *layout, char *change, size_t size)
 {
-    int length = snprintf(change, size, "rows %" PRId64 " elements apart instead of %" PRId64, now,
-                          was);
+    int length =
+        snprintf(change, size, "rows %" PRId64 " elements apart instead of %" PRId64, now, was);
 
     if (length > 0 && (size_t)length + strlen(layout) + sizeof " (--layout '')" <= size)
-        snprintf(change + length, size - (size_t)length, " (--layout '%.*s')",
-                 (int)strlen(layout), layout);
+        snprintf(change + length, size - (size_t)length, " (--layout '%.*s')", (int)strlen(layout),
+                 layout);
 }
 
 static bool pad_leaf(const struct ws_variant *variant, const struct ws_layout_tile *tile, int leaf,

@@ -176,8 +176,13 @@ static bool scan(struct scanner *scanner)
 bool ws_addresses_parse(const char *name, const char *text, size_t length,
                         uint32_t number[WS_LANES], struct ws_error *error)
 {
-    struct scanner scanner = {.name = name, .at = text, .end = text + length, .line_start = text,
-                              .line = 1, .error = error, .number = number};
+    struct scanner scanner = {.name = name,
+                              .at = text,
+                              .end = text + length,
+                              .line_start = text,
+                              .line = 1,
+                              .error = error,
+                              .number = number};
     char reason[80];
 
     if (!scan(&scanner))

@@ -20,9 +20,9 @@ static void put(struct writer *writer, const char *format, ...)
     va_list arguments;
 
     va_start(arguments, format);
-    writer->length += (size_t)vsnprintf(writer->text + writer->length,
-                                        WS_EXPRESSION_LENGTH + 1 - writer->length, format,
-                                        arguments);
+    writer->length +=
+        (size_t)vsnprintf(writer->text + writer->length, WS_EXPRESSION_LENGTH + 1 - writer->length,
+                          format, arguments);
     va_end(arguments);
 }
 
@@ -67,8 +67,7 @@ static void put_digit(struct writer *writer, int first, int count, int64_t worth
         put(writer, " * %" PRId64, worth);
 }
 
-static void put_sum(struct writer *writer, uint32_t start, bool flips,
-                    const int64_t bit[LANE_BITS])
+static void put_sum(struct writer *writer, uint32_t start, bool flips, const int64_t bit[LANE_BITS])
 {
     bool first_term = !start;
 

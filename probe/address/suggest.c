@@ -89,9 +89,8 @@ static void say_swizzle(const struct ws_search *search, struct ws_swizzle swizzl
     suggestion->options.swizzle = swizzle;
     if (of_layout)
         memcpy(suggestion->options.layout, search->options.layout, sizeof search->options.layout);
-    if (!of_layout ||
-        !ws_layout_tile_swizzle(&search->layout, swizzle, &suggestion->options, suggestion->change,
-                                sizeof suggestion->change))
+    if (!of_layout || !ws_layout_tile_swizzle(&search->layout, swizzle, &suggestion->options,
+                                              suggestion->change, sizeof suggestion->change))
         name_swizzle(swizzle, suggestion);
     if (!search->swizzle.bits)
         return;

@@ -54,8 +54,8 @@ static void edit_site(const struct ws_search *search, const struct knob *knob, i
              (int)knob->site.length, search->options.expression + knob->site.start, growth);
 }
 
-static bool make_with(struct ws_search *search, const struct knob *knob, int64_t growth,
-                      bool whole, struct ws_addresses **made, int *cases)
+static bool make_with(struct ws_search *search, const struct knob *knob, int64_t growth, bool whole,
+                      struct ws_addresses **made, int *cases)
 {
     struct ws_address_options options = search->options;
     struct ws_edit edit;
@@ -189,8 +189,8 @@ static int64_t unit_of(const struct ws_search *search, int64_t (*steps)[WS_LANES
     for (int i = 0; i < cases; i++)
         for (int lane = 1; lane < search->given[i].counted; lane++)
             if (is_active(&search->given[i], lane))
-                unit = common_divisor(unit,
-                                      steps[i][lane] - steps[i][first_lane(&search->given[i])]);
+                unit =
+                    common_divisor(unit, steps[i][lane] - steps[i][first_lane(&search->given[i])]);
     return unit;
 }
 
@@ -198,7 +198,7 @@ static int64_t unit_of(const struct ws_search *search, int64_t (*steps)[WS_LANES
 static void grow(struct ws_search *search, struct knob *knob)
 {
     struct ws_addresses *one = NULL, *two = NULL;
-    int64_t (*steps)[WS_LANES] = NULL;
+    int64_t(*steps)[WS_LANES] = NULL;
     int64_t growth = 1;
     int cases, again;
 
@@ -234,8 +234,8 @@ static bool defines_pitch(const char *source, size_t at)
         return false;
     for (end--; end > start && isspace((unsigned char)source[end - 1]); end--)
         ;
-    for (begin = end; begin > start && (isalnum((unsigned char)source[begin - 1]) ||
-                                        source[begin - 1] == '_');
+    for (begin = end;
+         begin > start && (isalnum((unsigned char)source[begin - 1]) || source[begin - 1] == '_');
          begin--)
         ;
     return is_called_pitch(source + begin, end - begin);
@@ -252,7 +252,7 @@ enum { RANK_SITE, RANK_NUMBER, RANK_SIZE, RANK_PITCH, RANK_CONSTANT, RANK_CONSTA
 static void rank_text(const char *source, size_t start, size_t length, int otherwise,
                       struct knob *knob)
 {
-    knob->rank = defines_pitch(source, start)      ? RANK_PITCH
+    knob->rank = defines_pitch(source, start)     ? RANK_PITCH
                  : is_size(source, start, length) ? RANK_SIZE
                                                   : otherwise;
 }
@@ -283,8 +283,8 @@ static bool knob_at(const struct ws_search *search, int nth, struct knob *knob)
     if (nth < constants->count) {
         knob->constant = nth;
         knob->name = constants->constant[nth].name;
-        knob->rank = is_called_pitch(knob->name, strlen(knob->name)) ? RANK_CONSTANT_PITCH
-                                                                     : RANK_CONSTANT;
+        knob->rank =
+            is_called_pitch(knob->name, strlen(knob->name)) ? RANK_CONSTANT_PITCH : RANK_CONSTANT;
         /* One that takes several values counts something. */
         if (!constants->constant[nth].more)
             knob->value = constants->constant[nth].value;
@@ -394,7 +394,8 @@ void ws_suggest_number(struct ws_search *search, bool written, struct ws_suggest
 
     search->pads = true;
     for (int i = 0; i < MOST_KNOBS && knob_at(search, i, &knob); i++) {
-        if ((knob.site.length && !written) || knob.value < 0 || knob.value > INT32_MAX - WS_MOST_PADDING)
+        if ((knob.site.length && !written) || knob.value < 0 ||
+            knob.value > INT32_MAX - WS_MOST_PADDING)
             continue;
         any = true;
         grow(search, &knob);

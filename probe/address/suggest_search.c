@@ -80,8 +80,8 @@ static bool same_meetings(struct ws_search *search, const struct ws_executions *
         search->no_memory = true;
         return false;
     }
-    return before->touching || (now.distinct == before->distinct && !now.touching &&
-                                now.shared == before->shared);
+    return before->touching ||
+           (now.distinct == before->distinct && !now.touching && now.shared == before->shared);
 }
 
 bool ws_search_make(struct ws_search *search, const struct ws_address_options *options, bool whole,

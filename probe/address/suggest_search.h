@@ -6,10 +6,10 @@
 #ifndef WS_ADDRESS_SUGGEST_SEARCH_H
 #define WS_ADDRESS_SUGGEST_SEARCH_H
 
+#include "probe/address/address.h"
 #include "probe/address/bank.h"
 #include "probe/address/edit.h"
 #include "probe/address/execution.h"
-#include "probe/address/address.h"
 #include "probe/address/suggest_rows.h"
 
 struct ws_search {
@@ -20,13 +20,13 @@ struct ws_search {
     struct ws_layout_tile layout;      /* of WS_FROM_LAYOUT alone, whose swizzle is taken out too */
     int line, column;                  /* of the instruction in the snippet */
     int cases;
-    struct ws_addresses *given; /* owned; before the swizzle */
-    int64_t others;             /* what all other instructions cost; a fault is worth more */
+    struct ws_addresses *given;      /* owned; before the swizzle */
+    int64_t others;                  /* what all other instructions cost; a fault is worth more */
     struct ws_row_meetings meetings; /* of the instruction's rows */
-    bool pads; /* rows are to meet as they did; a swizzle turns them where they lie, with those of
+    bool pads;   /* rows are to meet as they did; a swizzle turns them where they lie, with those of
                   who wrote them */
-    bool needed;                /* there is something to be rid of */
-    bool no_memory;             /* what was tried failed for lack of it */
+    bool needed; /* there is something to be rid of */
+    bool no_memory; /* what was tried failed for lack of it */
 };
 
 /*
@@ -45,8 +45,8 @@ bool ws_search_finish(struct ws_search *search, struct ws_error *error);
  * where any other instruction would cost more; and for lack of memory, which the search remembers. `whole` false asks for those of the first run alone, `*cases`
  * of them.
  */
-bool ws_search_make(struct ws_search *search, const struct ws_address_options *options,
-                    bool whole, struct ws_addresses **made, int *cases);
+bool ws_search_make(struct ws_search *search, const struct ws_address_options *options, bool whole,
+                    struct ws_addresses **made, int *cases);
 
 /* The same of the snippet with a change in its text. */
 bool ws_search_make_edited(struct ws_search *search, const struct ws_edit *edit, bool whole,

@@ -239,8 +239,8 @@ bool ws_site_edit(const char *text, const struct ws_site *site, struct ws_swizzl
     else
         snprintf(bits, sizeof bits, "(%s & %u)", row, mask);
     if (row_shift >= 0)
-        length = snprintf(edit->by, sizeof edit->by, to ? "%s ^ (%s << %d)" : "%s ^ %s", own, bits,
-                          to);
+        length =
+            snprintf(edit->by, sizeof edit->by, to ? "%s ^ (%s << %d)" : "%s ^ %s", own, bits, to);
     else
         length = snprintf(edit->by, sizeof edit->by, "%s ^ ((%s & 0x%x) >> %d)", own, own,
                           mask << (to + swizzle.shift), swizzle.shift);

@@ -16,11 +16,12 @@ struct ws_suggestion {
     char change[320]; /* "16 bytes of padding: a pitch of 80", "half A[64][72] instead of half
                          A[64][64], in line 3" */
     char how[96];     /* in other words: "8 elements of 2 bytes, 16 bytes", "--swizzle 2,4,5"; "" */
-    bool written;     /* a change of the text alone, which the options cannot say: `source` has it */
-    bool at_use;      /* in the code that gives the addresses, and not where the memory is declared */
-    int line;         /* of the snippet, which the change is made in; 0: none */
-    char source[256]; /* that line as it is then, ready to paste; "" where nothing is to be pasted */
-    char by[192];       /* what comes into the text, … */
+    bool written; /* a change of the text alone, which the options cannot say: `source` has it */
+    bool at_use;  /* in the code that gives the addresses, and not where the memory is declared */
+    int line;     /* of the snippet, which the change is made in; 0: none */
+    char
+        source[256]; /* that line as it is then, ready to paste; "" where nothing is to be pasted */
+    char by[192];    /* what comes into the text, … */
     size_t at, instead; /* … at which byte, and instead of how many; "" where nothing does */
     bool declared;      /* into what is declared beside the text rather */
     char none[96]; /* what there is none of, if it was looked for: "no padding up to 1024 bytes" */

@@ -38,9 +38,8 @@ static void add_note(struct ws_executions *executions, const char *note)
 }
 
 /* One run of options without ranges, whose executions join the list. */
-static bool run_one(const struct ws_address_options *options,
-                    const int64_t value[WS_MAX_RANGES], struct ws_executions *executions,
-                    struct ws_error *error)
+static bool run_one(const struct ws_address_options *options, const int64_t value[WS_MAX_RANGES],
+                    struct ws_executions *executions, struct ws_error *error)
 {
     struct ws_executions one = {0};
     bool done = ws_addresses_run(options, &one, error);
@@ -231,8 +230,8 @@ bool ws_execution_diverges(const struct ws_execution *execution, char *text, siz
             continue;
         while (last + 1 < WS_LANES && away >> (last + 1) & 1)
             last++;
-        length += (size_t)snprintf(list + length, sizeof list - length, "%s%d", lanes ? ", " : "",
-                                   lane);
+        length +=
+            (size_t)snprintf(list + length, sizeof list - length, "%s%d", lanes ? ", " : "", lane);
         if (last > lane)
             length += (size_t)snprintf(list + length, sizeof list - length, "-%d", last);
         lanes += last - lane + 1;
@@ -240,7 +239,7 @@ bool ws_execution_diverges(const struct ws_execution *execution, char *text, siz
     }
     if (!lanes)
         return false;
-    snprintf(text, size, "lane%s %s %s not execute it; .aligned wants all 32",
-             lanes > 1 ? "s" : "", list, lanes > 1 ? "do" : "does");
+    snprintf(text, size, "lane%s %s %s not execute it; .aligned wants all 32", lanes > 1 ? "s" : "",
+             list, lanes > 1 ? "do" : "does");
     return true;
 }

@@ -128,8 +128,10 @@ static struct ws_tally_row *row_of(struct ws_tally *tally, const struct ws_execu
         tally->room = room;
     }
     row = &tally->row[tally->rows++];
-    *row = (struct ws_tally_row){.line = execution->line, .column = execution->column,
-                                 .variant = execution->variant, .warp = execution->warp};
+    *row = (struct ws_tally_row){.line = execution->line,
+                                 .column = execution->column,
+                                 .variant = execution->variant,
+                                 .warp = execution->warp};
     memcpy(row->label, execution->label, sizeof row->label);
     if (tally->options.by_values)
         memcpy(row->value, execution->value, sizeof row->value);

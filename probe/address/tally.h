@@ -20,20 +20,20 @@ enum { WS_TALLY_SEVERAL = 32 };
 
 /* One place in a kernel, or all of them. */
 struct ws_tally_row {
-    char label[WS_EXECUTION_LABEL];        /* the executions' own; of all together "" */
+    char label[WS_EXECUTION_LABEL];   /* the executions' own; of all together "" */
     int line, column;                 /* as the executions have them */
     const struct ws_variant *variant; /* NULL: of several */
     int warp;                         /* -1: of several, or not known */
     int64_t value[WS_MAX_RANGES];     /* where options->by_values */
     /* Of a row that stands for several: what its warps and each name's values are, "0-3"; or "". */
     char several[1 + WS_MAX_RANGES][WS_TALLY_SEVERAL];
-    int patterns;                     /* entries of the list that it sums up */
-    uint64_t executions;              /* of which `faulting` are not counted below */
+    int patterns;                          /* entries of the list that it sums up */
+    uint64_t executions;                   /* of which `faulting` are not counted below */
     uint64_t wavefronts, least, conflicts; /* conflicts = wavefronts - least */
-    int ways;                         /* of the worst phase: its wavefronts; 0 where none is counted */
-    uint64_t faulting;                /* executions of which a lane's address cannot be moved */
-    uint64_t racing;                  /* counted, though their lanes store to the same bytes */
-    char fault[192];                  /* the first of either kind, or "" */
+    int ways;          /* of the worst phase: its wavefronts; 0 where none is counted */
+    uint64_t faulting; /* executions of which a lane's address cannot be moved */
+    uint64_t racing;   /* counted, though their lanes store to the same bytes */
+    char fault[192];   /* the first of either kind, or "" */
 };
 
 struct ws_tally {

@@ -113,7 +113,8 @@ static bool read_head(struct reader *reader)
                                "32 numbers are for --addresses");
     if (version != WS_TRACE_VERSION)
         return ws_fail(reader->error,
-                       "%s:1: a trace of version %" PRIu64 "; this Warpscope reads version %d: take "
+                       "%s:1: a trace of version %" PRIu64
+                       "; this Warpscope reads version %d: take "
                        "the warpscope.cuh that came with it, or a later Warpscope",
                        reader->name, version, WS_TRACE_VERSION);
     if (!take(reader, ": ") || at_end(reader) ||
@@ -214,10 +215,10 @@ static bool read_pattern(struct reader *reader)
         return fail_at(reader, "neither a site, a pattern that begins with a site's number, a "
                                "comment nor the end");
     if (!take(reader, " ") ||
-        !take_number(reader, 10, WS_TRACE_MOST - reader->sum, &execution.count) ||
-        !execution.count)
-        return fail_at(reader, "after the site, how often is wanted: 1 or more, and at most 2^56 in "
-                               "all");
+        !take_number(reader, 10, WS_TRACE_MOST - reader->sum, &execution.count) || !execution.count)
+        return fail_at(reader,
+                       "after the site, how often is wanted: 1 or more, and at most 2^56 in "
+                       "all");
     reader->sum += execution.count;
     if (!take(reader, " ") || !take_number(reader, 16, UINT32_MAX, &active) || !active)
         return fail_at(reader, "after the count, the active lanes are wanted, as bits in hex");
@@ -252,8 +253,9 @@ static bool read_end(struct reader *reader)
         !at_end(reader))
         return fail_at(reader, "wanted is: end: NUMBER patterns, NUMBER executions lost");
     if (patterns != (uint64_t)trace->executions.count)
-        return ws_fail(reader->error, "%s:%d: the end speaks of %" PRIu64 " patterns, and %d stand "
-                                      "before it",
+        return ws_fail(reader->error,
+                       "%s:%d: the end speaks of %" PRIu64 " patterns, and %d stand "
+                       "before it",
                        reader->name, reader->line, patterns, trace->executions.count);
     reader->ended = true;
     return true;
@@ -283,11 +285,12 @@ static void label_sites(struct ws_trace *trace)
         for (int j = 0; j < trace->sites; j++)
             alike += !strcmp(trace->site[j].name, site->name);
         if (alike > 1)
-            snprintf(place, sizeof place, ", %.*s:%d", (int)fitting(site->file, strlen(site->file), 24),
-                     site->file, site->line);
-        snprintf(site->label, sizeof site->label, "%.*s%s",
-                 (int)fitting(site->name, strlen(site->name), WS_EXECUTION_LABEL - 1 - strlen(place)),
-                 site->name, place);
+            snprintf(place, sizeof place, ", %.*s:%d",
+                     (int)fitting(site->file, strlen(site->file), 24), site->file, site->line);
+        snprintf(
+            site->label, sizeof site->label, "%.*s%s",
+            (int)fitting(site->name, strlen(site->name), WS_EXECUTION_LABEL - 1 - strlen(place)),
+            site->name, place);
     }
     for (int i = 0; i < trace->executions.count; i++)
         memcpy(trace->executions.execution[i].label, trace->site[trace->site_of[i]].label,
@@ -297,8 +300,8 @@ static void label_sites(struct ws_trace *trace)
 bool ws_trace_parse(const char *name, const char *text, size_t length, struct ws_trace *trace,
                     struct ws_error *error)
 {
-    struct reader reader = {.name = name, .at = text, .end = text + length, .trace = trace,
-                            .error = error};
+    struct reader reader = {
+        .name = name, .at = text, .end = text + length, .trace = trace, .error = error};
     bool good;
 
     *trace = (struct ws_trace){0};

@@ -21,7 +21,7 @@ enum {
 /* Where a kernel is traced. */
 struct ws_trace_site {
     char name[WS_TRACE_NAME_SIZE];    /* as the kernel has it */
-    char label[WS_EXECUTION_LABEL];        /* the same, with the line where others have that name too */
+    char label[WS_EXECUTION_LABEL];   /* the same, with the line where others have that name too */
     char file[256];                   /* without its folders; cut off where it is longer */
     int line;                         /* from 1 */
     const struct ws_variant *variant; /* that the name begins with, or NULL */
@@ -31,7 +31,7 @@ struct ws_trace {
     char device[WS_TRACE_DEVICE_SIZE]; /* "NVIDIA H200 (sm_90)" */
     int sites;
     struct ws_trace_site *site; /* owned */
-    uint64_t lost;              /* executions that the device's table had no room for; fits in 63 bits */
+    uint64_t lost; /* executions that the device's table had no room for; fits in 63 bits */
     /* Of each its site's label, variant and line; no warp is known (-1). */
     struct ws_executions executions;
     int *site_of; /* owned; of each execution */

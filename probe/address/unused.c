@@ -103,16 +103,18 @@ bool ws_snippet_check_declared(const struct ws_snippet *snippet, struct ws_error
     const struct ws_tree *list = snippet->beside ? snippet->beside->list : NULL, *one;
 
     if (list && is_listing(snippet))
-        return ws_fail(error, "PTX declares all that it names: leave the declaration of %s beside it "
-                              "out",
+        return ws_fail(error,
+                       "PTX declares all that it names: leave the declaration of %s beside it "
+                       "out",
                        nth_declared(list, 0) ? nth_declared(list, 0)->name : "names");
     for (int i = 0; (one = nth_declared(list, i)); i++) {
         size_t length = strlen(one->name);
 
         if (!times_in(snippet, false, one->name, length) &&
             times_in(snippet, true, one->name, length) < 2)
-            return ws_fail(error, "%s is declared beside the code, which does not name it: leave that "
-                                  "declaration out",
+            return ws_fail(error,
+                           "%s is declared beside the code, which does not name it: leave that "
+                           "declaration out",
                            one->name);
     }
     return true;

@@ -109,7 +109,8 @@ const struct ws_shape *ws_shape_pointer(struct ws_warp *warp, const struct ws_sh
 
 void ws_variable_forget(struct ws_variable *variable)
 {
-    static const struct ws_why why = {.text = "this may have changed through a pointer", .anywhere = true};
+    static const struct ws_why why = {.text = "this may have changed through a pointer",
+                                      .anywhere = true};
     enum ws_shape_kind kind = variable->value.shape->kind;
 
     for (int i = 0; variable->part && i < variable->parts; i++)

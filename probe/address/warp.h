@@ -107,15 +107,15 @@ struct ws_warp {
     const struct ws_snippet *snippet;
     const struct ws_snippet_given *given;
     struct ws_executions *executions;
-    int *term_of;             /* owned; of each execution, its address's term */
+    int *term_of;              /* owned; of each execution, its address's term */
     struct ws_warp_term *term; /* owned */
     int terms, term_room;
     bool lost;   /* memory for terms */
     bool tidies; /* terms are made plainer: of more than one expression */
     struct ws_binding *scope;
     struct ws_binding *beside; /* what is declared beside the text, and before it */
-    uint32_t mask; /* lanes that are here */
-    int mask_term; /* true for those, or WS_ALWAYS */
+    uint32_t mask;             /* lanes that are here */
+    int mask_term;             /* true for those, or WS_ALWAYS */
     uint32_t returned, broke, continued;
     struct ws_vector *result;  /* of the function under way */
     struct ws_vector last;     /* what the last statement came to */

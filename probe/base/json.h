@@ -21,8 +21,8 @@ enum { WS_JSON_DEPTHS = 8 };
 struct ws_json_trail {
     struct ws_json_step {
         const json_t *array;
-        size_t index;   /* of the item that was last sought in it */
-        const char *at; /* where that item starts */
+        size_t index;       /* of the item that was last sought in it */
+        const char *at;     /* where that item starts */
     } step[WS_JSON_DEPTHS]; /* by how deep the array lies */
     const char *at;         /* the last refusal's place, and its line and column */
     int line, column;
@@ -39,9 +39,9 @@ struct ws_json {
 
 struct ws_json_node {
     const struct ws_json_node *parent; /* NULL for the root; must outlive the node */
-    const char *key;              /* in an object, else NULL */
-    size_t index;                 /* in an array */
-    json_t *value;                /* NULL where the object has no such member */
+    const char *key;                   /* in an object, else NULL */
+    size_t index;                      /* in an array */
+    json_t *value;                     /* NULL where the object has no such member */
 };
 
 /*

@@ -175,7 +175,8 @@ void ws_man_title(FILE *out, const char *name, const char *summary)
     fputs(".TH ", out);
     for (const char *c = name; *c; c++)
         putc(toupper((unsigned char)*c), out);
-    fprintf(out, " 1 \"\" \"Warpscope %s\" \"User Commands\"\n.nh\n.ad l\n.SH NAME\n", WARPSCOPE_VERSION);
+    fprintf(out, " 1 \"\" \"Warpscope %s\" \"User Commands\"\n.nh\n.ad l\n.SH NAME\n",
+            WARPSCOPE_VERSION);
     for (const char *c = name; *c; c++)
         fprintf(out, *c == '-' ? "\\-" : "%c", *c);
     fputs(" \\- ", out);

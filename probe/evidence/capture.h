@@ -97,7 +97,7 @@ struct ws_captured_variant {
     struct ws_pass pass[WS_MAX_PASSES];
     struct ws_rerun moved_run[WS_LANES];         /* one a counted lane, in the lanes' order */
     struct ws_rerun ignored_run[WS_MAX_IGNORED]; /* uncounted lanes given an invalid address */
-    int timings; /* 0 where nothing was timed */
+    int timings;                                 /* 0 where nothing was timed */
     struct ws_timing timing[WS_MAX_TIMINGS];
 };
 

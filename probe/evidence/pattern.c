@@ -11,17 +11,27 @@ struct pattern {
     const char *expression;
 };
 
-#define PITCH(bytes)            {"pitch " #bytes, bytes, "none", NULL}
-#define SWIZZLE(bytes, swizzle) {"pitch " #bytes ", swizzle " #swizzle, bytes, #swizzle, NULL}
+#define PITCH(bytes)                                                                               \
+    {                                                                                              \
+        "pitch " #bytes, bytes, "none", NULL                                                       \
+    }
+#define SWIZZLE(bytes, swizzle)                                                                    \
+    {                                                                                              \
+        "pitch " #bytes ", swizzle " #swizzle, bytes, #swizzle, NULL                               \
+    }
 
 /* `count` rows of each eight fall in one bank group, the rest in groups of their own. */
 #define DEGREE(count)                                                                              \
-    {#count " rows in one group", 0, "none",                                                       \
-     "t / 8 * 2048 + t % 8 * (t % 8 < " #count " ? 128 : 16)"}
+    {                                                                                              \
+#count " rows in one group", 0, "none",                                                    \
+            "t / 8 * 2048 + t % 8 * (t % 8 < " #count " ? 128 : 16)"                               \
+    }
 
 /* Rows scattered over 16 KiB; `seed` is any odd number. */
 #define SCATTERED(name, seed)                                                                      \
-    {"scattered " #name, 0, "none", "((t + 5) * (t + 11) * " #seed "u >> 13) % 1024 * 16"}
+    {                                                                                              \
+        "scattered " #name, 0, "none", "((t + 5) * (t + 11) * " #seed "u >> 13) % 1024 * 16"       \
+    }
 
 static const struct pattern patterns[] = {
     PITCH(16),

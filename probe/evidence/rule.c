@@ -65,8 +65,8 @@ static bool own_rule(const struct ws_capture *capture, struct ws_rule *rule)
     }
     if (ws_timing_check(&capture->captured, &off))
         return false;
-    snprintf(rule->text, sizeof rule->text, "on %s the rule does not hold: %s", capture->head.device,
-             off.text);
+    snprintf(rule->text, sizeof rule->text, "on %s the rule does not hold: %s",
+             capture->head.device, off.text);
     snprintf(rule->brief, sizeof rule->brief, "rule does not hold on %s", brief);
     return true;
 }

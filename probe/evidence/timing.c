@@ -102,8 +102,7 @@ bool ws_timing_fit(const struct ws_captured_variant *captured, struct ws_timing_
     return fit->patterns > 0;
 }
 
-const char *ws_timing_fit_text(const struct ws_timing_fit *fit, bool unicode,
-                               struct ws_error *line)
+const char *ws_timing_fit_text(const struct ws_timing_fit *fit, bool unicode, struct ws_error *line)
 {
     const char *times = unicode ? "×" : "x";
     char saved[64] = "";
@@ -114,13 +113,15 @@ const char *ws_timing_fit_text(const struct ws_timing_fit *fit, bool unicode,
     if (fit->patterns == 1)
         ws_fail(line, "%.2f cycles", fit->intercept);
     else if (fit->residual > -0.005 && fit->residual < 0.005)
-        ws_fail(line, "cycles = %.2f + %.2f %s wavefronts%s over %d patterns, all within 0.01 cycles",
+        ws_fail(line,
+                "cycles = %.2f + %.2f %s wavefronts%s over %d patterns, all within 0.01 cycles",
                 fit->intercept, fit->slope, times, saved, fit->patterns);
     else
-        ws_fail(line,
-                "cycles = %.2f + %.2f %s wavefronts%s over %d patterns, largest residual %+.2f (%s)",
-                fit->intercept, fit->slope, times, saved, fit->patterns, fit->residual,
-                fit->worst->pattern);
+        ws_fail(
+            line,
+            "cycles = %.2f + %.2f %s wavefronts%s over %d patterns, largest residual %+.2f (%s)",
+            fit->intercept, fit->slope, times, saved, fit->patterns, fit->residual,
+            fit->worst->pattern);
     return line->text;
 }
 

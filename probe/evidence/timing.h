@@ -14,8 +14,8 @@ struct ws_timing_fit {
     int patterns;
     double intercept, slope; /* a and b; b is 0 where all patterns have as many wavefronts */
     int paired;              /* patterns whose rows come by pairs (bank.h), and what these … */
-    double saved;            /* … take less than the line, in cycles: a fit of its own; 0 without */
-    double residual;         /* the largest, with its sign: measured minus predicted */
+    double saved;    /* … take less than the line, in cycles: a fit of its own; 0 without */
+    double residual; /* the largest, with its sign: measured minus predicted */
     const struct ws_timing *worst; /* that pattern */
 };
 

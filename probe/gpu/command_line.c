@@ -32,27 +32,42 @@ enum {
 };
 
 static const struct ws_option own[OPTIONS] = {
-    [OPTION_OUT] = {.name = "out", .value = "FOLDER", .letter = 'o',
-                    .help = "capture, and write a file a variant into FOLDER, each whole or not at "
-                            "all: those that are there are replaced, and all else in it is left "
-                            "alone. With a slash at its end: into the folder in it that is named "
-                            "after the GPU. To -, which is standard output, or a device or pipe, one "
-                            "variant's is written; beside - the report goes to standard error"},
-    [OPTION_RUN] = {.name = "run", .value = "VARIANT", .letter = 'r', .offers = ws_variant_word,
+    [OPTION_OUT] = {.name = "out",
+                    .value = "FOLDER",
+                    .letter = 'o',
+                    .help =
+                        "capture, and write a file a variant into FOLDER, each whole or not at "
+                        "all: those that are there are replaced, and all else in it is left "
+                        "alone. With a slash at its end: into the folder in it that is named "
+                        "after the GPU. To -, which is standard output, or a device or pipe, one "
+                        "variant's is written; beside - the report goes to standard error"},
+    [OPTION_RUN] = {.name = "run",
+                    .value = "VARIANT",
+                    .letter = 'r',
+                    .offers = ws_variant_word,
                     .help = "execute it at the addresses that the address options give, and say "
                             "what came, how long it took, and whether that is as predicted"},
-    [OPTION_FORMAT] = {.name = "format", .value = "FORMAT", .letter = 'f', .words = format_word,
+    [OPTION_FORMAT] = {.name = "format",
+                       .value = "FORMAT",
+                       .letter = 'f',
+                       .words = format_word,
                        .help = "of --run: text (the default) or json"},
-    [OPTION_LIST] = {.name = "list", .letter = 'l',
+    [OPTION_LIST] = {.name = "list",
+                     .letter = 'l',
                      .help = "say of each variant whether this GPU can run it, or why not"},
-    [OPTION_TIME] = {.name = "time", .letter = 't',
+    [OPTION_TIME] = {.name = "time",
+                     .letter = 't',
                      .help = "compare the time of a capture with that of a program that only "
                              "creates a context, loads the kernels and launches an empty one"},
-    [OPTION_DEVICE] = {.name = "device", .value = "N", .letter = 'd',
+    [OPTION_DEVICE] = {.name = "device",
+                       .value = "N",
+                       .letter = 'd',
                        .help = "use GPU N, counted from 0 (the default)"},
     [OPTION_HELP] = {.name = "help", .letter = 'h', .help = "print a summary"},
     [OPTION_MAN] = {.name = "man", .letter = 'm', .help = "print the manual page, in roff"},
-    [OPTION_COMPLETION] = {.name = "completion", .value = "SHELL", .letter = 'c',
+    [OPTION_COMPLETION] = {.name = "completion",
+                           .value = "SHELL",
+                           .letter = 'c',
                            .words = ws_shell_word,
                            .help = "print the completion script of bash, zsh or fish"},
     [OPTION_VERSION] = {.name = "version", .letter = 'V', .help = "print the version"},
@@ -68,7 +83,8 @@ static const char *const synopsis[] = {
 static const char summary[] = "capture what this machine's GPU does";
 
 static const char description[] =
-    "Runs ldmatrix, stmatrix, movmatrix, mma.sync and wgmma on this machine's GPU and captures what "
+    "Runs ldmatrix, stmatrix, movmatrix, mma.sync and wgmma on this machine's GPU and captures "
+    "what "
     "every lane received; from where wgmma reads A and B when descriptors say where they lie "
     "('descriptor.*'); and what TMA copies where ('box.*'). A VARIANT is a name, a PTX instruction "
     "or a glob; without one, all that the GPU can run.";
@@ -161,14 +177,10 @@ void ws_command_line_completion(FILE *out, const char *shell)
 {
     static ws_completion *const print[] = {ws_completion_bash, ws_completion_zsh,
                                            ws_completion_fish};
-    static const struct ws_completed_set sets[] = {{"variants", ws_variant_word},
-                                                   {"products", product_word},
-                                                   {"others", other_word},
-                                                   {0}};
+    static const struct ws_completed_set sets[] = {
+        {"variants", ws_variant_word}, {"products", product_word}, {"others", other_word}, {0}};
     const struct ws_completed_command commands[] = {
-        {.option = table(),
-         .operands = {ws_variant_word, product_word, other_word},
-         .most = -1},
+        {.option = table(), .operands = {ws_variant_word, product_word, other_word}, .most = -1},
         {0},
     };
     const struct ws_completed completed = {

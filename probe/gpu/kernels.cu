@@ -125,8 +125,8 @@ __device__ inline void run(const ws_run_input &input, ws_run_output &output)
     __shared__ __align__(128) uint8_t memory[WS_RUN_BYTES];
     const uint32_t base = static_cast<uint32_t>(__cvta_generic_to_shared(memory));
     const int lane = threadIdx.x;
-    operands with = prepare(input.address[lane] + (input.absolute >> lane & 1 ? 0 : base),
-                            input.given[lane]);
+    operands with =
+        prepare(input.address[lane] + (input.absolute >> lane & 1 ? 0 : base), input.given[lane]);
 
     copy_memory(memory, input.memory);
     __syncwarp();
@@ -198,9 +198,10 @@ __device__ static uint32_t time_chain(operands with, uint32_t spare, uint32_t ze
         if (Instruction::op == movmatrix)
             with.given[0] ^= with.received[0] & zero;
     }
-    return finish(spare, with.address ^ with.received[0] ^
-                             (Instruction::op == ld ? with.given[0] : 0),
-                  zero) - start;
+    return finish(spare,
+                  with.address ^ with.received[0] ^ (Instruction::op == ld ? with.given[0] : 0),
+                  zero) -
+           start;
 }
 
 /* The first is for the instruction cache, and not kept. */

@@ -45,7 +45,7 @@ enum {
     QUADS_quads_col_col = 4,
 };
 #define WORDS(form, rows, columns, type)                                                           \
-    (QUADS_##form * (rows) * (columns) * SLOT_##type / 32 / WS_RUN_LANES)
+    (QUADS_##form * (rows) * (columns)*SLOT_##type / 32 / WS_RUN_LANES)
 
 /* What a lane brings to the instruction and takes from it. */
 struct operands {
@@ -63,10 +63,9 @@ __device__ static uint64_t pair(const uint32_t *word)
     asm volatile(mnemonic " " d_list ", " a_list ", " b_list ", " c_list ";"                       \
                  : "+r"(with.d[0]), "+r"(with.d[1]), "+r"(with.d[2]), "+r"(with.d[3]),             \
                    "+r"(with.d[4]), "+r"(with.d[5]), "+r"(with.d[6]), "+r"(with.d[7])              \
-                 : "r"(with.a[0]), "r"(with.a[1]), "r"(with.a[2]), "r"(with.a[3]),                 \
-                   "r"(with.b[0]), "r"(with.b[1]), "r"(with.c[0]), "r"(with.c[1]),                 \
-                   "r"(with.c[2]), "r"(with.c[3]), "r"(with.c[4]), "r"(with.c[5]),                 \
-                   "r"(with.c[6]), "r"(with.c[7]))
+                 : "r"(with.a[0]), "r"(with.a[1]), "r"(with.a[2]), "r"(with.a[3]), "r"(with.b[0]), \
+                   "r"(with.b[1]), "r"(with.c[0]), "r"(with.c[1]), "r"(with.c[2]), "r"(with.c[3]), \
+                   "r"(with.c[4]), "r"(with.c[5]), "r"(with.c[6]), "r"(with.c[7]))
 
 #define EXECUTE_64(mnemonic, d_list, a_list, b_list, c_list)                                       \
     uint64_t d[4];                                                                                 \
@@ -88,34 +87,33 @@ __device__ static uint64_t pair(const uint32_t *word)
 #define EXECUTE_SPARSE(mnemonic, d_list, a_list, b_list, c_list, selector)                         \
     asm volatile(mnemonic " " d_list ", " a_list ", " b_list ", " c_list ", %16, " selector ";"    \
                  : "+r"(with.d[0]), "+r"(with.d[1]), "+r"(with.d[2]), "+r"(with.d[3])              \
-                 : "r"(with.a[0]), "r"(with.a[1]), "r"(with.a[2]), "r"(with.a[3]),                 \
-                   "r"(with.b[0]), "r"(with.b[1]), "r"(with.b[2]), "r"(with.b[3]),                 \
-                   "r"(with.c[0]), "r"(with.c[1]), "r"(with.c[2]), "r"(with.c[3]),                 \
-                   "r"(with.metadata))
+                 : "r"(with.a[0]), "r"(with.a[1]), "r"(with.a[2]), "r"(with.a[3]), "r"(with.b[0]), \
+                   "r"(with.b[1]), "r"(with.b[2]), "r"(with.b[3]), "r"(with.c[0]), "r"(with.c[1]), \
+                   "r"(with.c[2]), "r"(with.c[3]), "r"(with.metadata))
 
 /* The operands' registers as they stand in those lists, by how many there are. */
-#define D32_2 "{%0, %1}"
-#define D32_4 "{%0, %1, %2, %3}"
-#define D32_8 "{%0, %1, %2, %3, %4, %5, %6, %7}"
-#define A32_1 "{%8}"
-#define A32_2 "{%8, %9}"
-#define A32_4 "{%8, %9, %10, %11}"
-#define B32_1 "{%12}"
-#define B32_2 "{%12, %13}"
-#define C32_2 "{%14, %15}"
-#define C32_4 "{%14, %15, %16, %17}"
-#define C32_8 "{%14, %15, %16, %17, %18, %19, %20, %21}"
-#define D64_2 "{%0, %1}"
-#define D64_4 "{%0, %1, %2, %3}"
-#define A64_1 "{%4}"
-#define A64_2 "{%4, %5}"
-#define A64_4 "{%4, %5, %6, %7}"
-#define A64_8 "{%4, %5, %6, %7, %8, %9, %10, %11}"
-#define B64_1 "{%12}"
-#define B64_2 "{%12, %13}"
-#define B64_4 "{%12, %13, %14, %15}"
-#define C64_2 "{%16, %17}"
-#define C64_4 "{%16, %17, %18, %19}"
+#define D32_2      "{%0, %1}"
+#define D32_4      "{%0, %1, %2, %3}"
+#define D32_8      "{%0, %1, %2, %3, %4, %5, %6, %7}"
+#define A32_1      "{%8}"
+#define A32_2      "{%8, %9}"
+#define A32_4      "{%8, %9, %10, %11}"
+#define B32_1      "{%12}"
+#define B32_2      "{%12, %13}"
+#define C32_2      "{%14, %15}"
+#define C32_4      "{%14, %15, %16, %17}"
+#define C32_8      "{%14, %15, %16, %17, %18, %19, %20, %21}"
+#define D64_2      "{%0, %1}"
+#define D64_4      "{%0, %1, %2, %3}"
+#define A64_1      "{%4}"
+#define A64_2      "{%4, %5}"
+#define A64_4      "{%4, %5, %6, %7}"
+#define A64_8      "{%4, %5, %6, %7, %8, %9, %10, %11}"
+#define B64_1      "{%12}"
+#define B64_2      "{%12, %13}"
+#define B64_4      "{%12, %13, %14, %15}"
+#define C64_2      "{%16, %17}"
+#define C64_4      "{%16, %17, %18, %19}"
 #define SPARSE_A_2 "{%4, %5}"
 #define SPARSE_A_4 "{%4, %5, %6, %7}"
 #define SPARSE_B_2 "{%8, %9}"

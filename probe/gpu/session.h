@@ -32,8 +32,8 @@ struct ws_captured {
     struct ws_capture *capture;          /* owned */
     struct ws_mma_capture **product;     /* owned, each for itself */
     struct ws_wgmma_capture **warpgroup; /* likewise */
-    struct ws_descriptor_capture **way; /* likewise */
-    struct ws_box_capture **box;        /* likewise */
+    struct ws_descriptor_capture **way;  /* likewise */
+    struct ws_box_capture **box;         /* likewise */
 };
 
 void ws_captured_finish(struct ws_captured *made);

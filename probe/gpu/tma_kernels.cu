@@ -32,11 +32,12 @@ extern "C" __global__ void ws_box_ids(uint8_t *memory, uint32_t bytes, uint32_t 
 
 /* What of the instruction is the same for all ranks. */
 #define COPY(rank, coordinates, ...)                                                               \
-    asm volatile("cp.async.bulk.tensor." rank                                                      \
-                 ".shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {"          \
-                 coordinates "}], [%2];" ::"r"(to),                                                \
-                 "l"(map), "r"(barrier), __VA_ARGS__                                               \
-                 : "memory")
+    asm volatile(                                                                                  \
+        "cp.async.bulk.tensor." rank                                                               \
+        ".shared::cluster.global.tile.mbarrier::complete_tx::bytes [%0], [%1, {" coordinates       \
+        "}], [%2];" ::"r"(to),                                                                     \
+        "l"(map), "r"(barrier), __VA_ARGS__                                                        \
+        : "memory")
 
 __device__ static void copy(uint32_t to, const struct tensor_map *map, uint32_t barrier,
                             const struct ws_box_run *run)

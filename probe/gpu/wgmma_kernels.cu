@@ -63,19 +63,19 @@ __device__ static void run(const uint4 *images, uint32_t image_bytes,
 
 /* Names of operands in asm, "%0, %1, …", and their constraints, by how many words D has. */
 #define TEN(t)                                                                                     \
-    "%" #t "0, %" #t "1, %" #t "2, %" #t "3, %" #t "4, %" #t "5, %" #t "6, %" #t "7, %" #t "8, %"  \
-    #t "9"
-#define D_2   "{%0, %1}"
-#define D_4   "{%0, %1, %2, %3}"
-#define D_8   "{%0, %1, %2, %3, %4, %5, %6, %7}"
-#define D_16  "{" TEN() ", %10, %11, %12, %13, %14, %15}"
-#define D_32  "{" TEN() ", " TEN(1) ", " TEN(2) ", %30, %31}"
+    "%" #t "0, %" #t "1, %" #t "2, %" #t "3, %" #t "4, %" #t "5, %" #t "6, %" #t "7, %" #t         \
+    "8, %" #t "9"
+#define D_2  "{%0, %1}"
+#define D_4  "{%0, %1, %2, %3}"
+#define D_8  "{%0, %1, %2, %3, %4, %5, %6, %7}"
+#define D_16 "{" TEN() ", %10, %11, %12, %13, %14, %15}"
+#define D_32 "{" TEN() ", " TEN(1) ", " TEN(2) ", %30, %31}"
 #define D_64                                                                                       \
     "{" TEN() ", " TEN(1) ", " TEN(2) ", " TEN(3) ", " TEN(4) ", " TEN(5) ", %60, %61, %62, %63}"
 #define D_128                                                                                      \
-    "{" TEN() ", " TEN(1) ", " TEN(2) ", " TEN(3) ", " TEN(4) ", " TEN(5) ", " TEN(6) ", " TEN(7)  \
-    ", " TEN(8) ", " TEN(9) ", " TEN(10) ", " TEN(11)                                              \
-    ", %120, %121, %122, %123, %124, %125, %126, %127}"
+    "{" TEN() ", " TEN(1) ", " TEN(2) ", " TEN(3) ", " TEN(4) ", " TEN(5) ", " TEN(6) ", " TEN(    \
+        7) ", " TEN(8) ", " TEN(9) ", " TEN(10) ", " TEN(11) ", %120, %121, %122, %123, %124, "    \
+                                                             "%125, %126, %127}"
 #define HELD_2(i)   "+r"(d[i]), "+r"(d[i + 1])
 #define HELD_4(i)   HELD_2(i), HELD_2(i + 2)
 #define HELD_8(i)   HELD_4(i), HELD_4(i + 4)
@@ -89,10 +89,10 @@ __device__ static void run(const uint4 *images, uint32_t image_bytes,
  * ended before anybody reads D. `next` to `last` are the names of what stands behind D.
  */
 #define EXECUTE(count, a_text, b_name, zero_name, mnemonic, tail, ...)                             \
-    asm volatile("{\n.reg .pred counts;\n"                                                        \
+    asm volatile("{\n.reg .pred counts;\n"                                                         \
                  "setp.ne.b32 counts, " zero_name ", 0;\n"                                         \
-                 "wgmma.fence.sync.aligned;\n" mnemonic " " D_##count ", " a_text ", " b_name      \
-                 ", counts" tail ";\n"                                                             \
+                 "wgmma.fence.sync.aligned;\n" mnemonic " " D_##count                              \
+                 ", " a_text ", " b_name ", counts" tail ";\n"                                     \
                  "wgmma.commit_group.sync.aligned;\n"                                              \
                  "wgmma.wait_group.sync.aligned 0;\n}"                                             \
                  : HELD_##count(0)                                                                 \
@@ -134,10 +134,9 @@ __device__ static void run(const uint4 *images, uint32_t image_bytes,
             asm volatile("this number of registers is not in TRY_EACH");                           \
         }                                                                                          \
     };                                                                                             \
-    extern "C" __global__ void __launch_bounds__(WS_WARPGROUP)                                     \
-        ws_##symbol##_##way(const uint4 *images, uint32_t image_bytes,                             \
-                            const ws_wgmma_registers *sets, const ws_wgmma_run *runs,              \
-                            uint32_t zero, uint32_t *received, ws_wgmma_where *where)              \
+    extern "C" __global__ void __launch_bounds__(WS_WARPGROUP) ws_##symbol##_##way(                \
+        const uint4 *images, uint32_t image_bytes, const ws_wgmma_registers *sets,                 \
+        const ws_wgmma_run *runs, uint32_t zero, uint32_t *received, ws_wgmma_where *where)        \
     {                                                                                              \
         run<symbol##_##way>(images, image_bytes, sets, runs, zero, received, where);               \
     }
@@ -175,44 +174,44 @@ enum {
  * A row of wgmma.def is products of many n; kernels are of those that fragments are captured at, and
  * of one more that descriptors are.
  */
-#define PRODUCT(n, ...)  PRODUCT_##n(n, __VA_ARGS__)
+#define PRODUCT(n, ...) PRODUCT_##n(n, __VA_ARGS__)
 #define HERE(n, op, k, before, d, a, b, after)                                                     \
     HERE_(WS_WGMMA_SYMBOL(op, n, k, before, d, a, b, after),                                       \
-          WS_WGMMA_MNEMONIC(op, n, k, before, d, a, b, after), (n) * SLOT_##d / 64, a)
+          WS_WGMMA_MNEMONIC(op, n, k, before, d, a, b, after), (n)*SLOT_##d / 64, a)
 /* The symbol is made before KERNEL pastes it. */
 #define HERE_(symbol, mnemonic, words, a) KERNELS_##a(symbol, words, mnemonic)
-#define PRODUCT_8    HERE
-#define PRODUCT_16   HERE
-#define PRODUCT_24   NOT_HERE
-#define PRODUCT_32   HERE
-#define PRODUCT_40   NOT_HERE
-#define PRODUCT_48   NOT_HERE
-#define PRODUCT_56   NOT_HERE
-#define PRODUCT_64   HERE
-#define PRODUCT_72   NOT_HERE
-#define PRODUCT_80   NOT_HERE
-#define PRODUCT_88   NOT_HERE
-#define PRODUCT_96   NOT_HERE
-#define PRODUCT_104  NOT_HERE
-#define PRODUCT_112  NOT_HERE
-#define PRODUCT_120  NOT_HERE
-#define PRODUCT_128  NOT_HERE
-#define PRODUCT_136  NOT_HERE
-#define PRODUCT_144  NOT_HERE
-#define PRODUCT_152  NOT_HERE
-#define PRODUCT_160  NOT_HERE
-#define PRODUCT_168  NOT_HERE
-#define PRODUCT_176  NOT_HERE
-#define PRODUCT_184  NOT_HERE
-#define PRODUCT_192  NOT_HERE
-#define PRODUCT_200  NOT_HERE
-#define PRODUCT_208  NOT_HERE
-#define PRODUCT_216  NOT_HERE
-#define PRODUCT_224  NOT_HERE
-#define PRODUCT_232  NOT_HERE
-#define PRODUCT_240  NOT_HERE
-#define PRODUCT_248  NOT_HERE
-#define PRODUCT_256  HERE
+#define PRODUCT_8                         HERE
+#define PRODUCT_16                        HERE
+#define PRODUCT_24                        NOT_HERE
+#define PRODUCT_32                        HERE
+#define PRODUCT_40                        NOT_HERE
+#define PRODUCT_48                        NOT_HERE
+#define PRODUCT_56                        NOT_HERE
+#define PRODUCT_64                        HERE
+#define PRODUCT_72                        NOT_HERE
+#define PRODUCT_80                        NOT_HERE
+#define PRODUCT_88                        NOT_HERE
+#define PRODUCT_96                        NOT_HERE
+#define PRODUCT_104                       NOT_HERE
+#define PRODUCT_112                       NOT_HERE
+#define PRODUCT_120                       NOT_HERE
+#define PRODUCT_128                       NOT_HERE
+#define PRODUCT_136                       NOT_HERE
+#define PRODUCT_144                       NOT_HERE
+#define PRODUCT_152                       NOT_HERE
+#define PRODUCT_160                       NOT_HERE
+#define PRODUCT_168                       NOT_HERE
+#define PRODUCT_176                       NOT_HERE
+#define PRODUCT_184                       NOT_HERE
+#define PRODUCT_192                       NOT_HERE
+#define PRODUCT_200                       NOT_HERE
+#define PRODUCT_208                       NOT_HERE
+#define PRODUCT_216                       NOT_HERE
+#define PRODUCT_224                       NOT_HERE
+#define PRODUCT_232                       NOT_HERE
+#define PRODUCT_240                       NOT_HERE
+#define PRODUCT_248                       NOT_HERE
+#define PRODUCT_256                       HERE
 #define NOT_HERE(...)
 #define WGMMA(op, k, before, d, a, b, after, ns, ptx, targets)                                     \
     PTX_##ptx(WS_WGMMA_N_##ns(PRODUCT, op, k, before, d, a, b, after))

@@ -44,8 +44,8 @@ bool ws_is_bare_word(const char *text)
     return is_bare(text, word);
 }
 
-bool ws_bare_words(char *const text[], int count, int *from, struct ws_names *names,
-                   int *left_out, struct ws_error *error)
+bool ws_bare_words(char *const text[], int count, int *from, struct ws_names *names, int *left_out,
+                   struct ws_error *error)
 {
     char all[24 * WS_NAME_WORD_SIZE] = "", word[WS_NAME_WORD_SIZE], near[WS_NAME_WORD_SIZE];
 

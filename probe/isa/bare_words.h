@@ -16,8 +16,8 @@ bool ws_is_bare_word(const char *text);
  * something moves, and a warpgroup's where a warp's are, unless an opcode is among the words:
  * `left_out` is how many. Fails where a word is of no row, and where no row has them all.
  */
-bool ws_bare_words(char *const text[], int count, int *from, struct ws_names *names,
-                   int *left_out, struct ws_error *error);
+bool ws_bare_words(char *const text[], int count, int *from, struct ws_names *names, int *left_out,
+                   struct ws_error *error);
 
 /* Leaves out of `names`, which have `words`, the products that are left out there; how many. */
 int ws_names_leave_out(const char *words, struct ws_names *names);

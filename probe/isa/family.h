@@ -27,25 +27,25 @@ enum ws_family_id {
 
 struct ws_family {
     enum ws_family_id id;
-    const char *name;                 /* "ldmatrix" */
-    bool reads_memory, writes_memory; /* rows of it, whose addresses lanes give */
-    bool lanes_give, lanes_receive;   /* registers */
-    bool has_num;                     /* .x1, .x2 or .x4 is part of it */
-    bool by_lane;                     /* each lane moves a row of its own: an ordinary access */
-    bool every_lane;                  /* .aligned: all lanes of the warp must execute it */
-    bool in_cuda_ptx;                 /* CCCL's cuda::ptx has functions for it */
-    const char *space;                /* the state space that Warpscope writes, or "" */
-    const char *operands;             /* see ws_variant_operands() */
-    const char *one_operand;          /* the same where a lane has one register; NULL: as above */
-    bool from_global;                 /* what lanes give is in global memory, and no register */
-    const char *words;                /* what the words that a lane holds are called: "r" */
-    const char *source, *destination; /* a single register's name; NULL: r0, r1, … */
-    const char *memory;               /* what memory coordinates count in: "memory" */
-    const char *memory_view;          /* what is seen in them: "memory", or "source" */
-    const char *held_view;            /* as lanes hold it: "fragment", or "source" */
-    const char *address_lane;         /* "address lane" */
-    const char *verb;                 /* what lanes do to the elements: "receive" */
-    const struct ws_family_rule *rules;      /* most telling first; `broken` is NULL after the last */
+    const char *name;                   /* "ldmatrix" */
+    bool reads_memory, writes_memory;   /* rows of it, whose addresses lanes give */
+    bool lanes_give, lanes_receive;     /* registers */
+    bool has_num;                       /* .x1, .x2 or .x4 is part of it */
+    bool by_lane;                       /* each lane moves a row of its own: an ordinary access */
+    bool every_lane;                    /* .aligned: all lanes of the warp must execute it */
+    bool in_cuda_ptx;                   /* CCCL's cuda::ptx has functions for it */
+    const char *space;                  /* the state space that Warpscope writes, or "" */
+    const char *operands;               /* see ws_variant_operands() */
+    const char *one_operand;            /* the same where a lane has one register; NULL: as above */
+    bool from_global;                   /* what lanes give is in global memory, and no register */
+    const char *words;                  /* what the words that a lane holds are called: "r" */
+    const char *source, *destination;   /* a single register's name; NULL: r0, r1, … */
+    const char *memory;                 /* what memory coordinates count in: "memory" */
+    const char *memory_view;            /* what is seen in them: "memory", or "source" */
+    const char *held_view;              /* as lanes hold it: "fragment", or "source" */
+    const char *address_lane;           /* "address lane" */
+    const char *verb;                   /* what lanes do to the elements: "receive" */
+    const struct ws_family_rule *rules; /* most telling first; `broken` is NULL after the last */
 };
 
 const struct ws_family *ws_family(enum ws_family_id id);

@@ -373,7 +373,10 @@ char *ws_layout_formula(const struct ws_variant *variant, enum ws_coordinate coo
         const char *name;
         const struct ws_mode *mode;
     } parts[] = {{"t", layout->lane},
-                 {ws_has_halves(operand) ? "h" : operand->slot_bits == 8 ? "b" : "e", layout->element},
+                 {ws_has_halves(operand)    ? "h"
+                  : operand->slot_bits == 8 ? "b"
+                                            : "e",
+                  layout->element},
                  {"r", layout->reg}};
     int unit = 1, limit = operand->columns;
     struct formula formula = {buffer, 0, 0};

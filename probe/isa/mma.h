@@ -59,8 +59,8 @@ struct ws_mma {
     const char *symbol;   /* what its kernel is named after */
     int m, n, k;
     enum ws_mma_form form;
-    bool sparse;  /* A is stored as m x k/2, and metadata says where in its rows that stands */
-    bool ordered; /* .sp::ordered_metadata */
+    bool sparse;    /* A is stored as m x k/2, and metadata says where in its rows that stands */
+    bool ordered;   /* .sp::ordered_metadata */
     bool warpgroup; /* wgmma: by 128 threads, with A and B, or B alone, in shared memory */
     enum ws_mma_type d, a, b, c; /* of a wgmma c is d: they are the same registers */
     bool differs; /* .xor.popc: counts the k at which A and B differ, where others multiply */

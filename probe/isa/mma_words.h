@@ -79,13 +79,13 @@
 
 /* "mma.m16n8k16.f32.f16.f16.f32": the PTX name without what never varies. */
 #define WS_MMA_NAME(op, m, n, k, form, before, d, a, b, c, after)                                  \
-    WS_MMA_OP_##op ".m" #m "n" #n "k" #k WS_MMA_SAID_##form WS_MMA_BEFORE_##before "." #d "." #a   \
-                   "." #b "." #c WS_MMA_AFTER_##after
+    WS_MMA_OP_##op ".m" #m "n" #n "k" #k WS_MMA_SAID_##form WS_MMA_BEFORE_##before                 \
+        "." #d "." #a "." #b "." #c WS_MMA_AFTER_##after
 
 /* "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32": the opcode as PTX spells it. */
 #define WS_MMA_MNEMONIC(op, m, n, k, form, before, d, a, b, c, after)                              \
     WS_MMA_OP_##op ".sync.aligned.m" #m "n" #n "k" #k WS_MMA_PTX_##form WS_MMA_BEFORE_##before     \
-                   "." #d "." #a "." #b "." #c WS_MMA_AFTER_##after
+        "." #d "." #a "." #b "." #c WS_MMA_AFTER_##after
 
 /* An identifier, for the enum and the kernels. */
 #define WS_MMA_SYMBOL(op, m, n, k, form, before, d, a, b, c, after)                                \

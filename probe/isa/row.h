@@ -59,7 +59,7 @@ enum {
     WS_ELEMENTS(X)
 #undef X
 #define X(word, access, row, ...) WS_ROW_BYTES_##word = row,
-    WS_ACCESSES(X)
+        WS_ACCESSES(X)
 #undef X
 };
 

@@ -159,12 +159,14 @@ static bool check_inner(const struct ws_tensor_map *map, struct ws_error *error)
 
     if (inner % CHUNK_BYTES)
         return ws_fail(error,
-                       "box %d of dimension 0 is %" PRId64 " bytes of %s: the innermost is a multiple of 16 "
+                       "box %d of dimension 0 is %" PRId64
+                       " bytes of %s: the innermost is a multiple of 16 "
                        "bytes, here of %d elements",
                        map->box[0], inner, types[map->type].word, CHUNK_BYTES / bytes);
     return map->interleave_bytes || !map->swizzle_bytes || inner <= map->swizzle_bytes ||
            ws_fail(error,
-                   "box %d of dimension 0 is %" PRId64 " bytes of %s: swizzle=%d takes at most %d bytes, %d "
+                   "box %d of dimension 0 is %" PRId64
+                   " bytes of %s: swizzle=%d takes at most %d bytes, %d "
                    "elements; take several boxes side by side",
                    map->box[0], inner, types[map->type].word, map->swizzle_bytes,
                    map->swizzle_bytes, map->swizzle_bytes / bytes);

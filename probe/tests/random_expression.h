@@ -17,10 +17,11 @@ static unsigned pick(unsigned below)
 static void make_expression(FILE *file, int depth)
 {
     static const char *const leaves[] = {
-        "t",    "t",  "lane", "threadIdx.x", "0",          "1",          "2",  "3",    "7",     "16",
-        "8u",   "-1", "0x70", "5ll",         "0xfffffff0", "2147483647", "31", "1ull", "0b101", "017"};
-    static const char *const infixes[] = {"+",  "-",  "*", "/", "%", "<<", ">>", "<", "<=", ">", ">=",
-                                          "==", "!=", "&", "^", "|", "&&", "||", "+", "*",  "/"};
+        "t",  "t",    "lane", "threadIdx.x", "0",          "1",  "2",    "3",     "7",  "16", "8u",
+        "-1", "0x70", "5ll",  "0xfffffff0",  "2147483647", "31", "1ull", "0b101", "017"};
+    static const char *const infixes[] = {"+", "-",  "*",  "/",  "%",  "<<", ">>",
+                                          "<", "<=", ">",  ">=", "==", "!=", "&",
+                                          "^", "|",  "&&", "||", "+",  "*",  "/"};
     static const char *const before[] = {"-", "~", "!", "+", "(int)", "(unsigned)", "(long long)"};
     unsigned kind = depth > 4 ? 0 : pick(10);
 

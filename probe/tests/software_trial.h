@@ -46,8 +46,8 @@ static inline void software_execute(const struct ws_variant *variant,
 
 /* All addresses that count lie within the `bytes` bytes at `memory`. */
 static inline void software_trial(const struct ws_variant *variant,
-                                  const struct ws_trial_input *from, uint8_t *memory,
-                                  size_t bytes, struct ws_trial_output *to)
+                                  const struct ws_trial_input *from, uint8_t *memory, size_t bytes,
+                                  struct ws_trial_output *to)
 {
     memset(memory, (int)(WS_TRIAL_BACKGROUND & 0xFF), bytes);
     memset(to, 0, sizeof *to);

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "probe/address/constants.h"
 #include "probe/address/address.h"
+#include "probe/address/constants.h"
 
 static void assert_begins(const char *text, const char *beginning)
 {
@@ -157,10 +157,9 @@ static void swizzles_are_read_and_named(void **state)
         {"Swizzle<2, 5, -3>", "Swizzle<2,5,-3>", {2, 5, -3}},
         {"0,4,3", "none", {0, 4, 3}},
     };
-    static const char *const wrong[] = {"",        "16",       "256",    "3,4",
-                                        "3,4,3,1", "3,4,3>",   "3;4;3",  "Swizzle<3,4,3",
-                                        "-1,4,3",  "3,-4,3",   "3,4,2",  "3,4,-2",
-                                        "3,28,3",  "999,1,999", "128 ",   "3,4,3x"};
+    static const char *const wrong[] = {
+        "",       "16",     "256",   "3,4",    "3,4,3,1", "3,4,3>",    "3;4;3", "Swizzle<3,4,3",
+        "-1,4,3", "3,-4,3", "3,4,2", "3,4,-2", "3,28,3",  "999,1,999", "128 ",  "3,4,3x"};
     struct ws_swizzle swizzle;
     struct ws_error error;
 
@@ -293,15 +292,20 @@ static void options_that_cannot_be_are_refused(void **state)
         {"ldmatrix.m8n8.x1.b16",
          {.source = WS_FROM_EXPRESSION, .expression = "t", .tile = WS_TILE_ROWS},
          "an address expression has no tile order"},
-        {"ldmatrix.m8n8.x1.b16", {.source = WS_FROM_NUMBERS, .padding_bytes = 16},
+        {"ldmatrix.m8n8.x1.b16",
+         {.source = WS_FROM_NUMBERS, .padding_bytes = 16},
          "32 given addresses have no tile order"},
-        {"ldmatrix.m8n8.x1.b16", {.constants = {.count = 1, .constant = {{"pitch", 1, 0, false}}}},
+        {"ldmatrix.m8n8.x1.b16",
+         {.constants = {.count = 1, .constant = {{"pitch", 1, 0, false}}}},
          "the constant pitch is for an address expression"},
-        {"ldmatrix.m8n8.x1.b16", {.source = WS_FROM_EXPRESSION, .expression = "t * pitch"},
+        {"ldmatrix.m8n8.x1.b16",
+         {.source = WS_FROM_EXPRESSION, .expression = "t * pitch"},
          "address: column 5: pitch is not known: --let pitch=VALUE"},
-        {"ldmatrix.m8n8.x1.b16", {.source = WS_FROM_EXPRESSION, .expression = "16 / (9 - t)"},
+        {"ldmatrix.m8n8.x1.b16",
+         {.source = WS_FROM_EXPRESSION, .expression = "16 / (9 - t)"},
          "address: column 4: division by zero for t = 9"},
-        {"ldmatrix.m8n8.x2.b16", {.source = WS_FROM_EXPRESSION, .expression = "112 - t * 16"},
+        {"ldmatrix.m8n8.x2.b16",
+         {.source = WS_FROM_EXPRESSION, .expression = "112 - t * 16"},
          "lane 8's address is negative, -16"},
         {"ldmatrix.m8n8.x1.b16",
          {.source = WS_FROM_EXPRESSION, .expression = "4294967280 + t", .base_bytes = 16},
@@ -471,7 +475,7 @@ static char *lines(const char *format, bool backwards)
 static void numbers_are_read_as_kernels_print_them(void **state)
 {
     static const char *const formats[] = {
-        "lane %d: 0x%x\n", "lane %d addr 0x%X\n", "%d: %d\n",          "T%d = %d\n",
+        "lane %d: 0x%x\n", "lane %d addr 0x%X\n",       "%d: %d\n",           "T%d = %d\n",
         "t%d=%d,",         "thread %d: address %d\r\n", "tid: %d addr: %d\n", "%d : %d; # note\n",
     };
     uint32_t number[WS_LANES];

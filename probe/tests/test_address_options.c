@@ -65,8 +65,8 @@ static void bytes_are_numbers_within_limits(void **state)
 {
     static const enum ws_address_option_id bytes[] = {WS_ADDRESS_PITCH, WS_ADDRESS_PADDING,
                                                       WS_ADDRESS_BASE, WS_ADDRESS_BUFFER};
-    static const char *const bad[] = {"",   "-1",       "144 bytes",           "0x",  "sixteen",
-                                      "1.5", "16777216", "99999999999999999999", "16,"};
+    static const char *const bad[] = {
+        "", "-1", "144 bytes", "0x", "sixteen", "1.5", "16777216", "99999999999999999999", "16,"};
 
     (void)state;
     assert_int_equal(set(WS_ADDRESS_PITCH, "144").pitch_bytes, 144);

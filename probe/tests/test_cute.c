@@ -157,9 +157,10 @@ static void atoms_tile_a_shape(void **state)
     comes_to("tile_to_shape(GMMA::Layout_K_SW32_Atom<cutlass::half_t>{}, Shape<_64,_16>{}, "
              "Step<_2,_1>{})",
              "Swizzle<1,4,3> o smem_ptr[16b](unset) o ((8,8),16):((16,128),1)");
-    comes_to("tile_to_shape(GMMA::Layout_MN_SW128_Atom<half_t>{}, make_shape(Int<128>{}, Int<64>{}, "
-             "Int<3>{}))",
-             "Swizzle<3,4,3> o smem_ptr[16b](unset) o ((64,2),(8,8),3):((1,512),(64,1024),8192)");
+    comes_to(
+        "tile_to_shape(GMMA::Layout_MN_SW128_Atom<half_t>{}, make_shape(Int<128>{}, Int<64>{}, "
+        "Int<3>{}))",
+        "Swizzle<3,4,3> o smem_ptr[16b](unset) o ((64,2),(8,8),3):((1,512),(64,1024),8192)");
     comes_to("tile_to_shape(GMMA::Layout_K_INTER_Atom<float>{}, Shape<_8,_8>{})",
              "smem_ptr[32b](unset) o (8,(4,2)):(4,(1,32))");
     comes_to("tile_to_shape((8,32):(32,1), Shape<_16,_64>{}, Step<_2,_1>{})",
@@ -177,7 +178,9 @@ static void offsets_are_those_of_counting(void **state)
     } cases[] = {
         {"((8,2),64):((64,512),1)", 3, {{8, 64}, {2, 512}, {64, 1}}, {2, 1, 0}},
         {"((2,(3,4)),(5,2)):((7,(100,1000)),(1,20000))",
-         5, {{2, 7}, {3, 100}, {4, 1000}, {5, 1}, {2, 20000}}, {3, 2, 0}},
+         5,
+         {{2, 7}, {3, 100}, {4, 1000}, {5, 1}, {2, 20000}},
+         {3, 2, 0}},
         {"(4,(2,2),3):(0,(1,5),77)", 4, {{4, 0}, {2, 1}, {2, 5}, {3, 77}}, {1, 2, 1}},
         {"(1,(((6)),1)):(9,(((3)),2))", 3, {{1, 9}, {6, 3}, {1, 2}}, {1, 2, 0}},
     };
@@ -211,17 +214,16 @@ static void offsets_are_those_of_counting(void **state)
 
 static void names_are_constants(void **state)
 {
-    struct ws_constants constants = {.count = 2,
-                                     .constant = {{.name = "ld", .value = 72},
-                                                  {.name = "negative", .value = -1}}};
+    struct ws_constants constants = {
+        .count = 2, .constant = {{.name = "ld", .value = 72}, {.name = "negative", .value = -1}}};
     struct ws_error error = {""};
     struct ws_cute cute;
 
     (void)state;
     assert_true(ws_cute_parse("(16,64):(ld,1)", &constants, &cute, &error));
     assert_int_equal(offset_at(&cute, 1, 0), 72);
-    assert_true(ws_cute_parse("Layout<Shape<_16,_64>, Stride<Int<ld + 8>,_1>>", &constants, &cute,
-                              &error));
+    assert_true(
+        ws_cute_parse("Layout<Shape<_16,_64>, Stride<Int<ld + 8>,_1>>", &constants, &cute, &error));
     assert_int_equal(offset_at(&cute, 1, 0), 80);
     assert_false(ws_cute_parse("(16,64):(negative,1)", &constants, &cute, &error));
 }
@@ -239,8 +241,9 @@ static void what_is_wrong_is_said_with_its_place(void **state)
         {"(16,64):(64,1) x", "column 16: 'x' stands where the end of the layout is wanted"},
         {"(16,0):(64,1)", "column 1: the shape holds a 0"},
         {"(16,64):(-64,1)", "column 10: a negative number"},
-        {"(16,64):(ld,1)", "column 10: unknown name 'ld'; define it before (using ld = …;), or as a "
-                           "number by --let ld=VALUE"},
+        {"(16,64):(ld,1)",
+         "column 10: unknown name 'ld'; define it before (using ld = …;), or as a "
+         "number by --let ld=VALUE"},
         {"(16,64):(64,1);\n  foo", "line 2, column 3: unknown name 'foo'"},
         {"Swizzle<3,3,2> o (16,64)", "column 1: swizzle 3,3,2: the distance |S|"},
         {"Swizzle<3,3,3>", "column 1: a layout is wanted here"},
@@ -281,14 +284,62 @@ static void what_is_wrong_is_said_with_its_place(void **state)
 /* Whatever is given, it is a layout with offsets in its limits, or an error of one line. */
 static void no_text_does_harm(void **state)
 {
-    static const char *const parts[] = {
-        "(", ")", "<", "?", "==", ">", ",", ":", "{}", "()", " o ", ";", "=", "*", "/", "%", "+", "-", "16",
-        "_8", "64", "1", "0", "2147483648", "4294967296", "Swizzle<3,3,3>", "Sw<3,4,3>", "Layout<",
-        "Shape<", "Stride<_64,_1>", "make_layout(", "make_shape(", "tile_to_shape(", "composition(",
-        "LayoutLeft{}", "LayoutRight{}", "smem_ptr[16b](unset)", "using A = ", "A", "decltype(",
-        "Int<", "Step<_2,_1>{}", "make_ordered_layout(", "cute::", "//", "/*", "\n",
-        "GMMA::Layout_K_SW64_Atom<half_t>", "((8,2),64):((64,512),1)", "(16,64):(64,1)", "_",
-        "ComposedLayout<", "smem_ptr_flag_bits<16>", "constexpr int n = ", "n", "\xff"};
+    static const char *const parts[] = {"(",
+                                        ")",
+                                        "<",
+                                        "?",
+                                        "==",
+                                        ">",
+                                        ",",
+                                        ":",
+                                        "{}",
+                                        "()",
+                                        " o ",
+                                        ";",
+                                        "=",
+                                        "*",
+                                        "/",
+                                        "%",
+                                        "+",
+                                        "-",
+                                        "16",
+                                        "_8",
+                                        "64",
+                                        "1",
+                                        "0",
+                                        "2147483648",
+                                        "4294967296",
+                                        "Swizzle<3,3,3>",
+                                        "Sw<3,4,3>",
+                                        "Layout<",
+                                        "Shape<",
+                                        "Stride<_64,_1>",
+                                        "make_layout(",
+                                        "make_shape(",
+                                        "tile_to_shape(",
+                                        "composition(",
+                                        "LayoutLeft{}",
+                                        "LayoutRight{}",
+                                        "smem_ptr[16b](unset)",
+                                        "using A = ",
+                                        "A",
+                                        "decltype(",
+                                        "Int<",
+                                        "Step<_2,_1>{}",
+                                        "make_ordered_layout(",
+                                        "cute::",
+                                        "//",
+                                        "/*",
+                                        "\n",
+                                        "GMMA::Layout_K_SW64_Atom<half_t>",
+                                        "((8,2),64):((64,512),1)",
+                                        "(16,64):(64,1)",
+                                        "_",
+                                        "ComposedLayout<",
+                                        "smem_ptr_flag_bits<16>",
+                                        "constexpr int n = ",
+                                        "n",
+                                        "\xff"};
     enum { PARTS = sizeof parts / sizeof parts[0], TRIES = 60000 };
     uint64_t random = 12345;
     int taken = 0;

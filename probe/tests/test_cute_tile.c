@@ -20,8 +20,8 @@ static const char x4[] = "ldmatrix.m8n8.x4.b16", trans[] = "ldmatrix.m8n8.x4.tra
 
 static struct ws_address_options with(const char *layout, int element_bytes, enum ws_tile tile)
 {
-    struct ws_address_options options = {.tile = tile, .element_bytes = element_bytes,
-                                         .swizzle = {0, 4, 3}};
+    struct ws_address_options options = {
+        .tile = tile, .element_bytes = element_bytes, .swizzle = {0, 4, 3}};
     struct ws_error error;
 
     assert_true(ws_address_option_set(WS_ADDRESS_LAYOUT, layout, &options, &error));
@@ -171,8 +171,7 @@ static void what_is_written_computes_the_addresses(void **state)
 
                 if (!ws_address_lanes(variant))
                     continue;
-                snprintf(start, sizeof start, "%s%s", starts[way % 4],
-                         l == STAGED ? ",3" : "");
+                snprintf(start, sizeof start, "%s%s", starts[way % 4], l == STAGED ? ",3" : "");
                 options = at(with(layouts[l], 2, (enum ws_tile)(way % WS_TILES)), start);
                 options.base_bytes = way % 3 * 1024;
                 if (!ws_addresses_make(variant, &options, &addresses, &error))
@@ -203,10 +202,11 @@ static void rows_that_are_torn_are_faults(void **state)
     ws_addresses_check(&addresses, 0, &findings);
     assert_int_equal(findings.finding[0].kind, WS_FINDING_TORN);
     assert_true(findings.finding[0].fault);
-    assert_string_equal(findings.finding[0].text,
-                        "lane 0's row is not 16 contiguous bytes under this layout: its elements 0 "
-                        "and 1 are 128 bytes apart (mode 0 is the contiguous one: use .trans, or give "
-                        "the transposed layout)");
+    assert_string_equal(
+        findings.finding[0].text,
+        "lane 0's row is not 16 contiguous bytes under this layout: its elements 0 "
+        "and 1 are 128 bytes apart (mode 0 is the contiguous one: use .trans, or give "
+        "the transposed layout)");
     /* A swizzle that moves less than a row. */
     options = at(with("Swizzle<3,2,3> o (16,64):(64,1)", 2, WS_TILE_COLUMNS), "0,32");
     addresses = make(x4, &options);
@@ -244,14 +244,16 @@ static void what_has_no_meaning_is_refused(void **state)
         int element_bytes;
         const char *start, *says;
     } cases[] = {
-        {"(16,64):(64,1)", 0, NULL, "layout: it counts elements, and does not say how long one is; "
-                                    "give --element-bytes, 2 for half"},
+        {"(16,64):(64,1)", 0, NULL,
+         "layout: it counts elements, and does not say how long one is; "
+         "give --element-bytes, 2 for half"},
         {"smem_ptr[16b](unset) o (16,64):(64,1)", 4, NULL, "smem_ptr[16b] says 2"},
         {"(8,64):(64,1)", 2, NULL, "layout: lane 8's row ends at (8,7), outside the shape (8,64)"},
         {"(16,64):(64,1)", 2, "0,56", "layout: lane 16's row ends at (0,71), outside the shape"},
         {"64:1", 2, NULL, "it has one mode"},
-        {"(16,64,3):(64,1,1024)", 2, NULL, "it has 3 modes, of which a tile takes two; say where in "
-                                           "the others: --layout-at 0,0,0"},
+        {"(16,64,3):(64,1,1024)", 2, NULL,
+         "it has 3 modes, of which a tile takes two; say where in "
+         "the others: --layout-at 0,0,0"},
         {"(16,64,3):(64,1,1024)", 2, "0,0,3", "outside the shape (16,64,3)"},
         {"(16,64):(64,1)", 2, "0,0,1", "--layout-at has 3 numbers, and the layout 2 modes"},
         {"(16,64:(64,1)", 2, NULL, "layout: column 5: the strides are not nested"},
@@ -285,7 +287,8 @@ static void what_has_no_meaning_is_refused(void **state)
     assert_non_null(strstr(error.text, "must be a multiple of 1024"));
     options = (struct ws_address_options){.element_bytes = 2};
     assert_false(ws_addresses_make(ws_variant_named(x4), &options, &addresses, &error));
-    assert_non_null(strstr(error.text, "the bytes of an element are for an address expression or a layout"));
+    assert_non_null(
+        strstr(error.text, "the bytes of an element are for an address expression or a layout"));
 }
 
 /* What is suggested is a layout, in its own units, and has no conflict. */

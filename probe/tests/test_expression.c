@@ -71,7 +71,7 @@ static const long long huge = 5000000000;
     X(cast_words, (long unsigned)(t - 1) >> 60)                                                    \
     X(long_shift, 1ll << 40 + t % 8)                                                               \
     X(deep, ((((((((((t))))))))) + (1)))                                                           \
-    X(tight, t%8*16+(t>>3)*144)
+    X(tight, t % 8 * 16 + (t >> 3) * 144)
 
 struct thread_index {
     unsigned x;

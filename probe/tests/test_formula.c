@@ -86,8 +86,8 @@ static void what_does_not_parse_says_why_as_it_ever_did(void **state)
     (void)state;
     assert_false(formula->good);
     ws_formula_use(formula, &options);
-    assert_false(ws_addresses_make(ws_variant_named("ldmatrix.m8n8.x1.b16"), &options, &addresses,
-                                   &error));
+    assert_false(
+        ws_addresses_make(ws_variant_named("ldmatrix.m8n8.x1.b16"), &options, &addresses, &error));
     assert_non_null(strstr(error.text, formula->wrong.text));
     assert_true(error.text == strstr(error.text, "address: column "));
     ws_formula_drop(formula);

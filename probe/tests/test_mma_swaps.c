@@ -39,8 +39,7 @@ static bool is_tried(const struct ws_mma *mma)
 static bool is_first(const struct ws_mma *mma)
 {
     for (int i = 0; i < (int)mma->id; i++)
-        if (is_tried(ws_mma((enum ws_mma_id)i)) &&
-            same_layouts(ws_mma((enum ws_mma_id)i), mma))
+        if (is_tried(ws_mma((enum ws_mma_id)i)) && same_layouts(ws_mma((enum ws_mma_id)i), mma))
             return false;
     return true;
 }

@@ -17,17 +17,32 @@ static const struct ws_access in_registers = {.kind = WS_ACCESS_NONE};
 
 /* mma.m16n8k16 of f16 with f32 accumulators, as the PTX ISA's formulas have its operands. */
 #define A_OPERAND                                                                                  \
-    {.matrices = 1, .rows = 16, .columns = 16, .width_bits = 16, .slot_bits = 16, .threads = 32,   \
-     .register_bits = 32, .registers = 4, .elements = 2, .access = &in_registers,                  \
-     .layout = {.lane = {{4, 2}, {8, 16}}, .element = {{2, 1}}, .reg = {{2, 128}, {2, 8}}}}
+    {                                                                                              \
+        .matrices = 1, .rows = 16, .columns = 16, .width_bits = 16, .slot_bits = 16,               \
+        .threads = 32, .register_bits = 32, .registers = 4, .elements = 2,                         \
+        .access = &in_registers, .layout = {                                                       \
+            .lane = {{4, 2}, {8, 16}},                                                             \
+            .element = {{2, 1}},                                                                   \
+            .reg = {{2, 128}, {2, 8}}                                                              \
+        }                                                                                          \
+    }
 #define B_OPERAND                                                                                  \
-    {.matrices = 1, .rows = 16, .columns = 8, .width_bits = 16, .slot_bits = 16, .threads = 32,    \
-     .register_bits = 32, .registers = 2, .elements = 2, .access = &in_registers,                  \
-     .layout = {.lane = {{4, 16}, {8, 1}}, .element = {{2, 8}}, .reg = {{2, 64}}}}
+    {                                                                                              \
+        .matrices = 1, .rows = 16, .columns = 8, .width_bits = 16, .slot_bits = 16, .threads = 32, \
+        .register_bits = 32, .registers = 2, .elements = 2, .access = &in_registers, .layout = {   \
+            .lane = {{4, 16}, {8, 1}},                                                             \
+            .element = {{2, 8}},                                                                   \
+            .reg = {{2, 64}}                                                                       \
+        }                                                                                          \
+    }
 #define C_OPERAND                                                                                  \
-    {.matrices = 1, .rows = 16, .columns = 8, .width_bits = 32, .slot_bits = 32, .threads = 32,    \
-     .register_bits = 32, .registers = 4, .elements = 1, .access = &in_registers,                  \
-     .layout = {.lane = {{4, 2}, {8, 8}}, .reg = {{2, 1}, {2, 64}}}}
+    {                                                                                              \
+        .matrices = 1, .rows = 16, .columns = 8, .width_bits = 32, .slot_bits = 32, .threads = 32, \
+        .register_bits = 32, .registers = 4, .elements = 1, .access = &in_registers, .layout = {   \
+            .lane = {{4, 2}, {8, 8}},                                                              \
+            .reg = {{2, 1}, {2, 64}}                                                               \
+        }                                                                                          \
+    }
 
 static const struct ws_variant product = {
     .name = "mma", .operands = 4, .operand = {A_OPERAND, B_OPERAND, C_OPERAND, C_OPERAND}};
@@ -36,11 +51,18 @@ static const struct ws_variant product = {
 static const struct ws_variant accumulator = {
     .name = "wgmma",
     .operands = 1,
-    .operand = {{.matrices = 1, .rows = 64, .columns = 16, .width_bits = 32, .slot_bits = 32,
-                 .threads = 128, .register_bits = 32, .registers = 8, .elements = 1,
-                 .access = &in_registers,
-                 .layout = {.lane = {{4, 2}, {8, 16}, {4, 256}},
-                            .reg = {{2, 1}, {2, 128}, {2, 8}}}}}};
+    .operand = {
+        {.matrices = 1,
+         .rows = 64,
+         .columns = 16,
+         .width_bits = 32,
+         .slot_bits = 32,
+         .threads = 128,
+         .register_bits = 32,
+         .registers = 8,
+         .elements = 1,
+         .access = &in_registers,
+         .layout = {.lane = {{4, 2}, {8, 16}, {4, 256}}, .reg = {{2, 1}, {2, 128}, {2, 8}}}}}};
 
 static void numbers_lead_back(const struct ws_variant *variant)
 {
@@ -126,13 +148,16 @@ static void a_formula_takes_as_many_digits_as_there_are(void **state)
 /* Of every width, in every position: a row and a register give back what was put in. */
 static void elements_of_1_to_64_bits_are_put_and_taken(void **state)
 {
-    static const int widths[][2] = {{1, 1},   {4, 4},   {4, 8},   {6, 8},
-                                    {8, 8},   {16, 16}, {32, 32}, {64, 64}};
+    static const int widths[][2] = {{1, 1}, {4, 4},   {4, 8},   {6, 8},
+                                    {8, 8}, {16, 16}, {32, 32}, {64, 64}};
 
     (void)state;
     for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
-        struct ws_operand operand = {.columns = 4, .width_bits = widths[i][0],
-                                     .slot_bits = widths[i][1], .threads = 128, .registers = 3,
+        struct ws_operand operand = {.columns = 4,
+                                     .width_bits = widths[i][0],
+                                     .slot_bits = widths[i][1],
+                                     .threads = 128,
+                                     .registers = 3,
                                      .access = &in_registers};
         uint64_t value = 0xFEDCBA9876543210 >> (64 - widths[i][0]);
         struct ws_registers registers;

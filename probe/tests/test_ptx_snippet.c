@@ -250,9 +250,10 @@ static void ordinary_accesses_are_executions_too(void **state)
 static void asm_of_cpp_runs(void **state)
 {
     (void)state;
-    must_run("asm volatile(\"cp.async.cg.shared.global [%0], [%1], %2;\" :: \"r\"(t * 16), \"l\"(g), "
-             "\"n\"(16));",
-             NULL);
+    must_run(
+        "asm volatile(\"cp.async.cg.shared.global [%0], [%1], %2;\" :: \"r\"(t * 16), \"l\"(g), "
+        "\"n\"(16));",
+        NULL);
     assert_string_equal(executions.execution[0].variant->name, "cp.async.cg.16");
     must_run("int lane_; asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(lane_)); lane_ * 48", NULL);
     SAME(0, t * 48);

@@ -57,8 +57,7 @@ static bool is_one_expression(const char *text, const struct ws_executions *exec
 
         if (!ws_expression_value(&expression, lane, &value, &error))
             fail_msg("%s\n%s", text, error.text);
-        if ((uint32_t)(uint64_t)value !=
-            (uint32_t)(uint64_t)executions->execution[0].offset[lane])
+        if ((uint32_t)(uint64_t)value != (uint32_t)(uint64_t)executions->execution[0].offset[lane])
             fail_msg("%s\nlane %d: written %lld, run %lld", text, lane, (long long)value,
                      (long long)executions->execution[0].offset[lane]);
     }
@@ -68,12 +67,30 @@ static bool is_one_expression(const char *text, const struct ws_executions *exec
 /* A rule of 32 numbers: what lane `t` gives. */
 typedef int64_t (*rule)(int t);
 
-static int64_t tile_144(int t) { return t % 16 * 144 + t / 16 * 16; }
-static int64_t tile_128(int t) { return t % 16 * 128 + t / 16 * 16; }
-static int64_t swizzled(int t) { return t % 16 * 128 + ((t / 16) ^ (t % 8)) * 16; }
-static int64_t thread_rows(int t) { return t * 16; }
-static int64_t two_by_16(int t) { return t / 16 * 256 + t % 16 * 16; }
-static int64_t halves(int t) { return t < 16 ? t * 32 : (t - 16) * 32 + 16; }
+static int64_t tile_144(int t)
+{
+    return t % 16 * 144 + t / 16 * 16;
+}
+static int64_t tile_128(int t)
+{
+    return t % 16 * 128 + t / 16 * 16;
+}
+static int64_t swizzled(int t)
+{
+    return t % 16 * 128 + ((t / 16) ^ (t % 8)) * 16;
+}
+static int64_t thread_rows(int t)
+{
+    return t * 16;
+}
+static int64_t two_by_16(int t)
+{
+    return t / 16 * 256 + t % 16 * 16;
+}
+static int64_t halves(int t)
+{
+    return t < 16 ? t * 32 : (t - 16) * 32 + 16;
+}
 
 static void snippets_are_what_they_say(void **state)
 {
@@ -82,52 +99,70 @@ static void snippets_are_what_they_say(void **state)
         rule rule;
         const char *definitions[4];
     } cases[] = {
-        {"half A[128][72];\nint lane = threadIdx.x & 31;\n&A[lane % 16][lane / 16 * 8]", tile_144, {0}},
+        {"half A[128][72];\nint lane = threadIdx.x & 31;\n&A[lane % 16][lane / 16 * 8]",
+         tile_144,
+         {0}},
         {"__shared__ __align__(16) __nv_bfloat16 A[2][128][64];\n"
          "uint32_t addr = __cvta_generic_to_shared(&A[0][lane_id % 16][(lane_id >> 4) << 3]);",
-         tile_128, {0}},
+         tile_128,
+         {0}},
         {"smem + (lane % 16) * 72 + lane / 16 * 8", tile_144, {"half *smem"}},
         {"&smem[(lane % 16) * LD + lane / 16 * 8]", tile_144, {"half *smem", "LD=72"}},
-        {"const uint4 *p = reinterpret_cast<const uint4 *>(smem); p + lane", thread_rows,
+        {"const uint4 *p = reinterpret_cast<const uint4 *>(smem); p + lane",
+         thread_rows,
          {"char *smem"}},
         {"uint32_t base = static_cast<uint32_t>(__cvta_generic_to_shared(smem));\n"
          "uint32_t addr = base + (row * 64 + col) * sizeof(half);",
-         tile_128, {"half *smem", "int row = lane % 16", "int col = lane / 16 * 8"}},
+         tile_128,
+         {"half *smem", "int row = lane % 16", "int col = lane / 16 * 8"}},
         {"template <int B, int M, int S> __device__ int swizzle(int x) {\n"
          "  constexpr int mask = ((1 << B) - 1) << (M + S);\n  return x ^ ((x & mask) >> S);\n}\n"
          "half *p = smem + swizzle<3, 3, 3>((lane % 16) * 64 + lane / 16 * 8);",
-         swizzled, {"half *smem"}},
+         swizzled,
+         {"half *smem"}},
         {"auto swz = [&](int row, int col) { return row * 8 + (col ^ (row & 7)); };\n"
          "char *p = smem + 16 * swz(lane % 16, lane / 16);",
-         swizzled, {"char *smem"}},
+         swizzled,
+         {"char *smem"}},
         {"#define OFFSET(row, col, ld) ((row) * (ld) + (col))\n"
          "half s_a[16][72];\nint a = OFFSET(lane % 16, lane / 16 * 8, 72);\n"
          "asm volatile(\"ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];\\n\"\n"
          "  : \"=r\"(r[0]), \"=r\"(r[1]), \"=r\"(r[2]), \"=r\"(r[3])\n"
          "  : \"r\"((unsigned)__cvta_generic_to_shared(&s_a[0][0] + a)));",
-         tile_144, {0}},
+         tile_144,
+         {0}},
         {"#define LDMATRIX_X4(R0, R1, R2, R3, addr) \\\n"
-         "  asm volatile(\"ldmatrix.sync.aligned.x4.m8n8.shared.b16 {%0, %1, %2, %3}, [%4];\\n\" \\\n"
+         "  asm volatile(\"ldmatrix.sync.aligned.x4.m8n8.shared.b16 {%0, %1, %2, %3}, [%4];\\n\" "
+         "\\\n"
          "  : \"=r\"(R0), \"=r\"(R1), \"=r\"(R2), \"=r\"(R3) : \"r\"(addr))\n"
-         "uint32_t RA[4];\nuint32_t off = lane * 16;\nLDMATRIX_X4(RA[0], RA[1], RA[2], RA[3], off);",
-         thread_rows, {0}},
-        {"int off;\nif (lane < 16)\n  off = lane * 32;\nelse {\n  off = (lane - 16) * 32;\n  off += 16;\n}\noff",
-         halves, {0}},
+         "uint32_t RA[4];\nuint32_t off = lane * 16;\nLDMATRIX_X4(RA[0], RA[1], RA[2], RA[3], "
+         "off);",
+         thread_rows,
+         {0}},
+        {"int off;\nif (lane < 16)\n  off = lane * 32;\nelse {\n  off = (lane - 16) * 32;\n  off "
+         "+= 16;\n}\noff",
+         halves,
+         {0}},
         {"int off = 0;\nfor (int i = 0; i < lane; i++)\n  off += 16;\noff", thread_rows, {0}},
         {"int off = lane;\nwhile (off & ~511) off >>= 1;\noff << 4", thread_rows, {0}},
         {"__global__ void k(const half *gA, int K) {\n  __shared__ half As[16][72];\n"
          "  int tid = threadIdx.x;\n  float acc[4] = {0.f};\n  if (tid < 32) {\n"
          "    ldmatrix_x4(acc, &As[tid % 16][tid / 16 * 8]);\n  }\n  __syncthreads();\n}",
-         tile_144, {0}},
+         tile_144,
+         {0}},
         {"struct Tile { static constexpr int kLd = 72; int row, col; "
          "int at() { return (row * kLd + col) * 2; } };\n"
          "Tile t0{lane % 16, lane / 16 * 8};\nt0.at()",
-         tile_144, {0}},
-        {"constexpr int lds[] = {64, 72};\n((lane % 16) * lds[1] + lane / 16 * 8) * 2", tile_144, {0}},
+         tile_144,
+         {0}},
+        {"constexpr int lds[] = {64, 72};\n((lane % 16) * lds[1] + lane / 16 * 8) * 2",
+         tile_144,
+         {0}},
         {"threadIdx.y * 256 + threadIdx.x * 16", two_by_16, {"blockDim.x=16"}},
         {"__shfl_sync(0xffffffff, threadIdx.x / 32, 0) * 4096 + lane * 16", thread_rows, {0}},
         {"std::min(lane * 16, std::max<int>(496, 3))", thread_rows, {0}},
-        {"lane * 16 + (Traits::kPitch - params.ld) * 8", thread_rows,
+        {"lane * 16 + (Traits::kPitch - params.ld) * 8",
+         thread_rows,
          {"Traits::kPitch=64", "params.ld=64"}},
     };
 
@@ -150,12 +185,11 @@ static void snippets_are_what_they_say(void **state)
 
 static void instructions_are_all_recorded(void **state)
 {
-    static const char text[] =
-        "half A[64][72], B[64][72];\nuint32_t a[4], b[4];\n"
-        "for (int k = 0; k < 64; k += 16) {\n"
-        "  ldmatrix_x4(a, &A[lane % 16][k + lane / 16 * 8]);\n"
-        "  ldmatrix_x2_trans(b, &B[k + lane % 16][0]);\n"
-        "}\n";
+    static const char text[] = "half A[64][72], B[64][72];\nuint32_t a[4], b[4];\n"
+                               "for (int k = 0; k < 64; k += 16) {\n"
+                               "  ldmatrix_x4(a, &A[lane % 16][k + lane / 16 * 8]);\n"
+                               "  ldmatrix_x2_trans(b, &B[k + lane % 16][0]);\n"
+                               "}\n";
     struct ws_executions executions;
     struct ws_error error;
 
@@ -210,8 +244,10 @@ static void what_is_wrong_is_said_with_its_place(void **state)
         {"offset(lane)", "column 1: the function offset() is not known", ""},
         {"int x = 5;\nx / (lane - 3)", "line 2, column 3: division by zero for t = 3", ""},
         {"for (;;) ;", "column 1: more than", ""},
-        {"int f(int x) { return f(x + 1); }\nf(lane)", "functions that call each other more than", ""},
-        {"asm volatile(\"ldmatrix.sync.aligned.m8n8.x3.shared.b16 {%0}, [%1];\" : \"=r\"(x) : \"r\"(lane));",
+        {"int f(int x) { return f(x + 1); }\nf(lane)", "functions that call each other more than",
+         ""},
+        {"asm volatile(\"ldmatrix.sync.aligned.m8n8.x3.shared.b16 {%0}, [%1];\" : \"=r\"(x) : "
+         "\"r\"(lane));",
          "column 1: ", ""},
         {"float f = 1.5f;\nf", "line 1, column 11: a fraction", ""},
         {"int a[4];\nlane + a[1]", "line 2, column 9: this has no value yet", ""},
@@ -223,7 +259,8 @@ static void what_is_wrong_is_said_with_its_place(void **state)
         {"/* no end", "column 1: a comment without its end", ""},
         {"T *p = smem;\np + lane", "smem is not known", "smem"},
         {"#if FOO > 3\nlane\n#endif", "this #if is not understood", ""},
-        {"const int BK = 32;\nlane * BK", "line 1, column 11: BK has a value here, and is given another", ""},
+        {"const int BK = 32;\nlane * BK",
+         "line 1, column 11: BK has a value here, and is given another", ""},
     };
 
     (void)state;
@@ -243,11 +280,11 @@ static void what_is_wrong_is_said_with_its_place(void **state)
 }
 
 /* Programs of statements, made at random. Names: a to h are declared variables. */
-static const char *const types[] = {"int", "unsigned", "uint32_t", "long long", "size_t", "auto",
-                                    "const int", "uint8_t", "int16_t", "bool", "signed char",
-                                    "unsigned short", "int64_t"};
-static const char *const binary[] = {"+", "-", "*", "&", "|", "^", "<<", ">>", "/", "%", "<", "==",
-                                     ">=", "&&", "||", "!="};
+static const char *const types[] = {
+    "int",     "unsigned", "uint32_t", "long long",   "size_t",         "auto",   "const int",
+    "uint8_t", "int16_t",  "bool",     "signed char", "unsigned short", "int64_t"};
+static const char *const binary[] = {"+", "-", "*", "&",  "|",  "^",  "<<", ">>",
+                                     "/", "%", "<", "==", ">=", "&&", "||", "!="};
 
 static void make_value(FILE *file, int names, int depth)
 {
@@ -289,7 +326,8 @@ static void make_value(FILE *file, int names, int depth)
 
 static void make_statements(FILE *file, int *names, int depth)
 {
-    static const char *const assignments[] = {"=", "+=", "^=", "|=", "-=", "&=", "<<=", ">>=", "*="};
+    static const char *const assignments[] = {
+        "=", "+=", "^=", "|=", "-=", "&=", "<<=", ">>=", "*="};
 
     for (unsigned i = 0; i < 1 + pick(3); i++) {
         unsigned kind = pick(depth ? 6 : 9);
@@ -365,10 +403,11 @@ static void random_programs_run_as_compiled(void **state)
         skip();
     file = fopen(source, "w");
     assert_non_null(file);
-    fprintf(file, "#include <cstdint>\n#include <cstdio>\n#include <cstddef>\n%s"
-                  "static int bad;\nstatic void check(int n, int lane, long long got, long long "
-                  "expected) { if (got != expected) { bad = 1; printf(\"program %%d, lane %%d: %%lld "
-                  "compiled, not %%lld\\n\", n, lane, got, expected); } }\n",
+    fprintf(file,
+            "#include <cstdint>\n#include <cstdio>\n#include <cstddef>\n%s"
+            "static int bad;\nstatic void check(int n, int lane, long long got, long long "
+            "expected) { if (got != expected) { bad = 1; printf(\"program %%d, lane %%d: %%lld "
+            "compiled, not %%lld\\n\", n, lane, got, expected); } }\n",
             prelude);
     for (int i = 0; i < 700; i++) {
         char *text = make_program(), *whole = malloc(strlen(text) + sizeof prelude);
@@ -387,8 +426,7 @@ static void random_programs_run_as_compiled(void **state)
             fprintf(file, "static void c%d() {\n", i);
             for (int lane = 0; lane < WS_LANES; lane++)
                 fprintf(file, "check(%d, %d, p%d(%d, %d), (long long)%lluull);\n", i, lane, i, lane,
-                        lane,
-                        (unsigned long long)executions.execution[0].offset[lane]);
+                        lane, (unsigned long long)executions.execution[0].offset[lane]);
             fputs("}\n", file);
             kept++;
             written += is_one_expression(whole, &executions);
@@ -418,13 +456,74 @@ static void random_programs_run_as_compiled(void **state)
 
 static void random_words_never_crash(void **state)
 {
-    static const char *const words[] = {
-        "int", "half", "A", "[", "]", "(", ")", "{", "}", ";", ",", "<", ">", "=", "+", "*", "&", "lane",
-        "3", "if", "for", "else", "return", "template", "<int N>", "struct", "x", "::", ".", "->", "#define",
-        "\n", "auto", "asm", "\"ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0}, [%1];\"", ":", "\"r\"",
-        "sizeof", "while", "do", "break", "[&]", "static_cast", "T", "typename", "using", "enum", "##",
-        "#", "?", "1.5f", "'c'", "operator()", "const", "&&", "^=", "++", "ldmatrix_x4", "uint4", "/*",
-        "*/", "//", "\\", "namespace", "x = lane;", "half A[4][8];", "int f(int x) {", "return x; }"};
+    static const char *const words[] = {"int",
+                                        "half",
+                                        "A",
+                                        "[",
+                                        "]",
+                                        "(",
+                                        ")",
+                                        "{",
+                                        "}",
+                                        ";",
+                                        ",",
+                                        "<",
+                                        ">",
+                                        "=",
+                                        "+",
+                                        "*",
+                                        "&",
+                                        "lane",
+                                        "3",
+                                        "if",
+                                        "for",
+                                        "else",
+                                        "return",
+                                        "template",
+                                        "<int N>",
+                                        "struct",
+                                        "x",
+                                        "::",
+                                        ".",
+                                        "->",
+                                        "#define",
+                                        "\n",
+                                        "auto",
+                                        "asm",
+                                        "\"ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0}, [%1];\"",
+                                        ":",
+                                        "\"r\"",
+                                        "sizeof",
+                                        "while",
+                                        "do",
+                                        "break",
+                                        "[&]",
+                                        "static_cast",
+                                        "T",
+                                        "typename",
+                                        "using",
+                                        "enum",
+                                        "##",
+                                        "#",
+                                        "?",
+                                        "1.5f",
+                                        "'c'",
+                                        "operator()",
+                                        "const",
+                                        "&&",
+                                        "^=",
+                                        "++",
+                                        "ldmatrix_x4",
+                                        "uint4",
+                                        "/*",
+                                        "*/",
+                                        "//",
+                                        "\\",
+                                        "namespace",
+                                        "x = lane;",
+                                        "half A[4][8];",
+                                        "int f(int x) {",
+                                        "return x; }"};
     struct ws_error error;
     int accepted = 0;
 

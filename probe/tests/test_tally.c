@@ -47,8 +47,9 @@ static int brute_phase(const uint32_t *address)
 static bool brute(const struct ws_execution *execution, uint32_t base, bool swizzled,
                   int *wavefronts, int *least, int *ways)
 {
-    int counted = strstr(execution->variant->name, ".x4") ? 32
-                  : strstr(execution->variant->name, ".x2") ? 16 : 8;
+    int counted = strstr(execution->variant->name, ".x4")   ? 32
+                  : strstr(execution->variant->name, ".x2") ? 16
+                                                            : 8;
     uint32_t address[WS_LANES];
 
     *wavefronts = *least = *ways = 0;
@@ -83,7 +84,8 @@ static void fill(struct ws_executions *executions)
     *executions = (struct ws_executions){.ranges = 1};
     strcpy(executions->range[0], "k");
     for (int i = 0; i < MANY; i++) {
-        uint32_t place = random_below(PLACES), pitch = 16u << random_below(5), odd = random_below(9);
+        uint32_t place = random_below(PLACES), pitch = 16u << random_below(5),
+                 odd = random_below(9);
         struct ws_execution execution = {.variant = ws_variant_named(names[place]),
                                          .line = (int)place + 1,
                                          .warp = (int)random_below(3),
@@ -95,8 +97,8 @@ static void fill(struct ws_executions *executions)
         if (i % 50 == 0)
             execution.count <<= 30;
         for (int lane = 0; lane < WS_LANES; lane++)
-            execution.offset[lane] = random_below(2) ? random_below(256) * 16
-                                                     : (int64_t)(pitch * (uint32_t)lane);
+            execution.offset[lane] =
+                random_below(2) ? random_below(256) * 16 : (int64_t)(pitch * (uint32_t)lane);
         if (odd == 0)
             execution.offset[random_below(32)] += 4;
         else if (odd == 1)
@@ -119,8 +121,7 @@ static void check_row(const struct ws_executions *executions, const struct ws_ta
         int own, own_least, ways;
 
         if (row != &tally->total &&
-            (strcmp(one->label, row->label) ||
-             (tally->options.by_warp && one->warp != row->warp) ||
+            (strcmp(one->label, row->label) || (tally->options.by_warp && one->warp != row->warp) ||
              (tally->options.by_values && one->value[0] != row->value[0])))
             continue;
         patterns++;
@@ -153,7 +154,8 @@ static void sums_are_those_of_brute_force(void **state)
     for (int i = 0; i < 16; i++) {
         struct ws_tally_options options = {.base_bytes = i & 1 ? 1040 : 0,
                                            .swizzle = {i & 2 ? 3 : 0, 4, 3},
-                                           .by_warp = i & 4, .by_values = i & 8};
+                                           .by_warp = i & 4,
+                                           .by_values = i & 8};
         struct ws_tally tally;
 
         assert_true(ws_tally_make(&executions, &options, &tally, &error));
@@ -172,8 +174,11 @@ static bool tally_one(const char *name, uint64_t count, int64_t pitch, int64_t b
                       struct ws_tally *tally, struct ws_error *error)
 {
     struct ws_tally_options options = {.buffer_bytes = buffer};
-    struct ws_execution execution = {.variant = ws_variant_named(name), .label = "here",
-                                     .active = UINT32_MAX, .count = count, .warp = -1};
+    struct ws_execution execution = {.variant = ws_variant_named(name),
+                                     .label = "here",
+                                     .active = UINT32_MAX,
+                                     .count = count,
+                                     .warp = -1};
     struct ws_executions executions = {0};
     bool made;
 
@@ -197,7 +202,8 @@ static void counts_have_64_bits_and_never_wrap(void **state)
     assert_true(tally.total.conflicts == ((uint64_t)1 << 62) - ((uint64_t)1 << 59));
     assert_false(ws_tally_refuse(&tally, &error));
     ws_tally_finish(&tally);
-    assert_false(tally_one("ldmatrix.m8n8.x4.b16", ((uint64_t)1 << 56) + 1, 128, 0, &tally, &error));
+    assert_false(
+        tally_one("ldmatrix.m8n8.x4.b16", ((uint64_t)1 << 56) + 1, 128, 0, &tally, &error));
     assert_non_null(strstr(error.text, "more executions"));
 }
 
@@ -211,8 +217,9 @@ static void what_faults_is_not_counted_and_what_races_is(void **state)
     assert_true(tally.total.executions == 6 && tally.total.faulting == 6);
     assert_true(!tally.total.wavefronts && !tally.total.least && !tally.total.ways);
     assert_true(ws_tally_refuse(&tally, &error));
-    assert_string_equal(error.text, "here: lane 31's row, bytes 3968 to 3983, lies outside the buffer "
-                                    "of 3980 bytes; of 6 executions 6 fault");
+    assert_string_equal(error.text,
+                        "here: lane 31's row, bytes 3968 to 3983, lies outside the buffer "
+                        "of 3980 bytes; of 6 executions 6 fault");
     ws_tally_finish(&tally);
 }
 

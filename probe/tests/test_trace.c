@@ -15,7 +15,7 @@
 #include "probe/address/trace.h"
 #include "probe/base/file.h"
 
-#define ROW " 0 1 2 3 4 5 6 7 8 9 a b c d e f 10 11 12 13 14 15 16 17 18 19 1a 1b 1c 1d 1e 1f\n"
+#define ROW  " 0 1 2 3 4 5 6 7 8 9 a b c d e f 10 11 12 13 14 15 16 17 18 19 1a 1b 1c 1d 1e 1f\n"
 #define HEAD "warpscope trace 1: a device (by hand)\n"
 #define SITE "site 1 \"ldmatrix.m8n8.x4.b16 A\" at gemm.cu:42\n"
 
@@ -46,11 +46,11 @@ static void a_trace_is_read_as_it_stands(void **state)
     const struct ws_execution *execution;
 
     (void)state;
-    reads(HEAD "# a comment\n" SITE
-               "site 2 \"B: of \xC3\xA9\" at /some where/c: d/gemm.cu:7\n"
+    reads(HEAD "# a comment\n" SITE "site 2 \"B: of \xC3\xA9\" at /some where/c: d/gemm.cu:7\n"
                "site 3 \"B: of \xC3\xA9\" at C:\\src\\x.cu:2147483647\r\n"
                "2 72057594037927930 ffffffff" ROW "\n"
-               "1 3 c0000001 ffffffff - - - - - - - - - - - - - - - - - - - - - - - - - - - - - 0 fffffffe\n"
+               "1 3 c0000001 ffffffff - - - - - - - - - - - - - - - - - - - - - - - - - - - - - 0 "
+               "fffffffe\n"
                "end: 2 patterns, 9223372036854775807 executions lost\n",
           &trace);
     assert_string_equal(trace.device, "a device (by hand)");
@@ -118,8 +118,10 @@ static void what_is_wrong_is_said_with_its_line(void **state)
     is_refused(HEAD SITE "1 4 ffffffff 1 2\n", 3, "lane 2 is missing");
     is_refused(HEAD SITE "1 4 ffffffff 1 100000000\n", 3, "lane 1 is active");
     is_refused(HEAD SITE "1 4 ffffffff 1 0x10\n", 3, "lane 2 is missing");
-    is_refused(HEAD SITE "1 4 ffffffff 0 1 2 3 4 5 6 7 8 9 a b c d e f 0 1 2 3 4 5 6 7 8 9 a b c d e "
-                         "f 0\n", 3, "more than 32");
+    is_refused(HEAD SITE
+               "1 4 ffffffff 0 1 2 3 4 5 6 7 8 9 a b c d e f 0 1 2 3 4 5 6 7 8 9 a b c d e "
+               "f 0\n",
+               3, "more than 32");
     is_refused(HEAD SITE "end: 1 patterns, 0 executions lost\n", 3, "0 stand before it");
     is_refused(HEAD SITE "end: 0 patterns\n", 3, "wanted is: end");
     is_refused(HEAD "end: 0 patterns, 0 executions lost\n" SITE, 3, "after the end");
@@ -178,8 +180,8 @@ static void a_file_cut_anywhere_is_refused(void **state)
 
 static void a_damaged_file_is_refused_cleanly_or_read(void **state)
 {
-    static const char pieces[][14] = {"\n", "\"", "ffffffff", "-", "end: ", "site ", " ", "0", "\xFF",
-                                      "999999999999", ":", "#", "\r"};
+    static const char pieces[][14] = {"\n", "\"",   "ffffffff",     "-", "end: ", "site ", " ",
+                                      "0",  "\xFF", "999999999999", ":", "#",     "\r"};
     uint32_t seed = 20261122;
     size_t length;
     char *text = traced(&length), *made = malloc(length + 64);
@@ -216,10 +218,15 @@ static void one_pattern_is_picked_by_number_or_name(void **state)
         int pattern;
         const char *reason;
     } cases[] = {
-        {"1", 0, NULL},  {"3", 2, NULL}, {"C", 2, NULL}, {"0", 0, "which has 1 to 2 of"},
-        {"4", 0, "1 to 2 of 'ldmatrix.m8n8.x4.b16 A', 3 of 'C'"}, {"B", 0, "no pattern of t"},
-        {"ldmatrix.m8n8.x4.b16 A", 0, "t has 2 patterns of that name; say which with --pattern "
-                                      "NUMBER: 1 to 2 of 'ldmatrix.m8n8.x4.b16 A'"},
+        {"1", 0, NULL},
+        {"3", 2, NULL},
+        {"C", 2, NULL},
+        {"0", 0, "which has 1 to 2 of"},
+        {"4", 0, "1 to 2 of 'ldmatrix.m8n8.x4.b16 A', 3 of 'C'"},
+        {"B", 0, "no pattern of t"},
+        {"ldmatrix.m8n8.x4.b16 A", 0,
+         "t has 2 patterns of that name; say which with --pattern "
+         "NUMBER: 1 to 2 of 'ldmatrix.m8n8.x4.b16 A'"},
         {NULL, 0, "t has 3 patterns; say which"},
     };
     struct ws_error error;
@@ -256,13 +263,16 @@ static void the_instruction_is_the_traces_or_the_one_given(void **state)
     struct ws_trace trace;
 
     (void)state;
-    reads(HEAD "site 1 \"A\" at a:1\n" "1 4 ffffffff" ROW "end: 1 patterns, 0 executions lost\n",
+    reads(HEAD "site 1 \"A\" at a:1\n"
+               "1 4 ffffffff" ROW "end: 1 patterns, 0 executions lost\n",
           &trace);
     assert_false(ws_trace_settle(&trace, "t", NULL, &error));
     assert_non_null(strstr(error.text, "'A' says no instruction"));
-    assert_false(ws_trace_settle(&trace, "t", ws_variant_named("movmatrix.m8n8.trans.b16"), &error));
+    assert_false(
+        ws_trace_settle(&trace, "t", ws_variant_named("movmatrix.m8n8.trans.b16"), &error));
     ws_trace_finish(&trace);
-    reads(HEAD "site 1 \"A\" at a:1\n" "1 4 ffffffff" ROW "end: 1 patterns, 0 executions lost\n",
+    reads(HEAD "site 1 \"A\" at a:1\n"
+               "1 4 ffffffff" ROW "end: 1 patterns, 0 executions lost\n",
           &trace);
     assert_true(ws_trace_settle(&trace, "t", x4, &error));
     assert_ptr_equal(trace.executions.execution[0].variant, x4);

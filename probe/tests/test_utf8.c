@@ -71,7 +71,7 @@ static void what_is_masked_is_plain(void **state)
     (void)state;
     for (int run = 0; run < 100000; run++) {
         char text[24], again[24];
-    char reason[WS_UTF8_REASON_SIZE];
+        char reason[WS_UTF8_REASON_SIZE];
 
         for (int i = 0; i < 23; i++) {
             seed = seed * 1664525 + 1013904223;

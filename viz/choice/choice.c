@@ -13,7 +13,7 @@
 
 struct row {
     struct ws_option option;
-    size_t at; /* where its value stands, for the functions that several rows share, … */
+    size_t at;   /* where its value stands, for the functions that several rows share, … */
     bool either; /* … and that it is a bool, of one of two words */
     bool (*set)(struct ws_choices *choices, enum ws_choice_id id, const char *text,
                 struct ws_error *error);
@@ -281,164 +281,280 @@ static const char *arrangement_word(int index)
 
 static const struct row rows[WS_CHOICE_ADDRESS] = {
     [WS_CHOICE_VARIANT] = {{.name = "variant", .value = "VARIANT", .help = "the variant looked at"},
-                           AT(variant), set_variant, print_variant},
-    [WS_CHOICE_OPERAND] = {{.name = "operand", .value = "OPERAND", .words = ws_operand_word,
+                           AT(variant),
+                           set_variant,
+                           print_variant},
+    [WS_CHOICE_OPERAND] = {{.name = "operand",
+                            .value = "OPERAND",
+                            .words = ws_operand_word,
                             .help = "of a product, which operand: A, B, C or D; of a sparse one E "
                                     "(metadata), of a scaled one SA or SB (scale factors)"},
-                           OWN, set_operand, print_operand},
-    [WS_CHOICE_FIGURE] = {{.name = "figure", .value = "KIND", .words = kind_word, .list = true,
+                           OWN,
+                           set_operand,
+                           print_operand},
+    [WS_CHOICE_FIGURE] = {{.name = "figure",
+                           .value = "KIND",
+                           .words = kind_word,
+                           .list = true,
                            .many = true,
-                           .help = "which figures, with commas between: fragment (as the PTX manual "
-                                   "draws it, the default), address, register, mapping (the "
-                                   "poster), chain (of a product), step (four frames), compare, bank, "
-                                   "cost, transpose, bits, swizzle, worksheet, mma (a product, with "
-                                   "A, B and D), explore (memory, matrices and registers, of a product "
-                                   "A, B and D, side by side); of wgmma atom, tile and "
-                                   "kstep; or all that there are of a variant"},
-                          AT(kind), set_words, print_words},
-    [WS_CHOICE_FORMAT] = {{.name = "format", .value = "FORMAT", .words = ws_picture_word,
-                           .list = true, .many = true, .help = ws_picture_help},
-                          AT(format), set_words, print_words},
-    [WS_CHOICE_VIEW] = {{.name = "view", .value = "VIEW", .words = ws_view_word,
-                         .help = "of fragment, register, compare and explore figures, and worksheets: "
-                                 "fragment or memory (of movmatrix, the source); the default is "
-                                 "fragment for fragment and explore, else memory; html has both, "
-                                 "to switch, where none is said"},
+                           .help =
+                               "which figures, with commas between: fragment (as the PTX manual "
+                               "draws it, the default), address, register, mapping (the "
+                               "poster), chain (of a product), step (four frames), compare, bank, "
+                               "cost, transpose, bits, swizzle, worksheet, mma (a product, with "
+                               "A, B and D), explore (memory, matrices and registers, of a product "
+                               "A, B and D, side by side); of wgmma atom, tile and "
+                               "kstep; or all that there are of a variant"},
+                          AT(kind),
+                          set_words,
+                          print_words},
+    [WS_CHOICE_FORMAT] = {{.name = "format",
+                           .value = "FORMAT",
+                           .words = ws_picture_word,
+                           .list = true,
+                           .many = true,
+                           .help = ws_picture_help},
+                          AT(format),
+                          set_words,
+                          print_words},
+    [WS_CHOICE_VIEW] = {{.name = "view",
+                         .value = "VIEW",
+                         .words = ws_view_word,
+                         .help =
+                             "of fragment, register, compare and explore figures, and worksheets: "
+                             "fragment or memory (of movmatrix, the source); the default is "
+                             "fragment for fragment and explore, else memory; html has both, "
+                             "to switch, where none is said"},
                         WORD(view)},
-    [WS_CHOICE_COLOR] = {{.name = "color", .value = "BY", .words = ws_colour_word,
+    [WS_CHOICE_COLOR] = {{.name = "color",
+                          .value = "BY",
+                          .words = ws_colour_word,
                           .help = "what colours say: lane (the default), register, matrix, address "
                                   "or none"},
                          WORD(colour)},
-    [WS_CHOICE_LABEL] = {{.name = "label", .value = "BY", .words = ws_label_word,
+    [WS_CHOICE_LABEL] = {{.name = "label",
+                          .value = "BY",
+                          .words = ws_label_word,
                           .help = "what cells say: thread (as the manual, the default), element, "
                                   "register or index"},
                          WORD(label)},
-    [WS_CHOICE_THEME] = {{.name = "theme", .value = "THEME", .words = theme_word,
+    [WS_CHOICE_THEME] = {{.name = "theme",
+                          .value = "THEME",
+                          .words = theme_word,
                           .help = "light (the default), dark, print (grey with hatching), "
                                   "contrast, or, of svg and html, auto: light or dark as its "
                                   "reader has pages, the default of html"},
-                         AT(theme), set_theme, print_theme},
-    [WS_CHOICE_HIGHLIGHT] = {{.name = "highlight", .value = "WHAT", .offers = ws_highlight_word,
-                              .list = true, .keys = true,
+                         AT(theme),
+                         set_theme,
+                         print_theme},
+    [WS_CHOICE_HIGHLIGHT] = {{.name = "highlight",
+                              .value = "WHAT",
+                              .offers = ws_highlight_word,
+                              .list = true,
+                              .keys = true,
                               .help = "mark what matches all of it and mute the rest: "
                                       "lane=5,register=1; also matrix, row, column, bit, "
                                       "address_lane; of mapping and step figures a lane"},
-                             OWN, ws_choice_set_highlight, ws_choice_print_highlight},
-    [WS_CHOICE_LANE] = {{.name = "lane", .value = "L",
-                         .help = "the lane that mapping, step and chain figures follow, bits figures "
-                                 "show, and worksheets with --blank lane leave out; the default "
-                                 "is 5, of chains 14"},
-                        OWN, ws_choice_set_lane, ws_choice_print_lane},
-    [WS_CHOICE_FRAME] = {{.name = "frame", .value = "N",
-                          .help = "of step figures this frame alone, 1 to 4, or all in one picture; of chains this "
-                                  "one, 1 to 6; html has all of them, played, where none is said"},
-                         OWN, ws_choice_set_frame, ws_choice_print_frame},
-    [WS_CHOICE_MOMENT] = {{.name = "moment", .value = "PART",
-                           .help = "of step figures with --frame N: an instant of that frame, from 0, "
-                                   "its start, to 1, its end at rest (the default)"},
-                          OWN, ws_choice_set_moment, ws_choice_print_moment},
-    [WS_CHOICE_GRID] = {{.name = "grid", .value = "KIND", .words = ws_grid_word,
+                             OWN,
+                             ws_choice_set_highlight,
+                             ws_choice_print_highlight},
+    [WS_CHOICE_LANE] = {{.name = "lane",
+                         .value = "L",
+                         .help =
+                             "the lane that mapping, step and chain figures follow, bits figures "
+                             "show, and worksheets with --blank lane leave out; the default "
+                             "is 5, of chains 14"},
+                        OWN,
+                        ws_choice_set_lane,
+                        ws_choice_print_lane},
+    [WS_CHOICE_FRAME] =
+        {{.name = "frame",
+          .value = "N",
+          .help = "of step figures this frame alone, 1 to 4, or all in one picture; of chains this "
+                  "one, 1 to 6; html has all of them, played, where none is said"},
+         OWN,
+         ws_choice_set_frame,
+         ws_choice_print_frame},
+    [WS_CHOICE_MOMENT] = {{.name = "moment",
+                           .value = "PART",
+                           .help =
+                               "of step figures with --frame N: an instant of that frame, from 0, "
+                               "its start, to 1, its end at rest (the default)"},
+                          OWN,
+                          ws_choice_set_moment,
+                          ws_choice_print_moment},
+    [WS_CHOICE_GRID] = {{.name = "grid",
+                         .value = "KIND",
+                         .words = ws_grid_word,
                          .help = "of worksheets: whose cells, those of the fragment (the default), "
                                  "the register or the bank figure"},
                         WORD(worksheet.grid)},
-    [WS_CHOICE_BLANK] = {{.name = "blank", .value = "WHICH", .words = ws_blank_word,
+    [WS_CHOICE_BLANK] = {{.name = "blank",
+                          .value = "WHICH",
+                          .words = ws_blank_word,
                           .help = "of worksheets: which cells are left blank: all but an example "
                                   "(the default), a lane's, or random, which is about half of "
                                   "them"},
                          WORD(worksheet.blank)},
-    [WS_CHOICE_SEED] = {{.name = "seed", .value = "N",
+    [WS_CHOICE_SEED] = {{.name = "seed",
+                         .value = "N",
                          .help = "of worksheets with --blank random: other cells for another "
                                  "number, 0 to 999999, the same ones on every machine; the "
                                  "default is 1"},
-                        OWN, ws_choice_set_seed, ws_choice_print_seed},
-    [WS_CHOICE_SHEET] = {{.name = "sheet", .value = "WHICH", .words = ws_sheet_word,
+                        OWN,
+                        ws_choice_set_seed,
+                        ws_choice_print_seed},
+    [WS_CHOICE_SHEET] = {{.name = "sheet",
+                          .value = "WHICH",
+                          .words = ws_sheet_word,
                           .help = "of worksheets: the blank sheet, its answers, or both, a file "
                                   "each (the default)"},
                          WORD(worksheet.sheet)},
-    [WS_CHOICE_WITH] = {{.name = "with", .value = "VARIANT", .offers = ws_variant_word,
-                         .help = "what a compare figure sets beside it; of a chain the load of A or "
-                                 "B instead of the usual one, such as ldmatrix.m8n8.x2.trans.b16"},
-                        AT(with), set_variant, print_variant},
-    [WS_CHOICE_DESCRIPTOR] = {{.name = "descriptor", .value = "DESCRIPTOR",
-                               .offers = ws_descriptor_field, .list = true, .keys = true,
-                               .help = "of A or B of a wgmma, the matrix descriptor that it is read "
-                                       "by: a number of 64 bits, or its fields in bytes, "
-                                       "swizzle=128,leading=16,stride=1024,start=0,base=0, of "
-                                       "which those left out are 0"},
-                              OWN, ws_choice_set_descriptor, ws_choice_print_descriptor},
-    [WS_CHOICE_MAJOR] = {{.name = "major", .value = "MAJOR", .words = ws_major_said_word,
+    [WS_CHOICE_WITH] = {{.name = "with",
+                         .value = "VARIANT",
+                         .offers = ws_variant_word,
+                         .help =
+                             "what a compare figure sets beside it; of a chain the load of A or "
+                             "B instead of the usual one, such as ldmatrix.m8n8.x2.trans.b16"},
+                        AT(with),
+                        set_variant,
+                        print_variant},
+    [WS_CHOICE_DESCRIPTOR] = {{.name = "descriptor",
+                               .value = "DESCRIPTOR",
+                               .offers = ws_descriptor_field,
+                               .list = true,
+                               .keys = true,
+                               .help =
+                                   "of A or B of a wgmma, the matrix descriptor that it is read "
+                                   "by: a number of 64 bits, or its fields in bytes, "
+                                   "swizzle=128,leading=16,stride=1024,start=0,base=0, of "
+                                   "which those left out are 0"},
+                              OWN,
+                              ws_choice_set_descriptor,
+                              ws_choice_print_descriptor},
+    [WS_CHOICE_MAJOR] = {{.name = "major",
+                          .value = "MAJOR",
+                          .words = ws_major_said_word,
                           .help = "with --descriptor, along what elements lie side by side: k (the "
                                   "default), or m of A, n of B, mn of either, for which the "
                                   "instruction has imm-trans 1"},
-                         AT(major_said), set_major, print_word},
-    [WS_CHOICE_BOX] = {{.name = "box", .value = "MAP", .offers = ws_tensor_map_field,
-                        .list = true, .keys = true,
+                         AT(major_said),
+                         set_major,
+                         print_word},
+    [WS_CHOICE_BOX] = {{.name = "box",
+                        .value = "MAP",
+                        .offers = ws_tensor_map_field,
+                        .list = true,
+                        .keys = true,
                         .help = "the tensor map by which TMA moves a box to shared memory: "
                                 "type=f16,size=64x64,box=64x8,swizzle=128, innermost dimension "
                                 "first; also stride (bytes), step, interleave and fill"},
-                       OWN, ws_choice_set_box, ws_choice_print_box},
-    [WS_CHOICE_SIZE] = {{.name = "size", .value = "WIDTH",
+                       OWN,
+                       ws_choice_set_box,
+                       ws_choice_print_box},
+    [WS_CHOICE_SIZE] = {{.name = "size",
+                         .value = "WIDTH",
                          .help = "how wide: 8cm, 80mm or 3.5in, for which it is laid out so "
                                  "that no text is under 6 pt; or 1200px, which scales it"},
-                        OWN, ws_choice_set_width, ws_choice_print_width},
-    [WS_CHOICE_FIT] = {{.name = "fit", .value = "SHAPE", .words = ws_fit_word,
+                        OWN,
+                        ws_choice_set_width,
+                        ws_choice_print_width},
+    [WS_CHOICE_FIT] = {{.name = "fit",
+                        .value = "SHAPE",
+                        .words = ws_fit_word,
                         .help = "what to fill: a slide (16:9 or 4:3), a square (1:1) or a page "
                                 "(A4); free (the default) is as the figure comes out"},
                        WORD(fit)},
-    [WS_CHOICE_DPI] = {{.name = "dpi", .value = "DPI",
+    [WS_CHOICE_DPI] = {{.name = "dpi",
+                        .value = "DPI",
                         .help = "pixels an inch of PNGs: 300 where --size is a length on paper, "
                                 "else 192"},
-                       OWN, ws_choice_set_dpi, ws_choice_print_dpi},
-    [WS_CHOICE_BACKGROUND] = {{.name = "background", .value = "WHICH", .words = background_word,
+                       OWN,
+                       ws_choice_set_dpi,
+                       ws_choice_print_dpi},
+    [WS_CHOICE_BACKGROUND] = {{.name = "background",
+                               .value = "WHICH",
+                               .words = background_word,
                                .help = "theme (the theme's paper, the default) or none: "
                                        "transparent, with a rim of paper around what stands "
                                        "on nothing else"},
                               EITHER(no_background)},
-    [WS_CHOICE_TITLE] = {{.name = "title", .value = "TEXT",
+    [WS_CHOICE_TITLE] = {{.name = "title",
+                          .value = "TEXT",
                           .help = "a title instead of the figure's own, up to 2000 characters"},
-                         AT(title), set_text, print_text},
-    [WS_CHOICE_CAPTION] = {{.name = "caption", .value = "TEXT",
+                         AT(title),
+                         set_text,
+                         print_text},
+    [WS_CHOICE_CAPTION] = {{.name = "caption",
+                            .value = "TEXT",
                             .help = "words under the picture, up to 2000 characters"},
-                           AT(caption), set_text, print_text},
+                           AT(caption),
+                           set_text,
+                           print_text},
     [WS_CHOICE_NO_LEGEND] = {{.name = "no-legend", .help = "leave out the legend"},
-                             AT(no_legend), set_flag, print_flag},
+                             AT(no_legend),
+                             set_flag,
+                             print_flag},
     [WS_CHOICE_BARE] = {{.name = "bare",
                          .help = "the drawing alone, for a page that says the rest itself: no "
                                  "title, instruction, notes, legend or provenance, which stay in "
                                  "the file's metadata"},
-                        AT(bare), set_flag, print_flag},
-    [WS_CHOICE_REGISTERS] = {{.name = "registers", .value = "NAMES",
+                        AT(bare),
+                        set_flag,
+                        print_flag},
+    [WS_CHOICE_REGISTERS] = {{.name = "registers",
+                              .value = "NAMES",
                               .help = "what the registers are called in your kernel: a0,a1,a2,a3"},
-                             AT(registers), ws_choice_set_registers, print_text},
-    [WS_CHOICE_ANIMATE] = {{.name = "animate",
-                            .help = "the frames of a step figure or a chain one after the other in one SVG, by "
-                                    "CSS alone"},
-                           AT(animate), set_flag, print_flag},
-    [WS_CHOICE_ID] = {{.name = "id", .value = "PREFIX",
+                             AT(registers),
+                             ws_choice_set_registers,
+                             print_text},
+    [WS_CHOICE_ANIMATE] =
+        {{.name = "animate",
+          .help = "the frames of a step figure or a chain one after the other in one SVG, by "
+                  "CSS alone"},
+         AT(animate),
+         set_flag,
+         print_flag},
+    [WS_CHOICE_ID] = {{.name = "id",
+                       .value = "PREFIX",
                        .help = "of svg and html: what ids begin with, so that one figure can "
                                "stand twice in a page; up to 40 letters, digits, - and _"},
-                      AT(id), ws_choice_set_id, print_text},
+                      AT(id),
+                      ws_choice_set_id,
+                      print_text},
     [WS_CHOICE_FRAGMENT] = {{.name = "fragment",
                              .help = "of html: what goes into another page, beside other figures, "
                                      "instead of a page of its own"},
-                            AT(fragment), set_flag, print_flag},
-    [WS_CHOICE_TEXT] = {{.name = "text", .value = "HOW", .words = text_word,
+                            AT(fragment),
+                            set_flag,
+                            print_flag},
+    [WS_CHOICE_TEXT] = {{.name = "text",
+                         .value = "HOW",
+                         .words = text_word,
                          .help = "of SVG: text (real text, the default) or path (outlines, for "
                                  "places that lack the font)"},
                         EITHER(outlines)},
-    [WS_CHOICE_NAME] = {{.name = "name", .value = "PATTERN",
+    [WS_CHOICE_NAME] = {{.name = "name",
+                         .value = "PATTERN",
                          .help = "the files' names in the folder, such as "
                                  "'{figure}/{variant}.{theme}'; in braces variant, figure, with, "
                                  "frame, format, the other options' names, legend, or options, "
                                  "which is all that is not the default (assets/lists/README.md)"},
-                        AT(name), set_plain, print_text},
-    [WS_CHOICE_ARRANGEMENT] = {{.name = "arrangement", .value = "WORD", .words = arrangement_word,
+                        AT(name),
+                        set_plain,
+                        print_text},
+    [WS_CHOICE_ARRANGEMENT] = {{.name = "arrangement",
+                                .value = "WORD",
+                                .words = arrangement_word,
                                 .help = "matrices as they lie in the tile, or by registers"},
                                EITHER(by_register)},
-    [WS_CHOICE_FONT] = {{.name = "font", .value = "PERCENT",
-                         .help = "size of the text, 70 to 250"},
-                        OWN, ws_choice_set_font, ws_choice_print_font},
-    [WS_CHOICE_MOTION] = {{.name = "motion", .value = "WORD", .words = motion_word,
+    [WS_CHOICE_FONT] = {{.name = "font", .value = "PERCENT", .help = "size of the text, 70 to 250"},
+                        OWN,
+                        ws_choice_set_font,
+                        ws_choice_print_font},
+    [WS_CHOICE_MOTION] = {{.name = "motion",
+                           .value = "WORD",
+                           .words = motion_word,
                            .help = "full (the default), or none: the stepper goes from frame to "
                                    "frame at once"},
                           EITHER(no_motion)},

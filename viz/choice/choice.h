@@ -20,7 +20,7 @@ const char *ws_operand_word(int index);
 #define WS_FIGURE_ADDRESS_CHOICES                                                                  \
     WS_ADDRESS_CHOICES_WITH("from one row of the tile to the next; of bank figures several, with " \
                             "commas between, side by side: 128,144",                               \
-                            "none, 32, 64, 128 (bytes) or B,M,S as in CUTLASS, over bytes; of "   \
+                            "none, 32, 64, 128 (bytes) or B,M,S as in CUTLASS, over bytes; of "    \
                             "bank figures several, with commas between: none,128")
 #define WS_ADDRESS_CHOICES_WITH(pitch, swizzle)                                                    \
     {.id = WS_CHOICE_TILE}, {.id = WS_CHOICE_PITCH, .help = (pitch)}, {.id = WS_CHOICE_PADDING},   \
@@ -29,7 +29,9 @@ const char *ws_operand_word(int index);
         {.id = WS_CHOICE_ELEMENT}, {.id = WS_CHOICE_WARP}, {.id = WS_CHOICE_EXECUTION},            \
         {.id = WS_CHOICE_NUMBERS}, {.id = WS_CHOICE_LAYOUT}, {.id = WS_CHOICE_LAYOUT_AT},          \
         {.id = WS_CHOICE_TRACE}, {.id = WS_CHOICE_PATTERN},                                        \
-        {.id = WS_CHOICE_BUFFER}
+    {                                                                                              \
+        .id = WS_CHOICE_BUFFER                                                                     \
+    }
 
 /* A choice's row: its name, its words, its help. Of WS_CHOICE_NONE, one without a name. */
 const struct ws_option *ws_choice(enum ws_choice_id id);

@@ -128,18 +128,21 @@ bool ws_choices_check_used(const struct ws_choices *choices, struct ws_error *er
         return true; /* what is wrong with the code is told where it is run */
     unused = ws_snippet_unused(addresses->parsed, constants, addresses->lane);
     if (unused)
-        return ws_fail(error, "%s stands nowhere in the code, or has a value there: leave "
-                              "--%s %s out",
+        return ws_fail(error,
+                       "%s stands nowhere in the code, or has a value there: leave "
+                       "--%s %s out",
                        unused, unused == addresses->lane ? "lane" : "let", unused);
     if (!ws_snippet_check_declared(addresses->parsed, error))
         return ws_fail_in(error, "--let");
     if (seen.hidden[0])
-        return ws_fail(error, "--let: %s is declared beside the code, which declares it too and sees "
-                              "its own alone: leave one of them out",
+        return ws_fail(error,
+                       "--let: %s is declared beside the code, which declares it too and sees "
+                       "its own alone: leave one of them out",
                        seen.hidden);
     return !addresses->warp || seen.warp ||
-           ws_fail(error, "nothing in the code depends on the warp (threadIdx, tid, warp_id …): "
-                          "leave --warp %d out",
+           ws_fail(error,
+                   "nothing in the code depends on the warp (threadIdx, tid, warp_id …): "
+                   "leave --warp %d out",
                    addresses->warp);
 }
 

@@ -2,10 +2,10 @@
 #ifndef WS_CHOICE_CHOSEN_H
 #define WS_CHOICE_CHOSEN_H
 
-#include "probe/isa/subject.h"
-#include "probe/isa/tensor_map.h"
 #include "probe/address/address_options.h"
 #include "probe/address/formula.h"
+#include "probe/isa/subject.h"
+#include "probe/isa/tensor_map.h"
 #include "viz/choice/format.h"
 #include "viz/choice/look.h"
 #include "viz/choice/major.h"
@@ -81,7 +81,7 @@ enum { WS_FRAMES_APART = -1, WS_FRAMES_TOGETHER = -2 };
 
 enum {
     WS_LONGEST_WORDS = 2000, /* of a title or caption, in characters */
-    WS_LONGEST_REGISTER = 8,  /* of a register's name */
+    WS_LONGEST_REGISTER = 8, /* of a register's name */
     WS_LONGEST_ID = 40,      /* of what ids begin with */
     WS_FONT_LEAST = 70,      /* of the window's text, in percent */
     WS_FONT_MOST = 250,
@@ -90,7 +90,7 @@ enum {
 };
 
 struct ws_choices {
-    bool given[WS_CHOICES]; /* said, be it what it was already */
+    bool given[WS_CHOICES];           /* said, be it what it was already */
     const struct ws_variant *variant; /* or NULL; of a product, the operand */
     enum ws_operand_role operand;     /* that is asked for; WS_OPERAND_MATRICES: not said */
     bool kind[WS_FIGURES], format[WS_PICTURES]; /* none: not said */
@@ -101,33 +101,33 @@ struct ws_choices {
     enum ws_theme_id theme;
     bool auto_theme; /* light or dark as the page is; `theme` is light */
     struct ws_shown highlight;
-    int lane;                      /* 0 to 31, or -1: the figure's choice */
-    int frame;                     /* of step figures: 0 to 3, or one of the two above */
-    double moment;                 /* of one frame: 0, its start, to 1, its end */
+    int lane;      /* 0 to 31, or -1: the figure's choice */
+    int frame;     /* of step figures: 0 to 3, or one of the two above */
+    double moment; /* of one frame: 0, its start, to 1, its end */
     struct ws_worksheet worksheet;
-    const struct ws_variant *with; /* or NULL */
+    const struct ws_variant *with;   /* or NULL */
     enum ws_operand_role described;  /* of a window and a lesson: A or B, that it is of */
     struct ws_descriptor descriptor; /* that has_descriptor says was chosen */
     bool has_descriptor;
     enum ws_major_said major_said;
-    enum ws_major major; /* which that comes to */
+    enum ws_major major;      /* which that comes to */
     struct ws_tensor_map box; /* that has_box says was chosen: one that can be encoded */
     bool has_box;
     struct ws_width width;
     enum ws_fit fit;
     int dpi; /* 0: not said */
     bool no_background, no_legend, bare, animate;
-    bool fragment; /* of a page what goes into another page alone */
+    bool fragment;         /* of a page what goes into another page alone */
     const char *registers; /* their names, with commas between; borrowed; NULL: PTX's own */
-    bool outlines;                     /* text as outlines */
+    bool outlines;         /* text as outlines */
     const char *title, *caption, *name; /* borrowed; NULL where not said */
-    const char *id; /* what the ids of a file begin with; borrowed; NULL where not said */
-    bool by_register;                   /* matrices in the registers' order, not the tile's */
+    const char *id;   /* what the ids of a file begin with; borrowed; NULL where not said */
+    bool by_register; /* matrices in the registers' order, not the tile's */
     int font_percent;
     bool no_motion; /* the stepper goes from frame to frame at once */
     struct ws_address_options addresses;
-    bool takes_several;        /* pitches and swizzles; else only one of each is one */
-    struct ws_several several; /* of which `addresses` has the first */
+    bool takes_several;         /* pitches and swizzles; else only one of each is one */
+    struct ws_several several;  /* of which `addresses` has the first */
     struct ws_formula *formula; /* kept; what `addresses` borrows its expression from, or NULL */
     bool unsettled;             /* the expression or a constant was chosen since it was made */
 };

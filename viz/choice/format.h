@@ -16,13 +16,13 @@ enum ws_picture_format {
 
 /* What a format has, and so what can be asked of its files. */
 enum ws_picture_trait {
-    WS_PAGES = 1,    /* a file holds several scenes: the frames of a step figure */
-    WS_DRAWN = 2,    /* it is a picture to look at, of some size, in a theme's colours */
-    WS_DOTS = 4,     /* which is made of pixels, so many an inch */
-    WS_OUTLINES = 8, /* whose text may be outlines */
-    WS_IDS = 16,     /* whose parts have ids, by which a page that holds it finds them */
-    WS_FOLLOWS = 32, /* which can be light or dark as the page around it is, … */
-    WS_MOVES = 64,   /* … and can show frames one after the other */
+    WS_PAGES = 1,      /* a file holds several scenes: the frames of a step figure */
+    WS_DRAWN = 2,      /* it is a picture to look at, of some size, in a theme's colours */
+    WS_DOTS = 4,       /* which is made of pixels, so many an inch */
+    WS_OUTLINES = 8,   /* whose text may be outlines */
+    WS_IDS = 16,       /* whose parts have ids, by which a page that holds it finds them */
+    WS_FOLLOWS = 32,   /* which can be light or dark as the page around it is, … */
+    WS_MOVES = 64,     /* … and can show frames one after the other */
     WS_ANSWERS = 128,  /* which lights up what is pointed at, plays frames and switches views */
     WS_INSTANTS = 256, /* a file can show an instant within a frame */
 };

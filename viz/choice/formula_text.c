@@ -26,7 +26,8 @@ static bool begins_code(const char *text)
 
 bool ws_formula_text_is_code(const char *text)
 {
-    return strchr(text, '\n') || (strchr(text, ';') && begins_code(text)) || ws_ptx_is_listing(text);
+    return strchr(text, '\n') || (strchr(text, ';') && begins_code(text)) ||
+           ws_ptx_is_listing(text);
 }
 
 /* Whether there is nothing but white space up to the next semicolon. */
@@ -189,8 +190,7 @@ void ws_formula_text_print(const struct ws_choices *choices, char *text)
     ws_constants_text_print(constants, text + length, WS_FORMULA_TEXT_SIZE - length);
 }
 
-bool ws_constants_text_set(const char *text, struct ws_constants *constants,
-                           struct ws_error *error)
+bool ws_constants_text_set(const char *text, struct ws_constants *constants, struct ws_error *error)
 {
     char first[WS_MAX_CONSTANTS * (WS_NAME_SIZE + 64) + WS_DECLARED_SIZE];
 
@@ -208,8 +208,9 @@ void ws_constants_text_print(const struct ws_constants *constants, char *text, s
     size_t length = 0;
 
     text[0] = 0;
-    for (int i = 0; length < size && ws_address_option_print(WS_ADDRESS_LET, i, &options, one,
-                                                             sizeof one); i++)
+    for (int i = 0;
+         length < size && ws_address_option_print(WS_ADDRESS_LET, i, &options, one, sizeof one);
+         i++)
         length += (size_t)snprintf(text + length, size - length, "%s%s", i ? "; " : "", one);
 }
 

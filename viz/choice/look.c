@@ -2,16 +2,15 @@
 #include "viz/choice/look.h"
 
 static const char *const kinds[] = {
-    [WS_FIGURE_FRAGMENT] = "fragment", [WS_FIGURE_ADDRESS] = "address",
-    [WS_FIGURE_REGISTER] = "register", [WS_FIGURE_MAPPING] = "mapping",
-    [WS_FIGURE_STEP] = "step",         [WS_FIGURE_COMPARE] = "compare",
-    [WS_FIGURE_BANK] = "bank",         [WS_FIGURE_COST] = "cost",
+    [WS_FIGURE_FRAGMENT] = "fragment",   [WS_FIGURE_ADDRESS] = "address",
+    [WS_FIGURE_REGISTER] = "register",   [WS_FIGURE_MAPPING] = "mapping",
+    [WS_FIGURE_STEP] = "step",           [WS_FIGURE_COMPARE] = "compare",
+    [WS_FIGURE_BANK] = "bank",           [WS_FIGURE_COST] = "cost",
     [WS_FIGURE_TRANSPOSE] = "transpose", [WS_FIGURE_BITS] = "bits",
-    [WS_FIGURE_SWIZZLE] = "swizzle",   [WS_FIGURE_WORKSHEET] = "worksheet",
-    [WS_FIGURE_CHAIN] = "chain",
-    [WS_FIGURE_MMA] = "mma",           [WS_FIGURE_EXPLORE] = "explore",
-    [WS_FIGURE_ATOM] = "atom",         [WS_FIGURE_TILE] = "tile",
-    [WS_FIGURE_KSTEP] = "kstep",
+    [WS_FIGURE_SWIZZLE] = "swizzle",     [WS_FIGURE_WORKSHEET] = "worksheet",
+    [WS_FIGURE_CHAIN] = "chain",         [WS_FIGURE_MMA] = "mma",
+    [WS_FIGURE_EXPLORE] = "explore",     [WS_FIGURE_ATOM] = "atom",
+    [WS_FIGURE_TILE] = "tile",           [WS_FIGURE_KSTEP] = "kstep",
 };
 
 _Static_assert(sizeof kinds / sizeof kinds[0] == WS_FIGURES, "every kind has its word");

@@ -20,16 +20,23 @@ enum ws_figure_kind {
     WS_FIGURE_BITS,      /* a packed row of 6- or 4-bit elements, opened into a register's bytes */
     WS_FIGURE_SWIZZLE,   /* the tile by bank groups, before and after a swizzle */
     WS_FIGURE_WORKSHEET, /* a grid with cells left blank, to be filled in, and its answers */
-    WS_FIGURE_CHAIN,     /* memory, loads, a product, a store, memory: one lane followed all the way */
-    WS_FIGURE_MMA,       /* a product: A left of D, B above it, one row and one column of them lit */
-    WS_FIGURE_EXPLORE,   /* memory, matrices and registers, of a product A, B and D, side by side */
-    WS_FIGURE_ATOM,      /* eight rows of shared memory as each swizzle mode has them, chunk by chunk */
-    WS_FIGURE_TILE,      /* A or B of a wgmma, and where in shared memory its descriptor finds it */
-    WS_FIGURE_KSTEP,     /* one atom, and which of its chunks each k-step reads */
+    WS_FIGURE_CHAIN, /* memory, loads, a product, a store, memory: one lane followed all the way */
+    WS_FIGURE_MMA,   /* a product: A left of D, B above it, one row and one column of them lit */
+    WS_FIGURE_EXPLORE, /* memory, matrices and registers, of a product A, B and D, side by side */
+    WS_FIGURE_ATOM,  /* eight rows of shared memory as each swizzle mode has them, chunk by chunk */
+    WS_FIGURE_TILE,  /* A or B of a wgmma, and where in shared memory its descriptor finds it */
+    WS_FIGURE_KSTEP, /* one atom, and which of its chunks each k-step reads */
     WS_FIGURES
 };
 
-enum ws_colour_by { WS_BY_LANE, WS_BY_REGISTER, WS_BY_MATRIX, WS_BY_ADDRESS, WS_BY_NONE, WS_COLOURS };
+enum ws_colour_by {
+    WS_BY_LANE,
+    WS_BY_REGISTER,
+    WS_BY_MATRIX,
+    WS_BY_ADDRESS,
+    WS_BY_NONE,
+    WS_COLOURS
+};
 
 enum ws_label_by {
     WS_LABEL_THREAD,   /* as the manual: "T5: {r0.lo, r0.hi}" */

@@ -80,7 +80,8 @@ static struct ws_colour colour(unsigned rgb)
                               (unsigned char)(rgb & 0xff)};
 }
 
-struct ws_colour ws_tint_colour(enum ws_theme_id theme, struct ws_tint tint, struct ws_colour otherwise)
+struct ws_colour ws_tint_colour(enum ws_theme_id theme, struct ws_tint tint,
+                                struct ws_colour otherwise)
 {
     switch (tint.kind) {
     case WS_TINT_NONE:

@@ -18,15 +18,15 @@ struct ws_asked {
     const struct ws_variant *variant;
     const struct ws_addresses *addresses; /* or NULL */
     struct ws_error *error;
-    struct ws_shown said; /* row and column in memory */
-    int row, column;      /* said by word, as `view` counts them, or -1 */
-    int either;           /* "r3", which is not yet known to be a row or a register, or -1 */
-    enum ws_view view;    /* the fragment after F */
-    size_t several;       /* where in this struct stands the number that can be any of … */
-    int many;             /* … so many numbers, 0: none can, … */
+    struct ws_shown said;       /* row and column in memory */
+    int row, column;            /* said by word, as `view` counts them, or -1 */
+    int either;                 /* "r3", which is not yet known to be a row or a register, or -1 */
+    enum ws_view view;          /* the fragment after F */
+    size_t several;             /* where in this struct stands the number that can be any of … */
+    int many;                   /* … so many numbers, 0: none can, … */
     bool any[WS_QUERY_NUMBERS]; /* … which are these */
-    bool in_braces;       /* where a comma ends an item */
-    bool in_registers;    /* "in r1" was said: it is no row */
+    bool in_braces;             /* where a comma ends an item */
+    bool in_registers;          /* "in r1" was said: it is no row */
 };
 
 /* Nothing said yet. */

@@ -396,8 +396,8 @@ static bool take_operand(struct ws_asked *asked, const char **text, bool *taken)
     if (!*taken)
         return true;
     if (role != moved->role)
-        return ws_fail(asked->error, "'%.20s' is of operand %s; these are the elements of %s", start,
-                       ws_operand_letter(role), ws_operand_letter(moved->role));
+        return ws_fail(asked->error, "'%.20s' is of operand %s; these are the elements of %s",
+                       start, ws_operand_letter(role), ws_operand_letter(moved->role));
     if (place)
         return take_named_place(asked, text);
     *text += strlen(ws_operand_letter(role));

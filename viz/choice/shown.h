@@ -14,7 +14,7 @@ struct ws_shown {
     int matrix, row, column; /* memory coordinates, whatever view is drawn */
     int lane, reg, bit;
     int address_lane;
-    int bank; /* of no highlight */
+    int bank;    /* of no highlight */
     int operand; /* whose matrix it is, an enum ws_operand_role of a product; of what moves, -1 */
     int chunk;   /* of no highlight: which 16 bytes of a row of an operand in shared memory, … */
     int byte;    /* … and the address where they lie */

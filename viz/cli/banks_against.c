@@ -30,7 +30,6 @@ static bool run_other(const struct ws_variant *variant, struct ws_address_option
                       struct ws_executions *executions, bool *silent, struct ws_error *error)
 {
 
-
     if (ws_sweep_variant(NULL, options, executions, silent, error))
         return true;
     if (!*silent || !executions->count || ws_is_no_memory(error))

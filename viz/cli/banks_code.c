@@ -13,7 +13,7 @@
 #include "viz/text/tally_fold.h"
 
 static bool check_number(const struct ws_banks_request *request, struct ws_executions *executions,
-                   struct ws_error *error)
+                         struct ws_error *error)
 {
     int number = request->addresses->execution;
 
@@ -182,7 +182,7 @@ static enum ws_exit report_all(const struct ws_banks_request *request,
         return WS_EXIT_FAILED;
     if ((request->suggest ? ws_advices_code(advices, stdout) || ws_no_memory(error)
                           : (request->lanes ? print_lanes(request, executions, error)
-                                             : print_tally(request, &tally, &words, error))) &&
+                                            : print_tally(request, &tally, &words, error))) &&
         !ws_tally_refuse(&tally, error))
         status = WS_EXIT_DONE;
     else if (tally.total.faulting && advices->element)
@@ -192,8 +192,8 @@ static enum ws_exit report_all(const struct ws_banks_request *request,
     return status;
 }
 
-static enum ws_exit report(const struct ws_banks_request *request,
-                           struct ws_executions *executions, struct ws_error *error)
+static enum ws_exit report(const struct ws_banks_request *request, struct ws_executions *executions,
+                           struct ws_error *error)
 {
     int number = request->addresses->execution;
     struct ws_advices advices;
@@ -216,10 +216,11 @@ static enum ws_exit report(const struct ws_banks_request *request,
 static void note_warps(const struct ws_address_options *addresses, struct ws_executions *executions)
 {
     if (addresses->warps > 1 && !executions->used_warp && executions->notes < WS_EXECUTION_NOTES)
-        snprintf(executions->note[executions->notes++], WS_EXECUTION_NOTE,
-                 "nothing in the code depends on the warp (threadIdx, tid, warp_id …): all %d warps "
-                 "give the same addresses",
-                 addresses->warps);
+        snprintf(
+            executions->note[executions->notes++], WS_EXECUTION_NOTE,
+            "nothing in the code depends on the warp (threadIdx, tid, warp_id …): all %d warps "
+            "give the same addresses",
+            addresses->warps);
 }
 
 enum ws_exit ws_banks_code(const struct ws_banks_request *request, struct ws_error *error)

@@ -19,8 +19,7 @@ const char *ws_bank_format_word(int index)
     return words[index];
 }
 
-bool ws_know_rule(const struct ws_variant *variant, struct ws_rule *rule,
-                      struct ws_error *error)
+bool ws_know_rule(const struct ws_variant *variant, struct ws_rule *rule, struct ws_error *error)
 {
     struct ws_captures captures;
     bool known =
@@ -114,8 +113,9 @@ enum ws_exit ws_banks_trace(const struct ws_address_options *addresses,
         ws_tally_finish(&tally);
     }
     if (status == WS_EXIT_DONE && trace.lost) {
-        ws_fail(error, "%s: %" PRIu64 " executions are not counted: the trace had no room for them; "
-                       "begin it with more, trace_begin(65536)",
+        ws_fail(error,
+                "%s: %" PRIu64 " executions are not counted: the trace had no room for them; "
+                "begin it with more, trace_begin(65536)",
                 name, trace.lost);
         status = WS_EXIT_FAILED;
     }

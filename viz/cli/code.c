@@ -94,8 +94,9 @@ static enum ws_exit write_pair(const struct ws_feed_pair *pair,
     struct ws_feed_answer answer;
 
     if (arguments->count) {
-        ws_fail(error, "--%s: a pair is written as it is; `warpscope feed %s --format cuda` takes "
-                       "addresses",
+        ws_fail(error,
+                "--%s: a pair is written as it is; `warpscope feed %s --format cuda` takes "
+                "addresses",
                 arguments->option[arguments->given[0].option].name, pair->name);
         return WS_EXIT_USAGE;
     }
@@ -158,10 +159,10 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         return run_product(arguments, lang, error);
     ws_choices_init(&choices);
     if (ws_parse_variant(arguments->operand[0], &variant, error) &&
-        no_operand(arguments, variant->name, error) && ws_choices_take(&choices, arguments, error) && ws_lang_has(lang, variant, error))
+        no_operand(arguments, variant->name, error) &&
+        ws_choices_take(&choices, arguments, error) && ws_lang_has(lang, variant, error))
         status = check_addresses(variant, arguments, &choices, error);
-    if (status == WS_EXIT_DONE &&
-        !ws_code_write(variant, &choices.addresses, lang, stdout, error))
+    if (status == WS_EXIT_DONE && !ws_code_write(variant, &choices.addresses, lang, stdout, error))
         status = WS_EXIT_FAILED;
     ws_choices_finish(&choices);
     return status;
@@ -181,11 +182,14 @@ const struct ws_command ws_command_code = {
         "from; for ptx a module with one kernel for one warp. A product is a "
         "__device__ function in cuda, over references to arrays of its operands' registers. For a "
         "wgmma that is for sm_90a, with its descriptors, fences and barriers; of an --operand, the "
-        "descriptor of each step along k, by --descriptor or as it reads what --box writes, and of a "
+        "descriptor of each step along k, by --descriptor or as it reads what --box writes, and of "
+        "a "
         "box the tensor map and the copy by TMA.\n\n"
-        "The addresses are those of a tile (--tile, --pitch, --padding), of an expression in C over "
+        "The addresses are those of a tile (--tile, --pitch, --padding), of an expression in C "
+        "over "
         "the lane t (--address, with constants by --let), or 32 given numbers (--addresses); "
-        "--base and --swizzle come on top: an expression or numbers that hold a swizzle of their own "
+        "--base and --swizzle come on top: an expression or numbers that hold a swizzle of their "
+        "own "
         "are swizzled again, and a comment says so. `warpscope banks` says what the same addresses "
         "cost.\n\n"
         "VARIANT may be the name of a pair too, of a load and the product that it feeds "

@@ -28,8 +28,7 @@ enum {
 
 static const char *set_word(int index)
 {
-    static const char *const words[] = {"ptx-manual", "ptx-manual-mma", "ptx-manual-wgmma",
-                                        NULL};
+    static const char *const words[] = {"ptx-manual", "ptx-manual-mma", "ptx-manual-wgmma", NULL};
 
     return words[index];
 }
@@ -38,23 +37,30 @@ static const char *set_word(int index)
 #define WS_FORMAT(name, word, help, traits, text, outlines) " ." word
 static const char summary[] = "write figures as"
 #include "viz/choice/formats.def"
-    " files";
-static const char output_help[] = "a folder, or for one figure also a file, made if need be with the "
-                                  "folders above it; or - for standard output; what is there is "
-                                  "replaced. Without it one figure goes to this folder and several "
-                                  "to figures/, where nothing is replaced. A name that ends "
-                                  "in one of"
+                              " files";
+static const char output_help[] =
+    "a folder, or for one figure also a file, made if need be with the "
+    "folders above it; or - for standard output; what is there is "
+    "replaced. Without it one figure goes to this folder and several "
+    "to figures/, where nothing is replaced. A name that ends "
+    "in one of"
 #include "viz/choice/formats.def" /* NOLINT(readability-duplicate-include): the rows again */
     " is a file of that format, one that ends in / or has no ending a folder";
 #undef WS_FORMAT
 
 static const struct ws_option options[] = {
-    [OPTION_OUTPUT] = {.name = "output", .letter = 'o', .value = "FILE|FOLDER",
+    [OPTION_OUTPUT] = {.name = "output",
+                       .letter = 'o',
+                       .value = "FILE|FOLDER",
                        .help = output_help},
-    [OPTION_LIST] = {.name = "list", .value = "FILE",
-                     .help = "the figures that a JSON list names (- for stdin), and its index page; "
-                             "assets/lists/README.md describes the format"},
-    [OPTION_SET] = {.name = "set", .value = "SET", .words = set_word,
+    [OPTION_LIST] = {.name = "list",
+                     .value = "FILE",
+                     .help =
+                         "the figures that a JSON list names (- for stdin), and its index page; "
+                         "assets/lists/README.md describes the format"},
+    [OPTION_SET] = {.name = "set",
+                    .value = "SET",
+                    .words = set_word,
                     .help = "a list that comes with the program: ptx-manual, the PTX manual's own "
                             "figures for these instructions, titled as there; ptx-manual-mma, "
                             "those of the operands of mma; ptx-manual-wgmma, those of wgmma, in "
@@ -63,7 +69,8 @@ static const struct ws_option options[] = {
                             "--fragment and --text"},
     [OPTION_KEEP_GOING] = {.name = "keep-going",
                            .help = "of a list with bad entries, write the good ones"},
-    [OPTION_JOBS] = {.name = "jobs", .value = "N",
+    [OPTION_JOBS] = {.name = "jobs",
+                     .value = "N",
                      .help = "how many processes draw; what they write is the same for any N"},
     [OPTION_NAME] = {.id = WS_CHOICE_NAME},
     {.id = WS_CHOICE_FIGURE},
@@ -119,15 +126,16 @@ static const struct ws_example examples[] = {
 static const char default_folder[] = "figures/";
 
 /* Everything that was asked for. */
-struct export {
+struct export
+{
     struct ws_request request;
     struct ws_figure_list list;
     struct ws_plan plan;
     struct ws_target target;
-    int workers;        /* 0: as many as are worth it */
-    bool listed;        /* by a list or a set, not by options */
-    bool named;         /* --output says where to */
-    int bad;            /* entries of a list that were passed over */
+    int workers; /* 0: as many as are worth it */
+    bool listed; /* by a list or a set, not by options */
+    bool named;  /* --output says where to */
+    int bad;     /* entries of a list that were passed over */
 };
 
 /* Whether a choice goes with a list, or a set, which says the rest itself. */
@@ -139,7 +147,8 @@ static bool check_listed(const struct ws_option *option, bool set, struct ws_err
         return ws_fail(error, "--%s: a list says itself what its figures are like and called",
                        option->name);
     return ws_list_styled((enum ws_choice_id)option->id) ||
-           ws_fail(error, "--%s: a set says itself what its figures show and are called", option->name);
+           ws_fail(error, "--%s: a set says itself what its figures show and are called",
+                   option->name);
 }
 
 static bool set_options(const struct ws_arguments *arguments, struct export *export,
@@ -176,7 +185,8 @@ static bool parse_names(const struct ws_arguments *arguments, struct export *exp
     if (export->listed)
         return !export->target.file || ws_fail(error,
                                                "--output %.200s: the figures of a list go into a "
-                                               "folder", output);
+                                               "folder",
+                                               output);
     if (choices->name && export->target.file)
         return ws_fail(error,
                        "--name %.100s names files in a folder, and --output %.200s is a file",
@@ -241,16 +251,15 @@ static const char *job_words(const struct ws_job *job, char *text, size_t size)
     char frame[24] = "", operand[24] = "";
 
     if (variant->mma && (describes || !ws_figure_is_whole(job->figure.kind)))
-        snprintf(operand, sizeof operand, "operand %s of ",
-                 ws_operand_letter(describes ? job->figure.described->role
-                                             : ws_moved(variant)->role));
+        snprintf(
+            operand, sizeof operand, "operand %s of ",
+            ws_operand_letter(describes ? job->figure.described->role : ws_moved(variant)->role));
     if (job->figure.frame >= 0)
         snprintf(frame, sizeof frame, ", frame %d", job->figure.frame + 1);
     else if (job->figure.kind == WS_FIGURE_WORKSHEET)
-        snprintf(frame, sizeof frame, ", %s",
-                 ws_sheet_word((int)job->figure.worksheet.sheet));
-    snprintf(text, size, "the %s figure of %s%s%s as %s", ws_figure_name(job->figure.kind),
-             operand, variant->name, frame, ws_picture_word((int)job->format));
+        snprintf(frame, sizeof frame, ", %s", ws_sheet_word((int)job->figure.worksheet.sheet));
+    snprintf(text, size, "the %s figure of %s%s%s as %s", ws_figure_name(job->figure.kind), operand,
+             variant->name, frame, ws_picture_word((int)job->format));
     return text;
 }
 
@@ -262,8 +271,9 @@ static bool refuse_clash(const struct ws_plan *plan, int one, int other, enum ws
     job_words(&plan->job[other], first, sizeof first);
     job_words(&plan->job[one], second, sizeof second);
     if (clash == WS_CLASH_SAME)
-        return ws_fail(error, "%s and %s would both be %.160s; --name can tell them apart: "
-                              "{variant}, {operand}, {figure}, {frame}, {sheet}, {format}",
+        return ws_fail(error,
+                       "%s and %s would both be %.160s; --name can tell them apart: "
+                       "{variant}, {operand}, {figure}, {frame}, {sheet}, {format}",
                        first, second, plan->job[one].path);
     return ws_fail(error, "%s would be %.100s, and %s %.100s: one is a folder of the other", first,
                    plan->job[other].path, second, plan->job[one].path);
@@ -333,10 +343,13 @@ static enum ws_exit plan_output(struct export *export, struct ws_error *error)
     struct ws_plan *plan = &export->plan;
 
     if (export->target.file && plan->jobs != 1) {
-        ws_fail(error, "--output %.200s takes one figure, and this makes %d: name one variant, "
-                       "%skind and format%s, or a folder", export->target.path, plan->jobs,
-                export->request.choices.operand == WS_OPERAND_MATRICES && are_operands(plan) ? "operand, "
-                                                                                           : "",
+        ws_fail(error,
+                "--output %.200s takes one figure, and this makes %d: name one variant, "
+                "%skind and format%s, or a folder",
+                export->target.path, plan->jobs,
+                export->request.choices.operand == WS_OPERAND_MATRICES && are_operands(plan)
+                    ? "operand, "
+                    : "",
                 export->request.choices.kind[WS_FIGURE_WORKSHEET] ? ", and one --sheet" : "");
         return WS_EXIT_USAGE;
     }
@@ -373,8 +386,7 @@ static enum ws_exit plan_list(const struct ws_arguments *arguments, struct expor
                              &export->plan, &export->list, &export->bad, error) ||
         (!export->named &&
          !settle_default(export, ws_arguments_has(arguments, OPTION_LIST), error)) ||
-        !ws_folder_make(export->target.path, error) ||
-        !ws_plan_folders(&export->plan, error))
+        !ws_folder_make(export->target.path, error) || !ws_plan_folders(&export->plan, error))
         return WS_EXIT_FAILED;
     return WS_EXIT_DONE;
 }
@@ -522,16 +534,21 @@ const struct ws_command ws_command_export = {
     .description =
         "Writes figures of the variants that the GLOBs pick (all, without one), a file each, named "
         "after the variant, the kind of figure where it is not the fragment, and every option that "
-        "is not the default: ldmatrix.m8n8.x4.b16.mapping.lane-11.svg. Words without a GLOB, such as "
+        "is not the default: ldmatrix.m8n8.x4.b16.mapping.lane-11.svg. Words without a GLOB, such "
+        "as "
         "`x4 trans`, pick what has all of them, as for list. --name makes other names. "
         "One goes to this folder, several to figures/, unless --output says where to; only what "
-        "--output names is replaced. No two figures are written to one file. Files are written whole or not at all. SVG is text, "
-        "the same bytes on every machine. HTML is too: one file, which loads nothing, answers to its "
+        "--output names is replaced. No two figures are written to one file. Files are written "
+        "whole or not at all. SVG is text, "
+        "the same bytes on every machine. HTML is too: one file, which loads nothing, answers to "
+        "its "
         "reader, and without its script is the figure as it stands.\n\n"
         "A kind that does not exist for a variant (movmatrix has no addresses) is left out with a "
-        "note if a glob picked the variant, and is an error if its name did, or where nothing else is "
+        "note if a glob picked the variant, and is an error if its name did, or where nothing else "
+        "is "
         "left. So is a figure in "
-        "which --highlight marks nothing. An option that means nothing for any figure asked for is an "
+        "which --highlight marks nothing. An option that means nothing for any figure asked for is "
+        "an "
         "error.\n\n"
         "Every figure says whether its mapping was captured, on what, or is only specified.",
     .option = options,

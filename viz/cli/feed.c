@@ -273,7 +273,7 @@ static const struct ws_mma *last_wgmma(const struct ws_arguments *arguments)
     struct ws_error ignored;
 
     return ws_is_mma_text(text) && ws_parse_mma(text, &mma, &ignored) && mma->warpgroup ? mma
-                                                                                       : NULL;
+                                                                                        : NULL;
 }
 
 /* That a text of wgmma is one product, before it is said of another that it has no descriptor. */
@@ -288,16 +288,15 @@ static enum ws_exit answer_read(const struct ws_arguments *arguments, struct ws_
                                 const struct ws_mma *mma, struct ws_error *error)
 {
     static const enum ws_feed_as formats[] = {[FORMAT_TEXT] = WS_FEED_AS_TEXT,
-                                                  [FORMAT_JSON] = WS_FEED_AS_JSON,
-                                                  [FORMAT_CUDA] = WS_FEED_AS_CUDA};
+                                              [FORMAT_JSON] = WS_FEED_AS_JSON,
+                                              [FORMAT_CUDA] = WS_FEED_AS_CUDA};
     struct ws_read_said said = ws_read_said_of(arguments);
     const struct ws_variant *from = NULL;
     const struct ws_mma *before;
 
     if (!ws_mma_text_is_code(arguments->operand[arguments->operands - 1], error) ||
         !check_kind(arguments, true, mma->name, error) ||
-        (arguments->operands == 2 &&
-         !parse_side(arguments->operand[0], &before, &from, error)))
+        (arguments->operands == 2 && !parse_side(arguments->operand[0], &before, &from, error)))
         return WS_EXIT_USAGE;
     if (arguments->operands == 2 && before) {
         ws_fail(error,
@@ -436,11 +435,16 @@ const struct ws_command ws_command_feed = {
         "MMA STORE asks whether the store puts D, converted and packed, where it belongs; MMA MMA "
         "whether D of as many products as it takes, side by side, is an operand of the next "
         "without memory between. --registers then counts packed registers, p0, p1 and so on.\n\n"
-        "Of wgmma, whose A and B are read from shared memory, it is asked whether a descriptor reads "
-        "them where they were written: by TMA (--box, the only thing to say beside the product), or "
-        "by a store before the product, in lines at a --pitch with a --swizzle, or by a kernel's own "
-        "lines (--code, --address), run for the four warps of a warpgroup. A no has the first wrong "
-        "byte, what went wrong (a start relative to the buffer, a buffer that is not aligned to its "
+        "Of wgmma, whose A and B are read from shared memory, it is asked whether a descriptor "
+        "reads "
+        "them where they were written: by TMA (--box, the only thing to say beside the product), "
+        "or "
+        "by a store before the product, in lines at a --pitch with a --swizzle, or by a kernel's "
+        "own "
+        "lines (--code, --address), run for the four warps of a warpgroup. A no has the first "
+        "wrong "
+        "byte, what went wrong (a start relative to the buffer, a buffer that is not aligned to "
+        "its "
         "swizzle, elements for bytes, the wrong major, …) and the descriptor or the box that is "
         "right. Without --descriptor it is worked out.\n\n"
         "Loads and operands are as the PTX ISA specifies them. Exits with 0 for yes, also where it "

@@ -18,10 +18,12 @@
 enum { OPTION_OUTPUT, OPTION_PAPER, OPTION_THEME };
 
 static const struct ws_option options[] = {
-    [OPTION_OUTPUT] = {.name = "output", .letter = 'o',
-                       .value = "FILE.pdf",
-                       .help = "where it goes, or - for standard output; folders above it are made, and "
-                               "a file that is there is replaced"},
+    [OPTION_OUTPUT] =
+        {.name = "output",
+         .letter = 'o',
+         .value = "FILE.pdf",
+         .help = "where it goes, or - for standard output; folders above it are made, and "
+                 "a file that is there is replaced"},
     [OPTION_PAPER] = {.name = "paper",
                       .value = "SIZE",
                       .words = ws_paper_word,
@@ -95,8 +97,7 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
         ws_fail(error, "where to? --output FILE.pdf is missing");
         return WS_EXIT_USAGE;
     }
-    if (!ws_file_is_stream(path) &&
-        (strlen(path) < 4 || strcmp(path + strlen(path) - 4, ".pdf"))) {
+    if (!ws_file_is_stream(path) && (strlen(path) < 4 || strcmp(path + strlen(path) - 4, ".pdf"))) {
         ws_fail(error, "--output %.400s: a handout is PDF; end the name in .pdf", path);
         return WS_EXIT_USAGE;
     }
@@ -130,7 +131,8 @@ const struct ws_command ws_command_handout = {
     .summary = "a lesson on paper: its questions, what was seen, and the answers last",
     .description =
         "Writes a lesson as PDF, for A4 or Letter: first a worksheet with every question, then the "
-        "lesson step by step with its pictures, and on the last page the answers with their reasons. "
+        "lesson step by step with its pictures, and on the last page the answers with their "
+        "reasons. "
         "LESSON is a number or a name, as `warpscope lesson --list` has them, or a file, or - for "
         "standard input.\n\n"
         "What is played in the window stands on paper as it ends. Notes for who teaches are left "

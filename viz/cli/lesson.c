@@ -29,9 +29,10 @@ static const struct ws_option options[] = {
                      .value = "N",
                      .help = "begin at this step, by its number or name"},
     [OPTION_LIST] = {.name = "list", .help = "list the lessons that there are, and leave"},
-    [OPTION_CHECK] = {.name = "check",
-                      .help = "check lessons without showing them, and leave: files (- for "
-                              "standard input), numbers or names; without one, all that came with Warpscope"},
+    [OPTION_CHECK] =
+        {.name = "check",
+         .help = "check lessons without showing them, and leave: files (- for "
+                 "standard input), numbers or names; without one, all that came with Warpscope"},
     [OPTION_SIZE] = {.name = "size", .value = "WxH", .help = "of the window"},
     [OPTION_FRESH] = {.name = "fresh", .help = "do not restore what was shown last"},
     [OPTION_SCRIPT] = {.name = "script",
@@ -108,8 +109,8 @@ static bool check_file(const char *path)
     for (int i = 0; i < lesson.steps; i++)
         asked += lesson.step[i].asks;
     if (right)
-        printf("ok  %s  %s: %d step%s, %d question%s\n", ws_file_input_name(path), lesson.title, lesson.steps,
-               lesson.steps == 1 ? "" : "s", asked, asked == 1 ? "" : "s");
+        printf("ok  %s  %s: %d step%s, %d question%s\n", ws_file_input_name(path), lesson.title,
+               lesson.steps, lesson.steps == 1 ? "" : "s", asked, asked == 1 ? "" : "s");
     else
         printf("FAILED  %s\n", error.text);
     ws_lesson_finish(&lesson);

@@ -19,7 +19,8 @@ static void print_program(FILE *out)
         fprintf(out, ".TP\n\\fB%s\\fR %s\n", command->name, command->operands);
         ws_print_roff(out, command->summary);
     }
-    fputs(".SH OPTIONS\n.TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nPrint a summary and exit; after a command, that "
+    fputs(".SH OPTIONS\n.TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nPrint a summary and exit; after a "
+          "command, that "
           "command's.\n.TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nPrint the version and exit.\n",
           out);
     ws_man_examples(out, ws_program_examples);

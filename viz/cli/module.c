@@ -31,8 +31,10 @@ bool ws_window_start(const struct ws_window_start *start, struct ws_error *error
         return false;
     if (access(path, F_OK)) {
         commands_text(commands, sizeof commands);
-        return ws_fail(error, "this build has no window; these commands work without it: %s (see "
-                              "`warpscope --help`)", commands);
+        return ws_fail(error,
+                       "this build has no window; these commands work without it: %s (see "
+                       "`warpscope --help`)",
+                       commands);
     }
     if (!ws_module_open(WS_WINDOW_MODULE, WS_WINDOW_SYMBOL, &entry, error))
         return false;

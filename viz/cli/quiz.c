@@ -16,13 +16,22 @@
 #include "viz/export/assets.h"
 #include "viz/export/plan.h"
 #include "viz/teach/cards.h"
-#include "viz/teach/results.h"
 #include "viz/teach/quiz_kinds.h"
 #include "viz/teach/quiz_picture.h"
+#include "viz/teach/results.h"
 
 enum {
-    OPTION_LEVEL, OPTION_SEED, OPTION_QUESTIONS, OPTION_RESULTS, OPTION_CARDS, OPTION_WINDOW,
-    OPTION_THEME, OPTION_SIZE, OPTION_FRESH, OPTION_SCRIPT, OPTION_COLOR
+    OPTION_LEVEL,
+    OPTION_SEED,
+    OPTION_QUESTIONS,
+    OPTION_RESULTS,
+    OPTION_CARDS,
+    OPTION_WINDOW,
+    OPTION_THEME,
+    OPTION_SIZE,
+    OPTION_FRESH,
+    OPTION_SCRIPT,
+    OPTION_COLOR
 };
 
 enum { DEFAULT_QUESTIONS = 10, LINE = 80, TYPED = 200 };
@@ -30,9 +39,10 @@ enum { DEFAULT_QUESTIONS = 10, LINE = 80, TYPED = 200 };
 static const struct ws_option options[] = {
     [OPTION_LEVEL] = {.name = "level",
                       .value = "N",
-                      .help = "1 (one lane, one element, .x1; the default), 2 (.x2, .x4, addresses, "
-                              ".trans), 3 (banks, padding, swizzle, operands of mma) or 4 (8, 6 and "
-                              "4 bits, stores, finding the error)"},
+                      .help =
+                          "1 (one lane, one element, .x1; the default), 2 (.x2, .x4, addresses, "
+                          ".trans), 3 (banks, padding, swizzle, operands of mma) or 4 (8, 6 and "
+                          "4 bits, stores, finding the error)"},
     [OPTION_SEED] = {.name = "seed",
                      .value = "N",
                      .help = "0 to 999999: everybody who gives it is asked the same, whatever was "
@@ -42,12 +52,14 @@ static const struct ws_option options[] = {
                           .help = "how many, 1 to 200 (default: 10)"},
     [OPTION_RESULTS] = {.name = "results",
                         .value = "FILE.csv",
-                        .help = "write what was asked and answered, a line a question; replaces the "
-                                "file"},
+                        .help =
+                            "write what was asked and answered, a line a question; replaces the "
+                            "file"},
     [OPTION_CARDS] = {.name = "cards",
                       .value = "FILE.csv",
                       .help = "write the questions as review cards (front, back, tags), for flash "
-                              "card programs, and ask nothing (- for standard output); with --results, the cards of what was "
+                              "card programs, and ask nothing (- for standard output); with "
+                              "--results, the cards of what was "
                               "asked; replaces the file"},
     [OPTION_WINDOW] = {.name = "window", .help = "ask in the window, with the panels to look at"},
     [OPTION_THEME] = {.id = WS_CHOICE_THEME,
@@ -72,8 +84,8 @@ static double seconds_now(void)
 }
 
 /* The number given to an option, within limits. */
-static bool number(const struct ws_arguments *arguments, int option, int least, int most, int *value,
-                   struct ws_error *error)
+static bool number(const struct ws_arguments *arguments, int option, int least, int most,
+                   int *value, struct ws_error *error)
 {
     const char *text = ws_arguments_value(arguments, option, NULL);
 
@@ -249,11 +261,13 @@ static bool ask_all(struct ws_quiz *quiz, struct ws_error *error)
     printf("Level %d, %d question%s, seed %d.\n", round->level, round->questions,
            round->questions == 1 ? "" : "s", round->seed);
     if (!round->the_same)
-        say(stdout, 0, "The same --level and --seed ask the same again, but for what comes back "
-                       "because it was missed.");
-    say(stdout, 0, "Answer with a letter, or as the question says; ? for a hint, q to leave. "
-                   "M1[3,5] is matrix 1, row 3, column 5 as it lies in memory, all counted from 0; "
-                   "r1 is the second register that the instruction names.");
+        say(stdout, 0,
+            "The same --level and --seed ask the same again, but for what comes back "
+            "because it was missed.");
+    say(stdout, 0,
+        "Answer with a letter, or as the question says; ? for a hint, q to leave. "
+        "M1[3,5] is matrix 1, row 3, column 5 as it lies in memory, all counted from 0; "
+        "r1 is the second register that the instruction names.");
     while (!ws_quiz_is_over(quiz)) {
         if (!ws_quiz_next(quiz, error))
             return false;
@@ -358,7 +372,7 @@ static bool is_sound(const struct ws_arguments *arguments, struct ws_error *erro
     const char *cards = ws_arguments_value(arguments, OPTION_CARDS, "");
 
     if (!ws_color_take(arguments, OPTION_COLOR,
-                       window                 ? "what the window shows"
+                       window                ? "what the window shows"
                        : *cards && !*results ? "a file of cards"
                                              : NULL,
                        error))
@@ -422,8 +436,10 @@ const struct ws_command ws_command_quiz = {
     .most = 0,
     .summary = "answer questions about lanes, registers, addresses and banks",
     .description =
-        "Asks questions made from the mappings, the addresses and the captures: which lane holds an "
-        "element, whose address names a row, how many wavefronts a pitch costs. Every wrong choice is "
+        "Asks questions made from the mappings, the addresses and the captures: which lane holds "
+        "an "
+        "element, whose address names a row, how many wavefronts a pitch costs. Every wrong choice "
+        "is "
         "a mistake that people make, and is answered by what would have to be true for it.\n\n"
         "What is missed comes back after two other questions and once more after five, each time "
         "with another case; what is still owed then comes back in the next round, from "

@@ -2,8 +2,8 @@
 #include "viz/draw/device.h"
 
 static const struct ws_device built_in[WS_PICTURES] = {
-#define WS_BUILT_IN(writer) writer
-#define WS_IN_MODULE(writer) NULL
+#define WS_BUILT_IN(writer)                                 writer
+#define WS_IN_MODULE(writer)                                NULL
 #define WS_FORMAT(name, word, help, traits, text, outlines) [WS_PICTURE_##name] = {text, outlines},
 #include "viz/choice/formats.def"
 #undef WS_FORMAT

@@ -20,12 +20,12 @@ struct ws_encoding {
     bool no_background;    /* leave out the paper */
     bool outlines;         /* text as outlines, for places without fonts */
     struct ws_width width; /* how wide it is to be; 0 for the scene's own width */
-    enum ws_fit fit;       /* the shape that the scene was laid out for: A4 has a width of its own */
-    double dpi;            /* pixels an inch; 0: WS_PAPER_DPI or WS_SCREEN_DPI */
-    const char *id;        /* what ids begin with, or NULL; borrowed */
-    bool animate;          /* show a scene's frames one after the other */
-    bool fragment;         /* of a page what goes into another page alone */
-    bool shared;           /* of a fragment: that page has the style and the script */
+    enum ws_fit fit; /* the shape that the scene was laid out for: A4 has a width of its own */
+    double dpi;      /* pixels an inch; 0: WS_PAPER_DPI or WS_SCREEN_DPI */
+    const char *id;  /* what ids begin with, or NULL; borrowed */
+    bool animate;    /* show a scene's frames one after the other */
+    bool fragment;   /* of a page what goes into another page alone */
+    bool shared;     /* of a fragment: that page has the style and the script */
 };
 
 /* The resolution where neither the width nor the dpi says: two pixels a unit, for sharp screens. */
@@ -47,8 +47,9 @@ struct ws_device_options {
     bool fragment;  /* as above */
     bool shared;    /* as above */
     bool answers;   /* it stands in a page whose script shows its frames and lights what it shows */
-    const struct ws_figure *figure;     /* of a page, what it shows; borrowed */
-    const struct ws_relation *relation; /* what a page knows of what it shows; borrowed; of others NULL */
+    const struct ws_figure *figure; /* of a page, what it shows; borrowed */
+    const struct ws_relation
+        *relation;        /* what a page knows of what it shows; borrowed; of others NULL */
     double width, height; /* of the picture, in `unit` */
     const char *unit;     /* "px" (of 1/96 inch), "mm", "cm" or "in" */
     double scale;         /* px of 1/96 inch that one unit of the scene takes; 0.75 pt each */

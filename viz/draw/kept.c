@@ -8,11 +8,10 @@ bool ws_kept_drawing(const struct ws_device_options *options, struct ws_drawing 
 {
     if (!texts)
         texts = ws_texts_create(error);
-    *drawing = (struct ws_drawing){
-        .theme = options->theme,
-        .no_background = options->no_background,
-        .rims = options->no_background,
-        .texts = texts};
+    *drawing = (struct ws_drawing){.theme = options->theme,
+                                   .no_background = options->no_background,
+                                   .rims = options->no_background,
+                                   .texts = texts};
     return texts;
 }
 

@@ -171,8 +171,8 @@ bool ws_svg_outlines_write(const struct ws_scene *const *scene, int scenes,
     (void)scenes; /* an SVG is of one scene */
     if (!ws_kept_drawing(options, &drawing, error))
         return false;
-    surface = cairo_svg_surface_create_for_stream(
-        take, &written, scene[0]->width * options->scale, scene[0]->height * options->scale);
+    surface = cairo_svg_surface_create_for_stream(take, &written, scene[0]->width * options->scale,
+                                                  scene[0]->height * options->scale);
     cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
     done = draw_page(surface, scene[0], options->scale, &drawing, error);
     if (!done)

@@ -80,8 +80,9 @@ bool ws_picture_write(const struct ws_scene *const *only, int scenes,
 
     (void)scenes; /* a picture is of one */
     if (!(width >= 1 && height >= 1 && width <= MOST_PIXELS && height <= MOST_PIXELS))
-        return ws_fail(error, "PNG: %.0f x %.0f pixels cannot be drawn, at most %d each way: "
-                              "choose another scale, or export SVG or PDF",
+        return ws_fail(error,
+                       "PNG: %.0f x %.0f pixels cannot be drawn, at most %d each way: "
+                       "choose another scale, or export SVG or PDF",
                        width, height, MOST_PIXELS);
     if (!ws_kept_drawing(options, &drawing, error))
         return false;

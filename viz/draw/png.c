@@ -225,8 +225,7 @@ static bool add_pixels(struct ws_png *png, const struct image *image, struct ws_
 }
 
 bool ws_png_write(struct ws_png *png, cairo_surface_t *surface, double dpi,
-                  const struct ws_png_words *words, struct ws_bytes *bytes,
-                  struct ws_error *error)
+                  const struct ws_png_words *words, struct ws_bytes *bytes, struct ws_error *error)
 {
     struct image image;
 

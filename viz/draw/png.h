@@ -25,7 +25,6 @@ struct ws_png_words {
  * else RGBA. `dpi` is pixels an inch, 0 to leave it unsaid. False if memory ran out.
  */
 bool ws_png_write(struct ws_png *png, cairo_surface_t *surface, double dpi,
-                  const struct ws_png_words *words, struct ws_bytes *bytes,
-                  struct ws_error *error);
+                  const struct ws_png_words *words, struct ws_bytes *bytes, struct ws_error *error);
 
 #endif

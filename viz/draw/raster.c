@@ -11,8 +11,8 @@
 #endif
 
 static const struct ws_device devices[WS_PICTURES] = {
-#define WS_BUILT_IN(writer) NULL
-#define WS_IN_MODULE(writer) writer
+#define WS_BUILT_IN(writer)                                 NULL
+#define WS_IN_MODULE(writer)                                writer
 #define WS_FORMAT(name, word, help, traits, text, outlines) [WS_PICTURE_##name] = {text, outlines},
 #include "viz/choice/formats.def"
 #undef WS_FORMAT

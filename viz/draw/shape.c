@@ -31,8 +31,8 @@ static bool end_of(const struct ws_scene *scene, const struct ws_node *node, str
     if (last->verb == WS_PATH_MOVE || last->verb == WS_PATH_CLOSE)
         return false;
     *end = step_end(last);
-    *from = last->verb == WS_PATH_CURVE ? (struct point){last->x[1], last->y[1]}
-                                        : step_end(last - 1);
+    *from =
+        last->verb == WS_PATH_CURVE ? (struct point){last->x[1], last->y[1]} : step_end(last - 1);
     return true;
 }
 
@@ -195,8 +195,7 @@ bool ws_stands_free(const struct ws_scene *scene, int index, enum ws_theme_id th
         const struct ws_node *rect = &scene->node[under];
 
         if (rect->kind == WS_NODE_RECT && rect->role != WS_ROLE_PAPER &&
-            holds(&rect->box, &node->box) &&
-            ws_theme_paint(theme, rect->role, rect->tint).fills &&
+            holds(&rect->box, &node->box) && ws_theme_paint(theme, rect->role, rect->tint).fills &&
             (frame_of(scene, under) < 0 || frame_of(scene, under) == frame_of(scene, index)))
             return false;
     }

@@ -300,8 +300,8 @@ static void add_leaf(const struct writer *writer, int index, const struct ws_nod
     }
 }
 
-static void add_children(const struct writer *writer, int group, const struct ws_svg_look *inherited,
-                         int depth);
+static void add_children(const struct writer *writer, int group,
+                         const struct ws_svg_look *inherited, int depth);
 
 static void add_group(const struct writer *writer, int index, const struct ws_svg_look *inherited,
                       int depth)
@@ -310,8 +310,8 @@ static void add_group(const struct writer *writer, int index, const struct ws_sv
     const struct ws_node *child = &writer->scene->node[node->first_child];
     struct ws_svg_look now;
 
-    if (node->frame < 0 && child->next < 0 && child->kind == WS_NODE_RECT && !ws_shows(child->shown) &&
-        child->text < 0) {
+    if (node->frame < 0 && child->next < 0 && child->kind == WS_NODE_RECT &&
+        !ws_shows(child->shown) && child->text < 0) {
         if (is_written(writer, child))
             add_leaf(writer, node->first_child, node, inherited, depth);
         return;
@@ -370,8 +370,8 @@ static int add_lines(const struct writer *writer, int first, const struct ws_svg
 }
 
 /* Recursion is as deep as the figure's groups are nested, which is a handful. */
-static void add_children(const struct writer *writer, int group, const struct ws_svg_look *inherited,
-                         int depth)
+static void add_children(const struct writer *writer, int group,
+                         const struct ws_svg_look *inherited, int depth)
 {
     const struct ws_scene *scene = writer->scene;
 

@@ -127,8 +127,7 @@ static struct ws_svg_look text_look(struct ws_svg_looks *looks, const struct ws_
                                  [WS_SVG_STROKE] = WS_SVG_NO_PAINT,
                                  [WS_SVG_STROKE_WIDTH] = WS_SVG_ANY,
                                  [WS_SVG_DASH] = WS_SVG_ANY,
-                                 [WS_SVG_FAMILY] =
-                                     ws_role_monospace(node->role) ? MONO : SANS,
+                                 [WS_SVG_FAMILY] = ws_role_monospace(node->role) ? MONO : SANS,
                                  [WS_SVG_SIZE] = hundredths(node->size),
                                  [WS_SVG_WEIGHT] = ws_role_bold(node->role),
                                  [WS_SVG_ANCHOR] = (int)node->anchor}};
@@ -190,8 +189,7 @@ static void cast(struct vote *vote, int attribute, int value, int count)
 }
 
 /* Gives each group the values that its votes chose. */
-static void count_votes(struct ws_svg_looks *looks, const struct ws_scene *scene,
-                        struct vote *vote)
+static void count_votes(struct ws_svg_looks *looks, const struct ws_scene *scene, struct vote *vote)
 {
     for (int i = scene->nodes - 1; i >= 0; i--) {
         const struct ws_node *node = &scene->node[i];
@@ -262,8 +260,8 @@ bool ws_svg_looks_init(struct ws_svg_looks *looks, const struct ws_scene *scene,
     }
     if (looks->look && vote) {
         looks->hash = hash_words(hash_words(2166136261U, scene->title), scene->description);
-        looks->hash = hash_words(looks->hash,
-                                 looks->auto_theme ? "auto" : ws_theme_name(looks->theme));
+        looks->hash =
+            hash_words(looks->hash, looks->auto_theme ? "auto" : ws_theme_name(looks->theme));
         if (scene->view >= 0) /* the panel's other view says the same of itself */
             looks->hash = hash_number(looks->hash, scene->view);
         looks->paper =

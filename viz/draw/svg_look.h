@@ -47,7 +47,7 @@ struct ws_svg_looks {
     struct ws_svg_inks inks; /* none where the theme is one */
     enum ws_theme_id theme;
     bool auto_theme;
-    int paper; /* the value of its fill */
+    int paper;      /* the value of its fill */
     const char *id; /* what ids begin with, or NULL; borrowed */
     unsigned hash;  /* what they end in, so that figures in one page do not share any */
 };

@@ -9,10 +9,16 @@ static void add_fields(struct ws_shown shown, struct ws_bytes *out)
         const char *name;
         int value;
     } field[] = {
-        {"data-lane", shown.lane},     {"data-register", shown.reg}, {"data-bit", shown.bit},
-        {"data-matrix", shown.matrix}, {"data-row", shown.row},      {"data-column", shown.column},
-        {"data-address-lane", shown.address_lane},                   {"data-bank", shown.bank},
-        {"data-chunk", shown.chunk},   {"data-byte", shown.byte},
+        {"data-lane", shown.lane},
+        {"data-register", shown.reg},
+        {"data-bit", shown.bit},
+        {"data-matrix", shown.matrix},
+        {"data-row", shown.row},
+        {"data-column", shown.column},
+        {"data-address-lane", shown.address_lane},
+        {"data-bank", shown.bank},
+        {"data-chunk", shown.chunk},
+        {"data-byte", shown.byte},
     };
 
     if (shown.operand >= 0)
@@ -25,8 +31,7 @@ static void add_fields(struct ws_shown shown, struct ws_bytes *out)
 
 bool ws_svg_is_told(const struct ws_device_options *options, const struct ws_node *node)
 {
-    return options->relation && node->shown.bit >= 0 &&
-           options->figure->kind != WS_FIGURE_COMPARE;
+    return options->relation && node->shown.bit >= 0 && options->figure->kind != WS_FIGURE_COMPARE;
 }
 
 void ws_svg_add_shown(const struct ws_scene *scene, const struct ws_device_options *options,

@@ -28,11 +28,13 @@ static const struct {
     [WS_FIGURE_BITS] = {"Bits", ", where the bits of a row lie in a register"},
     [WS_FIGURE_SWIZZLE] = {"Swizzle", ", the groups of banks of a tile, before and after"},
     [WS_FIGURE_WORKSHEET] = {"Worksheet", NULL},
-    [WS_FIGURE_CHAIN] = {"Chain", ", from shared memory through registers and the product and back"},
+    [WS_FIGURE_CHAIN] = {"Chain",
+                         ", from shared memory through registers and the product and back"},
     [WS_FIGURE_MMA] = {"Product",
                        ", A, B and D by lanes, and the row and the column that make an element"},
     [WS_FIGURE_EXPLORE] = {"Explore", NULL},
-    [WS_FIGURE_ATOM] = {"Atoms", ", which row and chunk lies in every 16 bytes of each swizzle mode's atom"},
+    [WS_FIGURE_ATOM] = {"Atoms",
+                        ", which row and chunk lies in every 16 bytes of each swizzle mode's atom"},
     [WS_FIGURE_TILE] = {"Tile", ", where its descriptor finds each chunk in shared memory"},
     [WS_FIGURE_KSTEP] = {"k-steps", ", which chunks of an atom each reads"},
 };
@@ -62,15 +64,15 @@ static const struct {
 
 /* What is said otherwise, or is no difference that is told. */
 static const bool passed_over[WS_CHOICES] = {
-    [WS_CHOICE_FIGURE] = true,     [WS_CHOICE_FORMAT] = true, [WS_CHOICE_VIEW] = true,
-    [WS_CHOICE_HIGHLIGHT] = true,  [WS_CHOICE_LANE] = true,   [WS_CHOICE_FRAME] = true,
-    [WS_CHOICE_WITH] = true,       [WS_CHOICE_SIZE] = true,   [WS_CHOICE_DPI] = true,
-    [WS_CHOICE_BACKGROUND] = true, [WS_CHOICE_TITLE] = true,  [WS_CHOICE_CAPTION] = true,
-    [WS_CHOICE_NO_LEGEND] = true,  [WS_CHOICE_ID] = true,     [WS_CHOICE_TEXT] = true,
-    [WS_CHOICE_FRAGMENT] = true,
-    [WS_CHOICE_NUMBERS] = true,    [WS_CHOICE_BUFFER] = true, [WS_CHOICE_GRID] = true,
-    [WS_CHOICE_BLANK] = true,      [WS_CHOICE_SEED] = true,   [WS_CHOICE_SHEET] = true,
-    [WS_CHOICE_TRACE] = true,      [WS_CHOICE_PATTERN] = true, [WS_CHOICE_OPERAND] = true,
+    [WS_CHOICE_FIGURE] = true,     [WS_CHOICE_FORMAT] = true,  [WS_CHOICE_VIEW] = true,
+    [WS_CHOICE_HIGHLIGHT] = true,  [WS_CHOICE_LANE] = true,    [WS_CHOICE_FRAME] = true,
+    [WS_CHOICE_WITH] = true,       [WS_CHOICE_SIZE] = true,    [WS_CHOICE_DPI] = true,
+    [WS_CHOICE_BACKGROUND] = true, [WS_CHOICE_TITLE] = true,   [WS_CHOICE_CAPTION] = true,
+    [WS_CHOICE_NO_LEGEND] = true,  [WS_CHOICE_ID] = true,      [WS_CHOICE_TEXT] = true,
+    [WS_CHOICE_FRAGMENT] = true,   [WS_CHOICE_NUMBERS] = true, [WS_CHOICE_BUFFER] = true,
+    [WS_CHOICE_GRID] = true,       [WS_CHOICE_BLANK] = true,   [WS_CHOICE_SEED] = true,
+    [WS_CHOICE_SHEET] = true,      [WS_CHOICE_TRACE] = true,   [WS_CHOICE_PATTERN] = true,
+    [WS_CHOICE_OPERAND] = true,
 };
 
 static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
@@ -86,7 +88,7 @@ static void add_shown(const struct ws_figure *figure, struct ws_bytes *bytes)
                        figure->evidence->mapping.variant->mma ? "A, B and D by lanes"
                        : family->source                       ? "source, matrix and destination"
                        : family->by_lane                      ? "memory and lanes"
-                                         : "memory, matrices and registers");
+                                                              : "memory, matrices and registers");
     else if (figure->kind == WS_FIGURE_WORKSHEET)
         ws_bytes_print(bytes, ", a %s grid with %s", ws_grid_word((int)figure->worksheet.grid),
                        ws_hides_answers(figure) ? "cells to be filled in"
@@ -118,7 +120,8 @@ static void add_marked(const struct ws_figure *figure, struct ws_bytes *bytes)
     }
 
     if (follows)
-        ws_bytes_print(bytes, ", lane %d followed", chain ? ws_chain_lane(figure)
+        ws_bytes_print(bytes, ", lane %d followed",
+                       chain ? ws_chain_lane(figure)
                        : own ? ws_figure_lane(figure)
                              : figure->lane);
     if ((follows && own) || !ws_highlight_print(&figure->highlight, marked, sizeof marked))
@@ -157,9 +160,10 @@ void ws_figure_alt(const struct ws_figure *figure, const struct ws_choices *choi
                                              ? figure->described->role
                                              : ws_moved(figure->evidence->mapping.variant)->role));
     add_shown(figure, bytes);
-    if (figure->kind == WS_FIGURE_WORKSHEET ? !ws_worksheet_lacks(&figure->worksheet, WS_ASPECT_VIEW)
-                                            : !ws_aspect_lacks(figure->kind, WS_ASPECT_VIEW) &&
-                                                 !figure->evidence->mapping.variant->mma)
+    if (figure->kind == WS_FIGURE_WORKSHEET
+            ? !ws_worksheet_lacks(&figure->worksheet, WS_ASPECT_VIEW)
+            : !ws_aspect_lacks(figure->kind, WS_ASPECT_VIEW) &&
+                  !figure->evidence->mapping.variant->mma)
         ws_bytes_print(bytes, ", %s view", ws_view_name(figure->view));
     add_marked(figure, bytes);
     for (int i = WS_CHOICE_NONE + 1; i < WS_CHOICES; i++) {

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/export/name_part.h"
 #include "probe/base/options.h"
+#include "viz/export/name_part.h"
 
 enum { LONGEST_OWN = 200 }; /* bytes of a figure's own name, without its ending */
 

@@ -63,10 +63,9 @@ static void name_of(const struct ws_job *job, struct named *named)
     ws_choices_init(choices);
     choices->variant = figure->evidence->mapping.variant;
     choices->with = figure->other ? figure->other->mapping.variant : NULL;
-    choices->operand =
-        choices->variant->mma && !ws_figure_is_whole(figure->kind)
-            ? ws_moved(choices->variant)->role
-            : WS_OPERAND_MATRICES;
+    choices->operand = choices->variant->mma && !ws_figure_is_whole(figure->kind)
+                           ? ws_moved(choices->variant)->role
+                           : WS_OPERAND_MATRICES;
     if (figure->described) {
         if (ws_figure_describes(figure->kind))
             choices->operand = figure->described->role;

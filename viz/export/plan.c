@@ -269,8 +269,7 @@ static bool follows_page(const struct ws_choices *choices, int format)
  * where others are drawn: it is left out as those that cannot be drawn are.
  */
 static bool add_refused(struct ws_plan *plan, const struct ws_request *request, struct ws_job *job,
-                        const char *folder, const struct ws_error *reason,
-                        struct ws_error *error)
+                        const char *folder, const struct ws_error *reason, struct ws_error *error)
 {
     char *why;
 
@@ -425,7 +424,8 @@ static bool any_exists(const struct ws_plan *plan, const struct ws_choices *choi
     for (int i = 0; i < plan->jobs; i++) {
         struct ws_job job = plan->job[i];
 
-        if ((id != WS_CHOICE_NONE && !shows(choices, id, &job)) || (last && same_figure(&job, last)))
+        if ((id != WS_CHOICE_NONE && !shows(choices, id, &job)) ||
+            (last && same_figure(&job, last)))
             continue;
         if (id != WS_CHOICE_NONE)
             job.figure.medium = (struct ws_medium){0};
@@ -463,8 +463,9 @@ bool ws_plan_exist(const struct ws_plan *plan, const struct ws_choices *choices,
     bool by_glob = false;
 
     if (!plan->jobs)
-        return ws_fail(error, "there is no such figure: nothing that is picked has the operand that "
-                              "--operand or --highlight names");
+        return ws_fail(error,
+                       "there is no such figure: nothing that is picked has the operand that "
+                       "--operand or --highlight names");
     if (!named_exist(plan, error))
         return false;
     for (int i = 0; i < plan->jobs; i++)

@@ -11,8 +11,8 @@
 #include "viz/export/request.h"
 
 struct ws_plan {
-    struct ws_captures *captures;            /* borrowed */
-    struct ws_job *job;                      /* owned, with the paths */
+    struct ws_captures *captures; /* borrowed */
+    struct ws_job *job;           /* owned, with the paths */
     int jobs, room;
     bool misnamed; /* ws_plan_add() failed for a name that the pattern makes */
     struct ws_evidence *evidence[WS_SUBJECTS]; /* owned; NULL until asked for */

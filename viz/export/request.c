@@ -41,8 +41,8 @@ bool ws_request_pick(struct ws_request *request, const char *glob, struct ws_err
     return true;
 }
 
-bool ws_request_pick_all(struct ws_request *request, char *const glob[], int count,
-                         int *left_out, struct ws_error *error)
+bool ws_request_pick_all(struct ws_request *request, char *const glob[], int count, int *left_out,
+                         struct ws_error *error)
 {
     *left_out = 0;
     for (int i = 0; i < count;) {
@@ -155,14 +155,12 @@ static bool check_unpicked(const struct ws_choices *choices, struct ws_error *er
 {
     for (int kind = 0; kind < WS_FIGURES; kind++)
         if (choices->kind[kind] && ws_figure_multiplies((enum ws_figure_kind)kind))
-            return ws_fail(error,
-                           "--figure %s: of which product? Name one, such as %s, or several: '%s'",
-                           ws_figure_name((enum ws_figure_kind)kind),
-                           ws_figure_describes((enum ws_figure_kind)kind)
-                               ? "wgmma.m64n64k16.f32.f16.f16"
-                               : "mma.m16n8k16.f32.f16.f16.f32",
-                           ws_figure_describes((enum ws_figure_kind)kind) ? "wgmma.m64n64*"
-                                                                          : "mma.m16*");
+            return ws_fail(
+                error, "--figure %s: of which product? Name one, such as %s, or several: '%s'",
+                ws_figure_name((enum ws_figure_kind)kind),
+                ws_figure_describes((enum ws_figure_kind)kind) ? "wgmma.m64n64k16.f32.f16.f16"
+                                                               : "mma.m16n8k16.f32.f16.f16.f32",
+                ws_figure_describes((enum ws_figure_kind)kind) ? "wgmma.m64n64*" : "mma.m16*");
     return true;
 }
 
@@ -200,14 +198,15 @@ static bool is_picked(const struct ws_request *request, enum ws_figure_kind kind
     enum ws_operand_role role = request->choices.operand;
     bool of_a = role == WS_OPERAND_MATRICES || role == WS_OPERAND_A;
 
-    if (ws_figure_describes(kind)
-            ? !of_a && role != WS_OPERAND_B
-            : (role == WS_OPERAND_B || (kind == WS_FIGURE_CHAIN && !of_a)) && only_warpgroups(request))
+    if (ws_figure_describes(kind) ? !of_a && role != WS_OPERAND_B
+                                  : (role == WS_OPERAND_B || (kind == WS_FIGURE_CHAIN && !of_a)) &&
+                                        only_warpgroups(request))
         return false;
     if (role != WS_OPERAND_MATRICES && (kind == WS_FIGURE_CHAIN || kind == WS_FIGURE_MMA))
         return false; /* what shows all operands shows none of them in particular */
-    return ws_figure_multiplies(kind) ? ws_subjects_next(&request->picked, WS_VARIANTS) < WS_SUBJECTS
-                                      : request->choices.kind[kind];
+    return ws_figure_multiplies(kind)
+               ? ws_subjects_next(&request->picked, WS_VARIANTS) < WS_SUBJECTS
+               : request->choices.kind[kind];
 }
 
 /* Of products of which all is asked for, what they take in beside the matrices: metadata and scales. */

@@ -25,8 +25,8 @@ bool ws_request_pick(struct ws_request *request, const char *glob, struct ws_err
  * Picks what each of `count` globs and names stands for; of words alone, one after the other, what
  * has them all (bare_words.h, which says which products are `left_out` then).
  */
-bool ws_request_pick_all(struct ws_request *request, char *const glob[], int count,
-                         int *left_out, struct ws_error *error);
+bool ws_request_pick_all(struct ws_request *request, char *const glob[], int count, int *left_out,
+                         struct ws_error *error);
 
 /*
  * Fills in defaults, and refuses what does not go together and what means nothing for the figures

@@ -13,7 +13,7 @@ struct ws_window_setting {
 };
 
 struct ws_window_start {
-    const char *assets; /* the assets folder */
+    const char *assets;                      /* the assets folder */
     const struct ws_window_setting *setting; /* in the order given */
     int settings;
     const char *capture; /* a capture to open, or a folder of them; NULL for none */
@@ -27,7 +27,7 @@ struct ws_window_start {
     const char *step;    /* of that lesson, by name or number; NULL: the first */
     bool quiz;           /* begin a round of the quiz: */
     int quiz_level, quiz_questions;
-    int quiz_seed;       /* that everybody has; -1: a fresh one */
+    int quiz_seed; /* that everybody has; -1: a fresh one */
 };
 
 /* Opens the window and returns when it is closed. */

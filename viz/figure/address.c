@@ -15,17 +15,17 @@
 #include "viz/figure/unused.h"
 
 enum {
-    ROW_HEIGHT = 19,   /* at least; */
-    ROW_STEP = 5,      /* higher by so much each, … */
-    ROW_STEPS = 3,     /* … as often at most, where a page has room */
-    PILL_WIDTH = 84,  /* "addr31 ← T31" */
-    BRIEF_PILL = 46,  /* "T31 →" */
-    PILL_GAP = 6,     /* between it and its row */
+    ROW_HEIGHT = 19, /* at least; */
+    ROW_STEP = 5,    /* higher by so much each, … */
+    ROW_STEPS = 3,   /* … as often at most, where a page has room */
+    PILL_WIDTH = 84, /* "addr31 ← T31" */
+    BRIEF_PILL = 46, /* "T31 →" */
+    PILL_GAP = 6,    /* between it and its row */
     HEADING_HEIGHT = 20,
     AXIS_HEIGHT = 14,
     GAP = 16,
     STRIP_GAP = 12,
-    PADDING_WIDTH = 46, /* "padding", at least; */
+    PADDING_WIDTH = 46,  /* "padding", at least; */
     BROKEN_PADDING = 18, /* … or without that word, and not to scale */
 };
 
@@ -45,11 +45,11 @@ enum {
 struct geometry {
     const struct ws_figure *figure;
     enum ws_tile tile;
-    bool brief;         /* the tag is "T31 →" */
-    bool numbers;       /* a row's lanes are numbers, without the T */
-    double letters;     /* of a row's lanes */
-    double byte_width;  /* of what is data */
-    double padding;     /* the width of the bytes behind it */
+    bool brief;        /* the tag is "T31 →" */
+    bool numbers;      /* a row's lanes are numbers, without the T */
+    double letters;    /* of a row's lanes */
+    double byte_width; /* of what is data */
+    double padding;    /* the width of the bytes behind it */
     double row_height;
 };
 
@@ -380,8 +380,8 @@ static void add_keys(const struct geometry *geometry, uint32_t unused, struct ws
                      geometry->brief ? "T5 \u2192" : "addr5 \u2190 T5",
                      "lane 5 gives the row's address");
     if (unused)
-        ws_key_add_label(&sheet->keys, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0},
-                         "T31", "a lane whose address does not count");
+        ws_key_add_label(&sheet->keys, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0}, "T31",
+                         "a lane whose address does not count");
     if (geometry->padding > 0 && geometry->padding < PADDING_WIDTH)
         ws_key_add(&sheet->keys, WS_KEY_CELL, WS_ROLE_CELL_MUTED, (struct ws_tint){WS_TINT_NONE, 0},
                    "bytes %d to %d, which are padding", ws_row_data_bytes(variant_of(geometry)),
@@ -413,8 +413,7 @@ bool ws_build_address(const struct ws_figure *figure, struct ws_scene *scene,
     snprintf(description, sizeof description,
              "The rows of %d bytes in shared memory, the lane that gives each row's address, and "
              "the lanes that %s its elements. %s%s",
-             ws_row_bytes(variant), variant->family->verb, words,
-             figure->evidence->text);
+             ws_row_bytes(variant), variant->family->verb, words, figure->evidence->text);
     snprintf(note, sizeof note,
              "Memory view: a row is the %d bytes that one lane gives the address "
              "of; the rows may lie anywhere.",

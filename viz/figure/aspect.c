@@ -57,8 +57,7 @@ static const char *const lacks[][WS_ASPECTS] = {
                            [WS_ASPECT_ADDRESSES] = NO_ADDRESSES},
     [WS_FIGURE_STEP] = {[WS_ASPECT_VIEW] = "shows memory beside the registers",
                         [WS_ASPECT_COLOUR] = "has the colours of the lanes",
-                        [WS_ASPECT_REGISTER_COLOUR] =
-                            "has the colours of the lanes",
+                        [WS_ASPECT_REGISTER_COLOUR] = "has the colours of the lanes",
                         [WS_ASPECT_LABEL] = "has no labels in its cells",
                         [WS_ASPECT_ELEMENTS] = "marks the elements of one lane, as "
                                                "--highlight lane=5 does",
@@ -127,13 +126,15 @@ static const char *const lacks[][WS_ASPECTS] = {
                              [WS_ASPECT_SEVERAL] = "shows one set of addresses"},
     [WS_FIGURE_CHAIN] = {[WS_ASPECT_VIEW] = "shows memory beside the registers",
                          [WS_ASPECT_COLOUR] = "has one colour, of the lane that it follows",
-                         [WS_ASPECT_REGISTER_COLOUR] = "has one colour, of the lane that it follows",
+                         [WS_ASPECT_REGISTER_COLOUR] =
+                             "has one colour, of the lane that it follows",
                          [WS_ASPECT_LABEL] = "names elements in registers, and registers elsewhere",
                          [WS_ASPECT_ELEMENTS] = "follows one lane, as --lane says",
                          [WS_ASPECT_MARKED_LANE] = "follows one lane, as --lane says",
                          [WS_ASPECT_TILE] = "lays each tile as its load needs it",
                          [WS_ASPECT_MOMENT] = "shows its frames at rest",
-                         [WS_ASPECT_ADDRESSES] = "lays each tile as its load needs it, rows packed"},
+                         [WS_ASPECT_ADDRESSES] =
+                             "lays each tile as its load needs it, rows packed"},
     [WS_FIGURE_MMA] = {[WS_ASPECT_VIEW] = "shows matrices that lie in registers alone",
                        [WS_ASPECT_LABEL] = "names the lane in every cell",
                        [WS_ASPECT_MARKED_LANE] = "marks the lane that --lane says",
@@ -150,7 +151,8 @@ static const char *const lacks[][WS_ASPECTS] = {
     [WS_FIGURE_KSTEP] = OF_MEMORY,
 };
 
-_Static_assert(sizeof lacks / sizeof lacks[0] == WS_FIGURES, "of every kind it is said what it lacks");
+_Static_assert(sizeof lacks / sizeof lacks[0] == WS_FIGURES,
+               "of every kind it is said what it lacks");
 
 /* Kinds that show where a box lands. */
 static const bool boxes[WS_FIGURES] = {[WS_FIGURE_CHAIN] = true};
@@ -200,8 +202,9 @@ const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_asp
     case WS_ASPECT_LANE:
         return worksheet->blank == WS_BLANK_LANE ? NULL : "leaves out no lane; --blank lane does";
     case WS_ASPECT_SEED:
-        return worksheet->blank == WS_BLANK_RANDOM ? NULL
-                                                   : "leaves nothing to chance; --blank random does";
+        return worksheet->blank == WS_BLANK_RANDOM
+                   ? NULL
+                   : "leaves nothing to chance; --blank random does";
     case WS_ASPECT_VIEW:
     case WS_ASPECT_COLOUR:
     case WS_ASPECT_REGISTER_COLOUR:
@@ -228,10 +231,9 @@ const char *ws_worksheet_lacks(const struct ws_worksheet *worksheet, enum ws_asp
 /* What this figure does instead of showing an aspect, or NULL. */
 static const char *figure_lacks(const struct ws_figure *figure, enum ws_aspect aspect)
 {
-    return figure->kind == WS_FIGURE_WORKSHEET ? ws_worksheet_lacks(&figure->worksheet, aspect)
-                                               : ws_aspect_lacks_of(figure->kind,
-                                                                    figure->evidence->mapping.variant,
-                                                                    aspect);
+    return figure->kind == WS_FIGURE_WORKSHEET
+               ? ws_worksheet_lacks(&figure->worksheet, aspect)
+               : ws_aspect_lacks_of(figure->kind, figure->evidence->mapping.variant, aspect);
 }
 
 enum ws_aspect ws_highlight_aspect(const struct ws_shown *highlight)
@@ -434,9 +436,8 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
                        ws_operand_letter((enum ws_operand_role)highlight->operand));
     }
     /* Two that cannot be compared are refused for that. */
-    if (other &&
-        (ws_moved(other->variant)->registers != ws_moved(mapping->variant)->registers ||
-         ws_moved(other->variant)->elements != ws_moved(mapping->variant)->elements))
+    if (other && (ws_moved(other->variant)->registers != ws_moved(mapping->variant)->registers ||
+                  ws_moved(other->variant)->elements != ws_moved(mapping->variant)->elements))
         return true;
     if (search(figure, mapping, other, found, &held) ||
         (other && search(figure, other, mapping, found, &held)))
@@ -454,8 +455,8 @@ bool ws_figure_marks(const struct ws_figure *figure, struct ws_error *error)
     }
     ws_highlight_print(highlight, text, sizeof text);
     if (held)
-        return ws_fail(error, "--highlight %s: %s and %s hold that alike, which marks nothing", text,
-                       mapping->variant->name, other->variant->name);
+        return ws_fail(error, "--highlight %s: %s and %s hold that alike, which marks nothing",
+                       text, mapping->variant->name, other->variant->name);
     return ws_fail(error, "--highlight %s: no element of %s is all of that", text,
                    mapping->variant->name);
 }

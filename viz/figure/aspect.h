@@ -17,13 +17,13 @@ enum ws_aspect {
     WS_ASPECT_MARKED_LANE, /* a highlight that names a lane and nothing else */
     WS_ASPECT_LANE,
     WS_ASPECT_FRAME,
-    WS_ASPECT_MOMENT,    /* an instant of one frame */
-    WS_ASPECT_OTHER,     /* a second variant */
-    WS_ASPECT_ADDRESSES, /* what they are made from, but the order of the tile */
-    WS_ASPECT_SHEET,     /* cells that are left blank, and which */
-    WS_ASPECT_SEED,      /* … by chance */
-    WS_ASPECT_GIVEN,     /* addresses of no tile: an expression's, or 32 numbers */
-    WS_ASPECT_SEVERAL,   /* several pitches or swizzles beside each other */
+    WS_ASPECT_MOMENT,     /* an instant of one frame */
+    WS_ASPECT_OTHER,      /* a second variant */
+    WS_ASPECT_ADDRESSES,  /* what they are made from, but the order of the tile */
+    WS_ASPECT_SHEET,      /* cells that are left blank, and which */
+    WS_ASPECT_SEED,       /* … by chance */
+    WS_ASPECT_GIVEN,      /* addresses of no tile: an expression's, or 32 numbers */
+    WS_ASPECT_SEVERAL,    /* several pitches or swizzles beside each other */
     WS_ASPECT_DESCRIPTOR, /* what a descriptor describes */
     WS_ASPECT_BOX,        /* where a tensor map's box lands */
     WS_ASPECTS

@@ -263,7 +263,7 @@ static double group_least(const struct ws_bank_picture *picture)
             const struct ws_phase *phase = &banks->phase[index];
             double share =
                 banks->faulting ? (double)phase->lanes / ws_bank_groups(picture->variant) : 1;
-            double room = cell_room(picture) + (!banks->faulting  ? 0
+            double room = cell_room(picture) + (!banks->faulting ? 0
                                                 : picture->tight ? TIGHT_ALERT_ROOM
                                                                  : ALERT_ROOM);
             struct row rows[WS_LANES];
@@ -300,8 +300,8 @@ static double rate(struct ws_bank_picture *picture, struct ws_sheet *sheet)
     suits = ws_sheet_suits(sheet);
     return suits * (ws_sheet_legible(sheet, suits) ? 1 : 0.0001) * (picture->addresses ? 1 : 0.85) *
            (picture->prefixed ? 1 : 0.97) * (picture->named ? 1 : 0.93) *
-           (picture->brief ? 0.9 : 1) * (picture->tight ? 0.8 : 1) *
-           (stacks(picture) ? 0.95 : 1) * (leaves_unsaid(picture) ? 0.01 : 1);
+           (picture->brief ? 0.9 : 1) * (picture->tight ? 0.8 : 1) * (stacks(picture) ? 0.95 : 1) *
+           (leaves_unsaid(picture) ? 0.01 : 1);
 }
 
 void ws_bank_arrange(struct ws_bank_picture *picture, struct ws_sheet *sheet)
@@ -321,11 +321,9 @@ void ws_bank_arrange(struct ws_bank_picture *picture, struct ws_sheet *sheet)
         picture->brief = choice >= CHOICES;
         picture->group = group_least(picture);
         if (choice % CHOICES & 8)
-            picture->group =
-                fmax(picture->group, (double)STRIP / ws_bank_groups(picture->variant));
+            picture->group = fmax(picture->group, (double)STRIP / ws_bank_groups(picture->variant));
         for (picture->columns = 1; picture->columns <= picture->panels; picture->columns++)
-            for (picture->abreast = 1;
-                 picture->abreast <= (int)fmax(banks->phases, 1);
+            for (picture->abreast = 1; picture->abreast <= (int)fmax(banks->phases, 1);
                  picture->abreast++) {
                 double rated = rate(picture, sheet);
 

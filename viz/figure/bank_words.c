@@ -89,8 +89,8 @@ void ws_bank_made_from(const struct ws_address_options *options, const struct ws
                         options->constants.constant[i].name, options->constants.constant[i].value);
         break;
     case WS_FROM_NUMBERS:
-        ws_text_add(text, size, options->traced_from[0] ? "32 addresses traced: %s"
-                                                        : "32 given addresses",
+        ws_text_add(text, size,
+                    options->traced_from[0] ? "32 addresses traced: %s" : "32 given addresses",
                     options->traced_from);
         break;
     case WS_FROM_LAYOUT:

@@ -389,9 +389,10 @@ bool ws_build_bits(const struct ws_figure *figure, struct ws_scene *scene, struc
     find_panels(&geometry);
     snprintf(title, sizeof title, "%s: %d-bit elements from packed rows to bytes of a register%s",
              variant->family->name, moved->width_bits, variant->trans ? ", transposed" : "");
-    snprintf(note, sizeof note,
-             "Memory view: over a row are its bytes, in it the columns of its elements; under it the "
-             "register's bytes. Bit 0 is on the left.");
+    snprintf(
+        note, sizeof note,
+        "Memory view: over a row are its bytes, in it the columns of its elements; under it the "
+        "register's bytes. Bit 0 is on the left.");
     ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
     snprintf(description, sizeof description,
              "A row of %d packed elements of %d bits, and the bytes that lane %d receives of it, "

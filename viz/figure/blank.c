@@ -37,8 +37,9 @@ bool ws_blanks_something(const struct ws_figure *figure, struct ws_error *error)
         return true;
     if (ws_figure_like(figure) == WS_FIGURE_BANK)
         return !ws_address_lanes(variant) || lane < ws_address_lanes(variant) ||
-               ws_fail(error, "--lane %d: no cell would be empty, for that lane gives no address of "
-                              "%s; 0 to %d do",
+               ws_fail(error,
+                       "--lane %d: no cell would be empty, for that lane gives no address of "
+                       "%s; 0 to %d do",
                        lane, variant->name, ws_address_lanes(variant) - 1);
     return ws_operand_holds(ws_moved(variant), lane) ||
            ws_fail(error,

@@ -24,8 +24,8 @@ enum {
     BOX = 8,     /* the least side of its box, … */
     CHUNK_WIDTH = 6,
     CHUNK_HEIGHT = 5, /* … and of a chunk in that, to be seen */
-    WARP = 26,   /* the height of a warp's rows of D, … */
-    RESULT = 60, /* … and their width */
+    WARP = 26,        /* the height of a warp's rows of D, … */
+    RESULT = 60,      /* … and their width */
     ELBOW = 6,
     FOLD = 34, /* between two rows of parts */
     CLEAR = 2,
@@ -226,8 +226,7 @@ static struct ws_box tensor_box(const struct ws_boxed_chain *chain, double x, do
 {
     const struct ws_tensor_map *map = &chain->boxed.map;
     struct ws_box all = tensor_all(chain, x, y);
-    struct ws_box box =
-        tensor_part(chain, all, chain->boxed.coordinate, map->box[0], map->box[1]);
+    struct ws_box box = tensor_part(chain, all, chain->boxed.coordinate, map->box[0], map->box[1]);
 
     return box.width > 0 && box.height > 0 ? enlarged(box, BOX, BOX, all) : box;
 }

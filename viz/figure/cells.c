@@ -10,7 +10,8 @@
 
 enum { TICK = 3, TICKED = 17 }; /* a tick between elements, in cells so high at least */
 
-#define CLEAR 2.2 /* px from letters to the edge of their cell, on which the widest mark may lie   \
+#define CLEAR                                                                                      \
+    2.2 /* px from letters to the edge of their cell, on which the widest mark may lie   \
                    */
 
 #define ROOMY 4.5 /* the same of letters that could be smaller */

@@ -11,13 +11,13 @@
 #include "viz/figure/scene.h"
 
 struct ws_cell {
-    bool there;            /* or there is nothing */
-    bool muted, marked;    /* where something is highlighted */
-    bool hushed;           /* has no label: what there is to say is said across it */
-    struct ws_slot slot;   /* of what it holds */
+    bool there;          /* or there is nothing */
+    bool muted, marked;  /* where something is highlighted */
+    bool hushed;         /* has no label: what there is to say is said across it */
+    struct ws_slot slot; /* of what it holds */
     struct ws_shown shown;
     struct ws_tint tint;
-    int wide, high;        /* elements that it stands for, where it is a block itself; 0: one */
+    int wide, high; /* elements that it stands for, where it is a block itself; 0: one */
 };
 
 enum { WS_CELL_LABEL = 64, WS_CELL_FORMS = 3 };
@@ -35,8 +35,8 @@ struct ws_cells {
      */
     bool (*label)(const struct ws_cells *cells, const struct ws_cell *cell, int form,
                   char text[WS_CELL_LABEL]);
-    const void *data;     /* the label's; borrowed */
-    bool *blank;          /* set where no label has room; borrowed, or NULL */
+    const void *data; /* the label's; borrowed */
+    bool *blank;      /* set where no label has room; borrowed, or NULL */
 };
 
 /* Makes room for the cells, none of which are there. False when out of memory. */

@@ -14,10 +14,16 @@
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 
-enum { WORDS = WS_CHAIN_SENTENCE_SIZE, FRAME_HEADING = 20, FRAME_GAP = 6, WIDEST = 760, DEFAULT_LANE = 14 };
+enum {
+    WORDS = WS_CHAIN_SENTENCE_SIZE,
+    FRAME_HEADING = 20,
+    FRAME_GAP = 6,
+    WIDEST = 760,
+    DEFAULT_LANE = 14
+};
 
 static const char *const names[WS_CHAIN_FRAMES] = {
-    [WS_CHAIN_TILES] = "The tiles",        [WS_CHAIN_LOADS] = "The loads",
+    [WS_CHAIN_TILES] = "The tiles",         [WS_CHAIN_LOADS] = "The loads",
     [WS_CHAIN_REGISTERS] = "The registers", [WS_CHAIN_PRODUCT] = "The product",
     [WS_CHAIN_RESULT] = "D in registers",   [WS_CHAIN_STORE] = "The store",
 };
@@ -38,23 +44,27 @@ static bool no_chain(const struct ws_mma *mma, int link, struct ws_error *error)
     const struct ws_operand *operand = ws_moved(ws_mma_operand(mma, ws_link_role(link)));
 
     if (mma->sparse || mma->scales)
-        return ws_fail(error, "%s wants %s beside A and B, which a chain does not show: ask for "
-                              "--figure mma",
+        return ws_fail(error,
+                       "%s wants %s beside A and B, which a chain does not show: ask for "
+                       "--figure mma",
                        mma->name, mma->sparse ? "metadata" : "scale factors");
     if (operand->register_bits == 64)
-        return ws_fail(error, "%s has registers of 64 bits, and a chain those of 32: ask for "
-                              "--figure mma",
+        return ws_fail(error,
+                       "%s has registers of 64 bits, and a chain those of 32: ask for "
+                       "--figure mma",
                        mma->name);
     if (operand->matrices > 1)
-        return ws_fail(error, "%s is four products at once, and a chain is of one: ask for --figure "
-                              "mma",
+        return ws_fail(error,
+                       "%s is four products at once, and a chain is of one: ask for --figure "
+                       "mma",
                        mma->name);
     for (int i = 0; i < WS_LINKS; i++) {
         const struct ws_operand *narrow = ws_moved(ws_mma_operand(mma, ws_link_role(i)));
 
         if (narrow->width_bits < narrow->slot_bits)
-            return ws_fail(error, "%s of %s has elements of %d bits in bytes, which a chain does not "
-                                  "show: ask for --figure mma",
+            return ws_fail(error,
+                           "%s of %s has elements of %d bits in bytes, which a chain does not "
+                           "show: ask for --figure mma",
                            ws_operand_letter(narrow->role), mma->name, narrow->width_bits);
     }
     return ws_fail(error, "a chain has no load or store for %s of %s: ask for --figure mma",
@@ -74,7 +84,8 @@ static bool make_links(const struct ws_figure *figure, struct ws_links *links,
     for (int i = 0; i < WS_LINKS; i++) {
         if (!figure->chained.moved[i] || !figure->chained.operand[i])
             return no_chain(variant->mma, i, error);
-        if (!ws_link_make(figure->chained.moved[i], figure->chained.operand[i], &links->link[i], error))
+        if (!ws_link_make(figure->chained.moved[i], figure->chained.operand[i], &links->link[i],
+                          error))
             return false;
     }
     return true;
@@ -97,10 +108,11 @@ static void add_keys(const struct ws_links *links, int lane, enum ws_chain_frame
                "what T%d holds, before and after", lane);
     if (gives)
         ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none, "row whose address T%d gives", lane);
-    ws_key_add_label(keys, WS_ROLE_PANEL, none, "T5", "beside a row: the lane that gives its address");
+    ws_key_add_label(keys, WS_ROLE_PANEL, none, "T5",
+                     "beside a row: the lane that gives its address");
     if (frame >= WS_CHAIN_PRODUCT)
-        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, none, "rows of A and columns of B that T%d's D is summed of",
-                   lane);
+        ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL, none,
+                   "rows of A and columns of B that T%d's D is summed of", lane);
 }
 
 /* The ways to lay a board out: what happens from left to right is best read in one row. */
@@ -199,12 +211,17 @@ static void draw(struct ws_chain_board *board, const struct ws_figure *figure,
 bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, struct ws_error *error)
 {
     bool frames = figure->frame >= 0 || figure->animated;
-    char title[160], provenance[WS_CHAIN_PROVENANCE_SIZE], note[256], words[3][WORDS], description[3000];
-    struct ws_sheet sheet = {.figure = figure, .title = title, .description = description,
-                             .note = note, .provenance = provenance, .widest = WIDEST};
+    char title[160], provenance[WS_CHAIN_PROVENANCE_SIZE], note[256], words[3][WORDS],
+        description[3000];
+    struct ws_sheet sheet = {.figure = figure,
+                             .title = title,
+                             .description = description,
+                             .note = note,
+                             .provenance = provenance,
+                             .widest = WIDEST};
     struct ws_links links;
-    struct ws_chain_board board = {.figure = figure, .links = &links, .lane = ws_chain_lane(figure),
-                                   .frame = WS_CHAIN_STORE};
+    struct ws_chain_board board = {
+        .figure = figure, .links = &links, .lane = ws_chain_lane(figure), .frame = WS_CHAIN_STORE};
     struct ws_box at;
     double head = 0;
 
@@ -223,8 +240,8 @@ bool ws_build_chain(const struct ws_figure *figure, struct ws_scene *scene, stru
     snprintf(description, sizeof description,
              "From memory through registers and a product and back, one lane followed. %s %s %s %s",
              words[0], words[1], words[2], provenance);
-    add_keys(&links, board.lane, figure->frame >= 0 ? (enum ws_chain_frame)figure->frame : WS_CHAIN_STORE,
-             &sheet.keys);
+    add_keys(&links, board.lane,
+             figure->frame >= 0 ? (enum ws_chain_frame)figure->frame : WS_CHAIN_STORE, &sheet.keys);
     for (int i = 0; i < 3 && !frames; i++)
         sheet.legend[i] = words[i];
     arrange(&board, &sheet, 0);

@@ -42,7 +42,8 @@ static double lay_pair(struct ws_chain_board *board, enum ws_chain_part tile,
 void ws_chain_board_lay_out(struct ws_chain_board *board)
 {
     const double gap = board->tight ? TIGHT_GAP : GAP;
-    double tiles = fmax(size_of(board, WS_CHAIN_TILE_A).width, size_of(board, WS_CHAIN_TILE_B).width);
+    double tiles =
+        fmax(size_of(board, WS_CHAIN_TILE_A).width, size_of(board, WS_CHAIN_TILE_B).width);
     double height = lay_pair(board, WS_CHAIN_TILE_B, WS_CHAIN_HELD_B, 0, tiles + gap, 0) + BETWEEN;
     double x = 0, top = 0, tallest = 0, level = 0;
 
@@ -91,7 +92,8 @@ static void draw_flow(const struct ws_chain_board *board, struct ws_scene *scene
 }
 
 /* From what is loaded to the product in the row below. */
-static void draw_fold(const struct ws_chain_board *board, struct ws_scene *scene, double x, double y)
+static void draw_fold(const struct ws_chain_board *board, struct ws_scene *scene, double x,
+                      double y)
 {
     const struct ws_box *held = &board->part[WS_CHAIN_HELD_A], *mma = &board->part[WS_CHAIN_MMA];
     double from = x + held->x + held->width / 2, to = x + mma->x + mma->width / 2;

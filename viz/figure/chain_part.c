@@ -269,10 +269,9 @@ static double held_width(const struct ws_chain_board *board, int link)
 {
     if (link != WS_LINK_D)
         return HELD;
-    return is_packed(board, link)
-               ? fmax(HELD_D, ws_link_packed(link_of(board, link)) *
-                                  (ceil(widest_name(board, link)) + 2 * NEAR))
-               : HELD_D;
+    return is_packed(board, link) ? fmax(HELD_D, ws_link_packed(link_of(board, link)) *
+                                                     (ceil(widest_name(board, link)) + 2 * NEAR))
+                                  : HELD_D;
 }
 
 struct ws_chain_size ws_chain_held_size(const struct ws_chain_board *board, int link)
@@ -347,10 +346,10 @@ static void draw_packed(const struct ws_chain_board *board, struct ws_scene *sce
     snprintf(text, sizeof text, "to %s,", ws_chain_narrowed(board->links->mma));
     ws_scene_line(scene, left - NAME / 2.0, y - CONVERTED + 3, left - NAME / 2.0, y - 5,
                   there ? WS_ROLE_ARROW_STRONG : WS_ROLE_ARROW, true);
-    ws_scene_text(scene, left, y - CONVERTED / 2.0 - WS_CHAIN_LETTERS / 2.0 - 0.5,
-                  WS_CHAIN_LETTERS, WS_ANCHOR_START, WS_ROLE_NOTE, text);
-    ws_scene_text(scene, left, y - CONVERTED / 2.0 + WS_CHAIN_LETTERS / 2.0 + 0.5,
-                  WS_CHAIN_LETTERS, WS_ANCHOR_START, WS_ROLE_NOTE, "packed");
+    ws_scene_text(scene, left, y - CONVERTED / 2.0 - WS_CHAIN_LETTERS / 2.0 - 0.5, WS_CHAIN_LETTERS,
+                  WS_ANCHOR_START, WS_ROLE_NOTE, text);
+    ws_scene_text(scene, left, y - CONVERTED / 2.0 + WS_CHAIN_LETTERS / 2.0 + 0.5, WS_CHAIN_LETTERS,
+                  WS_ANCHOR_START, WS_ROLE_NOTE, "packed");
     for (int word = 0; word < ws_chain_words(link); word++) {
         struct ws_box box = {left, y + word * (HIGH + APART), held_width(board, WS_LINK_D), HIGH};
 

@@ -25,10 +25,10 @@ enum ws_chain_part {
 struct ws_chain_board {
     const struct ws_figure *figure;
     const struct ws_links *links;
-    int lane;                         /* that is followed */
-    enum ws_chain_frame frame;        /* that it has come to */
-    bool folded, tight;               /* in two rows; with less room between and in the product */
-    double width, height;             /* of all parts */
+    int lane;                  /* that is followed */
+    enum ws_chain_frame frame; /* that it has come to */
+    bool folded, tight;        /* in two rows; with less room between and in the product */
+    double width, height;      /* of all parts */
     struct ws_box part[WS_CHAIN_PARTS];
 };
 

@@ -48,8 +48,9 @@ static void put_given(const struct ws_links *links, int lane, char *text, size_t
     if (gives_a && gives_b)
         snprintf(text, size, "T%d gives the addresses of %s and of %s (dashed).", lane, a, b);
     else if (gives_a || gives_b)
-        snprintf(text, size, "T%d gives the address of %s (dashed); its address for %s does not count.",
-                 lane, gives_a ? a : b, gives_a ? "B" : "A");
+        snprintf(text, size,
+                 "T%d gives the address of %s (dashed); its address for %s does not count.", lane,
+                 gives_a ? a : b, gives_a ? "B" : "A");
     else
         snprintf(text, size, "T%d gives no address that counts.", lane);
 }
@@ -63,7 +64,11 @@ static void put_registers(const struct ws_link *link, const char *called, char *
 
     ws_register_called(operand, called, 0, first);
     ws_register_called(operand, called, registers - 1, last);
-    snprintf(text, size, registers == 1 ? "%s" : registers == 2 ? "%s and %s" : "%s to %s", first, last);
+    snprintf(text, size,
+             registers == 1   ? "%s"
+             : registers == 2 ? "%s and %s"
+                              : "%s to %s",
+             first, last);
 }
 
 /* The lanes that hold a row of A, or a column of B. */
@@ -102,18 +107,19 @@ void ws_chain_sentence(const struct ws_links *links, int lane, const char *regis
     case WS_CHAIN_REGISTERS:
         put_registers(a, NULL, one, sizeof one);
         put_registers(b, NULL, two, sizeof two);
-        snprintf(text, size, "T%d receives %s of A and %s of B, of whatever rows they lie in.", lane,
-                 one, two);
+        snprintf(text, size, "T%d receives %s of A and %s of B, of whatever rows they lie in.",
+                 lane, one, two);
         break;
     case WS_CHAIN_PRODUCT:
         at = ws_mapping_place(&d->operand->mapping, (struct ws_slot){.lane = lane});
         ws_lanes_range(holders(a, at, false), one, sizeof one);
         ws_lanes_range(holders(b, at, true), two, sizeof two);
-        snprintf(text, size,
-                 "%s sums row %d of A, which %s hold, times column %d of B, which %s hold: the product "
-                 "takes the registers of the whole warp.",
-                 ws_chain_run(d->operand->mapping.variant, at, at, three, sizeof three), at.row, one,
-                 at.column, two);
+        snprintf(
+            text, size,
+            "%s sums row %d of A, which %s hold, times column %d of B, which %s hold: the product "
+            "takes the registers of the whole warp.",
+            ws_chain_run(d->operand->mapping.variant, at, at, three, sizeof three), at.row, one,
+            at.column, two);
         break;
     case WS_CHAIN_RESULT:
         put_registers(d, registers, one, sizeof one);
@@ -121,15 +127,17 @@ void ws_chain_sentence(const struct ws_links *links, int lane, const char *regis
             snprintf(text, size, "T%d holds %s, converts them to %s and packs two in a register.",
                      lane, one, ws_chain_narrowed(links->mma));
         else
-            snprintf(text, size, "T%d holds D in %s, two elements in each, as the store takes them.",
-                     lane, one);
+            snprintf(text, size,
+                     "T%d holds D in %s, two elements in each, as the store takes them.", lane,
+                     one);
         break;
     case WS_CHAIN_STORE:
         if (row_words(d, lane, one, sizeof one))
-            snprintf(text, size, "%s stores D; T%d gives the address of %s (dashed).", ws_chain_mover(d), lane,
-                     one);
+            snprintf(text, size, "%s stores D; T%d gives the address of %s (dashed).",
+                     ws_chain_mover(d), lane, one);
         else
-            snprintf(text, size, "%s stores D; T%d's address does not count.", ws_chain_mover(d), lane);
+            snprintf(text, size, "%s stores D; T%d's address does not count.", ws_chain_mover(d),
+                     lane);
         break;
     case WS_CHAIN_FRAMES:
         break;
@@ -162,7 +170,9 @@ void ws_chain_provenance(const struct ws_links *links, char *text, size_t size)
             if (j < WS_LINKS && j > i && !strcmp(ws_chain_mover(link), ws_chain_mover(of)))
                 continue;
             length += (size_t)snprintf(text + length, size - length, "%s%s%s",
-                                       named++ ? ", " : length ? "; " : "",
+                                       named++  ? ", "
+                                       : length ? "; "
+                                                : "",
                                        j < WS_LINKS || (j > i && j > WS_LINKS) ? ""
                                        : alike > 1                             ? "operands "
                                                                                : "operand ",

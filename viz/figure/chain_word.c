@@ -9,9 +9,9 @@
 const char *ws_chain_narrowed(const struct ws_mma *mma)
 {
     return ws_moved(ws_mma_operand(mma, WS_OPERAND_D))->slot_bits <= 16 ? NULL
-           : mma->d == WS_MMA_s32                                      ? "s16"
-           : mma->a == WS_MMA_bf16                                     ? "bf16"
-                                                                       : "f16";
+           : mma->d == WS_MMA_s32                                       ? "s16"
+           : mma->a == WS_MMA_bf16                                      ? "bf16"
+                                                                        : "f16";
 }
 
 /* A coordinate, or where it runs from and to. */
@@ -47,7 +47,7 @@ void ws_chain_word(const struct ws_link *link, int lane, int word, struct ws_lin
     const struct ws_operand *operand = ws_moved(link->operand->mapping.variant);
     int packed = ws_link_packed(link);
 
-    for (int i = 0; i < packed; i += packed > 1 ? packed - 1 : 1) {
+    for (int i = 0; i<packed; i += packed> 1 ? packed - 1 : 1) {
         int number = word * packed + i;
         struct ws_slot slot = {lane, number / operand->elements, number % operand->elements, 0};
 

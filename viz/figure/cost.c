@@ -192,7 +192,9 @@ static double rate(const struct ws_sheet *sheet)
 
     if (sheet->figure->medium.height <= 0)
         return suits;
-    return scale > 1.5 || !ws_sheet_legible(sheet, suits) ? scale : scale * scale * sheet->width * sheet->height;
+    return scale > 1.5 || !ws_sheet_legible(sheet, suits)
+               ? scale
+               : scale * scale * sheet->width * sheet->height;
 }
 
 /* Tries wide and narrow plots and keeps the one that suits the medium best. */

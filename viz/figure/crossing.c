@@ -24,27 +24,27 @@ static bool first_of_lane(const struct ws_mapping *d, int lane, int matrix, stru
 }
 
 bool ws_crossing_of(const struct ws_figure *figure, struct ws_crossing *crossing,
-                   struct ws_error *error)
+                    struct ws_error *error)
 {
     const struct ws_shown *highlight = &figure->highlight;
     const struct ws_mapping *d = &figure->operand[WS_OPERAND_D]->mapping;
     struct ws_place any;
 
     *crossing = (struct ws_crossing){.figure = figure,
-                                   .mma = figure->evidence->mapping.variant->mma,
-                                   .a = &figure->operand[WS_OPERAND_A]->mapping,
-                                   .b = &figure->operand[WS_OPERAND_B]->mapping,
-                                   .c = &figure->operand[WS_OPERAND_C]->mapping,
-                                   .d = d,
-                                   .element = first_choice,
-                                   .lane = figure->lane};
+                                     .mma = figure->evidence->mapping.variant->mma,
+                                     .a = &figure->operand[WS_OPERAND_A]->mapping,
+                                     .b = &figure->operand[WS_OPERAND_B]->mapping,
+                                     .c = &figure->operand[WS_OPERAND_C]->mapping,
+                                     .d = d,
+                                     .element = first_choice,
+                                     .lane = figure->lane};
     if (figure->lane >= 0)
         first_of_lane(d, figure->lane, -1, &crossing->element);
     if (highlight->row >= 0)
         crossing->element = (struct ws_place){highlight->matrix >= 0 ? highlight->matrix
-                                             : figure->lane >= 0    ? crossing->element.matrix
-                                                                    : 0,
-                                             highlight->row, highlight->column, 0};
+                                              : figure->lane >= 0    ? crossing->element.matrix
+                                                                     : 0,
+                                              highlight->row, highlight->column, 0};
     if (!ws_mapping_slot(d, crossing->element, &crossing->slot))
         return ws_fail(error, "%s: no lane holds the element of D that is marked",
                        crossing->mma->name);
@@ -55,8 +55,8 @@ bool ws_crossing_of(const struct ws_figure *figure, struct ws_crossing *crossing
                    crossing->element.matrix, crossing->mma->name);
 }
 
-char *ws_crossing_place(const struct ws_crossing *crossing, const struct ws_mapping *operand, int row,
-                       int column, char *text)
+char *ws_crossing_place(const struct ws_crossing *crossing, const struct ws_mapping *operand,
+                        int row, int column, char *text)
 {
     return ws_place_name(operand->variant, WS_VIEW_MEMORY,
                          (struct ws_place){crossing->element.matrix, row, column, 0}, text);
@@ -93,9 +93,9 @@ const char *ws_crossing_term(const struct ws_crossing *crossing, int index, char
     if (index == 0) {
         snprintf(text, WS_TERM_SIZE, "%s = %s",
                  ws_crossing_place(crossing, crossing->d, crossing->element.row,
-                                  crossing->element.column, d),
+                                   crossing->element.column, d),
                  ws_crossing_place(crossing, crossing->c, crossing->element.row,
-                                  crossing->element.column, c));
+                                   crossing->element.column, c));
         return text;
     }
     if (index > 4)
@@ -105,7 +105,11 @@ const char *ws_crossing_term(const struct ws_crossing *crossing, int index, char
         return text;
     }
     snprintf(text, WS_TERM_SIZE, "+ %.100s",
-             term(crossing, index == 4 ? last : index == 3 ? 2 : index - 1, pair));
+             term(crossing,
+                  index == 4   ? last
+                  : index == 3 ? 2
+                               : index - 1,
+                  pair));
     return text;
 }
 
@@ -144,8 +148,9 @@ char *ws_crossing_other(const struct ws_crossing *crossing, char *text, size_t s
     if (lanes)
         snprintf(text, size, "C lies otherwise than D, and has a figure of its own.");
     else
-        snprintf(text, size, slots ? "C is held by the same lanes as D, in other registers."
-                                   : "C is held as D is, by the same lanes in the same registers.");
+        snprintf(text, size,
+                 slots ? "C is held by the same lanes as D, in other registers."
+                       : "C is held as D is, by the same lanes in the same registers.");
     return text;
 }
 

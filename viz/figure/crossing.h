@@ -23,15 +23,16 @@ struct ws_crossing {
  * nothing of the product.
  */
 bool ws_crossing_of(const struct ws_figure *figure, struct ws_crossing *crossing,
-                   struct ws_error *error);
+                    struct ws_error *error);
 
 /* "D[3,5]", of four "D2[3,5]"; of any operand. Returns `text` of WS_PLACE_SIZE. */
-char *ws_crossing_place(const struct ws_crossing *crossing, const struct ws_mapping *operand, int row,
-                       int column, char *text);
+char *ws_crossing_place(const struct ws_crossing *crossing, const struct ws_mapping *operand,
+                        int row, int column, char *text);
 
 /* The sum as lines: "D[3,5] = C[3,5]", "+ A[3,0] × B[0,5]", …; NULL after the last. */
 enum { WS_TERM_SIZE = 2 * 48 + 16 };
-const char *ws_crossing_term(const struct ws_crossing *crossing, int index, char text[WS_TERM_SIZE]);
+const char *ws_crossing_term(const struct ws_crossing *crossing, int index,
+                             char text[WS_TERM_SIZE]);
 
 /* The sum in a sentence, and how C lies. Return `text`. */
 char *ws_crossing_sum(const struct ws_crossing *crossing, char *text, size_t size);

@@ -272,7 +272,8 @@ static void tell_blank(const struct panel *panel, const struct ws_explore *explo
         return;
     if (!sheet->note)
         words->note[0] = 0;
-    ws_text_add(words->note, sizeof words->note, "%sNo room for labels in", *words->note ? " " : "");
+    ws_text_add(words->note, sizeof words->note, "%sNo room for labels in",
+                *words->note ? " " : "");
     for (int i = 0; i < panels; i++)
         if (blank[i])
             ws_text_add(words->note, sizeof words->note, "%s %s",

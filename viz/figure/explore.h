@@ -15,8 +15,8 @@ enum {
     WS_EXPLORE_HEAD = 17,  /* a line of headings under it, … */
     WS_EXPLORE_AXIS = 15,  /* … and a line of numbers over the cells */
     WS_EXPLORE_TOP = WS_EXPLORE_TITLE + WS_EXPLORE_HEAD + WS_EXPLORE_AXIS,
-    WS_EXPLORE_GAP = 6,    /* between rows of two matrices */
-    WS_EXPLORE_NAME = 26,  /* a matrix's name beside its rows */
+    WS_EXPLORE_GAP = 6,   /* between rows of two matrices */
+    WS_EXPLORE_NAME = 26, /* a matrix's name beside its rows */
 };
 
 /* Rows of one height, with a gap after every so many. */
@@ -36,8 +36,8 @@ struct ws_explore {
     bool narrow; /* … and no more, whatever is left out for that */
     double high; /* px from the top of the first row of cells to the bottom of the last */
     struct ws_explore_rows rows, lanes; /* of memory, and of the registers … */
-    int column;  /* … of which so many lanes stand under each other */
-    bool *blank; /* set where labels have no room; borrowed, or NULL */
+    int column;                         /* … of which so many lanes stand under each other */
+    bool *blank;                        /* set where labels have no room; borrowed, or NULL */
 };
 
 /*

@@ -25,21 +25,26 @@ struct ws_figure {
     enum ws_figure_kind kind;
     const struct ws_evidence *evidence;
     const struct ws_evidence *other; /* what WS_FIGURE_COMPARE sets beside it */
-    const struct ws_evidence *operand[WS_OPERAND_ROLES]; /* WS_FIGURE_MMA, _EXPLORE: of A, B, C and D */
-    const struct ws_address_options *addresses; /* WS_FIGURE_BANK, _SWIZZLE, _STEP; NULL: a packed tile */
-    const struct ws_several *several; /* WS_FIGURE_BANK: pitches and swizzles set beside each other */
+    const struct ws_evidence
+        *operand[WS_OPERAND_ROLES]; /* WS_FIGURE_MMA, _EXPLORE: of A, B, C and D */
+    const struct ws_address_options
+        *addresses; /* WS_FIGURE_BANK, _SWIZZLE, _STEP; NULL: a packed tile */
+    const struct ws_several
+        *several;              /* WS_FIGURE_BANK: pitches and swizzles set beside each other */
     struct ws_chained chained; /* WS_FIGURE_CHAIN */
-    const struct ws_described *described; /* WS_FIGURE_ATOM, _TILE, _KSTEP, of a wgmma _CHAIN: A or B
+    const struct ws_described
+        *described;               /* WS_FIGURE_ATOM, _TILE, _KSTEP, of a wgmma _CHAIN: A or B
                                              and its descriptor */
-    bool usual;                  /* … a descriptor that nobody said */
+    bool usual;                   /* … a descriptor that nobody said */
     const struct ws_boxed *boxed; /* of a wgmma, WS_FIGURE_CHAIN: what TMA copies */
     bool usual_box;               /* … by a map that nobody said */
-    const char *known; /* of `described` and `boxed`, for the small print; NULL: the PTX ISA's word */
+    const char
+        *known; /* of `described` and `boxed`, for the small print; NULL: the PTX ISA's word */
     struct ws_rule rule; /* of banks: whether it was measured; empty: not told */
     enum ws_view view;
     enum ws_colour_by colour;
     enum ws_label_by label;
-    enum ws_tile tile; /* WS_TILE_AUTO: legible at 8 cm wide */
+    enum ws_tile tile;         /* WS_TILE_AUTO: legible at 8 cm wide */
     struct ws_shown highlight; /* fields that are not -1 must match; the rest is muted. Of
                                   WS_FIGURE_MAPPING and _STEP, a lane alone: the one they trace; of
                                   _MMA, an element of D */
@@ -51,11 +56,11 @@ struct ws_figure {
     bool wordless;             /* WS_FIGURE_STEP: its words stand elsewhere */
     int lane;                  /* that WS_FIGURE_MAPPING, _STEP and _MMA trace; -1: their choice */
     struct ws_worksheet worksheet; /* WS_FIGURE_WORKSHEET; the blank sheet unless it says answers */
-    const char *title;         /* instead of the figure's own; NULL for that */
-    const char *caption;       /* a line under the picture; NULL for none */
+    const char *title;             /* instead of the figure's own; NULL for that */
+    const char *caption;           /* a line under the picture; NULL for none */
     bool no_legend;
-    bool animated;         /* WS_FIGURE_STEP: the frames lie over one another, to be shown in turn */
-    const char *registers; /* what they are called, with commas between; NULL: as PTX does */
+    bool animated; /* WS_FIGURE_STEP: the frames lie over one another, to be shown in turn */
+    const char *registers;   /* what they are called, with commas between; NULL: as PTX does */
     struct ws_medium medium; /* what it is laid out for; zeroes: its own size */
 };
 

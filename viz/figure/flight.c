@@ -86,9 +86,9 @@ static struct ws_box on_its_way(const struct flight *flight, struct ws_slot slot
     struct ws_box row = in_memory(flight, ws_mapping_place(flight->mapping, slot));
 
     row = raised(flight, row, ws_eased(fmin(way / RISE, 1)));
-    return way <= RISE ? row
-                       : between(row, in_register(flight, slot),
-                                 ws_eased((way - RISE) / (1 - RISE)));
+    return way <= RISE
+               ? row
+               : between(row, in_register(flight, slot), ws_eased((way - RISE) / (1 - RISE)));
 }
 
 /* The lane that gives the row of an element, and whether the row has its turn in this beat. */
@@ -115,10 +115,10 @@ static void draw_risen(const struct flight *flight, bool down)
         part = ws_timeline_row_part(flight->timeline, flight->frame, flight->part, lane);
         part = down ? 1 - part : part;
         if (has_turn(flight, lane) && part > 0 && part < RISE)
-            ws_scene_rect(flight->scene,
-                          raised(flight, whole_row(flight, place.matrix, place.row),
-                                 ws_eased(part / RISE)),
-                          0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
+            ws_scene_rect(
+                flight->scene,
+                raised(flight, whole_row(flight, place.matrix, place.row), ws_eased(part / RISE)),
+                0, WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
     }
 }
 

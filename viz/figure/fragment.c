@@ -60,9 +60,8 @@ static const char *names_legend(const struct ws_grid *grid, char *text, size_t s
         size_t length = strlen(text);
 
         snprintf(text + length, size - length,
-                 moved->extension == WS_EXTENSION_SIGN
-                     ? "of %d bits is sign-extended to its byte."
-                     : "fills the lower %d bits of its byte.",
+                 moved->extension == WS_EXTENSION_SIGN ? "of %d bits is sign-extended to its byte."
+                                                       : "fills the lower %d bits of its byte.",
                  moved->width_bits);
     }
     return text;
@@ -86,7 +85,7 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
                  matrices);
     else
         snprintf(title, sizeof title, "%s %s layout for %s%s", variant->family->name,
-             ws_view_of(variant, figure->view), matrices, variant->trans ? ", transposed" : "");
+                 ws_view_of(variant, figure->view), matrices, variant->trans ? ", transposed" : "");
     ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
     if (variant->mma)
         snprintf(description, sizeof description,
@@ -101,8 +100,8 @@ bool ws_build_fragment(const struct ws_figure *figure, struct ws_scene *scene,
     sheet.note = ws_view_note(variant, figure->view, note);
     ws_key_add_colours(&sheet.keys, figure, figure->colour);
     if (figure->view == WS_VIEW_FRAGMENT && !variant->mma)
-        ws_key_add(&sheet.keys, WS_KEY_ARROW, WS_ROLE_ARROW_STRONG, (struct ws_tint){WS_TINT_NONE, 0},
-                   "a row of %s, which is a %s here",
+        ws_key_add(&sheet.keys, WS_KEY_ARROW, WS_ROLE_ARROW_STRONG,
+                   (struct ws_tint){WS_TINT_NONE, 0}, "a row of %s, which is a %s here",
                    ws_address_lanes(variant) ? "memory" : "the source",
                    variant->trans ? "column" : "row");
     ws_worksheet_dress(&sheet, &worksheet);

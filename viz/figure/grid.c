@@ -30,16 +30,17 @@ enum {
     PART_PADDING = 3,  /* between the parts of a register that stand in a row */
 };
 
-#define LEAST_OPERAND 240.0 /* px: what a product's words want, whose matrix may be a column alone */
+#define LEAST_OPERAND                                                                              \
+    240.0                 /* px: what a product's words want, whose matrix may be a column alone */
 #define CLEAR        0.48 /* px between a label and a stroke */
 #define TAIL         0.22 /* ems that a letter reaches under the baseline */
 #define BEARING      0.03 /* ems that a letter leaves free on each side */
-#define BOLD    1.13 /* times as wide as plain letters; answers are bold */
-#define WRITTEN 26.0 /* the height of a cell that is written in by hand */
-#define LINE_PRICE   2   /* of a label's line, in what a figure suits */
-#define TALL         2.5 /* times as high as wide, a picture leaves no room on a page … */
-#define TOO_TALL     0.3 /* … and that is its worth */
-#define UNDER_SIX_PT 0.5 /* the worth of a page whose numbers cannot be read */
+#define BOLD         1.13 /* times as wide as plain letters; answers are bold */
+#define WRITTEN      26.0 /* the height of a cell that is written in by hand */
+#define LINE_PRICE   2    /* of a label's line, in what a figure suits */
+#define TALL         2.5  /* times as high as wide, a picture leaves no room on a page … */
+#define TOO_TALL     0.3  /* … and that is its worth */
+#define UNDER_SIX_PT 0.5  /* the worth of a page whose numbers cannot be read */
 
 /* The first is what a figure has that is laid out for no medium. */
 static const struct ws_type types[] = {
@@ -60,8 +61,8 @@ static int widest_register(const struct ws_grid *grid)
     int widest = 0;
 
     for (int reg = 0; reg < ws_moved(variant)->registers; reg++) {
-        double width = ws_text_width(ws_register_called(variant, grid->registers, reg, name), 1,
-                                     false, false);
+        double width =
+            ws_text_width(ws_register_called(variant, grid->registers, reg, name), 1, false, false);
 
         if (width > most) {
             most = width;
@@ -102,9 +103,8 @@ static void find_runs(struct ws_grid *grid)
     grid->runs = grid->spans * elements / ws_run_elements(grid);
     grid->mixed = false;
     for (int element = 1; element < ws_run_elements(grid) && !variant->mma; element++)
-        grid->mixed |=
-            ws_mapping_address_lane(grid->mapping, (struct ws_slot){0, 0, element, 0}) !=
-            ws_mapping_address_lane(grid->mapping, (struct ws_slot){0, 0, 0, 0});
+        grid->mixed |= ws_mapping_address_lane(grid->mapping, (struct ws_slot){0, 0, element, 0}) !=
+                       ws_mapping_address_lane(grid->mapping, (struct ws_slot){0, 0, 0, 0});
 }
 
 /* Whether arrows point down the columns, or along the rows. */
@@ -130,8 +130,8 @@ static bool needs_column_line(const struct ws_grid *grid)
     if (!grid->worded)
         return false;
     for (int i = 0; i < ws_grid_matrices(grid); i++) {
-        double size = ws_grid_heading(grid, grid->matrix < 0 ? i : grid->matrix, heading,
-                                      sizeof heading);
+        double size =
+            ws_grid_heading(grid, grid->matrix < 0 ? i : grid->matrix, heading, sizeof heading);
 
         widest = fmax(widest, ws_text_width(heading, size, false, true));
     }
@@ -179,8 +179,7 @@ static double least_of_many(double least, int run)
 }
 
 /* Sets the cell size for labels of `lines` lines, of a picture that will be drawn at `scale`. */
-static void size_cells(struct ws_grid *grid, const struct ws_label *label, int lines,
-                       double scale)
+static void size_cells(struct ws_grid *grid, const struct ws_label *label, int lines, double scale)
 {
     double clear = clear_of(grid) / scale;
     const struct ws_type *type = grid->type;
@@ -214,10 +213,11 @@ static void size_cells(struct ws_grid *grid, const struct ws_label *label, int l
                                           grid->worksheet) +
                                 fmax((grid->worksheet ? 2 : 1) * PART_PADDING,
                                      2 * (clear - BEARING * grid->label_size)));
-    grid->cell_width = fmax(width, grid->places && type->form != WS_FORM_NUMBER ? 18.5
-                                   : least_of_many(8, grid->run_columns));
-    grid->cell_height = fmax(
-        height, least_of_many(type->form == WS_FORM_FULL ? LEAST_WIDTH : 13, grid->run_rows));
+    grid->cell_width = fmax(width, grid->places && type->form != WS_FORM_NUMBER
+                                       ? 18.5
+                                       : least_of_many(8, grid->run_columns));
+    grid->cell_height =
+        fmax(height, least_of_many(type->form == WS_FORM_FULL ? LEAST_WIDTH : 13, grid->run_rows));
     grid->column_line = needs_column_line(grid);
 }
 
@@ -444,8 +444,7 @@ static double left_of(const struct ws_grid *grid)
                                   grid->type->axis_size, false, false) +
                         AXIS_ROOM);
     /* Beside row numbers of one digit is room for an arrow. */
-    return grid->type->axis_width +
-           (along && rows > 10 ? ARROWS : 0);
+    return grid->type->axis_width + (along && rows > 10 ? ARROWS : 0);
 }
 
 double ws_grid_heading_height(const struct ws_grid *grid)
@@ -458,8 +457,7 @@ double ws_grid_heading_height(const struct ws_grid *grid)
 static double over(const struct ws_grid *grid)
 {
     return ws_grid_heading_height(grid) + ws_grid_enlarged(grid, WS_GRID_NUMBERS) +
-           (points_down(grid) ? ARROWS : 0) +
-           (grid->column_line ? COLUMN_LINE : 0);
+           (points_down(grid) ? ARROWS : 0) + (grid->column_line ? COLUMN_LINE : 0);
 }
 
 static double matrix_width(const struct ws_grid *grid)
@@ -522,11 +520,9 @@ struct ws_box ws_grid_pair_box(const struct ws_grid *grid)
     width = ws_grid_width(&other);
     height = ws_grid_height(&other);
     if (grid->pair.pairing == WS_PAIR_BESIDE)
-        return (struct ws_box){both.width + between, 0,
-                               both.width + between + width,
+        return (struct ws_box){both.width + between, 0, both.width + between + width,
                                fmax(both.height, height) + grid->pair.above};
-    return (struct ws_box){0, both.height + grid->pair.above + between,
-                           fmax(both.width, width),
+    return (struct ws_box){0, both.height + grid->pair.above + between, fmax(both.width, width),
                            both.height + height + 2 * grid->pair.above + between};
 }
 

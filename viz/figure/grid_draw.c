@@ -122,7 +122,7 @@ static enum ws_role block_role(const struct ws_grid *grid, struct ws_slot slot)
     if (count == 0)
         return grid->unmuted ? WS_ROLE_CELL : WS_ROLE_CELL_MUTED;
     return count == ws_run_elements(grid) && ws_highlights(&grid->highlight) ? WS_ROLE_CELL_MARKED
-                                                                         : WS_ROLE_CELL;
+                                                                             : WS_ROLE_CELL;
 }
 
 /* Whether a block has a strong border, around it or around one of its elements. */
@@ -185,8 +185,7 @@ static void draw_element(const struct ws_grid *grid, struct ws_scene *scene, str
         return;
     group = ws_scene_open(scene, shown);
     ws_scene_tooltip(scene, group,
-                     ws_element_words(grid->mapping, grid->registers, slot, words,
-                                      sizeof words));
+                     ws_element_words(grid->mapping, grid->registers, slot, words, sizeof words));
     ws_scene_rect(scene, cell, 0, role,
                   role == WS_ROLE_NONE ? none
                                        : ws_cell_tint(state, ws_tint_of(grid->colour, &shown)));
@@ -455,8 +454,8 @@ static void draw_arrows(const struct ws_grid *grid, struct ws_scene *scene, doub
     scene->failed |= !steps;
     for (int i = 0; steps && i < count; i += step)
         for (int k = 0; k < STEPS; k++) {
-            double across = (i + 0.5) * (down ? grid->cell_width : grid->cell_height) +
-                            shape[k].across;
+            double across =
+                (i + 0.5) * (down ? grid->cell_width : grid->cell_height) + shape[k].across;
 
             steps[used++] = (struct ws_path_step){shape[k].verb,
                                                   {x + (down ? across : shape[k].along)},
@@ -479,7 +478,8 @@ static void draw_head(const struct ws_grid *grid, struct ws_scene *scene, int ma
 
     if (grid->headless)
         return;
-    draw_title(grid, scene, ws_shown_matrix(grid->mapping->variant, matrix), (struct ws_box){0, 0, 0, 0},
+    draw_title(grid, scene, ws_shown_matrix(grid->mapping->variant, matrix),
+               (struct ws_box){0, 0, 0, 0},
                (struct place){x, middle, heading_size, WS_ANCHOR_START}, WS_ROLE_HEADING, heading);
     if (!grid->worded)
         return;
@@ -501,8 +501,7 @@ static void draw_matrix(const struct ws_grid *grid, struct ws_scene *scene, int 
     draw_axes(grid, scene, matrix, cells.x, cells.y);
     if (grid->worded && !grid->numberless)
         ws_scene_text(scene, cells.x - (grid->type->gap < 10 ? 1 : 3),
-                      cells.y - numbers_above(grid) -
-                          (grid->arrows && variant->trans ? ARROWS : 0),
+                      cells.y - numbers_above(grid) - (grid->arrows && variant->trans ? ARROWS : 0),
                       grid->type->axis_size, WS_ANCHOR_END, WS_ROLE_AXIS, "row");
     /* Marked blocks come last, so that no neighbour covers their borders. */
     for (int marked = 0; marked < 2; marked++)

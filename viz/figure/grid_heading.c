@@ -58,10 +58,9 @@ static void heading_text(const struct ws_grid *grid, int matrix, bool long_form,
     for (int reg = 0; reg < ws_moved(variant)->registers && length < size; reg++) {
         register_part(grid, reg, matrix, long_form, &holds, part, sizeof part);
         if (holds)
-            length += (size_t)snprintf(text + length, size - length, "%s%s%s",
-                                       found++ ? " and " : "",
-                                       ws_register_called(variant, grid->registers, reg, name),
-                                       part);
+            length +=
+                (size_t)snprintf(text + length, size - length, "%s%s%s", found++ ? " and " : "",
+                                 ws_register_called(variant, grid->registers, reg, name), part);
     }
 }
 

@@ -107,7 +107,7 @@ static double sample_width(const struct ws_key *key)
 
 void ws_alike_mark(struct ws_scene *scene, struct ws_box cell)
 {
-    const bool tight = cell.height < 18; /* its text comes close */
+    const bool tight = cell.height < 18;                             /* its text comes close */
     const double leg = tight ? 1.5 : 2.2, clear = tight ? 0.6 : 0.9; /* of the border */
     double right = cell.x + cell.width - clear, low = cell.y + cell.height - clear;
     const struct ws_path_step steps[] = {

@@ -36,8 +36,8 @@ struct ws_keys {
 };
 
 /* Adds a key, with its words as printf() makes them. */
-void ws_key_add(struct ws_keys *keys, enum ws_key_mark mark, enum ws_role role,
-                struct ws_tint tint, const char *format, ...) WS_PRINTF(5, 6);
+void ws_key_add(struct ws_keys *keys, enum ws_key_mark mark, enum ws_role role, struct ws_tint tint,
+                const char *format, ...) WS_PRINTF(5, 6);
 
 /* The same, with `label` written in the sample. */
 void ws_key_add_label(struct ws_keys *keys, enum ws_role role, struct ws_tint tint,
@@ -46,8 +46,7 @@ void ws_key_add_label(struct ws_keys *keys, enum ws_role role, struct ws_tint ti
 /* Adds what the colours of a figure mean: nothing where they mean nothing. */
 /* The colours of so many registers, which several operands have: "register 0". */
 void ws_key_add_registers(struct ws_keys *keys, int registers);
-void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure,
-                        enum ws_colour_by by);
+void ws_key_add_colours(struct ws_keys *keys, const struct ws_figure *figure, enum ws_colour_by by);
 
 /*
  * Draws in a cell's lower right corner, which labels leave free, that both of two figures have it

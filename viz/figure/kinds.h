@@ -44,7 +44,10 @@ bool ws_build_explore(const struct ws_figure *figure, struct ws_scene *scene,
  * Panels of an explore figure at most, and of a variant: of a product three operands; of what moves its
  * memory, matrices and registers; of an ordinary access its memory and its lanes.
  */
-enum { WS_EXPLORE_PANELS = 3, WS_EXPLORE_MATRICES = 1 /* of them, where any shows matrices in a view */ };
+enum {
+    WS_EXPLORE_PANELS = 3,
+    WS_EXPLORE_MATRICES = 1 /* of them, where any shows matrices in a view */
+};
 int ws_explore_panels(const struct ws_variant *variant);
 
 /* Each of a figure that is of an operand in shared memory: its `described` is not NULL. */

@@ -32,8 +32,8 @@ double ws_lines_draw(struct ws_scene *scene, double x, double y, double width, d
                      enum ws_role role, const char *text)
 {
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
-        size_t length = ws_wrap_line(text, width, size, ws_role_monospace(role),
-                                     ws_role_bold(role));
+        size_t length =
+            ws_wrap_line(text, width, size, ws_role_monospace(role), ws_role_bold(role));
 
         y = draw_line(scene, x, y, size, role, text, length);
         text += length;
@@ -82,7 +82,8 @@ double ws_lines_draw_even(struct ws_scene *scene, double x, double y, double wid
 static size_t code_length(const char *text, size_t length, double width, double size)
 {
     double em = ws_text_width("0", size, true, false);
-    size_t most = em * (double)length <= width * 1.000001 ? length : (size_t)(width / em), cut = most;
+    size_t most = em * (double)length <= width * 1.000001 ? length : (size_t)(width / em),
+           cut = most;
 
     while (cut > 1 && cut < length && text[cut] != '.')
         cut--;

@@ -226,8 +226,8 @@ bool ws_link_make(const struct ws_evidence *moved, const struct ws_evidence *ope
     int which = WS_LINK_A;
 
     *link = (struct ws_link){.moved = moved, .operand = operand};
-    if (is_plain(face->mma) &&
-        moves(moved->mapping.variant, is_d(ws_moved(face))) && find_way(link))
+    if (is_plain(face->mma) && moves(moved->mapping.variant, is_d(ws_moved(face))) &&
+        find_way(link))
         return true;
     while (which < WS_LINKS - 1 && ws_link_role(which) != ws_moved(face)->role)
         which++;

@@ -20,8 +20,8 @@ enum ws_chain_frame {
     WS_CHAIN_LOADS,     /* lanes give rows */
     WS_CHAIN_REGISTERS, /* lanes hold A and B */
     WS_CHAIN_PRODUCT,
-    WS_CHAIN_RESULT,    /* lanes hold D, converted and packed */
-    WS_CHAIN_STORE,     /* D lies in memory */
+    WS_CHAIN_RESULT, /* lanes hold D, converted and packed */
+    WS_CHAIN_STORE,  /* D lies in memory */
     WS_CHAIN_FRAMES
 };
 
@@ -34,11 +34,11 @@ struct ws_link {
     bool turned;       /* a row of memory is a column of the operand */
     enum ws_tile tile; /* how the matrices lie in memory, rows packed */
     struct ws_addresses addresses;
-    uint32_t gives;                 /* lanes, as bits, whose addresses count, … */
+    uint32_t gives;                  /* lanes, as bits, whose addresses count, … */
     struct ws_place given[WS_LANES]; /* … and the row of the load or store that each gives */
-    int rows, columns; /* of memory: rows, and elements of one */
+    int rows, columns;               /* of memory: rows, and elements of one */
     int row_bytes;
-    int element_bits;  /* of an element in memory: D's after it was converted */
+    int element_bits; /* of an element in memory: D's after it was converted */
 };
 
 struct ws_links {

@@ -21,7 +21,7 @@ static const char *place_words(const struct ws_variant *variant, bool memory, co
 {
     if (memory || variant->family->from_global)
         snprintf(text, 24,
-                 !memory                      ? "global memory"
+                 !memory                        ? "global memory"
                  : variant->family->from_global ? "shared memory"
                                                 : "memory");
     else if (single)
@@ -196,8 +196,8 @@ bool ws_build_mapping(const struct ws_figure *figure, struct ws_scene *scene,
     ws_moved_words(figure, lane, moved, sizeof moved);
     ws_layout_words(figure->evidence, figure->registers, layout, sizeof layout);
     snprintf(description, sizeof description,
-             "From %s to %s, every element and its lane. %s%s %s %s",
-             from, to, layout, given, moved, figure->evidence->text);
+             "From %s to %s, every element and its lane. %s%s %s %s", from, to, layout, given,
+             moved, figure->evidence->text);
     sheet.note = ws_flow_note(variant, note, sizeof note);
     sheet.legend[0] = given;
     sheet.legend[1] = moved;

@@ -11,11 +11,8 @@
 static const struct {
     double width, shape;
 } fits[WS_FITS] = {
-    [WS_FIT_FREE] = {640, 0},
-    [WS_FIT_16_9] = {960, 9.0 / 16},
-    [WS_FIT_4_3] = {800, 3.0 / 4},
-    [WS_FIT_1_1] = {640, 1},
-    [WS_FIT_A4] = {893, 297.0 / 210},
+    [WS_FIT_FREE] = {640, 0}, [WS_FIT_16_9] = {960, 9.0 / 16},  [WS_FIT_4_3] = {800, 3.0 / 4},
+    [WS_FIT_1_1] = {640, 1},  [WS_FIT_A4] = {893, 297.0 / 210},
 };
 
 struct ws_medium ws_medium_of(struct ws_width width, enum ws_fit fit, bool bare)
@@ -27,8 +24,8 @@ struct ws_medium ws_medium_of(struct ws_width width, enum ws_fit fit, bool bare)
     if (fit == WS_FIT_FREE && ws_width_inches(width) <= 0)
         return medium;
     medium.width = round(paper  ? PX_PER_INCH * ws_width_inches(width)
-                         : page       ? PX_PER_INCH * ws_width_inches(WS_A4_WIDTH)
-                                      : fits[fit].width);
+                         : page ? PX_PER_INCH * ws_width_inches(WS_A4_WIDTH)
+                                : fits[fit].width);
     medium.height = round(medium.width * fits[fit].shape);
     return medium;
 }

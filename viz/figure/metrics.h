@@ -28,7 +28,7 @@ bool ws_is_wide(unsigned character);
 #define WS_TEXT_DROP 0.36
 
 /* How far braces and the tails of letters reach over and under the baseline, in ems. */
-#define WS_TEXT_ASCENT 0.73
+#define WS_TEXT_ASCENT  0.73
 #define WS_TEXT_DESCENT 0.21
 
 #endif

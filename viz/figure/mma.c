@@ -6,12 +6,12 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "viz/figure/crossing.h"
 #include "viz/figure/grid.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/label.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/operand_words.h"
-#include "viz/figure/crossing.h"
 #include "viz/figure/sheet.h"
 #include "viz/figure/theme.h"
 
@@ -99,8 +99,8 @@ static double term_size(const struct layout *layout)
 
     for (int i = 0; ws_crossing_term(crossing, i, text); i++, lines++)
         widest = fmax(widest, ws_text_width(text, 1, false, i == 0));
-    size = fmin(WS_LABEL_SIZE, fmin(layout->corner.width / widest,
-                                    layout->corner.height / (1.35 * lines)));
+    size = fmin(WS_LABEL_SIZE,
+                fmin(layout->corner.width / widest, layout->corner.height / (1.35 * lines)));
     return size >= layout->a.type->axis_size ? size : 0;
 }
 
@@ -108,11 +108,12 @@ static double term_size(const struct layout *layout)
 static void lay_out(struct layout *layout, const struct ws_type *type, double scale)
 {
     struct ws_crossing *crossing = &layout->crossing;
-    const struct ws_operand *a = ws_moved(crossing->a->variant), *b = ws_moved(crossing->b->variant);
+    const struct ws_operand *a = ws_moved(crossing->a->variant),
+                            *b = ws_moved(crossing->b->variant);
     double clear = (stroke() / 2 + CLEAR) / scale;
-    double wide = ws_text_width(type->form == WS_FORM_NUMBER ? "28" : "T28", type->label_size,
-                                false, false) +
-                  2 * clear;
+    double wide =
+        ws_text_width(type->form == WS_FORM_NUMBER ? "28" : "T28", type->label_size, false, false) +
+        2 * clear;
     double high = fmax((WS_TEXT_ASCENT + WS_TEXT_DESCENT) * type->label_size + 2 * clear,
                        1.15 * type->axis_size);
     double middle, left, between, digit = ws_text_width("0", type->axis_size, false, false) + 3;
@@ -150,9 +151,9 @@ static void lay_out(struct layout *layout, const struct ws_type *type, double sc
     layout->at_a.y = layout->at_d.y = layout->at_b.y + layout->at_b.height + middle;
     layout->width = layout->at_b.x + layout->at_b.width;
     layout->height = layout->at_a.y + layout->at_a.height;
-    layout->corner = (struct ws_box){left, 0, layout->at_b.x - left - CORNER_GAP -
-                                                  ws_grid_cells(&layout->b, 0, 0).x / 2,
-                                     layout->at_b.y + layout->at_b.height};
+    layout->corner = (struct ws_box){
+        left, 0, layout->at_b.x - left - CORNER_GAP - ws_grid_cells(&layout->b, 0, 0).x / 2,
+        layout->at_b.y + layout->at_b.height};
     layout->term_size = term_size(layout);
 }
 
@@ -208,10 +209,10 @@ static void draw_followed(const struct layout *layout, struct ws_scene *scene, d
     const struct ws_place *at = &layout->crossing.element;
     double wide = layout->b.cell_width, high = layout->a.cell_height;
 
-    outline(scene,
-            (struct ws_box){layout->at_a.x, layout->at_a.y + at->row * high, layout->at_a.width,
-                            high},
-            x, y);
+    outline(
+        scene,
+        (struct ws_box){layout->at_a.x, layout->at_a.y + at->row * high, layout->at_a.width, high},
+        x, y);
     outline(scene,
             (struct ws_box){layout->at_b.x + at->column * wide, layout->at_b.y, wide,
                             layout->at_b.height},
@@ -239,7 +240,8 @@ static void draw_sum(const struct layout *layout, struct ws_scene *scene, double
 /* Of A, B and D, those of the one that has most. */
 static int most_registers(const struct ws_crossing *crossing)
 {
-    int a = ws_moved(crossing->a->variant)->registers, b = ws_moved(crossing->b->variant)->registers;
+    int a = ws_moved(crossing->a->variant)->registers,
+        b = ws_moved(crossing->b->variant)->registers;
     int d = ws_moved(crossing->d->variant)->registers;
 
     return a > b ? (a > d ? a : d) : (b > d ? b : d);
@@ -251,8 +253,9 @@ static char *followed_name(const struct ws_crossing *crossing, char name[WS_ELEM
     const struct ws_variant *d = crossing->d->variant;
     const char *registers = ws_figure_registers(crossing->figure, WS_OPERAND_D);
 
-    return registers ? ws_element_name(d, registers, crossing->slot.reg, crossing->slot.element, name)
-                     : ws_member_name(d, crossing->slot.reg, crossing->slot.element, name);
+    return registers
+               ? ws_element_name(d, registers, crossing->slot.reg, crossing->slot.element, name)
+               : ws_member_name(d, crossing->slot.reg, crossing->slot.element, name);
 }
 
 static void add_keys(const struct layout *layout, struct ws_keys *keys)
@@ -261,13 +264,15 @@ static void add_keys(const struct layout *layout, struct ws_keys *keys)
     const struct ws_tint none = {WS_TINT_NONE, 0};
     char place[WS_PLACE_SIZE], held[80], member[WS_ELEMENT_NAME_SIZE];
 
-    ws_crossing_place(crossing, crossing->d, crossing->element.row, crossing->element.column, place);
+    ws_crossing_place(crossing, crossing->d, crossing->element.row, crossing->element.column,
+                      place);
     ws_key_add(keys, WS_KEY_OUTLINE, WS_ROLE_GIVES, none,
                "row %d of A and column %d of B make %s: %s of T%d", crossing->element.row,
                crossing->element.column, place, followed_name(crossing, member),
                crossing->slot.lane);
-    ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED, (struct ws_tint){WS_TINT_LANE, crossing->lane},
-               "what T%d holds: %s", crossing->lane, ws_crossing_held(crossing, held, sizeof held));
+    ws_key_add(keys, WS_KEY_CELL, WS_ROLE_CELL_MARKED,
+               (struct ws_tint){WS_TINT_LANE, crossing->lane}, "what T%d holds: %s", crossing->lane,
+               ws_crossing_held(crossing, held, sizeof held));
     if (crossing->figure->colour == WS_BY_REGISTER)
         ws_key_add_registers(keys, most_registers(crossing));
     else
@@ -290,7 +295,8 @@ static void write_note(const struct layout *layout, char note[WORDS])
         snprintf(which, sizeof which, " Drawn is product %d, by %.60s.", crossing->element.matrix,
                  ws_operand_lanes(crossing->d, crossing->element.matrix, lanes, sizeof lanes));
     snprintf(note, WORDS, "A %.40s%s, B %.40s, D %.40s%s.%s %s", a,
-             mma->sparse ? ", as it is stored (metadata says of which columns k)" : "", b, d, c, which,
+             mma->sparse ? ", as it is stored (metadata says of which columns k)" : "", b, d, c,
+             which,
              layout->a.type && layout->a.type->form == WS_FORM_NUMBER
                  ? "A cell's number is that of the lane that holds it: 5 is T5."
                  : "A cell names the lane that holds it.");
@@ -301,8 +307,12 @@ bool ws_build_mma(const struct ws_figure *figure, struct ws_scene *scene, struct
     struct layout layout = {.width = 1};
     const struct ws_mma *mma = figure->evidence->mapping.variant->mma;
     char title[192], note[WORDS], sum[WORDS], other[WORDS], description[2400];
-    struct ws_sheet sheet = {.figure = figure, .title = title, .note = note,
-                             .description = description, .width = 1, .height = 1};
+    struct ws_sheet sheet = {.figure = figure,
+                             .title = title,
+                             .note = note,
+                             .description = description,
+                             .width = 1,
+                             .height = 1};
     struct ws_box at;
 
     if (!ws_crossing_of(figure, &layout.crossing, error))

@@ -191,8 +191,8 @@ struct ws_tint ws_tint_of(enum ws_colour_by by, const struct ws_shown *shown)
 }
 
 /* The fields of what a node shows, to be compared one by one. */
-#define FIELDS(X) X(matrix) X(row) X(column) X(lane) X(reg) X(bit) X(address_lane) X(bank) \
-    X(operand)
+#define FIELDS(X)                                                                                  \
+    X(matrix) X(row) X(column) X(lane) X(reg) X(bit) X(address_lane) X(bank) X(operand)
 
 bool ws_highlights(const struct ws_shown *highlight)
 {
@@ -307,10 +307,10 @@ static char *operand_layout(const struct ws_variant *variant, char *text, size_t
 {
     const struct ws_operand *operand = ws_moved(variant);
     char matrix[WS_FORMULA_SIZE], row[WS_FORMULA_SIZE], column[WS_FORMULA_SIZE];
-    const char *part = operand->elements == 1        ? ""
-                       : ws_has_halves(operand)      ? "16-bit half h of "
-                       : operand->slot_bits == 8     ? "byte b of "
-                                                     : "element b of ";
+    const char *part = operand->elements == 1    ? ""
+                       : ws_has_halves(operand)  ? "16-bit half h of "
+                       : operand->slot_bits == 8 ? "byte b of "
+                                                 : "element b of ";
     char which[WS_FORMULA_SIZE + 16] = "";
 
     if (operand->matrices > 1)

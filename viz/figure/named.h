@@ -41,15 +41,15 @@ enum { WS_BITS_SIZE = 24 };
 char *ws_element_bits(const struct ws_operand *moved, int element, char buffer[WS_BITS_SIZE]);
 
 /* One element in words, for tooltips: "T5 r0.hi = M0[1,3]" in memory coordinates. */
-char *ws_element_words(const struct ws_mapping *mapping, const char *registers,
-                       struct ws_slot slot, char *buffer, size_t size);
+char *ws_element_words(const struct ws_mapping *mapping, const char *registers, struct ws_slot slot,
+                       char *buffer, size_t size);
 
 /*
  * What a register's element is called under a label mode: "M0[1,3]" in the coordinates of `view`,
  * "r0.hi", or its index in memory.
  */
-char *ws_element_label(const struct ws_mapping *mapping, const char *registers,
-                       struct ws_slot slot, enum ws_label_by label, enum ws_view view, char *buffer, size_t size);
+char *ws_element_label(const struct ws_mapping *mapping, const char *registers, struct ws_slot slot,
+                       enum ws_label_by label, enum ws_view view, char *buffer, size_t size);
 
 /* What an element shows, for its node's id. */
 struct ws_shown ws_shown_element(const struct ws_mapping *mapping, struct ws_slot slot);

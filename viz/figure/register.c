@@ -120,8 +120,7 @@ static void label_together(const struct spread *spread, struct ws_slot slot,
     }
     slot.element += cell_elements(spread) - 1;
     last = ws_mapping_place(mapping, slot);
-    whole = cell_elements(spread) ==
-            (last.row - first.row + 1) * (last.column - first.column + 1);
+    whole = cell_elements(spread) == (last.row - first.row + 1) * (last.column - first.column + 1);
     range_of(first.row, last.row, whole, rows);
     range_of(first.column, last.column, true, columns);
     snprintf(line, LONGEST_LABEL, several ? "%s%d" : "%s", ws_place_letter(variant, WS_VIEW_MEMORY),
@@ -340,12 +339,12 @@ static void draw_register(const struct spread *spread, struct ws_scene *scene, i
                                : WS_ROLE_CELL,
                       ws_cell_tint(cell, ws_tint_of(figure->colour, &shown)));
         label_lines(spread, slot, text, under);
-        draw_label(scene, box,
-                   ws_cell_label(cell, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL), text, under);
+        draw_label(scene, box, ws_cell_label(cell, muted ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL),
+                   text, under);
         ws_scene_close(scene);
     }
-    ws_scene_rect(scene, (struct ws_box){x, y, register_width(spread), high}, 0,
-                  WS_ROLE_FRAME, (struct ws_tint){WS_TINT_NONE, 0});
+    ws_scene_rect(scene, (struct ws_box){x, y, register_width(spread), high}, 0, WS_ROLE_FRAME,
+                  (struct ws_tint){WS_TINT_NONE, 0});
     ws_scene_close(scene);
 }
 
@@ -384,7 +383,8 @@ static const char *operand_note(const struct ws_figure *figure, int lines, char 
     const char *number = ws_moved(variant)->matrices > 1 ? "0" : "";
 
     if (figure->label == WS_LABEL_INDEX && ws_moved(variant)->elements < MANY)
-        return "A number is an element's place in the matrix, row by row; the lowest bits are on the "
+        return "A number is an element's place in the matrix, row by row; the lowest bits are on "
+               "the "
                "left.";
     snprintf(text, size, "%s%s%s is row 1, column 2 of %s%s; the lowest bits are on the left.",
              letter, number, lines > 1 ? " over 1,2" : "[1,2]", letter, number);
@@ -456,9 +456,9 @@ bool ws_build_register(const struct ws_figure *figure, struct ws_scene *scene,
                  ws_moved(variant)->registers, ws_moved(variant)->registers == 1 ? "" : "s");
     else
         snprintf(title, sizeof title, "%s %s: %d lanes, %d %s%s each", variant->family->name,
-             variant->family->from_global ? "global memory" : "registers", WS_LANES,
-             ws_moved(variant)->registers, variant->family->from_global ? "word" : "register",
-             ws_moved(variant)->registers == 1 ? "" : "s");
+                 variant->family->from_global ? "global memory" : "registers", WS_LANES,
+                 ws_moved(variant)->registers, variant->family->from_global ? "word" : "register",
+                 ws_moved(variant)->registers == 1 ? "" : "s");
     snprintf(description, sizeof description,
              "What each of the %d %ss holds in each %s, element by element, in %s "
              "coordinates. %s%s",

@@ -186,7 +186,8 @@ void ws_scene_describe(struct ws_scene *scene, const char *title, const char *de
 
 int ws_scene_open(struct ws_scene *scene, struct ws_shown shown)
 {
-    int index = add_node(scene, (struct ws_node){.kind = WS_NODE_GROUP, .shown = shown, .text = -1});
+    int index =
+        add_node(scene, (struct ws_node){.kind = WS_NODE_GROUP, .shown = shown, .text = -1});
 
     if (index >= 0)
         scene->open = index;
@@ -394,8 +395,9 @@ int ws_scene_hit(const struct ws_scene *scene, double x, double y)
         const struct ws_node *node = &scene->node[i];
         int owner = i;
 
-        if (node->kind != WS_NODE_RECT || node->role == WS_ROLE_FRAME || x < node->box.x || x >= node->box.x + node->box.width ||
-            y < node->box.y || y >= node->box.y + node->box.height)
+        if (node->kind != WS_NODE_RECT || node->role == WS_ROLE_FRAME || x < node->box.x ||
+            x >= node->box.x + node->box.width || y < node->box.y ||
+            y >= node->box.y + node->box.height)
             continue;
         while (owner >= 0 && !ws_shows(scene->node[owner].shown))
             owner = scene->node[owner].parent;

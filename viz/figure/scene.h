@@ -38,7 +38,7 @@ enum ws_node_kind { WS_NODE_GROUP, WS_NODE_RECT, WS_NODE_LINE, WS_NODE_PATH, WS_
     X(FRAME, "frame")         /* border of a matrix or panel */                                    \
     X(ARROW, "arrow")         /* a connection */                                                   \
     X(ARROW_STRONG, "trace")  /* the one that is followed */                                       \
-    X(GIVES, "gives")         /* a dashed outline: what the lane that is followed gives */          \
+    X(GIVES, "gives")         /* a dashed outline: what the lane that is followed gives */         \
     X(ALERT, "alert")         /* a conflict or a fault */                                          \
     X(TITLE, "title")         /* text: what the figure is */                                       \
     X(HEADING, "heading")     /* text: a matrix, a panel */                                        \
@@ -56,7 +56,7 @@ enum ws_role {
 #define X(name, word) WS_ROLE_##name,
     WS_ROLES(X)
 #undef X
-    WS_ROLE_COUNT
+        WS_ROLE_COUNT
 };
 
 enum ws_anchor { WS_ANCHOR_START, WS_ANCHOR_MIDDLE, WS_ANCHOR_END };
@@ -81,21 +81,22 @@ struct ws_node {
     double baseline;   /* text: y of the baseline; x is box.x, its middle or its end by `anchor` */
     double size;       /* text: font size */
     enum ws_anchor anchor;
-    int frame;         /* group: shown in this frame alone, 0 to the scene's frames - 1; -1 in all */
-    int arrow_head;    /* line or path: 1 with a head at its end. No node has bytes between its parts,
+    int frame;      /* group: shown in this frame alone, 0 to the scene's frames - 1; -1 in all */
+    int arrow_head; /* line or path: 1 with a head at its end. No node has bytes between its parts,
                           for scenes are compared byte by byte */
-    int parent;                          /* -1 for the root */
-    int first_child, last_child, next;   /* -1 where none */
-    int text;                            /* text: offset into scene.text; rect, group: tooltip or -1 */
-    int path_start, path_steps;          /* path: into scene.path */
+    int parent;     /* -1 for the root */
+    int first_child, last_child, next; /* -1 where none */
+    int text;                   /* text: offset into scene.text; rect, group: tooltip or -1 */
+    int path_start, path_steps; /* path: into scene.path */
 };
 
 struct ws_scene {
     double width, height;
-    int frames;        /* how many its groups belong to; 0: it is one picture */
-    const char *panel; /* which of several pictures in one file: "registers"; static, NULL: the one */
-    int view;          /* which of several of one panel, an enum ws_view; -1: the one */
-    char *title;       /* for <title>, PNG and PDF metadata; plain words */
+    int frames; /* how many its groups belong to; 0: it is one picture */
+    const char
+        *panel;  /* which of several pictures in one file: "registers"; static, NULL: the one */
+    int view;    /* which of several of one panel, an enum ws_view; -1: the one */
+    char *title; /* for <title>, PNG and PDF metadata; plain words */
     char *description; /* for <desc>: what the picture shows, in full sentences */
     char *ptx;         /* the instruction, for metadata */
     char *provenance;  /* the small print, for metadata */

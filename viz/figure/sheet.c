@@ -62,8 +62,7 @@ static double draw_head(const struct ws_sheet *sheet, struct ws_scene *scene, do
         return y;
     y = ws_lines_draw_even(scene, x, y, width,
                            figure->medium.height > 0 ? WS_PAGE_TITLE_SIZE : WS_TITLE_SIZE,
-                           WS_ROLE_TITLE,
-                           figure->title ? figure->title : sheet->title) +
+                           WS_ROLE_TITLE, figure->title ? figure->title : sheet->title) +
         2;
     y = ws_lines_draw_code(scene, x, y, width, WS_CODE_SIZE,
                            ws_figure_ptx(figure, figure->evidence->mapping.variant, ptx));
@@ -75,8 +74,7 @@ static double draw_head(const struct ws_sheet *sheet, struct ws_scene *scene, do
         y = ws_lines_draw(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_NOTE, sheet->note);
     if (sheet->task) {
         y = draw_name_line(figure, scene, x, y, width) + 6;
-        y = ws_lines_draw(scene, x, y, width, task_size(figure, width), WS_ROLE_NOTE,
-                          sheet->task);
+        y = ws_lines_draw(scene, x, y, width, task_size(figure, width), WS_ROLE_NOTE, sheet->task);
     }
     if (sheet->alert)
         y = ws_lines_draw(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_ALERT_TEXT, sheet->alert);
@@ -107,8 +105,7 @@ static double draw_foot(const struct ws_sheet *sheet, struct ws_scene *scene, do
         y = ws_keys_draw(&sheet->keys, scene, x, y, width);
         for (size_t i = 0; i < WS_LEGENDS; i++)
             if (sheet->legend[i])
-                y = ws_lines_draw(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_NOTE,
-                                  sheet->legend[i]);
+                y = ws_lines_draw(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_NOTE, sheet->legend[i]);
     }
     if (figure->caption)
         y = ws_lines_draw(scene, x, y + 3, width, WS_NOTE_SIZE + 1, WS_ROLE_NOTE, figure->caption);
@@ -136,9 +133,7 @@ static double inner_width(const struct ws_sheet *sheet)
     const struct ws_medium *medium = &sheet->figure->medium;
     double width = medium->width - 2 * margin_of(sheet);
 
-    return medium->width <= 0 ? sheet->width
-           : medium->legible  ? width
-                              : fmax(width, sheet->width);
+    return medium->width <= 0 ? sheet->width : medium->legible ? width : fmax(width, sheet->width);
 }
 
 /* The height of what is below the picture. */
@@ -158,8 +153,10 @@ double ws_sheet_scale(const struct ws_sheet *sheet)
 {
     const struct ws_medium *medium = &sheet->figure->medium;
     double scale = inner_width(sheet) / sheet->width;
-    double most = sheet->most > 0 ? sheet->most
-                  : medium->bare  ? HUGE_VAL : medium->height > 0 ? MOST_PAGE : MOST;
+    double most = sheet->most > 0      ? sheet->most
+                  : medium->bare       ? HUGE_VAL
+                  : medium->height > 0 ? MOST_PAGE
+                                       : MOST;
 
     if (medium->width <= 0)
         return 1;

@@ -13,36 +13,36 @@
 #include "viz/figure/named.h"
 
 enum {
-    WS_MARGIN = 14,      /* around the sheet */
-    WS_LABEL_SIZE = 11,  /* text in cells */
-    WS_AXIS_SIZE = 10,   /* row and column numbers */
+    WS_MARGIN = 14,     /* around the sheet */
+    WS_LABEL_SIZE = 11, /* text in cells */
+    WS_AXIS_SIZE = 10,  /* row and column numbers */
     WS_HEADING_SIZE = 12,
     WS_TITLE_SIZE = 15,
     WS_PAGE_TITLE_SIZE = 18, /* of a slide or page, where pictures grow more */
     WS_CODE_SIZE = 11,
     WS_NOTE_SIZE = 10,
     WS_SMALL_SIZE = WS_LEAST_TEXT,
-    WS_LINE = 13,        /* from line to line of label text */
+    WS_LINE = 13, /* from line to line of label text */
 };
 
 enum { WS_LEGENDS = 4 };
 
 struct ws_sheet {
     const struct ws_figure *figure;
-    const char *title;     /* the figure's own; figure->title replaces it */
-    const char *note;      /* which view it shows, in a sentence */
-    const char *task;      /* of a worksheet: what is to be done, in sentences; NULL of others */
-    const char *alert;     /* what is wrong with what it shows, in a sentence; NULL for nothing */
+    const char *title; /* the figure's own; figure->title replaces it */
+    const char *note;  /* which view it shows, in a sentence */
+    const char *task;  /* of a worksheet: what is to be done, in sentences; NULL of others */
+    const char *alert; /* what is wrong with what it shows, in a sentence; NULL for nothing */
     struct ws_keys keys;
     const char *legend[WS_LEGENDS]; /* sentences after the keys; NULL where none */
-    const char *provenance;         /* instead of the evidence's own, of a figure of several; or NULL */
-    const char *description;        /* for <desc> */
-    double width, height;  /* of the picture, at its own size */
-    double least;          /* its smallest letters; 0: WS_LEAST_TEXT */
-    double most;           /* times its own size that it is drawn; 0: as the medium has it */
-    double widest;         /* where the medium leaves it open; 0: what can be read at 8 cm */
-    struct ws_box at;      /* set by opening: where the picture lies on the sheet, … */
-    int first;             /* … and its first node */
+    const char *provenance;  /* instead of the evidence's own, of a figure of several; or NULL */
+    const char *description; /* for <desc> */
+    double width, height;    /* of the picture, at its own size */
+    double least;            /* its smallest letters; 0: WS_LEAST_TEXT */
+    double most;             /* times its own size that it is drawn; 0: as the medium has it */
+    double widest;           /* where the medium leaves it open; 0: what can be read at 8 cm */
+    struct ws_box at;        /* set by opening: where the picture lies on the sheet, … */
+    int first;               /* … and its first node */
 };
 
 /*

@@ -382,7 +382,8 @@ static int cut_points(struct point point[POINTS], int points, double part)
     double left = 0;
 
     for (int i = 1; i < points; i++)
-        left += part * hypot(point[i].flow - point[i - 1].flow, point[i].across - point[i - 1].across);
+        left +=
+            part * hypot(point[i].flow - point[i - 1].flow, point[i].across - point[i - 1].across);
     for (int i = 1; i < points; i++) {
         double length =
             hypot(point[i].flow - point[i - 1].flow, point[i].across - point[i - 1].across);

@@ -15,7 +15,7 @@ enum { WS_STAGE_GUTTER = 34 }; /* px between memory and registers, at least */
 struct ws_stage {
     const struct ws_figure *figure;
     enum ws_tile tile;
-    bool down; /* from the top down, else from left to right */
+    bool down;   /* from the top down, else from left to right */
     bool paired; /* each matrix has its registers beside it, before the next one comes */
     bool arrows;
     int held_back; /* so many of the arrows, the last ones, are not there yet */

@@ -20,7 +20,7 @@
 
 enum {
     FRAMES = WS_STEP_FRAMES,
-    HIGH = 12,  /* a cell that has room for a name */
+    HIGH = 12,                              /* a cell that has room for a name */
     SLOTS = WS_STAGE_BLOCKS * WS_LANES * 4, /* at most, four elements to a register */
     HEADING = 18,
     CAPTION_GAP = 6,   /* under a caption */
@@ -74,7 +74,8 @@ static void measure(struct board *board, struct ws_sheet *sheet)
             board->caption[i] = highest;
         sheet->height += frame_height(board, line) + board->gap;
     }
-    sheet->width = overlaid(board) ? board->width : across * (board->width + board->gap) - board->gap;
+    sheet->width =
+        overlaid(board) ? board->width : across * (board->width + board->gap) - board->gap;
 }
 
 /*
@@ -221,8 +222,9 @@ static struct ws_stage stage_of(const struct board *board, int index, int beat, 
     stage.memory.moves = frame->leaves && !figure->follows_row;
     stage.memory.alerts = board->timeline->faulting | board->timeline->racing;
     stage.lanes.filled = frame->lanes;
-    stage.lanes.labels = figure->medium.height > 0 && stage.lanes.cell_height >= HIGH &&
-                         stage.lanes.cell_width >= ws_text_width("T31", WS_AXIS_SIZE, false, false) + 4;
+    stage.lanes.labels =
+        figure->medium.height > 0 && stage.lanes.cell_height >= HIGH &&
+        stage.lanes.cell_width >= ws_text_width("T31", WS_AXIS_SIZE, false, false) + 4;
     stage.lanes.moves = frame->comes && !figure->follows_row;
     stage.lanes.receives = frame->comes && figure->follows_row;
     if (!at_rest || board->timeline->faulting || board->timeline->inactive) {
@@ -259,8 +261,8 @@ static struct ws_box stage_at(const struct board *board, int i, double x, double
 static void frame_words(const struct board *board, int i, int beat, char words[WS_BEAT_SIZE])
 {
     if (moves(board->figure)) {
-        ws_beat_sentence(board->timeline, board->figure->frame, beat,
-                         ws_figure_lane(board->figure), words);
+        ws_beat_sentence(board->timeline, board->figure->frame, beat, ws_figure_lane(board->figure),
+                         words);
         if (ws_lines_draw(NULL, 0, 0, board->width, WS_NOTE_SIZE, WS_ROLE_NOTE, words) <=
             board->caption[i] + 0.1)
             return;
@@ -374,8 +376,8 @@ static const char *put_alert(const struct ws_timeline *timeline, char *text, siz
 
     if (!timeline->faulting && !timeline->racing)
         return NULL;
-    if (!ws_addresses_make(timeline->figure->evidence->mapping.variant,
-                           timeline->figure->addresses, &addresses, &error))
+    if (!ws_addresses_make(timeline->figure->evidence->mapping.variant, timeline->figure->addresses,
+                           &addresses, &error))
         return NULL;
     ws_addresses_check(&addresses, timeline->figure->addresses->buffer_bytes, &findings);
     if (!ws_findings_fault(&findings, fault, sizeof fault))

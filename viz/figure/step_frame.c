@@ -78,7 +78,7 @@ static const struct ws_step_frame move[FRAMES] = {
 
 const struct ws_step_frame *ws_step_frame(const struct ws_variant *variant, int frame)
 {
-    const struct ws_step_frame *frames = !ws_address_lanes(variant)        ? move
+    const struct ws_step_frame *frames = !ws_address_lanes(variant)       ? move
                                          : variant->family->writes_memory ? store
                                                                           : load;
 

@@ -242,8 +242,8 @@ static void draw_side(const struct ws_chunks *chunks, struct ws_scene *scene,
                   side->banks.faulting ? "faults" : text);
     y += HEAD;
     if (names)
-        ws_scene_text(scene, x - NAME_GAP, y + AXIS / 2.0 - 1, WS_SMALL_SIZE, WS_ANCHOR_END, WS_ROLE_AXIS,
-                      "banks");
+        ws_scene_text(scene, x - NAME_GAP, y + AXIS / 2.0 - 1, WS_SMALL_SIZE, WS_ANCHOR_END,
+                      WS_ROLE_AXIS, "banks");
     for (int i = 0; i < chunks->folds * groups_of(chunks); i++) {
         int group = i % groups_of(chunks);
         double left = x + i / groups_of(chunks) * fold_step(chunks);
@@ -278,8 +278,7 @@ static double chunk_least(const struct ws_chunks *chunks)
         for (int i = 0; i < banks->phases && !banks->faulting; i++)
             for (int group = 0; group < groups_of(chunks); group++) {
                 snprintf(text, sizeof text, "%d", banks->phase[i].rows[group]);
-                widest = fmax(widest,
-                              ws_text_width(text, WS_SMALL_SIZE, false, true) + COUNT_ROOM);
+                widest = fmax(widest, ws_text_width(text, WS_SMALL_SIZE, false, true) + COUNT_ROOM);
             }
         for (int line = 0; line < chunks->side[side].lines; line++)
             for (int group = 0; group < groups_of(chunks); group++) {
@@ -413,7 +412,8 @@ bool ws_build_swizzle(const struct ws_figure *figure, struct ws_scene *scene,
                   at.y + side_height(&chunks, &chunks.side[0]) + GAP_X);
     else
         draw_side(&chunks, scene, second, second_names(&chunks) > 0,
-                  at.x + names_width(&chunks) + side_width(&chunks) + GAP_X + second_names(&chunks), at.y);
+                  at.x + names_width(&chunks) + side_width(&chunks) + GAP_X + second_names(&chunks),
+                  at.y);
     ws_sheet_close(&sheet, scene);
     return true;
 }

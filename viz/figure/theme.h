@@ -7,12 +7,12 @@
 /* Hatching, for paper without colour: which of these lines are drawn over the fill. */
 enum ws_hatch {
     WS_HATCH_NONE,
-    WS_HATCH_RISING,     /* / */
-    WS_HATCH_FALLING,    /* \ */
+    WS_HATCH_RISING,  /* / */
+    WS_HATCH_FALLING, /* \ */
     WS_HATCH_HORIZONTAL,
     WS_HATCH_VERTICAL,
-    WS_HATCH_CROSSED,    /* / and \ */
-    WS_HATCH_GRID,       /* horizontal and vertical */
+    WS_HATCH_CROSSED, /* / and \ */
+    WS_HATCH_GRID,    /* horizontal and vertical */
     WS_HATCH_DOTS,
     WS_HATCHES
 };
@@ -22,8 +22,8 @@ struct ws_paint {
     bool fills, strokes;
     struct ws_colour fill, stroke; /* text is drawn in `fill` */
     double stroke_width;
-    double dash;                   /* length of dashes and gaps, 0 for a solid line */
-    enum ws_hatch hatch;           /* over the fill, in `hatch_colour`, clear of the label's ground */
+    double dash;         /* length of dashes and gaps, 0 for a solid line */
+    enum ws_hatch hatch; /* over the fill, in `hatch_colour`, clear of the label's ground */
     struct ws_colour hatch_colour;
 };
 

@@ -36,8 +36,8 @@ static uint32_t racing(const struct ws_banks *banks, int64_t buffer_bytes)
     ws_addresses_check(&banks->addresses, buffer_bytes, &findings);
     for (int i = 0; i < findings.count; i++)
         if (findings.finding[i].kind == WS_FINDING_OVERLAPPING && findings.finding[i].other >= 0)
-            lanes |= (uint32_t)1 << findings.finding[i].lane |
-                     (uint32_t)1 << findings.finding[i].other;
+            lanes |= (uint32_t)1 << findings.finding[i].lane | (uint32_t)1
+                                                                   << findings.finding[i].other;
     return lanes;
 }
 

@@ -26,12 +26,12 @@ struct ws_timeline {
     const struct ws_figure *figure; /* borrowed */
     bool counted;                   /* wavefronts follow from addresses */
     uint32_t faulting;              /* lanes, as bits, whose rows are not moved */
-    uint32_t inactive;              /* … that do not execute it and need not, and move none either */
-    uint32_t racing;                /* … of a store that give one row, of which one is lost */
-    uint32_t address[WS_LANES];     /* where there are addresses */
+    uint32_t inactive;          /* … that do not execute it and need not, and move none either */
+    uint32_t racing;            /* … of a store that give one row, of which one is lost */
+    uint32_t address[WS_LANES]; /* where there are addresses */
     bool addressed;
-    int phases;                     /* at least 1, also where there is no memory */
-    int wavefronts[WS_MAX_PHASES];  /* at least 1 each */
+    int phases;                               /* at least 1, also where there is no memory */
+    int wavefronts[WS_MAX_PHASES];            /* at least 1 each */
     int phase[WS_LANES], wavefront[WS_LANES]; /* of the row that a lane gives */
 };
 

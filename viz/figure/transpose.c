@@ -64,9 +64,13 @@ static void lay_out(struct ws_grid *grid, const struct ws_figure *figure, struct
 
         tried.apart = tried.places = tried.worded = true;
         tried.matrix = row.matrix;
-        tried.pair = (struct ws_pair){
-            pairings[i], first == WS_VIEW_MEMORY ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY,
-            beside ? GUTTER : LEVEL_GUTTER, beside ? LEAST_GUTTER : LEVEL_GUTTER, 0, fragment, false};
+        tried.pair = (struct ws_pair){pairings[i],
+                                      first == WS_VIEW_MEMORY ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY,
+                                      beside ? GUTTER : LEVEL_GUTTER,
+                                      beside ? LEAST_GUTTER : LEVEL_GUTTER,
+                                      0,
+                                      fragment,
+                                      false};
         headings(figure, &tried, row.matrix, memory, fragment);
         tried.heading = memory;
         if (first != WS_VIEW_MEMORY) {
@@ -172,16 +176,18 @@ static void describe(const struct ws_figure *figure, struct ws_place row, char *
         snprintf(others, sizeof others, " Shown is matrix %d; the other%s.", row.matrix,
                  matrices == 2 ? " does the same" : "s do the same");
     happening(variant, row, happens, sizeof happens);
-    snprintf(note, note_size, "Transposed: the element in row i, column j of %s is in row j, column "
+    snprintf(note, note_size,
+             "Transposed: the element in row i, column j of %s is in row j, column "
              "i of the %s.%s",
              variant->family->source ? "the source" : "memory",
              variant->family->source ? "destination" : "fragment", others);
     ws_layout_words(figure->evidence, figure->registers, words, sizeof words);
-    snprintf(text, size,
-             "One matrix of %s twice: its elements as they lie in %s, and as the fragment has them. "
-             "Followed: %s. %s%s",
-             variant->name, variant->family->source ? "the source" : "memory", happens, words,
-             figure->evidence->text);
+    snprintf(
+        text, size,
+        "One matrix of %s twice: its elements as they lie in %s, and as the fragment has them. "
+        "Followed: %s. %s%s",
+        variant->name, variant->family->source ? "the source" : "memory", happens, words,
+        figure->evidence->text);
 }
 
 /* Says what to ask for instead. */
@@ -206,8 +212,8 @@ bool ws_build_transpose(const struct ws_figure *figure, struct ws_scene *scene,
     enum ws_view first = variant->family->writes_memory ? WS_VIEW_FRAGMENT : WS_VIEW_MEMORY;
     char title[128], note[256], description[1024], cells[192], happens[64], memory[48];
     char fragment[160];
-    struct ws_sheet sheet = {.figure = figure, .title = title, .note = note,
-                             .description = description};
+    struct ws_sheet sheet = {
+        .figure = figure, .title = title, .note = note, .description = description};
     struct ws_grid grid, other;
     struct ws_box at, box;
     struct ws_place row;

@@ -38,8 +38,8 @@ static void unused_words(const struct ws_evidence *evidence, uint32_t lanes, cha
                           : "they are not read");
 }
 
-double ws_unused_draw(const struct ws_evidence *evidence, struct ws_scene *scene,
-                          uint32_t lanes, double x, double y, double width)
+double ws_unused_draw(const struct ws_evidence *evidence, struct ws_scene *scene, uint32_t lanes,
+                      double x, double y, double width)
 {
     int across = (int)(width / WIDTH), count = 0;
     char text[128];
@@ -47,8 +47,8 @@ double ws_unused_draw(const struct ws_evidence *evidence, struct ws_scene *scene
     unused_words(evidence, lanes, text, sizeof text);
     y = ws_lines_draw(scene, x, y, width, WS_NOTE_SIZE, WS_ROLE_NOTE, text) + 5;
     for (int lane = 0; lane < WS_LANES; lane++) {
-        struct ws_box box = {x + count % across * WIDTH,
-                             y + (int)(count / across) * HEIGHT, WIDTH, HEIGHT};
+        struct ws_box box = {x + count % across * WIDTH, y + (int)(count / across) * HEIGHT, WIDTH,
+                             HEIGHT};
         struct ws_shown shown = WS_SHOWS_NOTHING;
 
         if (!(lanes >> lane & 1))

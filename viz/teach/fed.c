@@ -16,8 +16,9 @@ bool ws_fed_check(const struct ws_variant *load, struct ws_error *error)
 
     return (!load->mma && !load->family->writes_memory && moved->registers == WS_FED &&
             moved->elements == 2 && ws_address_lanes(load)) ||
-           ws_fail(error, "the product is made of a load of four 8x8 matrices with 16-bit "
-                          "elements, such as ldmatrix.m8n8.x4.b16; not of %s",
+           ws_fail(error,
+                   "the product is made of a load of four 8x8 matrices with 16-bit "
+                   "elements, such as ldmatrix.m8n8.x4.b16; not of %s",
                    load->name);
 }
 
@@ -32,7 +33,8 @@ struct ws_place ws_fed_place(const struct ws_mapping *mapping, enum ws_tile tile
                              .column = WS_FED_QUADRANT * across + place.column};
 }
 
-void ws_fed_quadrants(const struct ws_mapping *mapping, enum ws_tile tile, struct ws_fed fed[WS_FED])
+void ws_fed_quadrants(const struct ws_mapping *mapping, enum ws_tile tile,
+                      struct ws_fed fed[WS_FED])
 {
     for (int reg = 0; reg < WS_FED; reg++) {
         struct ws_slot slot = {.reg = reg};
@@ -65,8 +67,8 @@ bool ws_fed_answer(const struct ws_variant *load, enum ws_tile tile, char text[W
                    struct ws_error *error)
 {
     const struct ws_address_options addresses = {.tile = tile};
-    const struct ws_feed_question question = {.from = load, .operand = ws_fed_operand(),
-                                              .addresses = &addresses};
+    const struct ws_feed_question question = {
+        .from = load, .operand = ws_fed_operand(), .addresses = &addresses};
     struct ws_feed_answer answer;
     struct ws_feed_why why;
 

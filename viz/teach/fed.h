@@ -28,7 +28,8 @@ struct ws_place ws_fed_place(const struct ws_mapping *mapping, enum ws_tile tile
                              struct ws_slot slot);
 
 /* Where the quadrants lie, and stand, with the matrices in that order. */
-void ws_fed_quadrants(const struct ws_mapping *mapping, enum ws_tile tile, struct ws_fed fed[WS_FED]);
+void ws_fed_quadrants(const struct ws_mapping *mapping, enum ws_tile tile,
+                      struct ws_fed fed[WS_FED]);
 
 /* A quadrant's colour: that of the register in which it belongs. */
 struct ws_tint ws_fed_tint(struct ws_place lies);

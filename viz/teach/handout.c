@@ -17,7 +17,14 @@
 
 #define SMALL 10.5 /* the letters of the small print */
 
-enum { TEXT = 15, INDENT = 34, BETWEEN = 16, AFTER_PICTURE = 30, MOST_PICTURE = 330, TALLEST = 900 };
+enum {
+    TEXT = 15,
+    INDENT = 34,
+    BETWEEN = 16,
+    AFTER_PICTURE = 30,
+    MOST_PICTURE = 330,
+    TALLEST = 900
+};
 
 #define LEAST_FACTOR 0.75 /* that a picture may be reduced by, to be no higher than MOST_PICTURE */
 
@@ -95,8 +102,8 @@ static bool same_picture(const struct ws_scene *a, const struct ws_scene *b)
 
 static double picture_factor(const struct handout *handout, const struct ws_scene *scene)
 {
-    double least = fmin(1, fmin(ws_page_room(&handout->flow) / scene->width,
-                                MOST_PICTURE / scene->height));
+    double least =
+        fmin(1, fmin(ws_page_room(&handout->flow) / scene->width, MOST_PICTURE / scene->height));
 
     /* Low enough, unless its letters get too small. */
     return fmin(fmax(least, LEAST_FACTOR), TALLEST / scene->height);
@@ -179,11 +186,10 @@ static bool put_question(struct handout *handout, const struct ws_lesson_step *s
                          struct ws_error *error)
 {
     struct ws_page_flow *flow = &handout->flow;
-    double height = text_height(handout, INDENT, step->caption) + 6 +
-                    question_height(handout, &step->question);
+    double height =
+        text_height(handout, INDENT, step->caption) + 6 + question_height(handout, &step->question);
     /* What is played once the answer is told must not tell it here, nor what the window hides of it. */
-    bool pictured =
-        step->stage.kind != WS_STAGE_PANELS && !step->stage.plays && !step->hides;
+    bool pictured = step->stage.kind != WS_STAGE_PANELS && !step->stage.plays && !step->hides;
     struct ws_scene scene;
 
     if (pictured && !make_picture(handout, step, &scene, error)) {
@@ -292,8 +298,8 @@ static bool put_step(struct handout *handout, const struct ws_lesson_step *step,
         *last = scene;
     }
     if (pictured)
-        height += last->height * picture_factor(handout, last) +
-                  after_picture(handout, last, NULL, 0);
+        height +=
+            last->height * picture_factor(handout, last) + after_picture(handout, last, NULL, 0);
     ws_page_need(flow, height);
     ws_page_text(flow, 0, TEXT, WS_ROLE_LABEL, step->caption);
     flow->y += 6;

@@ -61,14 +61,14 @@ struct ws_lesson_stage {
     bool plays;                /* it moves from the start of `from` to the end of `to`, … */
     int lane;                  /* … following this lane, … */
     bool row;                  /* … that is the row whose address it gives */
-    int picture, part;         /* of a picture: its place in the table, and which part of it, from 1 */
+    int picture, part; /* of a picture: its place in the table, and which part of it, from 1 */
 };
 
 struct ws_lesson_step {
     char name[WS_STEP_NAME_SIZE]; /* unique in its lesson */
     char caption[WS_CAPTION_SIZE];
-    char notes[WS_NOTES_SIZE]; /* for who teaches; "" for none */
-    struct ws_lesson_settings show; /* on top of the step before's */
+    char notes[WS_NOTES_SIZE];        /* for who teaches; "" for none */
+    struct ws_lesson_settings show;   /* on top of the step before's */
     const struct ws_variant *variant; /* that it shows then */
     unsigned panels;                  /* that are shown: bits of WS_LESSON_PANELS */
     struct ws_lesson_stage stage;
@@ -78,7 +78,7 @@ struct ws_lesson_step {
     int returns;                    /* the step whose question it asks again, or -1 */
     unsigned hides;                 /* while the answer is not told */
     struct ws_lesson_settings then; /* on top of `show`, once the answer is told */
-    unsigned then_panels; /* that take the place of what was shown then; 0: it stays */
+    unsigned then_panels;           /* that take the place of what was shown then; 0: it stays */
 };
 
 struct ws_lesson {

@@ -28,8 +28,7 @@ static bool read_choice(const struct ws_lesson_reader *reader, const struct ws_j
     if (!ws_lesson_fields(reader, object, choice_field, "a choice") ||
         !ws_lesson_text(reader, object, "text", true, choice->text, sizeof choice->text) ||
         !ws_lesson_flag(reader, object, "right", &choice->right) ||
-        !ws_lesson_text(reader, object, "because", false, choice->because,
-                        sizeof choice->because))
+        !ws_lesson_text(reader, object, "because", false, choice->because, sizeof choice->because))
         return false;
     if (choice->right && because.value)
         return ws_json_refuse(&reader->json, &because,

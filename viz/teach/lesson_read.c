@@ -177,8 +177,7 @@ static const struct ws_file_kind kind = {"lesson", LARGEST_LESSON, false};
 static bool read_file(const char *path, bool peeks, struct ws_lesson *lesson,
                       struct ws_error *error)
 {
-    struct ws_lesson_reader reader = {
-        .lesson = lesson, .panels = WS_LESSON_PANELS, .peeks = peeks};
+    struct ws_lesson_reader reader = {.lesson = lesson, .panels = WS_LESSON_PANELS, .peeks = peeks};
     struct ws_json_trail trail = {0};
     struct ws_json_node root = {0};
     struct ws_file_kind from = kind;

@@ -22,11 +22,11 @@ static const struct {
     enum ws_choice_id id; /* or, where there is none, … */
     const char *name;     /* … the window's name for it */
 } settings[] = {
-    {WS_CHOICE_VARIANT, NULL}, {WS_CHOICE_VIEW, NULL},        {WS_CHOICE_THEME, NULL},
-    {WS_CHOICE_COLOR, NULL},   {WS_CHOICE_LABEL, NULL},       {WS_CHOICE_ARRANGEMENT, NULL},
-    {WS_CHOICE_FONT, NULL},    {WS_CHOICE_TILE, NULL},        {WS_CHOICE_PITCH, NULL},
-    {WS_CHOICE_PADDING, NULL}, {WS_CHOICE_BASE, NULL},        {WS_CHOICE_SWIZZLE, NULL},
-    {WS_CHOICE_LAYOUT, NULL},  {WS_CHOICE_LAYOUT_AT, NULL},   {WS_CHOICE_ELEMENT, NULL},
+    {WS_CHOICE_VARIANT, NULL},   {WS_CHOICE_VIEW, NULL},      {WS_CHOICE_THEME, NULL},
+    {WS_CHOICE_COLOR, NULL},     {WS_CHOICE_LABEL, NULL},     {WS_CHOICE_ARRANGEMENT, NULL},
+    {WS_CHOICE_FONT, NULL},      {WS_CHOICE_TILE, NULL},      {WS_CHOICE_PITCH, NULL},
+    {WS_CHOICE_PADDING, NULL},   {WS_CHOICE_BASE, NULL},      {WS_CHOICE_SWIZZLE, NULL},
+    {WS_CHOICE_LAYOUT, NULL},    {WS_CHOICE_LAYOUT_AT, NULL}, {WS_CHOICE_ELEMENT, NULL},
     {WS_CHOICE_NONE, "address"}, {WS_CHOICE_NONE, "operand"}, {WS_CHOICE_DESCRIPTOR, NULL},
     {WS_CHOICE_MAJOR, NULL},     {WS_CHOICE_NONE, "select"},
 };
@@ -43,9 +43,7 @@ const char *ws_lesson_setting_name(int index)
 
 static const char *show_field(int index)
 {
-    return index < SETTINGS    ? ws_lesson_setting_name(index)
-           : index == SETTINGS ? "panels"
-                               : NULL;
+    return index < SETTINGS ? ws_lesson_setting_name(index) : index == SETTINGS ? "panels" : NULL;
 }
 
 static const char *panel_word(int index)
@@ -98,7 +96,8 @@ static bool set_select(const struct ws_choices *choices, const char *text, struc
 
     if (!choices->variant->mma)
         return ws_query_parse_all(choices->variant, NULL, text, pattern, &count, error);
-    for (const char *at = text; *at; at += at[strcspn(at, ";")] ? strcspn(at, ";") + 1 : strlen(at)) {
+    for (const char *at = text; *at;
+         at += at[strcspn(at, ";")] ? strcspn(at, ";") + 1 : strlen(at)) {
         char part[256];
 
         snprintf(part, sizeof part, "%.*s", (int)strcspn(at, ";"), at);
@@ -367,9 +366,8 @@ static bool read_picture(struct ws_lesson_reader *reader, const struct ws_json_n
             return ws_json_refuse(&reader->json, &node,
                                   "'%.40s': a picture has no choices but its 'part'", key);
     }
-    if (part.value &&
-        !ws_json_number(&reader->json, &part, 1, (uint32_t)ws_picture_parts(stage->picture),
-                        &number))
+    if (part.value && !ws_json_number(&reader->json, &part, 1,
+                                      (uint32_t)ws_picture_parts(stage->picture), &number))
         return false;
     stage->part = (int)number;
     return true;
@@ -385,6 +383,5 @@ bool ws_lesson_read_stage(struct ws_lesson_reader *reader, const struct ws_json_
         return false;
     if (!figure.value == !picture.value)
         return ws_json_refuse(&reader->json, object, "a stage is a 'figure' or a 'picture'");
-    return figure.value ? read_figure(reader, object, stage)
-                        : read_picture(reader, object, stage);
+    return figure.value ? read_figure(reader, object, stage) : read_picture(reader, object, stage);
 }

@@ -41,9 +41,8 @@ struct ws_device_options ws_pages_device(const struct ws_pages *pages, enum ws_t
 
 struct ws_page_flow ws_page_flow_of(struct ws_pages *pages)
 {
-    return (struct ws_page_flow){.pages = pages,
-                                 .width = sizes[pages->paper].width,
-                                 .height = sizes[pages->paper].height};
+    return (struct ws_page_flow){
+        .pages = pages, .width = sizes[pages->paper].width, .height = sizes[pages->paper].height};
 }
 
 double ws_page_room(const struct ws_page_flow *flow)
@@ -84,8 +83,8 @@ void ws_page_text(struct ws_page_flow *flow, double indent, double size, enum ws
                   const char *text)
 {
     ws_page_need(flow, ws_page_text_height(flow, indent, size, text));
-    flow->y = ws_markup_draw(flow->page, WS_PAGE_EDGE + indent, flow->y, ws_page_room(flow) - indent,
-                             size, role, text);
+    flow->y = ws_markup_draw(flow->page, WS_PAGE_EDGE + indent, flow->y,
+                             ws_page_room(flow) - indent, size, role, text);
 }
 
 void ws_page_heading(struct ws_page_flow *flow, double size, const char *text, double follows)

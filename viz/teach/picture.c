@@ -21,8 +21,7 @@ static bool draw_square(const struct ws_picture_room *room, struct ws_scene *sce
         ws_scene_outline(scene, (struct ws_box){x, y, TILE, TILE}, WS_ROLE_FRAME);
         ws_scene_text(scene, x + TILE / 2.0, y + TILE / 2.0, 13, WS_ANCHOR_MIDDLE, WS_ROLE_NOTE,
                       place[i]);
-        ws_scene_outline(scene,
-                         (struct ws_box){x_register, y_register + 6, 2.0 * CELL, CELL},
+        ws_scene_outline(scene, (struct ws_box){x_register, y_register + 6, 2.0 * CELL, CELL},
                          WS_ROLE_FRAME);
         snprintf(text, sizeof text, "r%d", i);
         ws_scene_text(scene, x_register + CELL, y_register + 6 + CELL / 2.0, 14, WS_ANCHOR_MIDDLE,

@@ -300,7 +300,8 @@ static void draw_legend(struct ws_scene *scene, const struct geometry *geometry,
         snprintf(text, sizeof text, "%s = %d bytes", offset_name(leading), bytes);
     else if (!blocks && along_k == (geometry->described.major == WS_MAJOR_K) &&
              ws_described_beyond(&geometry->described))
-        snprintf(text, sizeof text, "%s = %d bytes: not used, though the atom's row ends before %s does",
+        snprintf(text, sizeof text,
+                 "%s = %d bytes: not used, though the atom's row ends before %s does",
                  offset_name(leading), bytes, letter);
     else if (!blocks)
         snprintf(text, sizeof text, "%s = %d bytes: not used, for one atom has all of %s",

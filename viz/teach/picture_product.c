@@ -8,13 +8,21 @@
 #include "viz/teach/pictures.h"
 
 enum {
-    ROWS = 16, COLUMNS = 8, DEPTH = 16, QUADRANT = 8, /* m, n and k of the product */
-    CELL_WIDTH = 30, CELL_HEIGHT = 17, CELL_SIZE = 10,
-    PLACE = 30, PLACES = 2 * PLACE, /* of a quadrant of A, and of A */
-    NUMBERS = 22,                   /* left of a grid */
+    ROWS = 16,
+    COLUMNS = 8,
+    DEPTH = 16,
+    QUADRANT = 8, /* m, n and k of the product */
+    CELL_WIDTH = 30,
+    CELL_HEIGHT = 17,
+    CELL_SIZE = 10,
+    PLACE = 30,
+    PLACES = 2 * PLACE, /* of a quadrant of A, and of A */
+    NUMBERS = 22,       /* left of a grid */
     GRID = COLUMNS * CELL_WIDTH,
     BETWEEN = 34,
-    HEAD = 44, A_TOP = HEAD + 6, GRID_TOP = A_TOP + PLACES + 52,
+    HEAD = 44,
+    A_TOP = HEAD + 6,
+    GRID_TOP = A_TOP + PLACES + 52,
 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
@@ -137,10 +145,10 @@ bool ws_picture_product(const struct ws_picture_room *room, struct ws_scene *sce
     draw_heading(scene, x_wrong, "Tiles along the rows", answer[1], "D = A \u00d7 B, wrong");
     draw_a(scene, fed[1], a[1], x_wrong + 22);
     draw_numbers(scene, d[1], d[0], x_wrong);
-    ws_scene_text(scene, x_b, GRID_TOP + ROWS * CELL_HEIGHT + 18, 10, WS_ANCHOR_START,
-                  WS_ROLE_SMALL,
-                  "computed from the load's mapping and mma's operands as the PTX ISA specifies them; "
-                  "a line across a quadrant: ones on its diagonal, else zeros");
+    ws_scene_text(
+        scene, x_b, GRID_TOP + ROWS * CELL_HEIGHT + 18, 10, WS_ANCHOR_START, WS_ROLE_SMALL,
+        "computed from the load's mapping and mma's operands as the PTX ISA specifies them; "
+        "a line across a quadrant: ones on its diagonal, else zeros");
     scene->width = x_wrong + GRID + 2;
     scene->height = GRID_TOP + ROWS * CELL_HEIGHT + 28;
     return true;

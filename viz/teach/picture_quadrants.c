@@ -8,12 +8,17 @@
 #include "viz/teach/pictures.h"
 
 enum {
-    PLACE = 104, SQUARE = 2 * PLACE, /* a quadrant, and all four */
-    REGISTER_WIDTH = 150, REGISTER = 42, BETWEEN = 13,
-    GAP = 62,                        /* between the three */
-    LEFT = 4, HEAD = 46, FOOT = 42,
+    PLACE = 104,
+    SQUARE = 2 * PLACE, /* a quadrant, and all four */
+    REGISTER_WIDTH = 150,
+    REGISTER = 42,
+    BETWEEN = 13,
+    GAP = 62, /* between the three */
+    LEFT = 4,
+    HEAD = 46,
+    FOOT = 42,
     PARTS = 2,
-    LANES = 8,                       /* that give a quadrant's rows */
+    LANES = 8, /* that give a quadrant's rows */
 };
 
 static const enum ws_tile orders[PARTS] = {WS_TILE_COLUMNS, WS_TILE_ROWS};
@@ -93,7 +98,8 @@ bool ws_picture_quadrants(const struct ws_picture_room *room, struct ws_scene *s
                   true);
     snprintf(words, sizeof words, "Tiles %s: %s.",
              tile == WS_TILE_COLUMNS ? "down the columns" : "along the rows", answer);
-    ws_scene_text(scene, LEFT, HEAD + SQUARE + FOOT / 2.0, 13, WS_ANCHOR_START, WS_ROLE_HEADING, words);
+    ws_scene_text(scene, LEFT, HEAD + SQUARE + FOOT / 2.0, 13, WS_ANCHOR_START, WS_ROLE_HEADING,
+                  words);
     scene->width = read + SQUARE + LEFT;
     scene->height = HEAD + SQUARE + FOOT;
     return true;

@@ -8,8 +8,16 @@
 #include "viz/teach/pictures.h"
 
 enum {
-    FIRST_LANE = 12, LANES = 4, LANE = 14, REGISTER = 1, /* what is shown, and traced */
-    LABEL_WIDTH = 60, CELL_WIDTH = 126, CELL_HEIGHT = 34, TOP = 30, SIZE = 15, WORKING = 26,
+    FIRST_LANE = 12,
+    LANES = 4,
+    LANE = 14,
+    REGISTER = 1, /* what is shown, and traced */
+    LABEL_WIDTH = 60,
+    CELL_WIDTH = 126,
+    CELL_HEIGHT = 34,
+    TOP = 30,
+    SIZE = 15,
+    WORKING = 26,
 };
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
@@ -54,8 +62,10 @@ bool ws_picture_raw(const struct ws_picture_room *room, struct ws_scene *scene,
     if (!captured || room->variant->family->writes_memory || !ws_address_lanes(room->variant) ||
         moved->elements != 2 || moved->registers <= REGISTER) {
         ws_evidence_finish(&evidence);
-        return ws_fail(error, "raw registers are those of a captured load of 16-bit elements into "
-                              "two registers or more; %s is none", room->variant->name);
+        return ws_fail(error,
+                       "raw registers are those of a captured load of 16-bit elements into "
+                       "two registers or more; %s is none",
+                       room->variant->name);
     }
     for (int reg = 0; reg < moved->registers; reg++) {
         snprintf(text, sizeof text, "r%d", reg);
@@ -87,8 +97,9 @@ bool ws_picture_raw(const struct ws_picture_room *room, struct ws_scene *scene,
     y = TOP + LANES * CELL_HEIGHT + 22;
     ws_scene_text(scene, LABEL_WIDTH, y, 11, WS_ANCHOR_START, WS_ROLE_SMALL, evidence.text);
     if (room->part > 1)
-        draw_working(scene, room->variant, (unsigned)*ws_register_at(&captured->pass[0].output.received, LANE,
-                                                             REGISTER), y + 34);
+        draw_working(scene, room->variant,
+                     (unsigned)*ws_register_at(&captured->pass[0].output.received, LANE, REGISTER),
+                     y + 34);
     scene->width = LABEL_WIDTH + moved->registers * CELL_WIDTH + 2;
     scene->height = y + (room->part > 1 ? 34 + 4 * WORKING : 12);
     ws_evidence_finish(&evidence);

@@ -9,8 +9,8 @@
 
 /* What a picture is drawn for. */
 struct ws_picture_room {
-    struct ws_captures *captures;     /* what was measured; borrowed */
-    const struct ws_variant *variant; /* that the step shows */
+    struct ws_captures *captures;               /* what was measured; borrowed */
+    const struct ws_variant *variant;           /* that the step shows */
     const struct ws_address_options *addresses; /* that it shows; NULL: rows that lie packed */
     const struct ws_choices *choices; /* all that it shows; NULL: what is shown at first */
     double width, height;             /* px */

@@ -21,10 +21,10 @@ struct ws_judgement ws_question_chosen(const struct ws_question *question, int i
 /* Whether every field that the answer says is said, and the same. */
 static bool says_all(const struct ws_shown *answer, const struct ws_shown *shown)
 {
-    const int wanted[] = {answer->matrix, answer->row, answer->column, answer->lane,
-                          answer->reg, answer->bit, answer->address_lane, answer->bank};
-    const int given[] = {shown->matrix, shown->row, shown->column, shown->lane,
-                         shown->reg, shown->bit, shown->address_lane, shown->bank};
+    const int wanted[] = {answer->matrix, answer->row, answer->column,       answer->lane,
+                          answer->reg,    answer->bit, answer->address_lane, answer->bank};
+    const int given[] = {shown->matrix, shown->row, shown->column,       shown->lane,
+                         shown->reg,    shown->bit, shown->address_lane, shown->bank};
 
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
         if (wanted[i] >= 0 && wanted[i] != given[i])

@@ -15,7 +15,12 @@ enum ws_ask {
     WS_ASK_NUMBER, /* a number */
 };
 
-enum { WS_MOST_CHOICES = 6, WS_QUESTION_SIZE = 400, WS_CHOICE_TEXT_SIZE = 160, WS_BECAUSE_SIZE = 400 };
+enum {
+    WS_MOST_CHOICES = 6,
+    WS_QUESTION_SIZE = 400,
+    WS_CHOICE_TEXT_SIZE = 160,
+    WS_BECAUSE_SIZE = 400
+};
 
 struct ws_question_choice {
     char text[WS_CHOICE_TEXT_SIZE];
@@ -29,8 +34,8 @@ struct ws_question {
     char text[WS_QUESTION_SIZE];
     int choices; /* WS_ASK_CHOOSE: 2 to WS_MOST_CHOICES, at least one of them right */
     struct ws_question_choice choice[WS_MOST_CHOICES];
-    struct ws_shown answer; /* WS_ASK_POINT: fields that are not -1 must be so */
-    long number;            /* WS_ASK_NUMBER */
+    struct ws_shown answer;        /* WS_ASK_POINT: fields that are not -1 must be so */
+    long number;                   /* WS_ASK_NUMBER */
     char because[WS_BECAUSE_SIZE]; /* why the right answer is right */
 };
 

@@ -81,8 +81,9 @@ bool ws_quiz_next(struct ws_quiz *quiz, struct ws_error *error)
 
 static bool keep(struct ws_quiz *quiz, const char *given, double seconds, struct ws_error *error)
 {
-    struct ws_quiz_answer *all =
-        realloc(quiz->answer, (size_t)(quiz->answers + 1) * sizeof *quiz->answer), *answer;
+    struct ws_quiz_answer *all = realloc(quiz->answer,
+                                         (size_t)(quiz->answers + 1) * sizeof *quiz->answer),
+                          *answer;
 
     if (!all)
         return ws_no_memory(error);
@@ -92,8 +93,7 @@ static bool keep(struct ws_quiz *quiz, const char *given, double seconds, struct
     answer->right = quiz->judgement.right;
     answer->seconds = seconds;
     snprintf(answer->given, sizeof answer->given, "%s", given);
-    ws_question_answer(&quiz->question.question, answer->right_answer,
-                       sizeof answer->right_answer);
+    ws_question_answer(&quiz->question.question, answer->right_answer, sizeof answer->right_answer);
     quiz->open = false;
     quiz->score += answer->right;
     quiz->streak = answer->right ? quiz->streak + 1 : 0;
@@ -165,9 +165,9 @@ bool ws_quiz_type(struct ws_quiz *quiz, const char *text, double seconds, struct
         return false;
     switch (question->ask) {
     case WS_ASK_CHOOSE:
-        return ws_quiz_choose(quiz, text[0] >= '1' && text[0] <= '9' ? text[0] - '1'
-                                                                     : (text[0] | 32) - 'a',
-                              seconds, error);
+        return ws_quiz_choose(
+            quiz, text[0] >= '1' && text[0] <= '9' ? text[0] - '1' : (text[0] | 32) - 'a', seconds,
+            error);
     case WS_ASK_POINT:
         return ws_query_parse(question->variant, NULL, text, &shown, error) &&
                ws_quiz_point(quiz, &shown, seconds, error);
@@ -202,7 +202,7 @@ char *ws_quiz_again_words(const struct ws_quiz *quiz, char *text, size_t size)
     for (int i = 1; i <= LESSONS && length < size; i++)
         if (again[i]) {
             length += (size_t)snprintf(text + length, size - length, "%slesson %d (%s)",
-                                       !said             ? ""
+                                       !said              ? ""
                                        : said < count - 1 ? ", "
                                                           : " and ",
                                        i, ws_quiz_lesson_title(i));

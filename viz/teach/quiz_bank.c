@@ -22,8 +22,8 @@ static bool count(struct ws_quiz_maker *maker, struct ws_banks *banks)
         ws_quiz_rule(maker->source, maker->made->question.variant, maker->error);
 
     maker->failed = maker->failed || !rule;
-    if (!rule || !ws_quiz_banks(maker, maker->made->question.variant, &maker->made->addresses,
-                                banks) ||
+    if (!rule ||
+        !ws_quiz_banks(maker, maker->made->question.variant, &maker->made->addresses, banks) ||
         banks->faulting)
         return false;
     snprintf(maker->made->provenance, sizeof maker->made->provenance, "%s", rule->brief);
@@ -34,13 +34,12 @@ static bool count(struct ws_quiz_maker *maker, struct ws_banks *banks)
 static int wavefronts_of(struct ws_quiz_maker *maker, const struct ws_variant *variant, int pitch,
                          int swizzle)
 {
-    struct ws_address_options options = {.tile = WS_TILE_COLUMNS,
-                                         .pitch_bytes = pitch,
-                                         .swizzle = ws_quiz_swizzle_of(swizzle)};
+    struct ws_address_options options = {
+        .tile = WS_TILE_COLUMNS, .pitch_bytes = pitch, .swizzle = ws_quiz_swizzle_of(swizzle)};
     struct ws_banks banks;
 
     return ws_quiz_banks(maker, variant, &options, &banks) && !banks.faulting ? banks.wavefronts
-                                                                             : 0;
+                                                                              : 0;
 }
 
 /* As if all lanes that count were one phase: the most different rows in one group of banks. */
@@ -82,8 +81,9 @@ static const char *tile_words(const struct ws_variant *variant)
 
 static void hint_at_banks(struct ws_quiz_maker *maker)
 {
-    ws_quiz_hint(maker, "Eight rows are a phase. A row of 16 bytes takes four of the 32 banks: group "
-                        "(address / 16) %% 8. A phase costs its fullest group; phases add up.");
+    ws_quiz_hint(maker,
+                 "Eight rows are a phase. A row of 16 bytes takes four of the 32 banks: group "
+                 "(address / 16) %% 8. A phase costs its fullest group; phases add up.");
 }
 
 static const char *swizzle_words(int bytes, char text[40])
@@ -103,8 +103,9 @@ static void phases_because(struct ws_quiz_maker *maker, const struct ws_banks *b
     for (int i = 0; i < banks->phases; i++)
         length += (size_t)snprintf(sum + length, sizeof sum - length, "%s%d", i ? " + " : "",
                                    banks->phase[i].wavefronts);
-    ws_quiz_because(maker, "Phase by phase, eight rows each, the fullest group of four banks has so "
-                           "many different rows: %s%s%d.",
+    ws_quiz_because(maker,
+                    "Phase by phase, eight rows each, the fullest group of four banks has so "
+                    "many different rows: %s%s%d.",
                     banks->phases > 1 ? sum : "", banks->phases > 1 ? " = " : "",
                     banks->wavefronts);
 }
@@ -123,9 +124,11 @@ static bool make_wavefronts(struct ws_quiz_maker *maker)
     if (pitch < 16 * (ws_moved(maker->made->question.variant)->matrices == 4 ? 2 : 1) ||
         !count(maker, &banks))
         return false;
-    ws_quiz_ask(maker, "The instruction loads %s, at byte 0, with a pitch of %d bytes and %s. How many wavefronts "
-                       "does the instruction take?",
-                tile_words(maker->made->question.variant), pitch, swizzle_words(swizzle, swizzled));
+    ws_quiz_ask(
+        maker,
+        "The instruction loads %s, at byte 0, with a pitch of %d bytes and %s. How many wavefronts "
+        "does the instruction take?",
+        tile_words(maker->made->question.variant), pitch, swizzle_words(swizzle, swizzled));
     ws_quiz_right(maker, "%d", banks.wavefronts);
     ws_quiz_wrong_number(maker, words, as_one_phase(&banks),
                          "Then conflicts would be counted over all rows at once; each eight rows "
@@ -133,16 +136,18 @@ static bool make_wavefronts(struct ws_quiz_maker *maker)
     ws_quiz_wrong_number(maker, words, 4 * banks.wavefronts,
                          "Then a row of 16 bytes would conflict with itself; its four banks answer "
                          "together.");
-    ws_quiz_wrong_number(maker, words, worst_phase(&banks),
-                         "Then phases would run at once; they come one after the other and add up.");
+    ws_quiz_wrong_number(
+        maker, words, worst_phase(&banks),
+        "Then phases would run at once; they come one after the other and add up.");
     ws_quiz_wrong_number(maker, words, banks.phases,
                          swizzle ? "Then a swizzle would always free of conflicts; with this pitch "
                                    "it does not."
                                  : "Then there would be no conflict; with this pitch rows of a "
                                    "phase fall in the same banks.");
-    ws_quiz_wrong_number(maker, words, 1,
-                         "Then all rows would come at once; 32 banks of 4 bytes give 128 bytes at a "
-                         "time.");
+    ws_quiz_wrong_number(
+        maker, words, 1,
+        "Then all rows would come at once; 32 banks of 4 bytes give 128 bytes at a "
+        "time.");
     unswizzled = wavefronts_of(maker, maker->made->question.variant, pitch, 0);
     if (swizzle && unswizzled)
         ws_quiz_wrong_number(maker, words, unswizzled, "That many it takes without the swizzle.");
@@ -174,8 +179,10 @@ static bool make_padding(struct ws_quiz_maker *maker)
     ws_quiz_tile(maker, pitch, 0);
     if (pitch < 32 || !count(maker, &banks) || ws_banks_free(&banks))
         return false;
-    ws_quiz_ask(maker, "The instruction loads %s, with a pitch of %d bytes: %d wavefronts. Which padding, added to "
-                       "the pitch, leaves no conflict?",
+    ws_quiz_ask(maker,
+                "The instruction loads %s, with a pitch of %d bytes: %d wavefronts. Which padding, "
+                "added to "
+                "the pitch, leaves no conflict?",
                 tile_words(variant), pitch, banks.wavefronts);
     ws_wavefronts_words(banks.phases, least, sizeof least);
     for (int i = 0; i < PADDINGS && !right; i++)
@@ -192,19 +199,23 @@ static bool make_padding(struct ws_quiz_maker *maker)
 
         snprintf(text, sizeof text, "%d bytes", paddings[i]);
         if (!left)
-            ws_quiz_wrong(maker, text, "Then rows would not start at multiples of 16 bytes, and "
-                                       "the instruction would fault; a word of padding is for loads "
-                                       "of words.");
+            ws_quiz_wrong(maker, text,
+                          "Then rows would not start at multiples of 16 bytes, and "
+                          "the instruction would fault; a word of padding is for loads "
+                          "of words.");
         else if (left != banks.phases)
-            ws_quiz_wrong(maker, text, "A pitch of %d bytes leaves %d wavefronts; without conflict "
-                                       "there are %d.",
+            ws_quiz_wrong(maker, text,
+                          "A pitch of %d bytes leaves %d wavefronts; without conflict "
+                          "there are %d.",
                           pitch + paddings[i], left, banks.phases);
     }
-    ws_quiz_because(maker, "With a pitch of %d bytes the eight rows of each phase start in eight "
-                           "different groups of four banks: %s.",
+    ws_quiz_because(maker,
+                    "With a pitch of %d bytes the eight rows of each phase start in eight "
+                    "different groups of four banks: %s.",
                     pitch + right, least);
-    ws_quiz_hint(maker, "Rows must stay aligned to 16 bytes, and the pitch must be an odd number of "
-                        "them.");
+    ws_quiz_hint(maker,
+                 "Rows must stay aligned to 16 bytes, and the pitch must be an odd number of "
+                 "them.");
     return true;
 }
 
@@ -224,8 +235,10 @@ static bool make_swizzle(struct ws_quiz_maker *maker)
     ws_quiz_tile(maker, pitch, 0);
     if (pitch < 32 || !count(maker, &banks) || ws_banks_free(&banks))
         return false;
-    ws_quiz_ask(maker, "The instruction loads %s, at byte 0, with a pitch of %d bytes: %d wavefronts. Which is the "
-                       "smallest swizzle that leaves no conflict?",
+    ws_quiz_ask(maker,
+                "The instruction loads %s, at byte 0, with a pitch of %d bytes: %d wavefronts. "
+                "Which is the "
+                "smallest swizzle that leaves no conflict?",
                 tile_words(variant), pitch, banks.wavefronts);
     ws_wavefronts_words(banks.phases, least, sizeof least);
     for (int i = 0; i < 3 && !right; i++)
@@ -248,15 +261,17 @@ static bool make_swizzle(struct ws_quiz_maker *maker)
             ws_quiz_wrong(maker, text, "It leaves none, but a smaller one does too.");
     }
     if (right)
-        ws_quiz_wrong(maker, "none of 32, 64 and 128 bytes",
-                      "The one of %d bytes does, with %s.", right, least);
-    ws_quiz_because(maker, right ? "It moves the eight rows of each phase to eight different groups "
-                                   "of four banks: %s. No smaller one does."
-                                 : "Each of them leaves conflicts; without there would be %s. A "
-                                   "swizzle does not always help.",
+        ws_quiz_wrong(maker, "none of 32, 64 and 128 bytes", "The one of %d bytes does, with %s.",
+                      right, least);
+    ws_quiz_because(maker,
+                    right ? "It moves the eight rows of each phase to eight different groups "
+                            "of four banks: %s. No smaller one does."
+                          : "Each of them leaves conflicts; without there would be %s. A "
+                            "swizzle does not always help.",
                     least);
-    ws_quiz_hint(maker, "They XOR address bits 7, 7 and 8, or 7 to 9 onto the bits from 4 up. Which "
-                        "bits of the address tell the rows of a phase apart?");
+    ws_quiz_hint(maker,
+                 "They XOR address bits 7, 7 and 8, or 7 to 9 onto the bits from 4 up. Which "
+                 "bits of the address tell the rows of a phase apart?");
     return true;
 }
 
@@ -277,23 +292,29 @@ static bool make_helps(struct ws_quiz_maker *maker)
     if (pitch < 32 || !count(maker, &banks))
         return false;
     plain = wavefronts_of(maker, maker->made->question.variant, pitch, 0);
-    ws_quiz_ask(maker, "The instruction loads %s, at byte 0, with a pitch of %d bytes, and now with the swizzle of "
-                       "%d bytes too. What does the instruction take?",
+    ws_quiz_ask(maker,
+                "The instruction loads %s, at byte 0, with a pitch of %d bytes, and now with the "
+                "swizzle of "
+                "%d bytes too. What does the instruction take?",
                 tile_words(maker->made->question.variant), pitch, swizzle);
-    ws_quiz_right(maker, "%s", banks.wavefronts < plain   ? fewer
-                               : banks.wavefronts > plain ? more
-                                                          : as_many);
-    ws_quiz_wrong(maker, fewer, "Then a swizzle would always help; here it is %d with it and %d "
-                                "without.",
+    ws_quiz_right(maker, "%s",
+                  banks.wavefronts < plain   ? fewer
+                  : banks.wavefronts > plain ? more
+                                             : as_many);
+    ws_quiz_wrong(maker, fewer,
+                  "Then a swizzle would always help; here it is %d with it and %d "
+                  "without.",
                   banks.wavefronts, plain);
-    ws_quiz_wrong(maker, as_many, "Then the swizzle would leave every row in its banks, or exchange "
-                                  "equals; here it is %d with it and %d without.",
+    ws_quiz_wrong(maker, as_many,
+                  "Then the swizzle would leave every row in its banks, or exchange "
+                  "equals; here it is %d with it and %d without.",
                   banks.wavefronts, plain);
-    ws_quiz_wrong(maker, more, "Then rows that lay apart would be moved together; here it is %d with "
-                               "it and %d without.",
+    ws_quiz_wrong(maker, more,
+                  "Then rows that lay apart would be moved together; here it is %d with "
+                  "it and %d without.",
                   banks.wavefronts, plain);
-    ws_quiz_because(maker, "It takes %d without the swizzle and %d with it; at best it is %d.", plain,
-                    banks.wavefronts, banks.phases);
+    ws_quiz_because(maker, "It takes %d without the swizzle and %d with it; at best it is %d.",
+                    plain, banks.wavefronts, banks.phases);
     hint_at_banks(maker);
     return true;
 }
@@ -327,13 +348,14 @@ static bool make_phase(struct ws_quiz_maker *maker)
     same_banks = ws_bank_group(variant, a) == ws_bank_group(variant, b);
     if (!same_banks && phase != other_phase)
         return false;
-    ws_quiz_ask(maker, "Lane %d gives address %u, lane %d address %u. Do their two rows conflict?", one,
-                a, other, b);
+    ws_quiz_ask(maker, "Lane %d gives address %u, lane %d address %u. Do their two rows conflict?",
+                one, a, other, b);
     snprintf(phases, sizeof phases, "no: they are in the same banks, but in different phases");
-    ws_quiz_right(maker, "%s", phase != other_phase ? phases
-                               : same_banks ? "yes: they are in the same banks and the same phase"
-                                            : "no: they are in the same phase, but in different "
-                                              "banks");
+    ws_quiz_right(maker, "%s",
+                  phase != other_phase ? phases
+                  : same_banks         ? "yes: they are in the same banks and the same phase"
+                                       : "no: they are in the same phase, but in different "
+                                         "banks");
     ws_quiz_wrong(maker, "yes: they are in the same banks and the same phase",
                   phase != other_phase
                       ? "Then all lanes would be one phase; lanes %d and %d belong to different "
@@ -341,19 +363,22 @@ static bool make_phase(struct ws_quiz_maker *maker)
                       : "Lanes %d and %d are in one phase, but their addresses are in different "
                         "groups of banks.",
                   one, other);
-    ws_quiz_wrong(maker, phases, "Lanes %d and %d belong to the same matrix, and so to the same phase.",
-                  one, other);
+    ws_quiz_wrong(maker, phases,
+                  "Lanes %d and %d belong to the same matrix, and so to the same phase.", one,
+                  other);
     ws_quiz_wrong(maker, "no: they are in the same phase, but in different banks",
                   "Lane %d's row starts in bank %d, lane %d's in bank %d.", one, (int)(a / 4 % 32),
                   other, (int)(b / 4 % 32));
     ws_quiz_wrong(maker, "no: rows of 16 bytes conflict with themselves alone",
                   "Then a row's four banks would be one bank; they answer together.");
-    ws_quiz_because(maker, "Lane %d's row takes banks %d to %d in phase %d, lane %d's banks %d to %d "
-                           "in phase %d.",
-                    one, (int)(a / 4 % 32), (int)(a / 4 % 32) + 3, phase, other,
-                    (int)(b / 4 % 32), (int)(b / 4 % 32) + 3, other_phase);
-    ws_quiz_hint(maker, "The bank of an address is (address / 4) %% 32; a phase is the eight rows of "
-                        "one matrix.");
+    ws_quiz_because(maker,
+                    "Lane %d's row takes banks %d to %d in phase %d, lane %d's banks %d to %d "
+                    "in phase %d.",
+                    one, (int)(a / 4 % 32), (int)(a / 4 % 32) + 3, phase, other, (int)(b / 4 % 32),
+                    (int)(b / 4 % 32) + 3, other_phase);
+    ws_quiz_hint(maker,
+                 "The bank of an address is (address / 4) %% 32; a phase is the eight rows of "
+                 "one matrix.");
     maker->made->right.address_lane = one;
     return true;
 }
@@ -375,30 +400,36 @@ static bool make_cost(struct ws_quiz_maker *maker)
     single = wavefronts_of(maker, one, pitch, 0);
     if (!single || banks.wavefronts % 4)
         return false;
-    ws_quiz_ask(maker, "A 16x16 tile of halves lies in rows of %d bytes. Per 8x8 matrix that they "
-                       "load, how do the wavefronts of one .x4 and of one .x1 compare?",
+    ws_quiz_ask(maker,
+                "A 16x16 tile of halves lies in rows of %d bytes. Per 8x8 matrix that they "
+                "load, how do the wavefronts of one .x4 and of one .x1 compare?",
                 pitch);
     snprintf(right, sizeof right, ".x4 takes as many a matrix as .x1: %d", single);
     if (banks.wavefronts != 4 * single)
         return false;
     ws_quiz_right(maker, "%s", right);
     snprintf(right, sizeof right, ".x4 takes %d a matrix, .x1 takes %d", banks.wavefronts, single);
-    ws_quiz_wrong(maker, right, "Then .x4 would be four times worse; it takes %d in all, for four "
-                                "matrices.",
+    ws_quiz_wrong(maker, right,
+                  "Then .x4 would be four times worse; it takes %d in all, for four "
+                  "matrices.",
                   banks.wavefronts);
     if (single > 1) {
         snprintf(right, sizeof right, ".x4 takes 1 a matrix, .x1 takes %d", single);
-        ws_quiz_wrong(maker, right, "Then .x4 would be free of conflicts; its phases have the same "
-                                    "conflicts as .x1.");
+        ws_quiz_wrong(maker, right,
+                      "Then .x4 would be free of conflicts; its phases have the same "
+                      "conflicts as .x1.");
     }
-    snprintf(right, sizeof right, ".x4 takes %d for all four together, .x1 takes %d for one", single,
-             single);
+    snprintf(right, sizeof right, ".x4 takes %d for all four together, .x1 takes %d for one",
+             single, single);
     ws_quiz_wrong(maker, right, "Then the four phases would run at once; they add up.");
-    snprintf(right, sizeof right, ".x4 takes %d a matrix, .x1 takes %d", 4 * banks.wavefronts, single);
-    ws_quiz_wrong(maker, right, "Then conflicts would be counted over 32 lanes, and again for each "
-                                "matrix; a phase has eight rows.");
-    ws_quiz_because(maker, ".x4 takes %d wavefronts for four matrices, .x1 takes %d for one: %d a "
-                           "matrix in both.",
+    snprintf(right, sizeof right, ".x4 takes %d a matrix, .x1 takes %d", 4 * banks.wavefronts,
+             single);
+    ws_quiz_wrong(maker, right,
+                  "Then conflicts would be counted over 32 lanes, and again for each "
+                  "matrix; a phase has eight rows.");
+    ws_quiz_because(maker,
+                    ".x4 takes %d wavefronts for four matrices, .x1 takes %d for one: %d a "
+                    "matrix in both.",
                     banks.wavefronts, single, single);
     hint_at_banks(maker);
     return true;

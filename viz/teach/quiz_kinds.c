@@ -47,10 +47,14 @@ int ws_quiz_lesson(enum ws_quiz_kind_id kind)
 
 const char *ws_quiz_lesson_title(int lesson)
 {
-    static const char *const titles[] = {"What a fragment is",    "Who gives the addresses",
-                                         "x2 and x4",             ".trans",
-                                         "Feeding mma.m16n8k16",  "Bank conflicts",
-                                         "stmatrix, the mirror",  "8, 6 and 4 bits",
+    static const char *const titles[] = {"What a fragment is",
+                                         "Who gives the addresses",
+                                         "x2 and x4",
+                                         ".trans",
+                                         "Feeding mma.m16n8k16",
+                                         "Bank conflicts",
+                                         "stmatrix, the mirror",
+                                         "8, 6 and 4 bits",
                                          "Errors in circulation"};
 
     return titles[lesson - 1];

@@ -30,9 +30,9 @@ static const struct ws_variant *some_variant(struct ws_quiz_maker *maker)
 static const struct {
     const char *from, *to;
 } changes[] = {
-    {".x1", ".x3"},  {".x2", ".x3"},     {".x4", ".x8"},        {".x2", ".x4"},
-    {".x1.", "."},   {".trans", ""},     {".b8", ".trans.b8"},  {".s8", ".trans.s8"},
-    {".b16", ".b8"}, {".m8n16", ".m8n8"}, {".m16n16", ".m16n8"}, {".m16n8", ".m16n16"},
+    {".x1", ".x3"},       {".x2", ".x3"},      {".x4", ".x8"},        {".x2", ".x4"},
+    {".x1.", "."},        {".trans", ""},      {".b8", ".trans.b8"},  {".s8", ".trans.s8"},
+    {".b16", ".b8"},      {".m8n16", ".m8n8"}, {".m16n16", ".m16n8"}, {".m16n8", ".m16n16"},
     {".m8n8", ".m16n16"}, {".b16", ".b32"},
 };
 
@@ -72,8 +72,9 @@ static bool make_legal(struct ws_quiz_maker *maker)
 
     if (!spoil(maker, name, rule) || !ws_quiz_about(maker, "ldmatrix.m8n8.x4.b16"))
         return false;
-    ws_quiz_ask(maker, "Which of these does PTX not have, on any target? (.sync.aligned and .shared "
-                       "are left out.)");
+    ws_quiz_ask(maker,
+                "Which of these does PTX not have, on any target? (.sync.aligned and .shared "
+                "are left out.)");
     ws_quiz_right(maker, "%s", name);
     for (int i = 0; i < 3; i++) {
         const struct ws_variant *legal = some_variant(maker);
@@ -95,7 +96,9 @@ const struct ws_quiz_kind ws_quiz_legal = {WS_LEVEL(2) | WS_LEVEL(4), 3, 2, make
 static const struct {
     const char *name;
     int major, minor;
-} devices[] = {{"sm_75 (Turing)", 7, 5}, {"sm_80 (A100)", 8, 0}, {"sm_89 (Ada)", 8, 9},
+} devices[] = {{"sm_75 (Turing)", 7, 5},
+               {"sm_80 (A100)", 8, 0},
+               {"sm_89 (Ada)", 8, 9},
                {"sm_90 (H100, H200)", 9, 0}};
 
 enum { DEVICES = sizeof devices / sizeof devices[0] };
@@ -119,8 +122,9 @@ static bool make_target(struct ws_quiz_maker *maker)
                           ws_targets_text(has->targets));
     }
     ws_quiz_because(maker, "%s is for %s.", lacks->name, ws_targets_text(lacks->targets));
-    ws_quiz_hint(maker, "ldmatrix of 16-bit elements came with sm_75, stmatrix with sm_90, most narrow "
-                        "forms with sm_100.");
+    ws_quiz_hint(maker,
+                 "ldmatrix of 16-bit elements came with sm_75, stmatrix with sm_90, most narrow "
+                 "forms with sm_100.");
     snprintf(maker->made->provenance, sizeof maker->made->provenance, "PTX ISA, target notes");
     maker->made->secrets = 0;
     return true;
@@ -143,15 +147,17 @@ static bool make_alignment(struct ws_quiz_maker *maker)
     bad = 4 * (1 + ws_quiz_chance(maker, 120));
     if (bad % alignment == 0)
         return false;
-    ws_quiz_ask(maker, "Lane 0 names a row that starts at one of these bytes of shared memory. With "
-                       "which does the instruction fault?");
+    ws_quiz_ask(maker,
+                "Lane 0 names a row that starts at one of these bytes of shared memory. With "
+                "which does the instruction fault?");
     ws_quiz_right(maker, words, bad);
     for (int i = 0; i < 3; i++) {
         good = alignment * (1 + ws_quiz_chance(maker, 480 / alignment));
         ws_quiz_wrong_number(maker, words, good,
-                             alignment == 16 ? "It is a multiple of 16: rows need no more, and may "
-                                               "lie anywhere else."
-                                             : "It is a multiple of 8: rows of 8 bytes need no more.");
+                             alignment == 16
+                                 ? "It is a multiple of 16: rows need no more, and may "
+                                   "lie anywhere else."
+                                 : "It is a multiple of 8: rows of 8 bytes need no more.");
     }
     ws_quiz_because(maker, "Addresses must be multiples of %d; %d is none.", alignment, bad);
     ws_quiz_hint(maker, "A row here is %d bytes, and must be aligned to them.", alignment);

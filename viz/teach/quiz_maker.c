@@ -140,7 +140,10 @@ void ws_quiz_wrong_number(struct ws_quiz_maker *maker, const char *text, int num
 struct ws_swizzle ws_quiz_swizzle_of(int bytes)
 {
     /* Rows of 16 bytes, eight to the 128 bytes of all banks. */
-    return (struct ws_swizzle){bytes == 128 ? 3 : bytes == 64 ? 2 : bytes == 32 ? 1 : 0,
+    return (struct ws_swizzle){bytes == 128  ? 3
+                               : bytes == 64 ? 2
+                               : bytes == 32 ? 1
+                                             : 0,
                                bytes ? 4 : 0, bytes ? 3 : 0};
 }
 

@@ -41,22 +41,22 @@ static struct cell d_cell(int lane, int i)
 /* Whether the load of so many matrices feeds an operand that lies so in memory. */
 static bool is_fed(bool is_b, bool by_rows, bool trans)
 {
-    static const char *const loads[2][2] = {
-        {"ldmatrix.m8n8.x4.b16", "ldmatrix.m8n8.x4.trans.b16"},
-        {"ldmatrix.m8n8.x2.b16", "ldmatrix.m8n8.x2.trans.b16"}};
+    static const char *const loads[2][2] = {{"ldmatrix.m8n8.x4.b16", "ldmatrix.m8n8.x4.trans.b16"},
+                                            {"ldmatrix.m8n8.x2.b16", "ldmatrix.m8n8.x2.trans.b16"}};
     const struct ws_address_options addresses = {0};
-    const struct ws_feed_question question = {
-        .from = ws_variant_named(loads[is_b][trans]),
-        .operand = operand_of(is_b ? WS_OPERAND_B : WS_OPERAND_A),
-        .major = by_rows ? WS_FEED_ROW : WS_FEED_COLUMN,
-        .addresses = &addresses};
+    const struct ws_feed_question question = {.from = ws_variant_named(loads[is_b][trans]),
+                                              .operand =
+                                                  operand_of(is_b ? WS_OPERAND_B : WS_OPERAND_A),
+                                              .major = by_rows ? WS_FEED_ROW : WS_FEED_COLUMN,
+                                              .addresses = &addresses};
     struct ws_feed_answer answer;
     struct ws_error error;
 
     return ws_feed_judge(&question, &answer, &error) && answer.feeds;
 }
 
-static const char *const corners[2][2] = {{"top left", "top right"}, {"bottom left", "bottom right"}};
+static const char *const corners[2][2] = {{"top left", "top right"},
+                                          {"bottom left", "bottom right"}};
 
 static const char operands_source[] = "operands of mma: specified by the PTX ISA";
 
@@ -91,9 +91,10 @@ static bool make_order(struct ws_quiz_maker *maker)
     if (!ws_quiz_about(maker, turned ? "ldmatrix.m8n8.x4.trans.b16" : "ldmatrix.m8n8.x4.b16"))
         return false;
     from_the_isa(maker);
-    ws_quiz_ask(maker, "A of mma.m16n8k16 (16x16 halves) lies %s in shared memory. One .x4%s loads "
-                       "r0 to r3, which mma takes in this order. Which quarters, as they lie in "
-                       "memory, do lanes 0-7, 8-15, 16-23 and 24-31 address?",
+    ws_quiz_ask(maker,
+                "A of mma.m16n8k16 (16x16 halves) lies %s in shared memory. One .x4%s loads "
+                "r0 to r3, which mma takes in this order. Which quarters, as they lie in "
+                "memory, do lanes 0-7, 8-15, 16-23 and 24-31 address?",
                 turned ? "column-major: a row of memory is a column of A" : "row-major",
                 turned ? " with .trans" : "");
     order_text(turned, right);
@@ -105,15 +106,18 @@ static bool make_order(struct ws_quiz_maker *maker)
                          : "Then the quarters would be numbered along the rows; mma wants the "
                            "second register below the first, and the product comes out wrong.");
     ws_quiz_wrong(maker, "top left, bottom right, top right, bottom left",
-                  "Then the second register would be the far corner; it is %s.", quarter(1, turned));
+                  "Then the second register would be the far corner; it is %s.",
+                  quarter(1, turned));
     ws_quiz_wrong(maker, "bottom left, top left, bottom right, top right",
                   "Then the first register would hold the lower half of A; it holds rows 0 to 7.");
     ws_quiz_wrong(maker, "any order: mma knows which quarter is which",
                   "Then registers would carry names; mma takes them in their order.");
-    ws_quiz_because(maker, "mma's A has rows 0-7, then rows 8-15 of columns 0-7 in its first two "
-                           "registers, and columns 8-15 in the next two: %s.",
+    ws_quiz_because(maker,
+                    "mma's A has rows 0-7, then rows 8-15 of columns 0-7 in its first two "
+                    "registers, and columns 8-15 in the next two: %s.",
                     right);
-    ws_quiz_hint(maker, "Elements a0 and a1 are in rows 0-7, a2 and a3 in rows 8-15 of the same columns.");
+    ws_quiz_hint(maker,
+                 "Elements a0 and a1 are in rows 0-7, a2 and a3 in rows 8-15 of the same columns.");
     return true;
 }
 
@@ -153,14 +157,17 @@ static bool make_feed(struct ws_quiz_maker *maker)
                           "memory; mma wants neighbours in k, which lie one row apart here."
                         : "Then the two halves of a register would come from two rows of memory; "
                           "mma wants neighbours in k, which lie side by side here.");
-    ws_quiz_wrong(maker, trans ? "without .trans, if the other operand gets it"
-                               : "with .trans, if the other operand gets it too",
+    ws_quiz_wrong(maker,
+                  trans ? "without .trans, if the other operand gets it"
+                        : "with .trans, if the other operand gets it too",
                   "Transposing the other operand changes that one alone; this one stays wrong.");
     ws_quiz_wrong(maker, "either way, if the lanes' addresses come in the right order",
                   "An address names a whole row; no order of rows makes columns of them.");
-    ws_quiz_because(maker, "mma wants two neighbours in k in each register. In a row of memory are "
-                           "neighbours in %s, so ldmatrix must %s.",
-                    trans ? (is_b ? "n" : "m") : "k", trans ? "transpose" : "leave them as they are");
+    ws_quiz_because(maker,
+                    "mma wants two neighbours in k in each register. In a row of memory are "
+                    "neighbours in %s, so ldmatrix must %s.",
+                    trans ? (is_b ? "n" : "m") : "k",
+                    trans ? "transpose" : "leave them as they are");
     ws_quiz_hint(maker, "A register of A or B holds two neighbours in k. What are neighbours in "
                         "memory?");
     return true;
@@ -175,16 +182,19 @@ static bool make_quadrant(struct ws_quiz_maker *maker)
     if (!ws_quiz_about(maker, "ldmatrix.m8n8.x4.b16"))
         return false;
     from_the_isa(maker);
-    ws_quiz_ask(maker, "mma.m16n8k16 takes A, 16x16 halves, in four registers. Which 8x8 quarter of "
-                       "A is in register %d, counted from 0?",
+    ws_quiz_ask(maker,
+                "mma.m16n8k16 takes A, 16x16 halves, in four registers. Which 8x8 quarter of "
+                "A is in register %d, counted from 0?",
                 j);
     ws_quiz_right(maker, "%s", quarter(j, false));
-    ws_quiz_wrong(maker, quarter(j, true), "Then registers would go along the rows of A; they go "
-                                           "down its columns.");
+    ws_quiz_wrong(maker, quarter(j, true),
+                  "Then registers would go along the rows of A; they go "
+                  "down its columns.");
     for (int i = 0; i < 4; i++)
         ws_quiz_wrong(maker, quarter(i, false), "That one is in register %d.", i);
-    ws_quiz_because(maker, "Registers 0 and 1 are rows 0-7 and 8-15 of columns 0-7, registers 2 and "
-                           "3 of columns 8-15: register %d is %s.",
+    ws_quiz_because(maker,
+                    "Registers 0 and 1 are rows 0-7 and 8-15 of columns 0-7, registers 2 and "
+                    "3 of columns 8-15: register %d is %s.",
                     j, quarter(j, false));
     ws_quiz_hint(maker, "They go down the columns of quarters.");
     return true;
@@ -215,29 +225,35 @@ static bool make_reuse(struct ws_quiz_maker *maker)
         !in_d(lane, a_cell(lane, 2 * reg), &tile, &element))
         return false;
     from_the_isa(maker);
-    ws_quiz_ask(maker, "D of two mma.m16n8k16, tile 0 (columns 0-7) and tile 1 (columns 8-15), is "
-                       "packed to halves and becomes A of the next. Each lane has d0 to d3 of each "
-                       "tile. What goes into register %d of A, counted from 0?",
+    ws_quiz_ask(maker,
+                "D of two mma.m16n8k16, tile 0 (columns 0-7) and tile 1 (columns 8-15), is "
+                "packed to halves and becomes A of the next. Each lane has d0 to d3 of each "
+                "tile. What goes into register %d of A, counted from 0?",
                 reg);
     ws_quiz_right(maker, "d%d and d%d of tile %d", element, element + 1, tile);
-    snprintf(text, sizeof text, "d%d and d%d of tile %d", 2 * (reg / 2), 2 * (reg / 2) + 1, reg % 2);
-    ws_quiz_wrong(maker, text, "Then A's registers would go along its rows; they go down the "
-                               "columns: rows 8-15 come second.");
+    snprintf(text, sizeof text, "d%d and d%d of tile %d", 2 * (reg / 2), 2 * (reg / 2) + 1,
+             reg % 2);
+    ws_quiz_wrong(maker, text,
+                  "Then A's registers would go along its rows; they go down the "
+                  "columns: rows 8-15 come second.");
     for (int i = 0; i < 4; i++) {
         snprintf(text, sizeof text, "d%d and d%d of tile %d", i % 2 * 2, i % 2 * 2 + 1, i / 2);
-        ws_quiz_wrong(maker, text, "Those are rows %d-%d of columns %d-%d, which are register %d of "
-                                   "A.",
+        ws_quiz_wrong(maker, text,
+                      "Those are rows %d-%d of columns %d-%d, which are register %d of "
+                      "A.",
                       8 * (i % 2), 8 * (i % 2) + 7, 8 * (i / 2), 8 * (i / 2) + 7, i);
     }
     ws_quiz_wrong(maker, "elements of other lanes, so that they must be shuffled first",
                   "Then D and A would be spread differently over lanes; in columns of eight they "
                   "are the same.");
-    ws_quiz_because(maker, "Register %d of A is rows %d-%d of columns %d-%d, which is tile %d; there "
-                           "the lane already has them as d%d and d%d. Nothing moves between lanes.",
+    ws_quiz_because(maker,
+                    "Register %d of A is rows %d-%d of columns %d-%d, which is tile %d; there "
+                    "the lane already has them as d%d and d%d. Nothing moves between lanes.",
                     reg, 8 * (reg % 2), 8 * (reg % 2) + 7, 8 * (reg / 2), 8 * (reg / 2) + 7, tile,
                     element, element + 1);
-    ws_quiz_hint(maker, "d0, d1 are rows 0 to 7 of a tile, d2, d3 rows 8 to 15. A's registers go down "
-                        "the columns.");
+    ws_quiz_hint(maker,
+                 "d0, d1 are rows 0 to 7 of a tile, d2, d3 rows 8 to 15. A's registers go down "
+                 "the columns.");
     maker->made->asked.lane = maker->made->right.lane = lane;
     return true;
 }

@@ -7,8 +7,8 @@
 #define WS_TEACH_QUIZ_QUESTION_H
 
 #include "probe/address/address.h"
-#include "viz/teach/quiz_source.h"
 #include "viz/teach/question.h"
+#include "viz/teach/quiz_source.h"
 
 enum { WS_QUIZ_LEVELS = 4 };
 
@@ -65,7 +65,7 @@ enum ws_quiz_kind_id {
 #define X(NAME, word) WS_QUIZ_##NAME,
     WS_QUIZ_KINDS(X)
 #undef X
-    WS_QUIZ_KINDS_COUNT
+        WS_QUIZ_KINDS_COUNT
 };
 
 enum { WS_HINT_SIZE = 240 };
@@ -81,11 +81,12 @@ struct ws_quiz_question {
     struct ws_question question;
     enum ws_quiz_kind_id kind;
     int level;
-    bool addressed; /* `addresses` are what it is about */
+    bool addressed;                      /* `addresses` are what it is about */
     struct ws_address_options addresses; /* of a tile; borrows nothing */
-    struct ws_address_options right_addresses; /* those that show the right answer, be they the same */
+    struct ws_address_options
+        right_addresses; /* those that show the right answer, be they the same */
     struct ws_quiz_mislabel mislabel;
-    unsigned secrets;                    /* of ws_quiz_secret */
+    unsigned secrets;      /* of ws_quiz_secret */
     struct ws_shown asked; /* what is asked about, to be marked while it is open */
     struct ws_shown right; /* what shows why, once it is answered */
     char hint[WS_HINT_SIZE];

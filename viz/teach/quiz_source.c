@@ -18,12 +18,11 @@ void ws_quiz_source_finish(struct ws_quiz_source *source)
 }
 
 const struct ws_evidence *ws_quiz_evidence(struct ws_quiz_source *source,
-                                           const struct ws_variant *variant,
-                                           struct ws_error *error)
+                                           const struct ws_variant *variant, struct ws_error *error)
 {
     if (!source->known[variant->id])
-        source->known[variant->id] = ws_evidence_of(source->captures, variant,
-                                                    &source->evidence[variant->id], error);
+        source->known[variant->id] =
+            ws_evidence_of(source->captures, variant, &source->evidence[variant->id], error);
     return source->known[variant->id] ? &source->evidence[variant->id] : NULL;
 }
 

@@ -73,8 +73,7 @@ static bool read_item(const struct ws_json *json, const struct ws_json_node *nod
     if (!ws_quiz_kind_named(word, &kind) || !ws_quiz_kind_in(kind, (int)level))
         return ws_json_refuse(json, &at_kind, "level %d has no questions of the kind '%s'",
                               (int)level, word);
-    review->item[level][kind] =
-        (struct ws_review_item){(int)owed, 0, (int)missed, (int)right};
+    review->item[level][kind] = (struct ws_review_item){(int)owed, 0, (int)missed, (int)right};
     return true;
 }
 
@@ -167,8 +166,8 @@ static bool keep_wrong(const char *path, struct ws_error *error)
     if (!ws_file_read(path, &file_kind, &text, &length, error))
         return false;
     memset(&unused, 0, sizeof unused);
-    done = read_text(path, text, length, &unused, &wrong) ||
-           ws_file_keep(path, text, length, error);
+    done =
+        read_text(path, text, length, &unused, &wrong) || ws_file_keep(path, text, length, error);
     free(text);
     return done;
 }
@@ -181,7 +180,8 @@ bool ws_review_save(const struct ws_review *review, const char *path, struct ws_
 
     if (!keep_wrong(path, error) || !ws_memory_open(&memory, error))
         return false;
-    fprintf(memory.file, "{\n  \"format\": \"%s\",\n  \"version\": 1,\n  \"kinds\": [", format_word);
+    fprintf(memory.file, "{\n  \"format\": \"%s\",\n  \"version\": 1,\n  \"kinds\": [",
+            format_word);
     for (int level = 1; level <= WS_QUIZ_LEVELS; level++)
         for (int i = 0; i < WS_QUIZ_KINDS_COUNT; i++) {
             const struct ws_review_item *item = &review->item[level][i];

@@ -11,8 +11,8 @@
 enum { WS_REVIEW_FIRST = 2, WS_REVIEW_SECOND = 5 }; /* other questions in between */
 
 struct ws_review_item {
-    int stage; /* 0: nothing owed; 1: missed; 2: answered once since */
-    int wait;  /* other questions until it is due */
+    int stage;         /* 0: nothing owed; 1: missed; 2: answered once since */
+    int wait;          /* other questions until it is due */
     int missed, right; /* how often, ever */
 };
 

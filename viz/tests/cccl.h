@@ -6,13 +6,11 @@
 namespace cuda::ptx
 {
 #define WS_LOAD(name, type)                                                                        \
-    template <int N>                                                                               \
-    __device__ inline void name(space_shared_t, uint32_t (&)[N], const type *)                     \
+    template <int N> __device__ inline void name(space_shared_t, uint32_t(&)[N], const type *)     \
     {                                                                                              \
     }
 #define WS_STORE(name, type)                                                                       \
-    template <int N>                                                                               \
-    __device__ inline void name(type *, const uint32_t (&)[N])                                     \
+    template <int N> __device__ inline void name(type *, const uint32_t(&)[N])                     \
     {                                                                                              \
     }
 WS_LOAD(ldmatrix_m8n8, uint16_t)

@@ -24,8 +24,7 @@ struct slots {
 };
 
 /* Between two copies, the function. */
-template <typename Function>
-__global__ void call(uint16_t *memory, slots *registers)
+template <typename Function> __global__ void call(uint16_t *memory, slots *registers)
 {
     extern __shared__ __align__(1024) uint16_t tile[];
     const int lane = threadIdx.x;

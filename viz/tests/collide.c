@@ -22,7 +22,8 @@
 #define MARK_EDGE  0.5  /* of a marked cell, that counts as its edge */
 #define FRAME_EDGE 2.0  /* the same under a frame, which may run along it */
 #define MARK_PART  0.3  /* and of a small one at most this part of it, on each side */
-#define GROUP_ROOM 2.0  /* a group that reaches no further than this around a cell is that cell's  \
+#define GROUP_ROOM                                                                                 \
+    2.0 /* a group that reaches no further than this around a cell is that cell's  \
                          */
 
 struct target {

@@ -201,7 +201,7 @@ static bool run_chain(const test_case &test, uint32_t *state)
         for (int row = 0; row < first.m; row++)
             for (int column = 0; column < first.n; column++)
                 fed[0][test.turned ? column + first.n * i : row]
-                      [test.turned ? row : column + first.n * i] = sum[0][row][column];
+                   [test.turned ? row : column + first.n * i] = sum[0][row][column];
     }
     ref_randomize(ref_type(&next, with), with == 'A' ? next.m : next.k,
                   with == 'A' ? next.k : next.n, state, other[2]);

@@ -71,12 +71,14 @@ static inline void check_labels(const struct ws_scene *scene, const char *what)
 
             /* A marked element is part of the block that the label belongs to, and so is one
              * without a border, whose block is another rect or none (test_collide.c sees to it). */
-            if (cell->kind != WS_NODE_RECT || cell->role == WS_ROLE_NONE || cell->role == WS_ROLE_FILL ||
-                cell->role == WS_ROLE_FRAME || cell->role == WS_ROLE_CELL_MARKED || x < cell->box.x ||
+            if (cell->kind != WS_NODE_RECT || cell->role == WS_ROLE_NONE ||
+                cell->role == WS_ROLE_FILL || cell->role == WS_ROLE_FRAME ||
+                cell->role == WS_ROLE_CELL_MARKED || x < cell->box.x ||
                 x > cell->box.x + cell->box.width || y < cell->box.y ||
                 y > cell->box.y + cell->box.height)
                 continue;
-            if (box.x < cell->box.x + 0.5 || box.x + box.width > cell->box.x + cell->box.width - 0.5 ||
+            if (box.x < cell->box.x + 0.5 ||
+                box.x + box.width > cell->box.x + cell->box.width - 0.5 ||
                 box.y < cell->box.y + 0.5 ||
                 box.y + box.height > cell->box.y + cell->box.height - 0.5)
                 fail_msg("%s: label '%s' runs over its cell", what, ws_scene_string(scene, label));
@@ -110,7 +112,8 @@ static inline bool says(const struct ws_scene *scene, const char *part)
     return false;
 }
 
-static inline struct ws_scene built(const char *name, enum ws_figure_kind kind, struct ws_evidence *evidence)
+static inline struct ws_scene built(const char *name, enum ws_figure_kind kind,
+                                    struct ws_evidence *evidence)
 {
     struct ws_scene scene;
     struct ws_error error;

@@ -93,8 +93,7 @@ static void answer_otherwise(const struct ws_lesson_step *step, enum way way)
     ws_question_answer(question, words, sizeof words);
     if (way == WRONG)
         printf("type %s\nkey return\n", wrong_words(question, wrong));
-    else if (way == BY_HAND && question->ask == WS_ASK_POINT &&
-             step->stage.kind == WS_STAGE_PANELS)
+    else if (way == BY_HAND && question->ask == WS_ASK_POINT && step->stage.kind == WS_STAGE_PANELS)
         click(&question->answer);
     else
         printf("type %s\nkey return\n", words);

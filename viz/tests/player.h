@@ -137,7 +137,8 @@ static inline const char *selected(const struct ws_app *app)
 {
     static char text[WS_SETTING_SIZE];
 
-    ws_query_write_all(app->desk.state.choices.variant, app->desk.state.pick, app->desk.state.picks, text, sizeof text);
+    ws_query_write_all(app->desk.state.choices.variant, app->desk.state.pick, app->desk.state.picks,
+                       text, sizeof text);
     return text;
 }
 

@@ -140,7 +140,8 @@ static const char *selection(const struct ws_app *app)
 {
     static char text[WS_SETTING_SIZE];
 
-    ws_query_write_all(app->desk.state.choices.variant, app->desk.state.pick, app->desk.state.picks, text, sizeof text);
+    ws_query_write_all(app->desk.state.choices.variant, app->desk.state.pick, app->desk.state.picks,
+                       text, sizeof text);
     return text;
 }
 
@@ -183,10 +184,14 @@ static void a_wrong_query_says_what_is_wrong(void **state)
     static const struct {
         const char *said, *why;
     } cases[] = {
-        {"lane 32", "lane 32 is out of range"}, {"m4", "matrix 4 is out of range"},
-        {"m0 r8 c0", "row 8 is out of range"},  {"lane", "a number is wanted"},
-        {"xyzzy", "not understood"},            {"", "what is to be found"},
-        {"0x123456", "no addresses"},     {"lane 99999999999999999999", "lane 99999999999999999999 is out of range"},
+        {"lane 32", "lane 32 is out of range"},
+        {"m4", "matrix 4 is out of range"},
+        {"m0 r8 c0", "row 8 is out of range"},
+        {"lane", "a number is wanted"},
+        {"xyzzy", "not understood"},
+        {"", "what is to be found"},
+        {"0x123456", "no addresses"},
+        {"lane 99999999999999999999", "lane 99999999999999999999 is out of range"},
     };
     const struct ws_variant *variant = ws_variant_named("ldmatrix.m8n8.x4.b16");
 
@@ -195,8 +200,7 @@ static void a_wrong_query_says_what_is_wrong(void **state)
         struct ws_shown pattern;
         struct ws_error error = {""};
 
-        assert_false(
-            ws_query_parse(variant, NULL, cases[i].said, &pattern, &error));
+        assert_false(ws_query_parse(variant, NULL, cases[i].said, &pattern, &error));
         assert_non_null(strstr(error.text, cases[i].why));
     }
 }
@@ -216,19 +220,38 @@ static void fragment_coordinates_are_those_after_f(void **state)
 static void every_setting_is_read_as_it_is_written(void **state)
 {
     static const char *const given[][2] = {
-        {"variant", "ldmatrix.m16n16.x2.trans.b8"}, {"view", "memory"}, {"theme", "print"},
-        {"color", "address"}, {"label", "index"}, {"arrangement", "registers"}, {"font", "130"}, {"motion", "none"},
-        {"tile", "side"}, {"pitch", "144"}, {"padding", "16"}, {"base", "64"}, {"swizzle", "128"},
-        {"address", "(t % ROWS)\r\n\t* BK  \n"}, {"layout", ""}, {"layout-at", ""},
-        {"element-bytes", "2"}, {"let", "ROWS=16; BK=32"},
-        {"execution", "2"}, {"draft", "// \u00d7 'one'\n\t(t % ROWS\n"}, {"draft-let", "ROWS=8"}, {"select", "lane 5; M1[3,5]"},
+        {"variant", "ldmatrix.m16n16.x2.trans.b8"},
+        {"view", "memory"},
+        {"theme", "print"},
+        {"color", "address"},
+        {"label", "index"},
+        {"arrangement", "registers"},
+        {"font", "130"},
+        {"motion", "none"},
+        {"tile", "side"},
+        {"pitch", "144"},
+        {"padding", "16"},
+        {"base", "64"},
+        {"swizzle", "128"},
+        {"address", "(t % ROWS)\r\n\t* BK  \n"},
+        {"layout", ""},
+        {"layout-at", ""},
+        {"element-bytes", "2"},
+        {"let", "ROWS=16; BK=32"},
+        {"execution", "2"},
+        {"draft", "// \u00d7 'one'\n\t(t % ROWS\n"},
+        {"draft-let", "ROWS=8"},
+        {"select", "lane 5; M1[3,5]"},
         {"pins", "addr 9; M0[1,2]"},
         {"buffer", "4096"},
         {"zoom", "2,0.25,0.5 1,0,0 1,0,0"},
-        {"operand", "B"}, {"descriptor", "swizzle=64,leading=512,stride=256,start=32"},
+        {"operand", "B"},
+        {"descriptor", "swizzle=64,leading=512,stride=256,start=32"},
         {"major", "mn"},
-        {"fed-by", "ldmatrix.m8n8.x4.b16 B column r0,r2,r1,r3"}, {"operands", "A,B,D"},
-        {"alone", "registers"}, {"controls", "one"},
+        {"fed-by", "ldmatrix.m8n8.x4.b16 B column r0,r2,r1,r3"},
+        {"operands", "A,B,D"},
+        {"alone", "registers"},
+        {"controls", "one"},
         {"memory", "banks"},
         {"baseline", "ldmatrix.m8n8.x1.b16 suggested: 0 16 32 48 64 80 96 112 128 144 160 176 192 "
                      "208 224 240 256 272 288 304 320 336 352 368 384 400 416 432 448 464 480 496"},
@@ -261,7 +284,12 @@ static void every_setting_is_read_as_it_is_written(void **state)
 
 static void a_state_file_restores_all_and_what_is_damaged_changes_nothing(void **state)
 {
-    static const char *const damages[] = {"", "{", "[]", "{\"theme\": \"pink\"}", "{\"theme\": \"auto\"}", "{\"theme\": 3}",
+    static const char *const damages[] = {"",
+                                          "{",
+                                          "[]",
+                                          "{\"theme\": \"pink\"}",
+                                          "{\"theme\": \"auto\"}",
+                                          "{\"theme\": 3}",
                                           "{\"variant\": \"ldmatrix.m9n9.b16\"}",
                                           "{\"zoom\": \"nan,0,0 1,0,0 1,0,0\"}"};
     char path[] = "/tmp/warpscope-state-XXXXXX";
@@ -338,7 +366,8 @@ static void an_element_lights_its_lane_its_address_lane_and_its_bank(void **stat
     (void)state;
     for (int id = 0; id < WS_VARIANTS; id++) {
         const struct ws_mapping *mapping = &app->desk.model.evidence.mapping;
-        struct ws_slot slot = {13, 0, ws_has_words(ws_moved(ws_variant((enum ws_variant_id)id))) ? 0 : 1, 0};
+        struct ws_slot slot = {
+            13, 0, ws_has_words(ws_moved(ws_variant((enum ws_variant_id)id))) ? 0 : 1, 0};
         struct ws_shown pattern;
         struct ws_lit lit = {0};
         int marked = 0, address_lanes = 0;
@@ -528,8 +557,12 @@ static void a_control_that_cannot_be_used_says_why(void **state)
 
 static void copies_hold_what_they_say(void **state)
 {
-    static const char *const wanted[] = {"ldmatrix.sync.aligned", "__device__", "lane,register,bit",
-                                         "((", "t", "warpscope ldmatrix.m8n8.x4.b16 --theme dark",
+    static const char *const wanted[] = {"ldmatrix.sync.aligned",
+                                         "__device__",
+                                         "lane,register,bit",
+                                         "((",
+                                         "t",
+                                         "warpscope ldmatrix.m8n8.x4.b16 --theme dark",
                                          ("warpscope export ldmatrix.m8n8.x4.b16 --figure fragment "
                                           "--format svg --theme dark")};
     struct ws_app *app = start();
@@ -669,8 +702,8 @@ static void controls_stay_inside_the_window_and_off_each_other(void **state)
             for (int j = 0; j < i; j++) {
                 struct ws_box b = app->bar.widget[j].box;
 
-                assert_true(a.x + a.width <= b.x || b.x + b.width <= a.x ||
-                            a.y + a.height <= b.y || b.y + b.height <= a.y);
+                assert_true(a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y ||
+                            b.y + b.height <= a.y);
             }
         }
     }
@@ -714,17 +747,17 @@ static void the_probes_answer_is_read_and_compared(void **state)
     for (int wrong = 0; wrong < 2; wrong++) {
         int differences = 0;
 
-        length = (size_t)snprintf(text, sizeof text,
-                                  "{\"variant\": \"%s\", \"device\": \"a GPU\\u001b\", \"lanes\": [",
-                                  variant->name);
+        length = (size_t)snprintf(
+            text, sizeof text, "{\"variant\": \"%s\", \"device\": \"a GPU\\u001b\", \"lanes\": [",
+            variant->name);
         for (int lane = 0; lane < WS_LANES; lane++) {
             struct ws_place low = ws_mapping_place(&mapping, (struct ws_slot){lane, 0, 0, 0});
             struct ws_place high = ws_mapping_place(&mapping, (struct ws_slot){lane, 0, 1, 0});
 
-            length += (size_t)snprintf(text + length, sizeof text - length,
-                                       "%s{\"lane\": %d, \"elements\": [[[0, %d, %d], [0, %d, %d]]]}",
-                                       lane ? ", " : "", lane, low.row,
-                                       wrong && lane == 9 ? 99 : low.column, high.row, high.column);
+            length += (size_t)snprintf(
+                text + length, sizeof text - length,
+                "%s{\"lane\": %d, \"elements\": [[[0, %d, %d], [0, %d, %d]]]}", lane ? ", " : "",
+                lane, low.row, wrong && lane == 9 ? 99 : low.column, high.row, high.column);
         }
         snprintf(text + length, sizeof text - length,
                  "], \"elements_as_predicted\": %s, \"difference\": \"%s\", \"wavefronts\": 0, "

@@ -50,12 +50,14 @@ static void upper_bits_are_the_sign_or_not_specified_and_never_zero(void **state
 
     (void)state;
     /* One more of each stands in the key. */
-    assert_true(build("ldmatrix.m8n16.x1.b8x16.b6x16_p32", 5, (struct ws_medium){0}, &scene, &error));
+    assert_true(
+        build("ldmatrix.m8n16.x1.b8x16.b6x16_p32", 5, (struct ws_medium){0}, &scene, &error));
     assert_int_equal(count(&scene, "?", WS_ROLE_LABEL_MUTED), 4 * 2 + 1);
     assert_true(says(&scene, "padding") && says(&scene, "12\u201315"));
     assert_non_null(strstr(scene.description, "not specified"));
     ws_scene_finish(&scene);
-    assert_true(build("ldmatrix.m8n16.x1.b8x16.b4x16_p64", 5, (struct ws_medium){0}, &scene, &error));
+    assert_true(
+        build("ldmatrix.m8n16.x1.b8x16.b4x16_p64", 5, (struct ws_medium){0}, &scene, &error));
     assert_int_equal(count(&scene, "?", WS_ROLE_LABEL_MUTED), 4 * 4 + 1);
     ws_scene_finish(&scene);
     assert_true(build("ldmatrix.m8n16.x1.s8.s4", 5, (struct ws_medium){0}, &scene, &error));
@@ -91,7 +93,8 @@ static void elements_are_drawn_to_the_scale_of_bits(void **state)
     double byte = 0, element = 0;
 
     (void)state;
-    assert_true(build("ldmatrix.m8n16.x1.b8x16.b6x16_p32", 0, (struct ws_medium){0}, &scene, &error));
+    assert_true(
+        build("ldmatrix.m8n16.x1.b8x16.b6x16_p32", 0, (struct ws_medium){0}, &scene, &error));
     for (int i = 0; i < scene.nodes; i++) {
         const struct ws_node *node = &scene.node[i];
 

@@ -81,7 +81,8 @@ static void check_slot(const struct ws_link *link, struct ws_slot slot)
     int from = number * link->element_bits; /* bits of the lane's words before it */
     struct ws_place place = ws_layout_place(face, slot), there;
     struct ws_linked at;
-    int row = link->turned ? place.column : place.row, column = link->turned ? place.row : place.column;
+    int row = link->turned ? place.column : place.row,
+        column = link->turned ? place.row : place.column;
     int byte = row * link->row_bytes + column * link->element_bits / 8, within;
 
     assert_true(ws_link_spot(link, slot, &at));
@@ -137,7 +138,8 @@ static void loads_are_judged_alike(void **state)
                 const struct ws_variant *load = ws_variant((enum ws_variant_id)id);
                 struct ws_address_options none = {0};
                 struct ws_feed_question question = {.from = load,
-                                                    .operand = ws_mma_operand(mma, ws_link_role(which)),
+                                                    .operand =
+                                                        ws_mma_operand(mma, ws_link_role(which)),
                                                     .addresses = &none};
                 struct ws_feed_answer answer;
                 struct ws_error error;
@@ -230,7 +232,8 @@ static void count(const struct ws_scene *scene, int *marked, int *texts)
 {
     *marked = *texts = 0;
     for (int i = 0; i < scene->nodes; i++) {
-        *marked += scene->node[i].kind == WS_NODE_RECT && scene->node[i].role == WS_ROLE_CELL_MARKED;
+        *marked +=
+            scene->node[i].kind == WS_NODE_RECT && scene->node[i].role == WS_ROLE_CELL_MARKED;
         *texts += scene->node[i].kind == WS_NODE_TEXT;
     }
 }
@@ -270,9 +273,8 @@ static void registers_of_the_result_have_their_names(void **state)
     figure.registers = "fragA[0],fragA[1],fragA[2],fragA[3]";
     assert_true(ws_figure_build(&figure, &scene, &error));
     for (int i = 0; i < scene.nodes; i++) {
-        const char *text = scene.node[i].kind == WS_NODE_TEXT
-                               ? ws_scene_string(&scene, &scene.node[i])
-                               : "";
+        const char *text =
+            scene.node[i].kind == WS_NODE_TEXT ? ws_scene_string(&scene, &scene.node[i]) : "";
 
         named += !strcmp(text, "fragA[3]");
         unnamed += !strcmp(text, "d3");
@@ -300,9 +302,8 @@ static void nothing_is_clipped_or_crossed_at_any_size(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
-        struct ws_figure figure =
-            figure_of(product(figures[i].mma),
-                      figures[i].load ? ws_variant_named(figures[i].load) : NULL);
+        struct ws_figure figure = figure_of(
+            product(figures[i].mma), figures[i].load ? ws_variant_named(figures[i].load) : NULL);
 
         /* On a slide two tiles of 16 rows under each other are too high to be legible. */
         for (size_t j = 0; j < sizeof widths / sizeof widths[0] - (figures[i].load != NULL); j++)
@@ -313,9 +314,11 @@ static void nothing_is_clipped_or_crossed_at_any_size(void **state)
 
                     figure.lane = lane;
                     figure.frame = frame;
-                    figure.medium = ws_medium_of(widths[j], j == 3 ? WS_FIT_16_9 : WS_FIT_FREE, false);
+                    figure.medium =
+                        ws_medium_of(widths[j], j == 3 ? WS_FIT_16_9 : WS_FIT_FREE, false);
                     if (!ws_figure_build(&figure, &scene, &error))
-                        fail_msg("figure %zu, width %zu, lane %d, frame %d: %s", i, j, lane, frame, error.text);
+                        fail_msg("figure %zu, width %zu, lane %d, frame %d: %s", i, j, lane, frame,
+                                 error.text);
                     check_layout(&scene, figures[i].mma);
                     ws_scene_finish(&scene);
                 }

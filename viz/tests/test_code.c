@@ -65,8 +65,8 @@ static struct ws_address_options options_of(int kind)
     return options;
 }
 
-static const char *const kind_names[] = {"pitch 144", "swizzled", "expression", "packed",
-                                         "layout", "numbers"};
+static const char *const kind_names[] = {"pitch 144", "swizzled", "expression",
+                                         "packed",    "layout",   "numbers"};
 
 enum { KINDS = sizeof kind_names / sizeof kind_names[0] };
 

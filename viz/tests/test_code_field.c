@@ -15,9 +15,9 @@
 #include "viz/app/model/typed.h"
 #include "viz/tests/player.h"
 
-#define GOOD "(t % 16)\t* 128  \r\n\t+ (t / 16) * 16 \r\n"
+#define GOOD  "(t % 16)\t* 128  \r\n\t+ (t / 16) * 16 \r\n"
 #define WRONG "int row = t % 16; // \xc3\xa4 'row'\n\trow * BN\n"
-#define OPEN "(t % BM) * BK\n+ t / BM * 16"
+#define OPEN  "(t % BM) * BK\n+ t / BM * 16"
 
 static void hold(const char *text)
 {
@@ -289,7 +289,8 @@ static void code_and_names_and_draft_are_there_at_the_next_start(void **state)
 /* A shell takes the command line that is copied as the text that was typed. */
 static void a_copied_command_line_has_the_code_byte_for_byte(void **state)
 {
-    static const char *const codes[] = {GOOD, "t * '\\0' // don't $HOME `x`\n+ \"\\n\"", "\n t\n\n"};
+    static const char *const codes[] = {GOOD, "t * '\\0' // don't $HOME `x`\n+ \"\\n\"",
+                                        "\n t\n\n"};
     char options[8192], command[9000], got[4096];
 
     (void)state;
@@ -315,10 +316,10 @@ static void constants_stand_in_the_text_of_one_line_and_beside_code(void **state
     static const struct {
         const char *text;
         bool code;
-    } cases[] = {{"t * 16", false},       {"t * pitch; pitch=144", false},
-                 {"t * 16\n", true},      {"int row = t % 16; row * 144", true},
-                 {"#define P 144; t", true}, {"unsigned a = t; a", true},
-                 {"(int)t * 16; a=3", false},  {"shl.b32 %r1, %laneid, 4;", true}};
+    } cases[] = {{"t * 16", false},           {"t * pitch; pitch=144", false},
+                 {"t * 16\n", true},          {"int row = t % 16; row * 144", true},
+                 {"#define P 144; t", true},  {"unsigned a = t; a", true},
+                 {"(int)t * 16; a=3", false}, {"shl.b32 %r1, %laneid, 4;", true}};
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)

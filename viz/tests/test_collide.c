@@ -27,8 +27,7 @@
 #include "viz/tests/collide.h"
 #include "viz/tests/sweep.h"
 
-static struct ws_collision_rules rules = {.theme = WS_THEME_CONTRAST,
-                                          .least_size = WS_LEAST_TEXT};
+static struct ws_collision_rules rules = {.theme = WS_THEME_CONTRAST, .least_size = WS_LEAST_TEXT};
 
 static const struct ws_tint plain = {WS_TINT_NONE, 0};
 

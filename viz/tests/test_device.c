@@ -131,8 +131,7 @@ static void what_a_format_does_not_show_is_stripped(void **state)
         assert_int_equal(encoding[i].fragment, page);
     }
     assert_true(!encoding[WS_PICTURE_HTML].outlines && encoding[WS_PICTURE_HTML].id &&
-                encoding[WS_PICTURE_HTML].dpi == 0 &&
-                encoding[WS_PICTURE_HTML].width.value == 8);
+                encoding[WS_PICTURE_HTML].dpi == 0 && encoding[WS_PICTURE_HTML].width.value == 8);
     encoding[WS_PICTURE_SVG] = all;
     encoding[WS_PICTURE_SVG].outlines = false;
     ws_encoding_strip(&encoding[WS_PICTURE_SVG], WS_PICTURE_SVG);

@@ -28,8 +28,8 @@ static const struct {
 enum { CASES = sizeof cases / sizeof cases[0] };
 
 /* Columns, a panel beside two, and all under each other. */
-static const int sizes[][2] = {{1920, 1080}, {1280, 800}, {1100, 800}, {900, 1400}, {800, 600},
-                               {600, 1000}};
+static const int sizes[][2] = {{1920, 1080}, {1280, 800}, {1100, 800},
+                               {900, 1400},  {800, 600},  {600, 1000}};
 
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
@@ -66,8 +66,8 @@ static void panels_lie_in_the_order_of_the_data(void **state)
                 assert_true(within(place->body, place->frame));
                 assert_true(within(place->head, place->frame));
                 if (step)
-                    assert_true(before(layout->panel[cases[i].order[step - 1]].frame,
-                                       place->frame));
+                    assert_true(
+                        before(layout->panel[cases[i].order[step - 1]].frame, place->frame));
             }
             player_finish(app);
         }
@@ -105,8 +105,8 @@ static void arrows_lead_from_each_panel_to_the_next(void **state)
             const struct ws_window_layout *layout = &app->canvas.layout;
             struct ws_flow_arrow arrow[WS_FLOW_ARROWS];
 
-            assert_int_equal(
-                ws_flow_arrows(layout, app->desk.state.choices.variant, arrow), WS_FLOW_ARROWS);
+            assert_int_equal(ws_flow_arrows(layout, app->desk.state.choices.variant, arrow),
+                             WS_FLOW_ARROWS);
             for (int a = 0; a < WS_FLOW_ARROWS; a++) {
                 const struct ws_panel_place *from = &layout->panel[arrow[a].from];
                 const struct ws_panel_place *to = &layout->panel[arrow[a].to];
@@ -118,8 +118,7 @@ static void arrows_lead_from_each_panel_to_the_next(void **state)
                 assert_true(ws_box_holds(to->frame, arrow[a].x2, arrow[a].y2));
                 assert_true(arrow[a].x2 > arrow[a].x1 || arrow[a].y2 > arrow[a].y1);
                 for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
-                    const struct ws_scene *scene =
-                        &app->canvas.layer[WS_LAYER_HEAD + panel].scene;
+                    const struct ws_scene *scene = &app->canvas.layer[WS_LAYER_HEAD + panel].scene;
 
                     for (int node = 0; node < scene->nodes; node++)
                         drawn += scene->node[node].kind == WS_NODE_LINE &&
@@ -180,8 +179,7 @@ static void nothing_in_a_head_touches(void **state)
                 app->desk.dirty = true;
                 ws_app_update(app);
                 for (int panel = 0; panel < WS_MOVE_PANELS; panel++) {
-                    const struct ws_scene *scene =
-                        &app->canvas.layer[WS_LAYER_HEAD + panel].scene;
+                    const struct ws_scene *scene = &app->canvas.layer[WS_LAYER_HEAD + panel].scene;
 
                     for (int a = 0; a < scene->nodes; a++)
                         for (int b = 0; b < a; b++)
@@ -293,7 +291,7 @@ static void an_address_is_from_a_lane(void **state)
     (void)state;
     assert_true(scene_tells(&app->canvas.panel[WS_PANEL_MEMORY].scene, "address from"));
     assert_true(scene_tells(&app->canvas.panel[WS_PANEL_MEMORY].scene,
-                           "address from T11: the row of M1[3,0]"));
+                            "address from T11: the row of M1[3,0]"));
     choose(app, "M1[3,5]");
     ws_sentence(&app->desk, words, formulas, operands, sizeof words);
     assert_non_null(strstr(operands, "T14 r1.hi = M1[3,5]"));

@@ -51,8 +51,8 @@ static void lines_are_counted_and_found_with_either_end(void **state)
     const char *const text = "a\nbc\r\n\n\tdef\r\n";
     const struct {
         int at, line, start, end;
-    } cases[] = {{0, 0, 0, 1}, {1, 0, 0, 1}, {2, 1, 2, 4}, {4, 1, 2, 4}, {6, 2, 6, 6},
-                 {7, 3, 7, 11}, {11, 3, 7, 11}, {13, 4, 13, 13}};
+    } cases[] = {{0, 0, 0, 1}, {1, 0, 0, 1},  {2, 1, 2, 4},   {4, 1, 2, 4},
+                 {6, 2, 6, 6}, {7, 3, 7, 11}, {11, 3, 7, 11}, {13, 4, 13, 13}};
 
     (void)state;
     assert_int_equal(ws_edit_lines(""), 1);
@@ -195,7 +195,9 @@ static void what_is_pasted_is_kept_as_written_but_for_what_is_no_text(void **sta
     ws_edit_clean(kept, false);
     assert_string_equal(kept, CODE);
     ws_edit_clean(broken, false);
-    assert_string_equal(broken, "a?" "?(\n?" "?");
+    assert_string_equal(broken, "a?"
+                                "?(\n?"
+                                "?");
     ws_edit_clean(line, true);
     assert_string_equal(line, "t * 16 + 1");
 }
@@ -211,8 +213,9 @@ static unsigned below(unsigned *seed, unsigned most)
 
 static void whatever_is_done_positions_stay_whole_and_all_of_it_can_be_taken_back(void **state)
 {
-    static const char *const texts[] = {"x", "\xc3\xa4", "\xe2\x86\x92", "\n", "\r\n", "\t", "", " ",
-                                        "int row;\r\n\trow", "\xf0\x9f\x98\x80"};
+    static const char *const texts[] = {
+        "x", "\xc3\xa4",          "\xe2\x86\x92",    "\n", "\r\n", "\t", "",
+        " ", "int row;\r\n\trow", "\xf0\x9f\x98\x80"};
     struct ws_edit *edit = begin(CODE);
     unsigned seed = 7;
 
@@ -233,9 +236,9 @@ static void whatever_is_done_positions_stay_whole_and_all_of_it_can_be_taken_bac
         else if (below(&seed, 2))
             ws_edit_select_word(edit);
         else
-            ws_edit_move(edit, ws_edit_at(edit->text,
-                                          ws_edit_line_at(edit->text, (int)below(&seed, 9)),
-                                          below(&seed, 9000)),
+            ws_edit_move(edit,
+                         ws_edit_at(edit->text, ws_edit_line_at(edit->text, (int)below(&seed, 9)),
+                                    below(&seed, 9000)),
                          below(&seed, 2));
         if (!is_whole(edit->text, edit->caret) || !is_whole(edit->text, edit->anchor))
             fail_msg("step %d: caret %d, anchor %d", i, edit->caret, edit->anchor);

@@ -113,7 +113,7 @@ static void check_tag(const struct ws_scene *plain, const struct ws_scene *alter
     char wanted[32];
 
     snprintf(wanted, sizeof wanted,
-             *was == 'a'              ? "addr%d \u2190 T%d"
+             *was == 'a'             ? "addr%d \u2190 T%d"
              : strstr(was, "\u2192") ? "T%d \u2192"
                                      : "T%d",
              lane, lane);

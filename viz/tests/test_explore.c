@@ -344,7 +344,8 @@ static void what_has_no_room_for_labels_is_told(void **state)
         const char *text;
     } products_told[] = {
         {"mma.m16n8k32.s32.s8.s8.s32", WS_LABEL_REGISTER,
-         "A cell names the register that holds the element. C lies as D does. No room for labels in "
+         "A cell names the register that holds the element. C lies as D does. No room for labels "
+         "in "
          "A and B."},
         {"mma.m16n8k16.f32.f16.f16.f32", WS_LABEL_ELEMENT,
          "1,2 is row 1, column 2. C lies as D does. No room for labels in A."},

@@ -138,10 +138,11 @@ static void csv_of_faults_has_no_wavefronts_and_a_note(void **state)
     free(text);
     report_of(4, &report);
     text = text_of(ws_bank_csv, &report);
-    assert_string_equal(text, "phase,matrix,wavefronts,addresses,note\n"
-                              "0,0-1,,0 8 16 24 32 40 48 56 64 72 80 88 96 104 112 120,\n"
-                              "1,2-3,,128 4 144 152 160 168 176 184 192 200 208 216 224 232 240 248,"
-                              "\"these lanes fault: 17\"\n");
+    assert_string_equal(text,
+                        "phase,matrix,wavefronts,addresses,note\n"
+                        "0,0-1,,0 8 16 24 32 40 48 56 64 72 80 88 96 104 112 120,\n"
+                        "1,2-3,,128 4 144 152 160 168 176 184 192 200 208 216 224 232 240 248,"
+                        "\"these lanes fault: 17\"\n");
     free(text);
 }
 

@@ -106,7 +106,8 @@ static void elements_stand_at_their_row_and_column(void **state)
                     width = cell->box.width;
                     height = cell->box.height;
                 } else if (pass == 1) {
-                    assert_true(fabs(cell->box.x - left[place.matrix] - place.column * width) < 0.01);
+                    assert_true(fabs(cell->box.x - left[place.matrix] - place.column * width) <
+                                0.01);
                     assert_true(fabs(cell->box.y - top[place.matrix] - place.row * height) < 0.01);
                 }
             }
@@ -331,8 +332,8 @@ static void bank_figures_hold_any_addresses(void **state)
         assert_true(has_text(&scene, "32 given addresses."));
         /* Groups of two banks, and single ones, have no room for eight digits; nor has cp.async, whose
          * lanes wait each for itself. */
-        assert_true(ws_row_bytes(variant) <= 8 || variant->family->from_global || has_text(&scene, "0xfffffff0") ||
-                    has_text(&scene, "fffffff0"));
+        assert_true(ws_row_bytes(variant) <= 8 || variant->family->from_global ||
+                    has_text(&scene, "0xfffffff0") || has_text(&scene, "fffffff0"));
         ws_scene_finish(&scene);
     }
 }

@@ -183,10 +183,27 @@ static void a_number_alone_is_an_index_where_labels_are(void **state)
 static void what_is_being_typed_is_not_wrong_yet(void **state)
 {
     static const char *const typed[] = {
-        "lane 5; lane 6", "T5 r1.hi",  "M1[3,5]",         "M1[3,*]",        "F1[5,3]",
-        "row 3",          "m2 r3 c5",  "matrix 1 in r1",  "lanes 5 to 8",   "banks 4, 6 and 8",
-        "16-19",          "0x120",     "at 288",          "addr5 <- T5",    "address from T9",
-        "index 93",       "T5 ->",  "lanes 8-12",     "T5: {r0.lo, r0.hi}", "bits 16-31", "thread 5 register 1",
+        "lane 5; lane 6",
+        "T5 r1.hi",
+        "M1[3,5]",
+        "M1[3,*]",
+        "F1[5,3]",
+        "row 3",
+        "m2 r3 c5",
+        "matrix 1 in r1",
+        "lanes 5 to 8",
+        "banks 4, 6 and 8",
+        "16-19",
+        "0x120",
+        "at 288",
+        "addr5 <- T5",
+        "address from T9",
+        "index 93",
+        "T5 ->",
+        "lanes 8-12",
+        "T5: {r0.lo, r0.hi}",
+        "bits 16-31",
+        "thread 5 register 1",
     };
     static const char *const wrong[] = {"xyz", "lane 55", "lane 5 x", "M9", "lane 5; lane 66"};
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);

@@ -42,8 +42,7 @@ static void a_long_expression_survives_its_field(void **state)
     app->desk.dirty = true;
     ws_app_update(app);
     ws_state_get(&app->desk.state, "address", text);
-    assert_memory_equal(widget_of(app, WS_CONTROL_EXPRESSION)->text, text,
-                        WS_WIDGET_TEXT_SIZE - 1);
+    assert_memory_equal(widget_of(app, WS_CONTROL_EXPRESSION)->text, text, WS_WIDGET_TEXT_SIZE - 1);
     for (size_t i = 0; i < sizeof leave / sizeof leave[0]; i++) {
         click_on(app, WS_CONTROL_EXPRESSION);
         assert_string_equal(app->bar.field.edit.text, text);
@@ -119,13 +118,27 @@ static void return_without_an_edit_changes_nothing(void **state)
 static void a_letter_that_begins_a_query_opens_find_and_fires_nothing_else(void **state)
 {
     static const char *const typed[][2] = {
-        {"lane 5", "lane 5"},   {"Lane 5", "lane 5"},   {"t5", "lane 5"},
-        {"T5", "lane 5"},       {"M1[3,5]", "M1[3,5]"}, {"m2 r3 c5", "M2[3,5]"},
-        {"F1[3,5]", "M1[3,5]"}, {"c3", "M*[*,3]"},      {"r1", "register 1"},
-        {"addr 9", "addr 9"},   {"bank 4", "bank 4"},   {"0x120", "M1[1,0]"},
-        {"at 288", "M1[1,0]"},  {"row 3", "M*[3,*]"},   {"index 0", "M0[0,0]"},
-        {"d0", ""},             {"hi", "hi"},           {"M1[3,*]", "M1[3,*]"},
-        {"lanes 5-8", "lane 5-8"}, {"byte 2", "hi"},    {"thread 5", "lane 5"},
+        {"lane 5", "lane 5"},
+        {"Lane 5", "lane 5"},
+        {"t5", "lane 5"},
+        {"T5", "lane 5"},
+        {"M1[3,5]", "M1[3,5]"},
+        {"m2 r3 c5", "M2[3,5]"},
+        {"F1[3,5]", "M1[3,5]"},
+        {"c3", "M*[*,3]"},
+        {"r1", "register 1"},
+        {"addr 9", "addr 9"},
+        {"bank 4", "bank 4"},
+        {"0x120", "M1[1,0]"},
+        {"at 288", "M1[1,0]"},
+        {"row 3", "M*[3,*]"},
+        {"index 0", "M0[0,0]"},
+        {"d0", ""},
+        {"hi", "hi"},
+        {"M1[3,*]", "M1[3,*]"},
+        {"lanes 5-8", "lane 5-8"},
+        {"byte 2", "hi"},
+        {"thread 5", "lane 5"},
     };
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
     struct ws_state first = app->desk.state;
@@ -343,9 +356,9 @@ static void every_key_for_the_size_of_text_works(void **state)
 
 static void every_key_for_zoom_works_on_the_panel_under_the_pointer_or_on_all(void **state)
 {
-    static const char *const nearer[] = {"ctrl+=", "ctrl++",       "ctrl+shift+=",
-                                         "+",      "ctrl+keypad+", "ctrl+shift++",
-                                         "=",      "shift+=",      "keypad+"};
+    static const char *const nearer[] = {
+        "ctrl+=",       "ctrl++", "ctrl+shift+=", "+",      "ctrl+keypad+",
+        "ctrl+shift++", "=",      "shift+=",      "keypad+"};
     static const char *const farther[] = {"ctrl+-", "ctrl+shift+-", "ctrl+keypad-", "-", "keypad-"};
     static const char *const fit[] = {"ctrl+0", "ctrl+keypad0"};
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);

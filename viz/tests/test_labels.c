@@ -50,14 +50,15 @@ static bool find(struct ws_app *app, const char *typed, struct ws_error *error)
  */
 static bool is_name(const char *text)
 {
-    static const char *const others[] = {"Banks, by phase", "lane", "address", "address from", "banks",
-                                         "padding"};
+    static const char *const others[] = {"Banks, by phase", "lane",  "address",
+                                         "address from",    "banks", "padding"};
 
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (!strcmp(text, others[i]))
             return false;
-    return strlen(text) != strspn(text, "0123456789") && strncmp(text, "rule", 4) && strncmp(text, "measured", 8) &&
-           !strstr(text, " row") && !strstr(text, "wavefront") && !strstr(text, " give ");
+    return strlen(text) != strspn(text, "0123456789") && strncmp(text, "rule", 4) &&
+           strncmp(text, "measured", 8) && !strstr(text, " row") && !strstr(text, "wavefront") &&
+           !strstr(text, " give ");
 }
 
 /* The whole of a label that begins at node `i`, over its lines; moves `i` to its last node. */

@@ -1,9 +1,9 @@
 /* Lessons without a window: markup, what a step shows, and how a course goes through them. */
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,9 +13,9 @@
 #include "viz/teach/lesson_show.h"
 #include "viz/teach/markup.h"
 
-#define WHOLE WS_SOURCE_DIR "/viz/tests/lessons/whole.json"
+#define WHOLE   WS_SOURCE_DIR "/viz/tests/lessons/whole.json"
 #define PRODUCT WS_SOURCE_DIR "/viz/tests/lessons/product.json"
-#define PANELS WS_SOURCE_DIR "/viz/tests/lessons/panels.json"
+#define PANELS  WS_SOURCE_DIR "/viz/tests/lessons/panels.json"
 
 static void markup_reads_styles_and_keeps_what_is_escaped(void **state)
 {
@@ -25,9 +25,8 @@ static void markup_reads_styles_and_keeps_what_is_escaped(void **state)
         const char *text;
         bool blank_first;
     } wanted[] = {
-        {WS_MARKUP_PLAIN, "a", false}, {WS_MARKUP_STRONG, "b", true},
-        {WS_MARKUP_STRONG, "c", true}, {WS_MARKUP_PLAIN, ",", false},
-        {WS_MARKUP_CODE, "*d*", true}, {WS_MARKUP_PLAIN, "*", false},
+        {WS_MARKUP_PLAIN, "a", false}, {WS_MARKUP_STRONG, "b", true}, {WS_MARKUP_STRONG, "c", true},
+        {WS_MARKUP_PLAIN, ",", false}, {WS_MARKUP_CODE, "*d*", true}, {WS_MARKUP_PLAIN, "*", false},
     };
     struct ws_markup_word word;
     char plain[80];
@@ -42,8 +41,9 @@ static void markup_reads_styles_and_keeps_what_is_escaped(void **state)
     assert_false(ws_markup_next(&at, &word));
     assert_string_equal(ws_markup_plain("*Which* `M0[3,5]`?", plain, sizeof plain),
                         "Which M0[3,5]?");
-    assert_string_equal(ws_markup_plain("Not M1[3,*] but M3[2,*]: 3 * 8 + *two*.", plain, sizeof plain),
-                        "Not M1[3,*] but M3[2,*]: 3 * 8 + two.");
+    assert_string_equal(
+        ws_markup_plain("Not M1[3,*] but M3[2,*]: 3 * 8 + *two*.", plain, sizeof plain),
+        "Not M1[3,*] but M3[2,*]: 3 * 8 + two.");
     assert_string_equal(ws_markup_plain("", plain, sizeof plain), "");
 }
 

@@ -15,9 +15,9 @@
 #include <string.h>
 
 #include "viz/app/mode/app.h"
-#include "viz/choice/query.h"
 #include "viz/app/model/sentence.h"
 #include "viz/app/panel/mark.h"
+#include "viz/choice/query.h"
 #include "viz/figure/ink.h"
 
 static void quit(void *self)
@@ -145,14 +145,14 @@ static void headings_of_what_is_selected_light_up_in_every_panel(void **state)
          "r1 | T14"},
         {"ldmatrix.m16n16.x2.trans.b8", "fragment", "M1[3,5]", "0x0130 | M1 | M1",
          "matrix 1 in r2 and r3 | 3 | 5", "r2 | T20"},
-        {"ldmatrix.m8n8.x4.trans.b16", "fragment", "M1[3,5]", "0x0160 | M1", "matrix 1 in r1 | 3 | 5",
-         "r1 | T21"},
+        {"ldmatrix.m8n8.x4.trans.b16", "fragment", "M1[3,5]", "0x0160 | M1",
+         "matrix 1 in r1 | 3 | 5", "r1 | T21"},
         {"ldmatrix.m8n8.x4.trans.b16", "memory", "M1[3,5]", "0x0160 | M1", "matrix 1 in r1 | 5 | 3",
          "r1 | T21"},
         {"stmatrix.m8n8.x2.b16", "memory", "lane 5 r0", "0x0010 | M0", "matrix 0 in r0 | 2 | 3 | 1",
          "r0 | T5"},
-        {"movmatrix.m8n8.trans.b16", "fragment", "lane 5", "a | T8 | T12 | a", "matrix 0 in d | 2 | 3 | 1",
-         "d | T5 | d"},
+        {"movmatrix.m8n8.trans.b16", "fragment", "lane 5", "a | T8 | T12 | a",
+         "matrix 0 in d | 2 | 3 | 1", "d | T5 | d"},
         {"ldmatrix.m8n8.x4.b16", "fragment", "addr 9", "0x0120 | M1",
          "matrix 1 in r1 | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 1", "r1 | T4 | T5 | T6 | T7"},
     };

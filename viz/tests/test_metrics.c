@@ -41,8 +41,8 @@ static void accented_letters_are_as_wide_as_their_base(void **state)
 
 static void malformed_text_reads_as_replacement_characters(void **state)
 {
-    static const char *const malformed[] = {"\x80", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80",
-                                            "\xF4\x90\x80\x80", "\xFF", "\xE2\x86"};
+    static const char *const malformed[] = {
+        "\x80", "\xC0\x80", "\xE0\x80\x80", "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xFF", "\xE2\x86"};
 
     (void)state;
     for (size_t i = 0; i < sizeof malformed / sizeof malformed[0]; i++) {
@@ -73,11 +73,20 @@ static void liberation_agrees_to_a_hundredth(void **state)
     static const struct ws_type types[] = {
         {.size = 1000}, {.size = 1000, .bold = true}, {.size = 1000, .monospace = true}};
     static const char *const texts[] = {
-        "T5: {r0.lo, r0.hi}", "T31: {e0, e1, e2, e3}", "M0[1,2]", "r3.hi", "addr5 ← T5", "11", "511",
+        "T5: {r0.lo, r0.hi}",
+        "T31: {e0, e1, e2, e3}",
+        "M0[1,2]",
+        "r3.hi",
+        "addr5 ← T5",
+        "11",
+        "511",
         "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {r0, r1, r2, r3}, [addr];",
-        "captured on NVIDIA H200 (sm_90), CUDA 13.0", "AVATAR To Yes, fi fl", "8×8 · 16×16 ≤ 4 – 5°",
+        "captured on NVIDIA H200 (sm_90), CUDA 13.0",
+        "AVATAR To Yes, fi fl",
+        "8×8 · 16×16 ≤ 4 – 5°",
         "é → T0 … T31",
-        " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~",
+        " !\"#$%&'()*+,-./"
+        "0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~",
         "§«°±²µ·»Æ×ßæ÷–—‘’“”•…←↑→↓↔−≠≤≥",
     };
     struct ws_error error = {""};
@@ -92,8 +101,7 @@ static void liberation_agrees_to_a_hundredth(void **state)
     for (size_t type = 0; type < sizeof types / sizeof types[0]; type++)
         for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
             double real = ws_texts_width(machine, texts[i], types[type]);
-            double ours =
-                ws_text_width(texts[i], 1000, types[type].monospace, types[type].bold);
+            double ours = ws_text_width(texts[i], 1000, types[type].monospace, types[type].bold);
 
             if (fabs(ours - real) > real / 100)
                 fail_msg("style %zu: '%s' is %g wide, not %g", type, texts[i], real, ours);

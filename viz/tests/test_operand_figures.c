@@ -174,8 +174,8 @@ static void blocks_name_elements_as_the_isa_does(void **state)
 static void kinds_of_memory_are_refused(void **state)
 {
     static const enum ws_figure_kind kinds[] = {
-        WS_FIGURE_ADDRESS,   WS_FIGURE_MAPPING, WS_FIGURE_STEP, WS_FIGURE_BANK, WS_FIGURE_COST,
-        WS_FIGURE_TRANSPOSE, WS_FIGURE_BITS,    WS_FIGURE_SWIZZLE};
+        WS_FIGURE_ADDRESS, WS_FIGURE_MAPPING,   WS_FIGURE_STEP, WS_FIGURE_BANK,
+        WS_FIGURE_COST,    WS_FIGURE_TRANSPOSE, WS_FIGURE_BITS, WS_FIGURE_SWIZZLE};
     const struct drawn half = {ws_mma_named("mma.m16n8k16.f32.f16.f16.f32"), WS_OPERAND_A};
 
     (void)state;
@@ -271,7 +271,8 @@ static void headings_keep_clear_of_the_word_over_the_columns(void **state)
 
             figure.worksheet.sheet = WS_SHEET_ANSWERS;
             figure.label = (enum ws_label_by)(i % WS_LABELS);
-            figure.medium = ws_medium_of(media[i / WS_LABELS].width, media[i / WS_LABELS].fit, false);
+            figure.medium =
+                ws_medium_of(media[i / WS_LABELS].width, media[i / WS_LABELS].fit, false);
             check(&figure, drawn, "a worksheet of four matrices");
         }
 }

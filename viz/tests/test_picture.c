@@ -1,9 +1,9 @@
 /* The pictures of lessons: nothing lies on anything, and what they show is computed, not drawn. */
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -49,7 +49,8 @@ static void nothing_overlaps_and_all_fits_the_room(void **state)
     for (int i = 0; ws_picture_name(i); i++)
         for (int part = 1; part <= ws_picture_parts(i) * 2; part++) {
             told = part % 2 == 0;
-            assert_true(draw(ws_picture_name(i), "ldmatrix.m8n8.x4.b16", (part + 1) / 2, &scene, &error));
+            assert_true(
+                draw(ws_picture_name(i), "ldmatrix.m8n8.x4.b16", (part + 1) / 2, &scene, &error));
             assert_true(scene.width == 960 && scene.height == 540);
             check_layout(&scene, ws_picture_name(i));
             ws_scene_finish(&scene);
@@ -133,9 +134,9 @@ static void chunks_lie_where_the_swizzle_puts_them(void **state)
             top = node->baseline;
         if (!strcmp(text, "+80"))
             left = ws_text_x(node);
-        found = found || (!strcmp(text, "r3 c6") && left > 0 &&
-                          node->box.x < left && node->box.x + node->box.width > left &&
-                          node->baseline > top - 2 && node->baseline < top + 2);
+        found = found || (!strcmp(text, "r3 c6") && left > 0 && node->box.x < left &&
+                          node->box.x + node->box.width > left && node->baseline > top - 2 &&
+                          node->baseline < top + 2);
     }
     assert_true(found);
     ws_scene_finish(&scene);
@@ -157,14 +158,13 @@ static void the_numbers_of_lessons_are_those_of_the_rule(void **state)
                              .depth = 16,
                              .width_bits = 16,
                              .descriptor = {.leading_bytes = 128, .stride_bytes = 256}};
-    struct ws_described b = {.role = WS_OPERAND_B,
-                             .extent = 128,
-                             .depth = 16,
-                             .width_bits = 16,
-                             .major = WS_MAJOR_MN,
-                             .descriptor = {.swizzle_bytes = 128,
-                                            .leading_bytes = 2048,
-                                            .stride_bytes = 1024}};
+    struct ws_described b = {
+        .role = WS_OPERAND_B,
+        .extent = 128,
+        .depth = 16,
+        .width_bits = 16,
+        .major = WS_MAJOR_MN,
+        .descriptor = {.swizzle_bytes = 128, .leading_bytes = 2048, .stride_bytes = 1024}};
     struct ws_swizzle wide, narrow;
     struct ws_error error;
 

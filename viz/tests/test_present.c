@@ -163,7 +163,7 @@ static void no_letter_opens_find(void **state)
         assert_int_equal(app->bar.focus, -1);
         if (app->desk.mode != WS_MODE_EXPLORE)
             press_key(app, "s"); /* it came with s, and goes with it */
-        press_key(app, "f5"); /* wakes a blank screen, and is nothing more */
+        press_key(app, "f5");    /* wakes a blank screen, and is nothing more */
     }
     type_keys(app, "0");
     assert_int_equal(app->bar.focus, -1);
@@ -273,11 +273,12 @@ static void a_still_picture_wants_nothing(void **state)
 
 static void the_lower_third_keeps_its_box(void **state)
 {
-    static const char *const captions[] = {"", "Short.",
-                                           "A caption that is as long as a lesson may make one, with a "
-                                           "question that has a second half, and then a third, so that "
-                                           "no two lines of any size that is legible can hold all of it "
-                                           "and something must be left out at its end, which is said."};
+    static const char *const captions[] = {
+        "", "Short.",
+        "A caption that is as long as a lesson may make one, with a "
+        "question that has a second half, and then a third, so that "
+        "no two lines of any size that is legible can hold all of it "
+        "and something must be left out at its end, which is said."};
     const struct ws_box box = {0, 272, 640, WS_THIRD_HEIGHT};
 
     (void)state;
@@ -286,10 +287,12 @@ static void the_lower_third_keeps_its_box(void **state)
         struct ws_scene scene;
 
         snprintf(told.caption, sizeof told.caption, "%s", captions[i]);
-        snprintf(told.detail, sizeof told.detail, "row = t / 4 = 29 / 4 = 7, and so on and on and on, "
-                                                  "farther than any line of it reaches");
-        snprintf(told.source, sizeof told.source, "captured on a device with a long name, and more "
-                                                  "words than there is room for on its line");
+        snprintf(told.detail, sizeof told.detail,
+                 "row = t / 4 = 29 / 4 = 7, and so on and on and on, "
+                 "farther than any line of it reaches");
+        snprintf(told.source, sizeof told.source,
+                 "captured on a device with a long name, and more "
+                 "words than there is room for on its line");
         snprintf(told.where, sizeof told.where, "Lesson 2, step 3 of 12");
         ws_scene_init(&scene);
         ws_third_draw(&scene, &told, box);

@@ -127,8 +127,7 @@ static void execute(const char *line)
     }
     left = operand(a, wide);
     if (!strncmp(opcode, "setp.", 5)) {
-        machine.p[atoi(d + 2)] =
-            compared(opcode + 5, is_signed, wide, left, operand(b, wide));
+        machine.p[atoi(d + 2)] = compared(opcode + 5, is_signed, wide, left, operand(b, wide));
         return;
     }
     if (!strcmp(opcode, "selp")) {
@@ -253,8 +252,19 @@ static void random_expressions_are_the_same_in_ptx(void **state)
 static void constants_and_conversions_are_the_same_in_ptx(void **state)
 {
     static const char *const texts[] = {
-        "t * pitch", "far + t", "(unsigned)far + t", "low + t", "low + 0u + 0ll", "pitch", "t",
-        "far", "low * 1ll", "threadIdx.x", "(t ? low : 8u) / 2", "low < 0u", "-low + ~low + !low",
+        "t * pitch",
+        "far + t",
+        "(unsigned)far + t",
+        "low + t",
+        "low + 0u + 0ll",
+        "pitch",
+        "t",
+        "far",
+        "low * 1ll",
+        "threadIdx.x",
+        "(t ? low : 8u) / 2",
+        "low < 0u",
+        "-low + ~low + !low",
     };
     struct ws_constants constants = {0};
     struct ws_error error;
@@ -297,7 +307,8 @@ static bool is_read_back(const char *text)
         if ((uint32_t)(uint64_t)executions.execution[0].offset[lane] !=
             (uint32_t)(uint64_t)value[lane])
             fail_msg("%s, t = %d: %lld, not %lld\n%s", text, lane,
-                     (long long)executions.execution[0].offset[lane], (long long)value[lane], listing);
+                     (long long)executions.execution[0].offset[lane], (long long)value[lane],
+                     listing);
     ws_snippet_free(snippet);
     ws_executions_finish(&executions);
     free(listing);

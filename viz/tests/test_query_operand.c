@@ -18,8 +18,8 @@ static const struct ws_variant *face(const char *name, enum ws_operand_role role
     return ws_mma_operand(mma, role);
 }
 
-#define HALF "mma.m16n8k16.f32.f16.f16.f32"
-#define QUAD "mma.m8n8k4.row.col.f32.f16.f16.f32"
+#define HALF   "mma.m16n8k16.f32.f16.f16.f32"
+#define QUAD   "mma.m8n8k4.row.col.f32.f16.f16.f32"
 #define NIBBLE "mma.m16n8k64.s32.s4.s4.s32"
 
 static void operands_are_found_as_they_are_written(void **state)

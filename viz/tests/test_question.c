@@ -1,24 +1,24 @@
 /* Questions are judged by what they ask, and a wrong choice has its own sentence. */
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 #include <string.h>
 
 #include "viz/teach/question.h"
 
 static struct ws_question asked(enum ws_ask ask)
 {
-    struct ws_question question = {.ask = ask,
-                                   .variant = ws_variant((enum ws_variant_id)0),
-                                   .text = "Which?",
-                                   .choices = 2,
-                                   .choice = {{"lane 3", false, "Then a lane held a row."},
-                                              {"lane 14", true, ""}},
-                                   .answer = WS_SHOWS_NOTHING,
-                                   .number = 14,
-                                   .because = "Lane t holds row t / 4."};
+    struct ws_question question = {
+        .ask = ask,
+        .variant = ws_variant((enum ws_variant_id)0),
+        .text = "Which?",
+        .choices = 2,
+        .choice = {{"lane 3", false, "Then a lane held a row."}, {"lane 14", true, ""}},
+        .answer = WS_SHOWS_NOTHING,
+        .number = 14,
+        .because = "Lane t holds row t / 4."};
 
     question.answer.lane = 14;
     return question;

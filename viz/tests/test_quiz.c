@@ -2,12 +2,12 @@
  * Every question of the quiz has one right answer, which a look-up that knows nothing of quizzes
  * confirms, and wrong choices that are wrong, each with its own sentence.
  */
+#include <cmocka.h>
+#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
-#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,8 +71,8 @@ static uint32_t holders(const struct ws_variant *variant, int matrix, int row)
     uint32_t lanes = 0;
 
     for (int column = 0; column < ws_moved(variant)->columns; column++)
-        lanes |= (uint32_t)1
-                 << ws_layout_slot(variant, (struct ws_place){matrix, row, column, 0}).lane;
+        lanes |=
+            (uint32_t)1 << ws_layout_slot(variant, (struct ws_place){matrix, row, column, 0}).lane;
     return lanes;
 }
 
@@ -222,7 +222,8 @@ static void address_questions(const struct ws_quiz_question *made)
         for (int i = 0; i < question->choices; i++)
             assert_int_equal(question->choice[i].right,
                              number_in(question->choice[i].text) %
-                                     ws_moved(variant)->access->alignment_bytes != 0);
+                                     ws_moved(variant)->access->alignment_bytes !=
+                                 0);
         break;
     default:
         break;
@@ -264,8 +265,8 @@ static void bytes_question(const struct ws_quiz_question *made)
     int lane = made->asked.lane, row = 2 * (lane % 4), byte = lane / 4 * 2;
     char text[80];
 
-    snprintf(text, sizeof text, "[%d,%d] [%d,%d] [%d,%d] [%d,%d]", row, byte, row, byte + 1, row + 1,
-             byte, row + 1, byte + 1);
+    snprintf(text, sizeof text, "[%d,%d] [%d,%d] [%d,%d] [%d,%d]", row, byte, row, byte + 1,
+             row + 1, byte, row + 1, byte + 1);
     assert_string_equal(right_text(&made->question), text);
 }
 
@@ -307,10 +308,11 @@ static void bank_questions(const struct ws_quiz_question *made)
         unsigned a, b;
         int one, other;
 
-        assert_int_equal(sscanf(question->text, "Lane %d gives address %u, lane %d address %u", &one,
-                                &a, &other, &b),
+        assert_int_equal(sscanf(question->text, "Lane %d gives address %u, lane %d address %u",
+                                &one, &a, &other, &b),
                          4);
-        assert_int_equal(!strncmp(right, "yes", 3), one / 8 == other / 8 && a / 16 % 8 == b / 16 % 8);
+        assert_int_equal(!strncmp(right, "yes", 3),
+                         one / 8 == other / 8 && a / 16 % 8 == b / 16 % 8);
         break;
     }
     default:

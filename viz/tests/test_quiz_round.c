@@ -1,9 +1,9 @@
 /* A round: what is missed comes back, a seed asks everybody the same, and what is kept and written. */
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,8 +149,9 @@ static void any_element_of_the_wrong_label_is_right(void **state)
             } else if (question->ask == WS_ASK_CHOOSE) {
                 assert_true(ws_quiz_choose(&quiz, 0, 1, &error));
             } else {
-                assert_true(question->ask == WS_ASK_NUMBER ? ws_quiz_type(&quiz, "4", 1, &error)
-                                                           : ws_quiz_point(&quiz, &shown, 1, &error));
+                assert_true(question->ask == WS_ASK_NUMBER
+                                ? ws_quiz_type(&quiz, "4", 1, &error)
+                                : ws_quiz_point(&quiz, &shown, 1, &error));
             }
         }
         ws_quiz_finish(&quiz);
@@ -305,8 +306,11 @@ static void results_and_cards_are_csv(void **state)
         answered(&quiz, i % 3 != 0);
     text = printed(ws_results_print, &quiz);
     at = text;
-    assert_int_equal(strncmp(text, "number,level,kind,variant,question,given,right answer,right,"
-                                   "seconds,seed\n1,4,", 77), 0);
+    assert_int_equal(strncmp(text,
+                             "number,level,kind,variant,question,given,right answer,right,"
+                             "seconds,seed\n1,4,",
+                             77),
+                     0);
     for (int i = 0; i <= 30; i++)
         assert_int_equal(fields(&at), 10);
     assert_int_equal(*at, 0);

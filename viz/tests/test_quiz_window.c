@@ -1,10 +1,10 @@
 /* While a question is open the panels keep what would answer it; and what each kind must keep. */
+#include <cmocka.h>
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -132,8 +132,9 @@ static void mislabels_one(const struct ws_app *app)
     const struct ws_quiz_mislabel *mislabel = &app->desk.round.quiz.question.mislabel;
 
     for (int lane = 0; lane < WS_LANES; lane++)
-        assert_int_equal(names_of(app, WS_PANEL_MATRICES, lane),
-                         lane == mislabel->lane ? 0 : lane == mislabel->wrong ? 2 : 1);
+        assert_int_equal(names_of(app, WS_PANEL_MATRICES, lane), lane == mislabel->lane    ? 0
+                                                                 : lane == mislabel->wrong ? 2
+                                                                                           : 1);
     assert_false(has(app, WS_PANEL_REGISTERS, names_place));
     for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
         assert_false(has_tint(app, panel));

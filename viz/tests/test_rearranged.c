@@ -61,12 +61,12 @@ static void matrices_stand_side_by_side_on_a_slide_and_in_a_square_in_a_column(v
     struct ws_error error;
 
     (void)state;
-    assert_true(build(WS_FIGURE_ADDRESS, name, ws_medium_of(nowhere, WS_FIT_16_9, false), &scene,
-                      &error));
+    assert_true(
+        build(WS_FIGURE_ADDRESS, name, ws_medium_of(nowhere, WS_FIT_16_9, false), &scene, &error));
     assert_true(text_node(&scene, "matrix 0")->box.y == text_node(&scene, "matrix 3")->box.y);
     ws_scene_finish(&scene);
-    assert_true(build(WS_FIGURE_ADDRESS, name, ws_medium_of(column, WS_FIT_FREE, false), &scene,
-                      &error));
+    assert_true(
+        build(WS_FIGURE_ADDRESS, name, ws_medium_of(column, WS_FIT_FREE, false), &scene, &error));
     assert_true(text_node(&scene, "matrix 0")->box.y == text_node(&scene, "matrix 1")->box.y);
     assert_true(text_node(&scene, "matrix 0")->box.y < text_node(&scene, "matrix 2")->box.y);
     ws_scene_finish(&scene);
@@ -78,8 +78,8 @@ static void registers_are_called_so_and_bits_as_a_range_of_them_is(void **state)
     struct ws_error error;
 
     (void)state;
-    assert_true(build(WS_FIGURE_REGISTER, "ldmatrix.m8n8.x4.b16", (struct ws_medium){0}, &scene,
-                      &error));
+    assert_true(
+        build(WS_FIGURE_REGISTER, "ldmatrix.m8n8.x4.b16", (struct ws_medium){0}, &scene, &error));
     assert_false(says(&scene, "register file"));
     assert_true(says(&scene, "ldmatrix registers"));
     assert_non_null(text_node(&scene, "0\u201315"));
@@ -90,8 +90,8 @@ static void registers_are_called_so_and_bits_as_a_range_of_them_is(void **state)
                       (struct ws_medium){0}, &scene, &error));
     assert_non_null(text_node(&scene, "0\u20135"));
     ws_scene_finish(&scene);
-    assert_true(
-        build(WS_FIGURE_REGISTER, "ldmatrix.m8n16.x1.s8.s4", (struct ws_medium){0}, &scene, &error));
+    assert_true(build(WS_FIGURE_REGISTER, "ldmatrix.m8n16.x1.s8.s4", (struct ws_medium){0}, &scene,
+                      &error));
     assert_non_null(text_node(&scene, "0\u20137"));
     ws_scene_finish(&scene);
 }
@@ -102,8 +102,8 @@ static void the_address_figures_keys_are_drawn(void **state)
     struct ws_error error;
 
     (void)state;
-    assert_true(build(WS_FIGURE_ADDRESS, "ldmatrix.m8n8.x1.b16", (struct ws_medium){0}, &scene,
-                      &error));
+    assert_true(
+        build(WS_FIGURE_ADDRESS, "ldmatrix.m8n8.x1.b16", (struct ws_medium){0}, &scene, &error));
     assert_non_null(text_node(&scene, "lane 5 gives the row's address"));
     assert_non_null(text_node(&scene, "a lane whose address does not count"));
     ws_scene_finish(&scene);

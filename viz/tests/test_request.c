@@ -131,8 +131,8 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
             fail_msg("%s, %s: %s", ws_figure_name(kind), variant, error.text);
         ws_device_fit(&plan.job[0].encoding, &scene, &options);
         if (taken)
-            assert_true(ws_svg_write((const struct ws_scene *const[]){&scene}, 1, &options, svg,
-                                     &error));
+            assert_true(
+                ws_svg_write((const struct ws_scene *const[]){&scene}, 1, &options, svg, &error));
         ws_scene_finish(&scene);
         snprintf(name, 256, "%s", plan.job[0].path);
     }
@@ -144,12 +144,12 @@ static bool draw(enum ws_figure_kind kind, const char *variant, int choice, stru
 /* One that there is a figure of. */
 static const char *variant_of(int kind)
 {
-    return ws_figure_describes((enum ws_figure_kind)kind) ? "wgmma.m64n64k16.f32.f16.f16"
+    return ws_figure_describes((enum ws_figure_kind)kind)     ? "wgmma.m64n64k16.f32.f16.f16"
            : kind == WS_FIGURE_MMA || kind == WS_FIGURE_CHAIN ? "mma.m16n8k16.f32.f16.f16.f32"
-           : kind == WS_FIGURE_BITS      ? "ldmatrix.m8n16.x4.b8x16.b6x16_p32"
-           : kind == WS_FIGURE_TRANSPOSE ? "ldmatrix.m8n8.x4.trans.b16"
-           : kind == WS_FIGURE_EXPLORE   ? "ldmatrix.m8n8.x2.trans.b16" /* on a slide too */
-                                         : "ldmatrix.m8n8.x4.b16";
+           : kind == WS_FIGURE_BITS                           ? "ldmatrix.m8n16.x4.b8x16.b6x16_p32"
+           : kind == WS_FIGURE_TRANSPOSE                      ? "ldmatrix.m8n8.x4.trans.b16"
+           : kind == WS_FIGURE_EXPLORE ? "ldmatrix.m8n8.x2.trans.b16" /* on a slide too */
+                                       : "ldmatrix.m8n8.x4.b16";
 }
 
 static void an_option_that_is_taken_shows_and_is_in_the_name(void **state)

@@ -15,8 +15,12 @@
 #include "viz/tests/player.h"
 
 static const char *const variants[] = {
-    "ldmatrix.m8n8.x1.b16",        "ldmatrix.m8n8.x4.trans.b16",         "stmatrix.m8n8.x4.b16",
-    "ldmatrix.m16n16.x2.trans.b8", "ldmatrix.m8n16.x4.b8x16.b4x16_p64", "stmatrix.m16n8.x4.trans.b8",
+    "ldmatrix.m8n8.x1.b16",
+    "ldmatrix.m8n8.x4.trans.b16",
+    "stmatrix.m8n8.x4.b16",
+    "ldmatrix.m16n16.x2.trans.b8",
+    "ldmatrix.m8n16.x4.b8x16.b4x16_p64",
+    "stmatrix.m16n8.x4.trans.b8",
     "movmatrix.m8n8.trans.b16",
 };
 
@@ -174,8 +178,7 @@ static void heads_stay_in_sight_and_all_is_found_where_it_is_seen(void **state)
                     at_x > table->all.x + table->all.width - table->side - 2 ||
                     at_y > table->all.y + table->all.height - table->title - table->head - 2)
                     continue;
-                if (table->head > 0 &&
-                    ws_table_part(table, WS_PART_HEAD, at_x, at_y, 1, &head))
+                if (table->head > 0 && ws_table_part(table, WS_PART_HEAD, at_x, at_y, 1, &head))
                     assert_true(fabs(head.seen.y - at_y - table->title) <= 1);
                 if (ws_table_part(table, WS_PART_SIDE, at_x, at_y, 1, &side))
                     assert_true(fabs(side.seen.x - at_x) <= 1);
@@ -187,8 +190,10 @@ static void heads_stay_in_sight_and_all_is_found_where_it_is_seen(void **state)
 
 static void wheel(struct ws_app *app, double down)
 {
-    struct ws_event event = {.kind = WS_EVENT_WHEEL, .x = app->x * app->canvas.scale,
-                             .y = app->y * app->canvas.scale, .wheel_y = down};
+    struct ws_event event = {.kind = WS_EVENT_WHEEL,
+                             .x = app->x * app->canvas.scale,
+                             .y = app->y * app->canvas.scale,
+                             .wheel_y = down};
 
     ws_app_event(app, &event);
     ws_app_update(app);
@@ -225,8 +230,8 @@ static void what_is_larger_than_its_panel_scrolls_and_shows_a_bar(void **state)
     app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
     for (int panel = 0; panel < WS_MOVE_PANELS; panel++)
         for (enum ws_way way = 0; way < WS_WAYS; way++)
-            assert_false(ws_canvas_bar(&app->canvas, panel, way, &app->desk.state.zoom[panel], &bar,
-                                       &part));
+            assert_false(
+                ws_canvas_bar(&app->canvas, panel, way, &app->desk.state.zoom[panel], &bar, &part));
     player_finish(app);
 }
 
@@ -362,8 +367,7 @@ static void the_controls_of_a_head_lie_in_it_at_every_size(void **state)
                 if (a->layer == WS_LAYER_TOP || a->box.width <= 0)
                     continue;
                 head = app->canvas.layout.panel[a->layer - WS_LAYER_HEAD].frame;
-                if (a->box.x < head.x ||
-                    a->box.x + a->box.width > head.x + head.width + 0.01)
+                if (a->box.x < head.x || a->box.x + a->box.width > head.x + head.width + 0.01)
                     fail_msg("%dx%d, text of %d %%: '%s' at %.1f, %.1f wide, in %.1f, %.1f wide",
                              sizes[size][0], sizes[size][1], font, a->text, a->box.x, a->box.width,
                              head.x, head.width);

@@ -56,8 +56,7 @@ static void closing_more_than_was_opened_leaves_the_root_open(void **state)
     ws_scene_init(&scene);
     ws_scene_close(&scene);
     assert_int_equal(scene.open, 0);
-    assert_int_equal(
-        ws_scene_rect(&scene, (struct ws_box){0, 0, 1, 1}, 0, WS_ROLE_CELL, plain), 1);
+    assert_int_equal(ws_scene_rect(&scene, (struct ws_box){0, 0, 1, 1}, 0, WS_ROLE_CELL, plain), 1);
     ws_scene_finish(&scene);
 }
 
@@ -117,7 +116,8 @@ static void nothing_is_added_after_memory_ran_out(void **state)
     ws_scene_open(&scene, shows_lane(0));
     nodes = scene.nodes;
     scene.failed = true;
-    assert_int_equal(ws_scene_rect(&scene, (struct ws_box){0, 0, 1, 1}, 0, WS_ROLE_CELL, plain), -1);
+    assert_int_equal(ws_scene_rect(&scene, (struct ws_box){0, 0, 1, 1}, 0, WS_ROLE_CELL, plain),
+                     -1);
     assert_int_equal(ws_scene_open(&scene, shows_lane(1)), -1);
     assert_int_equal(ws_scene_text(&scene, 0, 0, 9, WS_ANCHOR_START, WS_ROLE_LABEL, "x"), -1);
     ws_scene_tooltip(&scene, -1, "never");
@@ -152,9 +152,17 @@ static void numbers_are_tidy(void **state)
     static const struct {
         double value;
         const char *text;
-    } cases[] = {{3, "3"},        {-0.5, "-0.5"},   {0.004, "0"},    {-0.004, "0"},
-                 {1.005, "1"},    {0.05, "0.05"},   {12.346, "12.35"}, {-7.1, "-7.1"},
-                 {99.999, "100"}, {1e300, "0"},     {123456789.25, "123456789.25"}};
+    } cases[] = {{3, "3"},
+                 {-0.5, "-0.5"},
+                 {0.004, "0"},
+                 {-0.004, "0"},
+                 {1.005, "1"},
+                 {0.05, "0.05"},
+                 {12.346, "12.35"},
+                 {-7.1, "-7.1"},
+                 {99.999, "100"},
+                 {1e300, "0"},
+                 {123456789.25, "123456789.25"}};
     char buffer[WS_NUMBER_SIZE];
 
     (void)state;

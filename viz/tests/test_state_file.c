@@ -81,10 +81,10 @@ static void one_wrong_value_is_lost_alone(void **state)
 static void a_wrong_place_is_refused(void **state)
 {
     static const char *const wrong[] = {
-        "\"size\": \"900\"",        "\"size\": \"0x700\"",      "\"size\": \"900x-7\"",
-        "\"size\": \"900x700x\"",   "\"size\": \"99999x700\"",  "\"size\": 900",
-        "\"position\": \"1\"",      "\"position\": \"1,2,3\"",  "\"position\": \"99999,0\"",
-        "\"position\": \"nan,0\"",  "\"size\": \"9999999x1\"",
+        "\"size\": \"900\"",       "\"size\": \"0x700\"",     "\"size\": \"900x-7\"",
+        "\"size\": \"900x700x\"",  "\"size\": \"99999x700\"", "\"size\": 900",
+        "\"position\": \"1\"",     "\"position\": \"1,2,3\"", "\"position\": \"99999,0\"",
+        "\"position\": \"nan,0\"", "\"size\": \"9999999x1\"",
     };
 
     (void)state;
@@ -124,8 +124,8 @@ static void names_of_a_later_version_are_kept(void **state)
 
 static void what_cannot_be_understood_is_kept_beside(void **state)
 {
-    static const char *const files[] = {"{\"theme\": \"pink\", \"x\": 1}", "{\"theme\": ",
-                                        "[1, 2]", "somebody's letter"};
+    static const char *const files[] = {"{\"theme\": \"pink\", \"x\": 1}", "{\"theme\": ", "[1, 2]",
+                                        "somebody's letter"};
 
     (void)state;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {

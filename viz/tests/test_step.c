@@ -39,7 +39,8 @@ static struct ws_figure figure_of(int id, int way)
 
     ws_evidence_finish(&evidence);
     memset(&evidence, 0, sizeof evidence);
-    assert_true(ws_mapping_specified(ws_variant((enum ws_variant_id)id), &evidence.mapping, &error));
+    assert_true(
+        ws_mapping_specified(ws_variant((enum ws_variant_id)id), &evidence.mapping, &error));
     snprintf(evidence.text, sizeof evidence.text, "specified; not yet captured");
     figure = ws_figure_of(WS_FIGURE_STEP, &evidence);
     if (way >= 0)
@@ -83,11 +84,10 @@ static void check_joins(const struct ws_timeline *timeline)
 
         for (int frame = 0; frame < WS_STEP_FRAMES; frame++)
             for (int i = 0; i <= 50; i++) {
-                enum ws_whereabouts now =
-                    ws_timeline_where(timeline, frame, i / 50.0, slot, &way);
+                enum ws_whereabouts now = ws_timeline_where(timeline, frame, i / 50.0, slot, &way);
 
-                assert_true(i || now == was);   /* a frame begins as the last one ended */
-                assert_true(now >= was);        /* nothing goes back */
+                assert_true(i || now == was);    /* a frame begins as the last one ended */
+                assert_true(now >= was);         /* nothing goes back */
                 assert_true(way >= last - 1e-9); /* … nor does it jump back on its way */
                 assert_true(now != WS_UNDER_WAY || (way > 0 && way < 1));
                 was = now;
@@ -189,8 +189,8 @@ static bool meet(struct ws_box a, struct ws_box b)
 static bool is_caption(const struct ws_node *node, const char *text)
 {
     return node->kind == WS_NODE_TEXT &&
-           (node->role == WS_ROLE_TITLE || node->role == WS_ROLE_NOTE || node->role == WS_ROLE_CODE ||
-            node->role == WS_ROLE_SMALL ||
+           (node->role == WS_ROLE_TITLE || node->role == WS_ROLE_NOTE ||
+            node->role == WS_ROLE_CODE || node->role == WS_ROLE_SMALL ||
             (node->role == WS_ROLE_HEADING && text[0] >= '1' && text[0] <= '4' && text[1] == ' '));
 }
 
@@ -208,8 +208,8 @@ static void check_picture(const struct ws_figure *figure)
 
         if (node->kind == WS_NODE_GROUP) {
             if (node->shown.bit >= 0) {
-                slot.element = node->shown.bit /
-                               ws_moved(figure->evidence->mapping.variant)->slot_bits;
+                slot.element =
+                    node->shown.bit / ws_moved(figure->evidence->mapping.variant)->slot_bits;
                 if (moving[ws_slot_number(figure->evidence->mapping.variant, slot)]++)
                     fail_msg("%s: an element is in two places",
                              figure->evidence->mapping.variant->name);

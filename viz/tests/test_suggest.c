@@ -60,8 +60,8 @@ static bool holds(const char *name, const struct ws_address_options *options)
     for (int lane = 0; lane < addresses.counted; lane += rows) {
         rows = addresses.counted - lane < access->phase_rows ? addresses.counted - lane
                                                              : access->phase_rows;
-        if (single_banks_wavefronts(addresses.address + lane, rows,
-                                    (uint32_t)access->row_bytes) != 1)
+        if (single_banks_wavefronts(addresses.address + lane, rows, (uint32_t)access->row_bytes) !=
+            1)
             return false;
     }
     return true;
@@ -361,8 +361,9 @@ static void a_refusal_says_what_was_looked_for(void **state)
     char *text = suggestions_of(&report);
 
     (void)state;
-    assert_string_equal(text, "/* no distance of rows that a number gives, grown by up to "
-                              "1024, and no Swizzle<B,M,S> leaves these addresses without conflicts */\n");
+    assert_string_equal(
+        text, "/* no distance of rows that a number gives, grown by up to "
+              "1024, and no Swizzle<B,M,S> leaves these addresses without conflicts */\n");
     free(text);
     options = with("((t & 1) * 128 + (t & 2) * 512 + (t & 4) * 2048) * n", "n=1", 0);
     report = report_of("ldmatrix.m8n8.x1.b16", &options);
@@ -401,8 +402,8 @@ static void write_suggested(const struct ws_bank_report *report, FILE *file)
 
 static void every_form_says_what_was_swizzled_after_an_expression(void **state)
 {
-    static void (*const forms[])(const struct ws_bank_report *, FILE *) = {
-        write_table, ws_bank_csv, write_json, write_suggested};
+    static void (*const forms[])(const struct ws_bank_report *,
+                                 FILE *) = {write_table, ws_bank_csv, write_json, write_suggested};
     struct ws_address_options options = with("t % 16 * 128 ^ (t % 8 << 4)", "", 3);
     struct ws_address_options unswizzled = with("t % 16 * 128 ^ (t % 8 << 4)", "", 0);
 

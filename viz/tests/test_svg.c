@@ -137,8 +137,8 @@ static void a_document_begins_with_its_words_and_keeps_the_scenes_order(void **s
 
     (void)state;
     for (size_t i = 0; i < sizeof encodings / sizeof encodings[0]; i++) {
-        const char *order[] = {"role=\"img\"", "<title id=", "<desc id=", "data-lane=\"9\"",
-                               "data-lane=\"2\"", ">key</text>\n</svg>"};
+        const char *order[] = {"role=\"img\"",    "<title id=",      "<desc id=",
+                               "data-lane=\"9\"", "data-lane=\"2\"", ">key</text>\n</svg>"};
         struct ws_scene scene;
         const char *at;
         char *svg;
@@ -296,8 +296,8 @@ static void ids_begin_as_they_are_told_so_that_a_figure_can_stand_twice_in_a_pag
     for (int i = 0; i < 2; i++) {
         start_scene(&scene);
         add_cell(&scene, 5, 10, 20, WS_ROLE_CELL);
-        svg[i] = write_svg(&scene, &(struct ws_encoding){.theme = WS_THEME_PRINT,
-                                                         .id = i ? "right" : NULL});
+        svg[i] = write_svg(
+            &scene, &(struct ws_encoding){.theme = WS_THEME_PRINT, .id = i ? "right" : NULL});
         assert_well_formed(svg[i]);
     }
     assert_int_equal(count_of(svg[0], " id=\""), 3); /* title, desc, pattern */
@@ -368,7 +368,8 @@ static void a_scene_that_is_incomplete_is_not_written(void **state)
     start_scene(&scene);
     scene.failed = true;
     ws_device_fit(&(struct ws_encoding){0}, &scene, &options);
-    assert_false(ws_svg_write((const struct ws_scene *const[]){&scene}, 1, &options, &bytes, &error));
+    assert_false(
+        ws_svg_write((const struct ws_scene *const[]){&scene}, 1, &options, &bytes, &error));
     assert_non_null(strstr(error.text, "out of memory"));
     ws_bytes_finish(&bytes);
     ws_scene_finish(&scene);

@@ -50,7 +50,8 @@ static void read_rules(const char *svg)
                    now->colour) == 3)
             continue;
         now->by[0] = 0; /* of the document itself */
-        assert_int_equal(sscanf(at, "#%*[a-z0-9-]{%7[a-z]:%31[^}]}", now->property, now->colour), 2);
+        assert_int_equal(sscanf(at, "#%*[a-z0-9-]{%7[a-z]:%31[^}]}", now->property, now->colour),
+                         2);
     }
     assert_int_equal(*at, '}');
 }
@@ -71,8 +72,8 @@ static bool read_attribute(const char *tag, const char *end, const char *name, c
 }
 
 /* What one property of an element is, given what it inherits. */
-static void compute(const char *tag, const char *end, const char *property, bool styled, bool is_root,
-                    char colour[COLOUR])
+static void compute(const char *tag, const char *end, const char *property, bool styled,
+                    bool is_root, char colour[COLOUR])
 {
     char value[COLOUR], class[COLOUR] = "", by_value[COLOUR + 16] = "";
 
@@ -120,7 +121,8 @@ static char *list_paints(const char *svg, bool styled)
         memcpy(stroke[depth], stroke[depth - 1], COLOUR);
         compute(tag, end, "fill", styled, depth == 1, fill[depth]);
         compute(tag, end, "stroke", styled, depth == 1, stroke[depth]);
-        if (strcmp(name, "g") && strcmp(name, "svg") && strcmp(name, "title") && strcmp(name, "desc"))
+        if (strcmp(name, "g") && strcmp(name, "svg") && strcmp(name, "title") &&
+            strcmp(name, "desc"))
             to += sprintf(to, "%s %s %s\n", name, strcmp(name, "line") ? fill[depth] : "-",
                           stroke[depth]);
         depth -= end[-1] == '/';

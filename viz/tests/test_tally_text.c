@@ -13,8 +13,12 @@
 static struct ws_execution execution(const char *variant, const char *label, int warp, int64_t k,
                                      int64_t pitch)
 {
-    struct ws_execution made = {.variant = ws_variant_named(variant), .line = 12, .warp = warp,
-                                .value = {k}, .active = UINT32_MAX, .count = 1};
+    struct ws_execution made = {.variant = ws_variant_named(variant),
+                                .line = 12,
+                                .warp = warp,
+                                .value = {k},
+                                .active = UINT32_MAX,
+                                .count = 1};
 
     snprintf(made.label, sizeof made.label, "%s", label);
     for (int lane = 0; lane < WS_LANES; lane++)
@@ -43,7 +47,8 @@ static void fill(struct ws_executions *executions)
 
 static void expect(const struct ws_tally_options *options, const char *format, const char *wanted)
 {
-    static const struct ws_tally_words words = {.source = "gemm.cu", .rule = "rule measured", .lost = 3};
+    static const struct ws_tally_words words = {
+        .source = "gemm.cu", .rule = "rule measured", .lost = 3};
     struct ws_executions executions;
     struct ws_memory text;
     struct ws_error error;
@@ -71,20 +76,21 @@ static void a_table_shows_what_differs(void **state)
     struct ws_tally_options options = {0};
 
     (void)state;
-    expect(&options, "table",
-           "gemm.cu\n"
-           "place       instruction           executions  wavefronts  least  conflicts  "
-           "worst  faulting\n"
-           "line 12, \xC3\xA9  ldmatrix.m8n8.x4.b16           4          72     16         56  "
-           "8-way         0\n"
-           "say \"C\"     stmatrix.m8n8.x2.b16           4           4      4          0  "
-           " none         2\n"
-           "total                                      8          76     20         56  "
-           "8-way         2\n"
-           "fault: say \"C\": lane 1's address, 24, is not a multiple of 16: the instruction faults "
-           "(and 7 more faults)\n"
-           "conflicts are the wavefronts beyond the least; rule measured\n"
-           "note: 3 executions more were not recorded, for want of room\n");
+    expect(
+        &options, "table",
+        "gemm.cu\n"
+        "place       instruction           executions  wavefronts  least  conflicts  "
+        "worst  faulting\n"
+        "line 12, \xC3\xA9  ldmatrix.m8n8.x4.b16           4          72     16         56  "
+        "8-way         0\n"
+        "say \"C\"     stmatrix.m8n8.x2.b16           4           4      4          0  "
+        " none         2\n"
+        "total                                      8          76     20         56  "
+        "8-way         2\n"
+        "fault: say \"C\": lane 1's address, 24, is not a multiple of 16: the instruction faults "
+        "(and 7 more faults)\n"
+        "conflicts are the wavefronts beyond the least; rule measured\n"
+        "note: 3 executions more were not recorded, for want of room\n");
     options.by_warp = options.by_values = true;
     expect(&options, "table",
            "place       instruction           warp  k  executions  wavefronts  least  "
@@ -105,7 +111,8 @@ static void csv_has_every_column(void **state)
            "place,line,variant,warp,patterns,executions,wavefronts,least,conflicts,ways,faulting,"
            "racing,fault\n"
            "\"line 12, \xC3\xA9\",12,ldmatrix.m8n8.x4.b16,,4,4,72,16,56,8,0,0,\n"
-           "\"say \"\"C\"\"\",12,stmatrix.m8n8.x2.b16,,4,4,4,4,0,1,2,0,\"lane 1's address, 24, is not");
+           "\"say \"\"C\"\"\",12,stmatrix.m8n8.x2.b16,,4,4,4,4,0,1,2,0,\"lane 1's address, 24, is "
+           "not");
     options.by_warp = options.by_values = true;
     expect(&options, "csv",
            "place,line,variant,warp,k,patterns,executions,wavefronts,least,conflicts,ways,faulting,"

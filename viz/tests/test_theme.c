@@ -35,7 +35,8 @@ static void touching(bool touch[WS_LANES][WS_LANES], const struct ws_mapping *ma
                      enum ws_view view)
 {
     static int held[4][WS_LANES][WS_LANES]; /* matrix, row, column */
-    int rows = ws_view_rows(mapping->variant, view), columns = ws_view_columns(mapping->variant, view);
+    int rows = ws_view_rows(mapping->variant, view),
+        columns = ws_view_columns(mapping->variant, view);
 
     for (int lane = 0; lane < WS_LANES; lane++)
         for (int reg = 0; reg < ws_moved(mapping->variant)->registers; reg++)
@@ -85,9 +86,9 @@ static void lanes_that_touch_differ_in_every_vision(void **state)
                     if (a == b || !touch[a][b])
                         continue;
                     pairs++;
-                    distance = seen_distance(lane_colour((enum ws_theme_id)theme, a),
-                                             lane_colour((enum ws_theme_id)theme, b),
-                                             (enum vision)vision);
+                    distance =
+                        seen_distance(lane_colour((enum ws_theme_id)theme, a),
+                                      lane_colour((enum ws_theme_id)theme, b), (enum vision)vision);
                     if (distance < least) {
                         least = distance;
                         worst[0] = a;
@@ -152,7 +153,8 @@ static void check_contrast(const struct ws_scene *scene, const char *what)
             assert_non_null(ground);
             under = ws_theme_paint((enum ws_theme_id)theme, ground->role, ground->tint);
             contrast = ws_contrast(ink.fill, under.fill);
-            if (under.hatch != WS_HATCH_NONE && ws_contrast(ink.fill, under.hatch_colour) < contrast)
+            if (under.hatch != WS_HATCH_NONE &&
+                ws_contrast(ink.fill, under.hatch_colour) < contrast)
                 contrast = ws_contrast(ink.fill, under.hatch_colour);
             if (contrast < LEAST_CONTRAST)
                 fail_msg("%s, %s theme: '%s' has contrast %.2f", what,

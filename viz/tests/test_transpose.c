@@ -117,9 +117,9 @@ static void a_transpose_follows_a_row_that_becomes_a_column(void **state)
             if (scene.node[i].kind == WS_NODE_GROUP && id->bit >= 0) {
                 assert_int_equal(id->matrix, 0);
                 elements++;
-                seen[ws_slot_number(variant, (struct ws_slot){id->lane, id->reg,
-                                                              id->bit / ws_moved(variant)->slot_bits,
-                                                              0})]++;
+                seen[ws_slot_number(variant,
+                                    (struct ws_slot){id->lane, id->reg,
+                                                     id->bit / ws_moved(variant)->slot_bits, 0})]++;
             }
         }
         for (int number = 0; number < ws_slot_count(variant); number++)

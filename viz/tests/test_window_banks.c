@@ -215,8 +215,9 @@ static void a_swizzle_taken_keeps_the_tile_that_rests(void **state)
     assert_int_equal(app->desk.model.report.banks.wavefronts, 4);
     /* Into the expression, which stays the whole address. */
     assert_true(is_set(app, "swizzle", "none"));
-    assert_true(is_set(app, "address", "(t % 16 * pitch + t / 16 * 16) ^ (((t % 16 * pitch + "
-                                       "t / 16 * 16) & 0x700) >> 4); pitch=256"));
+    assert_true(is_set(app, "address",
+                       "(t % 16 * pitch + t / 16 * 16) ^ (((t % 16 * pitch + "
+                       "t / 16 * 16) & 0x700) >> 4); pitch=256"));
     assert_true(is_set(app, "tile", "rows") && is_set(app, "pitch", "96") &&
                 is_set(app, "padding", "48") && is_set(app, "base", "64"));
     finish(app);

@@ -325,8 +325,8 @@ static void a_product_is_not_coloured_by_addresses(void **state)
     chosen.choices.colour = WS_BY_ADDRESS;
     ws_state_set_variant(&chosen, ws_variant_named("stmatrix.m8n8.x4.b16"));
     assert_int_equal(chosen.choices.colour, WS_BY_ADDRESS);
-    ws_state_set_variant(&chosen, ws_mma_operand(ws_mma_named("mma.m16n8k16.f32.f16.f16.f32"),
-                                                 WS_OPERAND_A));
+    ws_state_set_variant(
+        &chosen, ws_mma_operand(ws_mma_named("mma.m16n8k16.f32.f16.f16.f32"), WS_OPERAND_A));
     assert_int_equal(chosen.choices.colour, WS_BY_LANE);
     ws_state_finish(&chosen);
 }

@@ -72,13 +72,12 @@ __device__ static uint32_t pack(float low, float high)
 }
 
 /* Each warp makes 16 rows of a tile of 64 × 64. */
-template <int PADDING>
-__global__ void product(const half *a, const half *b, half *c)
+template <int PADDING> __global__ void product(const half *a, const half *b, half *c)
 {
     extern __shared__ __align__(128) half memory[];
     half(*const tile_a)[TILE + PADDING] = reinterpret_cast<half(*)[TILE + PADDING]>(memory);
-    half(*const tile_b)[TILE + PADDING] = tile_a + TILE, (*const tile_c)[TILE + PADDING] =
-                                                             tile_b + TILE;
+    half(*const tile_b)[TILE + PADDING] = tile_a + TILE,
+                               (*const tile_c)[TILE + PADDING] = tile_b + TILE;
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     float sum[TILE / 8][4] = {};
 
@@ -138,10 +137,12 @@ static matrices prepare()
     }
     for (half *&matrix : all.on_device)
         must_run(cudaMalloc(&matrix, EDGE * EDGE * sizeof(half)), "memory");
-    must_run(cudaMemcpy(all.on_device[0], all.a.data(), EDGE * EDGE * sizeof(half),
-                        cudaMemcpyDefault), "A");
-    must_run(cudaMemcpy(all.on_device[1], all.b.data(), EDGE * EDGE * sizeof(half),
-                        cudaMemcpyDefault), "B");
+    must_run(
+        cudaMemcpy(all.on_device[0], all.a.data(), EDGE * EDGE * sizeof(half), cudaMemcpyDefault),
+        "A");
+    must_run(
+        cudaMemcpy(all.on_device[1], all.b.data(), EDGE * EDGE * sizeof(half), cudaMemcpyDefault),
+        "B");
     return all;
 }
 
@@ -192,8 +193,8 @@ static addresses rows_of(uint32_t tile, int pitch, int row, int column)
     addresses all;
 
     for (int lane = 0; lane < 32; lane++)
-        all[lane] = tile + static_cast<uint32_t>((row + lane % 16) * pitch +
-                                                 (column + lane / 16 * 8) * 2);
+        all[lane] =
+            tile + static_cast<uint32_t>((row + lane % 16) * pitch + (column + lane / 16 * 8) * 2);
     return all;
 }
 
@@ -220,8 +221,8 @@ static void check_addresses(const trace_file &file, uint32_t base, int padding)
                 launches * blocks * TILES * WARPS;
     for (int warp = 0; warp < WARPS; warp++)
         for (int n = 0; n < TILE; n += 16)
-            want["stmatrix.m8n8.x4.b16 C"][{~0u, rows_of(base + 2 * TILE * pitch, pitch, warp * 16,
-                                                         n)}] += launches * blocks;
+            want["stmatrix.m8n8.x4.b16 C"]
+                [{~0u, rows_of(base + 2 * TILE * pitch, pitch, warp * 16, n)}] += launches * blocks;
     must(file.pattern == want, "the file's patterns are those that brute force gives");
     must(file.patterns == 48 && !file.lost, "48 patterns, none lost");
 }
@@ -295,7 +296,7 @@ static double cycles_of(const addresses &given, uint32_t base, bool stores)
         must_run(cudaMalloc(&on_device, sizeof cycles), "memory");
     std::copy(given.begin(), given.end(), lanes.of);
     (stores ? chain<true> : chain<false>)<<<1, 32, SHARED + SPARE>>>(lanes, base + SHARED, 0,
-                                                                         on_device);
+                                                                     on_device);
     must_run(cudaGetLastError(), "chain");
     must_run(cudaMemcpy(&cycles, on_device, sizeof cycles, cudaMemcpyDefault), "chain");
     return static_cast<double>(cycles) / CHAIN;
@@ -317,8 +318,7 @@ static void check_cycles(const trace_file &file, uint32_t base)
 
         for (const auto &[key, count] : patterns) {
             const int own = wavefronts_of(key.second);
-            const double off =
-                cycles_of(key.second, base, stores) - least - 2.0 * (own - 4);
+            const double off = cycles_of(key.second, base, stores) - least - 2.0 * (own - 4);
 
             worst = std::fabs(off) > std::fabs(worst) ? off : worst;
             timed++;

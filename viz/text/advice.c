@@ -98,8 +98,8 @@ void ws_advices_finish(struct ws_advices *advices)
 
 static bool same_change(const struct ws_suggestion *a, const struct ws_suggestion *b)
 {
-    return a->found && b->found && !strcmp(a->change, b->change) &&
-           !strcmp(a->source, b->source) && (a->source[0] || a->constant >= 0);
+    return a->found && b->found && !strcmp(a->change, b->change) && !strcmp(a->source, b->source) &&
+           (a->source[0] || a->constant >= 0);
 }
 
 static const struct ws_suggestion *change_of(const struct ws_advice *advice, int which)

@@ -25,7 +25,6 @@ void ws_comparison_brief(const struct ws_compare_side side[2],
  * or null if not known), and "xor" or null. Fails, with nothing written, if memory runs out.
  */
 bool ws_comparison_json(const struct ws_compare_side side[2],
-                        const struct ws_comparison *comparison, FILE *file,
-                        struct ws_error *error);
+                        const struct ws_comparison *comparison, FILE *file, struct ws_error *error);
 
 #endif

@@ -63,7 +63,8 @@ static void put_number(int value, FILE *file)
 void ws_lanes_csv(const struct ws_banks *banks, const char *names, const char *before, FILE *file)
 {
     if (names)
-        fprintf(file, "%slane,matrix,row,address,hex,first_bank,last_bank,phase,wavefront\n", names);
+        fprintf(file, "%slane,matrix,row,address,hex,first_bank,last_bank,phase,wavefront\n",
+                names);
     for (int lane = 0; lane < WS_LANES; lane++) {
         struct lane_facts facts = facts_of(banks, lane);
         const int numbers[] = {facts.first_bank, facts.last_bank, facts.phase, facts.wavefront};
@@ -94,12 +95,11 @@ json_t *ws_lanes_json(const struct ws_banks *banks)
         struct lane_facts facts = facts_of(banks, lane);
 
         json_array_append_new(
-            lanes,
-            json_pack("{s:i, s:o, s:o, s:I, s:o, s:o, s:o, s:o}", "lane", lane, "matrix",
-                      number_json(facts.matrix), "row", number_json(facts.row), "address",
-                      (json_int_t)facts.address, "first_bank", number_json(facts.first_bank),
-                      "last_bank", number_json(facts.last_bank), "phase", number_json(facts.phase),
-                      "wavefront", number_json(facts.wavefront)));
+            lanes, json_pack("{s:i, s:o, s:o, s:I, s:o, s:o, s:o, s:o}", "lane", lane, "matrix",
+                             number_json(facts.matrix), "row", number_json(facts.row), "address",
+                             (json_int_t)facts.address, "first_bank", number_json(facts.first_bank),
+                             "last_bank", number_json(facts.last_bank), "phase",
+                             number_json(facts.phase), "wavefront", number_json(facts.wavefront)));
     }
     return lanes;
 }

@@ -71,7 +71,8 @@ static void cell_text(const struct style *style, struct ws_slot slot, int line, 
     ws_slot_part(style->variant, slot, part);
     if (!style->two_lines) {
         if (style->run == ws_moved(style->variant)->elements)
-            snprintf(text, size, "T%d %s", slot.lane, ws_register_name(style->variant, slot.reg, held));
+            snprintf(text, size, "T%d %s", slot.lane,
+                     ws_register_name(style->variant, slot.reg, held));
         else
             snprintf(text, size, "T%d %s-%d", slot.lane, part, slot.element + style->run - 1);
     } else if (line == 0) {

@@ -145,8 +145,8 @@ static struct operand write_choice(const struct writer *writer, const struct ws_
     for (int i = 0; i < 2; i++) {
         int index = term->operand[i + 1];
 
-        side[i] = in_register(writer, convert(writer, write_term(writer, index),
-                                              type_of(writer, index), term->type));
+        side[i] = in_register(
+            writer, convert(writer, write_term(writer, index), type_of(writer, index), term->type));
     }
     return select_by(writer, condition, is_wide(term->type), side[0], side[1]);
 }
@@ -187,7 +187,9 @@ static struct operand write_binary(const struct writer *writer, const struct ws_
         return select_by(writer, predicate(writer, opcodes[i].opcode, suffix(common), a, b), false,
                          one, zero);
     return emit(writer, opcodes[i].opcode,
-                opcodes[i].typed ? suffix(common) : is_wide(common) ? "b64" : "b32",
+                opcodes[i].typed  ? suffix(common)
+                : is_wide(common) ? "b64"
+                                  : "b32",
                 is_wide(common), a, &b);
 }
 

@@ -8,8 +8,8 @@
 #include "probe/base/memory.h"
 
 enum {
-    CHANGE_SIZE = sizeof((struct ws_suggestion *)0)->change +
-                  sizeof((struct ws_suggestion *)0)->how + 48
+    CHANGE_SIZE =
+        sizeof((struct ws_suggestion *)0)->change + sizeof((struct ws_suggestion *)0)->how + 48
 };
 
 /* Whether it is a swizzle that has been written into a line. */
@@ -115,8 +115,7 @@ bool ws_suggestion_code(const struct ws_variant *variant, const struct ws_sugges
     return write_code(variant, suggestion, "", file);
 }
 
-json_t *ws_suggestion_json(const struct ws_variant *variant,
-                           const struct ws_suggestion *suggestion)
+json_t *ws_suggestion_json(const struct ws_variant *variant, const struct ws_suggestion *suggestion)
 {
     char change[CHANGE_SIZE], *expression;
     bool no_memory;

@@ -70,7 +70,8 @@ static void write_values(const struct ws_tally *tally, const int *distinct, int 
 static void write_labels(const struct ws_tally *tally, const int *distinct, int count,
                          char label[WS_EXECUTION_LABEL])
 {
-    const char *first = tally->row[distinct[0]].label, *last = tally->row[distinct[count - 1]].label;
+    const char *first = tally->row[distinct[0]].label,
+               *last = tally->row[distinct[count - 1]].label;
     char text[2 * WS_EXECUTION_LABEL + 8];
     size_t length = 0, cut = 0;
 
@@ -133,8 +134,8 @@ static void fold_or_not(const struct group *group, int *distinct, struct ws_tall
         struct group part = {.tally = group->tally, .row = group->row + from};
 
         end = from + 1;
-        while (end < group->count && same_run(&group->tally->row[group->row[from]],
-                                              &group->tally->row[group->row[end]]))
+        while (end < group->count &&
+               same_run(&group->tally->row[group->row[from]], &group->tally->row[group->row[end]]))
             end++;
         part.count = end - from;
         if (fold_group(&part, distinct, folded))

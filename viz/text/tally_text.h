@@ -7,9 +7,9 @@
 
 /* What a report says beside its numbers. */
 struct ws_tally_words {
-    const char *source; /* what was counted: "gemm.trace, of NVIDIA H200 (sm_90)" */
-    const char *rule;   /* what is known of the rule that counts, or "" */
-    uint64_t lost;      /* executions that the source knows of and does not have */
+    const char *source;               /* what was counted: "gemm.trace, of NVIDIA H200 (sm_90)" */
+    const char *rule;                 /* what is known of the rule that counts, or "" */
+    uint64_t lost;                    /* executions that the source knows of and does not have */
     const struct ws_executions *ran;  /* of code: for the run's notes; NULL: none */
     const struct ws_advices *advices; /* of code: what would leave no conflict; NULL: nothing */
 };

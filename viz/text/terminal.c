@@ -113,4 +113,3 @@ void ws_terminal_centre(const struct ws_terminal *terminal, const char *text, in
 
     fprintf(terminal->out, "%*s%s%*s", space / 2, "", text, space - space / 2, "");
 }
-

@@ -13,13 +13,13 @@
 struct ws_band {
     double width, height;
     struct ws_band_size size;
-    struct ws_box head;    /* title and progress; controls stand at its right end */
+    struct ws_box head; /* title and progress; controls stand at its right end */
     struct ws_box caption, question;
     struct ws_box choice[WS_MOST_CHOICES];
     struct ws_box votes[WS_MOST_CHOICES]; /* the bars, and the field before them */
-    struct ws_box field;   /* to type an answer into, and what can be typed beside it */
+    struct ws_box field;     /* to type an answer into, and what can be typed beside it */
     struct ws_box judgement; /* as high as the longest that there can be */
-    struct ws_box foot;    /* a line of small print */
+    struct ws_box foot;      /* a line of small print */
 };
 
 /* What of it is under the hand: choices, or -1. */

@@ -10,7 +10,7 @@
 enum { BUTTON_EDGE = 12, GAP = 8, TIGHT_GAP = 4 };
 
 /* The pitch of lines, in font sizes: of lines.h, and of markup. */
-#define LINE 1.3
+#define LINE        1.3
 #define MARKED_LINE 1.35
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
@@ -112,7 +112,8 @@ static int columns_of(const struct ws_band_choices *choices, double width, doubl
     for (int i = 0; i < 2; i++)
         if ((width - (ways[i] - 1) * GAP) / ways[i] >= natural_width(choices))
             return ways[i];
-    return lay_out(choices, ways[1], 0, width, below, box) < lay_out(choices, 1, 0, width, below, box)
+    return lay_out(choices, ways[1], 0, width, below, box) <
+                   lay_out(choices, 1, 0, width, below, box)
                ? ways[1]
                : 1;
 }
@@ -123,8 +124,8 @@ double ws_band_choices_lay_out(const struct ws_band_choices *choices, double y, 
     return lay_out(choices, columns_of(choices, width, below), y, width, below, box);
 }
 
-void ws_band_choice_draw(const struct ws_band_choices *choices, int index, struct ws_box box, bool hovered,
-                    struct ws_scene *scene)
+void ws_band_choice_draw(const struct ws_band_choices *choices, int index, struct ws_box box,
+                         bool hovered, struct ws_scene *scene)
 {
     const struct ws_question_choice *choice = &choices->question->choice[index];
     const bool open = choices->open, chosen = choices->chosen == index;
@@ -173,8 +174,8 @@ void ws_judgement_draw(struct ws_judgement_words words, struct ws_box box, doubl
                        struct ws_scene *scene)
 {
     ws_scene_text(scene, box.x, box.y + (words.marked_up ? MARKED_LINE : LINE) * size / 2, size,
-                  WS_ANCHOR_START,
-                  words.wrong ? WS_ROLE_ALERT_TEXT : WS_ROLE_TRACE_TEXT, words.lead);
+                  WS_ANCHOR_START, words.wrong ? WS_ROLE_ALERT_TEXT : WS_ROLE_TRACE_TEXT,
+                  words.lead);
     draw_words(scene, box.x + lead_width(size), box.y, box.width - lead_width(size), size,
                WS_ROLE_LABEL, words.rest, words.marked_up);
 }

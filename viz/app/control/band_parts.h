@@ -27,21 +27,21 @@ struct ws_band_choices {
     const struct ws_question *question;
     struct ws_band_size size;
     bool marked_up; /* as a lesson's words are, with *emphasis* and `code` */
-    bool open;  /* can be answered still */
-    bool told;  /* what is right is shown */
-    int chosen; /* or -1 */
+    bool open;      /* can be answered still */
+    bool told;      /* what is right is shown */
+    int chosen;     /* or -1 */
 };
 
 /*
  * Places the choices from `y` on, in as few lines as have room for them, as large as each other in a
  * line; under each line `below` px are left. Returns the y below.
  */
-double ws_band_choices_lay_out(const struct ws_band_choices *choices, double y, double width, double below,
-                          struct ws_box box[WS_MOST_CHOICES]);
+double ws_band_choices_lay_out(const struct ws_band_choices *choices, double y, double width,
+                               double below, struct ws_box box[WS_MOST_CHOICES]);
 
 /* Draws one; `hovered`: it is pointed at. */
-void ws_band_choice_draw(const struct ws_band_choices *choices, int index, struct ws_box box, bool hovered,
-                    struct ws_scene *scene);
+void ws_band_choice_draw(const struct ws_band_choices *choices, int index, struct ws_box box,
+                         bool hovered, struct ws_scene *scene);
 
 /* A judgement: its first words, which tell whether, and the rest, which keeps clear of them. */
 struct ws_judgement_words {

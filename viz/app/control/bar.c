@@ -40,7 +40,8 @@ int ws_bar_widget_at(const struct ws_bar *bar, double x, double y)
     bool over = ws_box_holds(bar->editor.area, x, y);
 
     for (int i = 0; i < bar->widgets; i++)
-        if (over == (bar->widget[i].layer == WS_LAYER_OVER) && ws_box_holds(bar->widget[i].box, x, y))
+        if (over == (bar->widget[i].layer == WS_LAYER_OVER) &&
+            ws_box_holds(bar->widget[i].box, x, y))
             return i;
     return -1;
 }

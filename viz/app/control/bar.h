@@ -17,12 +17,12 @@ struct ws_widget {
     enum ws_control control;
     struct ws_box box;
     double text_size;
-    int layer; /* WS_LAYER_OVER: over the picture, in the editor */
+    int layer;                      /* WS_LAYER_OVER: over the picture, in the editor */
     char text[WS_WIDGET_TEXT_SIZE]; /* what it shows; a field of one line all that it has */
-    bool wrong;   /* what it has is */
-    bool compact; /* a switch that shows what is chosen alone */
-    bool disabled, derived; /* as its row has it */
-    char why[320]; /* it is disabled; else what it does, and by which keys */
+    bool wrong;                     /* what it has is */
+    bool compact;                   /* a switch that shows what is chosen alone */
+    bool disabled, derived;         /* as its row has it */
+    char why[320];                  /* it is disabled; else what it does, and by which keys */
 };
 
 /* The field that has the focus. */
@@ -31,7 +31,7 @@ struct ws_field {
     int from;     /* of one line: where what is seen of it begins */
     bool follows; /* what is seen of it follows the caret, which moved */
     bool wrong, edited;
-    bool goes_on; /* it is wrong as yet alone */
+    bool goes_on;                                       /* it is wrong as yet alone */
     char before[WS_SETTING_SIZE], now[WS_SETTING_SIZE]; /* its setting, then and now */
     struct ws_formula *formula; /* kept: the address when it was opened, or NULL */
     long kept;                  /* undo.kept when it was opened */
@@ -39,13 +39,13 @@ struct ws_field {
 
 /* The panel under the field of the address, where the code has lines or leaves a name open. */
 struct ws_editor {
-    struct ws_box area; /* no width: it is not there */
-    struct ws_box code; /* the lines, without their numbers */
+    struct ws_box area;  /* no width: it is not there */
+    struct ws_box code;  /* the lines, without their numbers */
     struct ws_box wrong; /* what is wrong is said there */
-    int top, rows;      /* the first line that is seen, from 0, and how many are */
-    double left;        /* how far across its lines are seen from, in thousandths as ws_edit_across() */
-    bool to_wrong;      /* what is wrong is to come into sight */
-    bool marks;         /* the mouse selects in it */
+    int top, rows;       /* the first line that is seen, from 0, and how many are */
+    double left;   /* how far across its lines are seen from, in thousandths as ws_edit_across() */
+    bool to_wrong; /* what is wrong is to come into sight */
+    bool marks;    /* the mouse selects in it */
 };
 
 struct ws_popup {
@@ -70,11 +70,11 @@ enum ws_hint { WS_HINT_WAITS, WS_HINT_SHOWN, WS_HINT_SPENT, WS_HINT_HUSHED };
 
 struct ws_bar {
     struct ws_desk *desk; /* borrowed */
-    bool brief;           /* only the instruction and the menus: a small window has no room for more */
+    bool brief; /* only the instruction and the menus: a small window has no room for more */
     struct ws_widget widget[WS_MAX_WIDGETS];
     int widgets;
     int hovered, focus; /* index of a widget, or -1 */
-    int hint_at; /* the one of them that became so last, or -1 */
+    int hint_at;        /* the one of them that became so last, or -1 */
     enum ws_hint hint;
     struct ws_field field;
     struct ws_editor editor;
@@ -86,7 +86,7 @@ struct ws_bar {
     int helps;
     bool bare; /* none of the controls that stand around the panels has a place */
     const char *keys[WS_CONTROLS_COUNT]; /* that press each control, or NULL: "Ctrl Z" */
-    struct ws_box operands, targets; /* of the instruction */
+    struct ws_box operands, targets;     /* of the instruction */
 };
 
 void ws_bar_init(struct ws_bar *bar, struct ws_desk *desk);

@@ -242,7 +242,8 @@ static void press_widget(struct ws_bar *bar, int widget, double x, bool extends)
     struct ws_item item;
     int half = x >= box.x + box.width / 2;
 
-    if (row->kind == WS_KIND_SWITCH && !bar->widget[widget].compact && row->item(bar->desk, half, &item) && item.chosen)
+    if (row->kind == WS_KIND_SWITCH && !bar->widget[widget].compact &&
+        row->item(bar->desk, half, &item) && item.chosen)
         return; /* it is that way already */
     if (row->kind == WS_KIND_FIELD && !bar->widget[widget].disabled) {
         press_field(bar, widget, x, extends);
@@ -368,8 +369,7 @@ void ws_bar_commanded(struct ws_bar *bar, const char *chord, int focus_before)
 {
     ws_field_refresh(bar);
     /* The text of a key that was a command is not typed, be it into the field that it opened. */
-    bar->swallows =
-        bar->swallows || bar->focus != focus_before || !strncmp(chord, "alt+", 4);
+    bar->swallows = bar->swallows || bar->focus != focus_before || !strncmp(chord, "alt+", 4);
 }
 
 /* What is typed over the panels opens Find, where it begins a query. */
@@ -388,7 +388,8 @@ static void type_over_panels(struct ws_bar *bar, const char *text)
     case WS_PLAIN_REFUSED:
         ws_desk_say(bar->desk, false,
                     "%s alone begins nothing: type lane %s, row %s or bank %s, or / and then a "
-                    "number", text, text, text, text);
+                    "number",
+                    text, text, text, text);
         break;
     case WS_PLAIN_COMMANDS:
         break;
@@ -397,8 +398,7 @@ static void type_over_panels(struct ws_bar *bar, const char *text)
 
 void ws_bar_text(struct ws_bar *bar, const char *text)
 {
-    bool typed = !bar->swallows && (unsigned char)*text >= ' ' &&
-                 bar->popup.kind != WS_POPUP_MENU;
+    bool typed = !bar->swallows && (unsigned char)*text >= ' ' && bar->popup.kind != WS_POPUP_MENU;
 
     bar->swallows = false;
     if (typed && ws_field_is_open(bar))

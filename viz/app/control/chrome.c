@@ -303,8 +303,8 @@ static void lay_out_rows(struct ws_bar *bar, struct flow *flow, const bool besid
 static bool uses_rows(const struct ws_bar *bar, enum ws_control focus, int first, int count)
 {
     for (int i = first; i < first + count; i++)
-        if (bar->widget[i].control == focus || (bar->popup.kind == WS_POPUP_MENU &&
-                                bar->popup.menu == bar->widget[i].control))
+        if (bar->widget[i].control == focus ||
+            (bar->popup.kind == WS_POPUP_MENU && bar->popup.menu == bar->widget[i].control))
             return true;
     return false;
 }
@@ -441,9 +441,9 @@ static void draw_head(const struct ws_bar *bar, const struct ws_canvas *canvas,
     card.width -= 1 / canvas->scale;
     card.height -= 1 / canvas->scale;
     ws_scene_rect(scene, card, 8, WS_ROLE_PANEL, no_tint);
-    ws_scene_rect(scene, (struct ws_box){card.x + 0.5, card.y + 0.5, card.width - 1,
-                                         card.height - 1},
-                  7.5, WS_ROLE_PAPER, no_tint);
+    ws_scene_rect(scene,
+                  (struct ws_box){card.x + 0.5, card.y + 0.5, card.width - 1, card.height - 1}, 7.5,
+                  WS_ROLE_PAPER, no_tint);
     ws_head_draw(bar, scene, panel, place);
     ws_flow_draw(&canvas->layout, bar->desk->state.choices.variant, panel, scene, area);
     ws_chrome_widgets(bar, scene, WS_LAYER_HEAD + panel);

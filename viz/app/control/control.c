@@ -7,11 +7,11 @@
 
 #include "viz/app/control/control_address.h"
 #include "viz/app/control/control_course.h"
+#include "viz/app/control/control_feed.h"
 #include "viz/app/control/control_play.h"
+#include "viz/app/control/control_product.h"
 #include "viz/app/control/control_quiz.h"
 #include "viz/app/control/control_shared.h"
-#include "viz/app/control/control_feed.h"
-#include "viz/app/control/control_product.h"
 #include "viz/app/control/output.h"
 #include "viz/app/control/product_pick.h"
 #include "viz/app/control/qualifier.h"
@@ -97,8 +97,7 @@ static bool word_item(const struct ws_desk *desk, enum ws_choice_id id, int inde
 {
     const char *word = ws_choice(id)->words(index);
 
-    return word &&
-           ws_control_word(word, index == ws_choice_index(&desk->state.choices, id), item);
+    return word && ws_control_word(word, index == ws_choice_index(&desk->state.choices, id), item);
 }
 
 /* A control that shows a choice which is one of a few words. */
@@ -304,7 +303,7 @@ static bool find_enter(struct ws_desk *desk, const char *text, struct ws_error *
         rows = ws_model_rows(&desk->model);
     text = as_labelled(desk, text, index, sizeof index);
     right = ws_find_parse_all(desk->state.choices.variant, addresses, text, desk->state.pick,
-                               &desk->state.picks, error);
+                              &desk->state.picks, error);
     /* What is wrong anywhere selects nothing: half of it would be another thing. */
     if (!right)
         desk->state.picks = 0;
@@ -406,9 +405,8 @@ static void memory_text(const struct ws_desk *desk, char *text, size_t size)
 
 static bool memory_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
-    return index < WS_MEMORY_VIEWS &&
-           ws_control_word(index == WS_MEMORY_BANKS ? "Banks" : "Rows",
-                           index == (int)desk->state.memory, item);
+    return index < WS_MEMORY_VIEWS && ws_control_word(index == WS_MEMORY_BANKS ? "Banks" : "Rows",
+                                                      index == (int)desk->state.memory, item);
 }
 
 static void memory_choose(struct ws_desk *desk, int index)
@@ -456,20 +454,28 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
         WS_BUTTON(fit, "Every panel as it is without zoom, from its start", fit_usable),
     [WS_CONTROL_UNDO] = WS_BUTTON(undo, "Take back the last change", undo_usable),
     [WS_CONTROL_REDO] = WS_BUTTON(redo, "Do it again", redo_usable),
-    [WS_CONTROL_FIND] =
-        WS_FIELD(find, "Find", 170, "Such as " WS_QUERY_EXAMPLES ", M1[3,*]; several with ; between",
-                 NULL),
-    [WS_CONTROL_EXPORT] = {.kind = WS_KIND_PICKER, .label = "", .help = "Write what is shown to a file",
-                           .text = export_text, .item = ws_export_item, .choose = export_choose,
+    [WS_CONTROL_FIND] = WS_FIELD(
+        find, "Find", 170, "Such as " WS_QUERY_EXAMPLES ", M1[3,*]; several with ; between", NULL),
+    [WS_CONTROL_EXPORT] = {.kind = WS_KIND_PICKER,
+                           .label = "",
+                           .help = "Write what is shown to a file",
+                           .text = export_text,
+                           .item = ws_export_item,
+                           .choose = export_choose,
                            .across = WS_EXPORT_FORMATS},
-    [WS_CONTROL_COPY] = {.kind = WS_KIND_PICKER, .label = "", .help = "Copy to the clipboard",
-                         .text = copy_text, .item = ws_copy_item, .choose = copy_choose, .across = 1},
+    [WS_CONTROL_COPY] = {.kind = WS_KIND_PICKER,
+                         .label = "",
+                         .help = "Copy to the clipboard",
+                         .text = copy_text,
+                         .item = ws_copy_item,
+                         .choose = copy_choose,
+                         .across = 1},
     [WS_CONTROL_HELP] = WS_OPENER(help, "Every key", WS_POPUP_HELP),
     [WS_CONTROL_VIEW] = WS_SWITCH(view, "As the registers hold a matrix, or as memory does", NULL),
     [WS_CONTROL_MEMORY] = WS_SWITCH(memory,
-                                 "A line for each row of the matrices, or shared memory as it "
-                                 "lies: 32 banks across, 128 bytes a line",
-                                 has_memory),
+                                    "A line for each row of the matrices, or shared memory as it "
+                                    "lies: 32 banks across, 128 bytes a line",
+                                    has_memory),
     [WS_CONTROL_ARRANGEMENT] =
         WS_SWITCH(arrangement, "As the matrices lie in the tile, or by registers", has_several),
 #define X(NAME, name)                                                                              \
@@ -495,23 +501,22 @@ const struct ws_control_row *ws_control_row(enum ws_control control)
     const struct ws_control_row *shared = ws_shared_control_row(control);
     const struct ws_control_row *feed = ws_feed_control_row(control);
 
-    return address  ? address
-           : course ? course
-           : play   ? play
-           : quiz   ? quiz
+    return address   ? address
+           : course  ? course
+           : play    ? play
+           : quiz    ? quiz
            : product ? product
-           : feed   ? feed
-           : shared ? shared
+           : feed    ? feed
+           : shared  ? shared
                      : &rows[control];
 }
 
 const char *ws_control_setting(enum ws_control control)
 {
     static const char *const settings[WS_CONTROLS_COUNT] = {
-        [WS_CONTROL_FIND] = "select",   [WS_CONTROL_PITCH] = "pitch",
+        [WS_CONTROL_FIND] = "select",     [WS_CONTROL_PITCH] = "pitch",
         [WS_CONTROL_PADDING] = "padding", [WS_CONTROL_BASE] = "base",
-        [WS_CONTROL_BUFFER] = "buffer",
-        [WS_CONTROL_EXPRESSION] = "address",
+        [WS_CONTROL_BUFFER] = "buffer",   [WS_CONTROL_EXPRESSION] = "address",
     };
 
     return settings[control];

@@ -20,9 +20,9 @@ static bool has_memory(const struct ws_desk *desk, char *why, size_t size)
 {
     const struct ws_variant *moves = ws_state_addressed(&desk->state);
 
-    snprintf(why, size, desk->state.choices.variant->mma
-                            ? "mma touches no memory: choose a load that feeds it"
-                            : "movmatrix touches no memory and has no addresses");
+    snprintf(why, size,
+             desk->state.choices.variant->mma ? "mma touches no memory: choose a load that feeds it"
+                                              : "movmatrix touches no memory and has no addresses");
     return moves && ws_address_lanes(moves) > 0;
 }
 
@@ -106,8 +106,9 @@ static void pitch_text(const struct ws_desk *desk, char *text, size_t size)
     options.padding_bytes = 0;
     if (desk->state.choices.variant->mma && feeding->asked && feeding->judged &&
         !options.pitch_bytes)
-        snprintf(text, size, "%lld", (long long)(feeding->answer.pitch_bytes -
-                                                 desk->state.choices.addresses.padding_bytes));
+        snprintf(
+            text, size, "%lld",
+            (long long)(feeding->answer.pitch_bytes - desk->state.choices.addresses.padding_bytes));
     else
         snprintf(text, size, "%lld", moves ? (long long)ws_tile_pitch(moves, &options) : 0LL);
 }

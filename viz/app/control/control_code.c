@@ -113,7 +113,7 @@ static void expression_fold(const struct ws_desk *desk, char *text, size_t size,
     } else {
         trimmed_line(typed->text, naming_line(desk, typed->text), line, sizeof line);
         snprintf(text, size, "%d line%s%s %s", lines, lines > 1 ? "s" : "",
-                 *wrong     ? ", wrong:"
+                 *wrong      ? ", wrong:"
                  : lines > 1 ? ": \u2026"
                              : ":",
                  line);
@@ -136,8 +136,9 @@ static void expression_tell(const struct ws_desk *desk, char *text, size_t size)
                  "Your CuTe layout: the tile's place in it gives the addresses; pitch and padding "
                  "rest. Cleared, the addresses are the tile's again");
     else if (ws_typed_is_code(&desk->state))
-        snprintf(text, size, "Your code, and the whole address: press to open it. Cleared, the "
-                             "address is the tile's again");
+        snprintf(text, size,
+                 "Your code, and the whole address: press to open it. Cleared, the "
+                 "address is the tile's again");
     else
         snprintf(text, size,
                  "Your address over the lane t, and the whole of it; constants follow, as in t * "
@@ -294,22 +295,37 @@ static bool execution_usable(const struct ws_desk *desk, char *why, size_t size)
 }
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
-    [WS_CONTROL_EXPRESSION] = {.kind = WS_KIND_FIELD, .label = "C over t",
-                               .width = WS_EXPRESSION_WIDTH, .code = true,
+    [WS_CONTROL_EXPRESSION] = {.kind = WS_KIND_FIELD,
+                               .label = "C over t",
+                               .width = WS_EXPRESSION_WIDTH,
+                               .code = true,
                                .help = "The whole address over the lane t, as in (t % 16) * pitch "
                                        "+ (t / 16) * 16; pitch=144",
-                               .text = expression_text, .enter = expression_enter,
-                               .fold = expression_fold, .usable = has_memory,
-                               .tell = expression_tell, .derived = expression_derived},
-    [WS_CONTROL_LET] = {.kind = WS_KIND_FIELD, .label = "", .width = 110, .code = true,
-                        .help = "What the name is that the code leaves open", .text = let_text,
-                        .enter = let_enter, .commit = let_commit, .usable = let_usable,
+                               .text = expression_text,
+                               .enter = expression_enter,
+                               .fold = expression_fold,
+                               .usable = has_memory,
+                               .tell = expression_tell,
+                               .derived = expression_derived},
+    [WS_CONTROL_LET] = {.kind = WS_KIND_FIELD,
+                        .label = "",
+                        .width = 110,
+                        .code = true,
+                        .help = "What the name is that the code leaves open",
+                        .text = let_text,
+                        .enter = let_enter,
+                        .commit = let_commit,
+                        .usable = let_usable,
                         .tell = let_tell},
-    [WS_CONTROL_LETS] = {.kind = WS_KIND_FIELD, .label = "with", .width = 200, .code = true,
+    [WS_CONTROL_LETS] = {.kind = WS_KIND_FIELD,
+                         .label = "with",
+                         .width = 200,
+                         .code = true,
                          .help = "The names that are said beside the code, as in BK=32; BM=64",
-                         .text = lets_text, .enter = lets_enter},
-    [WS_CONTROL_EXECUTION] = WS_PICKER(
-        execution, "", "Which of its executions in the code is shown", execution_usable),
+                         .text = lets_text,
+                         .enter = lets_enter},
+    [WS_CONTROL_EXECUTION] =
+        WS_PICKER(execution, "", "Which of its executions in the code is shown", execution_usable),
 };
 
 const struct ws_control_row *ws_code_control_row(enum ws_control control)

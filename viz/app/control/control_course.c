@@ -162,9 +162,8 @@ static void round_text(const struct ws_desk *desk, char *text, size_t size)
 
 static bool round_item(const struct ws_desk *desk, int index, struct ws_item *item)
 {
-    return index < WS_VOTE_ROUNDS &&
-           ws_control_word(index == WS_VOTE_AFTER ? "After" : "Before",
-                           index == (int)desk->course.round, item);
+    return index < WS_VOTE_ROUNDS && ws_control_word(index == WS_VOTE_AFTER ? "After" : "Before",
+                                                     index == (int)desk->course.round, item);
 }
 
 static void round_choose(struct ws_desk *desk, int index)
@@ -222,9 +221,8 @@ static void choose(struct ws_desk *desk, int index)
 
 static void vote_text(const struct ws_desk *desk, int index, char *text, size_t size)
 {
-    int votes = desk->course.open
-                    ? ws_course_answer(&desk->course)->votes[desk->course.round][index]
-                    : -1;
+    int votes =
+        desk->course.open ? ws_course_answer(&desk->course)->votes[desk->course.round][index] : -1;
 
     text[0] = 0;
     if (votes >= 0)
@@ -274,16 +272,14 @@ enum { WS_VOTE_WIDTH = 52 };
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_LESSONS] = WS_PICKER(lessons, "", "Learn step by step, or teach", NULL),
-    [WS_CONTROL_LESSON_BACK] =
-        WS_BUTTON(lesson_back, "One step back (\u2190)", lesson_back_usable),
+    [WS_CONTROL_LESSON_BACK] = WS_BUTTON(lesson_back, "One step back (\u2190)", lesson_back_usable),
     [WS_CONTROL_LESSON_NEXT] = WS_BUTTON(lesson_next, "On (\u2192)", NULL),
     [WS_CONTROL_LESSON_LEAVE] =
         WS_BUTTON(lesson_leave, "Back to what was shown before the lesson (Esc)", NULL),
     [WS_CONTROL_CLASS] = WS_BUTTON(class, "Enter the votes of a class (C)", class_usable),
     [WS_CONTROL_ROUND] =
         WS_SWITCH(round, "Which vote is entered: before or after the discussion", NULL),
-    [WS_CONTROL_ANSWER] =
-        WS_FIELD(answer, "", 180, "Your answer; Enter gives it", answer_usable),
+    [WS_CONTROL_ANSWER] = WS_FIELD(answer, "", 180, "Your answer; Enter gives it", answer_usable),
     CHOICE_ROWS(a, A),
     CHOICE_ROWS(b, B),
     CHOICE_ROWS(c, C),

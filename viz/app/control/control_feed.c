@@ -101,9 +101,10 @@ static void take_text(const struct ws_desk *desk, char *text, size_t size)
 
 static bool take_usable(const struct ws_desk *desk, char *why, size_t size)
 {
-    snprintf(why, size, desk->model.feeding.judged && desk->model.feeding.answer.feeds
-                            ? "this load feeds the operand"
-                            : "nothing near it does");
+    snprintf(why, size,
+             desk->model.feeding.judged && desk->model.feeding.answer.feeds
+                 ? "this load feeds the operand"
+                 : "nothing near it does");
     return ws_feeding_near(&desk->model.feeding);
 }
 
@@ -138,8 +139,7 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_FED_BY] =
         WS_PICKER(load, "Fed by", "The load that is to bring an operand from shared memory", NULL),
     [WS_CONTROL_FED_OPERAND] = WS_PICKER(operand, "", "The operand that it brings", is_fed),
-    [WS_CONTROL_FED_MAJOR] =
-        WS_PICKER(major, "Major", "How the operand lies in memory", is_fed),
+    [WS_CONTROL_FED_MAJOR] = WS_PICKER(major, "Major", "How the operand lies in memory", is_fed),
     [WS_CONTROL_FED_TAKE] = WS_BUTTON(take, "The nearest that feeds the operand", take_usable),
 };
 

@@ -66,8 +66,7 @@ static bool next_usable(const struct ws_desk *desk, char *why, size_t size)
 
 static void scrub_text(const struct ws_desk *desk, char *text, size_t size)
 {
-    snprintf(text, size, "%d  %s", desk->play.frame + 1,
-             ws_play_name(desk, desk->play.frame));
+    snprintf(text, size, "%d  %s", desk->play.frame + 1, ws_play_name(desk, desk->play.frame));
 }
 
 static void scrub_slide(struct ws_desk *desk, double part)
@@ -124,8 +123,8 @@ static bool follow_enter(struct ws_desk *desk, const char *text, struct ws_error
     if (!ws_query_parse(desk->state.choices.variant, NULL, text, &pattern, error))
         return false;
     if (pattern.lane < 0 && pattern.address_lane < 0)
-        return ws_fail(error, "'%.40s': a lane, or the lane of an address, is wanted: lane 5, addr 9",
-                       text);
+        return ws_fail(
+            error, "'%.40s': a lane, or the lane of an address, is wanted: lane 5, addr 9", text);
     ws_play_follow(desk, pattern.lane >= 0 ? pattern.lane : pattern.address_lane, pattern.lane < 0);
     desk->chrome_dirty = true;
     return true;
@@ -152,8 +151,8 @@ static void steps_choose(struct ws_desk *desk, int index)
 }
 
 static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
-    [WS_CONTROL_STEPS] = WS_BUTTON(steps, "Play the instruction step by step, or leave that (S)",
-                                   steps_usable),
+    [WS_CONTROL_STEPS] =
+        WS_BUTTON(steps, "Play the instruction step by step, or leave that (S)", steps_usable),
     [WS_CONTROL_FIRST] = WS_BUTTON(first, "To the start (Home)", back_usable),
     [WS_CONTROL_BACK] = WS_BUTTON(back, "One beat back (Left)", back_usable),
     [WS_CONTROL_PLAY] = WS_BUTTON(play, "Play or pause (Space)", NULL),

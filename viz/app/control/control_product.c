@@ -84,11 +84,10 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_MMA_A] = INSTRUCTION(A, "What an element of A is"),
     [WS_CONTROL_MMA_B] = INSTRUCTION(B, "What an element of B is"),
     [WS_CONTROL_MMA_C] = INSTRUCTION(C, "What an element of C is"),
-    [WS_CONTROL_MMA_AFTER] =
-        INSTRUCTION(AFTER, "How bits are combined, or what a scale factor is"),
+    [WS_CONTROL_MMA_AFTER] = INSTRUCTION(AFTER, "How bits are combined, or what a scale factor is"),
     [WS_CONTROL_SIDE_B] = WS_SWITCH(side_B, "B, or the scale factors of its columns", NULL),
-    [WS_CONTROL_SIDE_A] =
-        WS_SWITCH(side_A, "A, where its elements stand (E), or the scale factors of its rows", NULL),
+    [WS_CONTROL_SIDE_A] = WS_SWITCH(
+        side_A, "A, where its elements stand (E), or the scale factors of its rows", NULL),
     [WS_CONTROL_SIDE_D] = WS_SWITCH(side_D, "What comes out, or what is added", NULL),
 };
 

@@ -44,9 +44,10 @@ static void next_text(const struct ws_desk *desk, char *text, size_t size)
 {
     const struct ws_round *round = &desk->round;
 
-    snprintf(text, size, "%s", ws_round_is_over(round) || round->failed ? "Another round"
-                               : round->on && ws_quiz_is_over(&round->quiz) ? "Score \u2192"
-                                                                           : "Next \u2192");
+    snprintf(text, size, "%s",
+             ws_round_is_over(round) || round->failed     ? "Another round"
+             : round->on && ws_quiz_is_over(&round->quiz) ? "Score \u2192"
+                                                          : "Next \u2192");
 }
 
 static bool next_usable(const struct ws_desk *desk, char *why, size_t size)
@@ -89,9 +90,10 @@ static void show_text(const struct ws_desk *desk, char *text, size_t size)
 {
     const enum ws_explains way = ws_explain_way(desk->round.quiz.question.kind);
 
-    snprintf(text, size, "%s", desk->round.explains != WS_EXPLAINS_PANELS ? "Panels"
-                               : way == WS_EXPLAINS_FIGURE                ? "Figure"
-                                                                          : "Play");
+    snprintf(text, size, "%s",
+             desk->round.explains != WS_EXPLAINS_PANELS ? "Panels"
+             : way == WS_EXPLAINS_FIGURE                ? "Figure"
+                                                        : "Play");
 }
 
 static bool show_usable(const struct ws_desk *desk, char *why, size_t size)
@@ -215,8 +217,8 @@ static const struct ws_control_row rows[WS_CONTROLS_COUNT] = {
     [WS_CONTROL_QUIZ_D] = WS_BUTTON(d, "The answer is D", choice_usable),
     [WS_CONTROL_QUIZ_E] = WS_BUTTON(e, "The answer is E", choice_usable),
     [WS_CONTROL_QUIZ_F] = WS_BUTTON(f, "The answer is F", choice_usable),
-    [WS_CONTROL_QUIZ_ANSWER] = WS_FIELD(answer, "", 180, "Type the answer, and press Enter",
-                                        answer_usable),
+    [WS_CONTROL_QUIZ_ANSWER] =
+        WS_FIELD(answer, "", 180, "Type the answer, and press Enter", answer_usable),
     [WS_CONTROL_QUIZ_HINT] = WS_BUTTON(hint, "What helps to find it", hint_usable),
     [WS_CONTROL_QUIZ_SHOW] =
         WS_BUTTON(show, "What shows the right answer, and back to the panels", show_usable),

@@ -124,13 +124,18 @@ enum ws_control {
 #define X(name, word) WS_CONTROL_##name,
     WS_CONTROLS(X)
 #undef X
-    WS_CONTROLS_COUNT
+        WS_CONTROLS_COUNT
 };
 
 enum { WS_EXPRESSION_WIDTH = 220 }; /* of the expression's field, in px, at least */
 
-enum ws_control_kind { WS_KIND_PICKER, WS_KIND_FIELD, WS_KIND_BUTTON, WS_KIND_SWITCH,
-                       WS_KIND_SLIDER };
+enum ws_control_kind {
+    WS_KIND_PICKER,
+    WS_KIND_FIELD,
+    WS_KIND_BUTTON,
+    WS_KIND_SWITCH,
+    WS_KIND_SLIDER
+};
 
 /* What opens over the window. */
 enum ws_popup_kind { WS_POPUP_NONE, WS_POPUP_MENU, WS_POPUP_HELP, WS_POPUP_PROVENANCE };

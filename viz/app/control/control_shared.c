@@ -51,8 +51,8 @@ static bool major_item(const struct ws_desk *desk, int index, struct ws_item *it
     if (index >= WS_MAJORS)
         return false;
     ws_control_word(majors[index], index == (int)choices->major, item);
-    item->disabled = !ws_described_of(choices->variant->mma, choices->described, (enum ws_major)index,
-                                      &choices->descriptor, &described, &why);
+    item->disabled = !ws_described_of(choices->variant->mma, choices->described,
+                                      (enum ws_major)index, &choices->descriptor, &described, &why);
     if (item->disabled)
         snprintf(item->why, sizeof item->why, "%.220s", why.text);
     return true;

@@ -133,8 +133,7 @@ static void begin_suggestion(struct ws_desk *desk)
 /* Of a layout: it, as it is suggested, and the swizzle that may stand outside it. */
 static void take_layout(struct ws_choices *choices, const struct ws_suggestion *suggestion)
 {
-    memcpy(choices->addresses.layout, suggestion->options.layout,
-           sizeof choices->addresses.layout);
+    memcpy(choices->addresses.layout, suggestion->options.layout, sizeof choices->addresses.layout);
     choices->addresses.swizzle = suggestion->options.swizzle;
 }
 
@@ -216,8 +215,7 @@ static void xor_text(const struct ws_desk *desk, char *text, size_t size)
     }
     cost_text(desk, cost, sizeof cost);
     if (has_layout(desk)) {
-        snprintf(text, size, "Swizzle layout: %s \u2192 %d", cost,
-                 desk->model.report.banks.phases);
+        snprintf(text, size, "Swizzle layout: %s \u2192 %d", cost, desk->model.report.banks.phases);
         return;
     }
     snprintf(text, size, "%s%s: %s \u2192 %d",
@@ -307,8 +305,8 @@ static void xor_choose(struct ws_desk *desk, int index)
     else if (!desk->state.choices.formula)
         desk->state.choices.addresses.swizzle = swizzle->options.swizzle;
     else
-        done = swizzle->by[0] ? change_code(desk, swizzle, &error)
-                              : swizzle_expression(desk, &error);
+        done =
+            swizzle->by[0] ? change_code(desk, swizzle, &error) : swizzle_expression(desk, &error);
     if (!done)
         ws_desk_say(desk, true, "%s", error.text);
 }

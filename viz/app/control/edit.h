@@ -28,7 +28,7 @@ struct ws_edit {
     int goal;          /* how far across the caret goes up and down; less than 0: where it is */
     struct ws_edit_past past[WS_EDIT_DEPTH]; /* what was before each change, and since */
     int changes, at;                         /* `at` of them are earlier */
-    int run;                                 /* changes of one kind that follow each other are one */
+    int run; /* changes of one kind that follow each other are one */
 };
 
 /* Begins anew: all of the text is selected, and there is nothing to take back. */

@@ -46,7 +46,8 @@ static struct ws_box area_across(const struct ws_bar *bar, const struct ws_windo
 {
     double width = field.width, right = field.x + field.width + 2;
 
-    double left = layout->panel[WS_PANEL_MEMORY].frame.x + layout->panel[WS_PANEL_MEMORY].frame.width;
+    double left =
+        layout->panel[WS_PANEL_MEMORY].frame.x + layout->panel[WS_PANEL_MEMORY].frame.width;
 
     if (code)
         width = fmax(width, columns_of(ws_editor_text(bar)) * ws_field_pitch() +
@@ -162,14 +163,13 @@ void ws_editor_place(struct ws_bar *bar, const struct ws_window_layout *layout)
     editor->rows = (int)fmax(fmin(fmin(lines, most), floor(room / WS_EDITOR_LINE)), LEAST_ROWS);
     editor->rows = code ? editor->rows : 0;
     editor->area.height = below + editor->rows * WS_EDITOR_LINE;
-    editor->area.y =
-        fmax(fmin(editor->area.y, layout->height - EDGE - editor->area.height), EDGE);
-    editor->code = (struct ws_box){editor->area.x + WS_EDITOR_PAD + ws_editor_gutter(bar),
-                                   editor->area.y + WS_EDITOR_PAD,
-                                   inner - ws_editor_gutter(bar) - 10, editor->rows * WS_EDITOR_LINE};
+    editor->area.y = fmax(fmin(editor->area.y, layout->height - EDGE - editor->area.height), EDGE);
+    editor->code = (struct ws_box){
+        editor->area.x + WS_EDITOR_PAD + ws_editor_gutter(bar), editor->area.y + WS_EDITOR_PAD,
+        inner - ws_editor_gutter(bar) - 10, editor->rows * WS_EDITOR_LINE};
     y = editor->code.y + editor->code.height + (code ? BETWEEN : 0);
-    editor->wrong = (struct ws_box){editor->area.x + WS_EDITOR_PAD, y, inner,
-                                    message_height(bar, inner)};
+    editor->wrong =
+        (struct ws_box){editor->area.x + WS_EDITOR_PAD, y, inner, message_height(bar, inner)};
     place_widgets(bar, editor->wrong.x, y + editor->wrong.height + BETWEEN, inner);
     scroll(bar);
 }
@@ -199,8 +199,8 @@ static void go_to_wrong(struct ws_bar *bar)
         return;
     if (!ws_field_is_of(bar, WS_CONTROL_EXPRESSION))
         ws_field_focus(bar, field);
-    ws_edit_move(&bar->field.edit,
-                 ws_edit_place(bar->field.edit.text, typed->line, typed->column), false);
+    ws_edit_move(&bar->field.edit, ws_edit_place(bar->field.edit.text, typed->line, typed->column),
+                 false);
     bar->editor.to_wrong = bar->field.follows = bar->desk->chrome_dirty = true;
 }
 
@@ -272,14 +272,15 @@ void ws_editor_words(const struct ws_bar *bar, char *text, size_t size)
     if (bar->editor.area.width <= 0)
         return;
     ws_editor_message(bar, message, sizeof message);
-    length = (size_t)snprintf(text, size, "%d lines, %d from %d", ws_edit_lines(ws_editor_text(bar)),
-                              bar->editor.rows, bar->editor.top + 1);
+    length =
+        (size_t)snprintf(text, size, "%d lines, %d from %d", ws_edit_lines(ws_editor_text(bar)),
+                         bar->editor.rows, bar->editor.top + 1);
     if (ws_field_is_of(bar, WS_CONTROL_EXPRESSION) && length < size)
-        length += (size_t)snprintf(
-            text + length, size - length, "; line %d, column %d, %d selected",
-            ws_edit_line_of(edit->text, edit->caret) + 1,
-            edit->caret - ws_edit_line_start(edit->text, edit->caret) + 1,
-            ws_edit_to(edit) - ws_edit_from(edit));
+        length +=
+            (size_t)snprintf(text + length, size - length, "; line %d, column %d, %d selected",
+                             ws_edit_line_of(edit->text, edit->caret) + 1,
+                             edit->caret - ws_edit_line_start(edit->text, edit->caret) + 1,
+                             ws_edit_to(edit) - ws_edit_from(edit));
     ws_typed_lets(&bar->desk->state, lets, sizeof lets);
     if (length < size)
         snprintf(text + length, size - length, "; %s; %s%s; with %s", message,

@@ -45,8 +45,8 @@ static void draw_piece(struct ws_bar *bar, const char *text, int from, int to, d
         return;
     snprintf(piece, sizeof piece, "%.*s", to - first, text + first);
     ws_utf8_mask(piece);
-    ws_scene_text(&bar->popup.scene, editor->code.x + x_of(bar, ws_edit_across(text, first)), middle,
-                  WS_CONTROL_SIZE, WS_ANCHOR_START, WS_ROLE_CODE, piece);
+    ws_scene_text(&bar->popup.scene, editor->code.x + x_of(bar, ws_edit_across(text, first)),
+                  middle, WS_CONTROL_SIZE, WS_ANCHOR_START, WS_ROLE_CODE, piece);
 }
 
 static void draw_line(struct ws_bar *bar, const char *text, int line)
@@ -114,9 +114,10 @@ static void draw_wrong(struct ws_bar *bar, const char *text)
     ws_scene_rect(&bar->popup.scene, (struct ws_box){editor->area.x + 4, y, 4, WS_EDITOR_LINE}, 1,
                   WS_ROLE_ALERT, no_tint);
     if (left >= 0 && right <= editor->code.width)
-        ws_scene_rect(&bar->popup.scene,
-                      (struct ws_box){editor->code.x + left - 1, y, right - left + 2, WS_EDITOR_LINE},
-                      2, WS_ROLE_ALERT, no_tint);
+        ws_scene_rect(
+            &bar->popup.scene,
+            (struct ws_box){editor->code.x + left - 1, y, right - left + 2, WS_EDITOR_LINE}, 2,
+            WS_ROLE_ALERT, no_tint);
 }
 
 static void draw_caret(struct ws_bar *bar)

@@ -58,9 +58,10 @@ static void place_caret(struct ws_bar *bar)
 
     if (!may_have_lines(bar) || !ws_field_has_lines(bar))
         return;
-    ws_edit_move(edit, typed && !typed->good && typed->line
-                           ? ws_edit_place(edit->text, typed->line, typed->column)
-                           : (int)strlen(edit->text),
+    ws_edit_move(edit,
+                 typed && !typed->good && typed->line
+                     ? ws_edit_place(edit->text, typed->line, typed->column)
+                     : (int)strlen(edit->text),
                  false);
 }
 
@@ -179,8 +180,8 @@ static void enter(struct ws_bar *bar, bool done)
     bar->desk->message[0] = 0;
     bar->field.edited = true;
     bar->field.wrong = !ws_control_row(control_of(bar))->enter(bar->desk, text, &error);
-    bar->field.goes_on = bar->field.wrong && !done && control_of(bar) == WS_CONTROL_FIND &&
-                         ws_query_goes_on(text);
+    bar->field.goes_on =
+        bar->field.wrong && !done && control_of(bar) == WS_CONTROL_FIND && ws_query_goes_on(text);
     if (bar->field.wrong && !ws_editor_says(bar))
         ws_desk_say(bar->desk, !bar->field.goes_on, "%s", error.text);
     get_setting(bar, bar->field.now);
@@ -316,7 +317,8 @@ static void commit(struct ws_bar *bar, const struct ws_control_row *row)
     if (ws_typed_unknown(&bar->desk->state))
         ws_field_open(bar);
     else
-        ws_field_focus(bar, bar->desk->state.draft ? ws_bar_widget(bar, WS_CONTROL_EXPRESSION) : -1);
+        ws_field_focus(bar,
+                       bar->desk->state.draft ? ws_bar_widget(bar, WS_CONTROL_EXPRESSION) : -1);
     bar->editor.to_wrong = true;
 }
 
@@ -344,9 +346,9 @@ static const struct {
     const char *chord; /* without Shift, which extends the selection */
     void (*act)(struct ws_bar *bar, bool extends);
 } keys[] = {
-    {"ctrl+a", select_all},   {"ctrl+u", erase_all}, {"ctrl+c", copy},
-    {"ctrl+x", cut},          {"ctrl+v", paste},     {"return", leave},
-    {"keypadenter", leave},   {"ctrl+return", end_line},
+    {"ctrl+a", select_all}, {"ctrl+u", erase_all},     {"ctrl+c", copy},
+    {"ctrl+x", cut},        {"ctrl+v", paste},         {"return", leave},
+    {"keypadenter", leave}, {"ctrl+return", end_line},
 };
 
 static const struct {

@@ -8,7 +8,7 @@
 /* In how many formats each figure is offered: their lines follow each other. */
 enum {
     WS_EXPORT_FORMATS = 0
-#define WS_FORMAT(name, word, help, traits, text, outlines) +(((traits) & WS_DRAWN) ? 1 : 0)
+#define WS_FORMAT(name, word, help, traits, text, outlines) +(((traits)&WS_DRAWN) ? 1 : 0)
 #include "viz/choice/formats.def"
 #undef WS_FORMAT
 };

@@ -102,8 +102,7 @@ static struct menu_widths measure_menu(const struct ws_bar *bar, const struct ws
         common_words(&item, common, sizeof common);
         if (row->across > 1) {
             widths.common = fmax(widths.common, text_width(common, row->code) + 24);
-            widths.item =
-                fmax(widths.item, text_width(own_word(&item), row->code) + 2 * CELL_PAD);
+            widths.item = fmax(widths.item, text_width(own_word(&item), row->code) + 2 * CELL_PAD);
         } else {
             widths.item = fmax(widths.item, text_width(item.text, row->code) + 24 + PAD);
         }
@@ -154,8 +153,9 @@ static void draw_menu(struct ws_bar *bar, const struct ws_window_layout *layout)
                       lines * pitch + 2 * PAD - 4);
     bar->popup.items = widths.count;
     for (int i = 0; i < lines; i++)
-        draw_line(bar, row, i * row->across, &widths,
-                  (struct ws_box){card.x + 5, card.y + PAD - 2 + i * pitch, card.width - 10, pitch});
+        draw_line(
+            bar, row, i * row->across, &widths,
+            (struct ws_box){card.x + 5, card.y + PAD - 2 + i * pitch, card.width - 10, pitch});
 }
 
 static void draw_help(struct ws_bar *bar, const struct ws_window_layout *layout)
@@ -335,16 +335,16 @@ static void draw_provenance(struct ws_bar *bar, const struct ws_window_layout *l
         draw_shared(scene, card, &bar->desk->model);
     if (!bar->desk->model.has_evidence) {
         ws_lines_draw(scene, card.x + MARGIN, y, width - 2 * MARGIN, 12, WS_ROLE_ALERT_TEXT,
-                       bar->desk->model.evidence_error.text);
+                      bar->desk->model.evidence_error.text);
         return;
     }
     if (!head) {
         y = ws_lines_draw(scene, card.x + MARGIN, y, width - 2 * MARGIN, 13, WS_ROLE_NOTE,
-                           "No capture has this variant: the layout shown is the one that the PTX "
-                           "ISA specifies. Capture it with `warpscope-probe` on a GPU that has it, "
-                           "and drop the file here.");
+                          "No capture has this variant: the layout shown is the one that the PTX "
+                          "ISA specifies. Capture it with `warpscope-probe` on a GPU that has it, "
+                          "and drop the file here.");
         ws_lines_draw(scene, card.x + MARGIN, y + 8, width - 2 * MARGIN, 12, WS_ROLE_NOTE,
-                       evidence->remark[0] ? evidence->remark : evidence->text);
+                      evidence->remark[0] ? evidence->remark : evidence->text);
         return;
     }
     fact(scene, card.x, &y, "device", WS_ROLE_LABEL, "%s, compute capability %d.%d", head->device,

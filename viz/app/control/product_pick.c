@@ -138,7 +138,7 @@ static const char *word_shown(const struct spelled *like, enum ws_product_part p
 
     for (int i = 0; i < count; i++)
         kinds = kinds || !strncmp(words[i], ".kind", 5);
-    return *word                         ? word
+    return *word                       ? word
            : part != WS_PRODUCT_BEFORE ? "none"
            : kinds                     ? "without .kind"
                                        : "without .satfinite";
@@ -173,8 +173,7 @@ bool ws_product_item(const struct ws_desk *desk, enum ws_product_part part, int 
         return false;
     memset(item, 0, sizeof *item);
     snprintf(item->text, sizeof item->text, "%s", word_shown(&wanted, part, word[index]));
-    item->chosen =
-        desk->state.choices.variant->mma && !strcmp(wanted.word[part], word[index]);
+    item->chosen = desk->state.choices.variant->mma && !strcmp(wanted.word[part], word[index]);
     snprintf(wanted.word[part], WORD_SIZE, "%s", word[index]);
     item->disabled = closest(&wanted, (int)part) < 0;
     if (item->disabled)

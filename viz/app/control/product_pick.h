@@ -27,7 +27,8 @@ bool ws_product_picks(const struct ws_desk *desk, enum ws_product_part part);
  */
 bool ws_product_item(const struct ws_desk *desk, enum ws_product_part part, int index,
                      struct ws_item *item);
-void ws_product_text(const struct ws_desk *desk, enum ws_product_part part, char *text, size_t size);
+void ws_product_text(const struct ws_desk *desk, enum ws_product_part part, char *text,
+                     size_t size);
 void ws_product_choose(struct ws_desk *desk, enum ws_product_part part, int index);
 
 #endif

@@ -148,11 +148,10 @@ bool ws_qualifier_item(const struct ws_desk *desk, enum ws_qualifier qualifier, 
         return false;
     memset(item, 0, sizeof *item);
     snprintf(item->text, sizeof item->text, "%s",
-             *word                                ? shown(desk, qualifier, word)
+             *word                             ? shown(desk, qualifier, word)
              : qualifier == WS_QUALIFIER_TRANS ? "without .trans"
                                                : "one word");
-    item->chosen =
-        !desk->state.choices.variant->mma && !strcmp(wanted.word[qualifier], word);
+    item->chosen = !desk->state.choices.variant->mma && !strcmp(wanted.word[qualifier], word);
     snprintf(wanted.word[qualifier], WORD_SIZE, "%s", word);
     item->disabled = !closest(&wanted, (int)qualifier);
     if (item->disabled)
@@ -167,8 +166,8 @@ void ws_qualifier_text(const struct ws_desk *desk, enum ws_qualifier qualifier, 
     const char *word = spelled.word[qualifier];
 
     snprintf(text, size, "%s",
-             *word                                ? shown(desk, qualifier, word)
-             : qualifier == WS_QUALIFIER_TRANS ? "no .trans"
+             *word                                          ? shown(desk, qualifier, word)
+             : qualifier == WS_QUALIFIER_TRANS              ? "no .trans"
              : desk->state.choices.variant->family->by_lane ? "one word"
                                                             : "\u2013");
 }

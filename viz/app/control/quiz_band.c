@@ -214,8 +214,9 @@ static void small_print(const struct ws_round *round, char *text, size_t size)
     if (has_question(round) && !ws_round_asks(round))
         snprintf(text, size, "%s", round->quiz.question.provenance);
     else if (ws_round_is_over(round))
-        snprintf(text, size, "The same questions for a class: warpscope quiz --window --level %d "
-                             "--seed %d --questions %d",
+        snprintf(text, size,
+                 "The same questions for a class: warpscope quiz --window --level %d "
+                 "--seed %d --questions %d",
                  round->quiz.options.level, round->quiz.options.seed,
                  round->quiz.options.questions);
 }
@@ -247,7 +248,8 @@ void ws_quiz_band_draw(const struct ws_desk *desk, const struct ws_quiz_band *ba
                   ws_quiz_band_question(round, text));
     for (int i = 0; i < WS_MOST_CHOICES; i++)
         if (band->choice[i].width > 0)
-            ws_band_choice_draw(&choices, i, ws_band_box(band->choice[i], x, y), i == hovered, scene);
+            ws_band_choice_draw(&choices, i, ws_band_box(band->choice[i], x, y), i == hovered,
+                                scene);
     if (band->field.width > 0)
         draw_way(round, ws_band_box(band->field, x, y), scene);
     draw_told(round, ws_band_box(band->judgement, x, y), band->size.text, scene);

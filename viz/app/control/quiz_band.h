@@ -12,12 +12,12 @@
 struct ws_quiz_band {
     double width, height;
     struct ws_band_size size;
-    struct ws_box head;   /* progress and score; controls stand at its right end */
+    struct ws_box head; /* progress and score; controls stand at its right end */
     struct ws_box question;
     struct ws_box choice[WS_MOST_CHOICES];
-    struct ws_box field;   /* to type an answer into, and what can be typed beside it */
+    struct ws_box field;     /* to type an answer into, and what can be typed beside it */
     struct ws_box judgement; /* as high as the longest that there can be */
-    struct ws_box foot;    /* a line of small print */
+    struct ws_box foot;      /* a line of small print */
 };
 
 enum { WS_QUIZ_FIELD = 180 };

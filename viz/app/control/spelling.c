@@ -27,12 +27,14 @@ static void spell_move(const struct ws_variant *variant, struct ws_spelling *spe
 
     for (int i = 0; i < CONTROLS; i++)
         add(spelling, controls[i],
-            (family->from_global ? copy : family->by_lane ? by_lane : matrices)[i]);
+            (family->from_global ? copy
+             : family->by_lane   ? by_lane
+                                 : matrices)[i]);
     ws_variant_ptx(variant, ptx);
     snprintf(spelling->operands, sizeof spelling->operands, "%s",
-             family->from_global  ? ";"
-             : strchr(ptx, ' ') ? strchr(ptx, ' ') + 1
-                                : "");
+             family->from_global ? ";"
+             : strchr(ptx, ' ')  ? strchr(ptx, ' ') + 1
+                                 : "");
 }
 
 /* Operands by their letters, as the manual has them: their registers are the panels' to say. */
@@ -47,8 +49,7 @@ static void spell_product(const struct ws_desk *desk, struct ws_spelling *spelli
                                : mma->k == 64 ? 3
                                               : 4];
 
-    add(spelling, WS_CONTROL_OP,
-        mma->warpgroup ? ".mma_async.sync.aligned" : ".sync.aligned");
+    add(spelling, WS_CONTROL_OP, mma->warpgroup ? ".mma_async.sync.aligned" : ".sync.aligned");
     add(spelling, WS_CONTROL_SHAPE, mma->warpgroup ? depth : laid_out ? "" : ".row.col");
     for (int part = WS_PRODUCT_LAYOUT; part < WS_PRODUCT_PARTS; part++)
         if (ws_product_picks(desk, (enum ws_product_part)part))

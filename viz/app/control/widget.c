@@ -151,8 +151,8 @@ static void draw_switch(const struct ws_bar *bar, struct ws_scene *scene,
         if (widget->compact && !item.chosen)
             continue;
         if (item.chosen && !widget->disabled)
-            ws_scene_rect(scene, (struct ws_box){part.x + 2, part.y + 2, part.width - 4,
-                                                 part.height - 4},
+            ws_scene_rect(scene,
+                          (struct ws_box){part.x + 2, part.y + 2, part.width - 4, part.height - 4},
                           CORNER - 2, WS_ROLE_CELL, (struct ws_tint){WS_TINT_MATRIX, 0});
         ws_scene_text(scene, part.x + part.width / 2, part.y + part.height / 2, WS_CONTROL_SIZE,
                       WS_ANCHOR_MIDDLE, widget->disabled ? WS_ROLE_LABEL_MUTED : WS_ROLE_LABEL,
@@ -162,16 +162,16 @@ static void draw_switch(const struct ws_bar *bar, struct ws_scene *scene,
 
 static void draw_arrow(struct ws_scene *scene, double x, double middle, bool disabled)
 {
-    ws_scene_line(scene, x - 3.5, middle - 2, x, middle + 2, disabled ? WS_ROLE_RULE : WS_ROLE_ARROW,
-                  false);
-    ws_scene_line(scene, x, middle + 2, x + 3.5, middle - 2, disabled ? WS_ROLE_RULE : WS_ROLE_ARROW,
-                  false);
+    ws_scene_line(scene, x - 3.5, middle - 2, x, middle + 2,
+                  disabled ? WS_ROLE_RULE : WS_ROLE_ARROW, false);
+    ws_scene_line(scene, x, middle + 2, x + 3.5, middle - 2,
+                  disabled ? WS_ROLE_RULE : WS_ROLE_ARROW, false);
 }
 
 bool ws_widget_is_sign(enum ws_control control)
 {
-    return control == WS_CONTROL_ROWS ||
-           (control >= WS_CONTROL_ALONE_MEMORY && control < WS_CONTROL_ALONE_MEMORY + (int)WS_PANELS);
+    return control == WS_CONTROL_ROWS || (control >= WS_CONTROL_ALONE_MEMORY &&
+                                          control < WS_CONTROL_ALONE_MEMORY + (int)WS_PANELS);
 }
 
 /* Rows that can go up, or come down. */
@@ -233,7 +233,8 @@ static void draw_slider(const struct ws_bar *bar, struct ws_scene *scene,
                           mark ? WS_ROLE_RULE : WS_ROLE_ARROW, false);
         if (size > 0)
             ws_scene_text(scene, x + 4, widget->box.y + widget->box.height - 6, size,
-                          WS_ANCHOR_START, i == (now < 0 ? 0 : now) ? WS_ROLE_LABEL : WS_ROLE_AXIS, name);
+                          WS_ANCHOR_START, i == (now < 0 ? 0 : now) ? WS_ROLE_LABEL : WS_ROLE_AXIS,
+                          name);
     }
     ws_scene_rect(scene, (struct ws_box){at - 6, groove.y + groove.height / 2 - 6, 12, 12}, 6,
                   WS_ROLE_CELL_MARKED, (struct ws_tint){WS_TINT_MATRIX, 0});
@@ -267,10 +268,10 @@ void ws_widget_draw(const struct ws_bar *bar, struct ws_scene *scene, int index)
         bool wrong = typed ? bar->field.wrong && !bar->field.goes_on : widget->wrong;
 
         ws_scene_rect(scene, box, CORNER,
-                      wrong                      ? WS_ROLE_ALERT
-                      : widget->disabled         ? WS_ROLE_PANEL
+                      wrong                        ? WS_ROLE_ALERT
+                      : widget->disabled           ? WS_ROLE_PANEL
                       : row->kind == WS_KIND_FIELD ? WS_ROLE_CELL_MUTED
-                                                 : WS_ROLE_CELL,
+                                                   : WS_ROLE_CELL,
                       no_tint);
         if (row->kind == WS_KIND_FIELD) {
             draw_field(bar, scene, widget, box, typed);

@@ -103,11 +103,11 @@ static void variant(struct ws_app *app, const char *chord)
     if (app->desk.round.on)
         return;
     ws_desk_change(&app->desk, 0);
-    ws_state_set_variant(&app->desk.state,
-                         next < (int)WS_VARIANTS
-                             ? ws_variant((enum ws_variant_id)next)
-                             : ws_mma_operand(ws_mma((enum ws_mma_id)(next - (int)WS_VARIANTS)),
-                                              WS_OPERAND_A));
+    ws_state_set_variant(
+        &app->desk.state,
+        next < (int)WS_VARIANTS
+            ? ws_variant((enum ws_variant_id)next)
+            : ws_mma_operand(ws_mma((enum ws_mma_id)(next - (int)WS_VARIANTS)), WS_OPERAND_A));
 }
 
 /* The panel under the pointer; with none there, each. */
@@ -147,7 +147,8 @@ static void quit(struct ws_app *app, const char *chord)
 }
 
 static const struct ws_action actions[] = {
-    {"/ ctrl+f", "/ or Ctrl F", "find: lane 5, T5 r1.hi, M2[3,5], M1[3,*], row 3, addr 9, bank 4", find},
+    {"/ ctrl+f", "/ or Ctrl F", "find: lane 5, T5 r1.hi, M2[3,5], M1[3,*], row 3, addr 9, bank 4",
+     find},
     {"n shift+n", "N, Shift N", "next variant, previous variant", variant},
     {"v", "V", "fragment view or memory view", view},
     {"ctrl+m", "Ctrl M", "matrices by tile or by register", arrangement},
@@ -156,12 +157,13 @@ static const struct ws_action actions[] = {
     {"ctrl+shift+l", "Ctrl Shift L", "next label mode", label},
     {"ctrl+= ctrl++ ctrl+shift+= ctrl+shift++ ctrl+keypad+ ctrl+shift+keypad+ ctrl+- ctrl+shift+- "
      "ctrl+keypad- + = shift+= shift++ keypad+ - keypad-",
-     "Ctrl + and \u2212", "zoom the panel under the pointer, or all; also + and \u2212 alone", zoom},
+     "Ctrl + and \u2212", "zoom the panel under the pointer, or all; also + and \u2212 alone",
+     zoom},
     {"ctrl+0 ctrl+keypad0", "Ctrl 0", "no zoom", fit},
     {"alt++ alt+= alt+shift+= alt+shift++ alt+keypad+", "Alt +", "larger text", larger},
     {"alt+- alt+shift+- alt+keypad-", "Alt \u2212", "smaller text", smaller},
-    {"1 2 3 keypad1 keypad2 keypad3 ctrl+1 ctrl+2 ctrl+3 ctrl+4", "1, 2, 3, Ctrl 4", "one panel alone, and back",
-     alone},
+    {"1 2 3 keypad1 keypad2 keypad3 ctrl+1 ctrl+2 ctrl+3 ctrl+4", "1, 2, 3, Ctrl 4",
+     "one panel alone, and back", alone},
     {"ctrl+b", "Ctrl B", "fold the controls but for the instruction, and back", rows},
     {"ctrl+z", "Ctrl Z", "undo", undo},
     {"ctrl+y ctrl+shift+z", "Ctrl Y", "redo", redo},
@@ -196,7 +198,7 @@ enum ws_control ws_action_control(const struct ws_action *action)
 #define X(name, control) {name, WS_CONTROL_##control},
         PRESSING(X) STEPPING(X)
 #undef X
-        {copy, WS_CONTROL_COPY},
+            {copy, WS_CONTROL_COPY},
     };
 
     for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++)

@@ -148,8 +148,8 @@ static void keep_out_of_steps(struct ws_app *app)
 {
     struct ws_desk *desk = &app->desk;
     const struct ws_control_row *steps = ws_control_row(WS_CONTROL_STEPS);
-    bool steps_next = desk->wanted == WS_MODE_STEP ||
-                      (desk->wanted == WS_NO_MODE && desk->mode == WS_MODE_STEP);
+    bool steps_next =
+        desk->wanted == WS_MODE_STEP || (desk->wanted == WS_NO_MODE && desk->mode == WS_MODE_STEP);
     char why[200];
 
     if (steps_next && desk->dirty)

@@ -413,11 +413,11 @@ static void reveal(struct ws_app *app)
 static double explore_lay_out(struct ws_app *app)
 {
     app->canvas.staged = false;
-    int alone = !app->show.presents ? app->desk.state.alone
-                : app->panel < WS_PANELS &&
-                        ws_panel_is_of(app->panel, app->desk.state.choices.variant)
-                    ? app->panel
-                    : -1;
+    int alone =
+        !app->show.presents ? app->desk.state.alone
+        : app->panel < WS_PANELS && ws_panel_is_of(app->panel, app->desk.state.choices.variant)
+            ? app->panel
+            : -1;
 
     for (int i = 0; i < WS_PANELS; i++)
         app->canvas.absent[i] = alone >= 0 && i != alone;

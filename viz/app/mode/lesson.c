@@ -362,7 +362,6 @@ static void choose_or_count(struct ws_app *app, const char *chord)
         count(app, chord);
 }
 
-
 static void leave(struct ws_app *app, const char *chord)
 {
     if (app->bar.popup.kind != WS_POPUP_NONE) {

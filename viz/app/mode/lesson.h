@@ -5,7 +5,6 @@
 #include "viz/app/mode/mode.h"
 
 /* Opens a lesson's file at a step (NULL: the first) in the window; the mode is then wanted. */
-bool ws_lesson_open(struct ws_app *app, const char *path, const char *step,
-                    struct ws_error *error);
+bool ws_lesson_open(struct ws_app *app, const char *path, const char *step, struct ws_error *error);
 
 #endif

@@ -45,8 +45,8 @@ static void place_head(struct ws_app *app, struct ws_box head)
                                             WS_CONTROL_LESSON_LEAVE, WS_CONTROL_CLASS,
                                             WS_CONTROL_ROUND};
     const struct ws_course *course = &app->desk.course;
-    bool chooses = ws_course_step(course)->asks &&
-                   ws_course_step(course)->question.ask == WS_ASK_CHOOSE;
+    bool chooses =
+        ws_course_step(course)->asks && ws_course_step(course)->question.ask == WS_ASK_CHOOSE;
     double x = head.x + head.width, y = head.y + (head.height - BUTTON_HEIGHT) / 2;
 
     for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
@@ -124,8 +124,7 @@ static double free_of_buttons(const struct ws_app *app, struct ws_box head)
 static void put_known(const struct ws_desk *desk, char *text, size_t size)
 {
     const struct ws_lesson_stage *stage = &ws_course_step(&desk->course)->stage;
-    const char *known =
-        stage->kind == WS_STAGE_PICTURE ? ws_picture_known(stage->picture) : NULL;
+    const char *known = stage->kind == WS_STAGE_PICTURE ? ws_picture_known(stage->picture) : NULL;
 
     if (known)
         snprintf(text, size, "%s", known);
@@ -151,8 +150,8 @@ void ws_lesson_band_draw(struct ws_app *app)
 
     lay_out_band(app, &band);
     ws_scene_init(&scene);
-    ws_band_draw(&desk->course, &band, foot.x, foot.y, free_of_buttons(app, in_foot(app, band.head)),
-                 marks, &scene);
+    ws_band_draw(&desk->course, &band, foot.x, foot.y,
+                 free_of_buttons(app, in_foot(app, band.head)), marks, &scene);
     if (marks.focused >= 0)
         ws_widget_ring(&scene, in_foot(app, band.choice[marks.focused]));
     ws_chrome_widgets(&app->bar, &scene, WS_LAYER_FOOT);

@@ -73,9 +73,8 @@ static struct ws_box draw_card(struct ws_box box, struct ws_scene *scene)
     box.width -= edge;
     box.height -= edge;
     ws_scene_rect(scene, box, 8, WS_ROLE_PANEL, none);
-    ws_scene_rect(scene,
-                  (struct ws_box){box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1}, 7.5,
-                  WS_ROLE_PAPER, none);
+    ws_scene_rect(scene, (struct ws_box){box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1},
+                  7.5, WS_ROLE_PAPER, none);
     return inner;
 }
 

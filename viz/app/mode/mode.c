@@ -1,7 +1,6 @@
 /* What several modes let the mouse and the keys do to a panel. */
 #include "viz/app/mode/mode.h"
 
-
 #include "viz/app/control/control.h"
 
 /* Steps of one panel's zoom in a row are undone as one. */

@@ -15,10 +15,10 @@ struct ws_mode_row;
 
 /* A panel that the mouse holds. */
 struct ws_drag {
-    int panel;   /* or -1 */
+    int panel;          /* or -1 */
     bool bars[WS_WAYS]; /* by its bar, which then follows the mouse */
-    bool moved;  /* farther than a click may */
-    double x, y; /* where it was taken, in px */
+    bool moved;         /* farther than a click may */
+    double x, y;        /* where it was taken, in px */
     struct ws_zoom zoom;
 };
 
@@ -27,9 +27,9 @@ struct ws_app {
     struct ws_canvas canvas;
     struct ws_bar bar;
     const struct ws_mode_row *mode;
-    bool moves; /* the mode wants to know of time that passes */
+    bool moves;          /* the mode wants to know of time that passes */
     struct ws_show show; /* what a presenter does with it, in any mode, … */
-    int panel; /* … and the panel that is alone then; WS_PANELS for all */
+    int panel;           /* … and the panel that is alone then; WS_PANELS for all */
     struct ws_drag drag;
     double x, y; /* the pointer, in px; less than 0 where it is outside */
 };

@@ -247,7 +247,9 @@ void ws_present_scale(struct ws_app *app)
     struct ws_canvas *canvas = &app->canvas;
 
     app->show.no_motion = app->desk.state.choices.no_motion || app->desk.play.calm;
-    canvas->least_text = !app->show.presents ? 0 : shows_chain(app) ? CHAIN_LEAST : WS_PRESENT_LEAST;
+    canvas->least_text = !app->show.presents ? 0
+                         : shows_chain(app)  ? CHAIN_LEAST
+                                             : WS_PRESENT_LEAST;
     if (app->show.presents)
         ws_canvas_magnify(canvas, fmin(canvas->pixels_x, canvas->pixels_y) /
                                       (shows_chain(app) ? CHAIN_SIDE : WS_PRESENT_SIDE));

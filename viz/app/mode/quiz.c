@@ -68,7 +68,8 @@ static bool target_at(const struct ws_app *app, double x, double y, int *panel,
         const struct ws_target *target = &canvas->panel[*panel].target[i];
 
         if (ws_box_holds(box_of(canvas, *panel, target->box), x, y) &&
-            (!any || target->box.width * target->box.height < found->box.width * found->box.height)) {
+            (!any ||
+             target->box.width * target->box.height < found->box.width * found->box.height)) {
             *found = *target;
             any = true;
         }
@@ -245,8 +246,8 @@ static void open_event(struct ws_app *app, const struct ws_event *event, double 
 {
     switch (event->kind) {
     case WS_EVENT_MOVE:
-        app->desk.hovers = !ws_bar_move(&app->bar, x, y) &&
-                           ws_canvas_panel_at(&app->canvas, x, y) >= 0;
+        app->desk.hovers =
+            !ws_bar_move(&app->bar, x, y) && ws_canvas_panel_at(&app->canvas, x, y) >= 0;
         app->drag.x = x;
         app->drag.y = y;
         draw_marks(app);
@@ -362,9 +363,8 @@ static void quiz_tell(const struct ws_app *app, struct ws_told *told)
     const struct ws_round *round = &app->desk.round;
     char text[WS_QUIZ_JUDGEMENT_SIZE];
 
-    snprintf(told->where, sizeof told->where, "Quiz, level %d  %d / %d",
-             round->quiz.options.level, ws_quiz_number(&round->quiz),
-             round->quiz.options.questions);
+    snprintf(told->where, sizeof told->where, "Quiz, level %d  %d / %d", round->quiz.options.level,
+             ws_quiz_number(&round->quiz), round->quiz.options.questions);
     snprintf(told->caption, sizeof told->caption, "%s", ws_quiz_band_question(round, text));
     snprintf(told->detail, sizeof told->detail, "%s", ws_quiz_band_judgement(round, text));
 }

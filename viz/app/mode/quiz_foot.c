@@ -62,8 +62,8 @@ static bool has_button(const struct ws_app *app, enum ws_control control)
 
 void ws_quiz_foot_place(struct ws_app *app)
 {
-    static const enum ws_control right[] = {WS_CONTROL_QUIZ_NEXT, WS_CONTROL_QUIZ_LEAVE,
-                                            WS_CONTROL_QUIZ_HINT, WS_CONTROL_QUIZ_SHOW,
+    static const enum ws_control right[] = {WS_CONTROL_QUIZ_NEXT,  WS_CONTROL_QUIZ_LEAVE,
+                                            WS_CONTROL_QUIZ_HINT,  WS_CONTROL_QUIZ_SHOW,
                                             WS_CONTROL_QUIZ_CARDS, WS_CONTROL_QUIZ_RESULTS};
     struct ws_quiz_band band;
     struct ws_box head;
@@ -76,8 +76,7 @@ void ws_quiz_foot_place(struct ws_app *app)
                             in_foot(app, band.choice[i]));
     if (band.field.width > 0) {
         band.field.width = WS_QUIZ_FIELD;
-        ws_chrome_place(&app->bar, WS_CONTROL_QUIZ_ANSWER, WS_LAYER_FOOT,
-                        in_foot(app, band.field));
+        ws_chrome_place(&app->bar, WS_CONTROL_QUIZ_ANSWER, WS_LAYER_FOOT, in_foot(app, band.field));
     }
     head = in_foot(app, band.head);
     x = head.x + head.width;
@@ -90,9 +89,9 @@ void ws_quiz_foot_place(struct ws_app *app)
         if (right[i] == WS_CONTROL_QUIZ_NEXT)
             width = fmax(width, NEXT_WIDTH); /* what it says changes, and its place does not */
         x -= width;
-        ws_chrome_place(&app->bar, right[i], WS_LAYER_FOOT,
-                        (struct ws_box){x, head.y + (head.height - BUTTON_HEIGHT) / 2, width,
-                                        BUTTON_HEIGHT});
+        ws_chrome_place(
+            &app->bar, right[i], WS_LAYER_FOOT,
+            (struct ws_box){x, head.y + (head.height - BUTTON_HEIGHT) / 2, width, BUTTON_HEIGHT});
         x -= BUTTON_GAP;
     }
 }

@@ -84,6 +84,7 @@ void ws_speaker_draw(struct ws_scene *scene, const struct ws_app *app,
     y = put_part(scene, beside, y, BESIDE, WS_ROLE_HEADING, "Now", told.caption);
     if (*told.detail)
         y = ws_lines_draw(scene, beside.x, y - EDGE / 2.0, beside.width, HEADING, WS_ROLE_NOTE,
-                          told.detail) + EDGE;
+                          told.detail) +
+            EDGE;
     put_part(scene, beside, y, BESIDE, WS_ROLE_LABEL, "Next", *told.next ? told.next : "\u2013");
 }

@@ -64,8 +64,7 @@ static void step_leave(struct ws_app *app)
 /* What the stage shows at a point: follows the lane that holds it, or the row that one gives. */
 static void follow_at(struct ws_app *app, double x, double y)
 {
-    const struct ws_scene *scenes[] = {&app->canvas.over,
-                                       &app->canvas.layer[WS_LAYER_STAGE].scene};
+    const struct ws_scene *scenes[] = {&app->canvas.over, &app->canvas.layer[WS_LAYER_STAGE].scene};
 
     if (!ws_box_holds(app->canvas.layout.stage, x, y))
         return;
@@ -307,7 +306,8 @@ static void follow_row(struct ws_app *app, const char *chord)
 {
     (void)chord;
     if (ws_play_is_chain(&app->desk))
-        ws_desk_say(&app->desk, false, "With a lane, the rows that it gives are followed too: dashed");
+        ws_desk_say(&app->desk, false,
+                    "With a lane, the rows that it gives are followed too: dashed");
     ws_play_follow(&app->desk, app->desk.play.lane, !app->desk.play.row);
     app->desk.chrome_dirty = true;
 }

@@ -62,9 +62,10 @@ void ws_address_cost_cycles(const struct ws_model *model, bool brief, char *text
         return;
     if (before->variant && before->variant != model->variant)
         ws_text_add(text, size, "before %d of %s, another variant%s", before->wavefronts,
-            before->variant->name, measured ? "; " : "");
+                    before->variant->name, measured ? "; " : "");
     if (measured && was)
-        ws_text_add(text, size, "measured: before %.1f, now %.1f cycles", before->cycles, model->cycles);
+        ws_text_add(text, size, "measured: before %.1f, now %.1f cycles", before->cycles,
+                    model->cycles);
     else if (measured)
         ws_text_add(text, size, "measured: %.1f cycles", model->cycles);
     else if (was)
@@ -83,7 +84,7 @@ void ws_address_cost_baseline(const struct ws_desk *desk, char *text, size_t siz
     if (before->cycles >= 0)
         ws_text_add(text, size, ", measured %.1f cycles", before->cycles);
     ws_text_add(text, size, "%s; press to forget it",
-        desk->state.baseline.suggested ? ", as it was before the suggestion" : "");
+                desk->state.baseline.suggested ? ", as it was before the suggestion" : "");
 }
 
 /* Why a name gives no number, in a window's words: it is said in the field, be it after a semicolon

@@ -55,16 +55,18 @@ static bool make_link(struct ws_chaining *chaining, struct ws_captures *captures
                            moved->name, letter);
     }
     if (!moved)
-        return ws_fail(error, "no one instruction moves its %s between memory and registers", letter);
+        return ws_fail(error, "no one instruction moves its %s between memory and registers",
+                       letter);
     if (!ws_evidence_of(captures, moved, &chaining->moved[link], error))
         return false;
     if (ws_link_make(&chaining->moved[link], operand, &chaining->links.link[link], &other))
         return true;
     return link == chaining->fed
-               ? ws_fail(error,
-                         "%s feeds %s with its registers in another order, which steps do not show: "
-                         "choose nothing for Fed by",
-                         moved->name, letter)
+               ? ws_fail(
+                     error,
+                     "%s feeds %s with its registers in another order, which steps do not show: "
+                     "choose nothing for Fed by",
+                     moved->name, letter)
                : ws_fail(error, "%s", other.text);
 }
 

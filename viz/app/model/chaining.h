@@ -11,11 +11,11 @@
 
 /* A zeroed struct has asked nothing. */
 struct ws_chaining {
-    bool there;                  /* the product has a chain, … */
-    struct ws_error error;       /* … or why not */
-    const struct ws_mma *mma;    /* that was asked for */
-    const struct ws_variant *by; /* which load was to feed … */
-    int fed;                     /* … which link; NULL and -1: the usual ones do */
+    bool there;                         /* the product has a chain, … */
+    struct ws_error error;              /* … or why not */
+    const struct ws_mma *mma;           /* that was asked for */
+    const struct ws_variant *by;        /* which load was to feed … */
+    int fed;                            /* … which link; NULL and -1: the usual ones do */
     struct ws_evidence moved[WS_LINKS]; /* owned: of the loads and the store */
     struct ws_links links;              /* borrows that, and the product's operands */
 };

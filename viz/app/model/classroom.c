@@ -29,8 +29,7 @@ void ws_class_show(struct ws_desk *desk)
     desk->course.shown++;
 }
 
-bool ws_class_open(struct ws_desk *desk, const char *path, const char *step,
-                   struct ws_error *error)
+bool ws_class_open(struct ws_desk *desk, const char *path, const char *step, struct ws_error *error)
 {
     int index = 0;
 

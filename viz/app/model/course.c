@@ -33,8 +33,7 @@ bool ws_course_shelve(struct ws_course *course, struct ws_error *error)
     char folder[WS_PATH_SIZE];
 
     ws_shelf_finish(&course->shelf);
-    return ws_assets_path("lessons", folder, error) &&
-           ws_shelf_read(folder, &course->shelf, error);
+    return ws_assets_path("lessons", folder, error) && ws_shelf_read(folder, &course->shelf, error);
 }
 
 static struct ws_course_file file_of(const char *path)
@@ -134,8 +133,8 @@ bool ws_course_reload(struct ws_course *course, struct ws_error *error)
         int was = ws_lesson_step_named(&course->lesson, now->name);
 
         /* Of a question that is another one now, the answer is none. */
-        if (was >= 0 && !memcmp(&now->question, &course->lesson.step[was].question,
-                                sizeof now->question))
+        if (was >= 0 &&
+            !memcmp(&now->question, &course->lesson.step[was].question, sizeof now->question))
             answer[i] = course->answer[was];
     }
     step = ws_lesson_step_named(&lesson, ws_course_step(course)->name);

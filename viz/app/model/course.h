@@ -18,9 +18,9 @@ enum ws_vote_round { WS_VOTE_BEFORE, WS_VOTE_AFTER, WS_VOTE_ROUNDS };
 
 /* What happened at a step. */
 struct ws_course_answer {
-    bool given;  /* something was answered */
-    bool told;   /* the right answer is shown */
-    int chosen;  /* the choice, or -1 */
+    bool given;                                 /* something was answered */
+    bool told;                                  /* the right answer is shown */
+    int chosen;                                 /* the choice, or -1 */
     struct ws_judgement judgement;              /* of what was given */
     int votes[WS_VOTE_ROUNDS][WS_MOST_CHOICES]; /* -1: not entered */
 };
@@ -33,7 +33,7 @@ struct ws_course {
     struct ws_course_answer *answer; /* one a step; owned */
     int step;
     char typed[WS_TYPED_SIZE]; /* in the band's field */
-    int shown, begun; /* how often a step was shown anew, and its stage begun */
+    int shown, begun;          /* how often a step was shown anew, and its stage begun */
     bool counts;               /* the fields of a vote are shown */
     enum ws_vote_round round;
     char done[WS_LESSONS_SIZE]; /* the names of the lessons gone through, with commas between */

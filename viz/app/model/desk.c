@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/app/model/own_words.h"
 #include "viz/app/model/find.h"
+#include "viz/app/model/own_words.h"
 
 void ws_desk_init(struct ws_desk *desk, const char *captures, const struct ws_host *host)
 {

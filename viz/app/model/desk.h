@@ -54,8 +54,8 @@ struct ws_desk {
     struct ws_gpu_trial trial; /* what a GPU said of the addresses shown */
     bool has_trial, trial_waits;
 
-    bool low;    /* the window has no room for all rows of controls */
-    bool folded; /* but for the instruction's they are away */
+    bool low;            /* the window has no room for all rows of controls */
+    bool folded;         /* but for the instruction's they are away */
     struct ws_play play; /* what the stepper shows */
 
     int mode;   /* how the window is used: a ws_mode_id */

@@ -82,10 +82,9 @@ static bool follow_place(struct ws_desk *desk, const struct ws_shown *shown)
     struct ws_error error;
     struct ws_slot slot;
 
-    evidence = ws_quiz_evidence(&desk->round.quiz.source, question_of(desk)->question.variant,
-                                &error);
-    if (shown->matrix < 0 || !evidence ||
-        !ws_mapping_slot(&evidence->mapping, place, &slot))
+    evidence =
+        ws_quiz_evidence(&desk->round.quiz.source, question_of(desk)->question.variant, &error);
+    if (shown->matrix < 0 || !evidence || !ws_mapping_slot(&evidence->mapping, place, &slot))
         return false;
     if (shown->column >= 0)
         ws_play_follow(desk, slot.lane, false);

@@ -87,7 +87,8 @@ static bool same(const struct ws_feeding *feeding, const struct ws_mma *mma,
                  const struct ws_fed *fed, const struct ws_address_options *addresses)
 {
     /* An expression may have changed where it lies. */
-    return feeding->asked && addresses->source != WS_FROM_EXPRESSION && feeding->mma == mma && !memcmp(&feeding->fed, fed, sizeof *fed) &&
+    return feeding->asked && addresses->source != WS_FROM_EXPRESSION && feeding->mma == mma &&
+           !memcmp(&feeding->fed, fed, sizeof *fed) &&
            !memcmp(&feeding->addresses, addresses, sizeof *addresses);
 }
 

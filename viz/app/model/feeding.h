@@ -28,12 +28,12 @@ const struct ws_variant *ws_fed_load(int index);
 
 /* Whether it feeds, and if not, why and what does. A zeroed struct has asked nothing. */
 struct ws_feeding {
-    bool asked;            /* of this: */
+    bool asked; /* of this: */
     struct ws_fed fed;
     const struct ws_mma *mma;
     struct ws_address_options addresses; /* borrows what was asked with */
     bool judged;
-    struct ws_error error; /* why it could not be judged */
+    struct ws_error error;            /* why it could not be judged */
     struct ws_feed_question question; /* borrows `addresses` */
     struct ws_feed_answer answer;
     struct ws_feed_why why; /* where the answer is no */

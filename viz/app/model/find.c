@@ -149,7 +149,8 @@ static bool take_own(const struct ws_variant *operand, const char *text, size_t 
     pattern->reg = reg > 999 ? 999 : (int)reg;
     return ws_query_fits(operand, pattern) ||
            ws_fail(error, "%.20s is out of range: there are %s0 to %s%d", text,
-                   operand->family->words, operand->family->words, ws_moved(operand)->registers - 1);
+                   operand->family->words, operand->family->words,
+                   ws_moved(operand)->registers - 1);
 }
 
 /* One query of a product, which may mean several patterns. */
@@ -186,8 +187,7 @@ static bool parse_one(const struct ws_variant *variant, const char *text, struct
         if (!ws_mma_has(variant->mma, (enum ws_operand_role)role))
             continue;
         if (!ws_query_parse_all(ws_mma_operand(variant->mma, (enum ws_operand_role)role), NULL,
-                                text, shown, &many,
-                                !own && role == WS_OPERAND_A ? &why : &other))
+                                text, shown, &many, !own && role == WS_OPERAND_A ? &why : &other))
             continue;
         takers++;
         taker = role;

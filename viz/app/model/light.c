@@ -125,9 +125,9 @@ void ws_lit_make(const struct ws_model *model, const struct ws_shown *pattern, i
 {
     const struct ws_variant *variant = model->variant;
 
-    clear(lit, ws_is_warpgroup(model)  ? ws_shared_slots(model)
-               : model->product.mma ? model->product.all.slots
-                                    : ws_slot_count(variant));
+    clear(lit, ws_is_warpgroup(model) ? ws_shared_slots(model)
+               : model->product.mma   ? model->product.all.slots
+                                      : ws_slot_count(variant));
     if (ws_is_warpgroup(model)) {
         ws_shared_light(model, pattern, patterns, lit);
         return;

@@ -28,8 +28,8 @@ struct ws_lit {
     /* Of a product, those of each operand in its turn. */
     unsigned char reg[WS_OPERAND_ROLES * WS_LIT_REGISTERS], matrix[WS_LIT_MATRICES];
     unsigned char row[WS_LIT_MATRICES][WS_LIT_SIDE], column[WS_LIT_MATRICES][WS_LIT_SIDE];
-    uint32_t gives;       /* lanes that are looked at as such: what they give is shown too */
-    int marked;           /* how many elements are */
+    uint32_t gives;             /* lanes that are looked at as such: what they give is shown too */
+    int marked;                 /* how many elements are */
     struct ws_slot first, last; /* the first and the last of them, … */
     int first_role, last_role;  /* … and of a product, whose they are */
     int element; /* of what a descriptor describes, the number of the first that is marked; -1: none */

@@ -9,7 +9,7 @@ enum ws_mode_id {
 #define X(NAME, name) WS_MODE_##NAME,
     WS_MODE_LIST(X)
 #undef X
-    WS_MODES_COUNT
+        WS_MODES_COUNT
 };
 
 enum { WS_NO_MODE = -1 };

@@ -23,9 +23,8 @@ static void weigh(struct ws_model *model, const struct ws_baseline *baseline)
 {
     const struct ws_banks *banks = &model->report.banks;
 
-    model->cycles = model->has_addresses && !banks->faulting
-                        ? cycles_of(model, banks->addresses.address)
-                        : -1;
+    model->cycles =
+        model->has_addresses && !banks->faulting ? cycles_of(model, banks->addresses.address) : -1;
     model->before = (struct ws_before){.variant = baseline->variant, .cycles = -1};
     if (baseline->variant)
         model->before.wavefronts = ws_baseline_wavefronts(baseline);

@@ -25,18 +25,18 @@ struct ws_model {
     struct ws_evidence evidence; /* owned; where there is none, its mapping is the specified one */
     bool has_evidence;
     struct ws_error evidence_error; /* why not */
-    bool has_addresses;             /* false for movmatrix, and where `address_error` says why not */
+    bool has_addresses; /* false for movmatrix, and where `address_error` says why not */
     struct ws_error address_error;
-    struct ws_model_product product; /* of a product: each operand; `variant` is one of them */
-    struct ws_shared shared;        /* of a warpgroup's: the operand that is in shared memory */
-    struct ws_feeding feeding;      /* and whether what is to feed it does */
-    struct ws_chaining chaining;    /* and how it goes from memory to memory */
-    struct ws_rule rule;          /* whether the bank rule was measured for the variant */
+    struct ws_model_product product;   /* of a product: each operand; `variant` is one of them */
+    struct ws_shared shared;           /* of a warpgroup's: the operand that is in shared memory */
+    struct ws_feeding feeding;         /* and whether what is to feed it does */
+    struct ws_chaining chaining;       /* and how it goes from memory to memory */
+    struct ws_rule rule;               /* whether the bank rule was measured for the variant */
     struct ws_address_options options; /* what addresses are made from, also where that fails */
     struct ws_bank_report report;      /* addresses, banks, findings, suggestions */
     double cycles; /* measured with these addresses, an instruction; below 0: not timed */
     struct ws_before before;
-    struct ws_formula *formula;   /* kept, as `report` borrows from it */
+    struct ws_formula *formula; /* kept, as `report` borrows from it */
 };
 
 /* Whether it is of a product that a warpgroup makes. */

@@ -250,7 +250,10 @@ void ws_play_frames(struct ws_desk *desk, int by)
     if (by > 0 && desk->play.moment < 1)
         by--;
     frame += by;
-    ws_play_seek(desk, frame < 0 ? 0 : frame > last_frame(desk) ? last_frame(desk) : frame,
+    ws_play_seek(desk,
+                 frame < 0                  ? 0
+                 : frame > last_frame(desk) ? last_frame(desk)
+                                            : frame,
                  frame < 0 ? 0 : 1);
 }
 

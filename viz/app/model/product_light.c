@@ -55,8 +55,8 @@ static void light_part(const struct ws_model_product *product, int role, int mat
         brighten(&lit->row[group_of(role, matrix)][part->first_row], WS_LIGHT_RELATED);
     if (part->first_column == part->last_column)
         brighten(&lit->column[group_of(role, matrix)][part->first_column], WS_LIGHT_RELATED);
-    for (place.row = part->first_row; place.row <= part->last_row && place.row < ws_moved(operand)->rows;
-         place.row++)
+    for (place.row = part->first_row;
+         place.row <= part->last_row && place.row < ws_moved(operand)->rows; place.row++)
         for (place.column = part->first_column;
              place.column <= part->last_column && place.column < ws_moved(operand)->columns;
              place.column++)

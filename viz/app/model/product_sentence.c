@@ -62,7 +62,7 @@ static void say_many(const struct ws_desk *desk, const struct ws_lit *lit, const
 }
 
 void ws_product_told(const struct ws_desk *desk, const struct ws_lit *lit, const char *what,
-                         char *words, char *formulas, char *operands, size_t size)
+                     char *words, char *formulas, char *operands, size_t size)
 {
     if (lit->marked == 0)
         ws_text_add(words, size, "%s: no operand of this product holds it.", what);

@@ -14,10 +14,10 @@
 enum ws_explains { WS_EXPLAINS_PANELS, WS_EXPLAINS_PLAYED, WS_EXPLAINS_FIGURE };
 
 struct ws_round {
-    bool on;             /* a round has the window */
-    struct ws_quiz quiz; /* while it is on */
-    bool hinted;         /* the hint is shown */
-    bool failed;         /* no question could be made; the message says why */
+    bool on;                         /* a round has the window */
+    struct ws_quiz quiz;             /* while it is on */
+    bool hinted;                     /* the hint is shown */
+    bool failed;                     /* no question could be made; the message says why */
     char typed[WS_QUIZ_ANSWER_SIZE]; /* in the band's field */
     enum ws_explains explains;       /* what shows the right answer now: explain.h */
     int from, to;                    /* of the frames that are played */

@@ -54,8 +54,7 @@ static void show_answer(struct ws_desk *desk)
     desk->dirty = true;
     desk->round.hinted = false;
     desk->message[0] = 0;
-    if (desk->round.path[0] &&
-        !ws_review_save(&desk->round.quiz.review, desk->round.path, &error))
+    if (desk->round.path[0] && !ws_review_save(&desk->round.quiz.review, desk->round.path, &error))
         ws_desk_say(desk, true, "What was missed is not kept: %s", error.text);
     if (!desk->round.quiz.judgement.right)
         ws_explain_begin(desk);

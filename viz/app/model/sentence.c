@@ -2,11 +2,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viz/app/model/sentence.h"
-#include "viz/app/model/product_sentence.h"
-#include "viz/app/model/shared_sentence.h"
 #include "viz/app/model/address_cost.h"
 #include "viz/app/model/find.h"
+#include "viz/app/model/product_sentence.h"
+#include "viz/app/model/sentence.h"
+#include "viz/app/model/shared_sentence.h"
 #include "viz/figure/element_told.h"
 #include "viz/text/text_add.h"
 

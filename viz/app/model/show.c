@@ -66,7 +66,8 @@ static void add_point(struct ws_stroke *stroke, struct ws_spot at)
 void ws_show_point(struct ws_show *show, double x, double y)
 {
     struct ws_stroke *stroke = held_stroke(show);
-    const struct ws_spot *last = stroke && stroke->points ? &stroke->point[stroke->points - 1] : NULL;
+    const struct ws_spot *last =
+        stroke && stroke->points ? &stroke->point[stroke->points - 1] : NULL;
 
     show->changed = show->changed || show->spotlight || show->dot || stroke;
     show->whole = show->whole || (show->spotlight && !show->points);

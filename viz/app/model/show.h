@@ -32,8 +32,8 @@ struct ws_show {
     bool presents; /* full screen, chrome hidden, large */
     enum ws_blank blank;
     bool spotlight, pen, dot;
-    bool notes; /* the presenter's view is wanted, … */
-    bool finds; /* … and Find, which stands nowhere else while one presents */
+    bool notes;  /* the presenter's view is wanted, … */
+    bool finds;  /* … and Find, which stands nowhere else while one presents */
     bool points; /* the pointer is in the window, at: */
     struct ws_spot at;
     struct ws_stroke stroke[WS_MAX_STROKES];

@@ -37,9 +37,7 @@ int ws_panel_nth(int n, const struct ws_variant *variant)
     static const int moving[] = {WS_PANEL_MEMORY, WS_PANEL_MATRICES, WS_PANEL_REGISTERS, WS_PANELS};
     static const int product[] = {WS_PANEL_A, WS_PANEL_B, WS_PANEL_D, WS_PANEL_LANES};
     static const int warpgroup[] = {WS_PANEL_SHARED, WS_PANEL_TILE, WS_PANEL_D, WS_PANELS};
-    const int *panels = !variant->mma            ? moving
-                        : variant->mma->warpgroup ? warpgroup
-                                                  : product;
+    const int *panels = !variant->mma ? moving : variant->mma->warpgroup ? warpgroup : product;
 
     return n < 0 || n > 3 ? WS_PANELS : panels[n];
 }

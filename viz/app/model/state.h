@@ -7,11 +7,11 @@
 #ifndef WS_APP_STATE_H
 #define WS_APP_STATE_H
 
+#include "probe/isa/mma.h"
 #include "viz/app/model/baseline.h"
 #include "viz/app/model/feeding.h"
 #include "viz/choice/choices.h"
 #include "viz/choice/formula_text.h"
-#include "probe/isa/mma.h"
 #include "viz/figure/figure.h"
 #include "viz/figure/theme.h"
 
@@ -31,13 +31,13 @@ enum ws_panel_id {
 #define X(NAME, name) WS_PANEL_##NAME,
     WS_PANEL_LIST(X)
 #undef X
-    WS_PANELS,
+        WS_PANELS,
     WS_MOVE_PANELS = WS_PANEL_REGISTERS + 1, /* those of what moves, which come first */
 };
 
 enum {
     WS_MAX_PICKS = WS_LANES,
-    WS_MAX_PINS = 9,        /* a digit each */
+    WS_MAX_PINS = 9,                        /* a digit each */
     WS_SETTING_SIZE = WS_FORMULA_TEXT_SIZE, /* a buffer that any part's text fits in */
     WS_UNDO_DEPTH = 100,
 };
@@ -63,11 +63,12 @@ enum ws_memory_view {
 enum ws_side { WS_SIDE_B, WS_SIDE_A, WS_SIDE_D, WS_SIDES };
 
 struct ws_state {
-    struct ws_choices choices; /* variant, view, looks, and addresses from a tile or an expression */
+    struct ws_choices
+        choices;              /* variant, view, looks, and addresses from a tile or an expression */
     struct ws_formula *draft; /* what is typed and gives no addresses as yet, or NULL; kept */
     enum ws_memory_view memory;
     struct ws_baseline baseline;
-    struct ws_fed fed; /* of a product: by which load */
+    struct ws_fed fed;                   /* of a product: by which load */
     enum ws_operand_role side[WS_SIDES]; /* of a product: which operand each panel shows */
     struct ws_zoom zoom[WS_PANELS];
     int alone; /* the panel that has the window to itself, or -1 */
@@ -154,8 +155,8 @@ enum { WS_LESSONS_SIZE = 1024 };
  */
 struct ws_window_place {
     char lessons[WS_LESSONS_SIZE]; /* their names, with commas between */
-    int width, height; /* 0: not known */
-    bool placed;       /* x and y are known */
+    int width, height;             /* 0: not known */
+    bool placed;                   /* x and y are known */
     int x, y;
 };
 

@@ -73,7 +73,9 @@ static const struct {
     const char *name;
     bool (*set)(struct ws_window_place *place, const char *text, struct ws_error *error);
     bool (*get)(const struct ws_window_place *place, char *text);
-} places[] = {{"size", set_size, get_size}, {"position", set_position, get_position}, {"lessons", set_lessons, get_lessons}};
+} places[] = {{"size", set_size, get_size},
+              {"position", set_position, get_position},
+              {"lessons", set_lessons, get_lessons}};
 
 enum { PLACES = sizeof places / sizeof places[0] };
 
@@ -194,9 +196,9 @@ static bool keep_unknown(const char *path, json_t *object, struct ws_error *erro
     ws_state_init(&state);
     done = parse(path, text, length, &root, &state, &place, &wrong) || !length ||
            ws_file_keep(path, text, length, error);
-    json_object_foreach(root, name, value)
-        if (!is_known(name) && json_object_set(object, name, value))
-            done = ws_fail(error, "%.300s: out of memory", path);
+    json_object_foreach(root, name,
+                        value) if (!is_known(name) && json_object_set(object, name, value)) done =
+        ws_fail(error, "%.300s: out of memory", path);
     ws_state_finish(&state);
     json_decref(root);
     free(text);

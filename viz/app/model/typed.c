@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viz/app/model/own_words.h"
 #include "probe/address/constants.h"
 #include "probe/address/lexeme.h"
+#include "viz/app/model/own_words.h"
 #include "viz/choice/formula_text.h"
 
 const struct ws_formula *ws_typed(const struct ws_state *state)
@@ -88,8 +88,8 @@ static bool try_plain(struct ws_formula *formula, struct ws_snippet_given given)
 void ws_typed_try(const struct ws_state *state, struct ws_formula *formula)
 {
     const struct ws_address_options *options = &state->choices.addresses;
-    const struct ws_snippet_given given = {.lane = options->lane, .warp = options->warp,
-                                           .element_bytes = options->element_bytes};
+    const struct ws_snippet_given given = {
+        .lane = options->lane, .warp = options->warp, .element_bytes = options->element_bytes};
 
     if (!formula || !formula->good)
         return;
@@ -293,7 +293,8 @@ bool ws_typed_set_lets(struct ws_state *state, const char *text, struct ws_error
     if (!ws_constants_text_set(text, &constants, error))
         return false;
     if (!typed)
-        return !ws_constants_any(&constants) || ws_fail(error, "there is no code that these are for");
+        return !ws_constants_any(&constants) ||
+               ws_fail(error, "there is no code that these are for");
     code = strdup(typed->text);
     if (!code)
         return ws_no_memory(error);

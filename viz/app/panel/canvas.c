@@ -117,9 +117,8 @@ void ws_canvas_lay_out(struct ws_canvas *canvas, const struct ws_desk *desk, dou
             continue;
         least = ws_panel_row(i)->least(&room);
         weight[i] = ws_panel_row(i)->weight(desk->state.choices.variant);
-        weight[i].least_width = weight[i].least_width > 0
-                                    ? fmin(weight[i].least_width, least.width)
-                                    : least.width;
+        weight[i].least_width =
+            weight[i].least_width > 0 ? fmin(weight[i].least_width, least.width) : least.width;
         weight[i].least_height = least.height;
         if (canvas->bare || canvas->no_tools)
             weight[i].tools = 0;
@@ -195,8 +194,9 @@ static uint64_t digest_of(const struct ws_canvas *canvas, int panel)
 {
     const struct ws_layer *layer = &canvas->layer[WS_LAYER_BODY + panel];
     const struct ws_tables *tables = &canvas->panel[panel].tables;
-    const double numbers[] = {layer->x, layer->y, layer->area.x, layer->area.y, layer->area.width,
-                              layer->area.height, canvas->scale, canvas->least_text};
+    const double numbers[] = {layer->x,      layer->y,          layer->area.x,
+                              layer->area.y, layer->area.width, layer->area.height,
+                              canvas->scale, canvas->least_text};
     uint64_t digest = ws_digest(0, numbers, sizeof numbers);
 
     digest = ws_digest(digest, tables->table, (size_t)tables->count * sizeof tables->table[0]);
@@ -397,9 +397,8 @@ struct ws_moved_part ws_canvas_seen(const struct ws_canvas *canvas, int panel, s
 {
     const struct ws_layer *layer = &canvas->layer[WS_LAYER_BODY + panel];
     struct ws_box body = canvas->layout.panel[panel].body;
-    struct ws_moved_part moved =
-        ws_tables_seen(&canvas->panel[panel].tables, box, body.x - layer->x, body.y - layer->y,
-                       1 / canvas->scale);
+    struct ws_moved_part moved = ws_tables_seen(
+        &canvas->panel[panel].tables, box, body.x - layer->x, body.y - layer->y, 1 / canvas->scale);
 
     moved.from = (struct ws_box){box.x + moved.x + layer->x, box.y + moved.y + layer->y, box.width,
                                  box.height};

@@ -19,12 +19,12 @@ struct ws_canvas {
     struct ws_extent picture[WS_PANELS]; /* of a panel that is not zoomed */
     struct ws_layer layer[WS_LAYERS];
     uint64_t drawn[WS_PANELS]; /* a digest of the picture that each had when it was built last */
-    bool bare;               /* panels have no controls */
-    bool no_tools;           /* … and no second line of them */
-    bool absent[WS_PANELS];  /* panels that are not shown */
-    struct ws_hidden hidden; /* what of the others is not */
-    bool staged;             /* the stage is shown, not the panels */
-    struct ws_scene over;    /* what moves over the picture, with the window's origin */
+    bool bare;                 /* panels have no controls */
+    bool no_tools;             /* … and no second line of them */
+    bool absent[WS_PANELS];    /* panels that are not shown */
+    struct ws_hidden hidden;   /* what of the others is not */
+    bool staged;               /* the stage is shown, not the panels */
+    struct ws_scene over;      /* what moves over the picture, with the window's origin */
     bool over_changed;
     bool lit_changed;  /* something is lit otherwise than in the picture */
     bool moved_panels; /* the panels lie elsewhere: the ground between them shows */

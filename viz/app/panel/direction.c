@@ -75,9 +75,7 @@ static const struct part *parts_of(const struct ws_variant *variant)
         return variant->family->from_global     ? copy
                : variant->family->writes_memory ? lane_store
                                                 : lane_load;
-    return variant->family->writes_memory  ? store
-           : variant->family->reads_memory ? load
-                                           : move;
+    return variant->family->writes_memory ? store : variant->family->reads_memory ? load : move;
 }
 
 void ws_flow_words(const struct ws_variant *variant, int panel, struct ws_flow_words *words)
@@ -140,7 +138,8 @@ static void turn(struct ws_window_layout *layout)
 int ws_flow_arrows(const struct ws_window_layout *layout, const struct ws_variant *variant,
                    struct ws_flow_arrow *arrow)
 {
-    static const int forth[WS_FLOW_ARROWS + 1] = {WS_PANEL_MEMORY, WS_PANEL_MATRICES, WS_PANEL_REGISTERS};
+    static const int forth[WS_FLOW_ARROWS + 1] = {WS_PANEL_MEMORY, WS_PANEL_MATRICES,
+                                                  WS_PANEL_REGISTERS};
     bool back = variant->family->writes_memory;
     int count = 0;
 
@@ -207,8 +206,8 @@ void ws_flow_draw(const struct ws_window_layout *layout, const struct ws_variant
 
         if (panel != arrow[i].from && panel != arrow[i].to)
             continue;
-        ws_scene_line(scene, arrow[i].x1, arrow[i].y1, arrow[i].x2, arrow[i].y2, WS_ROLE_ARROW_STRONG,
-                      true);
+        ws_scene_line(scene, arrow[i].x1, arrow[i].y1, arrow[i].x2, arrow[i].y2,
+                      WS_ROLE_ARROW_STRONG, true);
         if (arrow[i].down && panel == arrow[i].to) {
             area->height += area->y - bottom;
             area->y = bottom;

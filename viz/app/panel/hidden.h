@@ -10,7 +10,7 @@
 struct ws_hidden {
     bool panel[WS_PANELS];
     bool labels, colours;
-    bool others; /* labels and colours of all that is not selected */
+    bool others;      /* labels and colours of all that is not selected */
     unsigned secrets; /* bits of ws_quiz_secret: what would tell them */
 };
 

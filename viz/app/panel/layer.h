@@ -8,8 +8,8 @@
 
 enum ws_layer_id {
     WS_LAYER_TOP,
-    WS_LAYER_HEAD,                             /* one a panel */
-    WS_LAYER_BODY = WS_LAYER_HEAD + WS_PANELS, /* one a panel */
+    WS_LAYER_HEAD,                              /* one a panel */
+    WS_LAYER_BODY = WS_LAYER_HEAD + WS_PANELS,  /* one a panel */
     WS_LAYER_STAGE = WS_LAYER_BODY + WS_PANELS, /* one picture in the place of all panels */
     WS_LAYER_FOOT,
     WS_LAYERS,

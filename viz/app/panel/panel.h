@@ -30,7 +30,7 @@ enum { WS_MAX_BADGES = 1024 }; /* a matrix's elements, twice */
 
 struct ws_panel {
     struct ws_scene scene;
-    struct ws_tables tables; /* whose heads stay in sight */
+    struct ws_tables tables;  /* whose heads stay in sight */
     struct ws_target *target; /* owned */
     int targets, room;
     struct ws_box *ink; /* of all letters, which nothing is to cross; owned */
@@ -50,8 +50,10 @@ struct ws_room {
     bool no_banks;                    /* nothing is told of banks */
     double width, height, unit;
     double seen_width, seen_height;
-    const char *registers; /* what they are called, with commas between; NULL: as the variant's are */
-    bool joined; /* rows and columns go on in the panels beside it: cells are as high, and as wide */
+    const char
+        *registers; /* what they are called, with commas between; NULL: as the variant's are */
+    bool
+        joined; /* rows and columns go on in the panels beside it: cells are as high, and as wide */
     struct ws_tables *tables; /* takes those of the picture */
 };
 

@@ -89,13 +89,13 @@ static struct sizes sizes_of(const struct ws_room *room, int columns)
     for (int pass = 0; pass < 2; pass++) {
         sizes.lane = ws_whole(LANE_WIDTH * sizes.scale, room->unit);
         sizes.head = ws_whole(HEAD * sizes.scale, room->unit);
-        width = (room->width - (columns - 1) * BETWEEN) / columns - sizes.lane -
-                (SHOWN - 1) * APART;
+        width =
+            (room->width - (columns - 1) * BETWEEN) / columns - sizes.lane - (SHOWN - 1) * APART;
         height = (room->height - sizes.head) / sizes.lanes;
-        sizes.cell_width = ws_whole(
-            fmin(width / registers(room), fmax(MOST_CELL, 4 * height)), room->unit);
-        sizes.cell_height = ws_whole(fmin(height, fmax(MOST_CELL_HEIGHT, sizes.cell_width / 3)),
-                                     room->unit);
+        sizes.cell_width =
+            ws_whole(fmin(width / registers(room), fmax(MOST_CELL, 4 * height)), room->unit);
+        sizes.cell_height =
+            ws_whole(fmin(height, fmax(MOST_CELL_HEIGHT, sizes.cell_width / 3)), room->unit);
         sizes.size = ws_fitting_size(widest, sizes.cell_width - 4, LEAST_SIZE,
                                      ws_label_share(sizes.cell_height));
         sizes.scale = fmax(1, fmin(sizes.size / 10, 2));
@@ -201,8 +201,8 @@ static void draw_lane_name(struct ws_scene *scene, const struct sizes *sizes, in
     shown.lane = lane;
     snprintf(text, sizeof text, "T%d", lane);
     ws_scene_open(scene, shown);
-    ws_scene_rect(scene, (struct ws_box){x, y, sizes->lane - 2, sizes->cell_height}, 3, WS_ROLE_NONE,
-                  no_tint);
+    ws_scene_rect(scene, (struct ws_box){x, y, sizes->lane - 2, sizes->cell_height}, 3,
+                  WS_ROLE_NONE, no_tint);
     ws_scene_text(scene, x + sizes->lane - 6, y + sizes->cell_height / 2,
                   fmin(LANE_SIZE * sizes->scale, ws_label_share(sizes->cell_height)), WS_ANCHOR_END,
                   WS_ROLE_AXIS, text);

@@ -13,25 +13,25 @@
 
 enum { LINES = 3, TILES = 3 };
 enum { LEAST_OF_MANY = 8 }; /* px of a label */
-enum { LEAST_WIDTH = 8 }; /* of cells that are as small as can be */
-enum { MANY = 4 }; /* elements of a run, of which each is told apart */
+enum { LEAST_WIDTH = 8 };   /* of cells that are as small as can be */
+enum { MANY = 4 };          /* elements of a run, of which each is told apart */
 enum { MOST_JOINED_WIDTH = 72, MOST_JOINED_HEIGHT = 40 };
 
-#define LEAST_LABEL 4.5
+#define LEAST_LABEL    4.5
 #define LEAST_ELEMENT  3.5
 #define ENOUGH_ELEMENT 9.0 /* on one line, with its brackets */
-#define LEAST_FULL  9.5
-#define FULL_SHARE  0.8 /* of what a brief label would be */
-#define LINE_PITCH  1.22
-#define BLOCK_EDGE  6.0 /* that a block's label keeps free, … */
-#define BLOCK_SHARE 0.86 /* … and of a wide block leaves */
+#define LEAST_FULL     9.5
+#define FULL_SHARE     0.8 /* of what a brief label would be */
+#define LINE_PITCH     1.22
+#define BLOCK_EDGE     6.0  /* that a block's label keeps free, … */
+#define BLOCK_SHARE    0.86 /* … and of a wide block leaves */
 
 /* As the matrices lie in memory; a transposed fragment's tile is transposed too. */
 static enum ws_tile in_tile(const struct ws_state *state)
 {
     static const enum ws_tile transposed[WS_TILES] = {
-        [WS_TILE_AUTO] = WS_TILE_ROWS,      [WS_TILE_COLUMNS] = WS_TILE_ROWS,
-        [WS_TILE_ROWS] = WS_TILE_COLUMNS,   [WS_TILE_STACKED] = WS_TILE_SIDE,
+        [WS_TILE_AUTO] = WS_TILE_ROWS,    [WS_TILE_COLUMNS] = WS_TILE_ROWS,
+        [WS_TILE_ROWS] = WS_TILE_COLUMNS, [WS_TILE_STACKED] = WS_TILE_SIDE,
         [WS_TILE_SIDE] = WS_TILE_STACKED,
     };
     enum ws_tile tile = state->choices.addresses.tile;
@@ -53,7 +53,8 @@ static double most_width(double height)
  */
 static int block_columns(const struct ws_grid *grid, const struct ws_room *room)
 {
-    return room->joined && grid->run_columns > MANY && ws_labels_blocks(grid) ? grid->run_columns : 1;
+    return room->joined && grid->run_columns > MANY && ws_labels_blocks(grid) ? grid->run_columns
+                                                                              : 1;
 }
 
 static int block_rows(const struct ws_grid *grid, const struct ws_room *room)
@@ -188,7 +189,8 @@ static void size_labels(struct ws_grid *grid)
     if (grid->label_size > 0)
         return;
     grid->brief = true;
-    size = ws_fitting_size(widest_name(grid), fmin(width + 2, 0.8 * width + 4), 4, ws_label_share(height + 3));
+    size = ws_fitting_size(widest_name(grid), fmin(width + 2, 0.8 * width + 4), 4,
+                           ws_label_share(height + 3));
     grid->label_size = fmax(size, 3);
 }
 
@@ -326,13 +328,13 @@ static void add_tables(const struct ws_grid *grid, const struct ws_room *room, d
 
         ws_tile_place(grid->tile, ws_grid_matrices(grid), i, &down, &across);
         cells = ws_grid_cells(grid, down, across);
-        ws_tables_add(room->tables,
-                      (struct ws_table){.all = {x + cells.x - first.x, cells.y - first.y,
-                                                cells.width + first.x + 1,
-                                                cells.height + first.y + 1},
-                                        .title = title,
-                                        .head = first.y - title,
-                                        .side = first.x});
+        ws_tables_add(
+            room->tables,
+            (struct ws_table){.all = {x + cells.x - first.x, cells.y - first.y,
+                                      cells.width + first.x + 1, cells.height + first.y + 1},
+                              .title = title,
+                              .head = first.y - title,
+                              .side = first.x});
     }
 }
 

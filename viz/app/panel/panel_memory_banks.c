@@ -83,8 +83,8 @@ static void arrange(struct map *map, double top, double height)
 
     for (int i = 1; i < map->lines; i++)
         gaps += map->line[i] > map->line[i - 1] + 1;
-    map->line_height =
-        ws_whole(fmin(height / (map->lines + (double)gaps / GAP_PART), MOST_HEIGHT * map->scale), unit);
+    map->line_height = ws_whole(
+        fmin(height / (map->lines + (double)gaps / GAP_PART), MOST_HEIGHT * map->scale), unit);
     map->gap_height = ws_whole(map->line_height / GAP_PART, unit);
     for (int i = 0; i < map->lines; i++) {
         if (i && map->line[i] > map->line[i - 1] + 1)
@@ -108,8 +108,8 @@ static void draw_numbers(const struct map *map)
                   WS_ROLE_AXIS, "bank");
     for (int bank = 0; bank < WS_BANKS; bank += step) {
         snprintf(text, sizeof text, "%d", bank);
-        ws_scene_text(map->scene, map->left + (bank + 0.5) * map->bank_width,
-                      map->head / 2 - 1, 10 * map->scale, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
+        ws_scene_text(map->scene, map->left + (bank + 0.5) * map->bank_width, map->head / 2 - 1,
+                      10 * map->scale, WS_ANCHOR_MIDDLE, WS_ROLE_AXIS, text);
     }
 }
 
@@ -147,7 +147,8 @@ static void draw_gap(const struct map *map, int index, bool first)
              first ? " without a row" : "");
     if (map->gap_height * 0.8 >= LEAST_LABEL)
         ws_scene_text(map->scene, map->left + WS_BANKS * map->bank_width / 2, middle,
-                      fmin(10 * map->scale, map->gap_height * 0.8), WS_ANCHOR_MIDDLE, WS_ROLE_SMALL, text);
+                      fmin(10 * map->scale, map->gap_height * 0.8), WS_ANCHOR_MIDDLE, WS_ROLE_SMALL,
+                      text);
 }
 
 static int line_of(const struct map *map, uint32_t address)
@@ -387,16 +388,17 @@ static void draw_rows(const struct map *map)
 static void draw_key(const struct map *map, double y)
 {
     const struct ws_banks *banks = &map->room->model->report.banks;
-    const char *text = banks->faulting
-                           ? "T5: the lane that gives a row\u2019s address. Outlined: it faults."
-                       : banks->wavefronts > banks->phases
-                           ? "T5: the lane that gives a row\u2019s address. Outlined: another row "
-                             "of the phase wants its banks."
-                           : "T5: the lane that gives a row\u2019s address. Empty: bytes of no row.";
+    const char *text =
+        banks->faulting ? "T5: the lane that gives a row\u2019s address. Outlined: it faults."
+        : banks->wavefronts > banks->phases
+            ? "T5: the lane that gives a row\u2019s address. Outlined: another row "
+              "of the phase wants its banks."
+            : "T5: the lane that gives a row\u2019s address. Empty: bytes of no row.";
 
-    ws_scene_text(map->scene, 0, y + KEY_HEIGHT * map->scale / 2,
-                  fmin(10 * map->scale, (map->room->width - 2) / ws_text_width(text, 1, false, false)),
-                  WS_ANCHOR_START, WS_ROLE_SMALL, text);
+    ws_scene_text(
+        map->scene, 0, y + KEY_HEIGHT * map->scale / 2,
+        fmin(10 * map->scale, (map->room->width - 2) / ws_text_width(text, 1, false, false)),
+        WS_ANCHOR_START, WS_ROLE_SMALL, text);
 }
 
 void ws_memory_banks_build(struct ws_scene *scene, const struct ws_room *room)
@@ -422,9 +424,9 @@ void ws_memory_banks_build(struct ws_scene *scene, const struct ws_room *room)
     draw_rows(&map);
     bottom = map.y[map.lines - 1] + map.line_height;
     draw_key(&map, bottom);
-    ws_tables_add(room->tables, (struct ws_table){.all = {0, 0, room->width, bottom},
-                                                  .head = map.head,
-                                                  .side = map.left});
+    ws_tables_add(
+        room->tables,
+        (struct ws_table){.all = {0, 0, room->width, bottom}, .head = map.head, .side = map.left});
     ws_memory_strip_draw(room, scene, bottom + key);
 }
 

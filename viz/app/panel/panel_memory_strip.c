@@ -29,9 +29,9 @@ double ws_memory_beside(const struct ws_room *room)
 
 double ws_memory_bank_width(const struct ws_room *room)
 {
-    return ws_whole((room->width - ws_memory_beside(room) -
-                     WS_MEMORY_RIGHT * ws_memory_scale(room)) / WS_BANKS,
-                    room->unit);
+    return ws_whole(
+        (room->width - ws_memory_beside(room) - WS_MEMORY_RIGHT * ws_memory_scale(room)) / WS_BANKS,
+        room->unit);
 }
 
 struct ws_tint ws_memory_bank_tint(int bank)
@@ -41,9 +41,9 @@ struct ws_tint ws_memory_bank_tint(int bank)
 
 static double line_height(const struct ws_room *room)
 {
-    return ws_whole(fmin(fmax(room->height / 40, ws_least_row(room->unit)),
-                         20 * ws_memory_scale(room)),
-                    room->unit);
+    return ws_whole(
+        fmin(fmax(room->height / 40, ws_least_row(room->unit)), 20 * ws_memory_scale(room)),
+        room->unit);
 }
 
 static double head_height(const struct ws_room *room)

@@ -12,13 +12,16 @@
 
 /* What a panel's share of the window goes by: px of a block, and what is around them. */
 enum { BLOCK_WIDTH = 64, CELL_WIDTH = 38, BLOCK_HEIGHT = 26, CELL_HEIGHT = 20 };
-enum { LEAST_D = 260, MOST_D = 520 }; /* of a warpgroup's product, whose operand needs room beside it */
+enum {
+    LEAST_D = 260,
+    MOST_D = 520
+}; /* of a warpgroup's product, whose operand needs room beside it */
 enum { AROUND_WIDTH = 44, AROUND_HEIGHT = 76 };
 
 struct ws_operand_room ws_operand_room(const struct ws_room *room, int role)
 {
-    struct ws_operand_room of = {.state = *room->state,
-                                 .model = ws_model_operand(room->model, role), .room = *room};
+    struct ws_operand_room of = {
+        .state = *room->state, .model = ws_model_operand(room->model, role), .room = *room};
 
     of.state.choices.variant = of.model.variant;
     of.state.choices.view = WS_VIEW_FRAGMENT;
@@ -112,9 +115,8 @@ static struct ws_panel_weight weight(const struct ws_variant *variant, enum ws_o
         return (struct ws_panel_weight){0};
     operand = ws_mma_operand(variant->mma, role);
     if (variant->mma->warpgroup)
-        return (struct ws_panel_weight){.width = fmin(natural_width(operand), MOST_D),
-                                        .height = 1,
-                                        .least_width = LEAST_D};
+        return (struct ws_panel_weight){
+            .width = fmin(natural_width(operand), MOST_D), .height = 1, .least_width = LEAST_D};
     return (struct ws_panel_weight){.width = natural_width(operand),
                                     .height = natural_height(operand)};
 }

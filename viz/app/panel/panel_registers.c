@@ -10,9 +10,9 @@
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel.h"
 #include "viz/app/panel/registers.h"
-#include "viz/figure/source.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
+#include "viz/figure/source.h"
 
 /* Sizes where labels are of 10 px; they grow with them. */
 enum { LANE_WIDTH = 30, HEAD = 30, BETWEEN = 16, LANE_SIZE = 11 };

@@ -25,7 +25,7 @@ struct map {
     const struct ws_room *room;
     const struct ws_stretches *all;
     double left, head, cell, line, gap;
-    double size; /* of labels; 0: none */
+    double size;  /* of labels; 0: none */
     double named; /* the size of the addresses of lines */
 };
 

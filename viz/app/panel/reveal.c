@@ -51,7 +51,8 @@ bool ws_panel_reveal(struct ws_canvas *canvas, int panel, const struct ws_model 
     const struct ws_target *first = NULL;
     struct ws_box box;
 
-    if ((whole_width <= body.width && whole_height <= body.height) || !lit->any || body.width <= 0 || body.height <= 0)
+    if ((whole_width <= body.width && whole_height <= body.height) || !lit->any ||
+        body.width <= 0 || body.height <= 0)
         return false;
     for (int i = 0; i < of->targets; i++) {
         const struct ws_target *target = &of->target[i];

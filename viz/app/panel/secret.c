@@ -42,9 +42,9 @@ static size_t heading_left(unsigned secrets, const char *text)
 
     if (strncmp(text, "matrix ", 7))
         return strlen(text);
-    return secrets & WS_SECRET_ORDER          ? 0
+    return secrets & WS_SECRET_ORDER           ? 0
            : secrets & WS_SECRET_HOLDERS && in ? (size_t)(in - text)
-                                              : strlen(text);
+                                               : strlen(text);
 }
 
 void ws_secret_take(unsigned secrets, struct ws_scene *scene)
@@ -90,7 +90,8 @@ void ws_secret_mislabel(const struct ws_quiz_mislabel *mislabel, const struct ws
         return;
     for (int i = 0; i < scene->nodes; i++) {
         struct ws_node *node = &scene->node[i];
-        char *text = node->kind == WS_NODE_TEXT && node->text >= 0 ? scene->text + node->text : NULL;
+        char *text =
+            node->kind == WS_NODE_TEXT && node->text >= 0 ? scene->text + node->text : NULL;
 
         if (node->tint.kind != WS_TINT_BANK)
             node->tint = (struct ws_tint){WS_TINT_NONE, 0};

@@ -14,5 +14,4 @@ enum { WS_PRESENT_SIDE = 360, WS_PRESENT_LEAST = WS_PRESENT_SIDE / 40, WS_THIRD_
 /* Draws what is told into a box; what does not fit in two lines is cut, with an ellipsis. */
 void ws_third_draw(struct ws_scene *scene, const struct ws_told *told, struct ws_box box);
 
-
 #endif

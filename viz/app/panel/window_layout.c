@@ -12,14 +12,10 @@ enum { LEAST_BODY = 120, LOW = 300 };
 static const struct {
     double width, height;
 } legible[WS_PANELS] = {
-    [WS_PANEL_MEMORY] = {250, 530},
-    [WS_PANEL_MATRICES] = {200, 300},
-    [WS_PANEL_REGISTERS] = {190, 450},
-    [WS_PANEL_SHARED] = {330, 530},
-    [WS_PANEL_TILE] = {130, 530},
-    [WS_PANEL_LANES] = {200, 200},
-    [WS_PANEL_B] = {200, 200},
-    [WS_PANEL_A] = {200, 200},
+    [WS_PANEL_MEMORY] = {250, 530},    [WS_PANEL_MATRICES] = {200, 300},
+    [WS_PANEL_REGISTERS] = {190, 450}, [WS_PANEL_SHARED] = {330, 530},
+    [WS_PANEL_TILE] = {130, 530},      [WS_PANEL_LANES] = {200, 200},
+    [WS_PANEL_B] = {200, 200},         [WS_PANEL_A] = {200, 200},
     [WS_PANEL_D] = {200, 200},
 };
 
@@ -55,8 +51,7 @@ static void set_panel(struct ws_panel_place *place, struct ws_box frame, double 
 }
 
 /* The panels that are there, from the `first`, by number; how many there are. */
-static int present(const struct ws_panel_weight weight[WS_PANELS], int first,
-                   int panel[WS_PANELS])
+static int present(const struct ws_panel_weight weight[WS_PANELS], int first, int panel[WS_PANELS])
 {
     int count = 0;
 
@@ -70,8 +65,7 @@ static int present(const struct ws_panel_weight weight[WS_PANELS], int first,
  * Divides a length by shares, but so that none is less than its least; where there is not enough for
  * that, by those.
  */
-static void divide(double length, int count, const double *share, const double *least,
-                   double *part)
+static void divide(double length, int count, const double *share, const double *least, double *part)
 {
     bool fixed[WS_PANELS] = {false};
     double needed = 0;
@@ -177,7 +171,8 @@ static void set_product(struct ws_window_layout *layout, struct ws_box room,
     divide(room.width - WS_GAP, 2, wide, least, width);
     divide(room.height - WS_GAP, 2, high, lowest, height);
     for (int i = 0; i < 2; i++) {
-        set_panel(&layout->panel[at[i][0]], (struct ws_box){room.x, y, width[0], height[i]}, 0, unit);
+        set_panel(&layout->panel[at[i][0]], (struct ws_box){room.x, y, width[0], height[i]}, 0,
+                  unit);
         set_panel(&layout->panel[at[i][1]],
                   (struct ws_box){room.x + width[0] + WS_GAP, y, width[1], height[i]}, 0, unit);
         y += height[i] + WS_GAP;

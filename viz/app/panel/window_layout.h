@@ -7,9 +7,9 @@
 
 enum {
     WS_GAP = 8,
-    WS_HEAD_HEIGHT = 32, /* a panel's title */
+    WS_HEAD_HEIGHT = 32,  /* a panel's title */
     WS_TOOLS_HEIGHT = 30, /* a line of controls under it */
-    WS_FOOT_HEIGHT = 92, /* the sentence */
+    WS_FOOT_HEIGHT = 92,  /* the sentence */
 };
 
 struct ws_panel_place {
@@ -26,7 +26,8 @@ struct ws_panel_place {
 struct ws_panel_weight {
     double width, height;
     double tools; /* px of a second line of controls; 0: none */
-    double least_width, least_height; /* before that is known: the most of it that is granted, or 0 */
+    double least_width,
+        least_height; /* before that is known: the most of it that is granted, or 0 */
 };
 
 /* How the panels lie: side by side, the first beside the others, one under the other, as a product. */
@@ -41,8 +42,8 @@ enum ws_arrangement {
 struct ws_window_layout {
     double width, height;
     enum ws_arrangement arrangement;
-    struct ws_box top;  /* the bars of controls */
-    struct ws_box foot; /* the sentence, or what a mode has there */
+    struct ws_box top;   /* the bars of controls */
+    struct ws_box foot;  /* the sentence, or what a mode has there */
     struct ws_box stage; /* the room of all panels */
     struct ws_panel_place panel[WS_PANELS];
 };

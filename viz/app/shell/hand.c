@@ -26,10 +26,8 @@ static void push_motion(struct ws_hand *hand, int x, int y)
 
 static void push_button(struct ws_hand *hand, Uint32 type)
 {
-    SDL_Event event = {.button = {.type = type,
-                                  .button = SDL_BUTTON_LEFT,
-                                  .x = hand->x,
-                                  .y = hand->y}};
+    SDL_Event event = {
+        .button = {.type = type, .button = SDL_BUTTON_LEFT, .x = hand->x, .y = hand->y}};
 
     SDL_PushEvent(&event);
 }
@@ -55,9 +53,8 @@ static bool verb_click(struct ws_hand *hand, const char *text)
 
 static bool verb_double_click(struct ws_hand *hand, const char *text)
 {
-    SDL_Event event = {.button = {.type = SDL_MOUSEBUTTONDOWN,
-                                  .button = SDL_BUTTON_LEFT,
-                                  .clicks = 2}};
+    SDL_Event event = {
+        .button = {.type = SDL_MOUSEBUTTONDOWN, .button = SDL_BUTTON_LEFT, .clicks = 2}};
 
     if (!verb_click(hand, text))
         return false;
@@ -120,9 +117,10 @@ static bool verb_ctrl_wheel(struct ws_hand *hand, const char *text)
 static const struct {
     const char *word, *name; /* as a chord says it, and as SDL does */
 } keys[] = {
-    {"pageup", "PageUp"}, {"pagedown", "PageDown"}, {"return", "Return"}, {"escape", "Escape"},
-    {"backspace", "Backspace"}, {"space", "Space"}, {"tab", "Tab"}, {"delete", "Delete"},
-    {"keypad+", "Keypad +"}, {"keypad-", "Keypad -"}, {"keypad0", "Keypad 0"},
+    {"pageup", "PageUp"},    {"pagedown", "PageDown"},   {"return", "Return"},
+    {"escape", "Escape"},    {"backspace", "Backspace"}, {"space", "Space"},
+    {"tab", "Tab"},          {"delete", "Delete"},       {"keypad+", "Keypad +"},
+    {"keypad-", "Keypad -"}, {"keypad0", "Keypad 0"},
 };
 
 static bool verb_key(struct ws_hand *hand, const char *text)
@@ -295,13 +293,26 @@ static const struct {
     const char *name;
     ws_verb *verb;
 } verbs[] = {
-    {"move", verb_move},         {"click", verb_click},         {"shift-click", verb_shift_click},
-    {"drag", verb_drag},         {"wheel", verb_wheel},         {"double-click", verb_double_click},
-    {"key", verb_key},           {"type", verb_type},           {"ctrl-wheel", verb_ctrl_wheel},
-    {"size", verb_size},         {"scale", verb_scale},         {"drop", verb_drop},
-    {"expose", verb_expose},     {"leave", verb_leave},         {"minimise", verb_minimise},
-    {"clipboard", verb_clipboard}, {"clipboard+", verb_clipboard_more},
-    {"wait", verb_wait},         {"tick", verb_tick},           {"restore", verb_restore},
+    {"move", verb_move},
+    {"click", verb_click},
+    {"shift-click", verb_shift_click},
+    {"drag", verb_drag},
+    {"wheel", verb_wheel},
+    {"double-click", verb_double_click},
+    {"key", verb_key},
+    {"type", verb_type},
+    {"ctrl-wheel", verb_ctrl_wheel},
+    {"size", verb_size},
+    {"scale", verb_scale},
+    {"drop", verb_drop},
+    {"expose", verb_expose},
+    {"leave", verb_leave},
+    {"minimise", verb_minimise},
+    {"clipboard", verb_clipboard},
+    {"clipboard+", verb_clipboard_more},
+    {"wait", verb_wait},
+    {"tick", verb_tick},
+    {"restore", verb_restore},
 };
 
 ws_verb *ws_hand_verb(const char *name, size_t length)

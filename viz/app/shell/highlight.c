@@ -128,7 +128,7 @@ static bool draw_pill(const struct ws_highlighter *to, struct ws_pixels box,
 }
 
 static bool draw_mark(const struct ws_highlighter *to, const struct ws_mark *mark,
-                       struct ws_pixels box)
+                      struct ws_pixels box)
 {
     struct ws_paint cell = ws_theme_paint(to->theme, WS_ROLE_CELL, no_tint);
     struct ws_paint marked = ws_theme_paint(to->theme, WS_ROLE_CELL_MARKED, no_tint);

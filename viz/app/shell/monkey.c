@@ -18,32 +18,123 @@ struct monkey {
 
 static const char *const chords[] = {
     /* of all modes */
-    "tab", "shift+tab", "return", "escape", "space", "f1", "/", "n", "shift+n", "v", "ctrl+m",
-    "ctrl+t", "ctrl+b", "ctrl+i", "ctrl+z", "ctrl+y", "ctrl+shift+c", "ctrl+shift+l", "=", "-",
-    "ctrl+0", "ctrl+=", "ctrl+-", "alt+=", "alt+-", "1", "2", "3", "4", "keypad+",
+    "tab",
+    "shift+tab",
+    "return",
+    "escape",
+    "space",
+    "f1",
+    "/",
+    "n",
+    "shift+n",
+    "v",
+    "ctrl+m",
+    "ctrl+t",
+    "ctrl+b",
+    "ctrl+i",
+    "ctrl+z",
+    "ctrl+y",
+    "ctrl+shift+c",
+    "ctrl+shift+l",
+    "=",
+    "-",
+    "ctrl+0",
+    "ctrl+=",
+    "ctrl+-",
+    "alt+=",
+    "alt+-",
+    "1",
+    "2",
+    "3",
+    "4",
+    "keypad+",
     /* of the panels, and of fields */
-    "left", "right", "up", "down", "shift+right", "shift+left", "shift+home", "home", "end",
-    "pageup", "pagedown", "ctrl+l", "p", "shift+p", "alt+left", "alt+right", "backspace", "delete",
-    "ctrl+u", "ctrl+a", "ctrl+c", "ctrl+x", "ctrl+v", "ctrl+f", "shift+return", "ctrl+return",
-    "ctrl+home", "ctrl+end", "shift+up", "shift+down",
+    "left",
+    "right",
+    "up",
+    "down",
+    "shift+right",
+    "shift+left",
+    "shift+home",
+    "home",
+    "end",
+    "pageup",
+    "pagedown",
+    "ctrl+l",
+    "p",
+    "shift+p",
+    "alt+left",
+    "alt+right",
+    "backspace",
+    "delete",
+    "ctrl+u",
+    "ctrl+a",
+    "ctrl+c",
+    "ctrl+x",
+    "ctrl+v",
+    "ctrl+f",
+    "shift+return",
+    "ctrl+return",
+    "ctrl+home",
+    "ctrl+end",
+    "shift+up",
+    "shift+down",
     /* of the stepper, lessons and the quiz */
-    "s", "r", "m", "a", "b", "c", "d", "e", "shift+c", "5", "6", "?",
+    "s",
+    "r",
+    "m",
+    "a",
+    "b",
+    "c",
+    "d",
+    "e",
+    "shift+c",
+    "5",
+    "6",
+    "?",
     /* of who presents */
-    "f11", "f5", "l", "o", "w", "f", ".",
+    "f11",
+    "f5",
+    "l",
+    "o",
+    "w",
+    "f",
+    ".",
 };
 
 static const char *const texts[] = {
-    "1", "4", "12", "999", "lane 5", "(t % 16) * 32", "m1", "x", "0x120", "F1[3,5]", "M0[3,5]",
-    "lane 5; lane 6", "bank 4", "addr 9", "b", "8", "-1", "t * pitch; pitch=144",
+    "1",
+    "4",
+    "12",
+    "999",
+    "lane 5",
+    "(t % 16) * 32",
+    "m1",
+    "x",
+    "0x120",
+    "F1[3,5]",
+    "M0[3,5]",
+    "lane 5; lane 6",
+    "bank 4",
+    "addr 9",
+    "b",
+    "8",
+    "-1",
+    "t * pitch; pitch=144",
     /* of a warpgroup's product */
-    "lane 100", "d3", "d31", "B[3,5]", "0x4000004000010000",
+    "lane 100",
+    "d3",
+    "d31",
+    "B[3,5]",
+    "0x4000004000010000",
 };
 
 /* What is pasted into the field of the address: code, good, open, and wrong. */
 static const char *const codes[] = {
     "(t % 16) * 144\\r\\n\\t+ (t / 16) * 16",
     "(t % BM) * BK\\n+ t / BM * CHUNK",
-    ("int row = t % 16;\\n\\nrow * 144 // \xc3\xa4 and a line that is longer than the field is wide, "
+    ("int row = t % 16;\\n\\nrow * 144 // \xc3\xa4 and a line that is longer than the field is "
+     "wide, "
      "so that it scrolls across, as far as it goes\\n"),
     "t *\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n\\n16",
 };
@@ -156,9 +247,9 @@ static bool choose(struct monkey *monkey)
     int door;
 
     if (bar->popup.kind == WS_POPUP_MENU && bar->popup.items)
-        return ACT(monkey, "click",
-                   middle_of(monkey, bar->popup.item[below(monkey, (unsigned)bar->popup.items)],
-                             text));
+        return ACT(
+            monkey, "click",
+            middle_of(monkey, bar->popup.item[below(monkey, (unsigned)bar->popup.items)], text));
     door = ws_bar_widget(bar, doors[below(monkey, sizeof doors / sizeof doors[0])]);
     return door < 0 || ACT(monkey, "click", middle_of(monkey, bar->widget[door].box, text));
 }
@@ -219,9 +310,9 @@ static const struct {
     unsigned weight; /* of all, which are 100 */
     bool (*act)(struct monkey *monkey);
 } acts[] = {
-    {18, point}, {2, paste},  {14, click},       {3, add},    {2, click_twice}, {3, drag},   {4, zoom},
-    {3, scroll}, {12, press},       {5, choose}, {20, hit_key},    {4, write},  {2, resize},
-    {2, expose}, {5, pass_time},    {1, drop},
+    {18, point}, {2, paste},  {14, click},    {3, add},    {2, click_twice}, {3, drag},
+    {4, zoom},   {3, scroll}, {12, press},    {5, choose}, {20, hit_key},    {4, write},
+    {2, resize}, {2, expose}, {5, pass_time}, {1, drop},
 };
 
 bool ws_monkey(struct ws_hand *hand, unsigned seed, int count)

@@ -7,8 +7,8 @@
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
 #include "viz/app/control/editor.h"
-#include "viz/app/panel/panels.h"
 #include "viz/app/model/find.h"
+#include "viz/app/panel/panels.h"
 
 double ws_points_per_px(const struct ws_screen *screen)
 {
@@ -128,7 +128,8 @@ bool ws_point_find(const struct ws_screen *screen, const char *text, int *x, int
         }
         return middle_of(screen, box, x, y);
     }
-    return ws_fail(error, "'%.60s' is no point: X Y, PANEL QUERY, control NAME, item TEXT or editor "
-                          "LINE COLUMN",
+    return ws_fail(error,
+                   "'%.60s' is no point: X Y, PANEL QUERY, control NAME, item TEXT or editor "
+                   "LINE COLUMN",
                    text);
 }

@@ -109,10 +109,10 @@ static void open_notes(struct ws_hall *hall, SDL_Window *window)
         SDL_SetWindowPosition(hall->notes, at, at);
         SDL_ShowWindow(hall->notes);
     } else {
-        hall->notes = SDL_CreateWindow("Warpscope: notes", at, at,
-                                       alone ? room.w * 4 / 5 : SMALL_WIDTH,
-                                       alone ? room.h * 4 / 5 : SMALL_HEIGHT,
-                                       alone ? flags : flags | SDL_WINDOW_ALWAYS_ON_TOP);
+        hall->notes =
+            SDL_CreateWindow("Warpscope: notes", at, at, alone ? room.w * 4 / 5 : SMALL_WIDTH,
+                             alone ? room.h * 4 / 5 : SMALL_HEIGHT,
+                             alone ? flags : flags | SDL_WINDOW_ALWAYS_ON_TOP);
     }
     hall->exposed = true;
     SDL_RaiseWindow(window);
@@ -140,7 +140,8 @@ void ws_hall_follow(struct ws_hall *hall, SDL_Window *window, struct ws_app *app
         }
     }
     if (hall->full)
-        SDL_ShowCursor(app->show.dot || app->show.blank != WS_BLANK_NONE ? SDL_DISABLE : SDL_ENABLE);
+        SDL_ShowCursor(app->show.dot || app->show.blank != WS_BLANK_NONE ? SDL_DISABLE
+                                                                         : SDL_ENABLE);
     if (app->show.notes && !hall->notes) {
         open_notes(hall, window);
         if (!hall->notes) {
@@ -167,7 +168,7 @@ bool ws_hall_event(struct ws_hall *hall, struct ws_app *app, const SDL_Event *ev
         if (event->window.event == SDL_WINDOWEVENT_CLOSE)
             app->show.notes = false;
         hall->exposed = hall->exposed || event->window.event == SDL_WINDOWEVENT_EXPOSED ||
-                         event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED;
+                        event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED;
         return true;
     case SDL_MOUSEMOTION:
         return event->motion.windowID == id;
@@ -185,8 +186,8 @@ bool ws_hall_event(struct ws_hall *hall, struct ws_app *app, const SDL_Event *ev
 static bool paint(struct ws_hall *hall, SDL_Surface *window, enum ws_theme_id theme, double scale,
                   struct ws_texts *texts, struct ws_error *error)
 {
-    SDL_Surface *own = SDL_CreateRGBSurfaceWithFormat(0, window->w, window->h, 32,
-                                                      SDL_PIXELFORMAT_RGB888);
+    SDL_Surface *own =
+        SDL_CreateRGBSurfaceWithFormat(0, window->w, window->h, 32, SDL_PIXELFORMAT_RGB888);
     const struct ws_drawing drawing = {.theme = theme, .texts = texts};
     cairo_surface_t *surface;
     cairo_t *cairo;
@@ -220,7 +221,7 @@ static struct ws_speaker_clock clock_of(const struct ws_hall *hall)
 }
 
 bool ws_hall_draw(struct ws_hall *hall, const struct ws_app *app, struct ws_texts *texts,
-                   struct ws_error *error)
+                  struct ws_error *error)
 {
     Uint64 now = SDL_GetTicks64();
     SDL_Surface *window;

@@ -13,17 +13,17 @@
 
 /* The speaker's window, and what fills the screen. A zeroed struct is neither. */
 struct ws_hall {
-    bool full;         /* the window fills a display */
-    int display;       /* the one that is asked for, from 0, or WS_ANY_DISPLAY */
-    SDL_Rect place;    /* of the window before, in points */
-    bool maximised;    /* before */
-    SDL_Window *notes; /* the speaker's */
-    SDL_Window *kept;  /* the same while it is closed; NULL until it was opened once */
+    bool full;             /* the window fills a display */
+    int display;           /* the one that is asked for, from 0, or WS_ANY_DISPLAY */
+    SDL_Rect place;        /* of the window before, in points */
+    bool maximised;        /* before */
+    SDL_Window *notes;     /* the speaker's */
+    SDL_Window *kept;      /* the same while it is closed; NULL until it was opened once */
     struct ws_layer layer; /* what is in it */
-    bool exposed;      /* all of it must be drawn, … */
-    bool asked;        /* … or what may have changed since it was drawn */
+    bool exposed;          /* all of it must be drawn, … */
+    bool asked;            /* … or what may have changed since it was drawn */
     Uint64 drawn_ms;
-    time_t began;      /* the presentation */
+    time_t began; /* the presentation */
 };
 
 enum { WS_ANY_DISPLAY = -1 };
@@ -41,7 +41,7 @@ bool ws_hall_event(struct ws_hall *hall, struct ws_app *app, const SDL_Event *ev
 
 /* Draws the speaker's window where it is not as it was. */
 bool ws_hall_draw(struct ws_hall *hall, const struct ws_app *app, struct ws_texts *texts,
-                   struct ws_error *error);
+                  struct ws_error *error);
 
 /* After how many ms it may be drawn again; WS_NEVER where it is not open. */
 int ws_hall_due(const struct ws_hall *hall);

@@ -127,8 +127,7 @@ static bool draw_heads(struct ws_render *render, cairo_t *cairo, const struct ws
                 continue;
             cairo_save(cairo);
             set_clip(cairo, seen);
-            cairo_set_source_rgb(cairo, paper.red / 255.0, paper.green / 255.0,
-                                 paper.blue / 255.0);
+            cairo_set_source_rgb(cairo, paper.red / 255.0, paper.green / 255.0, paper.blue / 255.0);
             cairo_paint(cairo);
             drawn = draw_scene(render, cairo, app, &pictured->scene, layer->x + moved.x,
                                layer->y + moved.y, seen, dimmed, error);
@@ -194,8 +193,8 @@ static void drop(cairo_surface_t **picture)
 }
 
 /* Makes the still picture as large as the window, and draws what changed in it. */
-static bool draw_still(struct ws_render *render, struct ws_app *app, int width, int height, bool all,
-                       struct ws_error *error)
+static bool draw_still(struct ws_render *render, struct ws_app *app, int width, int height,
+                       bool all, struct ws_error *error)
 {
     bool drawn = true, anew = all || render->width != width || render->height != height ||
                               !render->still || !render->has_theme ||
@@ -259,8 +258,8 @@ static void damage_box(struct ws_render *render, const struct ws_app *app, int p
     int reach = ws_highlight_reach(app->desk.state.choices.theme, app->canvas.scale);
     struct ws_placed placed = ws_highlight_place(&app->canvas, panel, box);
 
-    damage(render, ws_pixels_common(ws_pixels_grown(placed.on, reach),
-                                    ws_pixels_grown(placed.seen, 1)));
+    damage(render,
+           ws_pixels_common(ws_pixels_grown(placed.on, reach), ws_pixels_grown(placed.seen, 1)));
 }
 
 static void damage_mark(struct ws_render *render, const struct ws_app *app, int panel,
@@ -374,8 +373,10 @@ static struct ws_pixels around_over(const struct ws_app *app)
     }
     if (right < left || bottom < top)
         return (struct ws_pixels){0, 0, 0, 0};
-    return ws_pixels_grown(ws_pixels_touched((struct ws_box){left, top, right - left, bottom - top}, app->canvas.scale),
-                           2 + ws_highlight_reach(app->desk.state.choices.theme, app->canvas.scale));
+    return ws_pixels_grown(
+        ws_pixels_touched((struct ws_box){left, top, right - left, bottom - top},
+                          app->canvas.scale),
+        2 + ws_highlight_reach(app->desk.state.choices.theme, app->canvas.scale));
 }
 
 static void damage_shown(struct ws_render *render)
@@ -435,7 +436,8 @@ bool ws_render_draw(struct ws_render *render, struct ws_app *app, unsigned char 
         damage(render, render->over);
     }
     damage_show(render, app);
-    surface = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_RGB24, width, height, stride);
+    surface =
+        cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_RGB24, width, height, stride);
     cairo = cairo_create(surface);
     for (int i = 0; i < render->damages && drawn; i++) {
         drawn = compose(render, cairo, app, pixels, stride, render->damage[i], error);

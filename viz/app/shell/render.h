@@ -25,8 +25,8 @@ struct ws_render {
     int width, height;
     enum ws_theme_id theme;
     bool has_theme;
-    struct ws_pixels popup;                             /* where one was drawn, … */
-    struct ws_pixels over;                              /* … and what moves over the picture */
+    struct ws_pixels popup;                 /* where one was drawn, … */
+    struct ws_pixels over;                  /* … and what moves over the picture */
     struct ws_pixels shown[WS_SHOWN_BOXES]; /* what a presenter lays over it all */
     int shown_boxes;
     struct ws_marks marks[WS_PANELS], drawn[WS_PANELS]; /* to be drawn, and in the picture */

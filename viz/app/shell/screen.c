@@ -61,8 +61,10 @@ static void end_run(struct ws_screen *screen)
 
 static bool fail_to_open(const char *why, struct ws_error *error)
 {
-    return ws_fail(error, "no window can be opened: %s; without a display, `warpscope export` and "
-                          "the other commands still work", why);
+    return ws_fail(error,
+                   "no window can be opened: %s; without a display, `warpscope export` and "
+                   "the other commands still work",
+                   why);
 }
 
 /* SDL falls back to drivers that show nothing; they are for those who ask for them by name. */
@@ -356,8 +358,8 @@ static SDL_Surface *pixels_of(struct ws_screen *screen, SDL_Surface *window, boo
         return window;
     if (!screen->own || screen->own->w != window->w || screen->own->h != window->h) {
         SDL_FreeSurface(screen->own);
-        screen->own = SDL_CreateRGBSurfaceWithFormat(0, window->w, window->h, 32,
-                                                     SDL_PIXELFORMAT_RGB888);
+        screen->own =
+            SDL_CreateRGBSurfaceWithFormat(0, window->w, window->h, 32, SDL_PIXELFORMAT_RGB888);
         *anew = true;
     }
     return screen->own;

@@ -18,8 +18,8 @@ struct ws_screen {
     struct ws_hall hall; /* while one presents */
     bool has_app, quits, exposed;
     struct ws_window_place place; /* where the window was last, other than filling the screen */
-    double first_ms; /* from the start to the first picture */
-    char captures[4096]; /* their folder */
+    double first_ms;              /* from the start to the first picture */
+    char captures[4096];          /* their folder */
     struct ws_trial_thread trial;
 };
 
@@ -47,7 +47,8 @@ bool ws_screen_draw(struct ws_screen *screen, struct ws_error *error);
 bool ws_screen_loop(struct ws_screen *screen, struct ws_error *error);
 
 /* Writes a window's picture, the speaker's or its own, as PNG; NULL is none. */
-bool ws_screen_shot(struct ws_screen *screen, SDL_Window *of, const char *path, struct ws_error *error);
+bool ws_screen_shot(struct ws_screen *screen, SDL_Window *of, const char *path,
+                    struct ws_error *error);
 
 /* Plays a script through the event queue; script.c begins with the language. */
 bool ws_script_run(struct ws_screen *screen, const char *path, struct ws_error *error);

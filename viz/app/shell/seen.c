@@ -10,12 +10,12 @@
 #include "viz/app/control/editor.h"
 #include "viz/app/control/field.h"
 #include "viz/app/control/quiz_band.h"
-#include "viz/app/model/play.h"
-#include "viz/app/model/sentence.h"
 #include "viz/app/mode/present.h"
 #include "viz/app/mode/speaker.h"
-#include "viz/app/panel/panels.h"
 #include "viz/app/model/find.h"
+#include "viz/app/model/play.h"
+#include "viz/app/model/sentence.h"
+#include "viz/app/panel/panels.h"
 #include "viz/figure/beat.h"
 #include "viz/teach/markup.h"
 
@@ -130,10 +130,10 @@ static void choices_text(const struct ws_course *course, char *text, size_t size
     for (int i = 0; i < question->choices && length < size; i++) {
         char plain[WS_CHOICE_TEXT_SIZE];
 
-        length += (size_t)snprintf(text + length, size - length, "%s%c) %s%s", i ? "; " : "",
-                                   'A' + i,
-                                   ws_markup_plain(question->choice[i].text, plain, sizeof plain),
-                                   answer->told && question->choice[i].right ? " \u2713" : "");
+        length +=
+            (size_t)snprintf(text + length, size - length, "%s%c) %s%s", i ? "; " : "", 'A' + i,
+                             ws_markup_plain(question->choice[i].text, plain, sizeof plain),
+                             answer->told && question->choice[i].right ? " \u2713" : "");
     }
 }
 
@@ -151,7 +151,10 @@ static void votes_text(const struct ws_course *course, char *text, size_t size)
             if (answer->votes[round][i] >= 0)
                 snprintf(number, sizeof number, "%d", answer->votes[round][i]);
             length += (size_t)snprintf(text + length, size - length, "%s%s",
-                                       round ? "/" : i ? " " : "", number);
+                                       round ? "/"
+                                       : i   ? " "
+                                             : "",
+                                       number);
         }
 }
 
@@ -194,11 +197,11 @@ bool ws_seen(const struct ws_app *app, const char *what, char *text, size_t size
 
     ws_sentence(&app->desk, words[0], words[1], words[2], sizeof words[0]);
     if (!strcmp(what, "selection"))
-        ws_find_write_all(app->desk.state.choices.variant,
-                           app->desk.state.pick, app->desk.state.picks, text, size);
+        ws_find_write_all(app->desk.state.choices.variant, app->desk.state.pick,
+                          app->desk.state.picks, text, size);
     else if (!strcmp(what, "pins"))
-        ws_find_write_all(app->desk.state.choices.variant,
-                           app->desk.state.pin, app->desk.state.pins, text, size);
+        ws_find_write_all(app->desk.state.choices.variant, app->desk.state.pin,
+                          app->desk.state.pins, text, size);
     else if (!strcmp(what, "sentence"))
         snprintf(text, size, "%s", words[0]);
     else if (!strcmp(what, "formula"))

@@ -6,12 +6,12 @@
 #include "viz/app/panel/third.h"
 #include "viz/figure/theme.h"
 
-#define SPOT    (WS_PRESENT_SIDE / 5.5) /* radius of the spotlight, in px */
-#define DIM     0.62
-#define PEN     3.0
-#define RIM     1.2
-#define DOT     3.6
-#define AROUND  (PEN / 2 + RIM + 1)
+#define SPOT   (WS_PRESENT_SIDE / 5.5) /* radius of the spotlight, in px */
+#define DIM    0.62
+#define PEN    3.0
+#define RIM    1.2
+#define DOT    3.6
+#define AROUND (PEN / 2 + RIM + 1)
 
 static const struct ws_tint no_tint = {WS_TINT_NONE, 0};
 
