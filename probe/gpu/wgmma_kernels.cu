@@ -72,10 +72,12 @@ __device__ static void run(const uint4 *images, uint32_t image_bytes,
 #define D_32 "{" TEN() ", " TEN(1) ", " TEN(2) ", %30, %31}"
 #define D_64                                                                                       \
     "{" TEN() ", " TEN(1) ", " TEN(2) ", " TEN(3) ", " TEN(4) ", " TEN(5) ", %60, %61, %62, %63}"
+/* clang-format off */
 #define D_128                                                                                      \
-    "{" TEN() ", " TEN(1) ", " TEN(2) ", " TEN(3) ", " TEN(4) ", " TEN(5) ", " TEN(6) ", " TEN(    \
-        7) ", " TEN(8) ", " TEN(9) ", " TEN(10) ", " TEN(11) ", %120, %121, %122, %123, %124, "    \
-                                                             "%125, %126, %127}"
+    "{" TEN() ", " TEN(1) ", " TEN(2) ", " TEN(3) ", " TEN(4) ", " TEN(5) ", " TEN(6) ", " TEN(7)  \
+    ", " TEN(8) ", " TEN(9) ", " TEN(10) ", " TEN(11)                                              \
+    ", %120, %121, %122, %123, %124, %125, %126, %127}"
+/* clang-format on */
 #define HELD_2(i)   "+r"(d[i]), "+r"(d[i + 1])
 #define HELD_4(i)   HELD_2(i), HELD_2(i + 2)
 #define HELD_8(i)   HELD_4(i), HELD_4(i + 4)
@@ -180,38 +182,39 @@ enum {
           WS_WGMMA_MNEMONIC(op, n, k, before, d, a, b, after), (n)*SLOT_##d / 64, a)
 /* The symbol is made before KERNEL pastes it. */
 #define HERE_(symbol, mnemonic, words, a) KERNELS_##a(symbol, words, mnemonic)
-#define PRODUCT_8                         HERE
-#define PRODUCT_16                        HERE
-#define PRODUCT_24                        NOT_HERE
-#define PRODUCT_32                        HERE
-#define PRODUCT_40                        NOT_HERE
-#define PRODUCT_48                        NOT_HERE
-#define PRODUCT_56                        NOT_HERE
-#define PRODUCT_64                        HERE
-#define PRODUCT_72                        NOT_HERE
-#define PRODUCT_80                        NOT_HERE
-#define PRODUCT_88                        NOT_HERE
-#define PRODUCT_96                        NOT_HERE
-#define PRODUCT_104                       NOT_HERE
-#define PRODUCT_112                       NOT_HERE
-#define PRODUCT_120                       NOT_HERE
-#define PRODUCT_128                       NOT_HERE
-#define PRODUCT_136                       NOT_HERE
-#define PRODUCT_144                       NOT_HERE
-#define PRODUCT_152                       NOT_HERE
-#define PRODUCT_160                       NOT_HERE
-#define PRODUCT_168                       NOT_HERE
-#define PRODUCT_176                       NOT_HERE
-#define PRODUCT_184                       NOT_HERE
-#define PRODUCT_192                       NOT_HERE
-#define PRODUCT_200                       NOT_HERE
-#define PRODUCT_208                       NOT_HERE
-#define PRODUCT_216                       NOT_HERE
-#define PRODUCT_224                       NOT_HERE
-#define PRODUCT_232                       NOT_HERE
-#define PRODUCT_240                       NOT_HERE
-#define PRODUCT_248                       NOT_HERE
-#define PRODUCT_256                       HERE
+
+#define PRODUCT_8   HERE
+#define PRODUCT_16  HERE
+#define PRODUCT_24  NOT_HERE
+#define PRODUCT_32  HERE
+#define PRODUCT_40  NOT_HERE
+#define PRODUCT_48  NOT_HERE
+#define PRODUCT_56  NOT_HERE
+#define PRODUCT_64  HERE
+#define PRODUCT_72  NOT_HERE
+#define PRODUCT_80  NOT_HERE
+#define PRODUCT_88  NOT_HERE
+#define PRODUCT_96  NOT_HERE
+#define PRODUCT_104 NOT_HERE
+#define PRODUCT_112 NOT_HERE
+#define PRODUCT_120 NOT_HERE
+#define PRODUCT_128 NOT_HERE
+#define PRODUCT_136 NOT_HERE
+#define PRODUCT_144 NOT_HERE
+#define PRODUCT_152 NOT_HERE
+#define PRODUCT_160 NOT_HERE
+#define PRODUCT_168 NOT_HERE
+#define PRODUCT_176 NOT_HERE
+#define PRODUCT_184 NOT_HERE
+#define PRODUCT_192 NOT_HERE
+#define PRODUCT_200 NOT_HERE
+#define PRODUCT_208 NOT_HERE
+#define PRODUCT_216 NOT_HERE
+#define PRODUCT_224 NOT_HERE
+#define PRODUCT_232 NOT_HERE
+#define PRODUCT_240 NOT_HERE
+#define PRODUCT_248 NOT_HERE
+#define PRODUCT_256 HERE
 #define NOT_HERE(...)
 #define WGMMA(op, k, before, d, a, b, after, ns, ptx, targets)                                     \
     PTX_##ptx(WS_WGMMA_N_##ns(PRODUCT, op, k, before, d, a, b, after))
