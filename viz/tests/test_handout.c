@@ -1,5 +1,4 @@
 /* A lesson on paper: nothing leaves the page or lies on anything, and answers come last. */
-#include <cmocka.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,6 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "viz/teach/handout.h"
 #include "viz/teach/lesson_read.h"

@@ -1,11 +1,12 @@
 /* Lessons without a window: markup, what a step shows, and how a course goes through them. */
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "viz/app/control/band.h"
 #include "viz/app/model/course.h"

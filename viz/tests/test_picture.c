@@ -1,11 +1,12 @@
 /* The pictures of lessons: nothing lies on anything, and what they show is computed, not drawn. */
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "viz/teach/picture.h"
 #include "viz/tests/figure_checks.h"

@@ -1,10 +1,11 @@
 /* Questions are judged by what they ask, and a wrong choice has its own sentence. */
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "viz/teach/question.h"
 

@@ -2,7 +2,6 @@
  * Every question of the quiz has one right answer, which a look-up that knows nothing of quizzes
  * confirms, and wrong choices that are wrong, each with its own sentence.
  */
-#include <cmocka.h>
 #include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "probe/address/bank.h"
 #include "probe/isa/element.h"

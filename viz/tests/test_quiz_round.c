@@ -1,5 +1,4 @@
 /* A round: what is missed comes back, a seed asks everybody the same, and what is kept and written. */
-#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include <cmocka.h>
 
 #include "viz/teach/cards.h"
 #include "viz/teach/quiz.h"

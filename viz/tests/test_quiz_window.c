@@ -1,5 +1,4 @@
 /* While a question is open the panels keep what would answer it; and what each kind must keep. */
-#include <cmocka.h>
 #include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,6 +6,8 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "viz/app/mode/app.h"
 #include "viz/app/model/classroom.h"
