@@ -16,4 +16,8 @@ mistaken 's/^expect: 8$/expect: 4/' gemm-tutorial-naive
 mistaken 's/^expect: 4\*8$/expect: 4*7/' hgemm-rotated-a
 mistaken 's/% 8 \/ 2/% 8/' hgemm-rotated-a
 
-python3 "$corpus" --program "$warpscope" "$SOURCE"/probe/tests/corpus/*.case > out || fail "$(cat out)"
+cases=() nth=0
+for case in "$SOURCE"/probe/tests/corpus/*.case; do
+    ! in_sample $((nth++)) 3 || cases+=("$case")
+done
+python3 "$corpus" --program "$warpscope" "${cases[@]}" > out || fail "$(cat out)"

@@ -12,14 +12,6 @@
 #include "probe/evidence/mma_execute_sparse.h"
 #include "probe/evidence/mma_experiment.h"
 
-/* Whether the nth product of a sweep is tried: every WS_PRODUCT_STRIDE-th is, where that is set. */
-static inline bool software_takes(int nth)
-{
-    const char *stride = getenv("WS_PRODUCT_STRIDE");
-
-    return !stride || nth % atoi(stride) == 0;
-}
-
 /* `words` 32-bit words of a lane, as registers and back. */
 static inline void software_registers(const struct ws_registers *registers,
                                       const struct ws_operand *operand, const uint32_t *word,

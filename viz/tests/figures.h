@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/tests/sample.h"
 #include "viz/figure/build.h"
 
 struct each_figure {
@@ -21,12 +22,10 @@ struct each_figure {
 
 static struct ws_evidence each_evidence, each_other;
 
-/* All figures; every WS_FIGURE_STRIDE-th where the environment has that. */
+/* The figures of a sample of one in 11. */
 static inline struct each_figure first_figure(void)
 {
-    const char *stride = getenv("WS_FIGURE_STRIDE");
-
-    return (struct each_figure){.stride = stride && atoi(stride) > 0 ? atoi(stride) : 1};
+    return (struct each_figure){.stride = sample_step(11)};
 }
 
 /* One of so many: a prime, so that all choices are met. */

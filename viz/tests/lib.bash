@@ -43,6 +43,12 @@ refused() {
     [ ! -s out ] || fail "$subcommand $*: something on standard output"
 }
 
+# in_sample NTH SHARE: whether the nth is in a sample of one in SHARE; all are with WS_SWEEP=all, which
+# the slow tests set (probe/tests/sample.h).
+in_sample() {
+    [ "${WS_SWEEP-}" = all ] || [ $(($1 % $2)) = 0 ]
+}
+
 # until_true COMMAND…: waits until it succeeds, 20 seconds at most.
 until_true() {
     for _ in $(seq 200); do

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every variant in every kind of figure, in a light and a hatched theme, is valid XML that says what it
+# Variants in every kind of figure, in a light and a hatched theme, is valid XML that says what it
 # shows (title, description, role) and is indented by its depth.
 . "$SOURCE/viz/tests/lib.bash" || exit
 
@@ -8,16 +8,18 @@ if ! command -v xmllint > /dev/null; then
     exit 77
 fi
 
+names='*.x2*' least=100
+! in_sample 1 2 || names='*' least=300
 for kind in fragment address register mapping step bank; do
     for theme in light print; do
-        "$BIN/warpscope" export '*' --figure $kind --theme $theme --output $theme > log 2>&1 ||
+        "$BIN/warpscope" export "$names" --figure $kind --theme $theme --output $theme > log 2>&1 ||
             fail "$kind, $theme: $(cat log)"
     done
 done
 "$BIN/warpscope" export ldmatrix.m8n8.x4.b16 --figure compare --with ldmatrix.m8n8.x4.trans.b16 \
     --output light > log 2>&1 || fail "compare: $(cat log)"
 count=$(ls light/*.svg print/*.svg | wc -l)
-[ "$count" -gt 300 ] || fail "$count figures, fewer than the variants have"
+[ "$count" -gt $least ] || fail "$count figures, fewer than the variants have"
 
 xmllint --noout light/*.svg print/*.svg || fail "not XML"
 

@@ -13,6 +13,7 @@
 #include <jansson.h>
 
 #include "probe/address/constants.h"
+#include "probe/tests/sample.h"
 #include "probe/tests/single_banks.h"
 #include "viz/text/bank_text.h"
 
@@ -240,7 +241,7 @@ static void a_suggestion_is_the_smallest_that_works(void **state)
                 struct ws_bank_report report;
                 struct ws_address_options tried = options;
 
-                if (!ws_address_lanes(variant))
+                if (!in_sample(id + tile + pitch / 8, 5) || !ws_address_lanes(variant))
                     continue;
                 report_of(variant->name, &options, &report);
                 if (wavefronts_with(variant, &options) == least) {

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "probe/tests/sample.h"
 #include "viz/app/control/control.h"
 #include "viz/tests/player.h"
 
@@ -20,12 +21,6 @@ static const struct {
 } looks[] = {{1280, 800, 1}, {1280, 800, 4}, {3840, 2160, 1}};
 
 enum { LOOKS = sizeof looks / sizeof looks[0] };
-
-#if defined(__SANITIZE_ADDRESS__)
-enum { EVERY = 5 }; /* variant: the build without a sanitizer tries them all */
-#else
-enum { EVERY = 1 };
-#endif
 
 static void look(struct ws_app *app, int size, int view, int label)
 {
@@ -131,7 +126,7 @@ static void each_pattern_comes_back(struct ws_app *app)
 static void what_a_panel_prints_and_what_pointing_selects_can_be_typed(void **state)
 {
     (void)state;
-    for (int id = 0; id < WS_VARIANTS; id += EVERY)
+    for (int id = 0; id < WS_VARIANTS; id += sample_step(5))
         for (int size = 0; size < LOOKS; size++) {
             struct ws_app *app = player_start(ws_variant((enum ws_variant_id)id)->name,
                                               looks[size].width, looks[size].height);
@@ -158,7 +153,7 @@ static void every_pattern_is_a_query_for_itself(void **state)
     const int count = sizeof fields / sizeof fields[0];
 
     (void)state;
-    for (int id = 0; id < WS_VARIANTS; id += EVERY)
+    for (int id = 0; id < WS_VARIANTS; id += sample_step(5))
         for (int pair = 0; pair < count * count; pair++)
             for (int values = 0; values < 32 * 4; values++) {
                 const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);

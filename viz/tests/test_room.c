@@ -11,6 +11,7 @@
 
 #include <math.h>
 
+#include "probe/tests/sample.h"
 #include "viz/app/panel/fit.h"
 #include "viz/tests/player.h"
 
@@ -65,7 +66,8 @@ static void labels_are_legible_at_every_size_of_window_and_text(void **state)
     (void)state;
     for (int v = 0; v < VARIANTS; v++)
         for (int size = 0; size < SIZES; size++)
-            for (int font = 75; font <= 200; font += 25) {
+            for (int font = 75 + (v + size) % sample_step(3) * 25; font <= 200;
+                 font += 25 * sample_step(3)) {
                 struct ws_app *app = player_start(variants[v], sizes[size][0], sizes[size][1]);
 
                 for (int label = 0; label < WS_LABELS; label++) {

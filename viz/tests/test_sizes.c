@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "probe/tests/sample.h"
 #include "viz/app/mode/action.h"
 #include "viz/app/mode/modes.h"
 #include "viz/tests/player.h"
@@ -80,7 +81,8 @@ static void the_targets_are_named_at_every_width(void **state)
 
     (void)state;
     for (int id = 0; id < WS_VARIANTS; id++)
-        for (int width = 480; width <= 1600; width += 80) {
+        for (int width = 480 + id % sample_step(7) * 80; width <= 1600;
+             width += 80 * sample_step(7)) {
             struct ws_app *app = player_start(ws_variant((enum ws_variant_id)id)->name, width, 800);
             const struct ws_scene *scene = &app->canvas.layer[WS_LAYER_TOP].scene;
 

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "probe/isa/lanes.h"
+#include "probe/tests/sample.h"
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
 #include "viz/app/control/field.h"
@@ -111,7 +112,7 @@ static void the_derived_expression_gives_the_same_addresses(void **state)
     for (int id = 0; id < WS_VARIANTS; id++) {
         const struct ws_variant *variant = ws_variant((enum ws_variant_id)id);
 
-        if (!ws_address_lanes(variant))
+        if (!in_sample(id, 5) || !ws_address_lanes(variant))
             continue;
         desk->state.choices.variant = variant;
         for (int tile = 0; tile < WS_TILES; tile++)
@@ -392,7 +393,7 @@ static void the_banks_show_each_element_where_it_lies(void **state)
             struct ws_app *app;
             double left = 0, width = 0;
 
-            if (!ws_address_lanes(variant))
+            if (!in_sample(id, 3) || !ws_address_lanes(variant))
                 continue;
             snprintf(text, sizeof text, "variant=%s|memory=banks|%s", variant->name, settings[i]);
             app = start(text);

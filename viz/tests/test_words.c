@@ -214,7 +214,7 @@ static void movmatrix_has_a_source_and_d_and_no_memory(void **state)
         }
         ws_scene_finish(&each.scene);
     }
-    assert_true(figures > 15);
+    assert_true(figures > 15 / sample_step(11));
 }
 
 static bool run(void *self, const struct ws_state *state, struct ws_error *error)

@@ -12,9 +12,11 @@ play() {
 }
 
 cp "$SOURCE/viz/tests/lessons/whole.json" . # which the script of lessons plays
+nth=0
 for file in "$SOURCE"/viz/tests/scripts/*.txt; do
     script=$(basename "$file" .txt)
     case $script in quiz | lesson) continue ;; esac # tests of their own play them
+    in_sample $((nth++)) 3 || continue # the first, addresses, exports what is compared below
     play ldmatrix.m8n8.x4.b16 --script "$file" || fail "$script"
 done
 
