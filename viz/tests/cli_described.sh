@@ -13,8 +13,8 @@ writes() {
     run "$@" --output made
     [ "$status" = 0 ] || fail "$*: exit $status: $(cat err)"
     [ "$(ls made)" = "$name" ] || fail "$*: made $(ls made), not $name"
-    sed 's/<[^>]*>/\n/g' made/* | grep '[a-z] .*[a-z] ' | grep -v '^[AB]\[.*: row ' > words
-    record words -- "$@"
+    grep -v '<title>[AB]\[.*: row ' "made/$name" > figure
+    sentences figure "$@"
 }
 
 writes $f16.A.tile.svg $f16 --figure tile

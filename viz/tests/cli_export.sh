@@ -95,8 +95,7 @@ run $x4 --figure all --with ldmatrix.m8n8.x4.trans.b16 --format trace --output e
 for label in thread register element index; do
     arguments=(ldmatrix.m8n8.x2.trans.b16 --figure compare --with $x2 --label $label --format trace --output -)
     run_to 0 "${arguments[@]}"
-    grep 'text .*"[^"]*[a-z] .*[a-z] ' out | sed 's/.*"\(.*\)"$/\1/' > words
-    record words -- "${arguments[@]}"
+    sentences out "${arguments[@]}"
 done
 
 # What is left out is said once of a product, which has several operands.
@@ -158,8 +157,8 @@ rm -r some
 # The figure is that of the variant: every lane's element once, and where it comes from.
 "$warpscope" export $x4 --output - > figure.svg || fail "standard output"
 cmp figure.svg all/$x4.svg || fail "standard output has other bytes"
-grep -q 'captured on NVIDIA H200 (sm_90), CUDA 13.0' figure.svg || fail "provenance"
-grep -q 'not yet captured' all/ldmatrix.m16n16.x1.trans.b8.svg || fail "provenance of what is specified"
+sentences figure.svg $x4 --output -
+sentences all/ldmatrix.m16n16.x1.trans.b8.svg --output all
 for lane in 0 5 31; do
     grep -q "data-lane=\"$lane\"" figure.svg || fail "lane $lane is not in the figure"
 done
@@ -181,8 +180,7 @@ refused 2 $x4 --figure transpose --size 4mm
 
 # A frame alone is told as the one that it is.
 run $x4 --figure step --frame 3 --output -
-grep '<desc' out > words
-record words -- $x4 --figure step --frame 3 --output -
+sentences out $x4 --figure step --frame 3 --output -
 
 # An instant: its end is the frame at rest, before it another picture; addresses show in both.
 run $x4 --figure step --frame 2 --output rest.svg
@@ -193,8 +191,8 @@ run $x4 --figure step --frame 2 --pitch 128 --output addressed.svg
 cmp rest.svg end.svg || fail "moment 1 is not the frame at rest"
 [ "$(cksum rest.svg instant.svg wavefront.svg addressed.svg | cut -d ' ' -f 1 | sort -u | wc -l)" = 4 ] ||
     fail "instants look alike"
-grep -q 'phase 1, wavefront 5 of 8' wavefront.svg || fail "no wavefront is counted"
-grep -q 'That is 4 phases in 32<' addressed.svg || fail "no wavefronts are told"
+sentences wavefront.svg $x4 --figure step --frame 2 --moment 0.4 --pitch 128 --output wavefront.svg
+sentences addressed.svg $x4 --figure step --frame 2 --pitch 128 --output addressed.svg
 rm rest.svg end.svg instant.svg wavefront.svg addressed.svg
 
 # Letters of 9 px are 6 pt: 8 cm are 340 px of drawing, 16 cm twice that.

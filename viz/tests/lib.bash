@@ -28,7 +28,7 @@ finish() {
     at_end || true
     [ "$ended" != 0 ] || compare || ended=1
     chmod -R u+w "$folder"
-    rm -rf "$folder" "$folder.transcript"
+    rm -rf "$folder" "$folder.transcript" "$folder.sentences"
     exit "$ended"
 }
 trap 'finish $?' EXIT
@@ -105,6 +105,13 @@ refused() {
 shows() {
     run_to "$@"
     record out err -- "${@:2}"
+}
+
+# sentences FILE ARGUMENTS…: those of a figure or a page that a command of these arguments made are recorded.
+sentences() {
+    sed 's/<[^>]*>/\n/g' "$1" | sed -E 's/^ *(text|title|description|provenance)\b[^"]*"(.*)"$/\2/; t; / box=/d' |
+        grep '[a-z] .*[a-z] ' > "$folder.sentences" || true
+    record "$folder.sentences" -- "${@:2}"
 }
 
 # until_true COMMAND…: waits until it succeeds, 20 seconds at most.

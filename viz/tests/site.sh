@@ -98,12 +98,10 @@ python3 check.py two || fail "pages of a site with another title"
 page=one/$x4.html
 grep -q '<figure class="warpscope"' $page || fail "no figure on the page of $x4"
 [ "$(grep -c '<script' $page)" -le 3 ] && ! grep -q 'querySelector' $page || fail "a page carries the script itself"
-for words in 'captured on NVIDIA H200' 'driver 580' 'sm_75 and later' 'ldmatrix_m8n8_x4_plain_b16' '8-way' \
+for words in 'NVIDIA H200' 'driver 580' 'sm_75' 'ldmatrix_m8n8_x4_plain_b16' '8-way' \
     '= 2 \* (t % 4) + h' 'T31 r3' 'mma.m16n8k16.f32.f16.f16.f32.html'; do
     grep -q -- "$words" $page || fail "$x4: no '$words'"
 done
-grep -q 'specified, not captured' one/ldmatrix.m16n16.x1.trans.b8.html || fail "what is specified is not said so"
-! grep -q 'captured on' one/ldmatrix.m16n16.x1.trans.b8.html || fail "what is specified passes for captured"
 mma=mma.m16n8k16.f32.f16.f16.f32
 for words in '1 HMMA' 'ldmatrix.m8n8.x4.b16.html' 'stmatrix.m8n8.x2.b16.html' 'T31 a3' 'mma_m16n8k16_f32_f16_f16_f32'; do
     grep -q -- "$words" one/$mma.html || fail "$mma: no '$words'"
@@ -114,10 +112,11 @@ for words in 'mma.m8n8k4.col.row.f16.f16.f16.f16 on sm_90 emulated without the t
     grep -q "<dd>${words#* }" "one/${words%% *}.html" || fail "no '${words#* }' on the page of ${words%% *}"
 done
 grep -q '<figure class="warpscope"' one/$mma.html || fail "no figure on the page of $mma"
-grep -q 'D = A × B + C by one warp: A is 16×16, B 16×8' one/$mma.html && grep -q '>a0–a3<' one/$mma.html || fail "x and - in sentences"
-grep -q '<summary>C and D as a table' one/$mma.html || fail "whose the tables are"
-grep -q '4 matrices of 8×8 16-bit elements' $page || fail "x in a variant's sentence"
-grep -q '1 matrix of 16×16 6-bit elements' one/ldmatrix.m16n16.x1.trans.b8x16.b6x16_p32.html || fail "a b8x16's sentence"
+grep -q '>a0–a3<' one/$mma.html || fail "x and - in sentences"
+for name in $x4 ldmatrix.m16n16.x1.trans.b8x16.b6x16_p32 $mma mma.m16n8k16.f32.bf16.bf16.f32; do
+    sed 's/<\(svg\|script\|pre\)[ >].*//' "one/$name.html" > page
+    sentences page site "one/$name.html"
+done
 grep -q '<a href="stmatrix.m16n8.x4.trans.b8.html">' one/errata.html || fail "an erratum leads nowhere"
 for first in mma.m16n8k16.f32.f16.f16.f32 mma.m16n8k32.f32.e4m3.e4m3.f32; do
     grep -q '<figure class="warpscope"' one/$first.html || fail "$first: no figure"
@@ -195,12 +194,10 @@ json.dump(capture, open(path, "w"), indent=1)
 PY
 WARPSCOPE_ASSETS=$PWD/assets run site differs
 [ "$status" = 0 ] && python3 check.py differs || fail "a capture that disagrees: $(cat err)"
-grep -q 'the PTX ISA says that an element is, unlike the capture' differs/$mma.html || fail "whose formulas"
-grep -q '<summary>D as a table' differs/$mma.html || fail "C and D as captured"
-other=mma.m16n8k16.f32.bf16.bf16.f32
-grep -q 'answers for both' one/$other.html || fail "bf16 has no figure of f16"
-! grep -q 'answers for both\|cell by cell, are those' differs/$other.html && grep -q 'a capture disagrees' differs/$other.html ||
-    fail "what was captured of f16 passes for bf16's"
+for name in $mma mma.m16n8k16.f32.bf16.bf16.f32; do
+    sed 's/<\(svg\|script\|pre\)[ >].*//' "differs/$name.html" > page
+    sentences page site "differs/$name.html"
+done
 rm -r differs
 
 # Whichever allocation fails, it says so on one line, and no part of a file is left.
