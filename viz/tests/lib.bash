@@ -8,9 +8,11 @@
 set -eu
 unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS WARPSCOPE_SCALE WARPSCOPE_PROBE SOURCE_DATE_EPOCH
 export LC_ALL=C.UTF-8
-warpscope=$BIN/warpscope
+program=warpscope
+warpscope=$BIN/$program
 subcommand= # put before the arguments of run
 input=/dev/null # of run
+prompt="\$" varies= # in the transcript: before a command, and what is … there, as it is not everywhere the same
 x1=ldmatrix.m8n8.x1.b16 x2=ldmatrix.m8n8.x2.b16 x4=ldmatrix.m8n8.x4.b16
 
 # For a test to define: what else is to be done in the end, whatever happened.
@@ -73,7 +75,7 @@ record() {
     done
     shift
     set -- "${@//"$folder"/FOLDER}" # before they are quoted
-    said='$ warpscope'
+    said="$prompt $program"
     for word in $subcommand "${@//"$SOURCE"/SOURCE}"; do
         case $word in *[!A-Za-z0-9_.,:=+/@%*-]* | '') word=${word@Q} ;; esac
         said+=" $word"
@@ -83,6 +85,7 @@ record() {
     [ ${#lines[@]} = 0 ] || printf -v said '%s' "$said" "${lines[@]}"
     [ "$status" = 0 ] || said+="exit $status"$'\n'
     said=${said//"$folder"/FOLDER}
+    [ -z "$varies" ] || said=${said//"$varies"/…}
     printf '%s\n' "${said//"$SOURCE"/SOURCE}" >> "$transcript"
 }
 
@@ -91,7 +94,7 @@ ends() {
     local lines
     run_to "$@"
     mapfile lines < err
-    [ ${#lines[@]} = 1 ] && [[ ${lines[0]} = 'warpscope: '*$'\n' ]] || fail "$subcommand ${*:2}: not one line: $(cat err)"
+    [ ${#lines[@]} = 1 ] && [[ ${lines[0]} = "$program: "*$'\n' ]] || fail "$subcommand ${*:2}: not one line: $(cat err)"
     record err -- "${@:2}"
 }
 
