@@ -14,8 +14,8 @@ release=$("$nvcc" --version | sed -n 's/.*release \([0-9]*\)\.\([0-9]*\).*/\1\2/
 # without n = 32, which descriptors alone are captured at.
 kernels() {
     "$nvcc" -E -x cu -std=c++17 -gencode "arch=compute_$2,code=sm_$2" -I "$SOURCE" \
-        "$SOURCE/probe/gpu/$1.cu" | grep -oE '\<ws_(run_|mma_|wgmma_)[a-z0-9_]*\(const' |
-        sed -E '/m64n32k/d; s/\(const$//; s/_(registers|k|mn)_(k|mn)$//' | sort -u
+        "$SOURCE/probe/gpu/$1.cu" | grep -oE '\<ws_(run_|mma_|wgmma_)[a-z0-9_]*\( ?const' |
+        sed -E '/m64n32k/d; s/\( ?const$//; s/_(registers|k|mn)_(k|mn)$//' | sort -u
 }
 
 # What runs on a device is its own target's, or of its family, or an earlier one's of its generation;
