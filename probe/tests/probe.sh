@@ -208,9 +208,8 @@ says '"cycles_as_predicted": true'
 
 # What the GPU does otherwise is told, and fails.
 on wrong 90 shows 1 --run ldmatrix.m8n8.x1.b16
-on wrong 90 run_to 1 --run stmatrix.m8n8.x1.b16 --format json
+on wrong 90 shows 1 --run stmatrix.m8n8.x1.b16 --format json
 says '"elements_as_predicted": false'
-says 'element 0 of the row that lane 0 gives is not as stored'
 on stray 90 shows 1 --run stmatrix.m8n8.x1.b16
 on uneven 90 shows 1 --run ldmatrix.m8n8.x2.b16 --address 't * 272'
 

@@ -264,7 +264,7 @@ PY
 
 # The layout that a descriptor is said to have is read by that descriptor.
 good swizzle=64,leading=512,stride=1024,start=2048 $f16 --operand A --major m
-layout=$(grep -A 1 'all of A:' out | tail -n 1 | sed 's/^ *//')
+layout=$(sed -n 's/^ *\(.*smem_ptr.*\)/\1/p' out | tail -n 1)
 shows 0 "$layout" $f16 --operand A
 
 refused 1 'smem_ptr[16b](unset) o (64,64):(72,1)'

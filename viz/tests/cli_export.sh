@@ -210,7 +210,7 @@ refused 2 $x4 --size 2cm
 # However narrow it is, a width is refused, and the one that is named instead is accepted.
 for size in 4mm 11mm 2cm; do
     refused 2 $x4 --figure address --size $size --output narrow/
-    wide=$(sed 's/.* width of \([0-9.]* cm\) .*/\1/; s/ //' err)
+    wide=$(sed 's/.* \([0-9.]*\) cm.*/\1cm/' err)
     run $x4 --figure address --size "$wide" --output narrow/
     [ "$status" = 0 ] || fail "--size $size: $wide is named and refused: $(cat err)"
     rm -r narrow

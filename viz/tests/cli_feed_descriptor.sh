@@ -11,7 +11,7 @@ remedies=0
 wrong() {
     local lines line argument given=() replaced
     shows 1 "$@"
-    sed -n '/^right is/,$p' out | sed -n 's/^  //p' > remedy
+    sed -n 's/^  --/--/p' out > remedy
     [ -s remedy ] || fail "feed $*: nothing is right instead"
     mapfile -t lines < remedy
     for line in "${lines[@]}"; do

@@ -117,7 +117,7 @@ refused $x4 --name '{varaint}' --output never
 refused $x4 --name '{variant' --output never
 refused $x4 --name 'variant}' --output never
 run $x4 --name '{zzzzzzzzzz}' --output never
-for word in $(sed 's/.*there are: //; s/,//g' err); do
+for word in $(sed 's/.*: //; s/,//g' err); do
     grep -qF "\`{$word}\`" "$SOURCE/assets/lists/README.md" || fail "{$word} is not documented"
 done
 for name in ../x /x a/../x ./x a//x .. ''; do
