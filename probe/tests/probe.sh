@@ -2,7 +2,7 @@
 # The probe's whole path, from its command line to the file, on a simulated device: what it
 # captures, what it says when something fails, and that a failure leaves no file behind.
 . "$SOURCE/viz/tests/lib.bash" || exit
-program=warpscope-probe warpscope=$BIN/$program
+command_name=warpscope-probe warpscope=$BIN/$command_name
 fake=$BUILD/fake
 if [ ! -e "$fake/libcuda.so.1" ]; then
     run --out x

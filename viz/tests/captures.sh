@@ -25,7 +25,7 @@ taken() {
 
 # refused_with WHAT PLACE…: and says so in so many lines, each of one of these places, which are recorded.
 refused_with() {
-    local what=$1 status=0 line program=.ci/captures
+    local what=$1 status=0 line command_name=.ci/captures
     shift
     "$check" "$BIN" devices/*/ > out 2> err || status=$?
     [ "$status" = 1 ] && [ "$(wc -l < err)" = $# ] || fail "$what: exit $status: $(cat err)"

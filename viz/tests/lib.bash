@@ -8,11 +8,12 @@
 set -eu
 unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS WARPSCOPE_SCALE WARPSCOPE_PROBE SOURCE_DATE_EPOCH
 export LC_ALL=C.UTF-8
-program=warpscope
-warpscope=$BIN/$program
+command_name=warpscope # with which lines on standard error begin
+warpscope=$BIN/$command_name
 subcommand= # put before the arguments of run
 input=/dev/null # of run
-prompt="\$" varies= # in the transcript: before a command, and what is … there, as it is not everywhere the same
+prompt="\$" # before a command in the transcript
+varies= # what is not the same everywhere, and stands as … in the transcript
 x1=ldmatrix.m8n8.x1.b16 x2=ldmatrix.m8n8.x2.b16 x4=ldmatrix.m8n8.x4.b16
 
 # For a test to define: what else is to be done in the end, whatever happened.
@@ -75,7 +76,7 @@ record() {
     done
     shift
     set -- "${@//"$folder"/FOLDER}" # before they are quoted
-    said="$prompt $program"
+    said="$prompt $command_name"
     for word in $subcommand "${@//"$SOURCE"/SOURCE}"; do
         case $word in *[!A-Za-z0-9_.,:=+/@%*-]* | '') word=${word@Q} ;; esac
         said+=" $word"
@@ -94,7 +95,7 @@ ends() {
     local lines
     run_to "$@"
     mapfile lines < err
-    [ ${#lines[@]} = 1 ] && [[ ${lines[0]} = "$program: "*$'\n' ]] || fail "$subcommand ${*:2}: not one line: $(cat err)"
+    [ ${#lines[@]} = 1 ] && [[ ${lines[0]} = "$command_name: "*$'\n' ]] || fail "$subcommand ${*:2}: not one line: $(cat err)"
     record err -- "${@:2}"
 }
 
