@@ -1,19 +1,20 @@
 # What the shell tests share, sourced by each as its first line: an environment without a user's own
 # settings, a folder of its own that is gone at the end, and how a test runs the program and fails.
 #
-# What the program says in words is compared as a whole: `ends`, `refused` and `shows` append each command
-# and its words to a transcript, which has to be that in approved/NAME.txt beside the script. The command
-# `.ci/approve NAME` writes that file anew. What is not said everywhere (without a window, as root) is not
-# recorded: put `transcript=/dev/null` before the check.
+# Messages and reports are compared as one approved transcript a script: `ends`, `refused`, `shows`,
+# `sentences` and `record` append a command, its text and its exit status to the transcript, and at the end
+# the transcript must equal approved/NAME.txt beside the script. `.ci/approve NAME` rewrites that file. Text
+# that depends on the machine (no window, root, the JSON library's version) must not be recorded: put
+# `transcript=/dev/null` before such a check.
 set -eu
 unset NO_COLOR CLICOLOR_FORCE WARPSCOPE_ASSETS WARPSCOPE_SCALE WARPSCOPE_PROBE SOURCE_DATE_EPOCH
 export LC_ALL=C.UTF-8
-command_name=warpscope # with which lines on standard error begin
+command_name=warpscope # each line on standard error starts with it
 warpscope=$BIN/$command_name
 subcommand= # put before the arguments of run
-input=/dev/null # of run
-prompt="\$" # before a command in the transcript
-varies= # what is not the same everywhere, and stands as … in the transcript
+input=/dev/null # standard input of run
+prompt="\$" # written before a command in the transcript
+varies= # text that differs between machines: the transcript has … in its place
 x1=ldmatrix.m8n8.x1.b16 x2=ldmatrix.m8n8.x2.b16 x4=ldmatrix.m8n8.x4.b16
 
 # For a test to define: what else is to be done in the end, whatever happened.
@@ -42,11 +43,11 @@ fail() {
     exit 1
 }
 
-# compare: whether the transcript is the approved one; with WS_APPROVE it becomes that.
+# compare: fails unless the transcript equals the approved one; with WS_APPROVE set, replaces the approved one.
 compare() {
     if [ -z "${WS_APPROVE-}" ]; then
         diff -uN -F '^\$ ' --label approved --label now "$approved" "$transcript" && return
-        echo "FAILED: other words than approved. Where these are right: .ci/approve $(basename "$0" .sh)" >&2
+        echo "FAILED: the output differs from the approved transcript. To approve it: .ci/approve $(basename "$0" .sh)" >&2
         return 1
     fi
     rm -f "$approved"
@@ -59,7 +60,7 @@ run() {
     "$warpscope" $subcommand "$@" > out 2> err < "$input" || status=$?
 }
 
-# run_to STATUS ARGUMENTS…: likewise, and the status is that one.
+# run_to STATUS ARGUMENTS…: run, which must exit with that status.
 run_to() {
     local wanted=$1
     shift
@@ -67,7 +68,7 @@ run_to() {
     [ "$status" = "$wanted" ] || fail "$subcommand $*: exit $status, not $wanted: $(cat err)"
 }
 
-# record FILE… -- ARGUMENTS…: the command of these arguments and what the files hold go into the transcript.
+# record FILE… -- ARGUMENTS…: appends the command with these arguments and the text of the files.
 record() {
     local lines=() word said
     while [ "$1" != -- ]; do
@@ -90,7 +91,7 @@ record() {
     printf '%s\n' "${said//"$SOURCE"/SOURCE}" >> "$transcript"
 }
 
-# ends STATUS ARGUMENTS…: with that status, and one line on standard error, which is recorded.
+# ends STATUS ARGUMENTS…: exits with that status and prints one line on standard error, which is recorded.
 ends() {
     local lines
     run_to "$@"
@@ -99,19 +100,19 @@ ends() {
     record err -- "${@:2}"
 }
 
-# refused STATUS ARGUMENTS…: likewise, and nothing on standard output.
+# refused STATUS ARGUMENTS…: as ends, and prints nothing on standard output.
 refused() {
     ends "$@"
     [ ! -s out ] || fail "$subcommand ${*:2}: something on standard output"
 }
 
-# shows STATUS ARGUMENTS…: with that status; all that it prints is recorded.
+# shows STATUS ARGUMENTS…: exits with that status; both outputs are recorded.
 shows() {
     run_to "$@"
     record out err -- "${@:2}"
 }
 
-# sentences FILE ARGUMENTS…: those of a figure or a page that a command of these arguments made are recorded.
+# sentences FILE ARGUMENTS…: records the sentences of the figure or page that a command with these arguments made.
 sentences() {
     sed 's/<[^>]*>/\n/g' "$1" | sed -E 's/^ *(text|title|description|provenance)\b[^"]*"(.*)"$/\2/; t; / box=/d' |
         grep '[a-z] .*[a-z] ' > "$folder.sentences" || true
