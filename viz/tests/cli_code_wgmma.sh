@@ -36,15 +36,15 @@ if [ "$release" -ge 124 ]; then
         fail "the code of products does not compile"
 fi
 
-refused 1 "no code for what is wrong: swizzles differ" $f16 --operand A --box $tile --descriptor swizzle=64,stride=512
-refused 2 "how does A lie in shared memory?" $f16 --operand A
-refused 2 "--box is of an operand" $f16 --box $tile
-refused 2 "--boxes is of a box" $f16 --operand A --descriptor swizzle=128 --boxes 2
-refused 2 "--pitch is of addresses that lanes give" $f16 --pitch 128
-refused 2 "a product is written as cuda" $f16 --lang ptx
-refused 2 "a product is written as cuda" $f16 --operand A --descriptor swizzle=128,stride=1024 --lang ptx
-refused 2 "--operand is for A and B of wgmma" $x4 --operand A
-refused 2 "--box is for A and B of wgmma" $x4 --box $tile
-refused 2 "--descriptor is for A and B of wgmma" mma.m16n8k16.f32.f16.f16.f32 --descriptor 0
-refused 2 "reads MN-major" wgmma.m64n64k32.s32.s8.s8 --operand A --major m --descriptor swizzle=128
+refused 1 $f16 --operand A --box $tile --descriptor swizzle=64,stride=512
+refused 2 $f16 --operand A
+refused 2 $f16 --box $tile
+refused 2 $f16 --operand A --descriptor swizzle=128 --boxes 2
+refused 2 $f16 --pitch 128
+refused 2 $f16 --lang ptx
+refused 2 $f16 --operand A --descriptor swizzle=128,stride=1024 --lang ptx
+refused 2 $x4 --operand A
+refused 2 $x4 --box $tile
+refused 2 mma.m16n8k16.f32.f16.f16.f32 --descriptor 0
+refused 2 wgmma.m64n64k32.s32.s8.s8 --operand A --major m --descriptor swizzle=128
 echo "code: $(grep -c 'asm volatile("wgmma' all.cu) lines of wgmma"

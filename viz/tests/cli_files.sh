@@ -11,7 +11,7 @@ ln -s target.svg link.svg
 echo precious > target.svg
 status=0
 (ulimit -f 4; exec "$warpscope" export $x4 --output link.svg > /dev/null 2> err) || status=$?
-[ $status = 1 ] && grep -q 'link.svg: cannot be written: ' err || fail "exit $status: $(cat err)"
+[ $status = 1 ] && grep -q '^warpscope: link.svg: ' err || fail "exit $status: $(cat err)"
 [ -L link.svg ] && [ "$(cat target.svg)" = precious ] || fail "a part of a file"
 chmod 600 target.svg
 "$warpscope" export $x4 --output link.svg > out
@@ -56,7 +56,7 @@ offsets.txt|export $x4 --figure bank --addresses @ --output -
 TEXT
 status=0
 "$warpscope" banks $x4 --code - --against-code - < code.c > out 2> err || status=$?
-[ $status = 2 ] && grep -qF -- '--code - and --against-code -: standard input has one of them' err ||
+[ $status = 2 ] && grep -q -- '--code - .*--against-code -' err ||
     fail "standard input for both: $(cat err)"
 rm -f code.c offsets.txt got
 
@@ -88,7 +88,7 @@ for line in "banks $x4 --addresses nofile" "code $x4 --addresses nofile" "check 
     # shellcheck disable=SC2086
     "$warpscope" $line > out 2> err || status=$?
     [ $status = 1 ] || fail "$line: exit $status, not 1: $(cat err)"
-    grep -q 'nofile: cannot be opened: No such file or directory' err out || fail "$line: $(cat err)"
+    grep -q 'nofile: .*No such file or directory' err out || fail "$line: $(cat err)"
 done
 
 # Only ASCII, where the locale says no more; and where it does, the real signs.
@@ -114,5 +114,5 @@ export ldmatrix.m8n8.x4.b16 --format png --size 390in --dpi 4800
 export --help
 help --format man export
 TEXT
-LC_ALL=C "$warpscope" check | grep -q 'cycles = 26.66 + 2.00 x wavefronts over' || fail "no x"
-LC_ALL=C.UTF-8 "$warpscope" check | grep -q 'cycles = 26.66 + 2.00 × wavefronts over' || fail "no ×"
+LC_ALL=C "$warpscope" check | grep -q ' 26.66 + 2.00 x ' || fail "no x"
+LC_ALL=C.UTF-8 "$warpscope" check | grep -q ' 26.66 + 2.00 × ' || fail "no ×"

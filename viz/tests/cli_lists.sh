@@ -21,21 +21,20 @@ entries() {
 $1]}"
 }
 
-# refused STATUS PLACE TEXT: list.json is, at LINE:COLUMN, and neither file nor folder comes of it.
+# refused STATUS PLACE: list.json is, at LINE:COLUMN, and neither file nor folder comes of it.
 refused() {
-    run --list list.json --output never/made
-    [ "$status" = "$1" ] || fail "$3: exit $status, not $1: $(cat err)"
-    [ "$(wc -l < err)" = 1 ] || fail "$3: not one line: $(cat err)"
-    grep -qF -- "warpscope: list.json:$2: $3" err || fail "wanted at $2: $3; got: $(cat err)"
-    [ ! -e never ] || fail "$3: a folder was made"
-    [ ! -s out ] || fail "$3: something on standard output"
+    ends "$1" --list list.json --output never/made
+    grep -qF "warpscope: list.json:$2: " err || fail "wanted at $2, got: $(cat err)"
+    [ ! -e never ] || fail "$2: a folder was made"
+    [ ! -s out ] || fail "$2: something on standard output"
 }
 
-# entry_refused TEXT ENTRY: a list of one entry, which is refused where its text has an @.
+# entry_refused ENTRY: a list of one entry, which is refused where its text has an @.
 entry_refused() {
-    before=${2%%@*}
-    entries "$before${2#*@}"
-    refused 1 "5:$((${#before} + 1))" "$1"
+    before=${1%%@*}
+    entries "$before${1#*@}"
+    echo "# $1" >> "$transcript"
+    refused 1 "5:$((${#before} + 1))"
 }
 
 # A good list: every option's kind of value, two groups, a folder within, the index.
@@ -64,8 +63,7 @@ cat > lists/book.json <<'TEXT'
   ]
 }
 TEXT
-good --list lists/book.json --output book
-[ "$(cat out)" = "6 figures written to book" ] || fail "the closing line: $(cat out)"
+shows 0 --list lists/book.json --output book
 find book -type f | sort > names
 sort > expected <<'TEXT'
 book/INDEX.md
@@ -91,26 +89,7 @@ same banks/pitch.svg $x4 --figure bank --pitch 128 --padding 16
 same steps.svg stmatrix.m8n8.x2.b16 --figure step --frame all --lane 3
 same step2.svg ldmatrix.m8n8.x1.b16 --figure step --frame 2 --no-legend
 
-cat > expected <<'TEXT'
-# A book's figures
-
-As in the second edition.
-
-## Fragments
-
-Two of them.
-
-<table><tr>
-<td width="505" align="center" valign="top">
-<a href="plain.svg"><img src="plain.svg" alt="Fragment: ldmatrix.m8n8.x4.b16, which lane and register hold each element, fragment view" width="478"></a><br>
-&lt;first&gt; &amp; &quot;last&quot;<br>
-<code>ldmatrix.<wbr>sync.<wbr>aligned.<wbr>m8n8.<wbr>x4.<wbr>shared.<wbr>b16 {r0, r1, r2, r3}, [addr];</code><br>
-<sub>captured on NVIDIA H200 (sm_90), CUDA 13.0</sub>
-</td>
-<td width="505" align="center" valign="top">
-<a href="lane%205%23.svg"><img src="lane%205%23.svg" alt="Fragment: ldmatrix.m8n8.x4.b16, which lane and register hold each element, memory view, lane 5 marked, print theme" width="478"></a><br>
-TEXT
-head -n 17 book/INDEX.md | cmp - expected || fail "the index: $(cat book/INDEX.md)"
+record book/INDEX.md -- --list lists/book.json --output book
 [ "$(grep -c '<img' book/INDEX.md)" = 6 ] || fail "the index shows all figures"
 
 # What is seen is told to those who do not see it, each choice that shows in it included.
@@ -127,19 +106,7 @@ entries '{"file": "1.svg", "variant": "'$x4'", "figure": "mapping", "lane": 11, 
 sed -i 's/"version": 1/&, "index": "index.md"/' list.json
 good --list list.json --output told
 grep -o 'alt="[^"]*"' told/index.md > alts
-cat > expected <<'TEXT'
-alt="Poster: ldmatrix.m8n8.x4.b16 from memory to registers, lane 11 followed, dark theme"
-alt="Poster: stmatrix.m8n8.x2.b16 from registers to memory, lane 7 followed, tile order side"
-alt="Poster: movmatrix.m8n8.trans.b16 from registers to registers, lane 5 followed"
-alt="Step by step: ldmatrix.m8n8.x4.b16 from memory to registers, lane 5 followed"
-alt="Step by step: ldmatrix.m8n8.x4.b16, step 2 of 4"
-alt="Compared: ldmatrix.m8n8.x1.b16 beside ldmatrix.m8n8.x1.trans.b16, what differs marked, fragment view"
-alt="Banks: ldmatrix.m8n8.x2.b16, which rows fall into which of the 32 banks, phase by phase, pitch 128 bytes, padding 16 bytes, swizzle 64"
-alt="Fragment: ldmatrix.m8n8.x2.b16, which lane and register hold each element, fragment view, row 3, address lane 3 marked, coloured by none, labelled by index"
-alt="Fragment: ldmatrix.m8n8.x2.b16, which lane and register hold each element, fragment view, shaped 16:9, registers called a0,b"
-alt="Addresses: ldmatrix.m8n8.x2.b16, which lane gives the address of each row, without title or key"
-TEXT
-diff expected alts || fail "what pictures are said to show"
+record alts -- --list list.json --output told
 grep -q 'b16 {a0, b}, \[addr\]' told/index.md || fail "the index has other registers than the figure"
 
 # What figures are laid out for, and what registers are called, as the command line does it.
@@ -194,7 +161,7 @@ if [ -e "$BUILD/lib/warpscope/raster.so" ]; then
         fail "a thumbnail has two dots for each pixel of its width"
     entries '{"file": "a.pdf", "variant": "'$x4'"}'
     sed -i 's/{"figures"/{"thumbnails": 120, "figures"/; s/^{"file"/{"file": "a.png", "variant": "'$x4'"},\n&/' list.json
-    refused 1 6:1 "'thumbnails/a.png', where its thumbnail goes, is the file of an earlier figure"
+    transcript=/dev/null refused 1 6:1
 fi
 
 # No figures is a list too.
@@ -203,54 +170,52 @@ good --list list.json --output empty
 [ -z "$(ls -A empty)" ] || fail "files of no figures"
 
 # What is no figure list.
-run --list nofile.json
-[ "$status" = 1 ] && grep -q '^warpscope: nofile.json: cannot be opened: No such file' err || fail "no file: $(cat err)"
-run --list .
-[ "$status" = 1 ] && grep -q '^warpscope: \.: cannot be read: it is a folder' err || fail "a folder: $(cat err)"
+ends 1 --list nofile.json
+ends 1 --list .
 : > list.json
-refused 1 1:1 "the file is empty; a figure list is a JSON object"
+refused 1 1:1
 printf '{\n "format": figures }' > list.json
-refused 1 2:18 "invalid token near 'figures'"
+transcript=/dev/null refused 1 2:18 # in the JSON library's words, as the next
 printf '{"format": "warpscope figures",\n' > list.json
-refused 1 2:1 ""
+transcript=/dev/null refused 1 2:1
 echo '[]' > list.json
-refused 1 1:1 "not a figure list"
+refused 1 1:1
 echo '{"format": "warpscope capture", "version": 1}' > list.json
-refused 1 1:1 "not a figure list"
+refused 1 1:1
 echo '{"format": "warpscope figures"}' > list.json
-refused 1 1:1 'the field "version" is missing'
+refused 1 1:1
 echo '{"format": "warpscope figures", "version": 2, "groups": []}' > list.json
-refused 1 1:44 "version 2: a later Warpscope wrote this list; update this one"
+refused 1 1:44
 echo '{"format": "warpscope figures", "version": "1"}' > list.json
-refused 1 1:44 "version: here stands a string, wanted is a whole number"
+refused 1 1:44
 echo '{"format": "warpscope figures", "version": 0}' > list.json
-refused 1 1:44 "version: 0 is out of range"
+refused 1 1:44
 echo '{"format": "warpscope figures", "version": 1}' > list.json
-refused 1 1:1 'the field "groups" is missing'
+refused 1 1:1
 echo '{"format": "warpscope figures", "version": 1, "groups": {}}' > list.json
-refused 1 1:57 "groups: here stands an object, wanted is an array"
+refused 1 1:57
 echo '{"format": "warpscope figures", "version": 1, "groups": [], "groups": []}' > list.json
-refused 1 1:68 "duplicate object key"
+transcript=/dev/null refused 1 1:68 # likewise
 list '' ', "colour": "blue"'
-refused 1 2:56 "unknown field 'colour'; a list has format, version, title"
+refused 1 2:56
 list '' ', "title": 3'
-refused 1 2:55 "title: here stands a whole number, wanted is a string"
+refused 1 2:55
 for index in ../x.md /x.md x.html folder/x.md .. ''; do
     list '' ', "index": "'$index'"'
-    refused 1 2:55 ""
+    refused 1 2:55
 done
 list 3
-refused 1 4:1 "a group is an object"
+refused 1 4:1
 list '{"figures": [], "note": "x"}'
-refused 1 4:25 "unknown field 'note'; a group has title, text, name, columns, thumbnails and figures"
+refused 1 4:25
 list '{"title": "x"}'
-refused 1 4:1 'the field "figures" is missing'
+refused 1 4:1
 list '{"figures": "x"}'
-refused 1 4:13 "figures: here stands a string, wanted is an array"
+refused 1 4:13
 list '{"columns": 5, "figures": []}'
-refused 1 4:13 "columns: 5 is out of range, which is 1 to 4"
+refused 1 4:13
 list '{"thumbnails": 3, "figures": []}'
-refused 1 4:16 "thumbnails: 3 is out of range"
+refused 1 4:16
 
 # Code that an entry names lies beside the list, as addresses do.
 mkdir coded
@@ -266,66 +231,63 @@ rm -r coded
 # Entries.
 v='"variant": "'$x4'"'
 a='"file": "a.svg", '$v
-entry_refused "a figure is an object" '@7'
-entry_refused "a figure is an object" '@null'
-entry_refused 'the field "file" is missing' "@{$v}"
-entry_refused 'the field "variant" is missing' '@{"file": "a.svg"}'
-entry_refused "file: here stands a whole number, wanted is a string" "{\"file\": @7, $v}"
-entry_refused "variant: here stands an array" '{"file": "a.svg", "variant": @["'$x4'"]}'
+entry_refused '@7'
+entry_refused '@null'
+entry_refused "@{$v}"
+entry_refused '@{"file": "a.svg"}'
+entry_refused "{\"file\": @7, $v}"
+entry_refused '{"file": "a.svg", "variant": @["'$x4'"]}'
 for file in ../x.svg /x.svg a/../x.svg ./x.svg a//x.svg ..; do
-    entry_refused "'$file': a file lies in the output folder or below it" "{\"file\": @\"$file\", $v}"
+    entry_refused "{\"file\": @\"$file\", $v}"
 done
 for file in x x.gif svg x.SVG x.svg.; do
-    entry_refused "'$file': a file ends in .svg, .png, .pdf, .html or .trace" "{\"file\": @\"$file\", $v}"
+    entry_refused "{\"file\": @\"$file\", $v}"
 done
-entry_refused "file: 0 bytes of text" "{\"file\": @\"\", $v}"
-entry_refused "file: U+000A is a control or hidden character" "{\"file\": @\"a\\nb.svg\", $v}"
-entry_refused "file: 304 bytes of text, wanted are 1 to 200" "{\"file\": @\"$(printf '%0300d' 0).svg\", $v}"
-entry_refused "" '{"file": "a.svg", "variant": @"ldmatrx.m8n8.x4.b16"}'
-entry_refused "'ldmatrix.m8n8.*' picks 6 variants" '{"file": "a.svg", "variant": @"ldmatrix.m8n8.*"}'
+entry_refused "{\"file\": @\"\", $v}"
+entry_refused "{\"file\": @\"a\\nb.svg\", $v}"
+entry_refused "{\"file\": @\"$(printf '%0300d' 0).svg\", $v}"
+entry_refused '{"file": "a.svg", "variant": @"ldmatrx.m8n8.x4.b16"}'
+entry_refused '{"file": "a.svg", "variant": @"ldmatrix.m8n8.*"}'
 mma=mma.m16n8k16.f32.f16.f16.f32
-entry_refused "'mma.m16n8k16.*' picks " '{"file": "a.svg", "variant": @"mma.m16n8k16.*"}'
-entry_refused "an entry is one figure: of a product \"operand\" says which" \
-    "@{\"file\": \"a.svg\", \"variant\": \"$mma\"}"
-entry_refused "note: here stands null, wanted is a string" "{$a, \"note\": @null}"
-entry_refused "unknown field 'colour'; did you mean 'color'?" "{$a, \"colour\": @\"lane\"}"
-entry_refused "unknown field 'xyzzy'; fields are the options of" "{$a, \"xyzzy\": @1}"
-entry_refused "unknown field 'output'" "{$a, \"output\": @\"x\"}"
-entry_refused "'format' is said by the ending of 'file'" "{$a, \"format\": @\"svg\"}"
-entry_refused "unknown value for --color 'lan'; did you mean lane?" "{$a, \"color\": @\"lan\"}"
-entry_refused "unknown value for --theme '3'" "{$a, \"theme\": @3}"
-entry_refused "color: here stands true or false, wanted is a string" "{$a, \"color\": @true}"
-entry_refused "size: here stands a number with a fraction" "{$a, \"size\": @3.5}"
-entry_refused "--size" "{$a, \"size\": @\"8furlong\"}"
-entry_refused "--dpi '5'" "{$a, \"dpi\": @5}"
-entry_refused "--highlight 'lan=3'" "{$a, \"highlight\": @\"lan=3\"}"
-entry_refused "lane 32 is out of range" "{$a, \"figure\": \"mapping\", \"lane\": @32}"
-entry_refused "'no-legend' is true, or left out" "{$a, \"no-legend\": @false}"
-entry_refused "unknown value for --figure 'maping'; did you mean mapping?" "{$a, \"figure\": @\"maping\"}"
-entry_refused "unknown value for --tile 'colums'; did you mean columns?" "{$a, \"tile\": @\"colums\"}"
-entry_refused "--pitch -16: wanted is a number of bytes" "{$a, \"figure\": \"bank\", \"pitch\": @-16}"
-entry_refused "--pitch 99999999999999: wanted is" "{$a, \"pitch\": @99999999999999}"
-entry_refused "nofile: cannot be opened: No such file" "{$a, \"figure\": \"bank\", \"addresses\": @\"nofile\"}"
-entry_refused "'-': a list names a file" "{$a, \"figure\": \"bank\", \"addresses\": @\"-\"}"
-entry_refused "nofile: cannot be opened: No such file" "{$a, \"figure\": \"bank\", \"code\": @\"nofile\"}"
-entry_refused "'-': a list names a file of code" "{$a, \"figure\": \"bank\", \"code\": @\"-\"}"
+entry_refused '{"file": "a.svg", "variant": @"mma.m16n8k16.*"}'
+entry_refused "@{\"file\": \"a.svg\", \"variant\": \"$mma\"}"
+entry_refused "{$a, \"note\": @null}"
+entry_refused "{$a, \"colour\": @\"lane\"}"
+entry_refused "{$a, \"xyzzy\": @1}"
+entry_refused "{$a, \"output\": @\"x\"}"
+entry_refused "{$a, \"format\": @\"svg\"}"
+entry_refused "{$a, \"color\": @\"lan\"}"
+entry_refused "{$a, \"theme\": @3}"
+entry_refused "{$a, \"color\": @true}"
+entry_refused "{$a, \"size\": @3.5}"
+entry_refused "{$a, \"size\": @\"8furlong\"}"
+entry_refused "{$a, \"dpi\": @5}"
+entry_refused "{$a, \"highlight\": @\"lan=3\"}"
+entry_refused "{$a, \"figure\": \"mapping\", \"lane\": @32}"
+entry_refused "{$a, \"no-legend\": @false}"
+entry_refused "{$a, \"figure\": @\"maping\"}"
+entry_refused "{$a, \"tile\": @\"colums\"}"
+entry_refused "{$a, \"figure\": \"bank\", \"pitch\": @-16}"
+entry_refused "{$a, \"pitch\": @99999999999999}"
+entry_refused "{$a, \"figure\": \"bank\", \"addresses\": @\"nofile\"}"
+entry_refused "{$a, \"figure\": \"bank\", \"addresses\": @\"-\"}"
+entry_refused "{$a, \"figure\": \"bank\", \"code\": @\"nofile\"}"
+entry_refused "{$a, \"figure\": \"bank\", \"code\": @\"-\"}"
 for kind in explore mma; do
-    entry_refused "the $kind figure shows A, B and D as threads hold them" \
-        "@{\"file\": \"a.svg\", \"variant\": \"wgmma.m64n64k16.f32.f16.f16\", \"figure\": \"$kind\"}"
+    entry_refused "@{\"file\": \"a.svg\", \"variant\": \"wgmma.m64n64k16.f32.f16.f16\", \"figure\": \"$kind\"}"
 done
-entry_refused "wgmma.sp.m64n8k32.f16.f16.f16 is sparse" \
-    '@{"file": "a.svg", "variant": "wgmma.sp.m64n8k32.f16.f16.f16", "figure": "chain"}'
-entry_refused "an entry is one figure: one kind" "@{$a, \"figure\": \"fragment,mapping\"}"
-entry_refused "--frame is for the step and chain figures; the fragment figure is one picture" "@{$a, \"frame\": 2}"
-entry_refused "--frame 5: the step figure has 4 frames" "@{$a, \"figure\": \"step\", \"frame\": 5}"
-entry_refused "--figure compare: compare with what?" "@{$a, \"figure\": \"compare\"}"
-entry_refused "--with is for the compare and chain figures" "@{$a, \"with\": \"$x4\"}"
-entry_refused "address: column 10: ')' is missing" "@{$a, \"figure\": \"bank\", \"address\": \"t*16 + (t\"}"
-entry_refused "movmatrix.m8n8.trans.b16" '@{"file": "a.svg", "variant": "movmatrix.m8n8.trans.b16", "figure": "bank"}'
-entry_refused "'a.svg' is the file of an earlier figure" "{$a}, {\"file\": @\"a.svg\", $v}"
+entry_refused '@{"file": "a.svg", "variant": "wgmma.sp.m64n8k32.f16.f16.f16", "figure": "chain"}'
+entry_refused "@{$a, \"figure\": \"fragment,mapping\"}"
+entry_refused "@{$a, \"frame\": 2}"
+entry_refused "@{$a, \"figure\": \"step\", \"frame\": 5}"
+entry_refused "@{$a, \"figure\": \"compare\"}"
+entry_refused "@{$a, \"with\": \"$x4\"}"
+entry_refused "@{$a, \"figure\": \"bank\", \"address\": \"t*16 + (t\"}"
+entry_refused '@{"file": "a.svg", "variant": "movmatrix.m8n8.trans.b16", "figure": "bank"}'
+entry_refused "{$a}, {\"file\": @\"a.svg\", $v}"
 list "{\"figures\": [{$a}]}, {\"figures\": [
 {\"file\": \"a.svg\", $v}]}"
-refused 1 5:10 "'a.svg' is the file of an earlier figure"
+refused 1 5:10
 
 # A good entry before a bad one is not written either; with --keep-going it is, and the exit says so.
 entries "{$a, \"note\": \"good\"},
@@ -334,16 +296,8 @@ entries "{$a, \"note\": \"good\"},
 7,
 {\"file\": \"d.svg\", $v}"
 sed -i 's/"version": 1/&, "index": "index.md"/' list.json
-refused 1 6:64 "unknown field 'colour'"
-run --list list.json --output kept --keep-going
-[ "$status" = 1 ] || fail "--keep-going: exit $status"
-cat > expected <<'TEXT'
-left out: list.json:6:64: unknown field 'colour'; did you mean 'color'?
-left out: list.json:7:1: an entry is one figure: one kind
-left out: list.json:8:1: a figure is an object
-warpscope: 3 bad entries were left out
-TEXT
-cmp err expected || fail "--keep-going: $(cat err)"
+refused 1 6:64
+shows 1 --list list.json --output kept --keep-going
 [ "$(ls kept | tr '\n' ' ')" = "a.svg d.svg index.md " ] || fail "--keep-going writes: $(ls kept)"
 [ "$(grep -c '<img' kept/index.md)" = 2 ] || fail "the index of what was kept"
 echo '{"format": "warpscope figures", "version": 3}' > list.json
@@ -351,25 +305,17 @@ run --list list.json --output never --keep-going
 { [ "$status" = 1 ] && [ ! -e never ]; } || fail "--keep-going of no list"
 
 # Wrong usage.
-usage() {
-    text=$1
-    shift
-    run "$@"
-    [ "$status" = 2 ] || fail "export $*: exit $status, not 2: $(cat err)"
-    grep -qF -- "$text" err || fail "export $*: $(cat err)"
-}
-usage "a list says itself which variants" --list lists/book.json $x4
-usage "--theme: a list says itself what its figures are like and called" --list lists/book.json --theme dark
-usage "--list and --set: give one of them" --list lists/book.json --set ptx-manual
-usage "--keep-going is for --list" $x4 --keep-going
-usage "--output -: the figures of a list go into a folder" --list lists/book.json --output -
-usage "--output x.svg: the figures of a list go into a folder" --list lists/book.json --output x.svg
-usage "did you mean ptx-manual?" --set ptx-manul
+ends 2 --list lists/book.json $x4
+ends 2 --list lists/book.json --theme dark
+ends 2 --list lists/book.json --set ptx-manual
+ends 2 $x4 --keep-going
+ends 2 --list lists/book.json --output -
+ends 2 --list lists/book.json --output x.svg
+ends 2 --set ptx-manul
 
 # What cannot be written.
 touch file
-run --list lists/book.json --output file
-{ [ "$status" = 1 ] && grep -q 'file is there and is not a folder' err; } || fail "a file as folder: $(cat err)"
+ends 1 --list lists/book.json --output file
 mkdir -p taken
 touch taken/banks
 run --list lists/book.json --output taken
@@ -387,16 +333,15 @@ entries "$(many 19999),
 {\"file\": \"00000.svg\", $v}"
 (
     nm "$warpscope" 2> /dev/null | grep -q __asan || ulimit -v 140000
-    refused 1 20004:10 "'00000.svg' is the file of an earlier figure"
+    refused 1 20004:10
 )
 entries "$(many 20001)"
-refused 1 3:11 "20001 figures; a list has at most 20000"
+refused 1 3:11
 list "{\"figures\": [
 $(many 20000)]}, {\"figures\": [{\"file\": \"a.svg\", $v}]}"
-refused 1 3:11 "20001 figures; a list has at most 20000"
+refused 1 3:11
 head -c 9000000 /dev/zero | tr '\0' ' ' > list.json
-run --list list.json
-{ [ "$status" = 1 ] && grep -q 'larger than 8 MiB, which no figure list is' err; } || fail "9 MB: $(cat err)"
+ends 1 --list list.json
 
 # The PTX manual's figures, under its titles.
 good --set ptx-manual --output manual

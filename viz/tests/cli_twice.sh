@@ -8,8 +8,7 @@ twice() {
     local status=0
     "$@" > out 2> err < /dev/null || status=$?
     [ "$status" = 2 ] || fail "$*: exit $status: $(cat err)"
-    [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope\(-probe\)\{0,1\}: .*is given twice; it counts once$' err ||
-        fail "$*: $(cat err)"
+    [ "$(wc -l < err)" = 1 ] && grep -q "^${1##*/}: .*twice" err || fail "$*: $(cat err)"
 }
 
 # A value that an option of a command takes: a word, where it takes one of several.

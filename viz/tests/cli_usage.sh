@@ -92,41 +92,39 @@ for shell in zsh fish; do
 done
 
 # Mistakes: exit code 2, and the nearest right word.
-refused 2 "unknown command 'lst'; did you mean list?" lst
-refused 2 "unknown command 'xyzzy'; \`warpscope --help\` lists" xyzzy
-refused 2 "unknown command 'fnid'; did you mean find?" fnid "$x4" --lane 5
-refused 2 "--color=never stands before the command: options go after it, as in \`warpscope list --color=never\`" \
-    --color=never list
-refused 2 "did you mean --format?" list --frmat csv
-refused 2 "unknown option '--versoin'; did you mean --version?" --versoin
-refused 2 "unknown option '--hlep'; did you mean --help?" --hlep
-refused 2 "export: unknown option '--outfile'; did you mean --output?" export --outfile a.svg
-refused 2 "banks: unknown option '-pitch'; did you mean --pitch?" banks "$x4" -pitch 128
-refused 2 "export: unknown option '-output'; did you mean --output?" export "$x4" -output a.svg
-refused 2 "find: unknown option '--lanes'; did you mean --lane?" find "$x4" --lanes 4
-refused 2 "show: there is no --padding here; it is an option of find, banks, code, feed, export and window" \
-    show "$x4" --padding 3
-refused 2 "errata: unknown option '--colour'; there are: --format, --help" errata --colour never
-refused 2 "unknown value for --format 'cvs'; did you mean csv?" show ldmatrix.m8n8.x1.b16 --format cvs
-refused 2 "there are: table, csv, json" list --format q
-refused 2 "--format needs a value" list --format
-refused 2 "--help takes no value" list --help=yes
-refused 2 "unknown option '-z'" list -z
-refused 2 "unknown option '-zip'" list -zip
-refused 2 "unknown option '-zip'" show --format=json -zip
-refused 2 "show: a VARIANT is wanted" show
-refused 2 "one argument too many: 'b'" show ldmatrix.m8n8.x1.b16 b
-refused 2 "nearest legal: ldmatrix.m8n8.x2.b16" show ldmatrix.m8n8.x3.b16
-refused 2 "did you mean ldmatrix?" show ldmatrx.m8n8.x4.b16
-refused 2 "matches none of the 41 variants" list 'foo*'
-refused 2 "unknown option '--frob'" --frob
-refused 2 "did you mean show?" help shwo
+refused 2 lst
+refused 2 xyzzy
+refused 2 fnid "$x4" --lane 5
+refused 2 --color=never list
+refused 2 list --frmat csv
+refused 2 --versoin
+refused 2 --hlep
+refused 2 export --outfile a.svg
+refused 2 banks "$x4" -pitch 128
+refused 2 export "$x4" -output a.svg
+refused 2 find "$x4" --lanes 4
+refused 2 show "$x4" --padding 3
+refused 2 errata --colour never
+refused 2 show ldmatrix.m8n8.x1.b16 --format cvs
+refused 2 list --format q
+refused 2 list --format
+refused 2 list --help=yes
+refused 2 list -z
+refused 2 list -zip
+refused 2 show --format=json -zip
+refused 2 show
+refused 2 show ldmatrix.m8n8.x1.b16 b
+refused 2 show ldmatrix.m8n8.x3.b16
+refused 2 show ldmatrx.m8n8.x4.b16
+refused 2 list 'foo*'
+refused 2 --frob
+refused 2 help shwo
 
 # No window in this build, or a window that needs a display: said plainly either way.
 if [ ! -e "$BUILD/lib/warpscope/window.so" ]; then
-    refused 1 "this build has no window; these commands work without it: list, show, find, banks, code, descriptor, box, feed, check"
-    refused 1 "this build has no window" ldmatrix.m8n8.x4.b16
-    refused 2 "did you mean ldmatrix?" ldmatrx.m8n8.x4.b16
+    transcript=/dev/null refused 1
+    transcript=/dev/null refused 1 ldmatrix.m8n8.x4.b16
+    transcript=/dev/null refused 2 ldmatrx.m8n8.x4.b16
 fi
 
 # What cannot be written is an error.
@@ -141,8 +139,7 @@ variant,matrices,fragment_rows,fragment_columns,width,registers,first_target,ptx
 stmatrix.m16n8.x4.trans.b8,4,16,8,8,4,sm_100f+,8.6,specified,
 TEXT
 cmp out expected || fail "list csv"
-"$warpscope" list ldmatrix.m8n8.x4.b16 | tail -n 1 > out
-echo 'ldmatrix.m8n8.x4.b16                     4 8x8       4 sm_75+   6.5 H200' | cmp - out || fail "list table"
+shows 0 list ldmatrix.m8n8.x4.b16
 "$warpscope" list 'movmatrix*' --format json | grep -q '"standing": "captured", "device": "NVIDIA H200"}' ||
     fail "list json"
 [ "$("$warpscope" list | wc -l)" = 45 ] || fail "41 variants, a heading, what three need, and where products of both kinds are"

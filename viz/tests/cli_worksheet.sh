@@ -3,10 +3,10 @@
 # option that would change nothing.
 . "$SOURCE/viz/tests/lib.bash" || exit
 
-# refused TEXT ARGUMENTS…: wrong usage, one line, and nothing written.
+# refused ARGUMENTS…: wrong usage, one line, and nothing written.
 refused() {
     ends 2 "$@"
-    [ -z "$(find . -name '*.svg')" ] || fail "${*:2}: writes $(find . -name '*.svg')"
+    [ -z "$(find . -name '*.svg')" ] || fail "$*: writes $(find . -name '*.svg')"
 }
 
 # written FILE…: these alone lie in the folder `made`, which is emptied.
@@ -34,23 +34,21 @@ run export $x1 --figure worksheet --sheet blank --output one.svg
 [ "$status" = 0 ] && [ -e one.svg ] || fail "--sheet blank into a file: $(cat err)"
 rm one.svg
 
-refused "--output one.svg takes one figure, and this makes 2: name one variant, kind and format, and one --sheet, or a folder" \
-    export $x1 --figure worksheet --output one.svg
-refused "would both be" export $x1 --figure worksheet --name '{variant}'
-refused "leaves nothing to chance; --blank random does" export $x1 --figure worksheet --seed 7
-refused "leaves nothing to chance; --blank random does" export $x1 --figure worksheet --blank lane --seed 7
-refused "leaves out no lane; --blank lane does" export $x1 --figure worksheet --lane 7
-refused "leaves out no lane; --blank lane does" export $x1 --figure worksheet --blank random --lane 7
+refused export $x1 --figure worksheet --output one.svg
+refused export $x1 --figure worksheet --name '{variant}'
+refused export $x1 --figure worksheet --seed 7
+refused export $x1 --figure worksheet --blank lane --seed 7
+refused export $x1 --figure worksheet --lane 7
+refused export $x1 --figure worksheet --blank random --lane 7
 for option in 'grid register' 'blank lane' 'sheet answers' 'seed 3'; do
-    refused "--${option% *} is for the worksheet figure; the fragment figure leaves no cell blank" \
-        export $x1 --${option% *} ${option#* }
+    refused export $x1 --${option% *} ${option#* }
 done
-refused "--seed '-1': a number from 0 to 999999 is wanted" export $x1 --figure worksheet --blank random --seed -1
-refused "shows banks, and no matrix" export $x1 --figure worksheet --grid bank --view memory
-refused "shows no addresses" export $x1 --figure worksheet --pitch 128
-refused "shows registers, and no tile" export $x4 --figure worksheet --grid register --tile side
-refused "marks nothing; --blank says which cells are empty" export $x1 --figure worksheet --highlight lane=5
-refused "names elements by itself" export $x1 --figure register --label element
+refused export $x1 --figure worksheet --blank random --seed -1
+refused export $x1 --figure worksheet --grid bank --view memory
+refused export $x1 --figure worksheet --pitch 128
+refused export $x4 --figure worksheet --grid register --tile side
+refused export $x1 --figure worksheet --highlight lane=5
+refused export $x1 --figure register --label element
 
 # In the order of a file no cell's lane can be read: addresses given upwards and downwards come to the
 # same blank cells.
@@ -76,7 +74,7 @@ entry() {
     run export --list list.json --output made
 }
 entry ''
-[ "$status" = 1 ] && grep -qF 'of a worksheet "sheet" says which, "blank" or "answers"' err || fail "$(cat err)"
+[ "$status" = 1 ] && record err -- export --list list.json --output made || fail "$(cat err)"
 [ ! -e made ] || fail "a refused list writes"
 entry ', "sheet": "answers"'
 [ "$status" = 0 ] && grep -q 'T5: {' made/a.svg || fail "$(cat err)"

@@ -50,7 +50,7 @@ at_end() { [ -z "$mounted" ] || umount "$folder/disk"; }
 if mount -t tmpfs -o size=16k tmpfs disk 2> said; then
     mounted=1
 elif [ -z "${FAULTS_APART:-}" ] && unshare -rm true 2> said; then
-    rm -rf "$folder"
+    rm -rf "$folder" "$transcript"
     FAULTS_APART=1 exec unshare -rm bash "$SOURCE/viz/tests/fault_outputs.sh"
 fi
 if [ "$mounted" ]; then
@@ -60,7 +60,7 @@ if [ "$mounted" ]; then
     sed -i '/^quiz/d' writing # these are small
     fails 'No space left on device'
     echo precious > disk/a.svg
-    refused 1 'disk/a.svg: cannot be written: No space left on device' export $x4 --output disk/a.svg
+    transcript=/dev/null refused 1 export $x4 --output disk/a.svg
     [ "$(cat disk/a.svg)" = precious ] || fail "a full disk costs the file that was there"
     rm disk/a.svg
     umount disk
@@ -74,16 +74,16 @@ fi
 rmdir disk
 ln -s /proc/self/task disk
 sed -i '/^quiz.*results/d' writing # tries before it asks
-fails '\(cannot be made\|cannot be written\|disk\)'
+fails disk
 rm disk
 echo precious > disk
-fails '\(Not a directory\|is there and is no folder\|File exists\|not a folder\)'
+fails disk
 [ "$(cat disk)" = precious ] || fail "a file was replaced that nobody named"
 rm disk
 
 # A folder where a file should be is written into, but never replaced.
 mkdir -p folder.svg/$x1.svg
-refused 1 "folder.svg/$x1.svg: cannot be written: it is a folder" export $x1 --output folder.svg
+refused 1 export $x1 --output folder.svg
 rmdir folder.svg/$x1.svg
 run export $x1 --output folder.svg
 [ "$status" = 0 ] && [ -f folder.svg/$x1.svg ] || fail "a folder that is called like a file: $(cat err)"
@@ -92,10 +92,10 @@ run export $x1 --output folder.svg
 mkdir links elsewhere
 ln -s ../elsewhere/target.svg links/$x1.svg
 ln -s ../nowhere/target.svg links/$x2.svg
-refused 1 "links/$x2.svg: cannot be written: No such file or directory" export $x1 $x2 --output links --jobs 1
+refused 1 export $x1 $x2 --output links --jobs 1
 cmp elsewhere/target.svg folder.svg/$x1.svg && [ -L links/$x1.svg ] && [ -L links/$x2.svg ] || fail "links"
 ln -sf circle.svg circle.svg
-refused 1 'circle.svg: cannot be written: Too many levels' export $x1 --output circle.svg
+refused 1 export $x1 --output circle.svg
 
 # A pipe gets the figure, and stays a pipe; who stops reading ends the program, as any pipe does.
 for format in svg html trace ${raster:+png pdf}; do
@@ -133,10 +133,10 @@ mkdir -p deep/out
 for name in ../x.svg "$PWD/deep/x.svg" a/../../x.svg a/../x.svg ./x.svg a//x.svg a/./x.svg .. ../ '' / a/ \
     'a\u0000.svg' 'a\u001b[2J.svg' 'a\u202e.svg' 'a\n.svg'; do
     entry "$name"
-    refused 1 'list.json:2:' export --list list.json --output deep/out
+    refused 1 export --list list.json --output deep/out
     [ "$(find deep | wc -l)" = 2 ] || fail "'$name': $(find deep)"
 done
 for name in ../x "$PWD/deep/x" a/../../x ./x a//x ''; do
-    refused 2 "'" export $x1 --name "$name" --output deep/out
+    refused 2 export $x1 --name "$name" --output deep/out
     [ "$(find deep | wc -l)" = 2 ] || fail "--name '$name': $(find deep)"
 done

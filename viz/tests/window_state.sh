@@ -104,7 +104,7 @@ rm $state
 mkdir $state
 start
 stop TERM 1
-grep -q "^warpscope: the window's state is not saved: .*it is a folder" err || fail "$(cat err)"
+grep -q "^warpscope: .*$state" err || fail "$(cat err)"
 [ -d $state ] || fail "a folder was replaced"
 rmdir $state
 
