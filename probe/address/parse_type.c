@@ -70,9 +70,12 @@ static void skip_parentheses(struct ws_parser *parser)
 static bool take_qualifier(struct ws_parser *parser, struct ws_type_tree *type)
 {
     if (ws_parse_sees(parser, "[") && ws_token_is(ws_parse_peek(parser, 1), "[")) {
+        bool inner;
+
         while (ws_parse_peek(parser, 0)->kind != WS_TOKEN_END && !ws_parse_sees(parser, "]"))
             parser->at++;
-        return ws_parse_take(parser, "]") && ws_parse_take(parser, "]");
+        inner = ws_parse_take(parser, "]");
+        return ws_parse_take(parser, "]") && inner;
     }
     for (int i = 0; i < QUALIFIERS; i++) {
         if (!ws_parse_take(parser, qualifiers[i].word))

@@ -169,9 +169,9 @@ bool ws_choices_described(const struct ws_choices *choices, const struct ws_mma 
            ws_described_of(mma, role, choices->major, &choices->descriptor, described, error);
 }
 
-void ws_choice_table(const struct ws_option *option, struct ws_option *table)
+void ws_choice_table(const struct ws_option *rows, struct ws_option *table)
 {
-    for (; option->name || option->id; option++, table++) {
+    for (const struct ws_option *option = rows; option->name || option->id; option++, table++) {
         const struct ws_option *choice = ws_choice((enum ws_choice_id)option->id);
 
         *table = option->id ? *choice : *option;

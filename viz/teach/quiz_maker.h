@@ -63,7 +63,7 @@ void ws_quiz_hint(struct ws_quiz_maker *maker, const char *format, ...) WS_PRINT
 void ws_quiz_right(struct ws_quiz_maker *maker, const char *format, ...) WS_PRINTF(2, 3);
 
 /* A wrong choice, unless it is the right one or said already; and what would make it right. */
-void ws_quiz_wrong(struct ws_quiz_maker *maker, const char *text, const char *because, ...)
+void ws_quiz_wrong(struct ws_quiz_maker *maker, const char *text, const char *format, ...)
     WS_PRINTF(3, 4);
 /* The same of a number that stands for `text`'s %d. */
 void ws_quiz_wrong_number(struct ws_quiz_maker *maker, const char *text, int number,

@@ -419,7 +419,9 @@ class Firefox(Browser):
             "layout.css.prefers-color-scheme.content-override": 0 if scheme == "dark" else 1,
             "ui.prefersReducedMotion": int(motion == "reduce"),
             "network.proxy.type": 1, "network.proxy.socks": "127.0.0.1", "network.proxy.socks_port": 9,
-            "network.proxy.no_proxies_on": "127.0.0.1", "remote.prefs.recommended": True,
+            "network.proxy.no_proxies_on": "127.0.0.1",
+            "network.dns.localDomains": "localhost", # which /etc/hosts need not have
+            "remote.prefs.recommended": True,
             "datareporting.policy.dataSubmissionEnabled": False, "app.update.disabledForTesting": True,
             "browser.shell.checkDefaultBrowser": False, "toolkit.telemetry.enabled": False,
         }
@@ -428,8 +430,7 @@ class Firefox(Browser):
                 file.write(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n")
         self.start(["--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", self.profile,
                     "about:blank"])
-        self.connect("WebDriverBiDiServer.json", lambda text: "ws://%s:%d/session" % (
-            json.loads(text)["ws_host"], json.loads(text)["ws_port"]))
+        self.connect("WebDriverBiDiServer.json", lambda text: "ws://127.0.0.1:%d/session" % json.loads(text)["ws_port"])
         self.send("session.new", {"capabilities": {}})
         self.send("session.subscribe", {"events": ["log.entryAdded", "network.beforeRequestSent"]})
 

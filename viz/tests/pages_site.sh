@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The site is walked through in Chromium, as a student would.
+# The site is walked through in Chromium, as a student would: the one that the test site made.
 . "$SOURCE/viz/tests/lib.bash" || exit
 . "$SOURCE/viz/tests/pages.bash"
-run site site
-[ "$status" = 0 ] || fail "site: $(cat err)"
+[ -d "$BUILD/site" ] || fail "no $BUILD/site; run the test site first"
+cp -r "$BUILD/site" site
 browse pages.py site

@@ -16,6 +16,10 @@ products=$("$warpscope" list mma --format csv | tail -n +2 | wc -l)
 size=$(cat one/* | wc -c)
 [ "$size" -lt 12500000 ] || fail "$size bytes are more than 12.5 MB"
 
+# What the test pages_site walks through.
+rm -rf "$BUILD/site"
+cp -r one "$BUILD/site"
+
 # Addresses are stable: NAME.html, with a dash for what no address begins with.
 { "$warpscope" list --format csv; "$warpscope" list mma --format csv; } |
     sed -n '/^[a-z]*[.:].*,/s/,.*//p' | sed 's/::/-/g' > names

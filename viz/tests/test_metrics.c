@@ -85,8 +85,8 @@ static void liberation_agrees_to_a_hundredth(void **state)
         "AVATAR To Yes, fi fl",
         "8×8 · 16×16 ≤ 4 – 5°",
         "é → T0 … T31",
-        " !\"#$%&'()*+,-./"
-        "0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~",
+        (" !\"#$%&'()*+,-./"
+         "0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"),
         "§«°±²µ·»Æ×ßæ÷–—‘’“”•…←↑→↓↔−≠≤≥",
     };
     struct ws_error error = {""};

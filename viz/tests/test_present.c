@@ -155,8 +155,8 @@ static void no_letter_opens_find(void **state)
 
     (void)state;
     press_key(app, "f11");
-    for (char letter = 'a'; letter <= 'z'; letter++) {
-        char text[2] = {letter, 0};
+    for (int letter = 'a'; letter <= 'z'; letter++) {
+        char text[2] = {(char)letter, 0};
 
         type_keys(app, text);
         assert_true(app->show.presents);

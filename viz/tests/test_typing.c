@@ -20,8 +20,8 @@
 static void every_character_either_begins_a_query_or_is_free_for_a_command(void **state)
 {
     (void)state;
-    for (char c = '!'; c <= '~'; c++) {
-        const char text[] = {c, 0}, lower[] = {(char)tolower((unsigned char)c), 0};
+    for (int c = '!'; c <= '~'; c++) {
+        const char text[] = {(char)c, 0}, lower[] = {(char)tolower((unsigned char)c), 0};
         int found = 0;
 
         for (int i = 0; ws_plain_keys(i); i++)
@@ -62,8 +62,8 @@ static void digits_belong_to_panels_and_begin_no_query(void **state)
     struct ws_app *app = player_start("ldmatrix.m8n8.x4.b16", 1280, 800);
 
     (void)state;
-    for (char c = '1'; c <= '9'; c++) {
-        const char text[] = {c, 0};
+    for (int c = '1'; c <= '9'; c++) {
+        const char text[] = {(char)c, 0};
 
         type_keys(app, text);
         assert_int_equal(app->bar.focus, -1);
