@@ -26,7 +26,7 @@ static bool read_file(struct ws_parser *parser)
 {
     struct ws_ptx_module *module = parser->module;
     struct ws_lexer *lexer = &parser->lexer;
-    uint64_t number;
+    uint64_t number = 0;
     bool more;
 
     if (!ws_lexer_next(lexer) || !read_integer(parser, MOST_FILES, &number))
@@ -53,7 +53,7 @@ static bool read_file(struct ws_parser *parser)
 
 static bool read_place(struct ws_parser *parser, struct ws_source_line *line)
 {
-    uint64_t file, row, column;
+    uint64_t file = 0, row = 0, column = 0;
 
     if (!read_integer(parser, MOST_FILES, &file) || !read_integer(parser, 1 << 30, &row) ||
         !read_integer(parser, 1 << 30, &column))
@@ -68,7 +68,7 @@ static bool read_loc(struct ws_parser *parser)
     struct ws_ptx_module *module = parser->module;
     struct ws_lexer *lexer = &parser->lexer;
     struct ws_source_line line, caller;
-    uint64_t number;
+    uint64_t number = 0;
     bool more;
 
     if (!ws_lexer_next(lexer) || !read_place(parser, &line) || !ws_lexer_skip(lexer, ",", &more))
@@ -203,7 +203,7 @@ static bool read_sizes(struct ws_parser *parser, uint32_t size[3])
     if (!ws_lexer_next(lexer))
         return false;
     for (int i = 0; more; i++) {
-        uint64_t value;
+        uint64_t value = 0;
 
         if (i == 3)
             return ws_lexer_expected(lexer, "three sizes at most");
