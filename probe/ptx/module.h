@@ -178,8 +178,9 @@ ws_operand(const struct ws_ptx_module *module, const struct ws_instruction *inst
 /* The special registers, in the order of their slots. */
 #define WS_SPECIALS(X)                                                                             \
     X(TID_X, "%tid.x")                                                                             \
-    X(TID_Y, "%tid.y") X(TID_Z, "%tid.z") X(NTID_X, "%ntid.x") X(NTID_Y, "%ntid.y")                \
-        X(NTID_Z, "%ntid.z") X(CTAID_X, "%ctaid.x") X(CTAID_Y, "%ctaid.y") X(CTAID_Z, "%ctaid.z")  \
+    X(TID_Y, "%tid.y")                                                                             \
+    X(TID_Z, "%tid.z") X(NTID_X, "%ntid.x") X(NTID_Y, "%ntid.y") X(NTID_Z, "%ntid.z")              \
+        X(CTAID_X, "%ctaid.x") X(CTAID_Y, "%ctaid.y") X(CTAID_Z, "%ctaid.z")                       \
             X(NCTAID_X, "%nctaid.x") X(NCTAID_Y, "%nctaid.y") X(NCTAID_Z, "%nctaid.z")             \
                 X(LANEID, "%laneid") X(WARPID, "%warpid") X(NWARPID, "%nwarpid") X(                \
                     MASK_EQ, "%lanemask_eq") X(MASK_LE, "%lanemask_le") X(MASK_LT, "%lanemask_lt") \

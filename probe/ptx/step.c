@@ -199,7 +199,7 @@ static void write_lanes(const struct ws_step *step, struct ws_lanes *to, const u
     if (unknown) {
         uint32_t rest = to->unknown & ~active;
 
-        if (rest && !(to->origin & WS_ORIGIN_POINTER))
+        if (rest && to->origin && !(to->origin & WS_ORIGIN_POINTER))
             origin &= ~WS_ORIGIN_POINTER;
         to->origin = origin;
     }
