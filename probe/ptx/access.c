@@ -10,6 +10,19 @@
 
 enum { REASON_ADDRESS = 1, REASON_PREDICATE, REASON_BRANCH };
 
+/* Whether all lanes' addresses are in one space, which they nearly always are. */
+static bool in_one_space(struct ws_addresses *addresses)
+{
+    uint64_t differs = 0;
+
+    for (int i = 1; i < LANES; i++)
+        differs |= addresses->address[i] ^ addresses->address[0];
+    if (differs >> 31)
+        return false;
+    addresses->space = ws_address_space(addresses->address[0]);
+    return true;
+}
+
 void ws_step_addresses(const struct ws_step *step, const struct ws_operand *operand,
                        struct ws_addresses *addresses)
 {
@@ -40,6 +53,10 @@ void ws_step_addresses(const struct ws_step *step, const struct ws_operand *oper
         addresses->space = WS_SPACE_GENERIC;
         return;
     case WS_SPACE_GENERIC:
+        if (!addresses->unknown && step->active == ALL_LANES && in_one_space(addresses)) {
+            addresses->shared = addresses->space == WS_SPACE_SHARED ? ALL_LANES : 0;
+            return;
+        }
         for (int i = 0; i < LANES; i++)
             if (ws_address_space(addresses->address[i]) == WS_SPACE_SHARED)
                 addresses->shared |= 1u << i;
@@ -262,6 +279,15 @@ static int access_bytes(const struct ws_step *step, enum ws_type type)
     return ws_types[type].bits / 8 * step->instruction->vector;
 }
 
+static int lowest(uint32_t lanes)
+{
+    int lane = 0;
+
+    while (!(lanes >> lane & 1))
+        lane++;
+    return lane;
+}
+
 static void load_part(struct ws_step *step, const struct ws_addresses *addresses,
                       const struct ws_operand *to, int64_t offset, int bytes, bool is_signed)
 {
@@ -269,6 +295,21 @@ static void load_part(struct ws_step *step, const struct ws_addresses *addresses
     uint32_t unknown = 0;
     ws_origin origin = 0;
 
+    if (step->active == ALL_LANES && !addresses->unknown && !is_signed &&
+        ws_memory_load_lanes(step->warp, addresses->space, addresses->address, offset, bytes, value,
+                             &unknown, &origin)) {
+        ws_step_write(step, to, value, unknown, origin);
+        return;
+    }
+    unknown = 0;
+    origin = 0;
+    if ((addresses->unknown & step->active) == step->active) {
+        memset(value, 0, sizeof value);
+        ws_step_load(step, addresses, lowest(step->active), offset, bytes, &value[0], &origin);
+        value[0] = 0;
+        ws_step_write(step, to, value, step->active, origin);
+        return;
+    }
     for (int i = 0; i < LANES; i++) {
         value[i] = 0;
         if (!(step->active >> i & 1))
@@ -326,6 +367,10 @@ static void store_part(struct ws_step *step, const struct ws_addresses *addresse
 
     if (unknown)
         origin = ws_step_derive(step, origin);
+    if ((!unknown || unknown == ALL_LANES) && step->certain == ALL_LANES && !addresses->unknown &&
+        ws_memory_store_lanes(step->warp, addresses->space, addresses->address, offset, bytes,
+                              value, !unknown, origin))
+        return;
     for (int i = 0; i < LANES; i++)
         if (step->active >> i & 1)
             ws_step_store(step, addresses, i, offset, bytes, value[i], !(unknown >> i & 1), origin);

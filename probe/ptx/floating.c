@@ -2,6 +2,7 @@
  * Floating-point instructions whose results IEEE 754 fixes, for f16, bf16, f32, f64 and pairs.
  * Approximations are unknown: GPUs do not document their bits.
  */
+#include <math.h>
 #include <string.h>
 
 #include "probe/ptx/machine.h"
@@ -103,10 +104,61 @@ static uint64_t compute(const struct ws_instruction *instruction, enum ws_type t
     return flushes ? ws_number_flush(type, r) : r;
 }
 
+/*
+ * The common case, by the host's own arithmetic: f32, rounded to nearest. False: something else is
+ * wanted.
+ */
+static bool compute_singles(const struct ws_instruction *instruction, const uint64_t *const x[3],
+                            uint64_t r[LANES])
+{
+    float a[LANES], b[LANES], c[LANES], d[LANES];
+
+    if (instruction->type[0] != WS_TYPE_F32 ||
+        (instruction->round != WS_MOD_NONE && instruction->round != WS_MOD_RN) ||
+        ws_modified(instruction, WS_MOD_FTZ) || ws_modified(instruction, WS_MOD_SAT))
+        return false;
+    for (int i = 0; i < LANES; i++) {
+        uint32_t word[3] = {(uint32_t)x[0][i], (uint32_t)x[1][i], (uint32_t)x[2][i]};
+
+        memcpy(&a[i], &word[0], sizeof a[i]);
+        memcpy(&b[i], &word[1], sizeof b[i]);
+        memcpy(&c[i], &word[2], sizeof c[i]);
+    }
+    switch (instruction->opcode) {
+    case WS_OP_ADD:
+        for (int i = 0; i < LANES; i++)
+            d[i] = a[i] + b[i];
+        break;
+    case WS_OP_SUB:
+        for (int i = 0; i < LANES; i++)
+            d[i] = a[i] - b[i];
+        break;
+    case WS_OP_MUL:
+        for (int i = 0; i < LANES; i++)
+            d[i] = a[i] * b[i];
+        break;
+    case WS_OP_FMA:
+    case WS_OP_MAD:
+        for (int i = 0; i < LANES; i++)
+            d[i] = fmaf(a[i], b[i], c[i]);
+        break;
+    default:
+        return false;
+    }
+    for (int i = 0; i < LANES; i++) {
+        uint32_t word;
+
+        memcpy(&word, &d[i], sizeof word);
+        r[i] = (word & 0x7FFFFFFF) > 0x7F800000 ? 0x7FFFFFFF : word;
+    }
+    return true;
+}
+
 void ws_step_floating(struct ws_step *step)
 {
     const struct ws_instruction *instruction = step->instruction;
     enum ws_type type = (enum ws_type)instruction->type[0], element = element_of(type);
+    static const uint64_t zero[LANES];
     int bits = ws_types[type].bits, part = ws_types[element].bits;
     uint64_t room[3][LANES], r[LANES];
     const uint64_t *operand[3];
@@ -118,17 +170,20 @@ void ws_step_floating(struct ws_step *step)
         ws_step_write_unknown(step, WS_ORIGIN_APPROXIMATE);
         return;
     }
-    memset(room, 0, sizeof room);
     for (int o = 0; o < 3; o++) {
-        operand[o] = room[o];
+        operand[o] = zero;
         if (!ws_step_has(step, o + 1))
             continue;
         unknown |= ws_step_unknown(step, ws_step_operand(step, o + 1), &origin);
         operand[o] = ws_step_bits(step, ws_step_operand(step, o + 1), bits, false, room[o]);
     }
-    for (int i = 0; i < LANES; i++) {
+    if (unknown == step->active)
+        memset(r, 0, sizeof r);
+    for (int i = 0; unknown != step->active && i < LANES; i++) {
         bool known = true;
 
+        if (!i && compute_singles(instruction, operand, r))
+            break;
         r[i] = 0;
         if (!(step->active >> i & 1) || unknown >> i & 1)
             continue;

@@ -241,6 +241,17 @@ bool ws_memory_load(struct ws_warp *warp, enum ws_space space, int lane, uint64_
 /* `is_weak`: it may be that nothing is stored. */
 void ws_memory_store(struct ws_warp *warp, enum ws_space space, int lane, uint64_t address,
                      int bytes, uint64_t value, bool known, ws_origin origin, bool is_weak);
+/*
+ * The same for all lanes at once, where that is simple: shared memory, or local memory at one address;
+ * 4 or 8 bytes. Stores are of lanes that are all known, or all not. False: it is not simple, and
+ * nothing was done.
+ */
+bool ws_memory_load_lanes(struct ws_warp *warp, enum ws_space space, const uint64_t address[LANES],
+                          int64_t offset, int bytes, uint64_t value[LANES], uint32_t *unknown,
+                          ws_origin *origin);
+bool ws_memory_store_lanes(struct ws_warp *warp, enum ws_space space, const uint64_t address[LANES],
+                           int64_t offset, int bytes, const uint64_t value[LANES], bool known,
+                           ws_origin origin);
 /* Any of it may have been written. */
 void ws_memory_forget(struct ws_warp *warp, enum ws_space space, ws_origin origin);
 

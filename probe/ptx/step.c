@@ -164,13 +164,15 @@ static void write_lanes(const struct ws_step *step, struct ws_lanes *to, const u
                                                                 to->value[i] != (value[i] & mask);
     }
     if (weak) {
-        bool was_written = !(to->unknown & weak) || to->origin;
         uint32_t differs = 0;
 
-        for (int i = 0; was_written && i < LANES; i++)
-            if (weak >> i & 1 &&
+        for (int i = 0; i < LANES; i++) {
+            bool is_new = to->unknown >> i & 1 && !to->origin; /* it was never written */
+
+            if (weak >> i & 1 && !is_new &&
                 ((to->unknown | unknown) >> i & 1 || to->value[i] != (value[i] & mask)))
                 differs |= 1u << i;
+        }
         if (differs) {
             bool pointer = origin & WS_ORIGIN_POINTER &&
                            (!(to->unknown & differs) || to->origin & WS_ORIGIN_POINTER) &&
@@ -188,6 +190,12 @@ static void write_lanes(const struct ws_step *step, struct ws_lanes *to, const u
             to->value[i] = value[i] & mask;
         to->unknown = 0;
         to->origin = 0;
+        return;
+    }
+    if (unknown == ALL_LANES) {
+        memset(to->value, 0, sizeof to->value);
+        to->unknown = ALL_LANES;
+        to->origin = origin;
         return;
     }
     for (int i = 0; i < LANES; i++) {
