@@ -5,6 +5,19 @@
  */
 // clang-format off: one function per line, as a table
 
+/* What a fragment of a kernel is given: `warpscope.address` is an address that no instruction uses. */
+WS_F unsigned ws_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+WS_F void ws_record(ws_u64 at) { asm volatile("warpscope.address.b64 %0;" : : "l"(at) : "memory"); }
+template <class T> WS_F void ws_address(T *p) { ws_record(__cvta_generic_to_shared((const void *)p)); }
+template <class T> WS_F void ws_address(const T &v) { if constexpr (__is_integral(T) || __is_enum(T)) ws_record((ws_u64)v); else if constexpr (__is_class(T) || __is_union(T)) ws_record(__cvta_generic_to_shared((const void *)&v)); }
+template <class T> WS_F void ws_maybe_address(T *p) { if (__isShared((const void *)p)) ws_address(p); }
+template <class T> WS_F void ws_maybe_address(const T &) {}
+template <class T> WS_F void ws_last_address(const T &v) { ws_address(v); }
+template <class T> WS_F void ws_last_address(T *p) { ws_address(p); }
+template <class T, class... A> WS_F void ws_last_address(const T &, const A &...a) { ws_last_address(a...); }
+extern __shared__ __align__(16) char ws_dynamic[];
+struct ws_pointer { template <class T> WS_M operator T *() const { return (T *)ws_dynamic; } template <class T> WS_M operator T &() const { return *(T *)ws_dynamic; } };
+
 /* A small std. */
 struct FILE;
 extern FILE *stdout, *stderr, *stdin;

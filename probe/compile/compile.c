@@ -7,6 +7,7 @@
 #include "probe/base/memory.h"
 #include "probe/compile/compiler.h"
 #include "probe/compile/diagnostics.h"
+#include "probe/compile/fragment.h"
 #include "probe/compile/launches.h"
 #include "probe/compile/module.h"
 #include "probe/compile/rewrite.h"
@@ -36,6 +37,7 @@ struct work {
     char **keep; /* code that instantiates what skipped code of the host launched */
     int keeps;
     bool no_keep; /* it did not compile either */
+    struct ws_fragment fragment; /* of a text without a kernel */
     struct ws_compiler_output output;
 };
 
@@ -187,7 +189,10 @@ static bool assemble_input(struct work *work, struct ws_memory *memory, struct w
     fputs("#pragma clang force_cuda_host_device begin\n# 1 \"", out);
     put_name(out, request->name);
     fputs("\"\n", out);
-    put_text(work, out);
+    if (work->compiled->fragment)
+        ws_fragment_print(&work->fragment, request, out);
+    else
+        put_text(work, out);
     fputs("\n#pragma clang force_cuda_host_device end\n", out);
     for (int i = 0; i < work->keeps && !work->no_keep; i++)
         fprintf(out, "\n# 1 \"<skipped>\"\n%s\n", work->keep[i]);
@@ -204,7 +209,7 @@ static bool represent(struct work *work, struct ws_error *error)
     if (!assemble_input(work, &memory, error))
         return false;
     struct ws_compiler_input input = {memory.text, memory.length, work->request, work->blanks,
-                                      (const char *const *)work->blank, false};
+                                      (const char *const *)work->blank, work->compiled->fragment};
     ws_compiler_output_finish(&work->output);
     bool done = ws_clang_represent(&input, &work->output, error);
     free(memory.text);
@@ -333,6 +338,7 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
 {
     const char *at = work->output.diagnostics ? work->output.diagnostics : "";
     struct ws_diagnostic diagnostic, first = {0};
+    const int opens = work->fragment.opens;
     char name[1024];
 
     *again = false;
@@ -356,6 +362,9 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
         } else if (ws_diagnostic_in(&diagnostic, "<skipped>")) {
             done = !work->no_keep;
             work->no_keep = true;
+        } else if (work->compiled->fragment) {
+            if (!ws_fragment_open(&work->fragment, work->request, &diagnostic, &done, error))
+                return false;
         } else if (ws_diagnostic_in(&diagnostic, work->request->name)) {
             size_t place = ws_scan_place(work->text, work->length, diagnostic.line, diagnostic.column);
 
@@ -371,8 +380,12 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
             first = diagnostic;
         *again |= done;
     }
-    if (!first.message)
+    if (work->compiled->fragment && !ws_fragment_check(&work->fragment, error))
+        return false;
+    if (!first.message || (work->compiled->fragment && work->fragment.opens > opens)) {
+        *again |= work->fragment.opens > opens;
         return true;
+    }
     *again = false;
     return refuse(&first, error);
 }
@@ -451,6 +464,10 @@ static bool compile_clang(struct work *work, char **diagnostics, struct ws_error
     memcpy(work->original, work->text, request->length + 1);
     if (!ws_launches_find(work->original, work->bare, work->length, &work->launches, error) ||
         !find_host(work, error) || !blank_includes(work, error))
+        return false;
+    compiled->fragment = ws_fragment_is(work->bare, work->length);
+    if (compiled->fragment &&
+        !ws_fragment_split(work->original, work->bare, work->length, &work->fragment, error))
         return false;
     for (int i = 0; i < work->launches.count; i++)
         for (int j = 0; j < WS_LAUNCH_EXPRESSIONS; j++)
@@ -532,6 +549,7 @@ bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *co
         done = compile_clang(&work, diagnostics, error);
     ws_compiler_output_finish(&work.output);
     ws_launches_finish(&work.launches);
+    ws_fragment_finish(&work.fragment);
     for (int i = 0; i < work.blanks; i++)
         free(work.blank[i]);
     for (int i = 0; i < work.keeps; i++)
