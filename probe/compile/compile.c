@@ -8,6 +8,7 @@
 #include "probe/compile/compiler.h"
 #include "probe/compile/diagnostics.h"
 #include "probe/compile/fragment.h"
+#include "probe/compile/fragment_ptx.h"
 #include "probe/compile/launches.h"
 #include "probe/compile/module.h"
 #include "probe/compile/rewrite.h"
@@ -457,8 +458,7 @@ static bool compile_clang(struct work *work, char **diagnostics, struct ws_error
     compiled->view = WS_AS_WRITTEN;
     if (!(compiled->compiler = strdup(ws_compile_clang())) ||
         !(work->text = strndup(request->text, request->length)) ||
-        !(work->original = malloc(request->length + 1)) ||
-        !(work->bare = ws_scan_bare(request->text, request->length)))
+        !(work->original = malloc(request->length + 1)))
         return ws_no_memory(error);
     work->length = request->length;
     memcpy(work->original, work->text, request->length + 1);
@@ -491,6 +491,27 @@ static bool compile_clang(struct work *work, char **diagnostics, struct ws_error
     *diagnostics = work->output.diagnostics;
     work->output.diagnostics = NULL;
     return false;
+}
+
+/* PTX needs no compiler, only a kernel around it where it has none. */
+static bool compile_ptx(const struct ws_compile_request *request, const char *bare, bool whole,
+                        struct ws_compiled *compiled, struct ws_error *error)
+{
+    compiled->view = WS_AS_WRITTEN;
+    compiled->fragment = !whole;
+    if (!whole) {
+        if (!ws_ptx_wrap(request->name, request->text, bare, request->length, &compiled->ptx,
+                         &compiled->ptx_length, error))
+            return false;
+    } else {
+        if (!(compiled->ptx = strndup(request->text, request->length)))
+            return ws_no_memory(error);
+        compiled->ptx_length = request->length;
+    }
+    if (!(compiled->compiler = strdup("PTX")))
+        return ws_no_memory(error);
+    return ws_module_entries(compiled->ptx, compiled, error) &&
+           (compiled->kernels || ws_fail(error, "%s has no kernel", request->name));
 }
 
 static bool compile_nvcc(const struct ws_compile_request *request, struct ws_compiled *compiled,
@@ -535,18 +556,25 @@ bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *co
                 char **diagnostics, struct ws_error *error)
 {
     struct work work = {.request = request, .compiled = compiled};
-    bool done;
+    bool done = false, whole;
 
     *compiled = (struct ws_compiled){0};
     *diagnostics = NULL;
+    if (!(work.bare = ws_scan_bare(request->text, request->length)))
+        return ws_no_memory(error);
+    if (ws_ptx_is(work.bare, request->length, &whole)) {
+        done = compile_ptx(request, work.bare, whole, compiled, error);
+        goto out;
+    }
     if (request->view == WS_OPTIMIZED && !ws_compile_nvcc())
-        return ws_fail(error, "nvcc was not found; install the CUDA Toolkit or omit the optimized view");
-    if (!ws_compile_clang() && !ws_compile_nvcc())
-        return ws_fail(error, "neither clang nor nvcc was found; install clang 14 or later");
-    if (request->view == WS_OPTIMIZED || !ws_compile_clang())
+        ws_fail(error, "nvcc was not found; install the CUDA Toolkit or omit the optimized view");
+    else if (!ws_compile_clang() && !ws_compile_nvcc())
+        ws_fail(error, "neither clang nor nvcc was found; install clang 14 or later");
+    else if (request->view == WS_OPTIMIZED || !ws_compile_clang())
         done = compile_nvcc(request, compiled, diagnostics, error);
     else
         done = compile_clang(&work, diagnostics, error);
+out:
     ws_compiler_output_finish(&work.output);
     ws_launches_finish(&work.launches);
     ws_fragment_finish(&work.fragment);

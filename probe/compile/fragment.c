@@ -90,7 +90,7 @@ static void blank(char *text, size_t start, size_t end)
             text[i] = ' ';
 }
 
-/* Blanks #pragma and the like where they stand before nothing. */
+/* Blanks the preprocessor lines of a kind. */
 static void blank_lines(char *text, size_t length, const char *word)
 {
     for (size_t at = 0; at < length;) {
@@ -129,7 +129,8 @@ static bool result_of(const char *bare, const struct ws_piece *piece, size_t len
     while (start > piece->start && ws_scan_name(bare[start - 1]))
         start--;
     size_t value = skip_blanks(bare, equals + 1, piece->end);
-    bool address = bare[value] == '&' || !memchr(bare, '[', length);
+    bool address = bare[value] == '&' || !memchr(bare, '[', length) ||
+                   (start > piece->start && bare[start - 1] == '*');
     for (size_t i = value; i + 6 < piece->end && !address; i++)
         address = !memcmp(bare + i, "shared", 6) || !memcmp(bare + i, "cvta", 4);
     if (!address || !ws_scan_name_length(bare, start, end))
@@ -175,6 +176,7 @@ bool ws_fragment_split(const char *text, const char *bare, size_t length,
             last = piece;
     }
     blank_lines(fragment->file, length, "pragma");
+    blank_lines(fragment->body, length, "pragma"); /* loops are as written, rolled */
     blank_lines(fragment->body, length, "include");
     if (last.end > last.start && !last.closed)
         fragment->address = last.start;
@@ -318,15 +320,25 @@ void ws_fragment_print(const struct ws_fragment *fragment, const struct ws_compi
 
     for (int i = 0; i < fragment->opens; i++) {
         const struct ws_open_name *open = &fragment->open[i];
+        const char *space = strstr(open->name, "::"), *name = space ? space + 2 : open->name;
 
+        if (space)
+            fprintf(out, "namespace %.*s {\n", (int)(space - open->name), open->name);
         if (open->kind == WS_OPEN_TYPE)
-            fprintf(out, "typedef %s %s;\n", open->type, open->name);
+            fprintf(out, "typedef %s %s;\n", open->type, name);
         if (open->kind == WS_OPEN_TO_SHARED)
-            fprintf(out, "template <class T> WS_F unsigned %s(T *p) { return (unsigned)__cvta_generic_to_shared(p); }\n", open->name);
-        if (open->kind == WS_OPEN_FUNCTION)
-            fprintf(out, "template <class... A> WS_F int %s(A &&...a) { (ws_maybe_address(a), ...); return ws_opaque<int>(); }\n", open->name);
-        if (open->kind == WS_OPEN_ACCESS)
-            fprintf(out, "template <class... A> WS_F int %s(A &&...a) { ws_last_address(a...); return ws_opaque<int>(); }\n", open->name);
+            fprintf(out, "template <class T> WS_F unsigned %s(T *p) { return (unsigned)__cvta_generic_to_shared(p); }\n", name);
+        if (open->kind == WS_OPEN_FUNCTION || open->kind == WS_OPEN_ACCESS) {
+            const char *body = open->kind == WS_OPEN_ACCESS ? "ws_last_address(a...);" : "(ws_maybe_address(a), ...);";
+
+            fprintf(out, "template <auto... N, class... A> WS_F int %s(A &&...a) { %s return ws_opaque<int>(); }\n"
+                         "template <class T, class... A> WS_F T %s(A &&...a) { %s return ws_opaque<T>(); }\n",
+                    name, body, name, body);
+        }
+        if (open->kind == WS_OPEN_MACRO)
+            fprintf(out, "#define %s\n", name);
+        if (space)
+            fputs("}\n", out);
     }
     put_file_values(request, out);
     put_marker(out, 1, request->name);
@@ -402,28 +414,26 @@ static bool contains(const char *name, const char *const *parts)
 }
 
 /* What a name may mean, by how it is spelt and by what stands behind it in the text. */
-static enum ws_open_kind kind_of(const struct ws_fragment *fragment, const struct ws_compile_request *request,
-                                 const struct ws_diagnostic *diagnostic, const char *name, bool type, const char **alias)
+static enum ws_open_kind kind_of(const struct ws_compile_request *request, size_t after, const char *name,
+                                 bool type, const char **alias)
 {
-    size_t length = strlen(name), place = ws_scan_place(request->text, request->length, diagnostic->line, diagnostic->column);
-    size_t after = skip_blanks(request->text, place + length < request->length ? place + length : request->length, request->length);
     const char *text = request->text;
+    size_t length = strlen(name);
 
-    (void)fragment;
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         if (!strcmp(types[i].name, name)) {
             *alias = types[i].type;
             return WS_OPEN_TYPE;
         }
-    if (type)
-        return WS_OPEN_ARRAY;
+    if (type) /* "EXPORT_MACRO void f()" */
+        return strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789") == length && length > 4 ? WS_OPEN_MACRO : WS_OPEN_ARRAY;
     if (after < request->length && text[after] == '<') { /* "f<16>(…)": past what may be its arguments */
         size_t close = after;
 
         while (close < request->length && text[close] != '>' && text[close] != ';')
             close++;
         if (close + 1 < request->length && text[close] == '>' && text[close + 1] == '(')
-            return WS_OPEN_ARRAY;
+            after = close + 1;
     }
     if (after < request->length && text[after] == '(') {
         if (contains(name, (const char *const[]){"cvta", "smem", "shared", "Shared", NULL}) &&
@@ -446,8 +456,7 @@ bool ws_fragment_open(struct ws_fragment *fragment, const struct ws_compile_requ
 {
     char name[128];
     bool type = ws_diagnostic_is(diagnostic, "unknown type name '%s'", name, sizeof name) ||
-                ws_diagnostic_is(diagnostic, "no template named '%s'", name, sizeof name) ||
-                ws_diagnostic_is(diagnostic, "use of undeclared identifier '%s'; did you", name, 0);
+                ws_diagnostic_is(diagnostic, "no template named '%s'", name, sizeof name);
     struct ws_open_name open = {0};
 
     *given = false;
@@ -455,13 +464,22 @@ bool ws_fragment_open(struct ws_fragment *fragment, const struct ws_compile_requ
         return true;
     if (!ws_scan_name_length(name, 0, strlen(name)))
         return true;
+    size_t length = strlen(name), place = ws_scan_place(request->text, request->length, diagnostic->line, diagnostic->column);
+    size_t after = place + length < request->length ? place + length : request->length;
+    /* "space::function(": the function is open, in a namespace that is too. */
+    size_t inner = after + 2 < request->length && !memcmp(request->text + after, "::", 2) ? ws_scan_name_length(request->text, after + 2, request->length) : 0;
+    if (inner && length + inner + 3 < sizeof name && request->text[after + 2 + inner] == '(') {
+        snprintf(name + length, sizeof name - length, "::%.*s", (int)inner, request->text + after + 2);
+        after += 2 + inner;
+    }
+    after = skip_blanks(request->text, after, request->length);
     for (int i = 0; i < fragment->opens; i++)
         if (!strcmp(fragment->open[i].name, name)) {
             /* An earlier diagnostic of this attempt; a later attempt's would be another mistake. */
             *given = true;
             return true;
         }
-    open.kind = kind_of(fragment, request, diagnostic, name, type, &open.type);
+    open.kind = kind_of(request, after, name, type, &open.type);
     struct ws_open_name *all = realloc(fragment->open, ((size_t)fragment->opens + 1) * sizeof *all);
     if (!all)
         return ws_no_memory(error);

@@ -21,11 +21,12 @@ enum ws_open_kind {
     WS_OPEN_TO_SHARED, /* a function: the address in shared memory of its pointer */
     WS_OPEN_ACCESS,    /* a function that reads or writes at its last argument */
     WS_OPEN_FUNCTION,  /* whose result nothing is known of; pointers to shared memory are addresses */
+    WS_OPEN_MACRO,     /* before a declaration: nothing */
     WS_OPEN_ARRAY,     /* or a pointer or a class: it has no meaning unless the user gives it */
 };
 
 struct ws_open_name {
-    char *name;
+    char *name; /* or "space::name" */
     enum ws_open_kind kind;
     const char *type; /* of WS_OPEN_TYPE */
 };
