@@ -424,6 +424,8 @@ struct cluster_group {
     template <class T> WS_M unsigned match_any(T v) const { return __match_any_sync(ws_mask(), v) >> ws_shift(); } \
     WS_M unsigned num_threads() const { return size(); }
 template <unsigned N, class P = void> struct thread_block_tile {
+    thread_block_tile() = default;
+    template <class Q> WS_M thread_block_tile(const thread_block_tile<N, Q> &) {}
     WS_M static unsigned thread_rank() { return ws_rank() % N; }
     WS_M static unsigned size() { return N; }
     WS_M static unsigned meta_group_rank() { return ws_rank() / N; }

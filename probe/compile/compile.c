@@ -24,6 +24,13 @@ enum { ATTEMPTS = 7 };
 
 extern const char ws_cuda_header[], ws_cuda_library[];
 
+/* Code that instantiates what skipped code of the host launched. */
+struct keep {
+    size_t place;
+    int id;     /* in the order in which they were made, in clang's messages */
+    char *text; /* owned; NULL: it did not compile either */
+};
+
 /* A text on its way. */
 struct work {
     const struct ws_compile_request *request;
@@ -35,9 +42,8 @@ struct work {
     int hosts;
     char **blank; /* includes that are missing */
     int blanks;
-    char **keep; /* code that instantiates what skipped code of the host launched */
+    struct keep *keep; /* in the order of the text */
     int keeps;
-    bool no_keep; /* it did not compile either */
     struct ws_fragment fragment; /* of a text without a kernel */
     struct ws_compiler_output output;
 };
@@ -146,35 +152,43 @@ static void put_name(FILE *out, const char *name)
     }
 }
 
-/* Prints a part of the text. */
-static void put_part(const struct work *work, size_t start, size_t end, FILE *out)
+/* Prints a line marker, and the blanks that a place in the line has before it. */
+static void put_place(const struct work *work, size_t place, FILE *out)
 {
-    fwrite(work->text + start, 1, end - start, out);
+    size_t line = place;
+
+    while (line && work->text[line - 1] != '\n')
+        line--;
+    fprintf(out, "\n# %d \"", ws_scan_line(work->text, place));
+    put_name(out, work->request->name);
+    fprintf(out, "\"\n%*s", (int)(place - line < 4096 ? place - line : 0), "");
 }
 
 /* Prints the text. Code is the host's and the device's, but for what is the host's alone. */
 static void put_text(const struct work *work, FILE *out)
 {
-    static const char *const ends[] = {"end", "begin"};
     size_t at = 0;
 
-    for (int i = 0; i < work->hosts; i++) {
-        const size_t places[2] = {work->host[i].start, work->host[i].end};
+    for (int host = 0, keep = 0; host < 2 * work->hosts || keep < work->keeps;) {
+        const struct ws_piece *piece = &work->host[host / 2];
+        size_t next = host == 2 * work->hosts ? work->length : host % 2 ? piece->end : piece->start;
+        bool keeps = keep < work->keeps && work->keep[keep].place <= next;
 
-        for (int j = 0; j < 2; j++) {
-            size_t line = places[j];
-
-            put_part(work, at, places[j], out);
-            at = places[j];
-            while (line && work->text[line - 1] != '\n')
-                line--;
-            fprintf(out, "\n#pragma clang force_cuda_host_device %s\n# %d \"", ends[j],
-                    ws_scan_line(work->text, at));
-            put_name(out, work->request->name);
-            fprintf(out, "\"\n%*s", (int)(at - line < 4096 ? at - line : 0), "");
+        next = keeps ? work->keep[keep].place : next;
+        fwrite(work->text + at, 1, next - at, out);
+        at = next;
+        if (!keeps) {
+            fprintf(out, "\n#pragma clang force_cuda_host_device %s", host % 2 ? "begin" : "end");
+            host++;
+        } else {
+            if (work->keep[keep].text)
+                fprintf(out, "\n# 1 \"<skipped %d>\"\n__host__ %s", work->keep[keep].id,
+                        work->keep[keep].text);
+            keep++;
         }
+        put_place(work, at, out);
     }
-    put_part(work, at, work->length, out);
+    fwrite(work->text + at, 1, work->length - at, out);
 }
 
 /* The text with all that goes around it, for the caller to free. */
@@ -195,8 +209,6 @@ static bool assemble_input(struct work *work, struct ws_memory *memory, struct w
     else
         put_text(work, out);
     fputs("\n#pragma clang force_cuda_host_device end\n", out);
-    for (int i = 0; i < work->keeps && !work->no_keep; i++)
-        fprintf(out, "\n# 1 \"<skipped>\"\n%s\n", work->keep[i]);
     if (request->kernel)
         fprintf(out, "\n# 1 \"--kernel\"\nstatic void ws_kernel() { (void)&%s; }\n", request->kernel);
     ws_launches_ask(work->original, work->bare, work->length, &work->launches, out);
@@ -227,22 +239,28 @@ static bool keep_launches(struct work *work, const struct ws_piece *piece, struc
         if (launch->start < piece->start || launch->start >= piece->end ||
             !memchr(work->bare + launch->start, '<', launch->end - launch->start))
             continue;
-        char **all = realloc(work->keep, ((size_t)work->keeps + 1) * sizeof *all);
+        struct keep *all = realloc(work->keep, ((size_t)work->keeps + 1) * sizeof *all);
+        int at = work->keeps;
         if (!all)
             return ws_no_memory(error);
         work->keep = all;
         if (!ws_memory_open(&memory, error))
             return false;
-        fprintf(memory.file, "static void ws_keep_%d() { (void)&", work->keeps);
+        fprintf(memory.file, "static inline void ws_keep_%d() { (void)&", work->keeps);
         bool good = ws_launch_print(work->original, work->bare, work->length, launch->start, launch->end,
                                     memory.file);
         fputs("; }", memory.file);
         if (!ws_memory_close(&memory, error))
             return false;
-        if (good)
-            all[work->keeps++] = memory.text;
-        else
+        if (!good) {
             free(memory.text);
+            continue;
+        }
+        while (at && all[at - 1].place > piece->start)
+            at--;
+        memmove(all + at + 1, all + at, (size_t)(work->keeps - at) * sizeof *all);
+        all[at] = (struct keep){piece->start, work->keeps, memory.text};
+        work->keeps++;
     }
     return true;
 }
@@ -360,9 +378,13 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
                 *flag = false;
             }
             continue;
-        } else if (ws_diagnostic_in(&diagnostic, "<skipped>")) {
-            done = !work->no_keep;
-            work->no_keep = true;
+        } else if (diagnostic.file_length > 9 && !strncmp(diagnostic.file, "<skipped ", 9)) {
+            for (int i = 0; i < work->keeps; i++)
+                if (work->keep[i].id == atoi(diagnostic.file + 9)) {
+                    free(work->keep[i].text);
+                    work->keep[i].text = NULL;
+                    done = true;
+                }
         } else if (work->compiled->fragment) {
             if (!ws_fragment_open(&work->fragment, work->request, &diagnostic, &done, error))
                 return false;
@@ -426,7 +448,8 @@ static bool finish_clang(struct work *work, char **diagnostics, struct ws_error 
     bool done = false;
 
     if (!ws_module_kernels(work->output.text, work->output.length, compiled, error) ||
-        !ws_launches_answer(work->original, &work->launches, work->output.text, compiled, error))
+        !ws_launches_answer(work->original, work->bare, work->length, &work->launches, work->output.text,
+                            compiled, error))
         return false;
     if (!compiled->kernels)
         return no_kernel(work, error);
@@ -581,7 +604,7 @@ out:
     for (int i = 0; i < work.blanks; i++)
         free(work.blank[i]);
     for (int i = 0; i < work.keeps; i++)
-        free(work.keep[i]);
+        free(work.keep[i].text);
     free(work.blank);
     free(work.host);
     free(work.keep);
