@@ -568,7 +568,7 @@ typedef ws_u64 cudaTextureObject_t, cudaSurfaceObject_t;
 #define cudaTextureType3D 3
 enum cudaTextureReadMode { cudaReadModeElementType, cudaReadModeNormalizedFloat };
 enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero, cudaBoundaryModeClamp, cudaBoundaryModeTrap };
-template <class T, int D = 1, cudaTextureReadMode M = cudaReadModeElementType> struct texture {};
+template <class T, int D = 1, cudaTextureReadMode M = cudaReadModeElementType> struct __attribute__((device_builtin_texture_type)) texture { int addressMode[3], filterMode, normalized; };
 #define WS_TEXTURE(name) template <class T, class... A> WS_F T name(cudaTextureObject_t, A...) { return ws_opaque<T>(); } template <class T, int D, cudaTextureReadMode M, class... A> WS_F T name(texture<T, D, M>, A...) { return ws_opaque<T>(); } template <class T, class... A> WS_F void name(T *p, cudaTextureObject_t, A...) { *p = ws_opaque<T>(); }
 WS_TEXTURE(tex1D) WS_TEXTURE(tex2D) WS_TEXTURE(tex3D) WS_TEXTURE(tex1Dfetch) WS_TEXTURE(tex2DLod) WS_TEXTURE(tex2DGrad) WS_TEXTURE(tex3DLod) WS_TEXTURE(tex1DLayered) WS_TEXTURE(tex2DLayered) WS_TEXTURE(texCubemap) WS_TEXTURE(tex2Dgather)
 WS_TEXTURE(surf1Dread) WS_TEXTURE(surf2Dread) WS_TEXTURE(surf3Dread)

@@ -229,38 +229,82 @@ static bool represent(struct work *work, struct ws_error *error)
     return done;
 }
 
-/* Instantiates the kernels that a skipped piece launches. */
-static bool keep_launches(struct work *work, const struct ws_piece *piece, struct ws_error *error)
+/* Adds the instantiation of "kernel<…>", which stands at a place of the piece. */
+static bool keep_instance(struct work *work, const struct ws_piece *piece, size_t start, size_t end,
+                          struct ws_error *error)
 {
-    for (int i = 0; i < work->launches.count; i++) {
-        const struct ws_launch *launch = &work->launches.launch[i];
-        struct ws_memory memory;
+    struct keep *all = realloc(work->keep, ((size_t)work->keeps + 1) * sizeof *all);
+    struct ws_memory memory;
+    int at = work->keeps;
 
-        if (launch->start < piece->start || launch->start >= piece->end ||
-            !memchr(work->bare + launch->start, '<', launch->end - launch->start))
+    if (!all)
+        return ws_no_memory(error);
+    work->keep = all;
+    if (!ws_memory_open(&memory, error))
+        return false;
+    fprintf(memory.file, "static inline void ws_keep_%d() { (void)&", work->keeps);
+    bool good = ws_launch_print(work->original, work->bare, work->length, start, end, memory.file);
+    fputs("; }", memory.file);
+    if (!ws_memory_close(&memory, error))
+        return false;
+    if (!good) {
+        free(memory.text);
+        return true;
+    }
+    while (at && all[at - 1].place > piece->start)
+        at--;
+    memmove(all + at + 1, all + at, (size_t)(work->keeps - at) * sizeof *all);
+    all[at] = (struct keep){piece->start, work->keeps, memory.text};
+    work->keeps++;
+    return true;
+}
+
+/* The name of the kernel whose `__global__` is at `at`; its length, and *at moves to it. */
+static size_t kernel_name(const struct work *work, size_t *at)
+{
+    for (size_t i = *at, length; i < work->length && !strchr("{;", work->bare[i]); i += length ? length : 1) {
+        size_t after = i + (length = ws_scan_name_length(work->bare, i, work->length));
+
+        while (length && work->bare[after] == ' ')
+            after++;
+        if (!length || work->bare[after] != '(')
             continue;
-        struct keep *all = realloc(work->keep, ((size_t)work->keeps + 1) * sizeof *all);
-        int at = work->keeps;
-        if (!all)
-            return ws_no_memory(error);
-        work->keep = all;
-        if (!ws_memory_open(&memory, error))
-            return false;
-        fprintf(memory.file, "static inline void ws_keep_%d() { (void)&", work->keeps);
-        bool good = ws_launch_print(work->original, work->bare, work->length, launch->start, launch->end,
-                                    memory.file);
-        fputs("; }", memory.file);
-        if (!ws_memory_close(&memory, error))
-            return false;
-        if (!good) {
-            free(memory.text);
-            continue;
+        if (memcmp(work->bare + i, "__", 2)) {
+            *at = i;
+            return length;
         }
-        while (at && all[at - 1].place > piece->start)
-            at--;
-        memmove(all + at + 1, all + at, (size_t)(work->keeps - at) * sizeof *all);
-        all[at] = (struct keep){piece->start, work->keeps, memory.text};
-        work->keeps++;
+        length = ws_scan_closed(work->bare, after, work->length) - i; /* "__launch_bounds__(…)" */
+    }
+    return 0;
+}
+
+/* Instantiates the kernels' templates that a skipped piece names with arguments. */
+static bool keep_instances(struct work *work, const struct ws_piece *piece, struct ws_error *error)
+{
+    const char *bare = work->bare;
+
+    for (size_t at = 0; (at = ws_scan_find(bare, at, work->length, "__global__")) < work->length; at++) {
+        size_t name = at, length = kernel_name(work, &name), end;
+
+        for (size_t i = piece->start; length && i < piece->end; i += end ? end : 1) {
+            end = ws_scan_name_length(bare, i, piece->end);
+            if (end != length || memcmp(bare + i, bare + name, length) || bare[i + length] != '<' ||
+                bare[i + length + 1] == '<')
+                continue;
+            int depth = 0;
+            size_t close = i + length;
+            for (; close < piece->end && bare[close] != ';'; close++) {
+                depth += bare[close] == '<' || bare[close] == '(';
+                depth -= bare[close] == '>' || bare[close] == ')';
+                if (!depth)
+                    break;
+            }
+            size_t start = i;
+            while (start > piece->start && (bare[start - 1] == ':' || ws_scan_name(bare[start - 1])))
+                start--;
+            if (bare[close] == '>' && !keep_instance(work, piece, start, close + 1, error))
+                return false;
+        }
     }
     return true;
 }
@@ -278,14 +322,13 @@ static bool host_piece(const struct work *work, size_t place, struct ws_piece *p
     return true;
 }
 
-/* Makes the piece around a place the host's alone; *made is false where it is or cannot be. */
+/* Makes the piece around a place the host's alone, if it is not yet; *made is false where it cannot be. */
 static bool make_host(struct work *work, size_t place, bool *made, struct ws_error *error)
 {
     struct ws_piece piece, *all;
     int at = 0;
 
-    *made = false;
-    if (!host_piece(work, place, &piece))
+    if (!(*made = host_piece(work, place, &piece)))
         return true;
     while (at < work->hosts && work->host[at].start < piece.start)
         at++;
@@ -297,20 +340,29 @@ static bool make_host(struct work *work, size_t place, bool *made, struct ws_err
     memmove(all + at + 1, all + at, (size_t)(work->hosts - at) * sizeof *all);
     all[at] = piece;
     work->hosts++;
-    *made = true;
     return true;
 }
 
-/* What launches, and what a program starts with, is the host's. */
+/* What launches, what calls the runtime, and what a program starts with, is the host's. */
 static bool find_host(struct work *work, struct ws_error *error)
 {
+    static const char *const words[] = {"main", "exit", "fprintf", "getenv"};
     bool made;
 
     for (int i = 0; i < work->launches.count; i++)
         if (!make_host(work, work->launches.launch[i].start, &made, error))
             return false;
-    size_t at = ws_scan_find(work->bare, 0, work->length, "main");
-    return at == work->length || make_host(work, at, &made, error);
+    for (size_t at = 0, length; at < work->length; at += length ? length : 1) {
+        const char *name = work->bare + at;
+
+        length = ws_scan_name_length(work->bare, at, work->length);
+        bool host = length > 4 && !memcmp(name, "cuda", 4) && name[4] >= 'A' && name[4] <= 'Z';
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            host |= length == strlen(words[i]) && !memcmp(name, words[i], length);
+        if (host && name[length] == '(' && !make_host(work, at, &made, error))
+            return false;
+    }
+    return true;
 }
 
 /* Skips the code of the host that holds a place. False, without an error, where it is not the host's. */
@@ -338,7 +390,7 @@ static bool skip_host(struct work *work, size_t place, bool *skipped, struct ws_
     }
     if (blank)
         return true;
-    return keep_launches(work, &piece, error) &&
+    return keep_instances(work, &piece, error) &&
            note(work->compiled, error, "skipped host code at lines %d to %d%s%s",
                 ws_scan_line(work->bare, piece.start), ws_scan_line(work->bare, piece.end), *name ? ": " : "",
                 name);
@@ -420,20 +472,7 @@ static bool no_kernel(const struct work *work, struct ws_error *error)
 
     if (at == work->length)
         return ws_fail(error, "%s has no kernel", work->request->name);
-    size_t name = at, length = 0;
-    for (size_t i = at; i < work->length && work->bare[i] != '{' && work->bare[i] != ';'; i++) {
-        size_t word = ws_scan_name_length(work->bare, i, work->length);
-        size_t after = i + word;
-
-        while (word && after < work->length && work->bare[after] == ' ')
-            after++;
-        if (word && work->bare[after] == '(' && memcmp(work->bare + i, "__", 2)) {
-            name = i;
-            length = word;
-            break;
-        }
-        i += word;
-    }
+    size_t name = at, length = kernel_name(work, &name);
     return ws_fail(error, "template kernel '%.*s' is not instantiated; pass --kernel '%.*s<...>'", (int)length,
                    work->bare + name, (int)length, work->bare + name);
 }

@@ -342,24 +342,54 @@ static char *launched_name(const char *text, const char *bare, size_t length,
     return ws_memory_close(&memory, &ignored) ? memory.text : NULL;
 }
 
-/* How much a kernel is like the one that is launched: 3 the same, 2 with further arguments, 1 a namesake. */
+/* The next argument of "name<a, b<c>, d>", between commas; false behind the last. */
+static bool next_argument(const char **at, const char **argument, size_t *length)
+{
+    int depth = 0;
+    size_t i = 0;
+
+    *at += strspn(*at, " (\n\t");
+    if (!**at || **at == '>')
+        return false;
+    for (; (*at)[i]; i++) {
+        char c = (*at)[i];
+
+        if (!depth && (c == ',' || c == '>'))
+            break;
+        depth += c == '<' || c == '(';
+        depth -= depth && (c == '>' || c == ')');
+    }
+    *argument = *at;
+    *length = i;
+    *at += i + ((*at)[i] == ',');
+    while (*length && strchr(" )\n\tuUlL", (*argument)[*length - 1]) && !((*argument)[*length - 1] > ' ' && *length == 1))
+        (*length)--;
+    return true;
+}
+
+/* How much a kernel is like the one that is launched: 3 the same, 2 perhaps, 1 a namesake, 0 another. */
 static int likeness(const char *printed, const char *name)
 {
-    static const char *const skipped = " ()\n\t";
-    const char *p = printed, *n = name;
+    size_t base = strcspn(name, "<"), length, wanted_length;
+    const char *argument, *wanted, *at = printed + base, *text = name + base;
+    int best = 3;
 
-    for (;; p++, n++) {
-        p += strspn(p, skipped);
-        n += strspn(n, skipped);
-        if (!*p || *p != *n)
-            break;
+    if (!base || strcspn(printed, "<") != base || memcmp(name, printed, base))
+        return 0;
+    at += *at == '<';
+    text += *text == '<';
+    while (next_argument(&text, &wanted, &wanted_length)) {
+        if (!next_argument(&at, &argument, &length))
+            return 1;
+        if (length == wanted_length && !memcmp(argument, wanted, length))
+            continue;
+        bool number = *wanted >= '0' && *wanted <= '9';
+        if (number || wanted_length == 4 || wanted_length == 5) /* a number, true and false are what they are */
+            if (number || !memcmp(wanted, "true", 4) || !memcmp(wanted, "false", 4))
+                return 1;
+        best = 2;
     }
-    if (!*p && !*n)
-        return 3;
-    if (*n == '>' && !n[1 + strspn(n + 1, skipped)] && *p == ',')
-        return 2;
-    size_t base = strcspn(name, "<");
-    return base && strcspn(printed, "<") == base && !memcmp(name, printed, base);
+    return next_argument(&at, &argument, &length) ? 2 : best;
 }
 
 bool ws_launches_answer(const char *text, const char *bare, size_t length,
