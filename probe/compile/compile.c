@@ -31,6 +31,12 @@ struct keep {
     char *text; /* owned; NULL: it did not compile either */
 };
 
+/* Code of the host that was skipped, and why. */
+struct skipped {
+    struct ws_piece piece;
+    char *reason; /* owned: "NAME:LINE:COLUMN: message" */
+};
+
 /* A text on its way. */
 struct work {
     const struct ws_compile_request *request;
@@ -44,6 +50,8 @@ struct work {
     int blanks;
     struct keep *keep; /* in the order of the text */
     int keeps;
+    struct skipped *skipped;
+    int skips;
     struct ws_fragment fragment; /* of a text without a kernel */
     struct ws_compiler_output output;
 };
@@ -365,10 +373,21 @@ static bool find_host(struct work *work, struct ws_error *error)
     return true;
 }
 
-/* Skips the code of the host that holds a place. False, without an error, where it is not the host's. */
-static bool skip_host(struct work *work, size_t place, bool *skipped, struct ws_error *error)
+/* Writes the error that a diagnostic is. */
+static bool refuse(const struct ws_diagnostic *diagnostic, struct ws_error *error)
 {
+    return ws_fail(error, "%.*s:%d:%d: %.*s", diagnostic->file_length, diagnostic->file,
+                   diagnostic->line, diagnostic->column, diagnostic->message_length,
+                   diagnostic->message);
+}
+
+/* Skips the code of the host that holds a place. False, without an error, where it is not the host's. */
+static bool skip_host(struct work *work, const struct ws_diagnostic *diagnostic, bool *skipped,
+                      struct ws_error *error)
+{
+    size_t place = ws_scan_place(work->text, work->length, diagnostic->line, diagnostic->column);
     struct ws_piece piece;
+    struct ws_error reason;
     char name[64] = "";
 
     *skipped = false;
@@ -390,18 +409,19 @@ static bool skip_host(struct work *work, size_t place, bool *skipped, struct ws_
     }
     if (blank)
         return true;
+    struct skipped *all = realloc(work->skipped, ((size_t)work->skips + 1) * sizeof *all);
+    if (!all)
+        return ws_no_memory(error);
+    work->skipped = all;
+    refuse(diagnostic, &reason);
+    all[work->skips] = (struct skipped){piece, strdup(reason.text)};
+    if (!all[work->skips].reason)
+        return ws_no_memory(error);
+    work->skips++;
     return keep_instances(work, &piece, error) &&
            note(work->compiled, error, "skipped host code at lines %d to %d%s%s",
                 ws_scan_line(work->bare, piece.start), ws_scan_line(work->bare, piece.end), *name ? ": " : "",
                 name);
-}
-
-/* Writes the error that a diagnostic is. */
-static bool refuse(const struct ws_diagnostic *diagnostic, struct ws_error *error)
-{
-    return ws_fail(error, "%.*s:%d:%d: %.*s", diagnostic->file_length, diagnostic->file,
-                   diagnostic->line, diagnostic->column, diagnostic->message_length,
-                   diagnostic->message);
 }
 
 /* Does what lets the next attempt go further; *again is false where nothing does. */
@@ -447,7 +467,7 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
                 ws_diagnostic_is(&diagnostic, "reference to __global__ function", name, sizeof name)) {
                 if (!make_host(work, place, &done, error))
                     return false;
-            } else if (!skip_host(work, place, &done, error)) {
+            } else if (!skip_host(work, &diagnostic, &done, error)) {
                 return false;
             }
         }
@@ -462,6 +482,11 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
         return true;
     }
     *again = false;
+    /* The kernel needs what was skipped: the mistake is there. */
+    for (int i = 0; i < work->skips; i++)
+        if (ws_diagnostic_name(&first, name, sizeof name) &&
+            ws_scan_has(work->bare, work->skipped[i].piece.start, work->skipped[i].piece.end, name))
+            return ws_fail(error, "%s", work->skipped[i].reason);
     return refuse(&first, error);
 }
 
@@ -492,6 +517,8 @@ static bool finish_clang(struct work *work, char **diagnostics, struct ws_error 
         return false;
     if (!compiled->kernels)
         return no_kernel(work, error);
+    for (int i = 0; compiled->fragment && i < compiled->kernels; i++)
+        compiled->kernel[i].line = 1;
     if (!ws_ir_rewrite(work->output.text, work->output.length, &made, &length, error))
         return false;
     if (!ws_clang_assemble(made, length, &output, error))
@@ -519,11 +546,10 @@ static bool compile_clang(struct work *work, char **diagnostics, struct ws_error
 
     compiled->view = WS_AS_WRITTEN;
     if (!(compiled->compiler = strdup(ws_compile_clang())) ||
-        !(work->text = strndup(request->text, request->length)) ||
-        !(work->original = malloc(request->length + 1)))
+        !(work->text = malloc(request->length + 1)))
         return ws_no_memory(error);
     work->length = request->length;
-    memcpy(work->original, work->text, request->length + 1);
+    memcpy(work->text, work->original, request->length + 1);
     if (!ws_launches_find(work->original, work->bare, work->length, &work->launches, error) ||
         !find_host(work, error) || !blank_includes(work, error))
         return false;
@@ -617,13 +643,22 @@ static bool compile_nvcc(const struct ws_compile_request *request, struct ws_com
 bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *compiled,
                 char **diagnostics, struct ws_error *error)
 {
-    struct work work = {.request = request, .compiled = compiled};
+    struct ws_compile_request own = *request;
+    struct work work = {.request = &own, .compiled = compiled};
     bool done = false, whole;
 
     *compiled = (struct ws_compiled){0};
     *diagnostics = NULL;
-    if (!(work.bare = ws_scan_bare(request->text, request->length)))
-        return ws_no_memory(error);
+    if (!(work.original = malloc(request->length + 1)) ||
+        !(work.bare = ws_scan_bare(request->text, request->length))) {
+        ws_no_memory(error);
+        goto out;
+    }
+    for (size_t i = 0; i < request->length; i++) /* functions of C end at a zero byte */
+        work.original[i] = request->text[i] ? request->text[i] : ' ';
+    work.original[request->length] = 0;
+    own.text = work.original;
+    request = &own;
     if (ws_ptx_is(work.bare, request->length, &whole)) {
         done = compile_ptx(request, work.bare, whole, compiled, error);
         goto out;
@@ -644,6 +679,9 @@ out:
         free(work.blank[i]);
     for (int i = 0; i < work.keeps; i++)
         free(work.keep[i].text);
+    for (int i = 0; i < work.skips; i++)
+        free(work.skipped[i].reason);
+    free(work.skipped);
     free(work.blank);
     free(work.host);
     free(work.keep);
