@@ -190,8 +190,10 @@ static void put_text(const struct work *work, FILE *out)
             host++;
         } else {
             if (work->keep[keep].text)
-                fprintf(out, "\n# 1 \"<skipped %d>\"\n__host__ %s", work->keep[keep].id,
-                        work->keep[keep].text);
+                fprintf(out,
+                        "\n#pragma clang force_cuda_host_device end\n# 1 \"<skipped %d>\"\n%s\n"
+                        "#pragma clang force_cuda_host_device begin",
+                        work->keep[keep].id, work->keep[keep].text);
             keep++;
         }
         put_place(work, at, out);
@@ -218,7 +220,7 @@ static bool assemble_input(struct work *work, struct ws_memory *memory, struct w
         put_text(work, out);
     fputs("\n#pragma clang force_cuda_host_device end\n", out);
     if (request->kernel)
-        fprintf(out, "\n# 1 \"--kernel\"\n__host__ void *ws_kernel() { auto kernel = &%s; return (void *)kernel; }\n", request->kernel);
+        fprintf(out, "\n# 1 \"--kernel\"\nvoid *ws_kernel() { auto kernel = &%s; return (void *)kernel; }\n", request->kernel);
     ws_launches_ask(work->original, work->bare, work->length, &work->launches, out);
     return ws_memory_close(memory, error);
 }
