@@ -372,7 +372,8 @@ void ws_fragment_print(const struct ws_fragment *fragment, const struct ws_compi
     if (address < fragment->length) {
         while (line && fragment->body[line - 1] != '\n')
             line--;
-        fputs("\nws_address(", out);
+        put_marker(out, ws_scan_line(fragment->body, address), request->name);
+        fputs("ws_address(", out);
         put_marker(out, ws_scan_line(fragment->body, address), request->name);
         fprintf(out, "%*s", (int)(address - line < 4096 ? address - line : 0), "");
         fwrite(fragment->body + address, 1, fragment->length - address, out);
@@ -437,7 +438,7 @@ static enum ws_open_kind kind_of(const struct ws_compile_request *request, size_
     }
     if (after < request->length && text[after] == '(') {
         if (contains(name, (const char *const[]){"cvta", "smem", "shared", "Shared", NULL}) &&
-            !contains(name, (const char *const[]){"ld", "st", "load", "store", "copy", NULL}))
+            !contains(name, (const char *const[]){"ld_", "st_", "load", "store", "copy", "ldmatrix", "read", "write", NULL}))
             return WS_OPEN_TO_SHARED;
         return contains(name, (const char *const[]){"ldmatrix", "ldsm", "LDSM", "LDMATRIX", "stmatrix", "stsm", NULL}) ? WS_OPEN_ACCESS : WS_OPEN_FUNCTION;
     }
