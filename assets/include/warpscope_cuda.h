@@ -249,11 +249,9 @@ WS_LESSER(ws_lesser, <, "min")
 WS_LESSER(ws_greater, >, "max")
 template <class A, class B> WS_F constexpr auto min(A a, B b) -> decltype(true ? A() : B()) { return ws_lesser<decltype(true ? A() : B())>(a, b); }
 template <class A, class B> WS_F constexpr auto max(A a, B b) -> decltype(true ? A() : B()) { return ws_greater<decltype(true ? A() : B())>(a, b); }
-WS_F constexpr int abs(int x) { return __builtin_abs(x); }
-WS_F constexpr long abs(long x) { return __builtin_labs(x); }
-WS_F constexpr long long abs(long long x) { return __builtin_llabs(x); }
-WS_F constexpr float abs(float x) { return __builtin_fabsf(x); }
-WS_F constexpr double abs(double x) { return __builtin_fabs(x); }
+#define WS_ABS(T, f)                                                                               \
+    WS_F constexpr T abs(T x) { if (__builtin_is_constant_evaluated()) return x < 0 ? -x : x; return f(x); }
+WS_ABS(int, __builtin_abs) WS_ABS(long, __builtin_labs) WS_ABS(long long, __builtin_llabs) WS_ABS(float, __builtin_fabsf) WS_ABS(double, __builtin_fabs)
 WS_F long labs(long x) { return abs(x); }
 WS_F ws_s64 llabs(ws_s64 x) { return abs(x); }
 WS_F unsigned umin(unsigned a, unsigned b) { return ws_lesser(a, b); }

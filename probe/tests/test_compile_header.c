@@ -68,6 +68,24 @@ static void vectors_are_copied_whole(void **state)
     expect_accesses(17, "st.f32; ");
 }
 
+static void classes_are_copied_at_the_line_that_copies(void **state)
+{
+    (void)state;
+    need_clang();
+    compile_good("struct A { float4 v; int n; };\n"
+                 "struct B { A a[2]; };\n"
+                 "__shared__ A S[4]; __shared__ B T[4];\n"
+                 "__global__ void k() {\n"
+                 "  S[threadIdx.x % 4] = S[0];\n"
+                 "  A local = S[1];\n"
+                 "  T[0] = T[threadIdx.x % 4]; }");
+    expect_accesses(1, "");
+    expect_accesses(2, "");
+    expect_accesses(5, "ld.v2.u64; st.v2.u64; ld.u32; st.u32; ");
+    expect_accesses(6, "ld.v2.u64; ld.u32; ");
+    expect_accesses(7, "ld.v2.u64; st.v2.u64; ld.u32; st.u32; ");
+}
+
 static void accesses_of_functions_are_at_the_line_that_calls_them(void **state)
 {
     (void)state;
@@ -113,6 +131,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_group_of_functions_compiles),
         cmocka_unit_test(vectors_are_copied_whole),
+        cmocka_unit_test(classes_are_copied_at_the_line_that_copies),
         cmocka_unit_test(accesses_of_functions_are_at_the_line_that_calls_them),
         cmocka_unit_test(functions_of_data_have_no_branches),
     };

@@ -151,6 +151,19 @@ static void copies_become_volatile_or_pairs(void **state)
     expect_rewritten("declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n", "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n");
 }
 
+static void implicit_functions_become_a_part_of_their_callers(void **state)
+{
+    (void)state;
+    expect_rewritten("define linkonce_odr ptr @f(ptr %a) unnamed_addr #1 comdat align 2 !dbg !4 {\n  %1 = load i8, ptr %a, align 1, !dbg !5\n  ret ptr %a, !dbg !5\n}\n"
+                     "define void @g() #1 !dbg !6 {\n  ret void, !dbg !7\n}\n"
+                     "!4 = distinct !DISubprogram(name: \"operator=\", flags: DIFlagArtificial | DIFlagPrototyped)\n"
+                     "!6 = distinct !DISubprogram(name: \"g\", flags: DIFlagPrototyped)\n",
+                     "define linkonce_odr ptr @f(ptr %a) unnamed_addr alwaysinline comdat align 2 {\n  %1 = load volatile i8, ptr %a, align 1\n  ret ptr %a\n}\n"
+                     "define void @g() #1 !dbg !6 {\n  ret void, !dbg !7\n}\n"
+                     "!4 = distinct !DISubprogram(name: \"operator=\", flags: DIFlagArtificial | DIFlagPrototyped)\n"
+                     "!6 = distinct !DISubprogram(name: \"g\", flags: DIFlagPrototyped)\n");
+}
+
 static void volatile_leaves_what_is_not_asm(void **state)
 {
     char text[] = "\tld.volatile.shared.u32 %r1, [%r2];\n\t// begin inline asm\n\tst.volatile.u32 [a], b;\n"
@@ -357,6 +370,7 @@ int main(void)
         cmocka_unit_test(a_function_is_found_inside_of_namespaces),
         cmocka_unit_test(loads_and_stores_become_volatile_and_aligned),
         cmocka_unit_test(copies_become_volatile_or_pairs),
+        cmocka_unit_test(implicit_functions_become_a_part_of_their_callers),
         cmocka_unit_test(volatile_leaves_what_is_not_asm),
         cmocka_unit_test(errors_have_their_place_and_their_names),
         cmocka_unit_test(launches_and_their_constants_are_found),
