@@ -215,7 +215,8 @@ static bool put_copy(FILE *out, struct part arguments, struct part debug, int *n
         to.type.length < 3 || from.type.length < 3 || !to.value.length || !from.value.length)
         return false;
     for (int at = 0; at < (int)bytes; at += 16, (*n) += 2) {
-        bool typed = from.type.at[from.type.length - 1] == '*', stored = to.type.at[to.type.length - 1] == '*';
+        bool typed = from.type.at[from.type.length - 1] == '*',
+             stored = to.type.at[to.type.length - 1] == '*';
 
         put_piece(out, &from, *n, "p", at, debug);
         fprintf(out, "  %%ws.%d.v = load volatile <2 x i64>, ", *n);
@@ -409,7 +410,8 @@ void ws_ptx_strip(char *text, size_t *length)
         else if (starts(line, "// end inline asm"))
             inlined = false;
         for (size_t i = at; i < next;) {
-            if (!inlined && i >= 2 && next - i > sizeof word && !memcmp(text + i, word, sizeof word - 1) &&
+            if (!inlined && i >= 2 && next - i > sizeof word &&
+                !memcmp(text + i, word, sizeof word - 1) &&
                 (!memcmp(text + i - 2, "ld", 2) || !memcmp(text + i - 2, "st", 2))) {
                 i += sizeof word - 1;
                 continue;

@@ -29,7 +29,8 @@ static bool compile_as(const struct ws_compile_request *request)
 
 static bool compile_text(const char *text)
 {
-    return compile_as(&(struct ws_compile_request){.name = "k.cu", .text = text, .length = strlen(text)});
+    return compile_as(
+        &(struct ws_compile_request){.name = "k.cu", .text = text, .length = strlen(text)});
 }
 
 static void compile_good(const char *text)
@@ -69,11 +70,13 @@ static char *accesses_of(int of_line)
         fail_msg("%s", error.text);
     for (int i = 0; i < accesses.sites; i++)
         if (!of_line)
-            fprintf(out, "%d:%d %s; ", accesses.site[i].line, accesses.site[i].column, accesses.site[i].instruction);
+            fprintf(out, "%d:%d %s; ", accesses.site[i].line, accesses.site[i].column,
+                    accesses.site[i].instruction);
         else if (of_line == accesses.site[i].line)
             fprintf(out, "%s; ", accesses.site[i].instruction);
     for (int i = 0; i < accesses.uncounteds; i++)
-        fprintf(out, "not counted at line %d: %s", accesses.uncounted[i].site.line, accesses.uncounted[i].reason);
+        fprintf(out, "not counted at line %d: %s", accesses.uncounted[i].site.line,
+                accesses.uncounted[i].reason);
     ws_accesses_finish(&accesses);
     ws_ptx_module_free(module);
     fclose(out);

@@ -50,13 +50,15 @@ static void each_access_stays_where_it_is_written(void **state)
 
 static void templates_are_instantiated_by_launches_or_by_name(void **state)
 {
-    const char *text = "template <class T, int N> __global__ void gemm(T *a) { __shared__ T S[N]; S[0] = a[0]; }\n";
+    const char *text = "template <class T, int N> __global__ void gemm(T *a) { __shared__ T S[N]; "
+                       "S[0] = a[0]; }\n";
     struct ws_compile_request request = {.name = "a.cu", .text = text, .length = strlen(text)};
 
     (void)state;
     need_clang();
     assert_false(compile_as(&request));
-    assert_string_equal(error.text, "template kernel 'gemm' is not instantiated; pass --kernel 'gemm<...>'");
+    assert_string_equal(error.text,
+                        "template kernel 'gemm' is not instantiated; pass --kernel 'gemm<...>'");
     request.kernel = "gemm<float, 32>";
     assert_true(compile_as(&request));
     assert_int_equal(compiled.kernels, 1);
@@ -64,12 +66,14 @@ static void templates_are_instantiated_by_launches_or_by_name(void **state)
     request.kernel = "gemm<nothing, 32>";
     assert_false(compile_as(&request));
     assert_true(starts_with(error.text, "--kernel:"));
-    compile_good("template <class T, int N> __global__ void gemm(T *a) { __shared__ T S[N]; S[0] = a[0]; }\n"
-                 "template <int N> void run(float *p) { gemm<float, N><<<2, N>>>(p); }\n"
-                 "int main() { run<64>(0); constexpr int M = 16; unknown(); dim3 b(M, 2);\n"
-                 "  gemm<int, M><<<4, b, M * sizeof(int)>>>(0); }\n");
+    compile_good(
+        "template <class T, int N> __global__ void gemm(T *a) { __shared__ T S[N]; S[0] = a[0]; }\n"
+        "template <int N> void run(float *p) { gemm<float, N><<<2, N>>>(p); }\n"
+        "int main() { run<64>(0); constexpr int M = 16; unknown(); dim3 b(M, 2);\n"
+        "  gemm<int, M><<<4, b, M * sizeof(int)>>>(0); }\n");
     assert_int_equal(compiled.kernels, 1);
-    assert_string_equal(compiled.kernel[kernel_index("gemm<int, 16>")].mangled, "_Z4gemmIiLi16EEvPT_");
+    assert_string_equal(compiled.kernel[kernel_index("gemm<int, 16>")].mangled,
+                        "_Z4gemmIiLi16EEvPT_");
     assert_true(has_note("skipped host code at lines 3 to 4: main"));
     assert_int_equal(compiled.launches, 2);
     const struct ws_compiled_launch *launch = &compiled.launch[1];
@@ -87,23 +91,26 @@ static void code_of_the_host_is_skipped_and_code_of_the_device_is_not(void **sta
 {
     (void)state;
     need_clang();
-    compile_good("#include <cuda_runtime.h>\n#include <vector>\n#include <torch/extension.h>\n"
-                 "std::vector<float> host(std::vector<int> a) { return {}; }\n"
-                 "inline int twice(int a) { return 2 * a; }\n"
-                 "__global__ void k(int *a) { a[twice(threadIdx.x)] = 1; }\n"
-                 "torch::Tensor run(torch::Tensor x) { k<<<x.size(0), 32>>>(x.data()); return x; }\n"
-                 "PYBIND11_MODULE(NAME, m) { m.def(\"run\", &run); }\n");
+    compile_good(
+        "#include <cuda_runtime.h>\n#include <vector>\n#include <torch/extension.h>\n"
+        "std::vector<float> host(std::vector<int> a) { return {}; }\n"
+        "inline int twice(int a) { return 2 * a; }\n"
+        "__global__ void k(int *a) { a[twice(threadIdx.x)] = 1; }\n"
+        "torch::Tensor run(torch::Tensor x) { k<<<x.size(0), 32>>>(x.data()); return x; }\n"
+        "PYBIND11_MODULE(NAME, m) { m.def(\"run\", &run); }\n");
     assert_int_equal(compiled.kernels, 1);
     assert_true(has_note("ignored missing include 'torch/extension.h'"));
     assert_true(has_note("skipped host code at lines 7 to 7: run"));
     assert_int_equal(compiled.launches, 1);
     assert_int_equal(compiled.launch[0].grid_value[0], 0);
     assert_int_equal(compiled.launch[0].block_value[0], 32);
-    assert_false(compile_text("__device__ int f() { return unknown_name; }\n__global__ void k(int *a) { a[0] = f(); }\n"));
+    assert_false(compile_text("__device__ int f() { return unknown_name; }\n__global__ void k(int "
+                              "*a) { a[0] = f(); }\n"));
     assert_string_equal(error.text, "k.cu:1:29: use of undeclared identifier 'unknown_name'");
     assert_non_null(strstr(diagnostics, "k.cu:1:29: error: "));
     /* What the kernel needs is an error where it is wrong, not where it is missed. */
-    assert_false(compile_text("inline int f() { return unknown_name; }\n__global__ void k(int *a) { a[0] = f(); }\n"));
+    assert_false(compile_text(
+        "inline int f() { return unknown_name; }\n__global__ void k(int *a) { a[0] = f(); }\n"));
     assert_string_equal(error.text, "k.cu:1:25: use of undeclared identifier 'unknown_name'");
 }
 
@@ -111,7 +118,9 @@ static void users_options_and_headers_are_used(void **state)
 {
     char folder[] = "/tmp/warpscope-test-XXXXXX", path[64], include[64];
     const char *arguments[] = {include, "-DROWS=3", "--std=c++20"};
-    const char *text = "#include \"rows.h\"\n#include \"none.h\"\n__global__ void k(int *a) { __shared__ int S[ROWS][PITCH]; a[0] = S[2][threadIdx.x] + __cplusplus / 202000; }\n";
+    const char *text =
+        "#include \"rows.h\"\n#include \"none.h\"\n__global__ void k(int *a) { __shared__ int "
+        "S[ROWS][PITCH]; a[0] = S[2][threadIdx.x] + __cplusplus / 202000; }\n";
 
     (void)state;
     need_clang();
@@ -121,7 +130,8 @@ static void users_options_and_headers_are_used(void **state)
     FILE *file = fopen(path, "w");
     fputs("#include <cuda_fp16.h>\n#include \"deeper/none.h\"\n#define PITCH 40\n", file);
     fclose(file);
-    bool good = compile_as(&(struct ws_compile_request){.name = "-", .text = text, .length = strlen(text), .arguments = 3, .argument = arguments});
+    bool good = compile_as(&(struct ws_compile_request){
+        .name = "-", .text = text, .length = strlen(text), .arguments = 3, .argument = arguments});
     unlink(path);
     rmdir(folder);
     if (!good)
@@ -135,14 +145,16 @@ static void a_fragment_becomes_a_kernel(void **state)
 {
     (void)state;
     need_clang();
-    compile_good("template <int P> __device__ int swizzle(int at) { return at ^ at / P % 8; }\n"
-                 "__shared__ half S[64][64];\n"
-                 "uint32_t r[4];\n"
-                 "for (int i = 0; i < 2; i++) {\n"
-                 "    uint32_t at = __cvta_generic_to_shared(&S[swizzle<8>(lane_id % 16)][i * 16 + lane_id / 16 * 8]);\n"
-                 "    asm volatile(\"ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];\"\n"
-                 "                 : \"=r\"(r[0]), \"=r\"(r[1]), \"=r\"(r[2]), \"=r\"(r[3]) : \"r\"(at));\n"
-                 "}\n");
+    compile_good(
+        "template <int P> __device__ int swizzle(int at) { return at ^ at / P % 8; }\n"
+        "__shared__ half S[64][64];\n"
+        "uint32_t r[4];\n"
+        "for (int i = 0; i < 2; i++) {\n"
+        "    uint32_t at = __cvta_generic_to_shared(&S[swizzle<8>(lane_id % 16)][i * 16 + lane_id "
+        "/ 16 * 8]);\n"
+        "    asm volatile(\"ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];\"\n"
+        "                 : \"=r\"(r[0]), \"=r\"(r[1]), \"=r\"(r[2]), \"=r\"(r[3]) : \"r\"(at));\n"
+        "}\n");
     assert_true(compiled.fragment);
     assert_int_equal(compiled.kernels, 1);
     assert_string_equal(compiled.kernel[0].mangled, "fragment");
@@ -154,8 +166,10 @@ static void a_fragment_becomes_a_kernel(void **state)
 
 static void open_names_get_a_meaning_or_are_named(void **state)
 {
-    static const char *const values[] = {"half As[64][72]", "k=3", "blockDim.x=64", "row=lane % 8", "i=0:4"};
-    const char *text = "smem_cast(&As[row + i][k * pitch + twisted(col)]) + warp_id * (int)sizeof(bf16)";
+    static const char *const values[] = {"half As[64][72]", "k=3", "blockDim.x=64", "row=lane % 8",
+                                         "i=0:4"};
+    const char *text =
+        "smem_cast(&As[row + i][k * pitch + twisted(col)]) + warp_id * (int)sizeof(bf16)";
     struct ws_compile_request request = {.name = "-", .text = text, .length = strlen(text)};
 
     (void)state;
@@ -172,7 +186,8 @@ static void open_names_get_a_meaning_or_are_named(void **state)
     assert_non_null(strstr(compiled.ptx, "warpscope.address.b64"));
     compile_good("load_matrix_x4(r, mine + tx);\n#define LD 8\nint mine = LD;\n");
     assert_false(compile_text("As[lane][0] + Bs[1]"));
-    assert_string_equal(error.text, "unknown names: As, Bs; pass --let 'TYPE As[ROWS][COLUMNS]' --let 'TYPE Bs[ROWS][COLUMNS]'");
+    assert_string_equal(error.text, "unknown names: As, Bs; pass --let 'TYPE As[ROWS][COLUMNS]' "
+                                    "--let 'TYPE Bs[ROWS][COLUMNS]'");
 }
 
 static void ptx_is_taken_as_it_is(void **state)
@@ -209,8 +224,10 @@ static void what_cannot_be_compiled_is_refused_in_time(void **state)
         "\"unclosed",
         "R\"(",
         "# 1 \"x\n__global__ void k() {}",
-        "template <int N> struct A { static constexpr int v = A<N + 1>::v; };\n__global__ void k(int *a) { a[0] = A<0>::v; }",
-        "constexpr int f() { while (true); return 0; }\n__global__ void k() { constexpr int a = f(); }",
+        "template <int N> struct A { static constexpr int v = A<N + 1>::v; };\n__global__ void "
+        "k(int *a) { a[0] = A<0>::v; }",
+        "constexpr int f() { while (true); return 0; }\n__global__ void k() { constexpr int a = "
+        "f(); }",
         "__global__ void k(int *a) { asm(\"bad %9;\" : \"=r\"(a[0])); }",
     };
     size_t many = 1 << 20;
@@ -235,7 +252,8 @@ static void what_cannot_be_compiled_is_refused_in_time(void **state)
     assert_false(compile_text(brackets));
     for (size_t i = 0; i < many; i++)
         brackets[i] = (char)(i * 2654435761u >> 13);
-    assert_false(compile_as(&(struct ws_compile_request){.name = "b", .text = brackets, .length = 4096}));
+    assert_false(
+        compile_as(&(struct ws_compile_request){.name = "b", .text = brackets, .length = 4096}));
     compile_good("");
     assert_int_equal(temporary_files(), before);
     unsetenv("TMPDIR");
@@ -245,9 +263,11 @@ static void what_cannot_be_compiled_is_refused_in_time(void **state)
 
 static void a_program_without_end_is_stopped(void **state)
 {
-    static const char *const sleeps[] = {"/bin/sleep", "60", NULL}, *const prints[] = {"/usr/bin/yes", NULL},
-                            *const none[] = {"/nonexistent", NULL};
-    struct ws_process_limits limits = {.seconds = 1, .memory_bytes = 1u << 30, .output_bytes = 1 << 20};
+    static const char *const sleeps[] = {"/bin/sleep", "60", NULL},
+                             *const prints[] = {"/usr/bin/yes", NULL},
+                             *const none[] = {"/nonexistent", NULL};
+    struct ws_process_limits limits = {
+        .seconds = 1, .memory_bytes = 1u << 30, .output_bytes = 1 << 20};
     struct ws_process process;
     int input = ws_process_file("text", 4, &error);
     time_t start = time(NULL);
@@ -269,14 +289,18 @@ static void a_program_without_end_is_stopped(void **state)
 
 static void nvcc_gives_the_optimized_view(void **state)
 {
-    const char *text = "#include <missing.h>\ntemplate <int N> __global__ void k(float *a)\n{\n    __shared__ float S[N];\n    S[threadIdx.x] = a[0];\n"
-                       "    __syncthreads();\n    a[1] = S[31 - threadIdx.x] + S[31 - threadIdx.x];\n}\nint main() { k<32><<<1, 32>>>(0); }\n";
-    struct ws_compile_request request = {.name = "a.cu", .text = text, .length = strlen(text), .view = WS_OPTIMIZED};
+    const char *text = "#include <missing.h>\ntemplate <int N> __global__ void k(float *a)\n{\n    "
+                       "__shared__ float S[N];\n    S[threadIdx.x] = a[0];\n"
+                       "    __syncthreads();\n    a[1] = S[31 - threadIdx.x] + S[31 - "
+                       "threadIdx.x];\n}\nint main() { k<32><<<1, 32>>>(0); }\n";
+    struct ws_compile_request request = {
+        .name = "a.cu", .text = text, .length = strlen(text), .view = WS_OPTIMIZED};
 
     (void)state;
     if (!ws_compile_nvcc()) {
         assert_false(compile_as(&request));
-        assert_string_equal(error.text, "nvcc was not found; install the CUDA Toolkit or omit the optimized view");
+        assert_string_equal(
+            error.text, "nvcc was not found; install the CUDA Toolkit or omit the optimized view");
         return;
     }
     need_clang();

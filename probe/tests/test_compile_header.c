@@ -41,8 +41,10 @@ static void vectors_are_copied_whole(void **state)
     need_clang();
     compile_good("struct alignas(16) Pack { half2 h[4]; };\n"
                  "struct Pair { float x, y; };\n"
-                 "__shared__ float4 S[64]; __shared__ float F[256]; __shared__ half2 H[64]; __shared__ Pack P[8];\n"
-                 "__shared__ uchar4 B[8]; __shared__ Pair Q[8]; __shared__ float3 T[8]; __shared__ double4 D[4];\n"
+                 "__shared__ float4 S[64]; __shared__ float F[256]; __shared__ half2 H[64]; "
+                 "__shared__ Pack P[8];\n"
+                 "__shared__ uchar4 B[8]; __shared__ Pair Q[8]; __shared__ float3 T[8]; __shared__ "
+                 "double4 D[4];\n"
                  "__global__ void k() { int t = threadIdx.x;\n"
                  "S[t] = S[t + 1];\n"
                  "*(float4 *)&F[4 * t] = S[t];\n"
@@ -109,12 +111,14 @@ static void functions_of_data_have_no_branches(void **state)
 {
     (void)state;
     need_clang();
-    compile_good("#include <cuda_fp16.h>\n"
-                 "__global__ void k(half *h, float *f, int *i) {\n"
-                 "  h[0] = __hmax(h[1], h[2]); h[3] = max(h[1], h[2]); h[4] = __habs(h[5]);\n"
-                 "  f[0] = fmaxf(f[1], f[2]) + min(f[1], f[2]) + abs(f[3]) + roundf(f[4]) + __saturatef(f[5]) + std::max(f[1], f[2]);\n"
-                 "  i[0] = abs(i[1]) + __ffs(i[2]) + max(i[1], i[2]) + isinf(f[1]) + __hisnan(h[0]);\n"
-                 "}");
+    compile_good(
+        "#include <cuda_fp16.h>\n"
+        "__global__ void k(half *h, float *f, int *i) {\n"
+        "  h[0] = __hmax(h[1], h[2]); h[3] = max(h[1], h[2]); h[4] = __habs(h[5]);\n"
+        "  f[0] = fmaxf(f[1], f[2]) + min(f[1], f[2]) + abs(f[3]) + roundf(f[4]) + "
+        "__saturatef(f[5]) + std::max(f[1], f[2]);\n"
+        "  i[0] = abs(i[1]) + __ffs(i[2]) + max(i[1], i[2]) + isinf(f[1]) + __hisnan(h[0]);\n"
+        "}");
     assert_null(strstr(compiled.ptx, "\tbra"));
     assert_null(strstr(compiled.ptx, " bra"));
 }

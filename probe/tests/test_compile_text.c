@@ -22,16 +22,11 @@ static struct ws_error error;
 static void comments_strings_and_directives_are_blank(void **state)
 {
     static const char *const cases[][2] = {
-        {"a; // b\nc", "a;     \nc"},
-        {"a /* b\n c */ d", "a     \n      d"},
-        {"/*/ a */ b", "         b"},
-        {"x = \"a;}\"; y", "x = \"   \"; y"},
-        {"x = '{'; 1'000", "x = ' '; 1'000"},
-        {"#define A { \\\n  b\nc", "             \n   \nc"},
-        {"  # if a\nb #c", "        \nb #c"},
-        {"R\"x(\")}\")x\" + 1", "R\"        \" + 1"},
-        {"\"a\\\"b\" c", "\"    \" c"},
-        {"'unclosed\nb", "'        \nb"},
+        {"a; // b\nc", "a;     \nc"},         {"a /* b\n c */ d", "a     \n      d"},
+        {"/*/ a */ b", "         b"},         {"x = \"a;}\"; y", "x = \"   \"; y"},
+        {"x = '{'; 1'000", "x = ' '; 1'000"}, {"#define A { \\\n  b\nc", "             \n   \nc"},
+        {"  # if a\nb #c", "        \nb #c"}, {"R\"x(\")}\")x\" + 1", "R\"        \" + 1"},
+        {"\"a\\\"b\" c", "\"    \" c"},       {"'unclosed\nb", "'        \nb"},
         {"/* unclosed\n{", "           \n "},
     };
 
@@ -80,9 +75,12 @@ static void a_text_is_split_at_semicolons_and_braces(void **state)
 
 static void a_function_is_found_inside_of_namespaces(void **state)
 {
-    const char *text = "int a; namespace b { namespace { int c() { d; } } extern \"C\" { void e() { f; } } } int g() { h; }";
-    static const char *const cases[][2] = {
-        {"d;", "int c() { d; }"}, {"f;", "void e() { f; }"}, {"h;", "int g() { h; }"}, {"a;", "int a;"}};
+    const char *text = "int a; namespace b { namespace { int c() { d; } } extern \"C\" { void e() "
+                       "{ f; } } } int g() { h; }";
+    static const char *const cases[][2] = {{"d;", "int c() { d; }"},
+                                           {"f;", "void e() { f; }"},
+                                           {"h;", "int g() { h; }"},
+                                           {"a;", "int a;"}};
     struct ws_piece piece;
 
     (void)state;
@@ -111,76 +109,102 @@ static void expect_rewritten(const char *line, const char *expected)
 static void loads_and_stores_become_volatile_and_aligned(void **state)
 {
     (void)state;
-    expect_rewritten("  %1 = load i32, i32* %a, align 4, !dbg !2\n", "  %1 = load volatile i32, i32* %a, align 4, !dbg !2\n");
-    expect_rewritten("  %1 = load <4 x float>, ptr %a, align 4\n", "  %1 = load volatile <4 x float>, ptr %a, align 16\n");
-    expect_rewritten("  %1 = load volatile i64, i64* %a, align 4\n", "  %1 = load volatile i64, i64* %a, align 8\n");
-    expect_rewritten("  store i64 %v, i64* %a, align 4\n", "  store volatile i64 %v, i64* %a, align 8\n");
+    expect_rewritten("  %1 = load i32, i32* %a, align 4, !dbg !2\n",
+                     "  %1 = load volatile i32, i32* %a, align 4, !dbg !2\n");
+    expect_rewritten("  %1 = load <4 x float>, ptr %a, align 4\n",
+                     "  %1 = load volatile <4 x float>, ptr %a, align 16\n");
+    expect_rewritten("  %1 = load volatile i64, i64* %a, align 4\n",
+                     "  %1 = load volatile i64, i64* %a, align 8\n");
+    expect_rewritten("  store i64 %v, i64* %a, align 4\n",
+                     "  store volatile i64 %v, i64* %a, align 8\n");
     expect_rewritten("  store float addrspace(3)* %v, float addrspace(3)** %a, align 1\n",
                      "  store volatile float addrspace(3)* %v, float addrspace(3)** %a, align 8\n");
-    expect_rewritten("  store i32 (i8*)* @f, i32 (i8*)** %a, align 8\n", "  store volatile i32 (i8*)* @f, i32 (i8*)** %a, align 8\n");
-    expect_rewritten("  store ptr %v, ptr %a, align 8\n", "  store volatile ptr %v, ptr %a, align 8\n");
-    expect_rewritten("  store %struct.A { i32 1 }, %struct.A* %a, align 1\n", "  store volatile %struct.A { i32 1 }, %struct.A* %a, align 1\n");
-    expect_rewritten("  %1 = load atomic i32, i32* %a seq_cst, align 4\n", "  %1 = load atomic i32, i32* %a seq_cst, align 4\n");
-    expect_rewritten("  call void asm \"store i32\", \"r\"(i32 1)\n", "  call void asm \"store i32\", \"r\"(i32 1)\n");
-    expect_rewritten("@ws_launch_3 = constant [3 x i32] zeroinitializer\n@a = global i32 0\n", "@a = global i32 0\n");
+    expect_rewritten("  store i32 (i8*)* @f, i32 (i8*)** %a, align 8\n",
+                     "  store volatile i32 (i8*)* @f, i32 (i8*)** %a, align 8\n");
+    expect_rewritten("  store ptr %v, ptr %a, align 8\n",
+                     "  store volatile ptr %v, ptr %a, align 8\n");
+    expect_rewritten("  store %struct.A { i32 1 }, %struct.A* %a, align 1\n",
+                     "  store volatile %struct.A { i32 1 }, %struct.A* %a, align 1\n");
+    expect_rewritten("  %1 = load atomic i32, i32* %a seq_cst, align 4\n",
+                     "  %1 = load atomic i32, i32* %a seq_cst, align 4\n");
+    expect_rewritten("  call void asm \"store i32\", \"r\"(i32 1)\n",
+                     "  call void asm \"store i32\", \"r\"(i32 1)\n");
+    expect_rewritten("@ws_launch_3 = constant [3 x i32] zeroinitializer\n@a = global i32 0\n",
+                     "@a = global i32 0\n");
     expect_rewritten("", "");
 }
 
 static void copies_become_volatile_or_pairs(void **state)
 {
     (void)state;
-    expect_rewritten("  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 4 %a, i8* align 4 %b, i64 12, i1 false), !dbg !3\n",
-                     "  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 4 %a, i8* align 4 %b, i64 12, i1 true), !dbg !3\n");
-    expect_rewritten("  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %a, ptr align 16 %b, i64 16, i1 false), !dbg !3\n",
+    expect_rewritten("  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 4 %a, i8* align 4 %b, i64 "
+                     "12, i1 false), !dbg !3\n",
+                     "  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 4 %a, i8* align 4 %b, i64 "
+                     "12, i1 true), !dbg !3\n");
+    expect_rewritten("  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %a, ptr align 16 %b, i64 16, "
+                     "i1 false), !dbg !3\n",
                      "  %ws.0.p = getelementptr i8, ptr %b, i64 0, !dbg !3\n"
                      "  %ws.0.v = load volatile <2 x i64>, ptr %ws.0.p, align 16, !dbg !3\n"
                      "  %ws.1.p = getelementptr i8, ptr %a, i64 0, !dbg !3\n"
                      "  store volatile <2 x i64> %ws.0.v, ptr %ws.1.p, align 16, !dbg !3\n");
-    expect_rewritten("  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef align 16 %a, i8* align 16 bitcast (%A* @b to i8*), i64 16, i1 false)\n",
+    expect_rewritten("  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef align 16 %a, i8* align 16 "
+                     "bitcast (%A* @b to i8*), i64 16, i1 false)\n",
                      "  %ws.0.i = getelementptr i8, i8* bitcast (%A* @b to i8*), i64 0\n"
                      "  %ws.0.p = bitcast i8* %ws.0.i to <2 x i64>*\n"
                      "  %ws.0.v = load volatile <2 x i64>, <2 x i64>* %ws.0.p, align 16\n"
                      "  %ws.1.i = getelementptr i8, i8* %a, i64 0\n"
                      "  %ws.1.p = bitcast i8* %ws.1.i to <2 x i64>*\n"
                      "  store volatile <2 x i64> %ws.0.v, <2 x i64>* %ws.1.p, align 16\n");
-    expect_rewritten("  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %a, ptr align 16 %b, i64 %n, i1 false)\n",
-                     "  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %a, ptr align 16 %b, i64 %n, i1 true)\n");
-    expect_rewritten("  call void @llvm.memmove.p0.p0.i64(ptr align 16 %a, ptr align 16 %b, i64 256, i1 false)\n",
-                     "  call void @llvm.memmove.p0.p0.i64(ptr align 16 %a, ptr align 16 %b, i64 256, i1 true)\n");
-    expect_rewritten("  call void @llvm.memcpy.p0.p0.i64(ptr\n", "  call void @llvm.memcpy.p0.p0.i64(ptr\n");
-    expect_rewritten("declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n", "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n");
+    expect_rewritten(
+        "  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %a, ptr align 16 %b, i64 %n, i1 false)\n",
+        "  call void @llvm.memcpy.p0.p0.i64(ptr align 16 %a, ptr align 16 %b, i64 %n, i1 true)\n");
+    expect_rewritten("  call void @llvm.memmove.p0.p0.i64(ptr align 16 %a, ptr align 16 %b, i64 "
+                     "256, i1 false)\n",
+                     "  call void @llvm.memmove.p0.p0.i64(ptr align 16 %a, ptr align 16 %b, i64 "
+                     "256, i1 true)\n");
+    expect_rewritten("  call void @llvm.memcpy.p0.p0.i64(ptr\n",
+                     "  call void @llvm.memcpy.p0.p0.i64(ptr\n");
+    expect_rewritten("declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n",
+                     "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n");
 }
 
 static void implicit_functions_become_a_part_of_their_callers(void **state)
 {
     (void)state;
-    expect_rewritten("define linkonce_odr ptr @f(ptr %a) unnamed_addr #1 comdat align 2 !dbg !4 {\n  %1 = load i8, ptr %a, align 1, !dbg !5\n  ret ptr %a, !dbg !5\n}\n"
+    expect_rewritten("define linkonce_odr ptr @f(ptr %a) unnamed_addr #1 comdat align 2 !dbg !4 "
+                     "{\n  %1 = load i8, ptr %a, align 1, !dbg !5\n  ret ptr %a, !dbg !5\n}\n"
                      "define void @g() #1 !dbg !6 {\n  ret void, !dbg !7\n}\n"
-                     "!4 = distinct !DISubprogram(name: \"operator=\", flags: DIFlagArtificial | DIFlagPrototyped)\n"
+                     "!4 = distinct !DISubprogram(name: \"operator=\", flags: DIFlagArtificial | "
+                     "DIFlagPrototyped)\n"
                      "!6 = distinct !DISubprogram(name: \"g\", flags: DIFlagPrototyped)\n",
-                     "define linkonce_odr ptr @f(ptr %a) unnamed_addr alwaysinline comdat align 2 {\n  %1 = load volatile i8, ptr %a, align 1\n  ret ptr %a\n}\n"
+                     "define linkonce_odr ptr @f(ptr %a) unnamed_addr alwaysinline comdat align 2 "
+                     "{\n  %1 = load volatile i8, ptr %a, align 1\n  ret ptr %a\n}\n"
                      "define void @g() #1 !dbg !6 {\n  ret void, !dbg !7\n}\n"
-                     "!4 = distinct !DISubprogram(name: \"operator=\", flags: DIFlagArtificial | DIFlagPrototyped)\n"
+                     "!4 = distinct !DISubprogram(name: \"operator=\", flags: DIFlagArtificial | "
+                     "DIFlagPrototyped)\n"
                      "!6 = distinct !DISubprogram(name: \"g\", flags: DIFlagPrototyped)\n");
 }
 
 static void volatile_leaves_what_is_not_asm(void **state)
 {
-    char text[] = "\tld.volatile.shared.u32 %r1, [%r2];\n\t// begin inline asm\n\tst.volatile.u32 [a], b;\n"
-                  "\t// end inline asm\n\tst.volatile.v2.u64 [a], b;\n";
+    char text[] =
+        "\tld.volatile.shared.u32 %r1, [%r2];\n\t// begin inline asm\n\tst.volatile.u32 [a], b;\n"
+        "\t// end inline asm\n\tst.volatile.v2.u64 [a], b;\n";
     size_t length = strlen(text);
 
     (void)state;
     ws_ptx_strip(text, &length);
-    assert_string_equal(text, "\tld.shared.u32 %r1, [%r2];\n\t// begin inline asm\n\tst.volatile.u32 [a], b;\n"
-                              "\t// end inline asm\n\tst.v2.u64 [a], b;\n");
+    assert_string_equal(
+        text, "\tld.shared.u32 %r1, [%r2];\n\t// begin inline asm\n\tst.volatile.u32 [a], b;\n"
+              "\t// end inline asm\n\tst.v2.u64 [a], b;\n");
     assert_int_equal(length, strlen(text));
 }
 
 static void errors_have_their_place_and_their_names(void **state)
 {
-    const char *text = "a: b.cu:12:3: error: use of undeclared identifier 'pitch'\nnote\nb.cu:1:2: note: there\n"
-                       "b.cu:1:10: fatal error: 'a/b.h' file not found\nx: warning: y\nerror: no place\n";
+    const char *text =
+        "a: b.cu:12:3: error: use of undeclared identifier 'pitch'\nnote\nb.cu:1:2: note: there\n"
+        "b.cu:1:10: fatal error: 'a/b.h' file not found\nx: warning: y\nerror: no place\n";
     struct ws_diagnostic diagnostic;
     char name[16];
 
@@ -189,7 +213,8 @@ static void errors_have_their_place_and_their_names(void **state)
     assert_true(ws_diagnostic_in(&diagnostic, "a: b.cu"));
     assert_int_equal(diagnostic.line, 12);
     assert_int_equal(diagnostic.column, 3);
-    assert_true(ws_diagnostic_is(&diagnostic, "use of undeclared identifier '%s'", name, sizeof name));
+    assert_true(
+        ws_diagnostic_is(&diagnostic, "use of undeclared identifier '%s'", name, sizeof name));
     assert_string_equal(name, "pitch");
     assert_false(ws_diagnostic_is(&diagnostic, "use of undeclared identifier '%s'", name, 5));
     assert_true(ws_diagnostic_name(&diagnostic, name, sizeof name));
@@ -256,11 +281,14 @@ static void launches_and_their_constants_are_found(void **state)
 
 static void kernels_of_a_module_have_their_names(void **state)
 {
-    const char *old = "\ndefine dso_local void @_Z1kILi3EEvPf(float* noundef %A, [2 x i32] %b.coerce) #0 comdat !dbg !9 {\n"
-                      "define void @f() {\n"
-                      "@ws_launch_1 = constant [3 x i32] [i32 16, i32 2, i32 1], align 4\n@ws_launch_2 = constant [3 x i32] zeroinitializer\n"
-                      "!nvvm.annotations = !{!2}\n!2 = !{void (float*)* @_Z1kILi3EEvPf, !\"kernel\", i32 1}\n"
-                      "!9 = distinct !DISubprogram(name: \"k<3>\", scope: !10, file: !10, line: 7, type: !11)\n";
+    const char *old =
+        "\ndefine dso_local void @_Z1kILi3EEvPf(float* noundef %A, [2 x i32] %b.coerce) #0 comdat "
+        "!dbg !9 {\n"
+        "define void @f() {\n"
+        "@ws_launch_1 = constant [3 x i32] [i32 16, i32 2, i32 1], align 4\n@ws_launch_2 = "
+        "constant [3 x i32] zeroinitializer\n"
+        "!nvvm.annotations = !{!2}\n!2 = !{void (float*)* @_Z1kILi3EEvPf, !\"kernel\", i32 1}\n"
+        "!9 = distinct !DISubprogram(name: \"k<3>\", scope: !10, file: !10, line: 7, type: !11)\n";
     const char *new = "\ndefine dso_local ptx_kernel void @\"k$a\"(ptr noundef %A) {\n";
     struct ws_compiled compiled = {0};
     uint32_t value[3];
@@ -286,15 +314,21 @@ static void kernels_of_a_module_have_their_names(void **state)
 
 static void a_fragment_is_split_into_file_and_body(void **state)
 {
-    const char *text = "#define A 1\nconst int n = 4;\ntemplate <int N> struct T {};\n__shared__ int s[4];\n"
-                       "__device__ int f(int a)\n{\n#pragma unroll\n  return a;\n}\nconst int lane = threadIdx.x % 32;\n"
-                       "using B = T<3>;\nfor (;;) { f(1); }\n&s[lane]";
-    const char *file = "#define A 1\nconst int n = 4;\ntemplate <int N> struct T {};\n__shared__ int s[4];\n"
-                       "__device__ int f(int a)\n{\n              \n  return a;\n}\n                                  \n"
-                       "               \n                  \n        ";
-    const char *body = "#define A 1\n                \n                             \n                    \n"
-                       "                       \n \n              \n           \n \nconst int lane = threadIdx.x % 32;\n"
-                       "using B = T<3>;\nfor (;;) { f(1); }\n&s[lane]";
+    const char *text =
+        "#define A 1\nconst int n = 4;\ntemplate <int N> struct T {};\n__shared__ int s[4];\n"
+        "__device__ int f(int a)\n{\n#pragma unroll\n  return a;\n}\nconst int lane = threadIdx.x "
+        "% 32;\n"
+        "using B = T<3>;\nfor (;;) { f(1); }\n&s[lane]";
+    const char *file =
+        "#define A 1\nconst int n = 4;\ntemplate <int N> struct T {};\n__shared__ int s[4];\n"
+        "__device__ int f(int a)\n{\n              \n  return a;\n}\n                              "
+        "    \n"
+        "               \n                  \n        ";
+    const char *body =
+        "#define A 1\n                \n                             \n                    \n"
+        "                       \n \n              \n           \n \nconst int lane = threadIdx.x "
+        "% 32;\n"
+        "using B = T<3>;\nfor (;;) { f(1); }\n&s[lane]";
     struct ws_fragment fragment;
     char *bare = ws_scan_bare(text, strlen(text));
 
