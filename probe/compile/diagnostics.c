@@ -95,3 +95,10 @@ bool ws_diagnostic_name(const struct ws_diagnostic *diagnostic, char *name, size
     name[length] = 0;
     return true;
 }
+
+bool ws_diagnostic_refuse(const struct ws_diagnostic *diagnostic, struct ws_error *error)
+{
+    return ws_fail(error, "%.*s:%d:%d: %.*s", diagnostic->file_length, diagnostic->file,
+                   diagnostic->line, diagnostic->column, diagnostic->message_length,
+                   diagnostic->message);
+}

@@ -4,7 +4,8 @@
 #ifndef WS_COMPILE_DIAGNOSTICS_H
 #define WS_COMPILE_DIAGNOSTICS_H
 
-#include <stdbool.h>
+#include "probe/base/error.h"
+
 #include <stddef.h>
 
 /* A part of the compiler's text. */
@@ -28,5 +29,8 @@ bool ws_diagnostic_is(const struct ws_diagnostic *diagnostic, const char *format
 
 /* The first name that the message quotes; false where it quotes none. */
 bool ws_diagnostic_name(const struct ws_diagnostic *diagnostic, char *name, size_t size);
+
+/* Writes the error that a diagnostic is, "FILE:LINE:COLUMN: message". Returns false. */
+bool ws_diagnostic_refuse(const struct ws_diagnostic *diagnostic, struct ws_error *error);
 
 #endif
