@@ -8,6 +8,7 @@
  */
 #include <algorithm>
 #include <map>
+#include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -235,6 +236,18 @@ static unsigned __brev(unsigned a)
     for (int i = 0; i < 32; i++)
         result |= (a >> i & 1) << (31 - i);
     return result;
+}
+static unsigned __byte_perm(unsigned a, unsigned b, unsigned selector)
+{
+    uint64_t bytes = (uint64_t)b << 32 | a;
+    unsigned result = 0;
+    for (int i = 0; i < 4; i++)
+        result |= (unsigned)(bytes >> (selector >> 4 * i & 7) * 8 & 255) << 8 * i;
+    return result;
+}
+static unsigned __funnelshift_l(unsigned low, unsigned high, unsigned by)
+{
+    return (unsigned)(((uint64_t)high << 32 | low) << (by & 31) >> 32);
 }
 static int __float_as_int(float a) { int b; memcpy(&b, &a, 4); return b; }
 static float __int_as_float(int a) { float b; memcpy(&b, &a, 4); return b; }
