@@ -117,7 +117,7 @@ def shown(key, times):
 def judge(kernel, expected, answer):
     """(verdict, what differs)."""
     if answer is None or "error" in answer:
-        return "refused", str(answer and answer["error"])
+        return "refused", str(answer and answer["error"] + ": " + answer.get("text", ""))
     refusals = "; ".join(f"line {u['line']}: {u['instruction']}: {u['reason']}" for u in answer.get("uncounted", []))
     bases, problem = find_bases(kernel, expected, answer)
     if problem:

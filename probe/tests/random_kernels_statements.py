@@ -112,7 +112,7 @@ class Kernel(Expressions):
                          f"unsigned char {i} = 250; {TICK}{i} > 7; {i} += 2", f"int {i} = 0, e{i} = {n}; {TICK}{i} != e{i}; ++{i}",
                          f"int {i} = tid & 1; {TICK}({i} < {n} && {self.condition(1)}); {i}++"])
         if self.chance(0.3):
-            self.emit(r.choice(["#pragma unroll", f"#pragma unroll {r.choice([1, 2, 4])}", "#pragma nounroll"]))
+            self.emit("⟦" + r.choice(["#pragma unroll", f"#pragma unroll {r.choice([1, 2, 4])}", "#pragma nounroll"]) + "¦⟧")
         self.constants.append(i)
         self.loops += 1
         if self.chance(0.2):
