@@ -93,3 +93,8 @@ __device__ void split(int x, int *low, int &high) {
     high = x >> 4;
 }
 union Bits { float f; unsigned u; unsigned char b[4]; };
+union Word { int i; float f; unsigned char b[4]; short h[2]; };
+template <class T, int N, int number> __device__ T (&scratch())[N] {
+    __shared__ T space[N];
+    return space;
+}

@@ -13,6 +13,7 @@ class Kernel(Expressions):
         self.block = rng.choice([(32, 1), (32, 1), (64, 1), (16, 4), (8, 8), (8, 4), (48, 1), (128, 1), (20, 2)])
         self.threads = self.block[0] * self.block[1]
         self.whole = self.threads % 32 == 0
+        self.by_reference = False # a copy of a captured reference to an array would be one of the array
         self.lines, self.depth, self.loops, self.budget = [], 1, 0, 60
         self.make()
 
@@ -194,7 +195,18 @@ class Kernel(Expressions):
             self.pointers[-1] = (name, a.kind, extent - 1)
 
     def s_rows(self):
-        """A local array of pointers."""
+        """A local array of pointers; a pointer or a reference to a row."""
+        wide = [a for a in self.arrays if not a.index and len(a.dims) == 2]
+        if wide and self.chance(0.6):
+            a, name = self.r.choice(wide), self.new("y")
+            row = self.wrapped(a.dims[0])
+            if self.chance(0.5):
+                self.emit(f"auto &{name} = {a.name}[{row}];")
+                at, kind = self.member(f"{name}[{self.wrapped(a.dims[1])}]", a.kind)
+            else:
+                self.emit(f"{a.kind} (*{name})[{a.dims[1]}] = {a.name} + 1;")
+                at, kind = self.member(f"{name}[{self.wrapped(a.dims[0] - 1)}][{self.wrapped(a.dims[1])}]", a.kind)
+            return self.emit(f"«S:{at}» = {self.value(kind, 1)};")
         a = self.flat(tuple(INT) + tuple(FLOAT), 16)
         if not a:
             return self.s_pointer()
@@ -329,9 +341,19 @@ class Kernel(Expressions):
             at = f"{a.name}[{self.wrapped(a.dims[0])}]"
             value = self.value(a.kind, 1)
             self.constants = kept[1]
-            return self.emit(f"«C:repeat({self.r.randrange(1, 4)}, [=](int {i}) {{ «S:{at}» = {value}; }})»;")
+            return self.emit(f"«C:repeat({self.r.randrange(1, 4)}, {'[&]' if self.by_reference else '[=]'}(int {i}) {{ «S:{at}» = {value}; }})»;")
+        if a and k == 2 and not a.dynamic:
+            self.emit(f"auto {f} = [](auto &a, auto {i}) -> auto & {{ return a[WRAP({i}, {a.dims[0]})]; }};")
+            return self.emit(f"«U:{f}({a.name}, {self.known()})» += {self.value(a.kind, 1)};" if a.kind != "bool" else
+                             f"«S:{f}({a.name}, {self.known()})» = {self.leaf()};")
+        if k == 3:
+            v = self.new("v")
+            self.emit(f"auto {f} = [{i} = (int)({self.known(1)})](int step) mutable {{ return {i} += step; }};")
+            self.emit(f"{f}({self.leaf()});")
+            self.emit(f"int {v} = {f}({self.known(1)});")
+            return self.locals.append(v)
         self.constants = self.constants + [i]
-        capture = self.r.choice(["[=]", "[&]"])
+        capture = self.r.choice(["[=]", "[&]", "[=, &acc]"]) if not self.by_reference else "[&]"
         body = self.known(2)
         load = self.load(1)
         self.constants = kept[1]
@@ -441,6 +463,11 @@ class Kernel(Expressions):
                 a.name = f"G{i}_{self.name}"
                 self.lines.insert(0, f"⟦__shared__ {align}¦{align}static ⟧{a.kind} {a.name}{shape};")
                 self.emit(f"‹ws_array({i}, {a.name}, sizeof {a.name});›")
+            elif len(a.dims) == 1 and self.chance(0.06):
+                self.by_reference = True
+                place = f"scratch<{a.kind}, {a.size}, {i}>()"
+                self.emit(self.r.choice([f"auto &{a.name} = {place};", f"{a.kind} (&{a.name})[{a.size}] = {place};"]) + number)
+                a.aligned = False
             elif i == dynamic and len(a.dims) == 1 and not a.index:
                 dyn = f"dyn_{self.name}"
                 if self.chance(0.5):
@@ -509,7 +536,7 @@ class Kernel(Expressions):
                 self.arrays = arrays
             else:
                 at, kind = self.member(a.name + "[0]" * len(a.dims), a.kind, 0) if a.kind in VECTOR or a.kind in INT or a.kind in FLOAT else \
-                    (a.name + "[0]" * len(a.dims) + {"Pair": ".a", "Cell": ".s", "Node": ".w"}.get(a.kind, ""), a.kind)
+                    (a.name + "[0]" * len(a.dims) + {"Pair": ".a", "Cell": ".s", "Node": ".w", "Word": ".f"}.get(a.kind, ""), a.kind)
                 self.emit(f"«S:{at}» = " + ("__float2half(1.0f);" if a.kind == "__half" else "1;"))
             self.first.append(len(self.lines))
         self.sync()

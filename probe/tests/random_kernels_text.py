@@ -40,7 +40,7 @@ VECTOR = {"int2": "int", "int4": "int", "uint2": "unsigned", "uint4": "unsigned"
           "float4": "float", "double2": "double", "short4": "short", "float3": "float"}
 WHOLE = {"int2": 8, "int4": 16, "uint2": 8, "uint4": 16, "float2": 8, "float4": 16, "double2": 16,
          "short4": 8}
-STRUCT = {"Pair": 8, "Cell": 48, "Node": 32}
+STRUCT = {"Pair": 8, "Cell": 48, "Node": 32, "Word": 4}
 
 
 class Array:
@@ -198,6 +198,9 @@ class Expressions:
         if kind == "Cell":
             return r.choice([(f"{at}.v.{r.choice('xyzw')}", "float"), (f"{at}.m[{self.wrapped(3, d)}]", "int"), (f"{at}.s", "short"),
                              (f"{at}.c", "char"), (f"{at}.at({self.known(d)})", "int"), (f"({at}.*&Cell::s)", "short")])
+        if kind == "Word":
+            return r.choice([(f"{at}.i", "int"), (f"{at}.f", "float"), (f"{at}.b[{self.wrapped(4, d)}]", "unsigned char"),
+                             (f"{at}.h[{self.wrapped(2, d)}]", "short")])
         if kind == "Node":
             return r.choice([(f"{at}.key", "short"), (f"{at}.p[{self.wrapped(2, d)}].a", "int"), (f"{at}.w", "double"),
                              (f"{at}.p[1].b[{self.wrapped(4, d)}]", "unsigned char")])
