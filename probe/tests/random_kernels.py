@@ -114,7 +114,7 @@ def shown(key, times):
     return f"line {line}: {kind} of {size} bytes by warp {warp}, {times} times, at " + " ".join("-" if x is None else str(x) for x in addresses)
 
 
-def judge(kernel, expected, answer):
+def judge(kernel, text, expected, answer):
     """(verdict, what differs)."""
     if answer is None or "error" in answer:
         return "refused", str(answer and answer["error"] + ": " + answer.get("text", ""))
@@ -130,6 +130,9 @@ def judge(kernel, expected, answer):
         for thread, (a, b) in enumerate(zip(orders, expected["order"])):
             if a != b:
                 return "wrong", f"thread {thread}: accesses of the lines come in another order"
+        for a in answer["accesses"]:
+            if not 1 <= a["column"] <= len(text[a["line"] - 1]):
+                return "wrong", f"line {a['line']}: there is no column {a['column']}"
         return "right", ""
     lack, more = want - got, got - want
     difference = "\n".join(["  expected " + shown(k, n) for k, n in sorted(lack.items(), key=lambda x: x[0][0])[:3]] +
@@ -189,7 +192,7 @@ def main():
         size = min(options.per_file, options.count - number * options.per_file)
         stem = f"random{options.seed}_{number}"
         cuda, host, kernels = make_file(f"{options.seed}.{number}", [f"k{i}" for i in range(size)])
-        path = os.path.join(options.write, stem + ".cu")
+        path, text = os.path.join(options.write, stem + ".cu"), cuda.split("\n")
         with open(path, "w") as out:
             out.write(cuda)
         expected = expected_of(host, kernels, options.write, stem)
@@ -201,7 +204,7 @@ def main():
                 json.dump({k: v["accesses"] for k, v in expected.items()}, out)
             continue
         for kernel, answer in zip(kernels, answers_of(options.judge, path, kernels, options.timeout)):
-            verdict, difference = judge(kernel, expected[kernel.name], answer)
+            verdict, difference = judge(kernel, text, expected[kernel.name], answer)
             counts[verdict] += 1
             if verdict != "right":
                 keep = True
