@@ -1,0 +1,573 @@
+/*
+ * See compile.h. A text is compiled, and where clang refuses it for what is not the kernel's, an include
+ * that is missing or code of the host, that is blanked and it is compiled again.
+ */
+#include "probe/compile/compile.h"
+
+#include "probe/base/memory.h"
+#include "probe/compile/compiler.h"
+#include "probe/compile/diagnostics.h"
+#include "probe/compile/launches.h"
+#include "probe/compile/module.h"
+#include "probe/compile/rewrite.h"
+#include "probe/compile/scan.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { ATTEMPTS = 7 };
+
+extern const char ws_cuda_header[], ws_cuda_library[];
+
+/* A text on its way. */
+struct work {
+    const struct ws_compile_request *request;
+    struct ws_compiled *compiled;
+    char *text, *bare, *original; /* `text` has blanks for what was skipped; all of one length */
+    size_t length;
+    struct ws_launches launches;
+    struct ws_piece *host; /* code of the host only, in the order of the text */
+    int hosts;
+    char **blank; /* includes that are missing */
+    int blanks;
+    char **keep; /* code that instantiates what skipped code of the host launched */
+    int keeps;
+    bool no_keep; /* it did not compile either */
+    struct ws_compiler_output output;
+};
+
+static bool note(struct ws_compiled *compiled, struct ws_error *error, const char *format, ...)
+    WS_PRINTF(3, 4);
+
+static bool note(struct ws_compiled *compiled, struct ws_error *error, const char *format, ...)
+{
+    char text[600];
+    va_list list;
+    char **all = realloc(compiled->note, ((size_t)compiled->notes + 1) * sizeof *all);
+
+    if (!all)
+        return ws_no_memory(error);
+    compiled->note = all;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    if (!(all[compiled->notes] = strdup(text)))
+        return ws_no_memory(error);
+    compiled->notes++;
+    return true;
+}
+
+/* Lets an include resolve to nothing; false with an error for lack of memory. */
+static bool blank_include(struct work *work, const char *name, size_t length, struct ws_error *error)
+{
+    char **all = realloc(work->blank, ((size_t)work->blanks + 1) * sizeof *all);
+
+    if (!all)
+        return ws_no_memory(error);
+    work->blank = all;
+    if (!(all[work->blanks] = strndup(name, length)))
+        return ws_no_memory(error);
+    work->blanks++;
+    return note(work->compiled, error, "ignored missing include '%.*s'", (int)length, name);
+}
+
+static bool readable(const char *folder, size_t folder_length, const char *name, size_t length)
+{
+    char path[4096];
+
+    return snprintf(path, sizeof path, "%.*s%s%.*s", (int)folder_length, folder, folder_length ? "/" : "",
+                    (int)length, name) < (int)sizeof path &&
+           !access(path, R_OK);
+}
+
+/* Whether an include of the text is found where the user said, or beside the text. */
+static bool include_found(const struct work *work, const char *name, size_t length)
+{
+    const struct ws_compile_request *request = work->request;
+    const char *slash = strrchr(request->name, '/');
+
+    if (strcmp(request->name, "-") &&
+        readable(request->name, slash ? (size_t)(slash - request->name) : 0, name, length))
+        return true;
+    for (int i = 0; i < request->arguments; i++) {
+        const char *argument = request->argument[i];
+
+        if (strncmp(argument, "-I", 2))
+            continue;
+        if (!argument[2] && i + 1 < request->arguments)
+            argument = request->argument[++i];
+        else
+            argument += 2;
+        if (readable(argument, strlen(argument), name, length))
+            return true;
+    }
+    return false;
+}
+
+/* Blanks at once the includes of the text that cannot be found; those of its includes clang names. */
+static bool blank_includes(struct work *work, struct ws_error *error)
+{
+    for (const char *at = work->text; at; at = strchr(at, '\n')) {
+        at += strspn(at, " \t\r\n");
+        if (*at != '#')
+            continue;
+        const char *word = at + 1 + strspn(at + 1, " \t");
+        if (strncmp(word, "include", 7))
+            continue;
+        const char *name = word + 7 + strspn(word + 7, " \t");
+        if (*name != '<' && *name != '"')
+            continue;
+        char close = *name++ == '<' ? '>' : '"';
+        size_t length = strcspn(name, close == '>' ? ">\n" : "\"\n");
+        bool known = ws_clang_has_include(name, length);
+
+        for (int i = 0; i < work->blanks; i++)
+            known |= strlen(work->blank[i]) == length && !memcmp(work->blank[i], name, length);
+        if (length && name[length] == close && !known && !include_found(work, name, length) &&
+            !blank_include(work, name, length, error))
+            return false;
+    }
+    return true;
+}
+
+/* Prints text for a string in a line marker. */
+static void put_name(FILE *out, const char *name)
+{
+    for (; *name; name++) {
+        if (*name == '"' || *name == '\\')
+            fputc('\\', out);
+        fputc((unsigned char)*name < ' ' ? ' ' : *name, out);
+    }
+}
+
+/* Prints a part of the text. */
+static void put_part(const struct work *work, size_t start, size_t end, FILE *out)
+{
+    fwrite(work->text + start, 1, end - start, out);
+}
+
+/* Prints the text. Code is the host's and the device's, but for what is the host's alone. */
+static void put_text(const struct work *work, FILE *out)
+{
+    static const char *const ends[] = {"end", "begin"};
+    size_t at = 0;
+
+    for (int i = 0; i < work->hosts; i++) {
+        const size_t places[2] = {work->host[i].start, work->host[i].end};
+
+        for (int j = 0; j < 2; j++) {
+            size_t line = places[j];
+
+            put_part(work, at, places[j], out);
+            at = places[j];
+            while (line && work->text[line - 1] != '\n')
+                line--;
+            fprintf(out, "\n#pragma clang force_cuda_host_device %s\n# %d \"", ends[j],
+                    ws_scan_line(work->text, at));
+            put_name(out, work->request->name);
+            fprintf(out, "\"\n%*s", (int)(at - line < 4096 ? at - line : 0), "");
+        }
+    }
+    put_part(work, at, work->length, out);
+}
+
+/* The text with all that goes around it, for the caller to free. */
+static bool assemble_input(struct work *work, struct ws_memory *memory, struct ws_error *error)
+{
+    const struct ws_compile_request *request = work->request;
+
+    if (!ws_memory_open(memory, error))
+        return false;
+    FILE *out = memory->file;
+    fprintf(out, "# 1 \"warpscope_cuda.h\" 3\n%s\n# 1 \"warpscope_cuda_library.h\" 3\n%s\n",
+            ws_cuda_header, ws_cuda_library);
+    fputs("#pragma clang force_cuda_host_device begin\n# 1 \"", out);
+    put_name(out, request->name);
+    fputs("\"\n", out);
+    put_text(work, out);
+    fputs("\n#pragma clang force_cuda_host_device end\n", out);
+    for (int i = 0; i < work->keeps && !work->no_keep; i++)
+        fprintf(out, "\n# 1 \"<skipped>\"\n%s\n", work->keep[i]);
+    if (request->kernel)
+        fprintf(out, "\n# 1 \"--kernel\"\nstatic void ws_kernel() { (void)&%s; }\n", request->kernel);
+    ws_launches_ask(work->original, work->bare, work->length, &work->launches, out);
+    return ws_memory_close(memory, error);
+}
+
+static bool represent(struct work *work, struct ws_error *error)
+{
+    struct ws_memory memory;
+
+    if (!assemble_input(work, &memory, error))
+        return false;
+    struct ws_compiler_input input = {memory.text, memory.length, work->request, work->blanks,
+                                      (const char *const *)work->blank, false};
+    ws_compiler_output_finish(&work->output);
+    bool done = ws_clang_represent(&input, &work->output, error);
+    free(memory.text);
+    return done;
+}
+
+/* Instantiates the kernels that a skipped piece launches. */
+static bool keep_launches(struct work *work, const struct ws_piece *piece, struct ws_error *error)
+{
+    for (int i = 0; i < work->launches.count; i++) {
+        const struct ws_launch *launch = &work->launches.launch[i];
+        struct ws_memory memory;
+
+        if (launch->start < piece->start || launch->start >= piece->end ||
+            !memchr(work->bare + launch->start, '<', launch->end - launch->start))
+            continue;
+        char **all = realloc(work->keep, ((size_t)work->keeps + 1) * sizeof *all);
+        if (!all)
+            return ws_no_memory(error);
+        work->keep = all;
+        if (!ws_memory_open(&memory, error))
+            return false;
+        fprintf(memory.file, "static void ws_keep_%d() { (void)&", work->keeps);
+        bool good = ws_launch_print(work->original, work->bare, work->length, launch->start, launch->end,
+                                    memory.file);
+        fputs("; }", memory.file);
+        if (!ws_memory_close(&memory, error))
+            return false;
+        if (good)
+            all[work->keeps++] = memory.text;
+        else
+            free(memory.text);
+    }
+    return true;
+}
+
+/* The piece around a place, if it has nothing of the device. */
+static bool host_piece(const struct work *work, size_t place, struct ws_piece *piece)
+{
+    static const char *const device[] = {"__global__", "__device__", "__shared__", "__constant__"};
+
+    if (!ws_piece_around(work->bare, work->length, place, piece))
+        return false;
+    for (size_t i = 0; i < sizeof device / sizeof *device; i++)
+        if (ws_scan_has(work->bare, piece->start, piece->end, device[i]))
+            return false;
+    return true;
+}
+
+/* Makes the piece around a place the host's alone; *made is false where it is or cannot be. */
+static bool make_host(struct work *work, size_t place, bool *made, struct ws_error *error)
+{
+    struct ws_piece piece, *all;
+    int at = 0;
+
+    *made = false;
+    if (!host_piece(work, place, &piece))
+        return true;
+    while (at < work->hosts && work->host[at].start < piece.start)
+        at++;
+    if (at < work->hosts && work->host[at].start < piece.end)
+        return true;
+    if (!(all = realloc(work->host, ((size_t)work->hosts + 1) * sizeof *all)))
+        return ws_no_memory(error);
+    work->host = all;
+    memmove(all + at + 1, all + at, (size_t)(work->hosts - at) * sizeof *all);
+    all[at] = piece;
+    work->hosts++;
+    *made = true;
+    return true;
+}
+
+/* What launches, and what a program starts with, is the host's. */
+static bool find_host(struct work *work, struct ws_error *error)
+{
+    bool made;
+
+    for (int i = 0; i < work->launches.count; i++)
+        if (!make_host(work, work->launches.launch[i].start, &made, error))
+            return false;
+    size_t at = ws_scan_find(work->bare, 0, work->length, "main");
+    return at == work->length || make_host(work, at, &made, error);
+}
+
+/* Skips the code of the host that holds a place. False, without an error, where it is not the host's. */
+static bool skip_host(struct work *work, size_t place, bool *skipped, struct ws_error *error)
+{
+    struct ws_piece piece;
+    char name[64] = "";
+
+    *skipped = false;
+    if (!host_piece(work, place, &piece))
+        return true;
+    for (size_t i = piece.start; i < piece.end && !*name; i++) {
+        size_t length = ws_scan_name_length(work->bare, i, piece.end);
+
+        if (length && length < sizeof name && work->bare[i + length] == '(')
+            memcpy(name, work->bare + i, length);
+        i += length;
+    }
+    *skipped = true;
+    bool blank = true;
+    for (size_t i = piece.start; i < piece.end; i++) {
+        blank &= work->text[i] == ' ' || work->text[i] == '\n' || work->text[i] == '\t' || work->text[i] == '\r';
+        if (work->text[i] != '\n')
+            work->text[i] = ' ';
+    }
+    if (blank)
+        return true;
+    return keep_launches(work, &piece, error) &&
+           note(work->compiled, error, "skipped host code at lines %d to %d%s%s",
+                ws_scan_line(work->bare, piece.start), ws_scan_line(work->bare, piece.end), *name ? ": " : "",
+                name);
+}
+
+/* Writes the error that a diagnostic is. */
+static bool refuse(const struct ws_diagnostic *diagnostic, struct ws_error *error)
+{
+    return ws_fail(error, "%.*s:%d:%d: %.*s", diagnostic->file_length, diagnostic->file,
+                   diagnostic->line, diagnostic->column, diagnostic->message_length,
+                   diagnostic->message);
+}
+
+/* Does what lets the next attempt go further; *again is false where nothing does. */
+static bool mend(struct work *work, bool *again, struct ws_error *error)
+{
+    const char *at = work->output.diagnostics ? work->output.diagnostics : "";
+    struct ws_diagnostic diagnostic, first = {0};
+    char name[1024];
+
+    *again = false;
+    while (ws_diagnostic_next(&at, &diagnostic)) {
+        bool done = false;
+
+        if (ws_diagnostic_is(&diagnostic, "'%s' file not found", name, sizeof name)) {
+            if (!blank_include(work, name, strlen(name), error))
+                return false;
+            done = true;
+        } else if (diagnostic.file_length > 8 && !strncmp(diagnostic.file, "<launch ", 8)) {
+            int asked = atoi(diagnostic.file + 8);
+
+            if (asked >= 0 && asked < work->launches.count * WS_LAUNCH_EXPRESSIONS) {
+                bool *flag = &work->launches.launch[asked / WS_LAUNCH_EXPRESSIONS].asked[asked % WS_LAUNCH_EXPRESSIONS];
+
+                *again |= *flag;
+                *flag = false;
+            }
+            continue;
+        } else if (ws_diagnostic_in(&diagnostic, "<skipped>")) {
+            done = !work->no_keep;
+            work->no_keep = true;
+        } else if (ws_diagnostic_in(&diagnostic, work->request->name)) {
+            size_t place = ws_scan_place(work->text, work->length, diagnostic.line, diagnostic.column);
+
+            if (ws_diagnostic_is(&diagnostic, "reference to __host__ function", name, sizeof name) ||
+                ws_diagnostic_is(&diagnostic, "reference to __global__ function", name, sizeof name)) {
+                if (!make_host(work, place, &done, error))
+                    return false;
+            } else if (!skip_host(work, place, &done, error)) {
+                return false;
+            }
+        }
+        if (!done && !first.message)
+            first = diagnostic;
+        *again |= done;
+    }
+    if (!first.message)
+        return true;
+    *again = false;
+    return refuse(&first, error);
+}
+
+/* Names the kernels of a text that nothing instantiates. */
+static bool no_kernel(const struct work *work, struct ws_error *error)
+{
+    size_t at = ws_scan_find(work->bare, 0, work->length, "__global__");
+
+    if (at == work->length)
+        return ws_fail(error, "%s has no kernel", work->request->name);
+    size_t name = at, length = 0;
+    for (size_t i = at; i < work->length && work->bare[i] != '{' && work->bare[i] != ';'; i++) {
+        size_t word = ws_scan_name_length(work->bare, i, work->length);
+        size_t after = i + word;
+
+        while (word && after < work->length && work->bare[after] == ' ')
+            after++;
+        if (word && work->bare[after] == '(' && memcmp(work->bare + i, "__", 2)) {
+            name = i;
+            length = word;
+            break;
+        }
+        i += word;
+    }
+    return ws_fail(error, "template kernel '%.*s' is not instantiated; pass --kernel '%.*s<...>'", (int)length,
+                   work->bare + name, (int)length, work->bare + name);
+}
+
+/* From the representation to PTX. */
+static bool finish_clang(struct work *work, char **diagnostics, struct ws_error *error)
+{
+    struct ws_compiled *compiled = work->compiled;
+    struct ws_compiler_output output = {0};
+    char *made = NULL;
+    size_t length = 0;
+    bool done = false;
+
+    if (!ws_module_kernels(work->output.text, work->output.length, compiled, error) ||
+        !ws_launches_answer(work->original, &work->launches, work->output.text, compiled, error))
+        return false;
+    if (!compiled->kernels)
+        return no_kernel(work, error);
+    if (!ws_ir_rewrite(work->output.text, work->output.length, &made, &length, error))
+        return false;
+    if (!ws_clang_assemble(made, length, &output, error))
+        goto out;
+    if (!output.good) {
+        *diagnostics = output.diagnostics;
+        output.diagnostics = NULL;
+        ws_fail(error, "%s cannot translate %s to PTX", ws_compile_clang(), work->request->name);
+        goto out;
+    }
+    compiled->ptx = output.text;
+    compiled->ptx_length = output.length;
+    output.text = NULL;
+    done = true;
+out:
+    ws_compiler_output_finish(&output);
+    free(made);
+    return done;
+}
+
+static bool compile_clang(struct work *work, char **diagnostics, struct ws_error *error)
+{
+    const struct ws_compile_request *request = work->request;
+    struct ws_compiled *compiled = work->compiled;
+
+    compiled->view = WS_AS_WRITTEN;
+    if (!(compiled->compiler = strdup(ws_compile_clang())) ||
+        !(work->text = strndup(request->text, request->length)) ||
+        !(work->original = malloc(request->length + 1)) ||
+        !(work->bare = ws_scan_bare(request->text, request->length)))
+        return ws_no_memory(error);
+    work->length = request->length;
+    memcpy(work->original, work->text, request->length + 1);
+    if (!ws_launches_find(work->original, work->bare, work->length, &work->launches, error) ||
+        !find_host(work, error) || !blank_includes(work, error))
+        return false;
+    for (int i = 0; i < work->launches.count; i++)
+        for (int j = 0; j < WS_LAUNCH_EXPRESSIONS; j++)
+            work->launches.launch[i].asked[j] = true;
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        bool again;
+
+        if (!represent(work, error))
+            return false;
+        if (work->output.good)
+            return finish_clang(work, diagnostics, error);
+        if (!mend(work, &again, error))
+            break;
+        if (!again) {
+            ws_fail(error, "%s cannot compile %s", ws_compile_clang(), request->name);
+            break;
+        }
+        if (attempt + 1 == ATTEMPTS)
+            ws_fail(error, "%s cannot compile %s: too many errors", ws_compile_clang(), request->name);
+    }
+    *diagnostics = work->output.diagnostics;
+    work->output.diagnostics = NULL;
+    return false;
+}
+
+static bool compile_nvcc(const struct ws_compile_request *request, struct ws_compiled *compiled,
+                         char **diagnostics, struct ws_error *error)
+{
+    struct ws_memory memory;
+    struct ws_compiler_output output = {0};
+    bool done = false;
+
+    compiled->view = WS_OPTIMIZED;
+    if (!(compiled->compiler = strdup(ws_compile_nvcc())))
+        return ws_no_memory(error);
+    if (!ws_memory_open(&memory, error))
+        return false;
+    fputs("#line 1 \"", memory.file);
+    put_name(memory.file, request->name);
+    fputs("\"\n", memory.file);
+    fwrite(request->text, 1, request->length, memory.file);
+    if (request->kernel)
+        fprintf(memory.file, "\n#line 1 \"--kernel\"\nstatic void ws_kernel() { (void)&%s; }\nvoid ws_kernel_kept() { ws_kernel(); }\n", request->kernel);
+    if (!ws_memory_close(&memory, error))
+        return false;
+    struct ws_compiler_input input = {memory.text, memory.length, request, 0, NULL, false};
+    if (ws_nvcc_compile(&input, &output, error)) {
+        if (!output.good) {
+            *diagnostics = output.diagnostics;
+            output.diagnostics = NULL;
+            ws_fail(error, "%s cannot compile %s", compiled->compiler, request->name);
+        } else if (ws_module_entries(output.text, compiled, error)) {
+            compiled->ptx = output.text;
+            compiled->ptx_length = output.length;
+            output.text = NULL;
+            done = compiled->kernels || ws_fail(error, "%s has no kernel", request->name);
+        }
+    }
+    ws_compiler_output_finish(&output);
+    free(memory.text);
+    return done;
+}
+
+bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *compiled,
+                char **diagnostics, struct ws_error *error)
+{
+    struct work work = {.request = request, .compiled = compiled};
+    bool done;
+
+    *compiled = (struct ws_compiled){0};
+    *diagnostics = NULL;
+    if (request->view == WS_OPTIMIZED && !ws_compile_nvcc())
+        return ws_fail(error, "nvcc was not found; install the CUDA Toolkit or omit the optimized view");
+    if (!ws_compile_clang() && !ws_compile_nvcc())
+        return ws_fail(error, "neither clang nor nvcc was found; install clang 14 or later");
+    if (request->view == WS_OPTIMIZED || !ws_compile_clang())
+        done = compile_nvcc(request, compiled, diagnostics, error);
+    else
+        done = compile_clang(&work, diagnostics, error);
+    ws_compiler_output_finish(&work.output);
+    ws_launches_finish(&work.launches);
+    for (int i = 0; i < work.blanks; i++)
+        free(work.blank[i]);
+    for (int i = 0; i < work.keeps; i++)
+        free(work.keep[i]);
+    free(work.blank);
+    free(work.host);
+    free(work.keep);
+    free(work.text);
+    free(work.bare);
+    free(work.original);
+    if (!done)
+        ws_compiled_finish(compiled);
+    return done;
+}
+
+void ws_compiled_finish(struct ws_compiled *compiled)
+{
+    for (int i = 0; i < compiled->launches; i++) {
+        free(compiled->launch[i].kernel);
+        free(compiled->launch[i].grid);
+        free(compiled->launch[i].block);
+        free(compiled->launch[i].bytes);
+    }
+    for (int i = 0; i < compiled->notes; i++)
+        free(compiled->note[i]);
+    for (int i = 0; i < compiled->kernels; i++) {
+        for (int j = 0; j < compiled->kernel[i].parameters; j++)
+            free(compiled->kernel[i].parameter[j]);
+        free(compiled->kernel[i].parameter);
+        free(compiled->kernel[i].mangled);
+        free(compiled->kernel[i].printed);
+    }
+    free(compiled->launch);
+    free(compiled->note);
+    free(compiled->kernel);
+    free(compiled->compiler);
+    free(compiled->ptx);
+    *compiled = (struct ws_compiled){0};
+}

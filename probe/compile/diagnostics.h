@@ -1,0 +1,29 @@
+/*
+ * What clang says of a text, an error per entry; and the line of ours that comes of it.
+ */
+#ifndef WS_COMPILE_DIAGNOSTICS_H
+#define WS_COMPILE_DIAGNOSTICS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A part of the compiler's text. */
+struct ws_diagnostic {
+    const char *file, *message;
+    int file_length, message_length;
+    int line, column; /* 0: not said */
+};
+
+/* The next error at or after *text; moves *text past it. Notes and warnings are skipped. */
+bool ws_diagnostic_next(const char **text, struct ws_diagnostic *diagnostic);
+
+bool ws_diagnostic_in(const struct ws_diagnostic *diagnostic, const char *file);
+
+/*
+ * Whether the message is `format`, in which %s is a name that goes to `name`; a longer name than
+ * `size` - 1 is none. What follows the format's end does not count.
+ */
+bool ws_diagnostic_is(const struct ws_diagnostic *diagnostic, const char *format, char *name,
+                      size_t size);
+
+#endif
