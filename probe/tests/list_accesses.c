@@ -72,8 +72,8 @@ static void run(const struct ws_compiled *compiled, const struct ws_ptx_module *
     const char *mangled = "";
     size_t length = strlen(name);
     for (int i = 0; i < compiled->kernels; i++)
-        if (strncmp(compiled->kernel[i].printed, name, length) == 0 &&
-            compiled->kernel[i].printed[length] == '(')
+        if (strcspn(compiled->kernel[i].printed, "(") == length &&
+            memcmp(compiled->kernel[i].printed, name, length) == 0)
             mangled = compiled->kernel[i].mangled;
     struct ws_ptx_launch launch = {.kernel = -1, .block = {x, y, 1}, .grid = {1, 1, 1}, .warp = -1};
     for (int i = 0; i < ws_ptx_module_kernels(module); i++)
