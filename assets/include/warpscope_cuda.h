@@ -227,8 +227,8 @@ WS_F unsigned __vcmpeq4(unsigned a, unsigned b) { unsigned r = 0; for (int i = 0
 WS_F unsigned __vcmpne4(unsigned a, unsigned b) { return ~__vcmpeq4(a, b); }
 WS_F int __hadd(int a, int b) { return (int)(((ws_s64)a + b) >> 1); }
 WS_F unsigned __uhadd(unsigned a, unsigned b) { return (unsigned)(((ws_u64)a + b) >> 1); }
-template <class A, class B> WS_F constexpr auto min(A a, B b) -> decltype(a < b ? a : b) { return a < b ? a : b; }
-template <class A, class B> WS_F constexpr auto max(A a, B b) -> decltype(a < b ? a : b) { return a < b ? b : a; }
+template <class A, class B> WS_F constexpr auto min(A a, B b) -> decltype(true ? A() : B()) { return a < b ? a : b; }
+template <class A, class B> WS_F constexpr auto max(A a, B b) -> decltype(true ? A() : B()) { return a < b ? b : a; }
 #define WS_ABS(T) WS_F constexpr T abs(T x) { return x < 0 ? -x : x; }
 WS_ABS(int) WS_ABS(long) WS_ABS(long long) WS_ABS(float) WS_ABS(double)
 WS_F long labs(long x) { return abs(x); }

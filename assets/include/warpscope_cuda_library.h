@@ -5,6 +5,19 @@
  */
 // clang-format off: one function per line, as a table
 
+/* What a fragment of a kernel is given: `warpscope.address` is an address that no instruction uses. */
+WS_F unsigned ws_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+WS_F void ws_record(ws_u64 at) { asm volatile("warpscope.address.b64 %0;" : : "l"(at) : "memory"); }
+template <class T> WS_F void ws_address(T *p) { ws_record(__cvta_generic_to_shared((const void *)p)); }
+template <class T> WS_F void ws_address(const T &v) { if constexpr (__is_integral(T) || __is_enum(T)) ws_record((ws_u64)v); else if constexpr (__is_class(T) || __is_union(T)) ws_record(__cvta_generic_to_shared((const void *)&v)); }
+template <class T> WS_F void ws_maybe_address(T *p) { if (__isShared((const void *)p)) ws_address(p); }
+template <class T> WS_F void ws_maybe_address(T &v) { ws_maybe_address((const void *)&v); }
+template <class T> WS_F void ws_last_address(const T &v) { ws_address(v); }
+template <class T> WS_F void ws_last_address(T *p) { ws_address(p); }
+template <class T, class... A> WS_F void ws_last_address(const T &, const A &...a) { ws_last_address(a...); }
+extern __shared__ __align__(16) char ws_dynamic[];
+struct ws_pointer { template <class T> WS_M operator T *() const { return (T *)ws_dynamic; } template <class T> WS_M operator T &() const { return *(T *)ws_dynamic; } };
+
 /* A small std. */
 struct FILE;
 extern FILE *stdout, *stderr, *stdin;
@@ -411,6 +424,8 @@ struct cluster_group {
     template <class T> WS_M unsigned match_any(T v) const { return __match_any_sync(ws_mask(), v) >> ws_shift(); } \
     WS_M unsigned num_threads() const { return size(); }
 template <unsigned N, class P = void> struct thread_block_tile {
+    thread_block_tile() = default;
+    template <class Q> WS_M thread_block_tile(const thread_block_tile<N, Q> &) {}
     WS_M static unsigned thread_rank() { return ws_rank() % N; }
     WS_M static unsigned size() { return N; }
     WS_M static unsigned meta_group_rank() { return ws_rank() / N; }
@@ -553,7 +568,7 @@ typedef ws_u64 cudaTextureObject_t, cudaSurfaceObject_t;
 #define cudaTextureType3D 3
 enum cudaTextureReadMode { cudaReadModeElementType, cudaReadModeNormalizedFloat };
 enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero, cudaBoundaryModeClamp, cudaBoundaryModeTrap };
-template <class T, int D = 1, cudaTextureReadMode M = cudaReadModeElementType> struct texture {};
+template <class T, int D = 1, cudaTextureReadMode M = cudaReadModeElementType> struct __attribute__((device_builtin_texture_type)) texture { int addressMode[3], filterMode, normalized; };
 #define WS_TEXTURE(name) template <class T, class... A> WS_F T name(cudaTextureObject_t, A...) { return ws_opaque<T>(); } template <class T, int D, cudaTextureReadMode M, class... A> WS_F T name(texture<T, D, M>, A...) { return ws_opaque<T>(); } template <class T, class... A> WS_F void name(T *p, cudaTextureObject_t, A...) { *p = ws_opaque<T>(); }
 WS_TEXTURE(tex1D) WS_TEXTURE(tex2D) WS_TEXTURE(tex3D) WS_TEXTURE(tex1Dfetch) WS_TEXTURE(tex2DLod) WS_TEXTURE(tex2DGrad) WS_TEXTURE(tex3DLod) WS_TEXTURE(tex1DLayered) WS_TEXTURE(tex2DLayered) WS_TEXTURE(texCubemap) WS_TEXTURE(tex2Dgather)
 WS_TEXTURE(surf1Dread) WS_TEXTURE(surf2Dread) WS_TEXTURE(surf3Dread)

@@ -7,6 +7,8 @@
 #include "probe/base/memory.h"
 #include "probe/compile/compiler.h"
 #include "probe/compile/diagnostics.h"
+#include "probe/compile/fragment.h"
+#include "probe/compile/fragment_ptx.h"
 #include "probe/compile/launches.h"
 #include "probe/compile/module.h"
 #include "probe/compile/rewrite.h"
@@ -22,6 +24,19 @@ enum { ATTEMPTS = 7 };
 
 extern const char ws_cuda_header[], ws_cuda_library[];
 
+/* Code that instantiates what skipped code of the host launched. */
+struct keep {
+    size_t place;
+    int id;     /* in the order in which they were made, in clang's messages */
+    char *text; /* owned; NULL: it did not compile either */
+};
+
+/* Code of the host that was skipped, and why. */
+struct skipped {
+    struct ws_piece piece;
+    char *reason; /* owned: "NAME:LINE:COLUMN: message" */
+};
+
 /* A text on its way. */
 struct work {
     const struct ws_compile_request *request;
@@ -33,9 +48,11 @@ struct work {
     int hosts;
     char **blank; /* includes that are missing */
     int blanks;
-    char **keep; /* code that instantiates what skipped code of the host launched */
+    struct keep *keep; /* in the order of the text */
     int keeps;
-    bool no_keep; /* it did not compile either */
+    struct skipped *skipped;
+    int skips;
+    struct ws_fragment fragment; /* of a text without a kernel */
     struct ws_compiler_output output;
 };
 
@@ -143,35 +160,43 @@ static void put_name(FILE *out, const char *name)
     }
 }
 
-/* Prints a part of the text. */
-static void put_part(const struct work *work, size_t start, size_t end, FILE *out)
+/* Prints a line marker, and the blanks that a place in the line has before it. */
+static void put_place(const struct work *work, size_t place, FILE *out)
 {
-    fwrite(work->text + start, 1, end - start, out);
+    size_t line = place;
+
+    while (line && work->text[line - 1] != '\n')
+        line--;
+    fprintf(out, "\n# %d \"", ws_scan_line(work->text, place));
+    put_name(out, work->request->name);
+    fprintf(out, "\"\n%*s", (int)(place - line < 4096 ? place - line : 0), "");
 }
 
 /* Prints the text. Code is the host's and the device's, but for what is the host's alone. */
 static void put_text(const struct work *work, FILE *out)
 {
-    static const char *const ends[] = {"end", "begin"};
     size_t at = 0;
 
-    for (int i = 0; i < work->hosts; i++) {
-        const size_t places[2] = {work->host[i].start, work->host[i].end};
+    for (int host = 0, keep = 0; host < 2 * work->hosts || keep < work->keeps;) {
+        const struct ws_piece *piece = &work->host[host / 2];
+        size_t next = host == 2 * work->hosts ? work->length : host % 2 ? piece->end : piece->start;
+        bool keeps = keep < work->keeps && work->keep[keep].place <= next;
 
-        for (int j = 0; j < 2; j++) {
-            size_t line = places[j];
-
-            put_part(work, at, places[j], out);
-            at = places[j];
-            while (line && work->text[line - 1] != '\n')
-                line--;
-            fprintf(out, "\n#pragma clang force_cuda_host_device %s\n# %d \"", ends[j],
-                    ws_scan_line(work->text, at));
-            put_name(out, work->request->name);
-            fprintf(out, "\"\n%*s", (int)(at - line < 4096 ? at - line : 0), "");
+        next = keeps ? work->keep[keep].place : next;
+        fwrite(work->text + at, 1, next - at, out);
+        at = next;
+        if (!keeps) {
+            fprintf(out, "\n#pragma clang force_cuda_host_device %s", host % 2 ? "begin" : "end");
+            host++;
+        } else {
+            if (work->keep[keep].text)
+                fprintf(out, "\n# 1 \"<skipped %d>\"\n__host__ %s", work->keep[keep].id,
+                        work->keep[keep].text);
+            keep++;
         }
+        put_place(work, at, out);
     }
-    put_part(work, at, work->length, out);
+    fwrite(work->text + at, 1, work->length - at, out);
 }
 
 /* The text with all that goes around it, for the caller to free. */
@@ -187,10 +212,11 @@ static bool assemble_input(struct work *work, struct ws_memory *memory, struct w
     fputs("#pragma clang force_cuda_host_device begin\n# 1 \"", out);
     put_name(out, request->name);
     fputs("\"\n", out);
-    put_text(work, out);
+    if (work->compiled->fragment)
+        ws_fragment_print(&work->fragment, request, out);
+    else
+        put_text(work, out);
     fputs("\n#pragma clang force_cuda_host_device end\n", out);
-    for (int i = 0; i < work->keeps && !work->no_keep; i++)
-        fprintf(out, "\n# 1 \"<skipped>\"\n%s\n", work->keep[i]);
     if (request->kernel)
         fprintf(out, "\n# 1 \"--kernel\"\nstatic void ws_kernel() { (void)&%s; }\n", request->kernel);
     ws_launches_ask(work->original, work->bare, work->length, &work->launches, out);
@@ -204,39 +230,89 @@ static bool represent(struct work *work, struct ws_error *error)
     if (!assemble_input(work, &memory, error))
         return false;
     struct ws_compiler_input input = {memory.text, memory.length, work->request, work->blanks,
-                                      (const char *const *)work->blank, false};
+                                      (const char *const *)work->blank, work->compiled->fragment};
     ws_compiler_output_finish(&work->output);
     bool done = ws_clang_represent(&input, &work->output, error);
     free(memory.text);
     return done;
 }
 
-/* Instantiates the kernels that a skipped piece launches. */
-static bool keep_launches(struct work *work, const struct ws_piece *piece, struct ws_error *error)
+/* Adds the instantiation of "kernel<…>", which stands at a place of the piece. */
+static bool keep_instance(struct work *work, const struct ws_piece *piece, size_t start, size_t end,
+                          struct ws_error *error)
 {
-    for (int i = 0; i < work->launches.count; i++) {
-        const struct ws_launch *launch = &work->launches.launch[i];
-        struct ws_memory memory;
+    struct keep *all = realloc(work->keep, ((size_t)work->keeps + 1) * sizeof *all);
+    struct ws_memory memory;
+    int at = work->keeps;
 
-        if (launch->start < piece->start || launch->start >= piece->end ||
-            !memchr(work->bare + launch->start, '<', launch->end - launch->start))
+    if (!all)
+        return ws_no_memory(error);
+    work->keep = all;
+    if (!ws_memory_open(&memory, error))
+        return false;
+    fprintf(memory.file, "static inline void ws_keep_%d() { (void)&", work->keeps);
+    bool good = ws_launch_print(work->original, work->bare, work->length, start, end, memory.file);
+    fputs("; }", memory.file);
+    if (!ws_memory_close(&memory, error))
+        return false;
+    if (!good) {
+        free(memory.text);
+        return true;
+    }
+    while (at && all[at - 1].place > piece->start)
+        at--;
+    memmove(all + at + 1, all + at, (size_t)(work->keeps - at) * sizeof *all);
+    all[at] = (struct keep){piece->start, work->keeps, memory.text};
+    work->keeps++;
+    return true;
+}
+
+/* The name of the kernel whose `__global__` is at `at`; its length, and *at moves to it. */
+static size_t kernel_name(const struct work *work, size_t *at)
+{
+    for (size_t i = *at, length; i < work->length && !strchr("{;", work->bare[i]); i += length ? length : 1) {
+        size_t after = i + (length = ws_scan_name_length(work->bare, i, work->length));
+
+        while (length && work->bare[after] == ' ')
+            after++;
+        if (!length || work->bare[after] != '(')
             continue;
-        char **all = realloc(work->keep, ((size_t)work->keeps + 1) * sizeof *all);
-        if (!all)
-            return ws_no_memory(error);
-        work->keep = all;
-        if (!ws_memory_open(&memory, error))
-            return false;
-        fprintf(memory.file, "static void ws_keep_%d() { (void)&", work->keeps);
-        bool good = ws_launch_print(work->original, work->bare, work->length, launch->start, launch->end,
-                                    memory.file);
-        fputs("; }", memory.file);
-        if (!ws_memory_close(&memory, error))
-            return false;
-        if (good)
-            all[work->keeps++] = memory.text;
-        else
-            free(memory.text);
+        if (memcmp(work->bare + i, "__", 2)) {
+            *at = i;
+            return length;
+        }
+        length = ws_scan_closed(work->bare, after, work->length) - i; /* "__launch_bounds__(…)" */
+    }
+    return 0;
+}
+
+/* Instantiates the kernels' templates that a skipped piece names with arguments. */
+static bool keep_instances(struct work *work, const struct ws_piece *piece, struct ws_error *error)
+{
+    const char *bare = work->bare;
+
+    for (size_t at = 0; (at = ws_scan_find(bare, at, work->length, "__global__")) < work->length; at++) {
+        size_t name = at, length = kernel_name(work, &name), end;
+
+        for (size_t i = piece->start; length && i < piece->end; i += end ? end : 1) {
+            end = ws_scan_name_length(bare, i, piece->end);
+            if (end != length || memcmp(bare + i, bare + name, length) || bare[i + length] != '<' ||
+                bare[i + length + 1] == '<')
+                continue;
+            int depth = 0;
+            size_t close = i + length;
+            for (; close < piece->end && bare[close] != ';'; close++) {
+                depth += bare[close] == '<' || bare[close] == '(';
+                depth -= bare[close] == '>' || bare[close] == ')';
+                if (!depth)
+                    break;
+            }
+            size_t start = i;
+            while (start > piece->start && (bare[start - 1] == ':' || ws_scan_name(bare[start - 1])))
+                start--;
+            if (bare[close] == '>' && !keep_instance(work, piece, start, close + 1, error))
+                return false;
+        }
     }
     return true;
 }
@@ -254,14 +330,13 @@ static bool host_piece(const struct work *work, size_t place, struct ws_piece *p
     return true;
 }
 
-/* Makes the piece around a place the host's alone; *made is false where it is or cannot be. */
+/* Makes the piece around a place the host's alone, if it is not yet; *made is false where it cannot be. */
 static bool make_host(struct work *work, size_t place, bool *made, struct ws_error *error)
 {
     struct ws_piece piece, *all;
     int at = 0;
 
-    *made = false;
-    if (!host_piece(work, place, &piece))
+    if (!(*made = host_piece(work, place, &piece)))
         return true;
     while (at < work->hosts && work->host[at].start < piece.start)
         at++;
@@ -273,26 +348,46 @@ static bool make_host(struct work *work, size_t place, bool *made, struct ws_err
     memmove(all + at + 1, all + at, (size_t)(work->hosts - at) * sizeof *all);
     all[at] = piece;
     work->hosts++;
-    *made = true;
     return true;
 }
 
-/* What launches, and what a program starts with, is the host's. */
+/* What launches, what calls the runtime, and what a program starts with, is the host's. */
 static bool find_host(struct work *work, struct ws_error *error)
 {
+    static const char *const words[] = {"main", "exit", "fprintf", "getenv"};
     bool made;
 
     for (int i = 0; i < work->launches.count; i++)
         if (!make_host(work, work->launches.launch[i].start, &made, error))
             return false;
-    size_t at = ws_scan_find(work->bare, 0, work->length, "main");
-    return at == work->length || make_host(work, at, &made, error);
+    for (size_t at = 0, length; at < work->length; at += length ? length : 1) {
+        const char *name = work->bare + at;
+
+        length = ws_scan_name_length(work->bare, at, work->length);
+        bool host = length > 4 && !memcmp(name, "cuda", 4) && name[4] >= 'A' && name[4] <= 'Z';
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            host |= length == strlen(words[i]) && !memcmp(name, words[i], length);
+        if (host && name[length] == '(' && !make_host(work, at, &made, error))
+            return false;
+    }
+    return true;
+}
+
+/* Writes the error that a diagnostic is. */
+static bool refuse(const struct ws_diagnostic *diagnostic, struct ws_error *error)
+{
+    return ws_fail(error, "%.*s:%d:%d: %.*s", diagnostic->file_length, diagnostic->file,
+                   diagnostic->line, diagnostic->column, diagnostic->message_length,
+                   diagnostic->message);
 }
 
 /* Skips the code of the host that holds a place. False, without an error, where it is not the host's. */
-static bool skip_host(struct work *work, size_t place, bool *skipped, struct ws_error *error)
+static bool skip_host(struct work *work, const struct ws_diagnostic *diagnostic, bool *skipped,
+                      struct ws_error *error)
 {
+    size_t place = ws_scan_place(work->text, work->length, diagnostic->line, diagnostic->column);
     struct ws_piece piece;
+    struct ws_error reason;
     char name[64] = "";
 
     *skipped = false;
@@ -314,18 +409,19 @@ static bool skip_host(struct work *work, size_t place, bool *skipped, struct ws_
     }
     if (blank)
         return true;
-    return keep_launches(work, &piece, error) &&
+    struct skipped *all = realloc(work->skipped, ((size_t)work->skips + 1) * sizeof *all);
+    if (!all)
+        return ws_no_memory(error);
+    work->skipped = all;
+    refuse(diagnostic, &reason);
+    all[work->skips] = (struct skipped){piece, strdup(reason.text)};
+    if (!all[work->skips].reason)
+        return ws_no_memory(error);
+    work->skips++;
+    return keep_instances(work, &piece, error) &&
            note(work->compiled, error, "skipped host code at lines %d to %d%s%s",
                 ws_scan_line(work->bare, piece.start), ws_scan_line(work->bare, piece.end), *name ? ": " : "",
                 name);
-}
-
-/* Writes the error that a diagnostic is. */
-static bool refuse(const struct ws_diagnostic *diagnostic, struct ws_error *error)
-{
-    return ws_fail(error, "%.*s:%d:%d: %.*s", diagnostic->file_length, diagnostic->file,
-                   diagnostic->line, diagnostic->column, diagnostic->message_length,
-                   diagnostic->message);
 }
 
 /* Does what lets the next attempt go further; *again is false where nothing does. */
@@ -333,6 +429,7 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
 {
     const char *at = work->output.diagnostics ? work->output.diagnostics : "";
     struct ws_diagnostic diagnostic, first = {0};
+    const int opens = work->fragment.opens;
     char name[1024];
 
     *again = false;
@@ -353,9 +450,16 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
                 *flag = false;
             }
             continue;
-        } else if (ws_diagnostic_in(&diagnostic, "<skipped>")) {
-            done = !work->no_keep;
-            work->no_keep = true;
+        } else if (diagnostic.file_length > 9 && !strncmp(diagnostic.file, "<skipped ", 9)) {
+            for (int i = 0; i < work->keeps; i++)
+                if (work->keep[i].id == atoi(diagnostic.file + 9)) {
+                    free(work->keep[i].text);
+                    work->keep[i].text = NULL;
+                    done = true;
+                }
+        } else if (work->compiled->fragment) {
+            if (!ws_fragment_open(&work->fragment, work->request, &diagnostic, &done, error))
+                return false;
         } else if (ws_diagnostic_in(&diagnostic, work->request->name)) {
             size_t place = ws_scan_place(work->text, work->length, diagnostic.line, diagnostic.column);
 
@@ -363,7 +467,7 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
                 ws_diagnostic_is(&diagnostic, "reference to __global__ function", name, sizeof name)) {
                 if (!make_host(work, place, &done, error))
                     return false;
-            } else if (!skip_host(work, place, &done, error)) {
+            } else if (!skip_host(work, &diagnostic, &done, error)) {
                 return false;
             }
         }
@@ -371,9 +475,18 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
             first = diagnostic;
         *again |= done;
     }
-    if (!first.message)
+    if (work->compiled->fragment && !ws_fragment_check(&work->fragment, error))
+        return false;
+    if (!first.message || (work->compiled->fragment && work->fragment.opens > opens)) {
+        *again |= work->fragment.opens > opens;
         return true;
+    }
     *again = false;
+    /* The kernel needs what was skipped: the mistake is there. */
+    for (int i = 0; i < work->skips; i++)
+        if (ws_diagnostic_name(&first, name, sizeof name) &&
+            ws_scan_has(work->bare, work->skipped[i].piece.start, work->skipped[i].piece.end, name))
+            return ws_fail(error, "%s", work->skipped[i].reason);
     return refuse(&first, error);
 }
 
@@ -384,20 +497,7 @@ static bool no_kernel(const struct work *work, struct ws_error *error)
 
     if (at == work->length)
         return ws_fail(error, "%s has no kernel", work->request->name);
-    size_t name = at, length = 0;
-    for (size_t i = at; i < work->length && work->bare[i] != '{' && work->bare[i] != ';'; i++) {
-        size_t word = ws_scan_name_length(work->bare, i, work->length);
-        size_t after = i + word;
-
-        while (word && after < work->length && work->bare[after] == ' ')
-            after++;
-        if (word && work->bare[after] == '(' && memcmp(work->bare + i, "__", 2)) {
-            name = i;
-            length = word;
-            break;
-        }
-        i += word;
-    }
+    size_t name = at, length = kernel_name(work, &name);
     return ws_fail(error, "template kernel '%.*s' is not instantiated; pass --kernel '%.*s<...>'", (int)length,
                    work->bare + name, (int)length, work->bare + name);
 }
@@ -412,10 +512,13 @@ static bool finish_clang(struct work *work, char **diagnostics, struct ws_error 
     bool done = false;
 
     if (!ws_module_kernels(work->output.text, work->output.length, compiled, error) ||
-        !ws_launches_answer(work->original, &work->launches, work->output.text, compiled, error))
+        !ws_launches_answer(work->original, work->bare, work->length, &work->launches, work->output.text,
+                            compiled, error))
         return false;
     if (!compiled->kernels)
         return no_kernel(work, error);
+    for (int i = 0; compiled->fragment && i < compiled->kernels; i++)
+        compiled->kernel[i].line = 1;
     if (!ws_ir_rewrite(work->output.text, work->output.length, &made, &length, error))
         return false;
     if (!ws_clang_assemble(made, length, &output, error))
@@ -443,14 +546,16 @@ static bool compile_clang(struct work *work, char **diagnostics, struct ws_error
 
     compiled->view = WS_AS_WRITTEN;
     if (!(compiled->compiler = strdup(ws_compile_clang())) ||
-        !(work->text = strndup(request->text, request->length)) ||
-        !(work->original = malloc(request->length + 1)) ||
-        !(work->bare = ws_scan_bare(request->text, request->length)))
+        !(work->text = malloc(request->length + 1)))
         return ws_no_memory(error);
     work->length = request->length;
-    memcpy(work->original, work->text, request->length + 1);
+    memcpy(work->text, work->original, request->length + 1);
     if (!ws_launches_find(work->original, work->bare, work->length, &work->launches, error) ||
         !find_host(work, error) || !blank_includes(work, error))
+        return false;
+    compiled->fragment = ws_fragment_is(work->bare, work->length);
+    if (compiled->fragment &&
+        !ws_fragment_split(work->original, work->bare, work->length, &work->fragment, error))
         return false;
     for (int i = 0; i < work->launches.count; i++)
         for (int j = 0; j < WS_LAUNCH_EXPRESSIONS; j++)
@@ -474,6 +579,27 @@ static bool compile_clang(struct work *work, char **diagnostics, struct ws_error
     *diagnostics = work->output.diagnostics;
     work->output.diagnostics = NULL;
     return false;
+}
+
+/* PTX needs no compiler, only a kernel around it where it has none. */
+static bool compile_ptx(const struct ws_compile_request *request, const char *bare, bool whole,
+                        struct ws_compiled *compiled, struct ws_error *error)
+{
+    compiled->view = WS_AS_WRITTEN;
+    compiled->fragment = !whole;
+    if (!whole) {
+        if (!ws_ptx_wrap(request->name, request->text, bare, request->length, &compiled->ptx,
+                         &compiled->ptx_length, error))
+            return false;
+    } else {
+        if (!(compiled->ptx = strndup(request->text, request->length)))
+            return ws_no_memory(error);
+        compiled->ptx_length = request->length;
+    }
+    if (!(compiled->compiler = strdup("PTX")))
+        return ws_no_memory(error);
+    return ws_module_entries(compiled->ptx, compiled, error) &&
+           (compiled->kernels || ws_fail(error, "%s has no kernel", request->name));
 }
 
 static bool compile_nvcc(const struct ws_compile_request *request, struct ws_compiled *compiled,
@@ -517,25 +643,45 @@ static bool compile_nvcc(const struct ws_compile_request *request, struct ws_com
 bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *compiled,
                 char **diagnostics, struct ws_error *error)
 {
-    struct work work = {.request = request, .compiled = compiled};
-    bool done;
+    struct ws_compile_request own = *request;
+    struct work work = {.request = &own, .compiled = compiled};
+    bool done = false, whole;
 
     *compiled = (struct ws_compiled){0};
     *diagnostics = NULL;
+    if (!(work.original = malloc(request->length + 1)) ||
+        !(work.bare = ws_scan_bare(request->text, request->length))) {
+        ws_no_memory(error);
+        goto out;
+    }
+    for (size_t i = 0; i < request->length; i++) /* functions of C end at a zero byte */
+        work.original[i] = request->text[i] ? request->text[i] : ' ';
+    work.original[request->length] = 0;
+    own.text = work.original;
+    request = &own;
+    if (ws_ptx_is(work.bare, request->length, &whole)) {
+        done = compile_ptx(request, work.bare, whole, compiled, error);
+        goto out;
+    }
     if (request->view == WS_OPTIMIZED && !ws_compile_nvcc())
-        return ws_fail(error, "nvcc was not found; install the CUDA Toolkit or omit the optimized view");
-    if (!ws_compile_clang() && !ws_compile_nvcc())
-        return ws_fail(error, "neither clang nor nvcc was found; install clang 14 or later");
-    if (request->view == WS_OPTIMIZED || !ws_compile_clang())
+        ws_fail(error, "nvcc was not found; install the CUDA Toolkit or omit the optimized view");
+    else if (!ws_compile_clang() && !ws_compile_nvcc())
+        ws_fail(error, "neither clang nor nvcc was found; install clang 14 or later");
+    else if (request->view == WS_OPTIMIZED || !ws_compile_clang())
         done = compile_nvcc(request, compiled, diagnostics, error);
     else
         done = compile_clang(&work, diagnostics, error);
+out:
     ws_compiler_output_finish(&work.output);
     ws_launches_finish(&work.launches);
+    ws_fragment_finish(&work.fragment);
     for (int i = 0; i < work.blanks; i++)
         free(work.blank[i]);
     for (int i = 0; i < work.keeps; i++)
-        free(work.keep[i]);
+        free(work.keep[i].text);
+    for (int i = 0; i < work.skips; i++)
+        free(work.skipped[i].reason);
+    free(work.skipped);
     free(work.blank);
     free(work.host);
     free(work.keep);

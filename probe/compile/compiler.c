@@ -249,7 +249,7 @@ bool ws_clang_represent(const struct ws_compiler_input *input, struct ws_compile
         "-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "-nostdinc", "-nostdinc++",
         "--cuda-gpu-arch=sm_80", "-U__CUDA_ARCH__", "-D__CUDA_ARCH__=900", "-std=c++17", "-O0",
         "-gline-tables-only", "-w", "-Wno-c++11-narrowing", "-fno-caret-diagnostics",
-        "-fno-color-diagnostics", "-ferror-limit=0", "-ftemplate-depth=512", "-fbracket-depth=1024", "-fno-crash-diagnostics",
+        "-fno-color-diagnostics", "-ferror-limit=0", "-ftemplate-depth=512", "-fbracket-depth=1024", "-fno-crash-diagnostics", "-fno-spell-checking",
         "-fno-discard-value-names", "-S", "-emit-llvm", "-o", "-"};
     const struct ws_compile_request *request = input->request;
     const size_t fixeds = sizeof fixed / sizeof *fixed;

@@ -1,6 +1,8 @@
 /* See diagnostics.h. A line of clang's is "FILE:LINE:COLUMN: error: MESSAGE". */
 #include "probe/compile/diagnostics.h"
 
+#include "probe/compile/scan.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,5 +76,22 @@ bool ws_diagnostic_is(const struct ws_diagnostic *diagnostic, const char *format
             return false;
         }
     }
+    return true;
+}
+
+bool ws_diagnostic_name(const struct ws_diagnostic *diagnostic, char *name, size_t size)
+{
+    const char *at = memchr(diagnostic->message, '\'', (size_t)diagnostic->message_length);
+    size_t length = 0;
+
+    if (!at)
+        return false;
+    at++;
+    while (ws_scan_name(at[length]))
+        length++;
+    if (!length || length >= size)
+        return false;
+    memcpy(name, at, length);
+    name[length] = 0;
     return true;
 }

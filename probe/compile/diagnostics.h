@@ -26,4 +26,7 @@ bool ws_diagnostic_in(const struct ws_diagnostic *diagnostic, const char *file);
 bool ws_diagnostic_is(const struct ws_diagnostic *diagnostic, const char *format, char *name,
                       size_t size);
 
+/* The first name that the message quotes; false where it quotes none. */
+bool ws_diagnostic_name(const struct ws_diagnostic *diagnostic, char *name, size_t size);
+
 #endif

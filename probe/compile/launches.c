@@ -172,15 +172,21 @@ static bool defined(const char *bare, size_t first, size_t place, size_t end, co
             if (found || (before - type == 6 && !memcmp(bare + type, "return", 6)))
                 return false;
             definition->dim3 = before - type == 4 && !memcmp(bare + type, "dim3", 4);
-            if (bare[before - 1] == ',' ) { /* the list's type decides */
+            if (bare[before - 1] == ',') { /* of a list, whose type is at its start */
                 size_t list = before;
+                int depth = 0;
 
-                while (list > first && bare[list - 1] != ';' && bare[list - 1] != '{')
+                while (list > first && bare[list - 1] != ';' && bare[list - 1] != '{' && depth >= 0) {
                     list--;
+                    depth += bare[list] == ')' || bare[list] == ']';
+                    depth -= bare[list] == '(' || bare[list] == '[';
+                }
                 list = skip_blanks(bare, list, end);
-                definition->dim3 = word == 0 || !memcmp(bare + list, "dim3 ", 5);
-                if (c == '(' && !definition->dim3)
-                    return false;
+                definition->dim3 = list + 5 < end && !memcmp(bare + list, "dim3 ", 5);
+                if (depth < 0 || (c == '(' && !definition->dim3)) {
+                    at += word;
+                    continue;
+                }
             }
             definition->start = after + 1;
             if (c == '=') {
@@ -318,51 +324,98 @@ static char *copy(const char *text, size_t start, size_t end)
     return made;
 }
 
-/* Whether a kernel may be the one that is launched: names without namespaces and blanks are equal. */
-static int likeness(const char *printed, const char *text, const struct ws_launch *launch)
+/* The name that is launched, with its arguments as far as they are constants, without namespaces. */
+static char *launched_name(const char *text, const char *bare, size_t length,
+                           const struct ws_launch *launch)
 {
-    char name[512];
-    size_t length = 0, start = launch->start;
+    struct ws_memory memory;
+    struct ws_error ignored;
+    size_t start = launch->start;
 
     for (size_t i = launch->start; i < launch->end && text[i] != '<'; i++)
         if (text[i] == ':')
             start = i + 1;
-    for (size_t i = start; i < launch->end && length < sizeof name - 1; i++)
-        if (text[i] != ' ' && text[i] != '\n')
-            name[length++] = text[i];
-    name[length] = 0;
-    size_t at = 0, i = 0;
-    for (; printed[i] && name[at]; i++)
-        if (printed[i] != ' ') {
-            if (printed[i] != name[at])
-                break;
-            at++;
-        }
-    if (!name[at] && !printed[i])
-        return 2;
-    size_t base = strcspn(name, "<");
-    return base && strcspn(printed, "<") == base && !memcmp(name, printed, base);
+    if (!ws_memory_open(&memory, &ignored))
+        return NULL;
+    if (!ws_launch_print(text, bare, length, start, launch->end, memory.file))
+        fwrite(text + start, 1, launch->end - start, memory.file);
+    return ws_memory_close(&memory, &ignored) ? memory.text : NULL;
 }
 
-bool ws_launches_answer(const char *text, const struct ws_launches *launches,
-                        const char *representation, struct ws_compiled *compiled,
-                        struct ws_error *error)
+/* The next argument of "name<a, b<c>, d>", between commas; false behind the last. */
+static bool next_argument(const char **at, const char **argument, size_t *length)
+{
+    int depth = 0;
+    size_t i = 0;
+
+    *at += strspn(*at, " (\n\t");
+    if (!**at || **at == '>')
+        return false;
+    for (; (*at)[i]; i++) {
+        char c = (*at)[i];
+
+        if (!depth && (c == ',' || c == '>'))
+            break;
+        depth += c == '<' || c == '(';
+        depth -= depth && (c == '>' || c == ')');
+    }
+    *argument = *at;
+    *length = i;
+    *at += i + ((*at)[i] == ',');
+    while (*length && strchr(" )\n\tuUlL", (*argument)[*length - 1]) && !((*argument)[*length - 1] > ' ' && *length == 1))
+        (*length)--;
+    return true;
+}
+
+/* How much a kernel is like the one that is launched: 3 the same, 2 perhaps, 1 a namesake, 0 another. */
+static int likeness(const char *printed, const char *name)
+{
+    size_t base = strcspn(name, "<"), length, wanted_length;
+    const char *argument, *wanted, *at = printed + base, *text = name + base;
+    int best = 3;
+
+    if (!base || strcspn(printed, "<") != base || memcmp(name, printed, base))
+        return 0;
+    at += *at == '<';
+    text += *text == '<';
+    while (next_argument(&text, &wanted, &wanted_length)) {
+        if (!next_argument(&at, &argument, &length))
+            return 1;
+        if (length == wanted_length && !memcmp(argument, wanted, length))
+            continue;
+        bool number = *wanted >= '0' && *wanted <= '9';
+        if (number || wanted_length == 4 || wanted_length == 5) /* a number, true and false are what they are */
+            if (number || !memcmp(wanted, "true", 4) || !memcmp(wanted, "false", 4))
+                return 1;
+        best = 2;
+    }
+    return next_argument(&at, &argument, &length) ? 2 : best;
+}
+
+bool ws_launches_answer(const char *text, const char *bare, size_t length,
+                        const struct ws_launches *launches, const char *representation,
+                        struct ws_compiled *compiled, struct ws_error *error)
 {
     for (int i = 0; i < launches->count; i++) {
         const struct ws_launch *launch = &launches->launch[i];
         int best = 0;
+        char *named = launched_name(text, bare, length, launch);
 
+        if (!named)
+            return ws_no_memory(error);
         for (int k = 0; k < compiled->kernels; k++) {
-            int like = likeness(compiled->kernel[k].printed, text, launch);
+            int like = likeness(compiled->kernel[k].printed, named);
 
             best = like > best ? like : best;
         }
         for (int k = 0; best && k < compiled->kernels; k++) {
-            if (likeness(compiled->kernel[k].printed, text, launch) != best)
+            if (likeness(compiled->kernel[k].printed, named) != best)
                 continue;
             struct ws_compiled_launch *all = realloc(compiled->launch, ((size_t)compiled->launches + 1) * sizeof *all);
-            if (!all)
+            if (!all) {
+                free(named);
                 return ws_no_memory(error);
+            }
             compiled->launch = all;
             struct ws_compiled_launch *made = &all[compiled->launches++];
             *made = (struct ws_compiled_launch){.line = ws_scan_line(text, launch->start)};
@@ -372,17 +425,22 @@ bool ws_launches_answer(const char *text, const struct ws_launches *launches,
                 char name[64];
 
                 if (launch->until[j] > launch->at[j] &&
-                    !(*part[j] = copy(text, launch->at[j], launch->until[j])))
+                    !(*part[j] = copy(text, launch->at[j], launch->until[j]))) {
+                    free(named);
                     return ws_no_memory(error);
+                }
                 snprintf(name, sizeof name, "ws_launch_%d", i * WS_LAUNCH_EXPRESSIONS + j);
                 if (launch->asked[j])
                     ws_module_constant(representation, name, 3, value[j]);
             }
             made->bytes_value = bytes[0];
             made->kernel = copy(compiled->kernel[k].mangled, 0, strlen(compiled->kernel[k].mangled));
-            if (!made->kernel)
+            if (!made->kernel) {
+                free(named);
                 return ws_no_memory(error);
+            }
         }
+        free(named);
     }
     return true;
 }

@@ -40,8 +40,8 @@ void ws_launches_ask(const char *text, const char *bare, size_t length, struct w
                      FILE *out);
 
 /* Adds the launches to `compiled`, which has its kernels, with the values of the constants. */
-bool ws_launches_answer(const char *text, const struct ws_launches *launches,
-                        const char *representation, struct ws_compiled *compiled,
-                        struct ws_error *error);
+bool ws_launches_answer(const char *text, const char *bare, size_t length,
+                        const struct ws_launches *launches, const char *representation,
+                        struct ws_compiled *compiled, struct ws_error *error);
 
 #endif

@@ -276,6 +276,8 @@ static void put_line(FILE *out, struct part line, int *n)
 {
     struct part code = trim(line), before;
 
+    if (starts(line, "@ws_launch_"))
+        return; /* a constant that was only to be evaluated */
     if (line.length < 3 || line.at[0] != ' ' || !code.length)
         goto plain;
     if (*code.at == '%') {
