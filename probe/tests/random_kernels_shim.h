@@ -269,7 +269,8 @@ struct __half { unsigned short bits; };
 static __half __float2half(float a) { return {(unsigned short)((unsigned)__float_as_int(a) >> 16)}; }
 static float __half2float(__half a) { return __int_as_float(a.bits << 16); }
 
-// Runs one block of a kernel and prints its accesses as the value of one JSON member.
+// Runs one block of a kernel and prints its accesses as the value of one JSON member. An address is the
+// number of its array, times 1 << 20, and the offset in it.
 static void ws_run(const char *name, void (*kernel)(int *), unsigned x, unsigned y, bool last)
 {
     memset(ws_arrays, 0, sizeof ws_arrays);
@@ -293,18 +294,18 @@ static void ws_run(const char *name, void (*kernel)(int *), unsigned x, unsigned
     struct access { uint32_t active = 0; unsigned offset[32] = {}; };
     const char *comma = "";
     for (size_t first = 0; first < ws_threads.size(); first += 32) {
-        std::map<std::tuple<uint64_t, int, int, int, int, int, int>, access> accesses;
+        std::map<std::tuple<uint64_t, int, int, int, int, int>, access> accesses;
         for (size_t i = first; i < std::min(first + 32, ws_threads.size()); i++)
             for (const ws_event &e : ws_threads[i].log) {
-                access &a = accesses[{e.path, e.line, e.site, e.nth, e.kind, e.bytes, e.array}];
+                access &a = accesses[{e.path, e.line, e.site, e.nth, e.kind, e.bytes}];
                 a.active |= 1u << (i % 32);
-                a.offset[i % 32] = e.offset;
+                a.offset[i % 32] = (unsigned)e.array << 20 | e.offset;
             }
         for (const auto &[key, a] : accesses) {
-            auto [path, line, site, nth, kind, bytes, array] = key;
+            auto [path, line, site, nth, kind, bytes] = key;
             printf("%s\n{\"line\": %d, \"bytes\": %d, \"kind\": \"%s\", \"warp\": %zu, \"active\": %u, "
-                   "\"array\": %d, \"addresses\": [", comma, line, bytes,
-                   kind == 'l' ? "load" : kind == 's' ? "store" : "update", first / 32, a.active, array);
+                   "\"addresses\": [", comma, line, bytes,
+                   kind == 'l' ? "load" : kind == 's' ? "store" : "update", first / 32, a.active);
             comma = ",";
             for (int lane = 0; lane < 32; lane++)
                 printf("%s%u", lane ? "," : "", a.offset[lane]);
