@@ -2,7 +2,8 @@
  * What CUDA C++ has beyond C++, for a kernel that clang compiles without the CUDA Toolkit and without
  * a standard library. Its one idea: an instruction that touches shared memory is as in the user's
  * text, so every function is inlined without debug information of its own, and a vector is copied in
- * one access. What computes data and no addresses may be inexact.
+ * one access. What computes data and no addresses may be inexact, but has no branch that depends on
+ * data: what follows such a branch is unknown.
  */
 #pragma once
 // clang-format off: one function per line, as a table
@@ -199,8 +200,8 @@ WS_ASM1(__clz, int, "r", int, "r", "clz.b32 %0, %1;")
 WS_ASM1(__clzll, int, "r", ws_s64, "l", "clz.b64 %0, %1;")
 WS_ASM1(__brev, unsigned, "r", unsigned, "r", "brev.b32 %0, %1;")
 WS_ASM1(__brevll, ws_u64, "l", ws_u64, "l", "brev.b64 %0, %1;")
-WS_F int __ffs(int x) { return x ? 32 - __clz(x & -x) : 0; }
-WS_F int __ffsll(ws_s64 x) { return x ? 64 - __clzll(x & -x) : 0; }
+WS_F int __ffs(int x) { return 32 - __clz(x & -x); }
+WS_F int __ffsll(ws_s64 x) { return 64 - __clzll((ws_u64)(x & -x)); }
 WS_F int __fns(unsigned m, unsigned b, int o) { int r; asm("fns.b32 %0, %1, %2, %3;" : "=r"(r) : "r"(m), "r"(b), "r"(o)); return r; }
 WS_ASM2(__umulhi, unsigned, "r", unsigned, "r", unsigned, "r", "mul.hi.u32 %0, %1, %2;")
 WS_ASM2(__mulhi, int, "r", int, "r", int, "r", "mul.hi.s32 %0, %1, %2;")
@@ -223,14 +224,18 @@ WS_ASM3(__usad, unsigned, "r", unsigned, "r", unsigned, "r", unsigned, "r", "sad
 WS_VIDEO(__vadd4, "vadd4.u32.u32.u32") WS_VIDEO(__vsub4, "vsub4.u32.u32.u32") WS_VIDEO(__vsubss4, "vsub4.s32.s32.s32.sat")
 WS_VIDEO(__vadd2, "vadd2.u32.u32.u32") WS_VIDEO(__vsub2, "vsub2.u32.u32.u32") WS_VIDEO(__vmaxs4, "vmax4.s32.s32.s32")
 WS_VIDEO(__vmins4, "vmin4.s32.s32.s32") WS_VIDEO(__vabsdiffu4, "vabsdiff4.u32.u32.u32") WS_VIDEO(__vmaxu4, "vmax4.u32.u32.u32")
-WS_F unsigned __vcmpeq4(unsigned a, unsigned b) { unsigned r = 0; for (int i = 0; i < 32; i += 8) r |= ((a ^ b) >> i & 255) ? 0 : 255u << i; return r; }
+WS_VIDEO(__vseteq4, "vset4.u32.u32.eq")
+WS_F unsigned __vcmpeq4(unsigned a, unsigned b) { return __vseteq4(a, b) * 255; }
 WS_F unsigned __vcmpne4(unsigned a, unsigned b) { return ~__vcmpeq4(a, b); }
 WS_F int __hadd(int a, int b) { return (int)(((ws_s64)a + b) >> 1); }
 WS_F unsigned __uhadd(unsigned a, unsigned b) { return (unsigned)(((ws_u64)a + b) >> 1); }
 template <class A, class B> WS_F constexpr auto min(A a, B b) -> decltype(true ? A() : B()) { return a < b ? a : b; }
 template <class A, class B> WS_F constexpr auto max(A a, B b) -> decltype(true ? A() : B()) { return a < b ? b : a; }
-#define WS_ABS(T) WS_F constexpr T abs(T x) { return x < 0 ? -x : x; }
-WS_ABS(int) WS_ABS(long) WS_ABS(long long) WS_ABS(float) WS_ABS(double)
+WS_F constexpr int abs(int x) { return __builtin_abs(x); }
+WS_F constexpr long abs(long x) { return __builtin_labs(x); }
+WS_F constexpr long long abs(long long x) { return __builtin_llabs(x); }
+WS_F constexpr float abs(float x) { return __builtin_fabsf(x); }
+WS_F constexpr double abs(double x) { return __builtin_fabs(x); }
 WS_F long labs(long x) { return abs(x); }
 WS_F ws_s64 llabs(ws_s64 x) { return abs(x); }
 WS_F unsigned umin(unsigned a, unsigned b) { return a < b ? a : b; }
@@ -290,11 +295,11 @@ WS_MATHY(fmin, x < y ? x : y)
 WS_MATHY(fmax, x < y ? y : x)
 WS_MATHY(fmod, x - y * trunc(x / y))
 WS_MATHY(remainder, x - y * rint(x / y))
-WS_MATHY(fdim, x > y ? x - y : 0)
+WS_MATHY(fdim, (x - y) * (x > y))
 WS_MATHY(pow, exp2(y * log2(x)))
 WS_MATHY(hypot, sqrt(x * x + y * y))
 WS_MATHY(atan2, x * y * ws_opaque<float>())
-WS_MATHY(copysign, (y < 0) == (x < 0) ? x : -x)
+WS_MATHY(copysign, abs(x) * (1 - 2 * (y < 0)))
 WS_MATHY(nextafter, x + y * ws_opaque<float>())
 WS_ASM3(fmaf, float, "f", float, "f", float, "f", float, "f", "fma.rn.f32 %0, %1, %2, %3;")
 WS_ASM3(fma, float, "f", float, "f", float, "f", float, "f", "fma.rn.f32 %0, %1, %2, %3;")
@@ -315,7 +320,7 @@ WS_F float roundevenf(float x) { return rintf(x); }
 WS_F long lroundf(float x) { return (long)roundf(x); }
 WS_F long lrintf(float x) { return (long)rintf(x); }
 template <class T> WS_F bool isnan(T x) { return x != x; }
-template <class T> WS_F bool isinf(T x) { return x - x != x - x && x == x; }
+template <class T> WS_F bool isinf(T x) { return (x - x != x - x) & (x == x); }
 template <class T> WS_F bool isfinite(T x) { return x - x == x - x; }
 template <class T> WS_F bool signbit(T x) { return x < 0; }
 WS_F float __expf(float x) { return expf(x); }
@@ -327,7 +332,7 @@ WS_F float __sinf(float x) { return sinf(x); }
 WS_F float __cosf(float x) { return cosf(x); }
 WS_F float __tanf(float x) { return tanf(x); }
 WS_F float __powf(float x, float y) { return powf(x, y); }
-WS_F float __saturatef(float x) { return x < 0 ? 0 : x > 1 ? 1 : x; }
+WS_F float __saturatef(float x) { return fminf(fmaxf(x, 0), 1); }
 WS_F float __fdividef(float x, float y) { return x / y; }
 WS_F float fdividef(float x, float y) { return x / y; }
 WS_F float __frcp_rn(float x) { return 1 / x; }

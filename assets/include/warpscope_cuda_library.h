@@ -25,9 +25,10 @@ template <class... A> WS_F int printf(const char *, A...) { return 0; }
 template <class... A> WS_F int fprintf(FILE *, const char *, A...) { return 0; }
 template <class... A> WS_F int snprintf(char *, size_t, const char *, A...) { return 0; }
 template <class... A> WS_F int sprintf(char *, const char *, A...) { return 0; }
-WS_F void *memcpy(void *to, const void *from, size_t n) { return __builtin_memcpy(to, from, n); }
-WS_F void *memmove(void *to, const void *from, size_t n) { return __builtin_memmove(to, from, n); }
-WS_F void *memset(void *to, int byte, size_t n) { return __builtin_memset(to, byte, n); }
+/* clang knows these, with the number of bytes and the alignment that the call has. */
+extern "C" __host__ __device__ void *memcpy(void *, const void *, size_t);
+extern "C" __host__ __device__ void *memmove(void *, const void *, size_t);
+extern "C" __host__ __device__ void *memset(void *, int, size_t);
 WS_F void *malloc(size_t) { return ws_opaque<void *>(); }
 WS_F void *calloc(size_t, size_t) { return ws_opaque<void *>(); }
 WS_F void free(void *) {}
@@ -106,9 +107,9 @@ template <class T> WS_M constexpr T &&forward(remove_reference_t<T> &&v) noexcep
 template <class T> T &&declval() noexcept;
 template <class T> WS_M constexpr void swap(T &a, T &b) { T c = a; a = b; b = c; }
 template <class T, class U> WS_M T exchange(T &a, U &&b) { T c = a; a = b; return c; }
-template <class T> WS_M constexpr const T &min(const T &a, const T &b) { return b < a ? b : a; }
-template <class T> WS_M constexpr const T &max(const T &a, const T &b) { return a < b ? b : a; }
-template <class T> WS_M constexpr const T &clamp(const T &v, const T &a, const T &b) { return v < a ? a : b < v ? b : v; }
+template <class T> WS_M constexpr T min(T a, T b) { return b < a ? b : a; }
+template <class T> WS_M constexpr T max(T a, T b) { return a < b ? b : a; }
+template <class T> WS_M constexpr T clamp(T v, T a, T b) { return min(max(v, a), b); }
 template <class T> struct ws_limits { static constexpr bool is_integer = __is_integral(T), is_signed = T(-1) < T(0); static constexpr int digits = sizeof(T) * 8 - is_signed; WS_M static constexpr T max() { return T(~(is_signed ? 1ull << (sizeof(T) * 8 - 1) : 0ull)); } WS_M static constexpr T min() { return T(~max()); } WS_M static constexpr T lowest() { return min(); } };
 template <class T> struct numeric_limits : ws_limits<T> {};
 template <> struct numeric_limits<float> { static constexpr bool is_integer = false, is_signed = true; WS_M static constexpr float max() { return FLT_MAX; } WS_M static constexpr float min() { return FLT_MIN; } WS_M static constexpr float lowest() { return -FLT_MAX; } WS_M static constexpr float infinity() { return INFINITY; } WS_M static constexpr float quiet_NaN() { return NAN; } WS_M static constexpr float epsilon() { return FLT_EPSILON; } };
@@ -196,7 +197,9 @@ struct __half2_raw { unsigned short x, y; };
     WS_F H __habs(H a) { return H(fabsf((float)a)); }                                              \
     WS_F H2 __habs2(H2 a) { return H2(__habs(a.x), __habs(a.y)); }                                 \
     WS_HALF2F(__hadd, H, H2, a + b) WS_HALF2F(__hsub, H, H2, a - b) WS_HALF2F(__hmul, H, H2, a * b) \
-    WS_HALF2F(__hmax, H, H2, (float)a > (float)b ? a : b) WS_HALF2F(__hmin, H, H2, (float)a < (float)b ? a : b) \
+    WS_HALF2F(__hmax, H, H2, H(fmaxf((float)a, (float)b))) WS_HALF2F(__hmin, H, H2, H(fminf((float)a, (float)b))) \
+    WS_F H max(H a, H b) { return __hmax(a, b); }                                                  \
+    WS_F H min(H a, H b) { return __hmin(a, b); }                                                  \
     WS_F H2 __h2div(H2 a, H2 b) { return a / b; }                                                  \
     WS_F H __hdiv(H a, H b) { return a / b; }                                                      \
     WS_F H __hneg(H a) { return -a; }                                                              \
@@ -266,7 +269,7 @@ struct __half2_raw { unsigned short x, y; };
     WS_F bool name(H a, H b) { return (float)a op (float)b; }                                      \
     WS_F bool name##u(H a, H b) { return (float)a op (float)b; }                                   \
     WS_F H2 name##2(H2 a, H2 b) { return H2(H((float)name(a.x, b.x)), H((float)name(a.y, b.y))); } \
-    WS_F bool __hb##2##name(H2 a, H2 b) { return name(a.x, b.x) && name(a.y, b.y); }
+    WS_F bool __hb##2##name(H2 a, H2 b) { return name(a.x, b.x) & name(a.y, b.y); }
 #define WS_HALFM(name, name2, H, H2, f)                                                            \
     WS_F H name(H a) { return H(f((float)a)); }                                                    \
     WS_F H2 name2(H2 a) { return H2(name(a.x), name(a.y)); }
@@ -471,7 +474,7 @@ WS_F cluster_group this_cluster() { return {}; }
 WS_F coalesced_group coalesced_threads() { return {__activemask()}; }
 template <unsigned N, class P> WS_F thread_block_tile<N, P> tiled_partition(const P &) { return {}; }
 template <class P> WS_F thread_group tiled_partition(const P &, unsigned n) { return thread_group(n); }
-template <class G> WS_F coalesced_group binary_partition(const G &g, bool v) { unsigned b = __ballot_sync(g.ws_mask(), v); return {v ? b : ~b & g.ws_mask()}; }
+template <class G> WS_F coalesced_group binary_partition(const G &g, bool v) { unsigned b = __ballot_sync(g.ws_mask(), v); unsigned other = ~b & g.ws_mask(); return {v ? b : other}; }
 template <class G> WS_F coalesced_group labeled_partition(const G &g, int v) { return {__match_any_sync(g.ws_mask(), v)}; }
 template <class G> WS_F void sync(const G &g) { g.sync(); }
 template <class T = void> struct plus { template <class V> WS_M V operator()(V a, V b) const { return a + b; } };

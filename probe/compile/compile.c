@@ -190,8 +190,10 @@ static void put_text(const struct work *work, FILE *out)
             host++;
         } else {
             if (work->keep[keep].text)
-                fprintf(out, "\n# 1 \"<skipped %d>\"\n__host__ %s", work->keep[keep].id,
-                        work->keep[keep].text);
+                fprintf(out,
+                        "\n#pragma clang force_cuda_host_device end\n# 1 \"<skipped %d>\"\n%s\n"
+                        "#pragma clang force_cuda_host_device begin",
+                        work->keep[keep].id, work->keep[keep].text);
             keep++;
         }
         put_place(work, at, out);
@@ -218,7 +220,7 @@ static bool assemble_input(struct work *work, struct ws_memory *memory, struct w
         put_text(work, out);
     fputs("\n#pragma clang force_cuda_host_device end\n", out);
     if (request->kernel)
-        fprintf(out, "\n# 1 \"--kernel\"\nstatic void ws_kernel() { (void)&%s; }\n", request->kernel);
+        fprintf(out, "\n# 1 \"--kernel\"\nvoid *ws_kernel() { auto kernel = &%s; return (void *)kernel; }\n", request->kernel);
     ws_launches_ask(work->original, work->bare, work->length, &work->launches, out);
     return ws_memory_close(memory, error);
 }
@@ -250,9 +252,9 @@ static bool keep_instance(struct work *work, const struct ws_piece *piece, size_
     work->keep = all;
     if (!ws_memory_open(&memory, error))
         return false;
-    fprintf(memory.file, "static inline void ws_keep_%d() { (void)&", work->keeps);
+    fprintf(memory.file, "void *ws_keep_%d() { auto kernel = &", work->keeps);
     bool good = ws_launch_print(work->original, work->bare, work->length, start, end, memory.file);
-    fputs("; }", memory.file);
+    fputs("; return (void *)kernel; }", memory.file);
     if (!ws_memory_close(&memory, error))
         return false;
     if (!good) {
@@ -502,55 +504,17 @@ static bool no_kernel(const struct work *work, struct ws_error *error)
                    work->bare + name, (int)length, work->bare + name);
 }
 
-/* From the representation to PTX. */
-static bool finish_clang(struct work *work, char **diagnostics, struct ws_error *error)
-{
-    struct ws_compiled *compiled = work->compiled;
-    struct ws_compiler_output output = {0};
-    char *made = NULL;
-    size_t length = 0;
-    bool done = false;
-
-    if (!ws_module_kernels(work->output.text, work->output.length, compiled, error) ||
-        !ws_launches_answer(work->original, work->bare, work->length, &work->launches, work->output.text,
-                            compiled, error))
-        return false;
-    if (!compiled->kernels)
-        return no_kernel(work, error);
-    for (int i = 0; compiled->fragment && i < compiled->kernels; i++)
-        compiled->kernel[i].line = 1;
-    if (!ws_ir_rewrite(work->output.text, work->output.length, &made, &length, error))
-        return false;
-    if (!ws_clang_assemble(made, length, &output, error))
-        goto out;
-    if (!output.good) {
-        *diagnostics = output.diagnostics;
-        output.diagnostics = NULL;
-        ws_fail(error, "%s cannot translate %s to PTX", ws_compile_clang(), work->request->name);
-        goto out;
-    }
-    compiled->ptx = output.text;
-    compiled->ptx_length = output.length;
-    output.text = NULL;
-    done = true;
-out:
-    ws_compiler_output_finish(&output);
-    free(made);
-    return done;
-}
-
-static bool compile_clang(struct work *work, char **diagnostics, struct ws_error *error)
+/* Compiles to the representation, and finds its kernels and launches. */
+static bool represent_all(struct work *work, char **diagnostics, struct ws_error *error)
 {
     const struct ws_compile_request *request = work->request;
     struct ws_compiled *compiled = work->compiled;
 
-    compiled->view = WS_AS_WRITTEN;
-    if (!(compiled->compiler = strdup(ws_compile_clang())) ||
-        !(work->text = malloc(request->length + 1)))
+    if (!(work->text = malloc(request->length + 1)))
         return ws_no_memory(error);
     work->length = request->length;
     memcpy(work->text, work->original, request->length + 1);
-    if (!ws_launches_find(work->original, work->bare, work->length, &work->launches, error) ||
+    if (!ws_launches_find(work->bare, work->length, &work->launches, error) ||
         !find_host(work, error) || !blank_includes(work, error))
         return false;
     compiled->fragment = ws_fragment_is(work->bare, work->length);
@@ -566,19 +530,56 @@ static bool compile_clang(struct work *work, char **diagnostics, struct ws_error
         if (!represent(work, error))
             return false;
         if (work->output.good)
-            return finish_clang(work, diagnostics, error);
+            return ws_module_kernels(work->output.text, compiled, error) &&
+                   ws_launches_answer(work->original, work->bare, work->length, &work->launches,
+                                      work->output.text, compiled, error) &&
+                   (compiled->kernels || no_kernel(work, error));
         if (!mend(work, &again, error))
             break;
-        if (!again) {
+        if (!again || attempt + 1 == ATTEMPTS) {
             ws_fail(error, "%s cannot compile %s", ws_compile_clang(), request->name);
             break;
         }
-        if (attempt + 1 == ATTEMPTS)
-            ws_fail(error, "%s cannot compile %s: too many errors", ws_compile_clang(), request->name);
     }
     *diagnostics = work->output.diagnostics;
     work->output.diagnostics = NULL;
     return false;
+}
+
+static bool compile_clang(struct work *work, char **diagnostics, struct ws_error *error)
+{
+    struct ws_compiled *compiled = work->compiled;
+    struct ws_compiler_output output = {0};
+    char *made = NULL;
+    size_t length = 0;
+    bool done = false;
+
+    compiled->view = WS_AS_WRITTEN;
+    if (!(compiled->compiler = strdup(ws_compile_clang())))
+        return ws_no_memory(error);
+    if (!represent_all(work, diagnostics, error))
+        return false;
+    for (int i = 0; compiled->fragment && i < compiled->kernels; i++)
+        compiled->kernel[i].line = 1;
+    if (!ws_ir_rewrite(work->output.text, work->output.length, &made, &length, error))
+        return false;
+    if (!ws_clang_assemble(made, length, &output, error))
+        goto out;
+    if (!output.good) {
+        *diagnostics = output.diagnostics;
+        output.diagnostics = NULL;
+        ws_fail(error, "%s cannot translate %s to PTX", ws_compile_clang(), work->request->name);
+        goto out;
+    }
+    ws_ptx_strip(output.text, &output.length);
+    compiled->ptx = output.text;
+    compiled->ptx_length = output.length;
+    output.text = NULL;
+    done = true;
+out:
+    ws_compiler_output_finish(&output);
+    free(made);
+    return done;
 }
 
 /* PTX needs no compiler, only a kernel around it where it has none. */
@@ -602,39 +603,80 @@ static bool compile_ptx(const struct ws_compile_request *request, const char *ba
            (compiled->kernels || ws_fail(error, "%s has no kernel", request->name));
 }
 
-static bool compile_nvcc(const struct ws_compile_request *request, struct ws_compiled *compiled,
-                         char **diagnostics, struct ws_error *error)
+/* Blanks the lines of the text's includes that clang could do without; nvcc has no such empty files. */
+static void drop_includes(struct work *work)
 {
+    for (char *at = work->text; at; at = strchr(at, '\n')) {
+        at += strspn(at, " \t\r\n");
+        size_t line = strcspn(at, "\n"), name = strcspn(at, "<\"\n") + 1;
+
+        for (int i = 0; *at == '#' && name < line && i < work->blanks; i++)
+            if (!strncmp(at + name, work->blank[i], strlen(work->blank[i]))) {
+                memset(at, ' ', line);
+                break;
+            }
+    }
+}
+
+/* The text for nvcc: where there is clang, without what clang could do without. */
+static bool assemble_nvcc(struct work *work, bool understood, struct ws_memory *memory,
+                          struct ws_error *error)
+{
+    const struct ws_compile_request *request = work->request;
+
+    if (!ws_memory_open(memory, error))
+        return false;
+    fputs("#line 1 \"", memory->file);
+    put_name(memory->file, request->name);
+    fputs("\"\n", memory->file);
+    if (understood) {
+        drop_includes(work);
+        put_text(work, memory->file);
+    } else {
+        fwrite(request->text, 1, request->length, memory->file);
+    }
+    if (request->kernel)
+        fprintf(memory->file, "\n#line 1 \"--kernel\"\nvoid *ws_kernel() { auto kernel = &%s; return (void *)kernel; }\n",
+                request->kernel);
+    return ws_memory_close(memory, error);
+}
+
+static bool compile_nvcc(struct work *work, char **diagnostics, struct ws_error *error)
+{
+    const struct ws_compile_request *request = work->request;
+    struct ws_compiled *compiled = work->compiled, entries = {0};
     struct ws_memory memory;
     struct ws_compiler_output output = {0};
+    struct ws_error ignored;
     bool done = false;
 
     compiled->view = WS_OPTIMIZED;
+    if (ws_fragment_is(work->bare, request->length))
+        return ws_fail(error, ws_compile_clang() ? "only a whole kernel has an optimized view"
+                                                 : "a part of a kernel needs clang; install clang 14 or later");
     if (!(compiled->compiler = strdup(ws_compile_nvcc())))
         return ws_no_memory(error);
-    if (!ws_memory_open(&memory, error))
-        return false;
-    fputs("#line 1 \"", memory.file);
-    put_name(memory.file, request->name);
-    fputs("\"\n", memory.file);
-    fwrite(request->text, 1, request->length, memory.file);
-    if (request->kernel)
-        fprintf(memory.file, "\n#line 1 \"--kernel\"\nstatic void ws_kernel() { (void)&%s; }\nvoid ws_kernel_kept() { ws_kernel(); }\n", request->kernel);
-    if (!ws_memory_close(&memory, error))
+    bool understood = ws_compile_clang() && represent_all(work, diagnostics, &ignored);
+    free(*diagnostics);
+    *diagnostics = NULL;
+    if (!assemble_nvcc(work, understood, &memory, error))
         return false;
     struct ws_compiler_input input = {memory.text, memory.length, request, 0, NULL, false};
-    if (ws_nvcc_compile(&input, &output, error)) {
-        if (!output.good) {
-            *diagnostics = output.diagnostics;
-            output.diagnostics = NULL;
-            ws_fail(error, "%s cannot compile %s", compiled->compiler, request->name);
-        } else if (ws_module_entries(output.text, compiled, error)) {
-            compiled->ptx = output.text;
-            compiled->ptx_length = output.length;
-            output.text = NULL;
-            done = compiled->kernels || ws_fail(error, "%s has no kernel", request->name);
-        }
+    if (!ws_nvcc_compile(&input, &output, error))
+        goto out;
+    if (!output.good) {
+        *diagnostics = output.diagnostics;
+        output.diagnostics = NULL;
+        ws_fail(error, "%s cannot compile %s", compiled->compiler, request->name);
+    } else if (ws_module_entries(output.text, &entries, error)) {
+        ws_module_merge(&entries, compiled);
+        compiled->ptx = output.text;
+        compiled->ptx_length = output.length;
+        output.text = NULL;
+        done = compiled->kernels || ws_fail(error, "%s has no kernel", request->name);
     }
+out:
+    ws_compiled_finish(&entries);
     ws_compiler_output_finish(&output);
     free(memory.text);
     return done;
@@ -668,7 +710,7 @@ bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *co
     else if (!ws_compile_clang() && !ws_compile_nvcc())
         ws_fail(error, "neither clang nor nvcc was found; install clang 14 or later");
     else if (request->view == WS_OPTIMIZED || !ws_compile_clang())
-        done = compile_nvcc(request, compiled, diagnostics, error);
+        done = compile_nvcc(&work, diagnostics, error);
     else
         done = compile_clang(&work, diagnostics, error);
 out:

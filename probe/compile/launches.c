@@ -41,10 +41,9 @@ static size_t name_start(const char *bare, size_t end)
     return start < at ? start : end;
 }
 
-bool ws_launches_find(const char *text, const char *bare, size_t length, struct ws_launches *launches,
+bool ws_launches_find(const char *bare, size_t length, struct ws_launches *launches,
                       struct ws_error *error)
 {
-    (void)text;
     *launches = (struct ws_launches){0};
     for (size_t i = 0; i + 3 < length; i++) {
         struct ws_launch launch = {0};

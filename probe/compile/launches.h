@@ -23,8 +23,8 @@ struct ws_launches {
     struct ws_launch *launch; /* owned */
 };
 
-/* Finds the launches in a text. Fails for lack of memory. */
-bool ws_launches_find(const char *text, const char *bare, size_t length, struct ws_launches *launches,
+/* Finds the launches in a bare text. Fails for lack of memory. */
+bool ws_launches_find(const char *bare, size_t length, struct ws_launches *launches,
                       struct ws_error *error);
 void ws_launches_finish(struct ws_launches *launches);
 

@@ -123,10 +123,10 @@ static int by_line(const void *a, const void *b)
                               : strcmp(x->mangled, y->mangled);
 }
 
-bool ws_module_kernels(const char *text, size_t length, struct ws_compiled *compiled,
-                       struct ws_error *error)
+bool ws_module_kernels(const char *text, struct ws_compiled *compiled, struct ws_error *error)
 {
-    (void)length;
+    const char *metadata = strstr(text, "\n!nvvm.annotations = ");
+
     for (const char *at = text; (at = strstr(at, "\ndefine ")); at++) {
         const char *end = at + 1 + strcspn(at + 1, "\n"), *name = memchr(at, '@', (size_t)(end - at));
         const char *printed = NULL, *debug, *convention = strstr(at, " ptx_kernel ");
@@ -137,7 +137,7 @@ bool ws_module_kernels(const char *text, size_t length, struct ws_compiled *comp
             continue;
         name++;
         size_t name_length = symbol(&name);
-        if (!(convention && convention < name) && !annotated(text, name, name_length))
+        if (!(convention && convention < name) && !(metadata && annotated(metadata, name, name_length)))
             continue;
         debug = strstr(name, "!dbg !");
         if (debug && debug < end)
@@ -158,12 +158,65 @@ bool ws_module_entries(const char *ptx, struct ws_compiled *compiled, struct ws_
 {
     for (const char *at = ptx; (at = strstr(at, ".entry ")); at += 7) {
         const char *name = at + 7 + strspn(at + 7, " \t");
-        size_t length = strcspn(name, " \t\r\n(");
+        size_t length = strcspn(name, " \t\r\n("), printed_length = length;
+        const char *printed = name, *place = strstr(name, "\t.loc\t"), *next = strstr(name, ".entry ");
 
-        if (length && !add(name, length, name, length, 0, NULL, compiled))
+        /* "_Z4gemmILi32EEvPf": a name outside of namespaces, without its arguments */
+        if (length > 3 && !memcmp(name, "_Z", 2) && name[2] >= '0' && name[2] <= '9') {
+            size_t digits = strspn(name + 2, "0123456789");
+            size_t count = (size_t)atoi(name + 2);
+
+            if (digits < 4 && 2 + digits + count <= length) {
+                printed = name + 2 + digits;
+                printed_length = count;
+            }
+        }
+        int line = place && (!next || place < next) ? atoi(place + 6 + strcspn(place + 6, " ")) : 0;
+        if (length && !add(name, length, printed, printed_length, line, NULL, compiled))
             return ws_no_memory(error);
     }
     return true;
+}
+
+static bool has_kernel(const struct ws_compiled *compiled, const char *mangled)
+{
+    for (int i = 0; i < compiled->kernels; i++)
+        if (!strcmp(compiled->kernel[i].mangled, mangled))
+            return true;
+    return false;
+}
+
+void ws_module_merge(struct ws_compiled *entries, struct ws_compiled *compiled)
+{
+    for (int i = 0; i < entries->kernels; i++)
+        for (int j = 0; j < compiled->kernels; j++)
+            if (!strcmp(entries->kernel[i].mangled, compiled->kernel[j].mangled)) {
+                struct ws_compiled_kernel known = compiled->kernel[j];
+
+                compiled->kernel[j] = entries->kernel[i];
+                entries->kernel[i] = known;
+            }
+    struct ws_compiled_kernel *kernels = entries->kernel;
+    int count = entries->kernels, kept = 0;
+    entries->kernel = compiled->kernel;
+    entries->kernels = compiled->kernels;
+    compiled->kernel = kernels;
+    compiled->kernels = count;
+    for (int i = 0; i < compiled->launches; i++) {
+        struct ws_compiled_launch launch = compiled->launch[i];
+
+        if (has_kernel(compiled, launch.kernel)) {
+            compiled->launch[i] = compiled->launch[kept];
+            compiled->launch[kept++] = launch;
+        }
+    }
+    for (int i = kept; i < compiled->launches; i++) {
+        free(compiled->launch[i].kernel);
+        free(compiled->launch[i].grid);
+        free(compiled->launch[i].block);
+        free(compiled->launch[i].bytes);
+    }
+    compiled->launches = kept;
 }
 
 bool ws_module_constant(const char *text, const char *name, int count, uint32_t *value)

@@ -8,8 +8,7 @@
 #include "probe/compile/compile.h"
 
 /* Adds the kernels of a module to compiled->kernel, in the order of the text. Fails for lack of memory. */
-bool ws_module_kernels(const char *text, size_t length, struct ws_compiled *compiled,
-                       struct ws_error *error);
+bool ws_module_kernels(const char *text, struct ws_compiled *compiled, struct ws_error *error);
 
 /*
  * The value of a global array of 32-bit constants, "NAME = … [3 x i32] [i32 16, i32 16, i32 1]". False
@@ -19,5 +18,8 @@ bool ws_module_constant(const char *text, const char *name, int count, uint32_t 
 
 /* The entries of PTX that no representation came before: names only. */
 bool ws_module_entries(const char *ptx, struct ws_compiled *compiled, struct ws_error *error);
+
+/* Makes the kernels of `compiled` those that are entries, with what is known of them already. */
+void ws_module_merge(struct ws_compiled *entries, struct ws_compiled *compiled);
 
 #endif

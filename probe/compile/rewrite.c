@@ -334,3 +334,34 @@ bool ws_ir_rewrite(const char *text, size_t length, char **made, size_t *made_le
     *made_length = memory.length;
     return true;
 }
+
+void ws_ptx_strip(char *text, size_t *length)
+{
+    static const char word[] = ".volatile";
+    size_t kept = 0;
+    bool inlined = false;
+
+    for (size_t at = 0; at < *length;) {
+        const char *end = memchr(text + at, '\n', *length - at);
+        size_t next = end ? (size_t)(end - text) + 1 : *length;
+        struct part line = {text + at, next - at};
+
+        while (line.length && (*line.at == '\t' || *line.at == ' '))
+            line = skip(line, 1);
+        if (starts(line, "// begin inline asm"))
+            inlined = true;
+        else if (starts(line, "// end inline asm"))
+            inlined = false;
+        for (size_t i = at; i < next;) {
+            if (!inlined && i >= 2 && next - i > sizeof word && !memcmp(text + i, word, sizeof word - 1) &&
+                (!memcmp(text + i - 2, "ld", 2) || !memcmp(text + i - 2, "st", 2))) {
+                i += sizeof word - 1;
+                continue;
+            }
+            text[kept++] = text[i++];
+        }
+        at = next;
+    }
+    text[kept] = 0;
+    *length = kept;
+}

@@ -18,4 +18,7 @@
 bool ws_ir_rewrite(const char *text, size_t length, char **made, size_t *made_length,
                    struct ws_error *error);
 
+/* Takes "volatile" out of the loads and stores of PTX, in place, but for those that are asm text. */
+void ws_ptx_strip(char *text, size_t *length);
+
 #endif
