@@ -16,6 +16,7 @@ silent.
 """
 import argparse
 import collections
+import concurrent.futures
 import json
 import os
 import shlex
@@ -185,6 +186,7 @@ def main():
     parser.add_argument("--timeout", type=float, default=120)
     options = parser.parse_args()
     os.makedirs(options.write, exist_ok=True)
+    beside = concurrent.futures.ThreadPoolExecutor(1) # the host's compiler, while the tool runs
     counts = collections.Counter()
     verdicts_shown = 0
     accesses = 0
@@ -195,7 +197,9 @@ def main():
         path, text = os.path.join(options.write, stem + ".cu"), cuda.split("\n")
         with open(path, "w") as out:
             out.write(cuda)
-        expected = expected_of(host, kernels, options.write, stem)
+        judged = beside.submit(expected_of, host, kernels, options.write, stem)
+        answers = list(answers_of(options.judge, path, kernels, options.timeout)) if options.judge else []
+        expected = judged.result()
         accesses += sum(len(e["accesses"]) for e in expected.values())
         made = [path] + [os.path.join(options.write, stem + end) for end in (".host.cpp", ".host")]
         keep = options.keep or not options.judge
@@ -203,7 +207,7 @@ def main():
             with open(os.path.join(options.write, stem + ".json"), "w") as out:
                 json.dump({k: v["accesses"] for k, v in expected.items()}, out)
             continue
-        for kernel, answer in zip(kernels, answers_of(options.judge, path, kernels, options.timeout)):
+        for kernel, answer in zip(kernels, answers):
             verdict, difference = judge(kernel, text, expected[kernel.name], answer)
             counts[verdict] += 1
             if verdict != "right":
