@@ -102,7 +102,8 @@ static void uncounted_because(const struct ws_step *step, int reason, ws_origin 
 
     if (ws_record_again(&step->launch->recorder, step->index, reason, origin))
         return;
-    ws_origin_describe(&launch->origins, launch->module, launch->kernel, origin, why, sizeof why);
+    ws_origin_describe(&launch->origins, launch->module, launch->kernel, origin,
+                       reason == REASON_BRANCH ? step->warp->branch : step->index, why, sizeof why);
     if (reason == REASON_BRANCH) {
         ws_origin_line(launch->module, step->warp->branch, line, sizeof line);
         if (step->warp->is_loop)

@@ -380,9 +380,6 @@ bool ws_parser_declare_variables(struct ws_parser *parser)
 
         if (!read_declarator(parser, &declared, &name, &index, dimension, &dimensions))
             return false;
-        if (ws_lexer_is(lexer, "=") && !read_value(parser, &parser->module->variable[index],
-                                                   declared.type, dimension, dimensions))
-            return false;
         if (name->symbol && name->symbol->depth == parser->depth &&
             name->symbol->kind == WS_SYMBOL_VARIABLE &&
             (declared.is_extern || parser->module->variable[name->symbol->index].is_extern)) {
@@ -391,6 +388,9 @@ bool ws_parser_declare_variables(struct ws_parser *parser)
         } else if (!ws_parser_declare(parser, name, WS_SYMBOL_VARIABLE, index, 1)) {
             return false;
         }
+        if (ws_lexer_is(lexer, "=") && !read_value(parser, &parser->module->variable[index],
+                                                   declared.type, dimension, dimensions))
+            return false;
         if (!ws_lexer_skip(lexer, ",", &more))
             return false;
     }

@@ -617,6 +617,41 @@ static void branch_indexed(struct ws_warp *warp, int index, uint32_t lanes)
     part(warp, meet, index + 1, lanes & ~taken);
 }
 
+/* Lanes that call different functions by address: each group calls for itself, then they meet. */
+static bool call_apart(struct ws_warp *warp, const struct ws_step *step, uint32_t lanes)
+{
+    int target = call_target(step);
+    const struct ws_operand *operand = target < 0 ? NULL : ws_step_operand(step, target);
+    struct ws_lanes by;
+    int first = 0;
+
+    if (!operand || operand->kind != WS_OPERAND_VALUE)
+        return false;
+    by = *ws_step_value(step, operand->slot);
+    while (!(lanes >> first & 1))
+        first++;
+    for (int i = first; i < LANES; i++)
+        if (lanes >> i & 1 && (by.unknown >> i & 1 || by.value[i] != by.value[first])) {
+            uint32_t left = lanes;
+
+            if (by.unknown & lanes)
+                return false;
+            while (left) {
+                uint32_t same = 0;
+
+                while (!(left >> first & 1))
+                    first++;
+                for (int k = first; k < LANES; k++)
+                    if (left >> k & 1 && by.value[k] == by.value[first])
+                        same |= 1u << k;
+                push_split(warp, step->index, step->index + 1, same);
+                left &= ~same;
+            }
+            return true;
+        }
+    return false;
+}
+
 static void call(struct ws_warp *warp, int index, uint32_t lanes)
 {
     struct ws_step step = step_at(warp, index, lanes);
@@ -627,7 +662,7 @@ static void call(struct ws_warp *warp, int index, uint32_t lanes)
         ws_warp_uncertain(warp, index, lanes, origin);
         return;
     }
-    if (yes)
+    if (yes && !call_apart(warp, &step, yes))
         ws_warp_call(warp, index, yes);
 }
 

@@ -140,6 +140,13 @@ static uint64_t reversed(uint64_t a, int width)
     return result;
 }
 
+static uint64_t second_bit(uint32_t a)
+{
+    uint32_t rest = a & (a - 1);
+
+    return rest ? zeroes_above(reversed(rest, 32), 32) : 0xFFFFFFFF;
+}
+
 static uint64_t dot(uint64_t a, uint64_t b, uint64_t c, bool is_signed)
 {
     for (int i = 0; i < 4; i++) {
@@ -296,7 +303,7 @@ static uint64_t half(double value)
     X("prmt.b32.rc16 R, A, B, 1", 32, permuted(a, b, 0x3232))                                      \
     X("szext.wrap.s32 R, A, 5", 32, field(a, 0, 5, 32, true))                                      \
     X("bmsk.clamp.b32 R, 4, 7", 32, 0x7F0)                                                         \
-    X("fns.b32 R, A, 0, 2", 32, zeroes_above(reversed(a &(a - 1), 32), 32))                        \
+    X("fns.b32 R, A, 0, 2", 32, second_bit(u32(a)))  \
     X("setp.lt.s32 P, A, B", 1, s32(a) < s32(b))                                                   \
     X("setp.hs.u32 P, A, B", 1, u32(a) >= u32(b))                                                  \
     X("setp.ne.s64 P, A6, B6", 1, a != b)                                                          \
