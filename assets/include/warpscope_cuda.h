@@ -229,17 +229,33 @@ WS_F unsigned __vcmpeq4(unsigned a, unsigned b) { return __vseteq4(a, b) * 255; 
 WS_F unsigned __vcmpne4(unsigned a, unsigned b) { return ~__vcmpeq4(a, b); }
 WS_F int __hadd(int a, int b) { return (int)(((ws_s64)a + b) >> 1); }
 WS_F unsigned __uhadd(unsigned a, unsigned b) { return (unsigned)(((ws_u64)a + b) >> 1); }
-template <class A, class B> WS_F constexpr auto min(A a, B b) -> decltype(true ? A() : B()) { return a < b ? a : b; }
-template <class A, class B> WS_F constexpr auto max(A a, B b) -> decltype(true ? A() : B()) { return a < b ? b : a; }
-WS_F constexpr int abs(int x) { return __builtin_abs(x); }
-WS_F constexpr long abs(long x) { return __builtin_labs(x); }
-WS_F constexpr long long abs(long long x) { return __builtin_llabs(x); }
-WS_F constexpr float abs(float x) { return __builtin_fabsf(x); }
-WS_F constexpr double abs(double x) { return __builtin_fabs(x); }
+/* The lesser and the greater without a branch, where the compiler would make one of ?:. */
+#define WS_LESSER(name, op, f)                                                                     \
+    WS_ASM2(name##_f, float, "f", float, "f", float, "f", f ".f32 %0, %1, %2;")                    \
+    WS_ASM2(name##_f, double, "d", double, "d", double, "d", f ".f64 %0, %1, %2;")                 \
+    template <class T> WS_F constexpr T name(T a, T b)                                             \
+    {                                                                                              \
+        if constexpr (__is_same(T, float) || __is_same(T, double)) {                               \
+            if (__builtin_is_constant_evaluated())                                                 \
+                return a op b ? a : b;                                                             \
+            return name##_f(a, b);                                                                 \
+        } else if constexpr (__is_integral(T) && !__is_same(T, bool)) {                            \
+            return (T)(b ^ ((a ^ b) & (T) - (T)(a op b)));                                         \
+        } else {                                                                                   \
+            return a op b ? a : b;                                                                 \
+        }                                                                                          \
+    }
+WS_LESSER(ws_lesser, <, "min")
+WS_LESSER(ws_greater, >, "max")
+template <class A, class B> WS_F constexpr auto min(A a, B b) -> decltype(true ? A() : B()) { return ws_lesser<decltype(true ? A() : B())>(a, b); }
+template <class A, class B> WS_F constexpr auto max(A a, B b) -> decltype(true ? A() : B()) { return ws_greater<decltype(true ? A() : B())>(a, b); }
+#define WS_ABS(T, f)                                                                               \
+    WS_F constexpr T abs(T x) { if (__builtin_is_constant_evaluated()) return x < 0 ? -x : x; return f(x); }
+WS_ABS(int, __builtin_abs) WS_ABS(long, __builtin_labs) WS_ABS(long long, __builtin_llabs) WS_ABS(float, __builtin_fabsf) WS_ABS(double, __builtin_fabs)
 WS_F long labs(long x) { return abs(x); }
 WS_F ws_s64 llabs(ws_s64 x) { return abs(x); }
-WS_F unsigned umin(unsigned a, unsigned b) { return a < b ? a : b; }
-WS_F unsigned umax(unsigned a, unsigned b) { return a < b ? b : a; }
+WS_F unsigned umin(unsigned a, unsigned b) { return ws_lesser(a, b); }
+WS_F unsigned umax(unsigned a, unsigned b) { return ws_greater(a, b); }
 
 /* Floating point. Doubles of the functions that no instruction computes go through a float. */
 #define WS_MATH1(name, text)                                                                       \
@@ -291,8 +307,8 @@ WS_UNKNOWN(tgamma) WS_UNKNOWN(cbrt) WS_UNKNOWN(rcbrt) WS_UNKNOWN(logb) WS_UNKNOW
     WS_F float name(float x, float y) { return name##f(x, y); }                                    \
     WS_F double name(double x, double y) { return expression; }                                    \
     template <class A, class B> WS_F double name(A x, B y) { return name((double)x, (double)y); }
-WS_MATHY(fmin, x < y ? x : y)
-WS_MATHY(fmax, x < y ? y : x)
+WS_MATHY(fmin, ws_lesser(x, y))
+WS_MATHY(fmax, ws_greater(x, y))
 WS_MATHY(fmod, x - y * trunc(x / y))
 WS_MATHY(remainder, x - y * rint(x / y))
 WS_MATHY(fdim, (x - y) * (x > y))
@@ -420,7 +436,7 @@ template <class T> WS_F unsigned __match_any_sync(unsigned m, T v)
 }
 template <class T> WS_F unsigned __match_all_sync(unsigned m, T v, int *all)
 {
-    unsigned r = __match_any_sync(m, v) == m ? m : 0;
+    unsigned r = m & -(unsigned)(__match_any_sync(m, v) == m);
     *all = r != 0;
     return r;
 }

@@ -107,8 +107,8 @@ template <class T> WS_M constexpr T &&forward(remove_reference_t<T> &&v) noexcep
 template <class T> T &&declval() noexcept;
 template <class T> WS_M constexpr void swap(T &a, T &b) { T c = a; a = b; b = c; }
 template <class T, class U> WS_M T exchange(T &a, U &&b) { T c = a; a = b; return c; }
-template <class T> WS_M constexpr T min(T a, T b) { return b < a ? b : a; }
-template <class T> WS_M constexpr T max(T a, T b) { return a < b ? b : a; }
+template <class T> WS_M constexpr T min(T a, T b) { return ws_lesser(a, b); }
+template <class T> WS_M constexpr T max(T a, T b) { return ws_greater(a, b); }
 template <class T> WS_M constexpr T clamp(T v, T a, T b) { return min(max(v, a), b); }
 template <class T> struct ws_limits { static constexpr bool is_integer = __is_integral(T), is_signed = T(-1) < T(0); static constexpr int digits = sizeof(T) * 8 - is_signed; WS_M static constexpr T max() { return T(~(is_signed ? 1ull << (sizeof(T) * 8 - 1) : 0ull)); } WS_M static constexpr T min() { return T(~max()); } WS_M static constexpr T lowest() { return min(); } };
 template <class T> struct numeric_limits : ws_limits<T> {};
@@ -474,12 +474,12 @@ WS_F cluster_group this_cluster() { return {}; }
 WS_F coalesced_group coalesced_threads() { return {__activemask()}; }
 template <unsigned N, class P> WS_F thread_block_tile<N, P> tiled_partition(const P &) { return {}; }
 template <class P> WS_F thread_group tiled_partition(const P &, unsigned n) { return thread_group(n); }
-template <class G> WS_F coalesced_group binary_partition(const G &g, bool v) { unsigned b = __ballot_sync(g.ws_mask(), v); unsigned other = ~b & g.ws_mask(); return {v ? b : other}; }
+template <class G> WS_F coalesced_group binary_partition(const G &g, bool v) { unsigned b = __ballot_sync(g.ws_mask(), v); unsigned other = ~b & g.ws_mask(); return {other ^ ((b ^ other) & -(unsigned)v)}; }
 template <class G> WS_F coalesced_group labeled_partition(const G &g, int v) { return {__match_any_sync(g.ws_mask(), v)}; }
 template <class G> WS_F void sync(const G &g) { g.sync(); }
 template <class T = void> struct plus { template <class V> WS_M V operator()(V a, V b) const { return a + b; } };
-template <class T = void> struct less { template <class V> WS_M V operator()(V a, V b) const { return b < a ? b : a; } };
-template <class T = void> struct greater { template <class V> WS_M V operator()(V a, V b) const { return a < b ? b : a; } };
+template <class T = void> struct less { template <class V> WS_M V operator()(V a, V b) const { return ws_lesser(a, b); } };
+template <class T = void> struct greater { template <class V> WS_M V operator()(V a, V b) const { return ws_greater(a, b); } };
 template <class T = void> struct bit_and { template <class V> WS_M V operator()(V a, V b) const { return a & b; } };
 template <class T = void> struct bit_or { template <class V> WS_M V operator()(V a, V b) const { return a | b; } };
 template <class T = void> struct bit_xor { template <class V> WS_M V operator()(V a, V b) const { return a ^ b; } };

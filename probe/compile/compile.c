@@ -78,7 +78,8 @@ static bool note(struct ws_compiled *compiled, struct ws_error *error, const cha
 }
 
 /* Lets an include resolve to nothing; false with an error for lack of memory. */
-static bool blank_include(struct work *work, const char *name, size_t length, struct ws_error *error)
+static bool blank_include(struct work *work, const char *name, size_t length,
+                          struct ws_error *error)
 {
     char **all = realloc(work->blank, ((size_t)work->blanks + 1) * sizeof *all);
 
@@ -95,8 +96,8 @@ static bool readable(const char *folder, size_t folder_length, const char *name,
 {
     char path[4096];
 
-    return snprintf(path, sizeof path, "%.*s%s%.*s", (int)folder_length, folder, folder_length ? "/" : "",
-                    (int)length, name) < (int)sizeof path &&
+    return snprintf(path, sizeof path, "%.*s%s%.*s", (int)folder_length, folder,
+                    folder_length ? "/" : "", (int)length, name) < (int)sizeof path &&
            !access(path, R_OK);
 }
 
@@ -220,7 +221,10 @@ static bool assemble_input(struct work *work, struct ws_memory *memory, struct w
         put_text(work, out);
     fputs("\n#pragma clang force_cuda_host_device end\n", out);
     if (request->kernel)
-        fprintf(out, "\n# 1 \"--kernel\"\nvoid *ws_kernel() { auto kernel = &%s; return (void *)kernel; }\n", request->kernel);
+        fprintf(
+            out,
+            "\n# 1 \"--kernel\"\nvoid *ws_kernel() { auto kernel = &%s; return (void *)kernel; }\n",
+            request->kernel);
     ws_launches_ask(work->original, work->bare, work->length, &work->launches, out);
     return ws_memory_close(memory, error);
 }
@@ -231,8 +235,12 @@ static bool represent(struct work *work, struct ws_error *error)
 
     if (!assemble_input(work, &memory, error))
         return false;
-    struct ws_compiler_input input = {memory.text, memory.length, work->request, work->blanks,
-                                      (const char *const *)work->blank, work->compiled->fragment};
+    struct ws_compiler_input input = {memory.text,
+                                      memory.length,
+                                      work->request,
+                                      work->blanks,
+                                      (const char *const *)work->blank,
+                                      work->compiled->fragment};
     ws_compiler_output_finish(&work->output);
     bool done = ws_clang_represent(&input, &work->output, error);
     free(memory.text);
@@ -272,7 +280,8 @@ static bool keep_instance(struct work *work, const struct ws_piece *piece, size_
 /* The name of the kernel whose `__global__` is at `at`; its length, and *at moves to it. */
 static size_t kernel_name(const struct work *work, size_t *at)
 {
-    for (size_t i = *at, length; i < work->length && !strchr("{;", work->bare[i]); i += length ? length : 1) {
+    for (size_t i = *at, length; i < work->length && !strchr("{;", work->bare[i]);
+         i += length ? length : 1) {
         size_t after = i + (length = ws_scan_name_length(work->bare, i, work->length));
 
         while (length && work->bare[after] == ' ')
@@ -293,7 +302,8 @@ static bool keep_instances(struct work *work, const struct ws_piece *piece, stru
 {
     const char *bare = work->bare;
 
-    for (size_t at = 0; (at = ws_scan_find(bare, at, work->length, "__global__")) < work->length; at++) {
+    for (size_t at = 0; (at = ws_scan_find(bare, at, work->length, "__global__")) < work->length;
+         at++) {
         size_t name = at, length = kernel_name(work, &name), end;
 
         for (size_t i = piece->start; length && i < piece->end; i += end ? end : 1) {
@@ -310,7 +320,8 @@ static bool keep_instances(struct work *work, const struct ws_piece *piece, stru
                     break;
             }
             size_t start = i;
-            while (start > piece->start && (bare[start - 1] == ':' || ws_scan_name(bare[start - 1])))
+            while (start > piece->start &&
+                   (bare[start - 1] == ':' || ws_scan_name(bare[start - 1])))
                 start--;
             if (bare[close] == '>' && !keep_instance(work, piece, start, close + 1, error))
                 return false;
@@ -405,7 +416,8 @@ static bool skip_host(struct work *work, const struct ws_diagnostic *diagnostic,
     *skipped = true;
     bool blank = true;
     for (size_t i = piece.start; i < piece.end; i++) {
-        blank &= work->text[i] == ' ' || work->text[i] == '\n' || work->text[i] == '\t' || work->text[i] == '\r';
+        blank &= work->text[i] == ' ' || work->text[i] == '\n' || work->text[i] == '\t' ||
+                 work->text[i] == '\r';
         if (work->text[i] != '\n')
             work->text[i] = ' ';
     }
@@ -422,8 +434,8 @@ static bool skip_host(struct work *work, const struct ws_diagnostic *diagnostic,
     work->skips++;
     return keep_instances(work, &piece, error) &&
            note(work->compiled, error, "skipped host code at lines %d to %d%s%s",
-                ws_scan_line(work->bare, piece.start), ws_scan_line(work->bare, piece.end), *name ? ": " : "",
-                name);
+                ws_scan_line(work->bare, piece.start), ws_scan_line(work->bare, piece.end),
+                *name ? ": " : "", name);
 }
 
 /* Does what lets the next attempt go further; *again is false where nothing does. */
@@ -446,7 +458,8 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
             int asked = atoi(diagnostic.file + 8);
 
             if (asked >= 0 && asked < work->launches.count * WS_LAUNCH_EXPRESSIONS) {
-                bool *flag = &work->launches.launch[asked / WS_LAUNCH_EXPRESSIONS].asked[asked % WS_LAUNCH_EXPRESSIONS];
+                bool *flag = &work->launches.launch[asked / WS_LAUNCH_EXPRESSIONS]
+                                  .asked[asked % WS_LAUNCH_EXPRESSIONS];
 
                 *again |= *flag;
                 *flag = false;
@@ -463,10 +476,13 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
             if (!ws_fragment_open(&work->fragment, work->request, &diagnostic, &done, error))
                 return false;
         } else if (ws_diagnostic_in(&diagnostic, work->request->name)) {
-            size_t place = ws_scan_place(work->text, work->length, diagnostic.line, diagnostic.column);
+            size_t place =
+                ws_scan_place(work->text, work->length, diagnostic.line, diagnostic.column);
 
-            if (ws_diagnostic_is(&diagnostic, "reference to __host__ function", name, sizeof name) ||
-                ws_diagnostic_is(&diagnostic, "reference to __global__ function", name, sizeof name)) {
+            if (ws_diagnostic_is(&diagnostic, "reference to __host__ function", name,
+                                 sizeof name) ||
+                ws_diagnostic_is(&diagnostic, "reference to __global__ function", name,
+                                 sizeof name)) {
                 if (!make_host(work, place, &done, error))
                     return false;
             } else if (!skip_host(work, &diagnostic, &done, error)) {
@@ -500,8 +516,8 @@ static bool no_kernel(const struct work *work, struct ws_error *error)
     if (at == work->length)
         return ws_fail(error, "%s has no kernel", work->request->name);
     size_t name = at, length = kernel_name(work, &name);
-    return ws_fail(error, "template kernel '%.*s' is not instantiated; pass --kernel '%.*s<...>'", (int)length,
-                   work->bare + name, (int)length, work->bare + name);
+    return ws_fail(error, "template kernel '%.*s' is not instantiated; pass --kernel '%.*s<...>'",
+                   (int)length, work->bare + name, (int)length, work->bare + name);
 }
 
 /* Compiles to the representation, and finds its kernels and launches. */
@@ -636,7 +652,9 @@ static bool assemble_nvcc(struct work *work, bool understood, struct ws_memory *
         fwrite(request->text, 1, request->length, memory->file);
     }
     if (request->kernel)
-        fprintf(memory->file, "\n#line 1 \"--kernel\"\nvoid *ws_kernel() { auto kernel = &%s; return (void *)kernel; }\n",
+        fprintf(memory->file,
+                "\n#line 1 \"--kernel\"\nvoid *ws_kernel() { auto kernel = &%s; return (void "
+                "*)kernel; }\n",
                 request->kernel);
     return ws_memory_close(memory, error);
 }
@@ -652,8 +670,9 @@ static bool compile_nvcc(struct work *work, char **diagnostics, struct ws_error 
 
     compiled->view = WS_OPTIMIZED;
     if (ws_fragment_is(work->bare, request->length))
-        return ws_fail(error, ws_compile_clang() ? "only a whole kernel has an optimized view"
-                                                 : "a part of a kernel needs clang; install clang 14 or later");
+        return ws_fail(error, ws_compile_clang()
+                                  ? "only a whole kernel has an optimized view"
+                                  : "a part of a kernel needs clang; install clang 14 or later");
     if (!(compiled->compiler = strdup(ws_compile_nvcc())))
         return ws_no_memory(error);
     bool understood = ws_compile_clang() && represent_all(work, diagnostics, &ignored);

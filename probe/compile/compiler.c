@@ -42,7 +42,8 @@ static bool search(const char *name, char path[4096])
         return snprintf(path, 4096, "%s", name) < 4096 && executable(path);
     while (folders && *folders) {
         size_t length = strcspn(folders, ":");
-        int wrote = snprintf(path, 4096, "%.*s%s%s", (int)length, folders, length ? "/" : "./", name);
+        int wrote =
+            snprintf(path, 4096, "%.*s%s%s", (int)length, folders, length ? "/" : "./", name);
 
         if (length < 4096 && wrote < 4096 && executable(path))
             return true;
@@ -58,7 +59,8 @@ static bool versioned(struct found *found, const char *kind, const char *word)
     struct ws_process process = {0};
     struct ws_error error;
     int input = ws_process_file("", 0, &error);
-    bool good = input >= 0 && ws_process_run(argv, input, NULL, 0, &clang_limits, &process, &error) &&
+    bool good = input >= 0 &&
+                ws_process_run(argv, input, NULL, 0, &clang_limits, &process, &error) &&
                 !process.exit && process.out;
     const char *at = good ? strstr(process.out, word) : NULL;
     int ended = process.ended;
@@ -135,20 +137,140 @@ const char *ws_compile_nvcc(void)
 
 /* Includes of CUDA, C and C++, for which the header stands in. */
 static const char *const known[] = {
-    "algorithm", "any", "array", "assert.h", "atomic", "bitset", "cassert", "cctype", "cerrno", "cfloat", "chrono",
-    "climits", "cmath", "complex", "condition_variable", "cooperative_groups.h", "cooperative_groups/memcpy_async.h",
-    "cooperative_groups/reduce.h", "cooperative_groups/scan.h", "cooperative_groups/details/partitioning.h", "cstdarg", "cstddef", "cstdint", "cstdio", "cstdlib",
-    "cstring", "ctime", "ctype.h", "cuComplex.h", "cublas_v2.h", "cuda.h", "cuda/atomic", "cuda/barrier", "cuda/pipeline",
-    "cuda/ptx", "cuda/std/atomic", "cuda/std/barrier", "cuda/std/cstdint", "cuda/std/type_traits", "cuda/std/utility", "cuda/std/limits", "cuda/std/array",
-    "cudaTypedefs.h", "cuda_awbarrier.h", "cuda_awbarrier_primitives.h", "cuda_bf16.h", "cuda_bf16.hpp", "cuda_fp16.h", "cuda_fp16.hpp", "cuda_fp8.h",
-    "cuda_device_runtime_api.h", "cuda_pipeline.h", "cuda_pipeline_primitives.h", "cuda_profiler_api.h", "cuda_runtime.h", "cuda_runtime_api.h", "curand.h",
-    "curand_kernel.h", "cusparse.h", "deque", "device_atomic_functions.h", "device_functions.h", "device_launch_parameters.h", "errno.h", "exception",
-    "fcntl.h", "filesystem", "float.h", "fstream", "functional", "future", "initializer_list", "inttypes.h", "iomanip", "ios", "iostream", "istream", "iterator", "limits",
-    "limits.h", "list", "map", "math.h", "math_constants.h", "memory", "mma.h", "mutex", "new", "numeric", "nvrtc.h", "nvtx3/nvToolsExt.h", "optional",
-    "ostream", "queue", "random", "ratio", "set", "sm_20_intrinsics.h", "sm_30_intrinsics.h", "sm_61_intrinsics.h", "span", "sstream", "stack", "stdarg.h", "stdbool.h", "stddef.h",
-    "stdexcept", "stdint.h", "stdio.h", "stdlib.h", "string", "string.h", "string_view", "surface_functions.h", "sys/stat.h", "sys/time.h", "sys/types.h",
-    "texture_fetch_functions.h", "texture_types.h", "thread", "time.h", "tuple", "type_traits", "typeindex", "typeinfo", "unistd.h", "unordered_map", "unordered_set", "utility", "valarray",
-    "variant", "vector", "vector_functions.h", "vector_types.h",
+    "algorithm",
+    "any",
+    "array",
+    "assert.h",
+    "atomic",
+    "bitset",
+    "cassert",
+    "cctype",
+    "cerrno",
+    "cfloat",
+    "chrono",
+    "climits",
+    "cmath",
+    "complex",
+    "condition_variable",
+    "cooperative_groups.h",
+    "cooperative_groups/memcpy_async.h",
+    "cooperative_groups/reduce.h",
+    "cooperative_groups/scan.h",
+    "cooperative_groups/details/partitioning.h",
+    "cstdarg",
+    "cstddef",
+    "cstdint",
+    "cstdio",
+    "cstdlib",
+    "cstring",
+    "ctime",
+    "ctype.h",
+    "cuComplex.h",
+    "cublas_v2.h",
+    "cuda.h",
+    "cuda/atomic",
+    "cuda/barrier",
+    "cuda/pipeline",
+    "cuda/ptx",
+    "cuda/std/atomic",
+    "cuda/std/barrier",
+    "cuda/std/cstdint",
+    "cuda/std/type_traits",
+    "cuda/std/utility",
+    "cuda/std/limits",
+    "cuda/std/array",
+    "cudaTypedefs.h",
+    "cuda_awbarrier.h",
+    "cuda_awbarrier_primitives.h",
+    "cuda_bf16.h",
+    "cuda_bf16.hpp",
+    "cuda_fp16.h",
+    "cuda_fp16.hpp",
+    "cuda_fp8.h",
+    "cuda_device_runtime_api.h",
+    "cuda_pipeline.h",
+    "cuda_pipeline_primitives.h",
+    "cuda_profiler_api.h",
+    "cuda_runtime.h",
+    "cuda_runtime_api.h",
+    "curand.h",
+    "curand_kernel.h",
+    "cusparse.h",
+    "deque",
+    "device_atomic_functions.h",
+    "device_functions.h",
+    "device_launch_parameters.h",
+    "errno.h",
+    "exception",
+    "fcntl.h",
+    "filesystem",
+    "float.h",
+    "fstream",
+    "functional",
+    "future",
+    "initializer_list",
+    "inttypes.h",
+    "iomanip",
+    "ios",
+    "iostream",
+    "istream",
+    "iterator",
+    "limits",
+    "limits.h",
+    "list",
+    "map",
+    "math.h",
+    "math_constants.h",
+    "memory",
+    "mma.h",
+    "mutex",
+    "new",
+    "numeric",
+    "nvrtc.h",
+    "nvtx3/nvToolsExt.h",
+    "optional",
+    "ostream",
+    "queue",
+    "random",
+    "ratio",
+    "set",
+    "sm_20_intrinsics.h",
+    "sm_30_intrinsics.h",
+    "sm_61_intrinsics.h",
+    "span",
+    "sstream",
+    "stack",
+    "stdarg.h",
+    "stdbool.h",
+    "stddef.h",
+    "stdexcept",
+    "stdint.h",
+    "stdio.h",
+    "stdlib.h",
+    "string",
+    "string.h",
+    "string_view",
+    "surface_functions.h",
+    "sys/stat.h",
+    "sys/time.h",
+    "sys/types.h",
+    "texture_fetch_functions.h",
+    "texture_types.h",
+    "thread",
+    "time.h",
+    "tuple",
+    "type_traits",
+    "typeindex",
+    "typeinfo",
+    "unistd.h",
+    "unordered_map",
+    "unordered_set",
+    "utility",
+    "valarray",
+    "variant",
+    "vector",
+    "vector_functions.h",
+    "vector_types.h",
 };
 
 bool ws_clang_has_include(const char *name, size_t length)
@@ -183,7 +305,9 @@ static int overlay(const struct ws_compiler_input *input, int empty, struct ws_e
     fputs("{\"version\": 0, \"case-sensitive\": true, \"use-external-names\": false, \"roots\": [",
           memory.file);
     for (size_t i = 0; i < all; i++) {
-        const char *name = i < sizeof known / sizeof *known ? known[i] : input->blank[i - sizeof known / sizeof *known];
+        const char *name = i < sizeof known / sizeof *known
+                               ? known[i]
+                               : input->blank[i - sizeof known / sizeof *known];
         char whole[1024];
 
         snprintf(whole, sizeof whole, "/warpscope/empty/%s", name);
@@ -200,8 +324,8 @@ static int overlay(const struct ws_compiler_input *input, int empty, struct ws_e
 }
 
 /* Runs a clang and takes what it prints. */
-static bool run(const char *const *argv, const char *text, size_t length, const int *keep, int keeps,
-                struct ws_compiler_output *output, struct ws_error *error)
+static bool run(const char *const *argv, const char *text, size_t length, const int *keep,
+                int keeps, struct ws_compiler_output *output, struct ws_error *error)
 {
     struct ws_process process = {0};
     int input = ws_process_file(text, length, error);
@@ -245,12 +369,33 @@ static void directory_of(const char *name, char folder[4096])
 bool ws_clang_represent(const struct ws_compiler_input *input, struct ws_compiler_output *output,
                         struct ws_error *error)
 {
-    static const char *const fixed[] = {
-        "-x", "cuda", "--cuda-device-only", "-nocudainc", "-nocudalib", "-nostdinc", "-nostdinc++",
-        "--cuda-gpu-arch=sm_80", "-U__CUDA_ARCH__", "-D__CUDA_ARCH__=900", "-std=c++17", "-O0",
-        "-gline-tables-only", "-w", "-Wno-c++11-narrowing", "-fno-caret-diagnostics",
-        "-fno-color-diagnostics", "-ferror-limit=0", "-ftemplate-depth=512", "-fbracket-depth=1024", "-fno-crash-diagnostics", "-fno-spell-checking",
-        "-fno-discard-value-names", "-S", "-emit-llvm", "-o", "-"};
+    static const char *const fixed[] = {"-x",
+                                        "cuda",
+                                        "--cuda-device-only",
+                                        "-nocudainc",
+                                        "-nocudalib",
+                                        "-nostdinc",
+                                        "-nostdinc++",
+                                        "--cuda-gpu-arch=sm_80",
+                                        "-U__CUDA_ARCH__",
+                                        "-D__CUDA_ARCH__=900",
+                                        "-std=c++17",
+                                        "-O0",
+                                        "-gline-tables-only",
+                                        "-w",
+                                        "-Wno-c++11-narrowing",
+                                        "-fno-caret-diagnostics",
+                                        "-fno-color-diagnostics",
+                                        "-ferror-limit=0",
+                                        "-ftemplate-depth=512",
+                                        "-fbracket-depth=1024",
+                                        "-fno-crash-diagnostics",
+                                        "-fno-spell-checking",
+                                        "-fno-discard-value-names",
+                                        "-S",
+                                        "-emit-llvm",
+                                        "-o",
+                                        "-"};
     const struct ws_compile_request *request = input->request;
     const size_t fixeds = sizeof fixed / sizeof *fixed;
     const char **argv = calloc(fixeds + (size_t)request->arguments + 16, sizeof *argv);
@@ -301,9 +446,23 @@ out:
 bool ws_clang_assemble(const char *representation, size_t length, struct ws_compiler_output *output,
                        struct ws_error *error)
 {
-    const char *const argv[] = {clang()->path, "-x", "ir", "--target=nvptx64-nvidia-cuda", "-Xclang",
-                                "-target-cpu", "-Xclang", "sm_80", "-O0", "-w", "-fno-color-diagnostics",
-                                "-fno-crash-diagnostics", "-S", "-o", "-", "-", NULL};
+    const char *const argv[] = {clang()->path,
+                                "-x",
+                                "ir",
+                                "--target=nvptx64-nvidia-cuda",
+                                "-Xclang",
+                                "-target-cpu",
+                                "-Xclang",
+                                "sm_80",
+                                "-O0",
+                                "-w",
+                                "-fno-color-diagnostics",
+                                "-fno-crash-diagnostics",
+                                "-S",
+                                "-o",
+                                "-",
+                                "-",
+                                NULL};
 
     *output = (struct ws_compiler_output){0};
     return run(argv, representation, length, NULL, 0, output, error);
@@ -353,10 +512,13 @@ bool ws_nvcc_compile(const struct ws_compiler_input *input, struct ws_compiler_o
                      struct ws_error *error)
 {
     const struct ws_compile_request *request = input->request;
-    const char *base = getenv("TMPDIR"), **argv = calloc((size_t)request->arguments + 16, sizeof *argv);
+    const char *base = getenv("TMPDIR"),
+               **argv = calloc((size_t)request->arguments + 16, sizeof *argv);
     char path[4096], source[4200], made[4200], folder[4096];
-    struct ws_process_limits limits = {.seconds = 60, .memory_bytes = (size_t)16 << 30,
-                                       .output_bytes = (size_t)64 << 20, .temporary = path};
+    struct ws_process_limits limits = {.seconds = 60,
+                                       .memory_bytes = (size_t)16 << 30,
+                                       .output_bytes = (size_t)64 << 20,
+                                       .temporary = path};
     struct ws_process process = {0};
     size_t count = 0;
     int empty = -1, ended = 0;

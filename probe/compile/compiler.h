@@ -19,8 +19,8 @@ struct ws_compiler_input {
 
 /* What it answered. */
 struct ws_compiler_output {
-    bool good;         /* there is a result; else it is only what the compiler says that counts */
-    char *text;        /* owned: the representation, or PTX */
+    bool good;  /* there is a result; else it is only what the compiler says that counts */
+    char *text; /* owned: the representation, or PTX */
     size_t length;
     char *diagnostics; /* owned; "" where it said nothing */
 };

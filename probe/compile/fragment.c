@@ -13,7 +13,8 @@ bool ws_fragment_is(const char *bare, size_t length)
 
 static size_t skip_blanks(const char *bare, size_t at, size_t end)
 {
-    while (at < end && (bare[at] == ' ' || bare[at] == '\t' || bare[at] == '\n' || bare[at] == '\r'))
+    while (at < end &&
+           (bare[at] == ' ' || bare[at] == '\t' || bare[at] == '\n' || bare[at] == '\r'))
         at++;
     return at;
 }
@@ -33,11 +34,14 @@ enum place { IN_BODY, IN_FILE, IN_FILE_IF_BEFORE };
 
 static enum place place_of(const char *bare, const struct ws_piece *piece)
 {
-    static const char *const file[] = {"template", "namespace", "struct", "class", "union", "enum", "static_assert",
-                                       "__device__", "__host__", "__constant__", NULL};
+    static const char *const file[] = {
+        "template",      "namespace",  "struct",   "class",        "union", "enum",
+        "static_assert", "__device__", "__host__", "__constant__", NULL};
     static const char *const before[] = {"using", "typedef", "constexpr", NULL};
-    static const char *const control[] = {"for", "while", "if", "switch", "do", "else", "asm", "return", "try", NULL};
-    static const char *const prefix[] = {"static", "inline", "const", "__forceinline__", "extern", "constexpr", NULL};
+    static const char *const control[] = {"for",  "while", "if",     "switch", "do",
+                                          "else", "asm",   "return", "try",    NULL};
+    static const char *const prefix[] = {"static", "inline",    "const", "__forceinline__",
+                                         "extern", "constexpr", NULL};
     size_t at = piece->start, end = piece->end, words = 0;
     bool constant = false, shared = false;
 
@@ -56,7 +60,8 @@ static enum place place_of(const char *bare, const struct ws_piece *piece)
         } else if (bare[i] == '(') {
             size_t after = skip_blanks(bare, ws_scan_closed(bare, i, end), end);
 
-            function |= words >= 2 && after < end && (bare[after] == '{' || ws_scan_name(bare[after]) || bare[after] == '-');
+            function |= words >= 2 && after < end &&
+                        (bare[after] == '{' || ws_scan_name(bare[after]) || bare[after] == '-');
             i = ws_scan_closed(bare, i, end);
             if (function)
                 break;
@@ -69,7 +74,8 @@ static enum place place_of(const char *bare, const struct ws_piece *piece)
     for (size_t i = at; i < end && is_word(bare, i, end, prefix);) {
         constant |= is_word(bare, i, end, (const char *const[]){"const", "constexpr", NULL});
         i = skip_blanks(bare, i + ws_scan_name_length(bare, i, end), end);
-        if (is_word(bare, i, end, file) && !is_word(bare, i, end, (const char *const[]){"struct", "class", "union", "enum", NULL}))
+        if (is_word(bare, i, end, file) &&
+            !is_word(bare, i, end, (const char *const[]){"struct", "class", "union", "enum", NULL}))
             return IN_FILE;
         shared |= is_word(bare, i, end, (const char *const[]){"__shared__", NULL});
     }
@@ -267,15 +273,17 @@ static void put_file_values(const struct ws_compile_request *request, FILE *out)
         const char *text = value.text;
         long range[3];
 
-        if (memchr(text, '.', value.given ? (size_t)(value.given - text) : strlen(text)) || !value.name_length)
+        if (memchr(text, '.', value.given ? (size_t)(value.given - text) : strlen(text)) ||
+            !value.name_length)
             continue;
         put_marker(out, 1, "--let");
         if (!value.declares && value.given && !range_of(value.given, range) &&
             strspn(value.given, "0123456789abcdefxXuUlL+-*/%()<>&|^ ") == strlen(value.given))
-            fprintf(out, "static constexpr auto %.*s = %s;", (int)value.name_length, text + value.name,
-                    value.given);
+            fprintf(out, "static constexpr auto %.*s = %s;", (int)value.name_length,
+                    text + value.name, value.given);
         else if (is_word(text, skip_blanks(text, 0, strlen(text)), strlen(text),
-                         (const char *const[]){"using", "typedef", "struct", "template", "enum", "constexpr", NULL}))
+                         (const char *const[]){"using", "typedef", "struct", "template", "enum",
+                                               "constexpr", NULL}))
             fprintf(out, "%s;", text);
         else if (value.declares && !value.given && text[value.name + value.name_length] == '[')
             fprintf(out, "static __shared__ __align__(16) %s;", text);
@@ -290,18 +298,21 @@ static void put_body_values(const struct ws_compile_request *request, FILE *out)
         const char *text = value.text;
         long range[3];
 
-        if (memchr(text, '.', value.given ? (size_t)(value.given - text) : strlen(text)) || !value.name_length ||
+        if (memchr(text, '.', value.given ? (size_t)(value.given - text) : strlen(text)) ||
+            !value.name_length ||
             is_word(text, skip_blanks(text, 0, strlen(text)), strlen(text),
-                    (const char *const[]){"using", "typedef", "struct", "template", "enum", "constexpr", NULL}))
+                    (const char *const[]){"using", "typedef", "struct", "template", "enum",
+                                          "constexpr", NULL}))
             continue;
         put_marker(out, 1, "--let");
         if (!value.declares && value.given && range_of(value.given, range))
             fprintf(out, "for (int %.*s = %ld; %.*s < %ld; %.*s += %ld)", (int)value.name_length,
-                    text + value.name, range[0], (int)value.name_length, text + value.name, range[1],
-                    (int)value.name_length, text + value.name, range[2]);
+                    text + value.name, range[0], (int)value.name_length, text + value.name,
+                    range[1], (int)value.name_length, text + value.name, range[2]);
         else if (!value.declares && value.given &&
                  strspn(value.given, "0123456789abcdefxXuUlL+-*/%()<>&|^ ") != strlen(value.given))
-            fprintf(out, "const auto %.*s = %s;", (int)value.name_length, text + value.name, value.given);
+            fprintf(out, "const auto %.*s = %s;", (int)value.name_length, text + value.name,
+                    value.given);
         else if (value.declares && value.given)
             fprintf(out, "%s;", text);
         else if (value.declares && (strchr(text, '*') || strchr(text, '&')) &&
@@ -313,8 +324,9 @@ static void put_body_values(const struct ws_compile_request *request, FILE *out)
 void ws_fragment_print(const struct ws_fragment *fragment, const struct ws_compile_request *request,
                        FILE *out)
 {
-    static const char *const meaning[] = {
-        [WS_OPEN_LANE] = "ws_thread() % 32", [WS_OPEN_THREAD] = "ws_thread()", [WS_OPEN_WARP] = "ws_thread() / 32"};
+    static const char *const meaning[] = {[WS_OPEN_LANE] = "ws_thread() % 32",
+                                          [WS_OPEN_THREAD] = "ws_thread()",
+                                          [WS_OPEN_WARP] = "ws_thread() / 32"};
     int parameters = 0;
     size_t address = fragment->address, line = address;
 
@@ -327,12 +339,19 @@ void ws_fragment_print(const struct ws_fragment *fragment, const struct ws_compi
         if (open->kind == WS_OPEN_TYPE)
             fprintf(out, "typedef %s %s;\n", open->type, name);
         if (open->kind == WS_OPEN_TO_SHARED)
-            fprintf(out, "template <class T> WS_F unsigned %s(T *p) { return (unsigned)__cvta_generic_to_shared(p); }\n", name);
+            fprintf(out,
+                    "template <class T> WS_F unsigned %s(T *p) { return "
+                    "(unsigned)__cvta_generic_to_shared(p); }\n",
+                    name);
         if (open->kind == WS_OPEN_FUNCTION || open->kind == WS_OPEN_ACCESS) {
-            const char *body = open->kind == WS_OPEN_ACCESS ? "ws_last_address(a...);" : "(ws_maybe_address(a), ...);";
+            const char *body = open->kind == WS_OPEN_ACCESS ? "ws_last_address(a...);"
+                                                            : "(ws_maybe_address(a), ...);";
 
-            fprintf(out, "template <auto... N, class... A> WS_F int %s(A &&...a) { %s return ws_opaque<int>(); }\n"
-                         "template <class T, class... A> WS_F T %s(A &&...a) { %s return ws_opaque<T>(); }\n",
+            fprintf(out,
+                    "template <auto... N, class... A> WS_F int %s(A &&...a) { %s return "
+                    "ws_opaque<int>(); }\n"
+                    "template <class T, class... A> WS_F T %s(A &&...a) { %s return "
+                    "ws_opaque<T>(); }\n",
                     name, body, name, body);
         }
         if (open->kind == WS_OPEN_MACRO)
@@ -346,13 +365,15 @@ void ws_fragment_print(const struct ws_fragment *fragment, const struct ws_compi
     /* The body's preprocessor lines are the file's again. */
     for (size_t at = 0; at < fragment->length;) {
         const char *end = memchr(fragment->file + at, '\n', fragment->length - at);
-        size_t next = end ? (size_t)(end - fragment->file) + 1 : fragment->length, start = skip_blanks(fragment->file, at, next);
+        size_t next = end ? (size_t)(end - fragment->file) + 1 : fragment->length,
+               start = skip_blanks(fragment->file, at, next);
 
         if (start < next && fragment->file[start] == '#') {
             start = skip_blanks(fragment->file, start + 1, next);
             if (next - start > 7 && !memcmp(fragment->file + start, "define ", 7)) {
                 start = skip_blanks(fragment->file, start + 7, next);
-                fprintf(out, "\n#undef %.*s", (int)ws_scan_name_length(fragment->file, start, next), fragment->file + start);
+                fprintf(out, "\n#undef %.*s", (int)ws_scan_name_length(fragment->file, start, next),
+                        fragment->file + start);
             }
         }
         at = next;
@@ -364,7 +385,8 @@ void ws_fragment_print(const struct ws_fragment *fragment, const struct ws_compi
     fputs(")\n{\n", out);
     for (int i = 0; i < fragment->opens; i++)
         if (fragment->open[i].kind >= WS_OPEN_LANE && fragment->open[i].kind <= WS_OPEN_WARP)
-            fprintf(out, "const int %s = (int)(%s);\n", fragment->open[i].name, meaning[fragment->open[i].kind]);
+            fprintf(out, "const int %s = (int)(%s);\n", fragment->open[i].name,
+                    meaning[fragment->open[i].kind]);
     put_body_values(request, out);
     fputs("\n{", out);
     put_marker(out, 1, request->name);
@@ -372,7 +394,8 @@ void ws_fragment_print(const struct ws_fragment *fragment, const struct ws_compi
     if (address < fragment->length) {
         while (line && fragment->body[line - 1] != '\n')
             line--;
-        fputs("\nws_address(", out);
+        put_marker(out, ws_scan_line(fragment->body, address), request->name);
+        fputs("ws_address(", out);
         put_marker(out, ws_scan_line(fragment->body, address), request->name);
         fprintf(out, "%*s", (int)(address - line < 4096 ? address - line : 0), "");
         fwrite(fragment->body + address, 1, fragment->length - address, out);
@@ -389,19 +412,44 @@ void ws_fragment_print(const struct ws_fragment *fragment, const struct ws_compi
 }
 
 /* Names that have a meaning of their own. */
-static const char *const lanes[] = {"lane", "laneid", "lane_id", "laneId", "lane_idx", "laneIdx", "lid", "lane_index", "t", "tx", NULL};
-static const char *const threads[] = {"tid", "thread_id", "threadId", "thread_idx", "thread_index", "thread_num", NULL};
-static const char *const warps[] = {"warp", "warp_id", "warpId", "warpid", "warp_idx", "warpIdx", "warp_index", "wid", NULL};
+static const char *const lanes[] = {"lane",     "laneid",  "lane_id", "laneId",
+                                    "lane_idx", "laneIdx", "lid",     "lane_index",
+                                    "t",        "tx",      NULL};
+static const char *const threads[] = {"tid",          "thread_id",  "threadId", "thread_idx",
+                                      "thread_index", "thread_num", NULL};
+static const char *const warps[] = {"warp",    "warp_id",    "warpId", "warpid", "warp_idx",
+                                    "warpIdx", "warp_index", "wid",    NULL};
 static const struct {
     const char *name, *type;
 } types[] = {
-    {"half_t", "half"},           {"float16_t", "half"},        {"fp16", "half"},           {"fp16_t", "half"},
-    {"__fp16", "half"},           {"bf16", "nv_bfloat16"},      {"bf16_t", "nv_bfloat16"},  {"bfloat16_t", "nv_bfloat16"},
-    {"bfloat16", "nv_bfloat16"},  {"bf16_2", "nv_bfloat162"},   {"half_2", "half2"},        {"fp8e4m3", "__nv_fp8_e4m3"},
-    {"fp8_e4m3", "__nv_fp8_e4m3"}, {"float_e4m3_t", "__nv_fp8_e4m3"}, {"fp8e5m2", "__nv_fp8_e5m2"}, {"float_e5m2_t", "__nv_fp8_e5m2"},
-    {"uint128_t", "uint4"},       {"u8", "uint8_t"},            {"u16", "uint16_t"},        {"u32", "uint32_t"},
-    {"u64", "uint64_t"},          {"i8", "int8_t"},             {"i16", "int16_t"},         {"i32", "int32_t"},
-    {"i64", "int64_t"},           {"s32", "int32_t"},           {"tf32", "float"},          {"tfloat32_t", "float"},
+    {"half_t", "half"},
+    {"float16_t", "half"},
+    {"fp16", "half"},
+    {"fp16_t", "half"},
+    {"__fp16", "half"},
+    {"bf16", "nv_bfloat16"},
+    {"bf16_t", "nv_bfloat16"},
+    {"bfloat16_t", "nv_bfloat16"},
+    {"bfloat16", "nv_bfloat16"},
+    {"bf16_2", "nv_bfloat162"},
+    {"half_2", "half2"},
+    {"fp8e4m3", "__nv_fp8_e4m3"},
+    {"fp8_e4m3", "__nv_fp8_e4m3"},
+    {"float_e4m3_t", "__nv_fp8_e4m3"},
+    {"fp8e5m2", "__nv_fp8_e5m2"},
+    {"float_e5m2_t", "__nv_fp8_e5m2"},
+    {"uint128_t", "uint4"},
+    {"u8", "uint8_t"},
+    {"u16", "uint16_t"},
+    {"u32", "uint32_t"},
+    {"u64", "uint64_t"},
+    {"i8", "int8_t"},
+    {"i16", "int16_t"},
+    {"i32", "int32_t"},
+    {"i64", "int64_t"},
+    {"s32", "int32_t"},
+    {"tf32", "float"},
+    {"tfloat32_t", "float"},
     {"index_t", "int64_t"},
 };
 
@@ -414,8 +462,8 @@ static bool contains(const char *name, const char *const *parts)
 }
 
 /* What a name may mean, by how it is spelt and by what stands behind it in the text. */
-static enum ws_open_kind kind_of(const struct ws_compile_request *request, size_t after, const char *name,
-                                 bool type, const char **alias)
+static enum ws_open_kind kind_of(const struct ws_compile_request *request, size_t after,
+                                 const char *name, bool type, const char **alias)
 {
     const char *text = request->text;
     size_t length = strlen(name);
@@ -426,8 +474,11 @@ static enum ws_open_kind kind_of(const struct ws_compile_request *request, size_
             return WS_OPEN_TYPE;
         }
     if (type) /* "EXPORT_MACRO void f()" */
-        return strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789") == length && length > 4 ? WS_OPEN_MACRO : WS_OPEN_ARRAY;
-    if (after < request->length && text[after] == '<') { /* "f<16>(…)": past what may be its arguments */
+        return strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789") == length && length > 4
+                   ? WS_OPEN_MACRO
+                   : WS_OPEN_ARRAY;
+    if (after < request->length &&
+        text[after] == '<') { /* "f<16>(…)": past what may be its arguments */
         size_t close = after;
 
         while (close < request->length && text[close] != '>' && text[close] != ';')
@@ -437,11 +488,16 @@ static enum ws_open_kind kind_of(const struct ws_compile_request *request, size_
     }
     if (after < request->length && text[after] == '(') {
         if (contains(name, (const char *const[]){"cvta", "smem", "shared", "Shared", NULL}) &&
-            !contains(name, (const char *const[]){"ld", "st", "load", "store", "copy", NULL}))
+            !contains(name, (const char *const[]){"ld_", "st_", "load", "store", "copy", "ldmatrix",
+                                                  "read", "write", NULL}))
             return WS_OPEN_TO_SHARED;
-        return contains(name, (const char *const[]){"ldmatrix", "ldsm", "LDSM", "LDMATRIX", "stmatrix", "stsm", NULL}) ? WS_OPEN_ACCESS : WS_OPEN_FUNCTION;
+        return contains(name, (const char *const[]){"ldmatrix", "ldsm", "LDSM", "LDMATRIX",
+                                                    "stmatrix", "stsm", NULL})
+                   ? WS_OPEN_ACCESS
+                   : WS_OPEN_FUNCTION;
     }
-    if (after + 1 < request->length && (text[after] == '[' || text[after] == '.' || (text[after] == '-' && text[after + 1] == '>') ||
+    if (after + 1 < request->length && (text[after] == '[' || text[after] == '.' ||
+                                        (text[after] == '-' && text[after + 1] == '>') ||
                                         (text[after] == ':' && text[after + 1] == ':')))
         return WS_OPEN_ARRAY;
     if ((request->lane && !strcmp(request->lane, name)) || is_word(name, 0, length, lanes))
@@ -460,16 +516,21 @@ bool ws_fragment_open(struct ws_fragment *fragment, const struct ws_compile_requ
     struct ws_open_name open = {0};
 
     *given = false;
-    if (!type && !ws_diagnostic_is(diagnostic, "use of undeclared identifier '%s'", name, sizeof name))
+    if (!type &&
+        !ws_diagnostic_is(diagnostic, "use of undeclared identifier '%s'", name, sizeof name))
         return true;
     if (!ws_scan_name_length(name, 0, strlen(name)))
         return true;
-    size_t length = strlen(name), place = ws_scan_place(request->text, request->length, diagnostic->line, diagnostic->column);
+    size_t length = strlen(name), place = ws_scan_place(request->text, request->length,
+                                                        diagnostic->line, diagnostic->column);
     size_t after = place + length < request->length ? place + length : request->length;
     /* "space::function(": the function is open, in a namespace that is too. */
-    size_t inner = after + 2 < request->length && !memcmp(request->text + after, "::", 2) ? ws_scan_name_length(request->text, after + 2, request->length) : 0;
+    size_t inner = after + 2 < request->length && !memcmp(request->text + after, "::", 2)
+                       ? ws_scan_name_length(request->text, after + 2, request->length)
+                       : 0;
     if (inner && length + inner + 3 < sizeof name && request->text[after + 2 + inner] == '(') {
-        snprintf(name + length, sizeof name - length, "::%.*s", (int)inner, request->text + after + 2);
+        snprintf(name + length, sizeof name - length, "::%.*s", (int)inner,
+                 request->text + after + 2);
         after += 2 + inner;
     }
     after = skip_blanks(request->text, after, request->length);
@@ -503,7 +564,9 @@ bool ws_fragment_check(const struct ws_fragment *fragment, struct ws_error *erro
         if (open->kind != WS_OPEN_ARRAY)
             continue;
         snprintf(names + used, sizeof names - used, "%s%s", count++ ? ", " : "", open->name);
-        snprintf(options + optional, sizeof options - optional, " --let 'TYPE %s[ROWS][COLUMNS]'", open->name);
+        snprintf(options + optional, sizeof options - optional, " --let 'TYPE %s[ROWS][COLUMNS]'",
+                 open->name);
     }
-    return !count || ws_fail(error, "unknown name%s: %s; pass%s", count > 1 ? "s" : "", names, options);
+    return !count ||
+           ws_fail(error, "unknown name%s: %s; pass%s", count > 1 ? "s" : "", names, options);
 }

@@ -20,9 +20,9 @@ enum ws_open_kind {
     WS_OPEN_TYPE,      /* another name of a type */
     WS_OPEN_TO_SHARED, /* a function: the address in shared memory of its pointer */
     WS_OPEN_ACCESS,    /* a function that reads or writes at its last argument */
-    WS_OPEN_FUNCTION,  /* whose result nothing is known of; pointers to shared memory are addresses */
-    WS_OPEN_MACRO,     /* before a declaration: nothing */
-    WS_OPEN_ARRAY,     /* or a pointer or a class: it has no meaning unless the user gives it */
+    WS_OPEN_FUNCTION, /* whose result nothing is known of; pointers to shared memory are addresses */
+    WS_OPEN_MACRO,    /* before a declaration: nothing */
+    WS_OPEN_ARRAY,    /* or a pointer or a class: it has no meaning unless the user gives it */
 };
 
 struct ws_open_name {
@@ -34,8 +34,8 @@ struct ws_open_name {
 struct ws_fragment {
     char *file, *body; /* of the text's length: what is not there is blank */
     size_t length;
-    size_t address;  /* where the last expression starts, which is the address; `length`: none is */
-    char *result;    /* or the variable that has the address after the last statement; or NULL */
+    size_t address; /* where the last expression starts, which is the address; `length`: none is */
+    char *result;   /* or the variable that has the address after the last statement; or NULL */
     struct ws_open_name *open;
     int opens;
 };

@@ -30,7 +30,8 @@ static bool instruction_line(const char *line, const char *end)
         return false;
     while (line < end && (*line == ' ' || *line == '\t'))
         line++;
-    return line + 1 < end && ((*line == '%' && line[1] >= 'a') || (*line == '{' && memchr(line, '%', (size_t)(end - line))) ||
+    return line + 1 < end && ((*line == '%' && line[1] >= 'a') ||
+                              (*line == '{' && memchr(line, '%', (size_t)(end - line))) ||
                               (*line == '[' && memchr(line, ']', (size_t)(end - line))));
 }
 
@@ -63,10 +64,36 @@ static size_t register_length(const char *text, size_t at, size_t end)
     return length;
 }
 
-static const char *const special[] = {"tid", "ntid", "ctaid", "nctaid", "laneid", "warpid", "nwarpid", "smid", "nsmid", "gridid", "clock",
-                                      "clock64", "clock_hi", "globaltimer", "globaltimer_lo", "globaltimer_hi", "lanemask_eq", "lanemask_le",
-                                      "lanemask_lt", "lanemask_ge", "lanemask_gt", "dynamic_smem_size", "total_smem_size", "cluster_ctarank",
-                                      "cluster_ctaid", "cluster_nctaid", "cluster_nctarank", "clusterid", "nclusterid", "aggr_smem_size"};
+static const char *const special[] = {"tid",
+                                      "ntid",
+                                      "ctaid",
+                                      "nctaid",
+                                      "laneid",
+                                      "warpid",
+                                      "nwarpid",
+                                      "smid",
+                                      "nsmid",
+                                      "gridid",
+                                      "clock",
+                                      "clock64",
+                                      "clock_hi",
+                                      "globaltimer",
+                                      "globaltimer_lo",
+                                      "globaltimer_hi",
+                                      "lanemask_eq",
+                                      "lanemask_le",
+                                      "lanemask_lt",
+                                      "lanemask_ge",
+                                      "lanemask_gt",
+                                      "dynamic_smem_size",
+                                      "total_smem_size",
+                                      "cluster_ctarank",
+                                      "cluster_ctaid",
+                                      "cluster_nctaid",
+                                      "cluster_nctarank",
+                                      "clusterid",
+                                      "nclusterid",
+                                      "aggr_smem_size"};
 
 /* The type of a register that is not declared. */
 static const char *register_type(const char *name, size_t length, const char *instruction)
@@ -74,7 +101,8 @@ static const char *register_type(const char *name, size_t length, const char *in
     size_t letters = 0;
     static const struct {
         const char *letters, *type;
-    } known[] = {{"r", "b32"}, {"rd", "b64"}, {"p", "pred"}, {"f", "f32"}, {"fd", "f64"}, {"rs", "b16"}, {"h", "b16"}, {"hh", "b32"}, {"rl", "b64"}};
+    } known[] = {{"r", "b32"},  {"rd", "b64"}, {"p", "pred"}, {"f", "f32"}, {"fd", "f64"},
+                 {"rs", "b16"}, {"h", "b16"},  {"hh", "b32"}, {"rl", "b64"}};
 
     while (letters < length && name[letters] >= 'a' && name[letters] <= 'z')
         letters++;
@@ -124,7 +152,8 @@ static bool find_declared(const char *bare, size_t length, struct met **declared
         bool directive = bare[piece.start] == '.' || bare[piece.start] == '{';
 
         for (size_t i = piece.start; i < piece.end;) {
-            size_t name = ws_scan_name(bare[i]) || bare[i] == '$' ? register_length(bare, i, piece.end) : 0;
+            size_t name =
+                ws_scan_name(bare[i]) || bare[i] == '$' ? register_length(bare, i, piece.end) : 0;
 
             if (!name) {
                 i++;
@@ -149,7 +178,8 @@ static bool is_declared(const struct met *declared, int count, const char *name,
     while (letters && name[letters - 1] >= '0' && name[letters - 1] <= '9')
         letters--;
     for (int i = 0; i < count && letters < length; i++)
-        if (declared[i].length == letters && !memcmp(declared[i].name, name, letters) && declared[i].name[letters] == '<')
+        if (declared[i].length == letters && !memcmp(declared[i].name, name, letters) &&
+            declared[i].name[letters] == '<')
             return true;
     return false;
 }
@@ -161,7 +191,8 @@ bool ws_ptx_wrap(const char *name, const char *text, const char *bare, size_t le
     int declareds = 0, mets = 0;
     struct ws_memory registers, symbols = {0}, body = {0}, all;
     struct ws_piece piece;
-    bool good = ws_memory_open(&registers, error) && ws_memory_open(&symbols, error) && ws_memory_open(&body, error);
+    bool good = ws_memory_open(&registers, error) && ws_memory_open(&symbols, error) &&
+                ws_memory_open(&body, error);
     bool accesses = false;
     size_t last = length;
 
@@ -174,7 +205,8 @@ bool ws_ptx_wrap(const char *name, const char *text, const char *bare, size_t le
         while (line && text[line - 1] != '\n')
             line--;
         if (bare[piece.start] != '.')
-            fprintf(body.file, "\t.loc 1 %d %zu\n", ws_scan_line(text, piece.start), piece.start - line + 1);
+            fprintf(body.file, "\t.loc 1 %d %zu\n", ws_scan_line(text, piece.start),
+                    piece.start - line + 1);
         fwrite(text + piece.start, 1, piece.end - piece.start, body.file);
         fputs(piece.closed ? "\n" : ";\n", body.file);
         if (bare[opcode] == '@')
@@ -198,19 +230,26 @@ bool ws_ptx_wrap(const char *name, const char *text, const char *bare, size_t le
                 bool reserved = bare[i + 1] >= '0' && bare[i + 1] <= '9';
 
                 for (size_t j = 0; j < sizeof special / sizeof *special; j++)
-                    reserved |= strlen(special[j]) == word && !memcmp(special[j], bare + i + 1, word);
-                if (!reserved && !is_declared(declared, declareds, bare + i + 1, word) && !is_met(met, mets, bare + i + 1, word)) {
+                    reserved |=
+                        strlen(special[j]) == word && !memcmp(special[j], bare + i + 1, word);
+                if (!reserved && !is_declared(declared, declareds, bare + i + 1, word) &&
+                    !is_met(met, mets, bare + i + 1, word)) {
                     good = meet(&met, &mets, bare + i + 1, word);
-                    fprintf(registers.file, "\t.reg .%s %%%.*s;\n", register_type(bare + i + 1, word, bare + opcode), (int)word, bare + i + 1);
+                    fprintf(registers.file, "\t.reg .%s %%%.*s;\n",
+                            register_type(bare + i + 1, word, bare + opcode), (int)word,
+                            bare + i + 1);
                 }
                 i += 1 + word;
                 continue;
             }
             word = ws_scan_name_length(bare, i, piece.end);
-            bool symbol = word && i >= operand && bare[i - 1] != '.' && bare[i - 1] != '$' && !ws_scan_name(bare[i - 1]) && bare[i + word] != ':';
-            if (symbol && !is_met(declared, declareds, bare + i, word) && !is_met(met, mets, bare + i, word)) {
+            bool symbol = word && i >= operand && bare[i - 1] != '.' && bare[i - 1] != '$' &&
+                          !ws_scan_name(bare[i - 1]) && bare[i + word] != ':';
+            if (symbol && !is_met(declared, declareds, bare + i, word) &&
+                !is_met(met, mets, bare + i, word)) {
                 good = meet(&met, &mets, bare + i, word);
-                fprintf(symbols.file, ".extern .shared .align 16 .b8 %.*s[];\n", (int)word, bare + i);
+                fprintf(symbols.file, ".extern .shared .align 16 .b8 %.*s[];\n", (int)word,
+                        bare + i);
             }
             if (!word)
                 while (i + word < piece.end && ws_scan_name(bare[i + word]))
@@ -223,11 +262,13 @@ bool ws_ptx_wrap(const char *name, const char *text, const char *bare, size_t le
 
         while (sign < length && bare[sign] != '%' && bare[sign] != ';')
             sign++;
-        size_t word = sign + 1 < length && bare[sign] == '%' ? register_length(bare, sign + 1, length) : 0;
+        size_t word =
+            sign + 1 < length && bare[sign] == '%' ? register_length(bare, sign + 1, length) : 0;
         if (word)
             fprintf(body.file, "\twarpscope.address.%s %%%.*s;\n",
-                    strcmp(register_type(bare + sign + 1, word, bare + last), "b64") ? "b32" : "b64", (int)word,
-                    bare + sign + 1);
+                    strcmp(register_type(bare + sign + 1, word, bare + last), "b64") ? "b32"
+                                                                                     : "b64",
+                    (int)word, bare + sign + 1);
     }
     free(met);
     free(declared);
@@ -235,8 +276,9 @@ bool ws_ptx_wrap(const char *name, const char *text, const char *bare, size_t le
     closed &= ws_memory_close(&symbols, error);
     closed &= ws_memory_close(&body, error);
     if (closed && good && ws_memory_open(&all, error)) {
-        fprintf(all.file, ".version 8.0\n.target sm_90a\n.address_size 64\n.file 1 \"%s\"\n%s"
-                          ".visible .entry fragment()\n{\n%s%s\tret;\n}\n",
+        fprintf(all.file,
+                ".version 8.0\n.target sm_90a\n.address_size 64\n.file 1 \"%s\"\n%s"
+                ".visible .entry fragment()\n{\n%s%s\tret;\n}\n",
                 name, symbols.text, registers.text, body.text);
         good = ws_memory_close(&all, error);
         *made = all.text;

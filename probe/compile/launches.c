@@ -13,7 +13,8 @@
 
 static size_t back_over_blanks(const char *bare, size_t at)
 {
-    while (at && (bare[at - 1] == ' ' || bare[at - 1] == '\t' || bare[at - 1] == '\n' || bare[at - 1] == '\r'))
+    while (at && (bare[at - 1] == ' ' || bare[at - 1] == '\t' || bare[at - 1] == '\n' ||
+                  bare[at - 1] == '\r'))
         at--;
     return at;
 }
@@ -36,7 +37,8 @@ static size_t name_start(const char *bare, size_t end)
         at = back_over_blanks(bare, at);
     }
     size_t start = at;
-    while (start && (ws_scan_name(bare[start - 1]) || (start > 1 && bare[start - 1] == ':' && bare[start - 2] == ':')))
+    while (start && (ws_scan_name(bare[start - 1]) ||
+                     (start > 1 && bare[start - 1] == ':' && bare[start - 2] == ':')))
         start -= bare[start - 1] == ':' ? 2 : 1;
     return start < at ? start : end;
 }
@@ -76,7 +78,8 @@ bool ws_launches_find(const char *bare, size_t length, struct ws_launches *launc
         }
         if (at + 3 > length || bare[at] == ';' || n < 2)
             continue;
-        struct ws_launch *all = realloc(launches->launch, ((size_t)launches->count + 1) * sizeof *all);
+        struct ws_launch *all =
+            realloc(launches->launch, ((size_t)launches->count + 1) * sizeof *all);
         if (!all)
             return ws_no_memory(error);
         launches->launch = all;
@@ -95,9 +98,11 @@ void ws_launches_finish(struct ws_launches *launches)
 /* Words that may stand in a constant as they are. */
 static bool plain(const char *name, size_t length)
 {
-    static const char *const words[] = {"dim3", "sizeof", "int", "unsigned", "size_t", "float", "half", "double",
-                                        "std", "max", "min", "static_cast", "uint32_t", "int64_t", "true", "false",
-                                        "__half", "__nv_bfloat16", "float4", "char", "short", "long", "x", "y", "z"};
+    static const char *const words[] = {
+        "dim3",   "sizeof",        "int",    "unsigned",    "size_t",   "float",   "half", "double",
+        "std",    "max",           "min",    "static_cast", "uint32_t", "int64_t", "true", "false",
+        "__half", "__nv_bfloat16", "float4", "char",        "short",    "long",    "x",    "y",
+        "z"};
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i]) == length && !memcmp(words[i], name, length))
@@ -107,7 +112,8 @@ static bool plain(const char *name, size_t length)
 
 static size_t skip_blanks(const char *bare, size_t at, size_t end)
 {
-    while (at < end && (bare[at] == ' ' || bare[at] == '\t' || bare[at] == '\n' || bare[at] == '\r'))
+    while (at < end &&
+           (bare[at] == ' ' || bare[at] == '\t' || bare[at] == '\n' || bare[at] == '\r'))
         at++;
     return at;
 }
@@ -119,7 +125,8 @@ static bool changes(const char *bare, size_t at, size_t name, size_t end)
 
     if (before && (bare[before - 1] == '&' && !(before > 1 && bare[before - 2] == '&')))
         return true;
-    if (before > 1 && bare[before - 1] == bare[before - 2] && (bare[before - 1] == '+' || bare[before - 1] == '-'))
+    if (before > 1 && bare[before - 1] == bare[before - 2] &&
+        (bare[before - 1] == '+' || bare[before - 1] == '-'))
         return true;
     if (after + 2 < end && bare[after] == '.') {
         after = skip_blanks(bare, after + 1, end);
@@ -129,9 +136,11 @@ static bool changes(const char *bare, size_t at, size_t name, size_t end)
         return false;
     if (bare[after] == '=')
         return bare[after + 1] != '=';
-    if (strchr("+-*/%&|^", bare[after]) && (bare[after + 1] == '=' || (bare[after + 1] == bare[after] && strchr("+-", bare[after]))))
+    if (strchr("+-*/%&|^", bare[after]) &&
+        (bare[after + 1] == '=' || (bare[after + 1] == bare[after] && strchr("+-", bare[after]))))
         return true;
-    return (bare[after] == '<' || bare[after] == '>') && bare[after + 1] == bare[after] && bare[after + 2] == '=';
+    return (bare[after] == '<' || bare[after] == '>') && bare[after + 1] == bare[after] &&
+           bare[after + 2] == '=';
 }
 
 /* A definition of a name with a value: the value's place, and whether it is of a dim3. */
@@ -162,8 +171,10 @@ static bool defined(const char *bare, size_t first, size_t place, size_t end, co
         }
         size_t before = back_over_blanks(bare, at), after = skip_blanks(bare, at + word, end);
         char c = after < end ? bare[after] : 0;
-        bool declares = before > first && (ws_scan_name(bare[before - 1]) || bare[before - 1] == ',');
-        if (declares && at < place && (c == '=' || c == '(' || c == '{') && bare[after + 1] != '=') {
+        bool declares =
+            before > first && (ws_scan_name(bare[before - 1]) || bare[before - 1] == ',');
+        if (declares && at < place && (c == '=' || c == '(' || c == '{') &&
+            bare[after + 1] != '=') {
             size_t type = before;
 
             while (type > first && ws_scan_name(bare[type - 1]))
@@ -175,7 +186,8 @@ static bool defined(const char *bare, size_t first, size_t place, size_t end, co
                 size_t list = before;
                 int depth = 0;
 
-                while (list > first && bare[list - 1] != ';' && bare[list - 1] != '{' && depth >= 0) {
+                while (list > first && bare[list - 1] != ';' && bare[list - 1] != '{' &&
+                       depth >= 0) {
                     list--;
                     depth += bare[list] == ')' || bare[list] == ']';
                     depth -= bare[list] == '(' || bare[list] == '[';
@@ -218,7 +230,7 @@ struct printing {
     const char *text, *bare;
     size_t length, first, end; /* the function around */
     FILE *out;
-    int budget;                /* of names, so that definitions that name each other end */
+    int budget; /* of names, so that definitions that name each other end */
 };
 
 static bool put(struct printing *printing, size_t start, size_t end, size_t place)
@@ -238,11 +250,15 @@ static bool put(struct printing *printing, size_t start, size_t end, size_t plac
         if (printing->budget-- <= 0)
             return false;
         bool member = at && bare[at - 1] == '.';
-        if (!member && defined(bare, printing->first, place, printing->end, bare + at, name, &definition)) {
+        if (!member &&
+            defined(bare, printing->first, place, printing->end, bare + at, name, &definition)) {
             bool braces = skip_blanks(bare, definition.start, definition.end) < definition.end &&
                           bare[skip_blanks(bare, definition.start, definition.end)] == '{';
 
-            fputs(definition.dim3 && !braces ? "dim3(" : definition.dim3 ? "dim3" : "(", printing->out);
+            fputs(definition.dim3 && !braces ? "dim3("
+                  : definition.dim3          ? "dim3"
+                                             : "(",
+                  printing->out);
             if (!put(printing, definition.start, definition.end, definition.start))
                 return false;
             fputs(definition.dim3 && braces ? "" : ")", printing->out);
@@ -282,8 +298,8 @@ bool ws_launch_print(const char *text, const char *bare, size_t length, size_t s
     return good;
 }
 
-void ws_launches_ask(const char *text, const char *bare, size_t length, struct ws_launches *launches,
-                     FILE *out)
+void ws_launches_ask(const char *text, const char *bare, size_t length,
+                     struct ws_launches *launches, FILE *out)
 {
     for (int i = 0; i < launches->count; i++) {
         struct ws_launch *launch = &launches->launch[i];
@@ -292,18 +308,24 @@ void ws_launches_ask(const char *text, const char *bare, size_t length, struct w
             struct ws_memory memory;
             struct ws_error ignored;
 
-            if (!launch->asked[j] || launch->until[j] <= launch->at[j] || !ws_memory_open(&memory, &ignored)) {
+            if (!launch->asked[j] || launch->until[j] <= launch->at[j] ||
+                !ws_memory_open(&memory, &ignored)) {
                 launch->asked[j] = false;
                 continue;
             }
-            bool good = ws_launch_print(text, bare, length, launch->at[j], launch->until[j], memory.file);
+            bool good =
+                ws_launch_print(text, bare, length, launch->at[j], launch->until[j], memory.file);
             launch->asked[j] = ws_memory_close(&memory, &ignored) && good;
             if (launch->asked[j])
-                fprintf(out, "\n# 1 \"<launch %d>\"\n"
-                             "namespace ws_launch { static constexpr dim3 d%d = %s; } extern \"C\" __device__ "
-                             "extern const unsigned ws_launch_%d[3] = {ws_launch::d%d.x, ws_launch::d%d.y, ws_launch::d%d.z};\n",
+                fprintf(out,
+                        "\n# 1 \"<launch %d>\"\n"
+                        "namespace ws_launch { static constexpr dim3 d%d = %s; } extern \"C\" "
+                        "__device__ "
+                        "extern const unsigned ws_launch_%d[3] = {ws_launch::d%d.x, "
+                        "ws_launch::d%d.y, ws_launch::d%d.z};\n",
                         i * WS_LAUNCH_EXPRESSIONS + j, i * WS_LAUNCH_EXPRESSIONS + j, memory.text,
-                        i * WS_LAUNCH_EXPRESSIONS + j, i * WS_LAUNCH_EXPRESSIONS + j, i * WS_LAUNCH_EXPRESSIONS + j, i * WS_LAUNCH_EXPRESSIONS + j);
+                        i * WS_LAUNCH_EXPRESSIONS + j, i * WS_LAUNCH_EXPRESSIONS + j,
+                        i * WS_LAUNCH_EXPRESSIONS + j, i * WS_LAUNCH_EXPRESSIONS + j);
             free(memory.text);
         }
     }
@@ -361,7 +383,8 @@ static bool next_argument(const char **at, const char **argument, size_t *length
     *argument = *at;
     *length = i;
     *at += i + ((*at)[i] == ',');
-    while (*length && strchr(" )\n\tuUlL", (*argument)[*length - 1]) && !((*argument)[*length - 1] > ' ' && *length == 1))
+    while (*length && strchr(" )\n\tuUlL", (*argument)[*length - 1]) &&
+           !((*argument)[*length - 1] > ' ' && *length == 1))
         (*length)--;
     return true;
 }
@@ -383,7 +406,8 @@ static int likeness(const char *printed, const char *name)
         if (length == wanted_length && !memcmp(argument, wanted, length))
             continue;
         bool number = *wanted >= '0' && *wanted <= '9';
-        if (number || wanted_length == 4 || wanted_length == 5) /* a number, true and false are what they are */
+        if (number || wanted_length == 4 ||
+            wanted_length == 5) /* a number, true and false are what they are */
             if (number || !memcmp(wanted, "true", 4) || !memcmp(wanted, "false", 4))
                 return 1;
         best = 2;
@@ -410,7 +434,8 @@ bool ws_launches_answer(const char *text, const char *bare, size_t length,
         for (int k = 0; best && k < compiled->kernels; k++) {
             if (likeness(compiled->kernel[k].printed, named) != best)
                 continue;
-            struct ws_compiled_launch *all = realloc(compiled->launch, ((size_t)compiled->launches + 1) * sizeof *all);
+            struct ws_compiled_launch *all =
+                realloc(compiled->launch, ((size_t)compiled->launches + 1) * sizeof *all);
             if (!all) {
                 free(named);
                 return ws_no_memory(error);
@@ -433,7 +458,8 @@ bool ws_launches_answer(const char *text, const char *bare, size_t length,
                     ws_module_constant(representation, name, 3, value[j]);
             }
             made->bytes_value = bytes[0];
-            made->kernel = copy(compiled->kernel[k].mangled, 0, strlen(compiled->kernel[k].mangled));
+            made->kernel =
+                copy(compiled->kernel[k].mangled, 0, strlen(compiled->kernel[k].mangled));
             if (!made->kernel) {
                 free(named);
                 return ws_no_memory(error);

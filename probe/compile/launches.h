@@ -13,9 +13,9 @@
 enum { WS_LAUNCH_EXPRESSIONS = 3 }; /* grid, block, bytes */
 
 struct ws_launch {
-    size_t start, end;                        /* of the name and its arguments, in the text */
+    size_t start, end; /* of the name and its arguments, in the text */
     size_t at[WS_LAUNCH_EXPRESSIONS], until[WS_LAUNCH_EXPRESSIONS]; /* both 0: not given */
-    bool asked[WS_LAUNCH_EXPRESSIONS];        /* constants for it are in the text */
+    bool asked[WS_LAUNCH_EXPRESSIONS]; /* constants for it are in the text */
 };
 
 struct ws_launches {
@@ -36,8 +36,8 @@ bool ws_launch_print(const char *text, const char *bare, size_t length, size_t s
                      FILE *out);
 
 /* Prints the constants of all launches whose expressions may be constant, with a line marker each. */
-void ws_launches_ask(const char *text, const char *bare, size_t length, struct ws_launches *launches,
-                     FILE *out);
+void ws_launches_ask(const char *text, const char *bare, size_t length,
+                     struct ws_launches *launches, FILE *out);
 
 /* Adds the launches to `compiled`, which has its kernels, with the values of the constants. */
 bool ws_launches_answer(const char *text, const char *bare, size_t length,

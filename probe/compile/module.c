@@ -84,7 +84,8 @@ static bool parameters(const char *at, struct ws_compiled_kernel *kernel)
                 if (*i == '%' && i[-1] == ' ')
                     name = i + 1;
             if (name || at > start) {
-                char **all = realloc(kernel->parameter, ((size_t)kernel->parameters + 1) * sizeof *all);
+                char **all =
+                    realloc(kernel->parameter, ((size_t)kernel->parameters + 1) * sizeof *all);
 
                 if (!all)
                     return false;
@@ -101,9 +102,11 @@ static bool parameters(const char *at, struct ws_compiled_kernel *kernel)
 }
 
 static bool add(const char *mangled, size_t mangled_length, const char *printed,
-                size_t printed_length, int line, const char *parameter, struct ws_compiled *compiled)
+                size_t printed_length, int line, const char *parameter,
+                struct ws_compiled *compiled)
 {
-    struct ws_compiled_kernel *all = realloc(compiled->kernel, ((size_t)compiled->kernels + 1) * sizeof *all);
+    struct ws_compiled_kernel *all =
+        realloc(compiled->kernel, ((size_t)compiled->kernels + 1) * sizeof *all);
 
     if (!all)
         return false;
@@ -128,7 +131,8 @@ bool ws_module_kernels(const char *text, struct ws_compiled *compiled, struct ws
     const char *metadata = strstr(text, "\n!nvvm.annotations = ");
 
     for (const char *at = text; (at = strstr(at, "\ndefine ")); at++) {
-        const char *end = at + 1 + strcspn(at + 1, "\n"), *name = memchr(at, '@', (size_t)(end - at));
+        const char *end = at + 1 + strcspn(at + 1, "\n"),
+                   *name = memchr(at, '@', (size_t)(end - at));
         const char *printed = NULL, *debug, *convention = strstr(at, " ptx_kernel ");
         size_t printed_length = 0;
         int line = 0;
@@ -137,7 +141,8 @@ bool ws_module_kernels(const char *text, struct ws_compiled *compiled, struct ws
             continue;
         name++;
         size_t name_length = symbol(&name);
-        if (!(convention && convention < name) && !(metadata && annotated(metadata, name, name_length)))
+        if (!(convention && convention < name) &&
+            !(metadata && annotated(metadata, name, name_length)))
             continue;
         debug = strstr(name, "!dbg !");
         if (debug && debug < end)
@@ -145,8 +150,9 @@ bool ws_module_kernels(const char *text, struct ws_compiled *compiled, struct ws
         const char *open = name + name_length;
         while (open < end && *open != '(')
             open++;
-        if (!add(name, name_length, printed ? printed : name, printed ? printed_length : name_length,
-                 line, open < end ? open + 1 : NULL, compiled))
+        if (!add(name, name_length, printed ? printed : name,
+                 printed ? printed_length : name_length, line, open < end ? open + 1 : NULL,
+                 compiled))
             return ws_no_memory(error);
     }
     if (compiled->kernels > 1)
@@ -159,7 +165,8 @@ bool ws_module_entries(const char *ptx, struct ws_compiled *compiled, struct ws_
     for (const char *at = ptx; (at = strstr(at, ".entry ")); at += 7) {
         const char *name = at + 7 + strspn(at + 7, " \t");
         size_t length = strcspn(name, " \t\r\n("), printed_length = length;
-        const char *printed = name, *place = strstr(name, "\t.loc\t"), *next = strstr(name, ".entry ");
+        const char *printed = name, *place = strstr(name, "\t.loc\t"),
+                   *next = strstr(name, ".entry ");
 
         /* "_Z4gemmILi32EEvPf": a name outside of namespaces, without its arguments */
         if (length > 3 && !memcmp(name, "_Z", 2) && name[2] >= '0' && name[2] <= '9') {

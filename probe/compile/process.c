@@ -66,8 +66,17 @@ int ws_process_file(const char *text, size_t length, struct ws_error *error)
 
 /* What changes a compiler's language or its messages. */
 static const char *const unset[] = {
-    "CPATH=", "C_INCLUDE_PATH=", "CPLUS_INCLUDE_PATH=", "OBJC_INCLUDE_PATH=", "CCC_OVERRIDE_OPTIONS=",
-    "CL=", "_CL_=", "LC_ALL=", "LANG=", "LANGUAGE=", "CLANG_NO_DEFAULT_CONFIG=",
+    "CPATH=",
+    "C_INCLUDE_PATH=",
+    "CPLUS_INCLUDE_PATH=",
+    "OBJC_INCLUDE_PATH=",
+    "CCC_OVERRIDE_OPTIONS=",
+    "CL=",
+    "_CL_=",
+    "LC_ALL=",
+    "LANG=",
+    "LANGUAGE=",
+    "CLANG_NO_DEFAULT_CONFIG=",
 };
 
 /* The environment, in one block; the caller frees it. */

@@ -10,17 +10,17 @@
 #include <stddef.h>
 
 struct ws_process_limits {
-    int seconds;          /* of wall and of processor time */
-    size_t memory_bytes;  /* of its address space */
-    size_t output_bytes;  /* of standard output, and as much of standard error */
+    int seconds;           /* of wall and of processor time */
+    size_t memory_bytes;   /* of its address space */
+    size_t output_bytes;   /* of standard output, and as much of standard error */
     const char *temporary; /* TMPDIR of the program; NULL: as it is */
 };
 
 struct ws_process {
-    int exit;                       /* its exit status; -1: a signal ended it */
+    int exit;                        /* its exit status; -1: a signal ended it */
     bool timed_out, output_too_long; /* and was killed for it */
-    int ended;                      /* a signal that came to this program meanwhile; 0: none */
-    char *out, *err;                /* owned, with a closing 0 */
+    int ended;                       /* a signal that came to this program meanwhile; 0: none */
+    char *out, *err;                 /* owned, with a closing 0 */
     size_t out_length, err_length;
 };
 

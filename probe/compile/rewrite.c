@@ -215,7 +215,8 @@ static bool put_copy(FILE *out, struct part arguments, struct part debug, int *n
         to.type.length < 3 || from.type.length < 3 || !to.value.length || !from.value.length)
         return false;
     for (int at = 0; at < (int)bytes; at += 16, (*n) += 2) {
-        bool typed = from.type.at[from.type.length - 1] == '*', stored = to.type.at[to.type.length - 1] == '*';
+        bool typed = from.type.at[from.type.length - 1] == '*',
+             stored = to.type.at[to.type.length - 1] == '*';
 
         put_piece(out, &from, *n, "p", at, debug);
         fprintf(out, "  %%ws.%d.v = load volatile <2 x i64>, ", *n);
@@ -272,12 +273,68 @@ static bool put_call(FILE *out, struct part before, struct part line, int *n)
     return true;
 }
 
-static void put_line(FILE *out, struct part line, int *n)
+/* Where the rewriting is. */
+struct state {
+    const char *text;
+    int pieces;    /* of copies, for their names */
+    bool implicit; /* in a function that the compiler made */
+};
+
+/* Whether the function that a "define" line starts was made by the compiler: a class's implicit copy. */
+static bool is_implicit(const struct state *state, struct part line)
 {
-    struct part code = trim(line), before;
+    char start[64];
+
+    while (line.length && !starts(line, " !dbg !"))
+        line = skip(line, 1);
+    if (!line.length)
+        return false;
+    snprintf(start, sizeof start, "\n!%zu = distinct !DISubprogram(", number(skip(line, 7)));
+    const char *at = strstr(state->text, start), *end = at ? strchr(at + 1, '\n') : NULL;
+    const char *flag = at ? strstr(at, "DIFlagArtificial") : NULL;
+    return flag && (!end || flag < end);
+}
+
+/* The part of a line before what says its place. */
+static struct part without_place(struct part line)
+{
+    for (size_t i = 0; i < line.length; i++)
+        if (starts(skip(line, i), ", !dbg !") || starts(skip(line, i), " !dbg !"))
+            return (struct part){line.at, i};
+    return line;
+}
+
+/* Prints the "define" line of an implicit function so that it is inlined. */
+static void put_define(FILE *out, struct part line)
+{
+    line = without_place(line);
+    for (size_t i = 0; i < line.length; i++) {
+        if (starts(skip(line, i), " #")) {
+            fputs(" alwaysinline", out);
+            for (i += 2; i < line.length && line.at[i] >= '0' && line.at[i] <= '9'; i++)
+                ;
+            put(out, skip(line, i));
+            break;
+        }
+        fputc(line.at[i], out);
+    }
+    fputs(" {\n", out);
+}
+
+static void put_line(FILE *out, struct part line, struct state *state)
+{
+    struct part code, before;
 
     if (starts(line, "@ws_launch_"))
         return; /* a constant that was only to be evaluated */
+    if (starts(line, "define ") && (state->implicit = is_implicit(state, line))) {
+        put_define(out, line);
+        return;
+    }
+    if (state->implicit)
+        line = without_place(line);
+    state->implicit &= !starts(line, "}");
+    code = trim(line);
     if (line.length < 3 || line.at[0] != ' ' || !code.length)
         goto plain;
     if (*code.at == '%') {
@@ -305,7 +362,7 @@ static void put_line(FILE *out, struct part line, int *n)
         fputc('\n', out);
         return;
     }
-    if (starts(code, "call ") && put_call(out, before, code, n))
+    if (starts(code, "call ") && put_call(out, before, code, &state->pieces))
         return;
 plain:
     put(out, line);
@@ -317,7 +374,7 @@ bool ws_ir_rewrite(const char *text, size_t length, char **made, size_t *made_le
 {
     struct ws_memory memory;
     struct part rest = {text, length};
-    int n = 0;
+    struct state state = {.text = text};
 
     if (!ws_memory_open(&memory, error))
         return false;
@@ -325,7 +382,7 @@ bool ws_ir_rewrite(const char *text, size_t length, char **made, size_t *made_le
         const char *end = memchr(rest.at, '\n', rest.length);
         size_t line = end ? (size_t)(end - rest.at) : rest.length;
 
-        put_line(memory.file, (struct part){rest.at, line}, &n);
+        put_line(memory.file, (struct part){rest.at, line}, &state);
         rest = skip(rest, end ? line + 1 : line);
     }
     if (!ws_memory_close(&memory, error))
@@ -353,7 +410,8 @@ void ws_ptx_strip(char *text, size_t *length)
         else if (starts(line, "// end inline asm"))
             inlined = false;
         for (size_t i = at; i < next;) {
-            if (!inlined && i >= 2 && next - i > sizeof word && !memcmp(text + i, word, sizeof word - 1) &&
+            if (!inlined && i >= 2 && next - i > sizeof word &&
+                !memcmp(text + i, word, sizeof word - 1) &&
                 (!memcmp(text + i - 2, "ld", 2) || !memcmp(text + i - 2, "st", 2))) {
                 i += sizeof word - 1;
                 continue;

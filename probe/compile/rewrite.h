@@ -11,8 +11,9 @@
 
 /*
  * Rewrites a module. Loads, stores and copies become volatile, with at least the alignment of their
- * type; copies of 16 to 128 bytes with an alignment of 16 become pairs of 16-byte loads and stores.
- * *made is the caller's to free, with a closing 0. Fails for lack of memory only; a line that is
+ * type; copies of 16 to 128 bytes with an alignment of 16 become pairs of 16-byte loads and stores; and
+ * the copies of classes that the compiler makes become part of the line that copies. The text has
+ * a closing 0. *made is the caller's to free, with a closing 0. Fails for lack of memory only; a line that is
  * not understood stays as it is.
  */
 bool ws_ir_rewrite(const char *text, size_t length, char **made, size_t *made_length,

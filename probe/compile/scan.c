@@ -59,7 +59,7 @@ static size_t line_end(const char *text, size_t length, size_t at, bool comments
 {
     while (at < length && text[at] != '\n') {
         if (comments && at + 1 < length && text[at] == '/' && text[at + 1] == '*') {
-            for (at += 2; at < length && !(text[at - 1] == '*' && text[at] == '/' ); at++)
+            for (at += 2; at < length && !(text[at - 1] == '*' && text[at] == '/'); at++)
                 ;
             continue;
         }
@@ -86,13 +86,15 @@ char *ws_scan_bare(const char *text, size_t length)
         } else if (c == '/' && next == '/') {
             blank(bare, i, end = line_end(text, length, i, false));
         } else if (c == '/' && next == '*') {
-            for (end = i + 2; end < length && !(text[end] == '/' && text[end - 1] == '*' && end > i + 2); end++)
+            for (end = i + 2;
+                 end < length && !(text[end] == '/' && text[end - 1] == '*' && end > i + 2); end++)
                 ;
             end += end < length;
             blank(bare, i, end);
         } else if (c == '#' && fresh) {
             blank(bare, i, end = line_end(text, length, i, true));
-        } else if (c == '"' || (c == '\'' && !(i && ws_scan_name(text[i - 1]) && ws_scan_name(next)))) {
+        } else if (c == '"' ||
+                   (c == '\'' && !(i && ws_scan_name(text[i - 1]) && ws_scan_name(next)))) {
             bool raw = c == '"' && i && text[i - 1] == 'R';
 
             end = raw ? raw_end(text, length, i) : quoted_end(text, length, i);
@@ -123,7 +125,8 @@ size_t ws_scan_closed(const char *bare, size_t start, size_t end)
 
 static size_t skip_blanks(const char *bare, size_t at, size_t end)
 {
-    while (at < end && (bare[at] == ' ' || bare[at] == '\t' || bare[at] == '\n' || bare[at] == '\r'))
+    while (at < end &&
+           (bare[at] == ' ' || bare[at] == '\t' || bare[at] == '\n' || bare[at] == '\r'))
         at++;
     return at;
 }
@@ -162,11 +165,13 @@ bool ws_piece_next(const char *bare, size_t end, size_t *at, struct ws_piece *pi
         }
         /* What goes on behind a brace: a list's next name, an `else`, a class's variable. */
         size_t first = piece->start;
-        bool named = !call && (word_at(bare, first, end, "struct") || word_at(bare, first, end, "union") ||
-                               word_at(bare, first, end, "class") || word_at(bare, first, end, "enum") ||
-                               word_at(bare, first, end, "typedef"));
-        if (next < end && (named || strchr(",=).?/%^|<>", bare[next]) || word_at(bare, next, end, "else") ||
-                           (word_at(bare, first, end, "do") && word_at(bare, next, end, "while"))))
+        bool named =
+            !call && (word_at(bare, first, end, "struct") || word_at(bare, first, end, "union") ||
+                      word_at(bare, first, end, "class") || word_at(bare, first, end, "enum") ||
+                      word_at(bare, first, end, "typedef"));
+        if (next < end &&
+            (named || strchr(",=).?/%^|<>", bare[next]) || word_at(bare, next, end, "else") ||
+             (word_at(bare, first, end, "do") && word_at(bare, next, end, "while"))))
             continue;
         piece->closed = true;
         piece->end = *at = i;
@@ -190,7 +195,8 @@ bool ws_piece_around(const char *bare, size_t length, size_t place, struct ws_pi
             first = skip_blanks(bare, first + 6, piece->end);
         while (open < piece->end && bare[open] != '{' && bare[open] != '(' && bare[open] != ';')
             open++;
-        bool language = word_at(bare, first, piece->end, "extern") && memchr(bare + first, '"', open - first);
+        bool language =
+            word_at(bare, first, piece->end, "extern") && memchr(bare + first, '"', open - first);
         if (open == piece->end || bare[open] != '{' || place <= open ||
             !(word_at(bare, first, piece->end, "namespace") || (language && bare[open - 1] != '=')))
             return true;
@@ -234,7 +240,9 @@ size_t ws_scan_place(const char *text, size_t length, int line, int column)
         at = next ? (size_t)(next - text) + 1 : length;
         line--;
     }
-    return at + (size_t)(column > 0 ? column - 1 : 0) < length ? at + (size_t)(column > 0 ? column - 1 : 0) : length;
+    return at + (size_t)(column > 0 ? column - 1 : 0) < length
+               ? at + (size_t)(column > 0 ? column - 1 : 0)
+               : length;
 }
 
 int ws_scan_line(const char *text, size_t place)
