@@ -103,11 +103,18 @@ static void say_cure(const struct ws_launch *launch, ws_origin origin, char *tex
     while (node->kind == WS_ORIGIN_DERIVED || node->kind == WS_ORIGIN_BRANCH)
         node = &launch->origins.node[node->parent];
     if (node->kind == WS_ORIGIN_PARAMETER) {
+        const struct ws_ptx_launch *wanted = launch->wanted;
+        bool is_named = node->index < wanted->names && !node->offset;
         size_t used = strlen(text);
 
-        snprintf(text + used, size - used,
-                 node->offset ? "; pass --param %d+%d=VALUE" : "; pass --param %d=VALUE",
-                 node->index, node->offset);
+        if (is_named)
+            snprintf(text + used, size - used, "; pass --%s %.60s=VALUE",
+                     wanted->name_option ? wanted->name_option : "param",
+                     wanted->name[node->index]);
+        else
+            snprintf(text + used, size - used,
+                     node->offset ? "; pass --param %d+%d=VALUE" : "; pass --param %d=VALUE",
+                     node->index, node->offset);
     }
 }
 

@@ -95,7 +95,7 @@ static uint64_t from_integer(uint64_t bits, bool is_signed, enum ws_type to, enu
 
 static uint64_t saturate(enum ws_type type, uint64_t bits)
 {
-    double value = ws_number_read(type, bits);
+    double value = ws_ptx_number_read(type, bits);
 
     return !(value > 0) ? 0 : value > 1 ? ws_number_write(type, 1, WS_MOD_RN) : bits;
 }
@@ -112,7 +112,7 @@ static uint64_t to_number(const struct ws_instruction *instruction, enum ws_type
     if (to == from && round < WS_MOD_RNI) {
         /* not changed, NaN included */
     } else {
-        value = ws_number_read(from, bits);
+        value = ws_ptx_number_read(from, bits);
         if (round >= WS_MOD_RNI && round <= WS_MOD_RPI && isfinite(value))
             value = whole(value, round);
         bits = ws_number_write(to, value, round);
@@ -142,7 +142,7 @@ static uint64_t convert(const struct ws_instruction *instruction, enum ws_type t
 
         if (ws_modified(instruction, WS_MOD_FTZ) && from == WS_TYPE_F32)
             bits = ws_number_flush(from, bits);
-        value = ws_number_read(from, bits);
+        value = ws_ptx_number_read(from, bits);
         bits = to_integer(isfinite(value) ? whole(value, round) : value, a, d);
     } else if (ws_modified(instruction, WS_MOD_SAT)) {
         bits = clamp_integer((int64_t)bits, a->kind != WS_KIND_SIGNED, d);

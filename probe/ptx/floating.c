@@ -27,7 +27,7 @@ static uint64_t least_or_most(const struct ws_instruction *instruction, enum ws_
                               uint64_t a, uint64_t b)
 {
     bool most = instruction->opcode == WS_OP_MAX, less;
-    double x = ws_number_read(type, a), y = ws_number_read(type, b);
+    double x = ws_ptx_number_read(type, a), y = ws_ptx_number_read(type, b);
 
     if (ws_number_is_nan(type, a) || ws_number_is_nan(type, b)) {
         if (ws_modified(instruction, WS_MOD_NAN) ||
@@ -42,7 +42,7 @@ static uint64_t least_or_most(const struct ws_instruction *instruction, enum ws_
 static bool has_property(const struct ws_instruction *instruction, enum ws_type type, uint64_t a)
 {
     bool nan = ws_number_is_nan(type, a), subnormal = ws_number_flush(type, a) != a;
-    double value = ws_number_read(type, a);
+    double value = ws_ptx_number_read(type, a);
     bool finite = !nan && value - value == 0; /* NOLINT: not for infinity */
 
     if (ws_modified(instruction, WS_MOD_FINITE))
@@ -94,7 +94,7 @@ static uint64_t compute(const struct ws_instruction *instruction, enum ws_type t
     if (ws_modified(instruction, WS_MOD_RELU) && !ws_number_is_nan(type, r) && r & sign_bit(type))
         r = 0;
     if (ws_modified(instruction, WS_MOD_SAT)) {
-        double value = ws_number_read(type, r);
+        double value = ws_ptx_number_read(type, r);
 
         if (!(value > 0)) /* NaN too */
             r = 0;

@@ -115,6 +115,20 @@ struct ws_ptx_kernel ws_ptx_module_kernel(const struct ws_ptx_module *module, in
     return result;
 }
 
+struct ws_ptx_parameter ws_ptx_module_parameter(const struct ws_ptx_module *module, int kernel,
+                                                int parameter)
+{
+    const struct ws_function *function = &module->function[module->kernel[kernel]];
+    const struct ws_formal *formal = &function->parameter[parameter];
+    struct ws_ptx_parameter result = {.name = formal->name};
+
+    if (formal->variable >= 0) {
+        result.bytes = module->variable[formal->variable].bytes;
+        result.is_floating = module->variable[formal->variable].is_floating;
+    }
+    return result;
+}
+
 /* Places of variables. Initialized ones come first, so that only they need memory. */
 static bool place_variables(struct ws_launch *launch)
 {
@@ -389,6 +403,8 @@ static bool begin(struct ws_launch *launch)
     free(functions);
     if (!good || !ws_origins_begin(&launch->origins))
         return ws_no_memory(launch->error);
+    launch->origins.names = wanted->names;
+    launch->origins.name = wanted->name;
     if (!ws_recorder_begin(&launch->recorder, launch->recorder.accesses, launch->module,
                            launch->kernel->name, wanted->block_index, wanted->warp))
         return ws_no_memory(launch->error);

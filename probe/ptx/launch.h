@@ -33,6 +33,15 @@ struct ws_ptx_kernel {
 int ws_ptx_module_kernels(const struct ws_ptx_module *module);
 struct ws_ptx_kernel ws_ptx_module_kernel(const struct ws_ptx_module *module, int kernel);
 
+/* A kernel's parameter, by index. */
+struct ws_ptx_parameter {
+    const char *name; /* as in the PTX */
+    uint64_t bytes;
+    bool is_floating; /* declared .f32 or .f64 */
+};
+struct ws_ptx_parameter ws_ptx_module_parameter(const struct ws_ptx_module *module, int kernel,
+                                                int parameter);
+
 struct ws_ptx_parameter_value {
     int parameter; /* from 0 */
     int offset;    /* bytes into it, for a member of a struct */
@@ -46,8 +55,11 @@ struct ws_ptx_launch {
     uint32_t dynamic_bytes; /* of shared memory; 0: not known, any size will do */
     int parameters;
     const struct ws_ptx_parameter_value *parameter; /* those not here are unknown */
-    int warp;                                       /* whose accesses are kept; -1: all */
-    uint64_t step_limit;                            /* warp instructions of the block; 0: 2^28 */
+    int names;               /* of parameters, as the source has them; for reasons */
+    char *const *name;       /* borrowed */
+    const char *name_option; /* that gives a named one a value; NULL: "param" */
+    int warp;                /* whose accesses are kept; -1: all */
+    uint64_t step_limit;     /* warp instructions of the block; 0: 2^28 */
 };
 
 /*

@@ -222,7 +222,7 @@ bool ws_warp_begin(struct ws_warp *warp);
 void ws_warp_finish(struct ws_warp *warp);
 /* One instruction that is no branch, call or return, for `lanes` of the current frame. */
 void ws_warp_execute(struct ws_warp *warp, int index, uint32_t lanes);
-bool ws_warp_call(struct ws_warp *warp, int index, uint32_t lanes);
+bool ws_ptx_warp_call(struct ws_warp *warp, int index, uint32_t lanes);
 void ws_warp_return(struct ws_warp *warp);
 
 /* The instructions between a branch on an unknown value and where its ways meet (uncertain.c). */

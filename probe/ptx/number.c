@@ -38,7 +38,7 @@ static uint64_t to_bits(double value)
     return bits;
 }
 
-double ws_number_read(enum ws_type type, uint64_t bits)
+double ws_ptx_number_read(enum ws_type type, uint64_t bits)
 {
     uint32_t word = (uint32_t)bits;
     float single;
@@ -166,7 +166,7 @@ static double signed_zero(double result, double a, double b, enum ws_modifier ro
 uint64_t ws_number_operate(enum ws_type type, enum ws_opcode op, uint64_t a, uint64_t b,
                            enum ws_modifier round)
 {
-    double x = ws_number_read(type, a), y = ws_number_read(type, b), value, error = 0;
+    double x = ws_ptx_number_read(type, a), y = ws_ptx_number_read(type, b), value, error = 0;
 
     switch (op) {
     case WS_OP_SUB:
@@ -199,7 +199,8 @@ uint64_t ws_number_operate(enum ws_type type, enum ws_opcode op, uint64_t a, uin
 uint64_t ws_number_fma(enum ws_type type, uint64_t a, uint64_t b, uint64_t c,
                        enum ws_modifier round, bool *known)
 {
-    double x = ws_number_read(type, a), y = ws_number_read(type, b), z = ws_number_read(type, c);
+    double x = ws_ptx_number_read(type, a), y = ws_ptx_number_read(type, b),
+           z = ws_ptx_number_read(type, c);
     double error, value;
 
     if (type == WS_TYPE_F64) {

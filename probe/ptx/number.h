@@ -8,7 +8,7 @@
 #include "probe/ptx/opcode.h"
 
 /* f16, bf16, f32 or f64 in the low bits. */
-double ws_number_read(enum ws_type type, uint64_t bits);
+double ws_ptx_number_read(enum ws_type type, uint64_t bits);
 
 /* `round`: WS_MOD_RN, RZ, RM, RP or RNA; anything else is RN. NaN becomes the canonical one. */
 uint64_t ws_number_write(enum ws_type type, double value, enum ws_modifier round);

@@ -143,12 +143,16 @@ static void describe_root(const struct ws_origins *origins, const struct ws_ptx_
         snprintf(text, size, "a register that was never written");
         return;
     case WS_ORIGIN_PARAMETER: {
-        const char *name = kernel->parameter[node->index].name;
+        bool is_named = node->index < origins->names;
+        const char *name =
+            is_named ? origins->name[node->index] : kernel->parameter[node->index].name;
         char member[40] = "";
 
         if (node->offset)
             snprintf(member, sizeof member, ", byte %d of it", node->offset);
-        if (tells(name))
+        if (is_named)
+            snprintf(text, size, "parameter %d (%.60s)%s", node->index, name, member);
+        else if (tells(name))
             snprintf(text, size, "parameter %d ('%.60s')%s", node->index, name, member);
         else
             snprintf(text, size, "parameter %d%s", node->index, member);

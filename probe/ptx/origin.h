@@ -48,6 +48,8 @@ struct ws_origins {
     int *table; /* by hash: indices of nodes */
     int table_size;
     bool out_of_memory;
+    int names; /* of the kernel's parameters, as the source has them; borrowed */
+    char *const *name;
 };
 
 bool ws_origins_begin(struct ws_origins *origins);

@@ -49,8 +49,8 @@ static bool compare_numbers(const struct ws_instruction *instruction, enum ws_ty
     }
     if (ws_number_is_nan(type, a) || ws_number_is_nan(type, b))
         return compare >= WS_COMPARE_EQU && compare != WS_COMPARE_NUM;
-    x = ws_number_read(type, a);
-    y = ws_number_read(type, b);
+    x = ws_ptx_number_read(type, a);
+    y = ws_ptx_number_read(type, b);
     return ordered(compare, x < y, !(x < y) && !(y < x));
 }
 
@@ -200,7 +200,7 @@ static void choose(struct ws_step *step)
     for (int i = 0; i < LANES; i++) {
         uint32_t lane = 1u << i;
         bool first = is_selp             ? c[i] & 1
-                     : by == WS_TYPE_F32 ? ws_number_read(WS_TYPE_F32, c[i]) >= 0
+                     : by == WS_TYPE_F32 ? ws_ptx_number_read(WS_TYPE_F32, c[i]) >= 0
                                          : (int64_t)c[i] >= 0;
 
         r[i] = first ? a[i] : b[i];

@@ -55,7 +55,7 @@ static void evaluate_call(struct ws_warp *warp, int index, uint32_t lanes, int n
         ws_memory_forget(warp, WS_SPACE_LOCAL, warp->why);
         return;
     }
-    if (!ws_warp_call(warp, index, lanes))
+    if (!ws_ptx_warp_call(warp, index, lanes))
         return;
     function = warp->frame[warp->frames - 1].function;
     for (int pass = 0; pass < PASSES && !warp->launch->failed && !warp->launch->stopped; pass++) {

@@ -415,7 +415,7 @@ static void call_opaque(struct ws_step *step, int index)
     }
 }
 
-bool ws_warp_call(struct ws_warp *warp, int index, uint32_t lanes)
+bool ws_ptx_warp_call(struct ws_warp *warp, int index, uint32_t lanes)
 {
     struct ws_step step = step_at(warp, index, lanes);
     int function_index, count;
@@ -663,7 +663,7 @@ static void call(struct ws_warp *warp, int index, uint32_t lanes)
         return;
     }
     if (yes && !call_apart(warp, &step, yes))
-        ws_warp_call(warp, index, yes);
+        ws_ptx_warp_call(warp, index, yes);
 }
 
 void ws_warp_run(struct ws_warp *warp)
