@@ -23,8 +23,8 @@ static bool in_one_space(struct ws_addresses *addresses)
     return true;
 }
 
-void ws_step_addresses(const struct ws_step *step, const struct ws_operand *operand,
-                       struct ws_addresses *addresses)
+void ws_step_find_addresses(const struct ws_step *step, const struct ws_operand *operand,
+                            struct ws_addresses *addresses)
 {
     const struct ws_lanes *base = ws_step_value(step, operand->slot);
     enum ws_space space = (enum ws_space)step->instruction->space;
@@ -339,7 +339,7 @@ static void load(struct ws_step *step)
     int bytes = ws_types[type].bits / 8;
     struct ws_addresses addresses;
 
-    ws_step_addresses(step, from, &addresses);
+    ws_step_find_addresses(step, from, &addresses);
     ws_step_record(step, &addresses, step->active, WS_ACCESS_LOADS, access_bytes(step, type));
     if (to->kind == WS_OPERAND_PAIR) { /* d|p of ld with a predicate: not evaluated */
         ws_step_forget(step, to, ws_step_origin(step, WS_ORIGIN_OPCODE, -1, 0));
@@ -392,7 +392,7 @@ static void store(struct ws_step *step)
     int bytes = ws_types[type].bits / 8;
     struct ws_addresses addresses;
 
-    ws_step_addresses(step, to, &addresses);
+    ws_step_find_addresses(step, to, &addresses);
     ws_step_record(step, &addresses, step->active, WS_ACCESS_STORES, access_bytes(step, type));
     ws_step_store_anywhere(step, &addresses);
     for (int e = 0; e < step->instruction->vector; e++) {

@@ -444,10 +444,10 @@ static void finish(struct ws_launch *launch)
     for (int w = 0; launch->warp && w < launch->warps; w++)
         if (launch->warp[w].launch)
             ws_warp_finish(&launch->warp[w]);
-    ws_bytes_finish(launch, &launch->shared);
-    ws_bytes_finish(launch, &launch->parameters);
-    ws_bytes_finish(launch, &launch->global);
-    ws_bytes_finish(launch, &launch->constants);
+    ws_ptx_bytes_finish(launch, &launch->shared);
+    ws_ptx_bytes_finish(launch, &launch->parameters);
+    ws_ptx_bytes_finish(launch, &launch->global);
+    ws_ptx_bytes_finish(launch, &launch->constants);
     ws_origins_finish(&launch->origins);
     free(launch->warp);
     free(launch->constant);

@@ -180,8 +180,8 @@ struct ws_addresses {
     bool may_share;          /* those may reach shared memory */
     ws_origin origin;        /* of unknown ones */
 };
-void ws_step_addresses(const struct ws_step *step, const struct ws_operand *operand,
-                       struct ws_addresses *addresses);
+void ws_step_find_addresses(const struct ws_step *step, const struct ws_operand *operand,
+                            struct ws_addresses *addresses);
 
 /*
  * Records the access of the lanes in `counted` that reach shared memory, or why it is not counted: an
@@ -233,7 +233,7 @@ bool ws_barriers_release(struct ws_launch *launch);
 
 /* Memory (memory.c). */
 bool ws_bytes_begin(struct ws_launch *launch, struct ws_bytes *bytes, uint64_t size);
-void ws_bytes_finish(struct ws_launch *launch, struct ws_bytes *bytes);
+void ws_ptx_bytes_finish(struct ws_launch *launch, struct ws_bytes *bytes);
 void ws_bytes_forget(struct ws_bytes *bytes, uint64_t from, uint64_t count, ws_origin origin);
 /* `bytes` of 1 to 8; false: not known, and why. */
 bool ws_memory_load(struct ws_warp *warp, enum ws_space space, int lane, uint64_t address,

@@ -57,7 +57,7 @@ bool ws_bytes_begin(struct ws_launch *launch, struct ws_bytes *bytes, uint64_t s
     return bytes->value && bytes->known && bytes->origin;
 }
 
-void ws_bytes_finish(struct ws_launch *launch, struct ws_bytes *bytes)
+void ws_ptx_bytes_finish(struct ws_launch *launch, struct ws_bytes *bytes)
 {
     ws_launch_give(launch, bytes->value, bytes->size + 8);
     ws_launch_give(launch, bytes->known, bytes->size + 8);

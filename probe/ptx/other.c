@@ -22,7 +22,7 @@ static bool reaches_shared(struct ws_step *step)
 
         if (operand->kind != WS_OPERAND_MEMORY)
             continue;
-        ws_step_addresses(step, operand, &addresses);
+        ws_step_find_addresses(step, operand, &addresses);
         if (addresses.shared || (addresses.unknown && addresses.may_share))
             return true;
     }
@@ -36,7 +36,7 @@ static void forget_shared(struct ws_step *step, const struct ws_operand *to, uin
     struct ws_addresses addresses;
 
     if (to && bytes && to->kind == WS_OPERAND_MEMORY) {
-        ws_step_addresses(step, to, &addresses);
+        ws_step_find_addresses(step, to, &addresses);
         if (!addresses.unknown) {
             for (int i = 0; i < LANES; i++)
                 if (addresses.shared >> i & 1)
@@ -93,10 +93,10 @@ static void copy_async(struct ws_step *step)
         ws_step_fail(step, "expected '[to], [from], 4, 8 or 16'");
         return;
     }
-    ws_step_addresses(step, ws_step_operand(step, 0), &to);
+    ws_step_find_addresses(step, ws_step_operand(step, 0), &to);
     generic.space = WS_SPACE_GLOBAL;
     source.instruction = &generic;
-    ws_step_addresses(&source, ws_step_operand(step, 1), &from);
+    ws_step_find_addresses(&source, ws_step_operand(step, 1), &from);
     ws_step_record(step, &to, step->active, WS_ACCESS_COPIES, (int)bytes);
     ws_step_store_anywhere(step, &to);
     if (ws_step_has(step, 3) && ws_step_operand(step, 3)->kind == WS_OPERAND_VALUE &&
