@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "probe/compile/fragment_ptx.h"
 #include "probe/compile/scan.h"
@@ -264,12 +265,31 @@ static bool run_all(struct work *work)
     return true;
 }
 
+/* The compiler puts the working directory before the name. */
+static bool make_path(struct work *work)
+{
+    const char *name = work->request->compile.name;
+    char directory[4096];
+    size_t size;
+
+    if (*name == '/' || !getcwd(directory, sizeof directory))
+        directory[0] = 0;
+    size = strlen(directory) + strlen(name) + 2;
+    work->result->path = malloc(size);
+    if (!work->result->path)
+        return ws_no_memory(work->error);
+    snprintf(work->result->path, size, "%s%s%s", directory, directory[0] ? "/" : "", name);
+    return true;
+}
+
 static bool count(struct work *work, char **diagnostics)
 {
     const struct ws_kernel_request *request = work->request;
     struct ws_compile_request compile = request->compile;
     struct ws_kernel_result *result = work->result;
 
+    if (!make_path(work))
+        return false;
     if (result->is_ptx && !reads_as_ptx(compile.text, compile.length))
         return ws_ptx_module_parse(compile.name, compile.text, compile.length, &work->module,
                                    work->error) &&
@@ -315,6 +335,7 @@ void ws_kernel_result_finish(struct ws_kernel_result *result)
     for (int i = 0; i < result->notes; i++)
         free(result->note[i]);
     free(result->note);
+    free(result->path);
     free(result->run);
     ws_compiled_finish(&result->compiled);
     *result = (struct ws_kernel_result){0};

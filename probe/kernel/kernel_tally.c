@@ -281,6 +281,24 @@ static bool count_all(struct work *work, int *most_excess)
     return true;
 }
 
+/* Adds to what has the same place and reason already, such as another turn of an unrolled loop. */
+static void add_uncounted(struct ws_kernel_tally *tally, const struct ws_uncounted *uncounted)
+{
+    for (int i = tally->uncounteds - 1; i >= 0; i--) {
+        struct ws_kernel_uncounted *other = &tally->uncounted[i];
+
+        if (other->site->line != uncounted->site.line ||
+            other->site->column != uncounted->site.column ||
+            compare_places(other->site, &uncounted->site) ||
+            strcmp(other->reason, uncounted->reason))
+            continue;
+        other->times += uncounted->times;
+        return;
+    }
+    tally->uncounted[tally->uncounteds++] =
+        (struct ws_kernel_uncounted){&uncounted->site, uncounted->reason, uncounted->times};
+}
+
 bool ws_kernel_tally_make(const struct ws_accesses *accesses, const struct ws_variant *only,
                           struct ws_kernel_tally *tally, struct ws_error *error)
 {
@@ -296,14 +314,9 @@ bool ws_kernel_tally_make(const struct ws_accesses *accesses, const struct ws_va
                                       .place = malloc(sites * sizeof *tally->place)};
     done = first && tally->place && work.costs_of && tally->site && tally->uncounted &&
            find_first(accesses, first) && make_sites(&work, first, only) && count_all(&work, first);
-    for (int i = 0; done && i < accesses->uncounteds; i++) {
-        const struct ws_uncounted *uncounted = &accesses->uncounted[i];
-
-        if (only && ws_kernel_rule(&uncounted->site).variant != only)
-            continue;
-        tally->uncounted[tally->uncounteds++] =
-            (struct ws_kernel_uncounted){&uncounted->site, uncounted->reason, uncounted->times};
-    }
+    for (int i = 0; done && i < accesses->uncounteds; i++)
+        if (!only || ws_kernel_rule(&accesses->uncounted[i].site).variant == only)
+            add_uncounted(tally, &accesses->uncounted[i]);
     for (int i = 0; i < work.costs; i++)
         free(work.all[i].cost);
     free(work.all);

@@ -262,9 +262,8 @@ static enum ws_exit count_kernels(const struct ws_arguments *arguments, int firs
             return WS_EXIT_USAGE;
         }
     status = ws_banks_kernel(arguments, first, variant, quick, error);
-    *quick = *quick && arguments->operands == first + 1 &&
-             strcmp(arguments->operand[first], "-") != 0 &&
-             ws_banks_check_no_kernel(arguments, error);
+    *quick =
+        *quick && arguments->operands == first + 1 && strcmp(arguments->operand[first], "-") != 0;
     return status;
 }
 
@@ -328,10 +327,12 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
             return status;
         code = arguments->operand[first];
         error->text[0] = 0;
+        if (!ws_banks_check_no_kernel(arguments, true, error))
+            return WS_EXIT_USAGE;
         fputs("warpscope: note: neither clang nor nvcc was found: read without a compiler; install "
               "clang to count whole kernels\n",
               stderr);
-    } else if (!ws_banks_check_no_kernel(arguments, error)) {
+    } else if (!ws_banks_check_no_kernel(arguments, false, error)) {
         return WS_EXIT_USAGE;
     } else if (arguments->operands > 1) {
         ws_fail(error,
