@@ -176,12 +176,22 @@ static ws_origin parameter_origin(const struct ws_step *step, uint64_t address, 
     const struct ws_function *kernel = launch->kernel;
     uint32_t at = (uint32_t)address;
 
-    for (int p = 0; p < kernel->parameters; p++) {
+    int low = 0, high = kernel->parameters;
+
+    while (high - low > 1) { /* the last that begins there or before */
+        int middle = low + (high - low) / 2;
+
+        if (launch->module->variable[kernel->parameter[middle].variable].offset <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    if (low < high) {
         const struct ws_variable *variable =
-            &launch->module->variable[kernel->parameter[p].variable];
+            &launch->module->variable[kernel->parameter[low].variable];
 
         if (at >= variable->offset && at < variable->offset + variable->bytes)
-            return ws_origin_make(&step->launch->origins, WS_ORIGIN_PARAMETER, -1, p,
+            return ws_origin_make(&step->launch->origins, WS_ORIGIN_PARAMETER, -1, low,
                                   (int)(at - variable->offset), 0) |
                    (bytes == 8 ? WS_ORIGIN_POINTER : 0);
     }
@@ -189,13 +199,25 @@ static ws_origin parameter_origin(const struct ws_step *step, uint64_t address, 
 }
 
 /* The variable of the module at an address. */
-static int variable_at(const struct ws_launch *launch, enum ws_space space, uint64_t address)
+static int variable_at(const struct ws_launch *launch, uint64_t address)
 {
-    for (int v = 0; v < launch->module->variables; v++)
-        if (launch->module->variable[v].space == space && address >= launch->variable[v] &&
-            address < launch->variable[v] + launch->module->variable[v].bytes)
-            return v;
-    return -1;
+    int low = 0, high = launch->addressed, variable;
+
+    while (high - low > 1) {
+        int middle = low + (high - low) / 2;
+
+        if (launch->variable[launch->by_address[middle]] <= address)
+            low = middle;
+        else
+            high = middle;
+    }
+    if (low == high)
+        return -1;
+    variable = launch->by_address[low];
+    return address >= launch->variable[variable] &&
+                   address < launch->variable[variable] + launch->module->variable[variable].bytes
+               ? variable
+               : -1;
 }
 
 bool ws_step_load(const struct ws_step *step, const struct ws_addresses *addresses, int lane,
@@ -219,7 +241,7 @@ bool ws_step_load(const struct ws_step *step, const struct ws_addresses *address
     if (space == WS_SPACE_PARAM) {
         why = parameter_origin(step, address, bytes);
     } else if (space == WS_SPACE_GLOBAL || space == WS_SPACE_CONST) {
-        int variable = why ? -1 : variable_at(step->launch, space, address);
+        int variable = why ? -1 : variable_at(step->launch, address);
 
         why = variable >= 0 ? ws_step_origin(step, WS_ORIGIN_NAMED, variable, 0)
                             : ws_step_origin(step, WS_ORIGIN_GLOBAL, -1, 0);

@@ -106,6 +106,11 @@ struct ws_launch {
     struct ws_lanes *constant;
     uint64_t *variable; /* addresses of the module's variables; of .shared: offsets */
     bool *reached;      /* variables that the kernel reaches */
+    int *by_address;    /* variables of global and constant memory, by their addresses */
+    int addressed;      /* how many */
+    uint32_t *mark;     /* of instructions, for uncertain.c: the search that found their block */
+    uint32_t search;
+    int *region; /* blocks that it found */
     struct ws_bytes shared, parameters, global, constants;
     uint64_t static_bytes, dynamic_begin;
     int warps;
@@ -222,8 +227,21 @@ bool ws_warp_begin(struct ws_warp *warp);
 void ws_warp_finish(struct ws_warp *warp);
 /* One instruction that is no branch, call or return, for `lanes` of the current frame. */
 void ws_warp_execute(struct ws_warp *warp, int index, uint32_t lanes);
-bool ws_warp_call(struct ws_warp *warp, int index, uint32_t lanes);
+/* Enters the function that an instruction calls; false: it is opaque, and was dealt with (call.c). */
+bool ws_warp_enter(struct ws_warp *warp, int index, uint32_t lanes);
 void ws_warp_return(struct ws_warp *warp);
+
+/* Frames and entries of lanes (warp.c). False: memory is out. */
+bool ws_warp_push_split(struct ws_warp *warp, int next, int meet, uint32_t lanes);
+bool ws_warp_push_frame(struct ws_warp *warp, const struct ws_function *function, int call,
+                        uint32_t lanes);
+void ws_warp_pop_frame(struct ws_warp *warp);
+struct ws_step ws_warp_step_at(struct ws_warp *warp, int index, uint32_t lanes);
+/* Lanes whose guard is true; *unknown: those that may be. */
+uint32_t ws_step_guarded(struct ws_step *step, uint32_t lanes, uint32_t *unknown,
+                         ws_origin *origin);
+/* The call instruction, whatever it calls (call.c). */
+void ws_warp_call_instruction(struct ws_warp *warp, int index, uint32_t lanes);
 
 /* The instructions between a branch on an unknown value and where its ways meet (uncertain.c). */
 void ws_warp_uncertain(struct ws_warp *warp, int branch, uint32_t lanes, ws_origin why);

@@ -18,16 +18,16 @@
     X(MUL, "mul", 1)                                                                                \
     X(MAD, "mad", 1)                                                                                \
     X(ADDC, "addc", 1)                                                                              \
-    X(SUBC, "subc", 1) X(MADC, "madc", 1) X(MUL24, "mul24", 1) X(MAD24, "mad24", 1) X(              \
-        SAD, "sad", 1) X(DIV, "div", 1) X(REM, "rem", 1) X(ABS, "abs", 1) X(NEG, "neg", 1)          \
-        X(MIN, "min", 1) X(MAX, "max", 1) X(POPC, "popc", 1) X(CLZ, "clz", 1) X(BFIND, "bfind", 1)  \
-            X(FNS, "fns", 1) X(BREV, "brev", 1) X(BFE, "bfe", 1) X(BFI, "bfi", 1) X(                \
-                SZEXT, "szext", 1) X(BMSK, "bmsk", 1) X(DP4A, "dp4a", 1) X(DP2A, "dp2a", 1)         \
-                X(AND, "and", 1) X(OR, "or", 1) X(XOR, "xor", 1) X(NOT, "not", 1) X(                \
-                    CNOT,                                                                           \
-                    "cnot",                                                                         \
-                    1) X(LOP3, "lop3",                                                              \
-                         1) X(SHL, "shl", 1)                                                        \
+    X(SUBC, "subc", 1)                                                                              \
+    X(MADC, "madc", 1) X(MUL24, "mul24", 1) X(MAD24, "mad24", 1) X(SAD, "sad", 1) X(DIV, "div", 1)  \
+        X(REM, "rem", 1) X(ABS, "abs", 1) X(NEG, "neg", 1) X(MIN, "min", 1) X(MAX, "max", 1) X(     \
+            POPC, "popc", 1) X(CLZ, "clz", 1) X(BFIND, "bfind", 1) X(FNS, "fns", 1)                 \
+            X(BREV, "brev", 1) X(BFE, "bfe", 1) X(BFI, "bfi", 1) X(SZEXT, "szext", 1) X(            \
+                BMSK, "bmsk", 1) X(DP4A, "dp4a", 1) X(DP2A, "dp2a", 1) X(AND, "and", 1)             \
+                X(OR, "or", 1) X(XOR, "xor", 1) X(NOT, "not", 1) X(CNOT, "cnot", 1) X(              \
+                    LOP3,                                                                           \
+                    "lop3",                                                                         \
+                    1) X(SHL, "shl", 1)                                                             \
                     X(SHR, "shr", 1) X(SHF, "shf", 1) X(PRMT, "prmt", 1) X(FMA, "fma", 1) X(        \
                         RCP, "rcp",                                                                 \
                         1) X(SQRT, "sqrt", 1)                                                       \
@@ -77,12 +77,13 @@
                                                                       "applypriority",              \
                                                                       0) X(TENSORMAP, "tensormap",  \
                                                                            0) X(SUST, "sust", 0)    \
-                                                                        X(SURED, "sured", 0) X(     \
-                                                                            MULTIMEM, "multimem",   \
-                                                                            0) X(STACKRESTORE,      \
-                                                                                 "stackrestor"      \
-                                                                                 "e",               \
-                                                                                 0)                 \
+                                                                        X(SURED, "sured",           \
+                                                                          0) X(MULTIMEM,            \
+                                                                               "multimem",          \
+                                                                               0) X(STACKRESTORE,   \
+                                                                                    "stackrestor"   \
+                                                                                    "e",            \
+                                                                                    0)              \
                                                                             X(CLUSTERLAUNCHCONTROL, \
                                                                               "clusterlaunchc"      \
                                                                               "ontrol",             \
@@ -102,11 +103,12 @@ enum ws_opcode {
     X(B8, "b8", 8, BITS)                                                                           \
     X(B16, "b16", 16, BITS)                                                                        \
     X(B32, "b32", 32, BITS)                                                                        \
-    X(B64, "b64", 64, BITS) X(B128, "b128", 128, BITS) X(U8, "u8", 8, UNSIGNED)                    \
-        X(U16, "u16", 16, UNSIGNED) X(U32, "u32", 32, UNSIGNED) X(U64, "u64", 64, UNSIGNED)        \
-            X(S8, "s8", 8, SIGNED) X(S16, "s16", 16, SIGNED) X(S32, "s32", 32, SIGNED)             \
-                X(S64, "s64", 64, SIGNED) X(F16, "f16", 16, FLOAT) X(BF16, "bf16", 16, FLOAT)      \
-                    X(F32, "f32", 32, FLOAT) X(F64, "f64", 64, FLOAT) X(F16X2, "f16x2", 32, FLOAT) \
+    X(B64, "b64", 64, BITS)                                                                        \
+    X(B128, "b128", 128, BITS) X(U8, "u8", 8, UNSIGNED) X(U16, "u16", 16, UNSIGNED)                \
+        X(U32, "u32", 32, UNSIGNED) X(U64, "u64", 64, UNSIGNED) X(S8, "s8", 8, SIGNED)             \
+            X(S16, "s16", 16, SIGNED) X(S32, "s32", 32, SIGNED) X(S64, "s64", 64, SIGNED)          \
+                X(F16, "f16", 16, FLOAT) X(BF16, "bf16", 16, FLOAT) X(F32, "f32", 32, FLOAT)       \
+                    X(F64, "f64", 64, FLOAT) X(F16X2, "f16x2", 32, FLOAT)                          \
                         X(BF16X2, "bf16x2", 32, FLOAT) X(U16X2, "u16x2", 32, UNSIGNED)             \
                             X(S16X2, "s16x2", 32, SIGNED) X(TF32, "tf32", 32, BITS)                \
                                 X(F32X2, "f32x2", 64, BITS) X(E4M3X2, "e4m3x2", 16, BITS)          \
@@ -161,11 +163,12 @@ enum ws_compare {
     X(HI, "hi")                                                                                    \
     X(WIDE, "wide")                                                                                \
     X(CC, "cc")                                                                                    \
-    X(SAT, "sat") X(SATFINITE, "satfinite") X(RELU, "relu") X(FTZ, "ftz") X(APPROX, "approx") X(   \
-        FULL, "full") X(NAN, "NaN") X(XORSIGN, "xorsign") X(ABS, "abs") X(RN, "rn") X(RZ, "rz")    \
-        X(RM, "rm") X(RP, "rp") X(RNA, "rna") X(RS, "rs") X(RNI, "rni") X(RZI, "rzi") X(           \
-            RMI, "rmi") X(RPI, "rpi") X(AND, "and") X(OR, "or") X(XOR, "xor") X(ADD, "add")        \
-            X(INC, "inc") X(DEC, "dec") X(MIN, "min") X(MAX, "max") X(EXCH, "exch") X(CAS, "cas")  \
+    X(SAT, "sat")                                                                                  \
+    X(SATFINITE, "satfinite") X(RELU, "relu") X(FTZ, "ftz") X(APPROX, "approx") X(FULL, "full")    \
+        X(NAN, "NaN") X(XORSIGN, "xorsign") X(ABS, "abs") X(RN, "rn") X(RZ, "rz") X(RM, "rm") X(   \
+            RP, "rp") X(RNA, "rna") X(RS, "rs") X(RNI, "rni") X(RZI, "rzi") X(RMI, "rmi")          \
+            X(RPI, "rpi") X(AND, "and") X(OR, "or") X(XOR, "xor") X(ADD, "add") X(INC, "inc") X(   \
+                DEC, "dec") X(MIN, "min") X(MAX, "max") X(EXCH, "exch") X(CAS, "cas")              \
                 X(POPC, "popc") X(LEFT, "l") X(RIGHT, "r") X(CLAMP, "clamp") X(WRAP, "wrap") X(    \
                     SHIFTAMT,                                                                      \
                     "shiftamt") X(F4E, "f4e") X(B4E, "b4e")                                        \
@@ -189,17 +192,16 @@ enum ws_compare {
                                       "m16n16") X(M16N8, "m16n8") X(M8N16, "m8n16")                \
                                         X(TRANS, "trans") X(V2, "v2") X(V4, "v4") X(V8, "v8") X(   \
                                             TO, "to")                                              \
-                                            X(ASYNC,                                               \
-                                              "async") X(BULK,                                     \
-                                                         "bulk") X(TENSOR,                         \
-                                                                   "tensor") X(REDUCE,             \
-                                                                               "reduce") X(LOAD,   \
-                                                                                           "load") \
-                                                X(STORE, "store") X(COMMIT_GROUP, "commit_group")  \
-                                                    X(WAIT_GROUP,                                  \
-                                                      "wait_group") X(WAIT_ALL, "wait_all")        \
-                                                        X(MBARRIER,                                \
-                                                          "mbarrier") X(TRY_WAIT, "try_wait")      \
+                                            X(ASYNC, "async") X(BULK, "bulk") X(TENSOR, "tensor")  \
+                                                X(REDUCE,                                          \
+                                                  "reduce") X(LOAD, "load")                        \
+                                                    X(STORE,                                       \
+                                                      "store") X(COMMIT_GROUP,                     \
+                                                                 "commit_group") X(WAIT_GROUP,     \
+                                                                                   "wait_group")   \
+                                                        X(WAIT_ALL, "wait_all") X(                 \
+                                                            MBARRIER,                              \
+                                                            "mbarrier") X(TRY_WAIT, "try_wait")    \
                                                             X(TEST_WAIT,                           \
                                                               "test_wait") X(INIT, "init")         \
                                                                 X(PENDING_COUNT,                   \
@@ -239,6 +241,6 @@ void ws_opcode_read(const char *text, size_t length, struct ws_opcode_words *wor
 int ws_opcode_destinations(enum ws_opcode opcode);
 
 /* The type called so, without its dot; WS_TYPE_NONE: none. */
-enum ws_type ws_type_named(const char *text, size_t length);
+enum ws_type ws_ptx_type_named(const char *text, size_t length);
 
 #endif
