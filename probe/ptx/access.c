@@ -62,6 +62,7 @@ void ws_step_addresses(const struct ws_step *step, const struct ws_operand *oper
                 addresses->shared |= 1u << i;
         addresses->shared &= step->active & ~addresses->unknown;
         addresses->may_share = addresses->unknown && !(addresses->origin & WS_ORIGIN_POINTER);
+        step->launch->pointer_assumed |= addresses->unknown && !addresses->may_share;
         return;
     }
 }
@@ -236,8 +237,10 @@ bool ws_step_load(const struct ws_step *step, const struct ws_addresses *address
         *origin = ws_origin_join(*origin, why);
         return false;
     }
-    if (ws_memory_load(step->warp, space, lane, address, bytes, value, &why))
+    if (ws_memory_load(step->warp, space, lane, address, bytes, value, &why)) {
+        step->launch->global_read |= space == WS_SPACE_GLOBAL;
         return true;
+    }
     if (space == WS_SPACE_PARAM) {
         why = parameter_origin(step, address, bytes);
     } else if (space == WS_SPACE_GLOBAL || space == WS_SPACE_CONST) {
@@ -433,10 +436,6 @@ void ws_step_access(struct ws_step *step)
     const struct ws_instruction *instruction = step->instruction;
     bool loads = instruction->opcode != WS_OP_ST;
 
-    if (ws_modified(instruction, WS_MOD_ASYNC) || ws_modified(instruction, WS_MOD_BULK)) {
-        ws_step_other(step);
-        return;
-    }
     if (instruction->operands < 2 ||
         ws_step_operand(step, loads ? 1 : 0)->kind != WS_OPERAND_MEMORY ||
         ws_types[instruction->type[0]].bits < 8) {

@@ -219,7 +219,7 @@ void ws_warp_return(struct ws_warp *warp)
 }
 
 /* Lanes that call different functions by address: each group calls for itself, then they meet. */
-static bool call_apart(struct ws_warp *warp, const struct ws_step *step, uint32_t lanes)
+bool ws_warp_call_apart(struct ws_warp *warp, const struct ws_step *step, uint32_t lanes)
 {
     int target = call_target(step);
     const struct ws_operand *operand = target < 0 ? NULL : ws_step_operand(step, target);
@@ -251,18 +251,4 @@ static bool call_apart(struct ws_warp *warp, const struct ws_step *step, uint32_
             return true;
         }
     return false;
-}
-
-void ws_warp_call_instruction(struct ws_warp *warp, int index, uint32_t lanes)
-{
-    struct ws_step step = ws_warp_step_at(warp, index, lanes);
-    ws_origin origin;
-    uint32_t unknown, yes = ws_step_guarded(&step, lanes, &unknown, &origin);
-
-    if (unknown) {
-        ws_warp_uncertain(warp, index, lanes, origin);
-        return;
-    }
-    if (yes && !call_apart(warp, &step, yes))
-        ws_warp_enter(warp, index, yes);
 }

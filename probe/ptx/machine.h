@@ -117,8 +117,10 @@ struct ws_launch {
     struct ws_warp *warp;
     uint64_t barrier_arrived[17]; /* threads of bar.arrive; 16: of the cluster */
     uint64_t steps, step_limit;
-    size_t memory;                    /* bytes that were taken, for the limit */
-    bool global_written, global_read; /* by an address that is not known; the module's variables */
+    size_t memory;        /* bytes that were taken, for the limit */
+    bool global_written;  /* by an address that is not known */
+    bool global_read;     /* a variable of the module, known since it is initialized */
+    bool pointer_assumed; /* a generic access by a parameter's pointer: global memory */
 };
 
 /* The instruction that a warp executes. */
@@ -167,9 +169,6 @@ ws_origin ws_step_derive(const struct ws_step *step, ws_origin parent);
 bool ws_step_keeps_pointer(const struct ws_step *step);
 ws_origin ws_step_origin(const struct ws_step *step, enum ws_origin_kind kind, int index,
                          int offset);
-
-/* The origin that tells more of two: 0 says nothing, a pointer's stays. */
-ws_origin ws_origin_join(ws_origin a, ws_origin b);
 
 /* The launch ends with an error: "NAME:LINE:COLUMN: what". */
 void ws_step_fail(const struct ws_step *step, const char *format, ...) WS_PRINTF(2, 3);
@@ -231,7 +230,7 @@ void ws_warp_execute(struct ws_warp *warp, int index, uint32_t lanes);
 bool ws_warp_enter(struct ws_warp *warp, int index, uint32_t lanes);
 void ws_warp_return(struct ws_warp *warp);
 
-/* Frames and entries of lanes (warp.c). False: memory is out. */
+/* Frames and entries of lanes (frame.c). False: memory is out. */
 bool ws_warp_push_split(struct ws_warp *warp, int next, int meet, uint32_t lanes);
 bool ws_warp_push_frame(struct ws_warp *warp, const struct ws_function *function, int call,
                         uint32_t lanes);
@@ -240,8 +239,8 @@ struct ws_step ws_warp_step_at(struct ws_warp *warp, int index, uint32_t lanes);
 /* Lanes whose guard is true; *unknown: those that may be. */
 uint32_t ws_step_guarded(struct ws_step *step, uint32_t lanes, uint32_t *unknown,
                          ws_origin *origin);
-/* The call instruction, whatever it calls (call.c). */
-void ws_warp_call_instruction(struct ws_warp *warp, int index, uint32_t lanes);
+/* Whether lanes call different functions: each group was given an entry that calls (call.c). */
+bool ws_warp_call_apart(struct ws_warp *warp, const struct ws_step *step, uint32_t lanes);
 
 /* The instructions between a branch on an unknown value and where its ways meet (uncertain.c). */
 void ws_warp_uncertain(struct ws_warp *warp, int branch, uint32_t lanes, ws_origin why);

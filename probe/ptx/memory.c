@@ -7,6 +7,32 @@
 
 #include "probe/ptx/machine.h"
 
+enum { MEMORY_LIMIT = 1 << 30 };
+
+void *ws_launch_take(struct ws_launch *launch, size_t size)
+{
+    void *taken = NULL;
+
+    if (launch->failed)
+        return NULL;
+    if (size <= MEMORY_LIMIT && launch->memory + size <= MEMORY_LIMIT)
+        taken = calloc(1, size ? size : 1);
+    if (!taken) {
+        launch->failed = true;
+        ws_no_memory(launch->error);
+        return NULL;
+    }
+    launch->memory += size;
+    return taken;
+}
+
+void ws_launch_give(struct ws_launch *launch, void *taken, size_t size)
+{
+    if (taken)
+        launch->memory -= size;
+    free(taken);
+}
+
 uint64_t ws_space_window(enum ws_space space)
 {
     switch (space) {

@@ -106,6 +106,13 @@ ws_origin ws_origin_make(struct ws_origins *origins, enum ws_origin_kind kind, i
     return (ws_origin)origins->nodes++;
 }
 
+ws_origin ws_origin_join(ws_origin a, ws_origin b)
+{
+    if (!a)
+        return b;
+    return b & WS_ORIGIN_POINTER && !(a & WS_ORIGIN_POINTER) ? b : a;
+}
+
 /* The line of an instruction: the source's; negative: of the PTX, where no .loc tells the source's. */
 static int line_of(const struct ws_ptx_module *module, int instruction)
 {

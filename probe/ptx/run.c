@@ -478,6 +478,14 @@ static bool note_ends(struct ws_launch *launch)
                  (unsigned long long)launch->step_limit);
         good = ws_record_note(&launch->recorder, text);
     }
+    if (launch->pointer_assumed)
+        good &= ws_record_note(&launch->recorder,
+                               "Pointers that are parameters are taken to point to global memory.");
+    if (launch->global_read && launch->global_written)
+        good &=
+            ws_record_note(&launch->recorder,
+                           "Stores by pointers are assumed not to change the module's initialized "
+                           "variables.");
     if (launch->recorder.is_full)
         good &= ws_record_note(&launch->recorder,
                                "There were too many accesses; the last ones are not counted.");
