@@ -61,8 +61,10 @@ void ws_step_addresses(const struct ws_step *step, const struct ws_operand *oper
             if (ws_address_space(addresses->address[i]) == WS_SPACE_SHARED)
                 addresses->shared |= 1u << i;
         addresses->shared &= step->active & ~addresses->unknown;
-        addresses->may_share = addresses->unknown && !(addresses->origin & WS_ORIGIN_POINTER);
-        step->launch->pointer_assumed |= addresses->unknown && !addresses->may_share;
+        addresses->may_share =
+            addresses->unknown && !(addresses->origin & (WS_ORIGIN_POINTER | WS_ORIGIN_IN_LOCAL));
+        step->launch->pointer_assumed |=
+            addresses->unknown && (addresses->origin & WS_ORIGIN_POINTER);
         return;
     }
 }
@@ -99,7 +101,7 @@ void ws_step_note(const struct ws_step *step, const char *format, ...)
 /* "; pass --param 3=VALUE" where a parameter is behind it all. */
 static void say_cure(const struct ws_launch *launch, ws_origin origin, char *text, size_t size)
 {
-    const struct ws_origin_node *node = &launch->origins.node[origin & ~WS_ORIGIN_POINTER];
+    const struct ws_origin_node *node = &launch->origins.node[origin & ~WS_ORIGIN_FLAGS];
 
     while (node->kind == WS_ORIGIN_DERIVED || node->kind == WS_ORIGIN_BRANCH)
         node = &launch->origins.node[node->parent];
@@ -230,11 +232,10 @@ bool ws_step_load(const struct ws_step *step, const struct ws_addresses *address
 
     *value = 0;
     if (addresses->unknown >> lane & 1) {
-        why = step->instruction->space == WS_SPACE_GLOBAL ||
-                      (addresses->space == WS_SPACE_GENERIC && !addresses->may_share)
+        why = step->instruction->space == WS_SPACE_GLOBAL || addresses->origin & WS_ORIGIN_POINTER
                   ? ws_step_origin(step, WS_ORIGIN_GLOBAL, -1, 0)
                   : ws_step_origin(step, WS_ORIGIN_ADDRESS, -1, 0);
-        *origin = ws_origin_join(*origin, why);
+        *origin = ws_origin_either(*origin, why);
         return false;
     }
     if (ws_memory_load(step->warp, space, lane, address, bytes, value, &why)) {
@@ -255,7 +256,7 @@ bool ws_step_load(const struct ws_step *step, const struct ws_addresses *address
                                                        : WS_ORIGIN_GLOBAL,
                              -1, 0);
     }
-    *origin = ws_origin_join(*origin, why);
+    *origin = ws_origin_either(*origin, why);
     return false;
 }
 
@@ -273,20 +274,34 @@ void ws_step_store(const struct ws_step *step, const struct ws_addresses *addres
     ws_memory_store(step->warp, space, lane, address, bytes, value, known, origin, is_weak);
 }
 
+/* A pointer that global memory gave cannot point into a lane's own memory. */
+static bool comes_from_memory(const struct ws_step *step, ws_origin origin)
+{
+    const struct ws_origin_node *node = &step->launch->origins.node[origin & ~WS_ORIGIN_FLAGS];
+
+    if (node->kind == WS_ORIGIN_DERIVED)
+        node = &step->launch->origins.node[node->root];
+    return !(origin & WS_ORIGIN_IN_LOCAL) &&
+           (node->kind == WS_ORIGIN_GLOBAL || node->kind == WS_ORIGIN_NAMED);
+}
+
 void ws_step_store_anywhere(const struct ws_step *step, const struct ws_addresses *addresses)
 {
     ws_origin origin;
 
     if (!(addresses->unknown & step->active))
         return;
-    if (!addresses->may_share && addresses->space == WS_SPACE_GENERIC) {
+    if (step->instruction->space == WS_SPACE_GLOBAL ||
+        (step->instruction->space == WS_SPACE_GENERIC && addresses->origin & WS_ORIGIN_POINTER)) {
         step->launch->global_written = true;
         return;
     }
-    origin = ws_step_derive(step, addresses->origin) & ~WS_ORIGIN_POINTER;
+    origin = ws_step_derive(step, addresses->origin) & ~WS_ORIGIN_FLAGS;
     if (addresses->may_share)
         ws_memory_forget(step->warp, WS_SPACE_SHARED, origin);
-    if (step->instruction->space == WS_SPACE_LOCAL || step->instruction->space == WS_SPACE_GENERIC)
+    if (step->instruction->space == WS_SPACE_LOCAL ||
+        (step->instruction->space == WS_SPACE_GENERIC &&
+         !(addresses->origin & WS_ORIGIN_IN_SHARED) && !comes_from_memory(step, addresses->origin)))
         ws_memory_forget(step->warp, WS_SPACE_LOCAL, origin);
 }
 

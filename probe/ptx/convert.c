@@ -213,7 +213,7 @@ void ws_step_convert(struct ws_step *step)
     if (unknown) {
         origin = ws_step_derive(step, origin);
         if (ws_types[to].bits < 64 || ws_types[from].bits < 64)
-            origin &= ~WS_ORIGIN_POINTER;
+            origin &= ~WS_ORIGIN_FLAGS;
     }
     ws_step_write(step, &operand[0], r, unknown, origin);
 }

@@ -200,7 +200,7 @@ void ws_step_floating(struct ws_step *step)
         }
     }
     if (unknown)
-        origin = ws_step_derive(step, origin) & ~WS_ORIGIN_POINTER;
+        origin = ws_step_derive(step, origin) & ~WS_ORIGIN_FLAGS;
     if (ws_step_has(step, 0))
         ws_step_write(step, ws_step_operand(step, 0), r, unknown, origin);
 }

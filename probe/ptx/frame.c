@@ -118,6 +118,6 @@ uint32_t ws_step_guarded(struct ws_step *step, uint32_t lanes, uint32_t *unknown
         yes |= (uint32_t)((guard->value[i] & 1) == wanted) << i;
     *unknown = guard->unknown & lanes;
     if (*unknown)
-        *origin = guard->origin & ~WS_ORIGIN_POINTER;
+        *origin = guard->origin & ~WS_ORIGIN_FLAGS;
     return yes & lanes & ~guard->unknown;
 }

@@ -165,8 +165,8 @@ void ws_step_forget(const struct ws_step *step, const struct ws_operand *operand
 
 /* The origin of what the instruction computes from a value of origin `parent`. */
 ws_origin ws_step_derive(const struct ws_step *step, ws_origin parent);
-/* Whether what is computed from a parameter's pointer still is one: no operand is in shared memory. */
-bool ws_step_keeps_pointer(const struct ws_step *step);
+/* The bits of what is computed from addresses, one of which is unknown: see WS_ORIGIN_FLAGS. */
+ws_origin ws_step_flags(const struct ws_step *step);
 ws_origin ws_step_origin(const struct ws_step *step, enum ws_origin_kind kind, int index,
                          int offset);
 

@@ -81,19 +81,21 @@ ws_origin ws_step_origin(const struct ws_step *step, enum ws_origin_kind kind, i
 ws_origin ws_step_derive(const struct ws_step *step, ws_origin parent)
 {
     struct ws_derived *last = &step->launch->derived[step->index];
-    ws_origin pointer = parent & WS_ORIGIN_POINTER;
+    ws_origin flags = parent & WS_ORIGIN_FLAGS;
 
-    parent &= ~WS_ORIGIN_POINTER;
+    parent &= ~WS_ORIGIN_FLAGS;
     if (!last->child || last->parent != parent) {
         last->parent = parent;
         last->child =
             ws_origin_make(&step->launch->origins, WS_ORIGIN_DERIVED, step->index, 0, 0, parent);
     }
-    return last->child | pointer;
+    return last->child | flags;
 }
 
-bool ws_step_keeps_pointer(const struct ws_step *step)
+ws_origin ws_step_flags(const struct ws_step *step)
 {
+    ws_origin flags = 0;
+
     switch (step->instruction->opcode) {
     case WS_OP_ADD:
     case WS_OP_SUB:
@@ -102,17 +104,26 @@ bool ws_step_keeps_pointer(const struct ws_step *step)
     case WS_OP_OR:
         break;
     default:
-        return false;
+        return 0;
     }
-    for (int o = 1; o < step->instruction->operands; o++) {
+    for (int o = step->instruction->opcode == WS_OP_MAD ? 3 : 1; o < step->instruction->operands;
+         o++) {
         const struct ws_lanes *lanes = ws_step_value(step, ws_step_operand(step, o)->slot);
 
+        if (lanes->unknown & step->active)
+            flags |= lanes->origin & WS_ORIGIN_FLAGS;
         for (int i = 0; i < LANES; i++)
-            if (step->active >> i & 1 && !(lanes->unknown >> i & 1) &&
-                ws_address_space(lanes->value[i]) == WS_SPACE_SHARED)
-                return false;
+            if (step->active >> i & 1 && !(lanes->unknown >> i & 1)) {
+                enum ws_space space = ws_address_space(lanes->value[i]);
+
+                flags |= space == WS_SPACE_SHARED  ? WS_ORIGIN_IN_SHARED
+                         : space == WS_SPACE_LOCAL ? WS_ORIGIN_IN_LOCAL
+                                                   : 0;
+            }
     }
-    return true;
+    if (flags & (WS_ORIGIN_IN_SHARED | WS_ORIGIN_IN_LOCAL))
+        flags &= ~WS_ORIGIN_POINTER; /* a parameter is an offset there */
+    return flags & WS_ORIGIN_IN_SHARED && flags & WS_ORIGIN_IN_LOCAL ? 0 : flags;
 }
 
 static void write_lanes(const struct ws_step *step, struct ws_lanes *to, const uint64_t *value,
@@ -141,14 +152,12 @@ static void write_lanes(const struct ws_step *step, struct ws_lanes *to, const u
                 differs |= 1u << i;
         }
         if (differs) {
-            bool pointer = origin & WS_ORIGIN_POINTER &&
-                           (!(to->unknown & differs) || to->origin & WS_ORIGIN_POINTER) &&
-                           (to->unknown & differs) == differs;
+            ws_origin flags =
+                (to->unknown & differs) == differs ? origin & to->origin & WS_ORIGIN_FLAGS : 0;
 
             if (!(unknown & differs) && to->unknown & differs)
-                origin = to->origin & ~WS_ORIGIN_POINTER;
-            origin = ws_origin_join(origin & ~WS_ORIGIN_POINTER, step->warp->why) |
-                     (pointer ? WS_ORIGIN_POINTER : 0);
+                origin = to->origin;
+            origin = ws_origin_join(origin & ~WS_ORIGIN_FLAGS, step->warp->why) | flags;
             unknown |= differs;
         }
     }
@@ -174,8 +183,8 @@ static void write_lanes(const struct ws_step *step, struct ws_lanes *to, const u
     if (unknown) {
         uint32_t rest = to->unknown & ~active;
 
-        if (rest && to->origin && !(to->origin & WS_ORIGIN_POINTER))
-            origin &= ~WS_ORIGIN_POINTER;
+        if (rest && to->origin)
+            origin &= to->origin | ~WS_ORIGIN_FLAGS;
         to->origin = origin;
     }
     to->unknown = (to->unknown & ~active) | unknown;

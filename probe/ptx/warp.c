@@ -127,7 +127,7 @@ static void branch_indexed(struct ws_warp *warp, int index, uint32_t lanes)
     by = ws_step_value(&step, ws_step_operand(&step, 0)->slot);
     if (!unknown && by->unknown & taken) {
         unknown = by->unknown & taken;
-        origin = by->origin & ~WS_ORIGIN_POINTER;
+        origin = by->origin & ~WS_ORIGIN_FLAGS;
     }
     if (unknown) {
         ws_warp_uncertain(warp, index, lanes, origin);
