@@ -423,6 +423,10 @@ void ws_step_integer(struct ws_step *step)
     uint32_t unknown;
     ws_origin origin;
 
+    if (bits > 64) {
+        ws_step_write_unknown(step, WS_ORIGIN_OPCODE);
+        return;
+    }
     o.origin = 0;
     memset(o.unknown, 0, sizeof o.unknown);
     switch (instruction->opcode) {

@@ -43,15 +43,16 @@ const uint64_t *ws_step_bits(const struct ws_step *step, const struct ws_operand
                              bool is_signed, uint64_t room[LANES])
 {
     const struct ws_lanes *lanes = ws_step_value(step, operand->slot);
-    uint64_t mask = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX;
-    uint64_t flip = is_signed ? (uint64_t)1 << (bits - 1) : 0;
+    int width = bits < 64 ? bits : 64;
+    uint64_t mask = width < 64 ? ((uint64_t)1 << width) - 1 : UINT64_MAX;
+    uint64_t flip = is_signed ? (uint64_t)1 << (width - 1) : 0;
 
     if (operand->negated) {
         for (int i = 0; i < LANES; i++)
             room[i] = ~lanes->value[i] & mask;
         return room;
     }
-    if (bits == 64 ||
+    if (width == 64 ||
         (!is_signed && bits == 32 && WS_SLOT_TABLE(operand->slot) != WS_SLOT_CONSTANT &&
          (WS_SLOT_TABLE(operand->slot) != WS_SLOT_REGISTER ||
           step->frame->function->register_bits[WS_SLOT_INDEX(operand->slot)] <= 32)))
