@@ -77,7 +77,7 @@ void ws_step_uncounted(const struct ws_step *step, int reason, ws_origin origin,
 
     if (launch->failed || (recorder->warp >= 0 && recorder->warp != step->warp->index))
         return;
-    if (!ws_record_again(recorder, step->index, reason, origin) &&
+    if (!ws_record_again(recorder, step->index, reason, origin, !step->warp->repeats) &&
         !ws_record_uncounted(recorder, step->index, reason, origin, does, bytes, text)) {
         launch->failed = true;
         ws_no_memory(launch->error);
@@ -119,8 +119,9 @@ static void uncounted_because(const struct ws_step *step, int reason, ws_origin 
 {
     const struct ws_launch *launch = step->launch;
     char why[300], line[40], text[500];
+    ws_origin key = reason == REASON_BRANCH ? step->warp->why : origin;
 
-    if (ws_record_again(&step->launch->recorder, step->index, reason, origin))
+    if (ws_record_again(&step->launch->recorder, step->index, reason, key, !step->warp->repeats))
         return;
     ws_origin_describe(&launch->origins, launch->module, launch->kernel, origin,
                        reason == REASON_BRANCH ? step->warp->branch : step->index, why, sizeof why);
@@ -136,7 +137,7 @@ static void uncounted_because(const struct ws_step *step, int reason, ws_origin 
                  reason == REASON_ADDRESS ? "address" : "predicate", why);
     }
     say_cure(launch, origin, text, sizeof text);
-    ws_step_uncounted(step, reason, origin, does, bytes, text);
+    ws_step_uncounted(step, reason, key, does, bytes, text);
 }
 
 void ws_step_record(const struct ws_step *step, const struct ws_addresses *addresses,

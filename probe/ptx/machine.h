@@ -85,6 +85,7 @@ struct ws_warp {
     /* under a branch on an unknown value: each effect may be or not be */
     bool is_uncertain;
     bool changed, memory_changed;
+    bool repeats;    /* not the first pass over them: nothing is counted twice */
     ws_origin why;   /* of what is written: the branch, or an instruction's guard */
     ws_origin cause; /* the unknown value of the branch */
     int branch;      /* the branch */

@@ -52,6 +52,7 @@ static void evaluate_call(struct ws_warp *warp, int index, uint32_t lanes, int n
 {
     const struct ws_function *function;
     bool changed = warp->changed, memory_changed = warp->memory_changed;
+    bool repeats = warp->repeats;
 
     if (nested >= MOST_NESTED) {
         ws_memory_forget(warp, WS_SPACE_SHARED, warp->why);
@@ -62,6 +63,7 @@ static void evaluate_call(struct ws_warp *warp, int index, uint32_t lanes, int n
         return;
     function = warp->frame[warp->frames - 1].function;
     for (int pass = 0; pass < PASSES && !warp->launch->failed && !warp->launch->stopped; pass++) {
+        warp->repeats = repeats || pass;
         warp->changed = warp->memory_changed = false;
         for (int i = function->first; i < function->end; i++)
             evaluate(warp, i, lanes, nested + 1);
@@ -72,6 +74,7 @@ static void evaluate_call(struct ws_warp *warp, int index, uint32_t lanes, int n
     /* the callee's registers are its own, and new each time */
     warp->changed = changed;
     warp->memory_changed = memory_changed;
+    warp->repeats = repeats;
     ws_warp_return(warp);
 }
 
@@ -141,6 +144,7 @@ void ws_warp_uncertain(struct ws_warp *warp, int branch, uint32_t lanes, ws_orig
     }
     for (int pass = 0;
          (warp->changed || warp->memory_changed) && !launch->failed && !launch->stopped; pass++) {
+        warp->repeats = pass > 0;
         if (pass == PASSES) {
             give_up(warp, function, blocks, lanes);
             break;
@@ -151,5 +155,5 @@ void ws_warp_uncertain(struct ws_warp *warp, int branch, uint32_t lanes, ws_orig
                  i < flow->block[launch->region[b]].end; i++)
                 evaluate(warp, i, lanes, 0);
     }
-    warp->is_uncertain = false;
+    warp->is_uncertain = warp->repeats = false;
 }
