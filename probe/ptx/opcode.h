@@ -24,14 +24,14 @@
     X(MAD24, "mad24", 1)                                                                           \
     X(SAD, "sad", 1)                                                                               \
     X(DIV, "div", 1)                                                                               \
-    X(REM, "rem", 1) X(ABS, "abs", 1) X(NEG, "neg", 1) X(MIN, "min", 1) X(MAX, "max", 1) X(        \
-        POPC, "popc", 1) X(CLZ, "clz", 1) X(BFIND, "bfind", 1) X(FNS, "fns", 1) X(BREV, "brev", 1) \
-        X(BFE, "bfe", 1) X(BFI, "bfi", 1) X(SZEXT, "szext", 1) X(BMSK, "bmsk", 1) X(               \
-            DP4A, "dp4a", 1) X(DP2A, "dp2a", 1) X(AND, "and", 1) X(OR, "or", 1) X(XOR, "xor", 1)   \
-            X(NOT, "not", 1) X(CNOT, "cnot", 1) X(LOP3, "lop3", 1) X(SHL, "shl", 1) X(             \
-                SHR, "shr",                                                                        \
-                1) X(SHF, "shf",                                                                   \
-                     1) X(PRMT, "prmt", 1)                                                         \
+    X(REM, "rem", 1)                                                                               \
+    X(ABS, "abs", 1) X(NEG, "neg", 1) X(MIN, "min", 1) X(MAX, "max", 1) X(POPC, "popc", 1) X(      \
+        CLZ, "clz", 1) X(BFIND, "bfind", 1) X(FNS, "fns", 1) X(BREV, "brev", 1) X(BFE, "bfe", 1)   \
+        X(BFI, "bfi", 1) X(SZEXT, "szext", 1) X(BMSK, "bmsk", 1) X(DP4A, "dp4a", 1) X(             \
+            DP2A, "dp2a", 1) X(AND, "and", 1) X(OR, "or", 1) X(XOR, "xor", 1) X(NOT, "not", 1)     \
+            X(CNOT, "cnot", 1) X(LOP3, "lop3", 1) X(SHL, "shl", 1) X(SHR, "shr", 1) X(             \
+                SHF, "shf",                                                                        \
+                1) X(PRMT, "prmt", 1)                                                              \
                 X(FMA, "fma", 1) X(RCP, "rcp", 1) X(SQRT, "sqrt", 1) X(COPYSIGN, "copysign", 1) X( \
                     TESTP, "testp",                                                                \
                     1) X(SETP, "setp",                                                             \
@@ -104,13 +104,13 @@ enum ws_opcode {
     X(U16, "u16", 16, UNSIGNED)                                                                    \
     X(U32, "u32", 32, UNSIGNED)                                                                    \
     X(U64, "u64", 64, UNSIGNED)                                                                    \
-    X(S8, "s8", 8, SIGNED) X(S16, "s16", 16, SIGNED) X(S32, "s32", 32, SIGNED)                     \
-        X(S64, "s64", 64, SIGNED) X(F16, "f16", 16, FLOAT) X(BF16, "bf16", 16, FLOAT)              \
-            X(F32, "f32", 32, FLOAT) X(F64, "f64", 64, FLOAT) X(F16X2, "f16x2", 32, FLOAT)         \
-                X(BF16X2, "bf16x2", 32, FLOAT) X(U16X2, "u16x2", 32, UNSIGNED)                     \
-                    X(S16X2, "s16x2", 32, SIGNED) X(TF32, "tf32", 32, BITS)                        \
-                        X(F32X2, "f32x2", 64, BITS) X(E4M3X2, "e4m3x2", 16, BITS)                  \
-                            X(E5M2X2, "e5m2x2", 16, BITS)
+    X(S8, "s8", 8, SIGNED)                                                                         \
+    X(S16, "s16", 16, SIGNED) X(S32, "s32", 32, SIGNED) X(S64, "s64", 64, SIGNED)                  \
+        X(F16, "f16", 16, FLOAT) X(BF16, "bf16", 16, FLOAT) X(F32, "f32", 32, FLOAT)               \
+            X(F64, "f64", 64, FLOAT) X(F16X2, "f16x2", 32, FLOAT) X(BF16X2, "bf16x2", 32, FLOAT)   \
+                X(U16X2, "u16x2", 32, UNSIGNED) X(S16X2, "s16x2", 32, SIGNED)                      \
+                    X(TF32, "tf32", 32, BITS) X(F32X2, "f32x2", 64, BITS)                          \
+                        X(E4M3X2, "e4m3x2", 16, BITS) X(E5M2X2, "e5m2x2", 16, BITS)
 
 enum ws_type {
 #define X(name, text, bits, kind) WS_TYPE_##name,
@@ -167,12 +167,13 @@ enum ws_compare {
     X(FTZ, "ftz")                                                                                  \
     X(APPROX, "approx")                                                                            \
     X(FULL, "full")                                                                                \
-    X(NAN, "NaN") X(XORSIGN, "xorsign") X(ABS, "abs") X(RN, "rn") X(RZ, "rz") X(RM, "rm") X(       \
-        RP, "rp") X(RNA, "rna") X(RS, "rs") X(RNI, "rni") X(RZI, "rzi") X(RMI, "rmi")              \
-        X(RPI, "rpi") X(AND, "and") X(OR, "or") X(XOR, "xor") X(ADD, "add") X(INC, "inc") X(       \
-            DEC, "dec") X(MIN, "min") X(MAX, "max") X(EXCH, "exch") X(CAS, "cas") X(POPC, "popc")  \
-            X(LEFT, "l") X(RIGHT, "r") X(CLAMP, "clamp") X(WRAP, "wrap") X(SHIFTAMT, "shiftamt")   \
-                X(F4E, "f4e") X(B4E, "b4e") X(RC8, "rc8") X(ECL, "ecl")                            \
+    X(NAN, "NaN")                                                                                  \
+    X(XORSIGN, "xorsign") X(ABS, "abs") X(RN, "rn") X(RZ, "rz") X(RM, "rm") X(RP, "rp") X(         \
+        RNA, "rna") X(RS, "rs") X(RNI, "rni") X(RZI, "rzi") X(RMI, "rmi") X(RPI, "rpi")            \
+        X(AND, "and") X(OR, "or") X(XOR, "xor") X(ADD, "add") X(INC, "inc") X(DEC, "dec") X(       \
+            MIN, "min") X(MAX, "max") X(EXCH, "exch") X(CAS, "cas") X(POPC, "popc") X(LEFT, "l")   \
+            X(RIGHT, "r") X(CLAMP, "clamp") X(WRAP, "wrap") X(SHIFTAMT, "shiftamt") X(F4E, "f4e")  \
+                X(B4E, "b4e") X(RC8, "rc8") X(ECL, "ecl")                                          \
                     X(ECR, "ecr") X(RC16, "rc16") X(UP, "up") X(DOWN, "down") X(BFLY, "bfly") X(   \
                         IDX, "idx") X(ALL, "all") X(ANY, "any")                                    \
                         X(UNI, "uni") X(BALLOT, "ballot") X(SYNC, "sync") X(ARRIVE, "arrive") X(   \
