@@ -61,7 +61,7 @@ static bool readable(const char *folder, size_t folder_length, const char *name,
            !access(path, R_OK);
 }
 
-/* Whether an include of the text is found where the user said, or beside the text. */
+/* Whether an include of the text is in a directory of -I, or next to the text. */
 static bool include_found(const struct work *work, const char *name, size_t length)
 {
     const struct ws_compile_request *request = work->request;
@@ -158,7 +158,7 @@ static bool represent(struct work *work, struct ws_error *error)
 }
 
 /* Does what lets the next attempt go further; *again is false where nothing does. */
-static bool mend(struct work *work, bool *again, struct ws_error *error)
+static bool prepare_retry(struct work *work, bool *again, struct ws_error *error)
 {
     const char *at = work->output.diagnostics ? work->output.diagnostics : "";
     struct ws_diagnostic diagnostic, first = {0};
@@ -212,9 +212,12 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
             first = diagnostic;
         *again |= done;
     }
-    if (work->compiled->fragment && !ws_fragment_check(&work->fragment, error))
+    /* Many open names are those of another language: the first mistake says more. */
+    if (work->compiled->fragment && !(first.message && work->fragment.opens > 20) &&
+        !ws_fragment_check(&work->fragment, error))
         return false;
-    if (!first.message || (work->compiled->fragment && work->fragment.opens > opens)) {
+    if (!first.message ||
+        (work->compiled->fragment && work->fragment.opens > opens && work->fragment.opens <= 20)) {
         *again |= work->fragment.opens > opens;
         return true;
     }
@@ -263,7 +266,7 @@ static bool represent_all(struct work *work, char **diagnostics, struct ws_error
                    ws_launches_answer(work->source.original, work->source.bare, work->source.length,
                                       &work->launches, work->output.text, compiled, error) &&
                    (compiled->kernels || no_kernel(work, error));
-        if (!mend(work, &again, error))
+        if (!prepare_retry(work, &again, error))
             break;
         if (!again || attempt + 1 == ATTEMPTS) {
             ws_fail(error, "%s cannot compile %s", ws_compile_clang(), request->name);

@@ -30,7 +30,7 @@ struct ws_compile_request {
     const char *kernel; /* a template's instance to make, "gemm<128, 64>"; NULL: those launched */
 };
 
-/* A launch that stands in the text: "kernel<int><<<grid, block, bytes>>>". */
+/* A launch in the text: "kernel<int><<<grid, block, bytes>>>". One per kernel that it may launch. */
 struct ws_compiled_launch {
     char *kernel;                                        /* mangled, as in the PTX */
     char *grid, *block, *bytes;                          /* as in the text; NULL: not given */
@@ -62,7 +62,7 @@ const char *ws_compile_nvcc(void);
 
 /*
  * Compiles. Finish *compiled where this succeeds. On failure *diagnostics, which the caller frees,
- * is the compiler's own text with the user's lines, or NULL where no compiler ran; `error` says in one
+ * is the compiler's own text with the user's lines, or NULL where no compiler ran; `error` has in one
  * line what is wrong and what to do. All names that the text leaves open come in one error.
  */
 bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *compiled,

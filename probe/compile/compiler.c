@@ -135,7 +135,7 @@ const char *ws_compile_nvcc(void)
     return *nvcc()->label ? nvcc()->label : NULL;
 }
 
-/* Includes of CUDA, C and C++, for which the header stands in. */
+/* Includes of CUDA, C and C++ that the header replaces. */
 static const char known[] =
     // clang-format off
     "algorithm any array assert.h atomic bitset cassert cctype cerrno cfloat chrono "

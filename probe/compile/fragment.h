@@ -29,6 +29,7 @@ struct ws_open_name {
     char *name; /* or "space::name" */
     enum ws_open_kind kind;
     const char *type; /* of WS_OPEN_TYPE */
+    bool is_type;     /* of WS_OPEN_ARRAY: a type is missing */
 };
 
 struct ws_fragment {

@@ -1,4 +1,4 @@
-/* See fragment_ptx.h. A register's type is told by its name, as compilers spell them, or by its width. */
+/* See fragment_ptx.h. A register's type follows from its name, as compilers spell them, or from its instruction. */
 #include "probe/compile/fragment_ptx.h"
 
 #include "probe/base/memory.h"

@@ -1,5 +1,5 @@
 /*
- * What a compiled module says of itself: the kernels in LLVM's representation with their names, and the
+ * What a compiled module holds: the kernels in LLVM's representation with their names, and the
  * constants that were put into the text to be evaluated.
  */
 #ifndef WS_COMPILE_MODULE_H

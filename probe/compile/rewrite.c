@@ -38,8 +38,8 @@ static struct part trim(struct part text)
     return text;
 }
 
-/* The length up to a character that stands outside brackets and quotes; the whole if it is not there. */
-static size_t up_to(struct part text, char wanted)
+/* The length up to a character outside of brackets and quotes; the whole length without one. */
+static size_t up_to(struct part text, char end)
 {
     int depth = 0;
     bool quoted = false;
@@ -51,7 +51,7 @@ static size_t up_to(struct part text, char wanted)
             quoted = !quoted;
         if (quoted)
             continue;
-        if (!depth && c == wanted)
+        if (!depth && c == end)
             return i;
         depth += c == '(' || c == '[' || c == '{' || c == '<';
         depth -= c == ')' || c == ']' || c == '}' || c == '>';
@@ -295,7 +295,7 @@ static bool is_implicit(const struct state *state, struct part line)
     return flag && (!end || flag < end);
 }
 
-/* The part of a line before what says its place. */
+/* The part of a line before its place in the source. */
 static struct part without_place(struct part line)
 {
     for (size_t i = 0; i < line.length; i++)

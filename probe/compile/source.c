@@ -1,5 +1,5 @@
 /*
- * See source.h. Code belongs to the device and the host alike, since a kernel may call any function; what
+ * See source.h. Code belongs to both the device and the host, since a kernel may call any function; what
  * launches kernels or calls the runtime is the host's alone.
  */
 #include "probe/compile/source.h"
@@ -80,7 +80,7 @@ void ws_source_print(const struct ws_source *source, FILE *out)
     fwrite(source->text + at, 1, source->length - at, out);
 }
 
-/* Adds the instantiation of "kernel<…>", which stands at a place of the piece. */
+/* Adds the instantiation of "kernel<…>", which a piece names. */
 static bool keep_instance(struct ws_source *source, const struct ws_piece *piece, size_t start,
                           size_t end, struct ws_error *error)
 {
