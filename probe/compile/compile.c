@@ -22,7 +22,7 @@
 
 enum { ATTEMPTS = 7 };
 
-extern const char ws_cuda_header[], ws_cuda_library[];
+extern const char ws_cuda_header[], ws_cuda_library[], ws_cuda_groups[];
 
 /* A text on its way. */
 struct work {
@@ -119,8 +119,10 @@ static bool assemble_input(struct work *work, struct ws_memory *memory, struct w
     if (!ws_memory_open(memory, error))
         return false;
     FILE *out = memory->file;
-    fprintf(out, "# 1 \"warpscope_cuda.h\" 3\n%s\n# 1 \"warpscope_cuda_library.h\" 3\n%s\n",
-            ws_cuda_header, ws_cuda_library);
+    fprintf(out,
+            "# 1 \"warpscope_cuda.h\" 3\n%s\n# 1 \"warpscope_cuda_library.h\" 3\n%s\n"
+            "# 1 \"warpscope_cuda_groups.h\" 3\n%s\n",
+            ws_cuda_header, ws_cuda_library, ws_cuda_groups);
     fputs("#pragma clang force_cuda_host_device begin\n# 1 \"", out);
     ws_put_name(request->name, out);
     fputs("\"\n", out);
@@ -237,6 +239,31 @@ static bool no_kernel(const struct work *work, struct ws_error *error)
                    (int)length, work->source.bare + name, (int)length, work->source.bare + name);
 }
 
+/* Notes the kernels of the text that nothing instantiates. */
+static bool note_others(const struct work *work, struct ws_error *error)
+{
+    const struct ws_source *source = &work->source;
+    const struct ws_compiled *compiled = work->compiled;
+
+    for (size_t at = 0;
+         (at = ws_scan_find(source->bare, at, source->length, "__global__")) < source->length;
+         at++) {
+        size_t name = at, length = ws_source_kernel_name(source, &name);
+        bool found = !length;
+
+        for (int i = 0; i < compiled->kernels && !found; i++)
+            found = strcspn(compiled->kernel[i].printed, "<") == length &&
+                    !memcmp(compiled->kernel[i].printed, source->bare + name, length);
+        if (!found &&
+            !ws_compiled_note(
+                work->compiled, error,
+                "skipped kernel '%.*s', which nothing instantiates; pass --kernel '%.*s<...>'",
+                (int)length, source->bare + name, (int)length, source->bare + name))
+            return false;
+    }
+    return true;
+}
+
 /* Compiles to the representation, and finds its kernels and launches. */
 static bool represent_all(struct work *work, char **diagnostics, struct ws_error *error)
 {
@@ -265,7 +292,7 @@ static bool represent_all(struct work *work, char **diagnostics, struct ws_error
             return ws_module_kernels(work->output.text, compiled, error) &&
                    ws_launches_answer(work->source.original, work->source.bare, work->source.length,
                                       &work->launches, work->output.text, compiled, error) &&
-                   (compiled->kernels || no_kernel(work, error));
+                   (compiled->kernels || no_kernel(work, error)) && note_others(work, error);
         if (!prepare_retry(work, &again, error))
             break;
         if (!again || attempt + 1 == ATTEMPTS) {

@@ -244,7 +244,7 @@ static bool declared(const char *bare, size_t first, size_t place, const char *n
 
 struct printing {
     const char *text, *bare;
-    size_t length, first, end; /* the function around */
+    size_t first, end; /* the function around */
     FILE *out;
     int budget; /* of names, so that definitions that name each other end */
 };
@@ -306,7 +306,7 @@ bool ws_launch_print(const char *text, const char *bare, size_t length, size_t s
 
     if (!ws_piece_around(bare, length, start, &around) || !ws_memory_open(&memory, &ignored))
         return false;
-    struct printing printing = {text, bare, length, around.start, around.end, memory.file, 200};
+    struct printing printing = {text, bare, around.start, around.end, memory.file, 200};
     bool good = put(&printing, start, end, start);
     if (!ws_memory_close(&memory, &ignored))
         return false;
