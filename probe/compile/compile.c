@@ -444,6 +444,16 @@ out:
     return done;
 }
 
+const char *ws_compile_clang(void)
+{
+    return ws_clang_label();
+}
+
+const char *ws_compile_nvcc(void)
+{
+    return ws_nvcc_label();
+}
+
 bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *compiled,
                 char **diagnostics, struct ws_error *error)
 {
@@ -491,29 +501,4 @@ out:
     if (!done)
         ws_compiled_finish(compiled);
     return done;
-}
-
-void ws_compiled_finish(struct ws_compiled *compiled)
-{
-    for (int i = 0; i < compiled->launches; i++) {
-        free(compiled->launch[i].kernel);
-        free(compiled->launch[i].grid);
-        free(compiled->launch[i].block);
-        free(compiled->launch[i].bytes);
-    }
-    for (int i = 0; i < compiled->notes; i++)
-        free(compiled->note[i]);
-    for (int i = 0; i < compiled->kernels; i++) {
-        for (int j = 0; j < compiled->kernel[i].parameters; j++)
-            free(compiled->kernel[i].parameter[j]);
-        free(compiled->kernel[i].parameter);
-        free(compiled->kernel[i].mangled);
-        free(compiled->kernel[i].printed);
-    }
-    free(compiled->launch);
-    free(compiled->note);
-    free(compiled->kernel);
-    free(compiled->compiler);
-    free(compiled->ptx);
-    *compiled = (struct ws_compiled){0};
 }

@@ -125,12 +125,12 @@ static const struct found *nvcc(void)
     return &found;
 }
 
-const char *ws_compile_clang(void)
+const char *ws_clang_label(void)
 {
     return *clang()->label ? clang()->label : NULL;
 }
 
-const char *ws_compile_nvcc(void)
+const char *ws_nvcc_label(void)
 {
     return *nvcc()->label ? nvcc()->label : NULL;
 }

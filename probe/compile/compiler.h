@@ -5,7 +5,11 @@
 #ifndef WS_COMPILE_COMPILER_H
 #define WS_COMPILE_COMPILER_H
 
-#include "probe/compile/compile.h"
+#include "probe/compile/compiled.h"
+
+/* What is on this machine: "clang 14.0.6" or NULL; see compile.h. */
+const char *ws_clang_label(void);
+const char *ws_nvcc_label(void);
 
 /* What a compiler is asked. `text` is whole, with the header before it. */
 struct ws_compiler_input {

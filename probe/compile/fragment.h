@@ -7,7 +7,7 @@
 #define WS_COMPILE_FRAGMENT_H
 
 #include "probe/base/error.h"
-#include "probe/compile/compile.h"
+#include "probe/compile/compiled.h"
 #include "probe/compile/diagnostics.h"
 
 #include <stdio.h>

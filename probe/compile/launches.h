@@ -6,7 +6,7 @@
 #ifndef WS_COMPILE_LAUNCHES_H
 #define WS_COMPILE_LAUNCHES_H
 
-#include "probe/compile/compile.h"
+#include "probe/compile/compiled.h"
 
 #include <stdio.h>
 

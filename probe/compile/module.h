@@ -5,7 +5,7 @@
 #ifndef WS_COMPILE_MODULE_H
 #define WS_COMPILE_MODULE_H
 
-#include "probe/compile/compile.h"
+#include "probe/compile/compiled.h"
 
 /* Adds the kernels of a module to compiled->kernel, in the order of the text. Fails for lack of memory. */
 bool ws_module_kernels(const char *text, struct ws_compiled *compiled, struct ws_error *error);

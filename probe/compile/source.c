@@ -7,27 +7,8 @@
 #include "probe/base/memory.h"
 #include "probe/compile/launches.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-bool ws_compiled_note(struct ws_compiled *compiled, struct ws_error *error, const char *format, ...)
-{
-    char text[600];
-    va_list list;
-    char **all = realloc(compiled->note, ((size_t)compiled->notes + 1) * sizeof *all);
-
-    if (!all)
-        return ws_no_memory(error);
-    compiled->note = all;
-    va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
-    va_end(list);
-    if (!(all[compiled->notes] = strdup(text)))
-        return ws_no_memory(error);
-    compiled->notes++;
-    return true;
-}
 
 void ws_put_name(const char *name, FILE *out)
 {
