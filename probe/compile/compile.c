@@ -320,7 +320,8 @@ static bool compile_clang(struct work *work, char **diagnostics, struct ws_error
         return false;
     for (int i = 0; compiled->fragment && i < compiled->kernels; i++)
         compiled->kernel[i].line = 1;
-    if (!ws_ir_rewrite(work->output.text, work->output.length, &made, &length, error))
+    if (!ws_ir_rewrite(work->output.text, work->output.length, work->source.original, &made,
+                       &length, error))
         return false;
     if (!ws_clang_assemble(made, length, &output, error))
         goto out;

@@ -82,7 +82,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         ws_ptx_is(bare, size, &whole);
         if (ws_ptx_wrap("a", text, bare, size, &made, &made_length, &error))
             free(made);
-        if (ws_ir_rewrite(text, size, &made, &made_length, &error)) {
+        if (ws_ir_rewrite(text, size, text, &made, &made_length, &error)) {
             ws_ptx_strip(made, &made_length);
             free(made);
         }
