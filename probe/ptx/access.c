@@ -10,6 +10,19 @@
 
 enum { REASON_ADDRESS = 1, REASON_PREDICATE, REASON_BRANCH };
 
+/* Whether all lanes' addresses are in one space, which they nearly always are. */
+static bool in_one_space(struct ws_addresses *addresses)
+{
+    uint64_t differs = 0;
+
+    for (int i = 1; i < LANES; i++)
+        differs |= addresses->address[i] ^ addresses->address[0];
+    if (differs >> 31)
+        return false;
+    addresses->space = ws_address_space(addresses->address[0]);
+    return true;
+}
+
 void ws_step_addresses(const struct ws_step *step, const struct ws_operand *operand,
                        struct ws_addresses *addresses)
 {
@@ -40,11 +53,16 @@ void ws_step_addresses(const struct ws_step *step, const struct ws_operand *oper
         addresses->space = WS_SPACE_GENERIC;
         return;
     case WS_SPACE_GENERIC:
+        if (!addresses->unknown && step->active == ALL_LANES && in_one_space(addresses)) {
+            addresses->shared = addresses->space == WS_SPACE_SHARED ? ALL_LANES : 0;
+            return;
+        }
         for (int i = 0; i < LANES; i++)
             if (ws_address_space(addresses->address[i]) == WS_SPACE_SHARED)
                 addresses->shared |= 1u << i;
         addresses->shared &= step->active & ~addresses->unknown;
         addresses->may_share = addresses->unknown && !(addresses->origin & WS_ORIGIN_POINTER);
+        step->launch->pointer_assumed |= addresses->unknown && !addresses->may_share;
         return;
     }
 }
@@ -102,7 +120,8 @@ static void uncounted_because(const struct ws_step *step, int reason, ws_origin 
 
     if (ws_record_again(&step->launch->recorder, step->index, reason, origin))
         return;
-    ws_origin_describe(&launch->origins, launch->module, launch->kernel, origin, why, sizeof why);
+    ws_origin_describe(&launch->origins, launch->module, launch->kernel, origin,
+                       reason == REASON_BRANCH ? step->warp->branch : step->index, why, sizeof why);
     if (reason == REASON_BRANCH) {
         ws_origin_line(launch->module, step->warp->branch, line, sizeof line);
         if (step->warp->is_loop)
@@ -158,12 +177,22 @@ static ws_origin parameter_origin(const struct ws_step *step, uint64_t address, 
     const struct ws_function *kernel = launch->kernel;
     uint32_t at = (uint32_t)address;
 
-    for (int p = 0; p < kernel->parameters; p++) {
+    int low = 0, high = kernel->parameters;
+
+    while (high - low > 1) { /* the last that begins there or before */
+        int middle = low + (high - low) / 2;
+
+        if (launch->module->variable[kernel->parameter[middle].variable].offset <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    if (low < high) {
         const struct ws_variable *variable =
-            &launch->module->variable[kernel->parameter[p].variable];
+            &launch->module->variable[kernel->parameter[low].variable];
 
         if (at >= variable->offset && at < variable->offset + variable->bytes)
-            return ws_origin_make(&step->launch->origins, WS_ORIGIN_PARAMETER, -1, p,
+            return ws_origin_make(&step->launch->origins, WS_ORIGIN_PARAMETER, -1, low,
                                   (int)(at - variable->offset), 0) |
                    (bytes == 8 ? WS_ORIGIN_POINTER : 0);
     }
@@ -171,13 +200,25 @@ static ws_origin parameter_origin(const struct ws_step *step, uint64_t address, 
 }
 
 /* The variable of the module at an address. */
-static int variable_at(const struct ws_launch *launch, enum ws_space space, uint64_t address)
+static int variable_at(const struct ws_launch *launch, uint64_t address)
 {
-    for (int v = 0; v < launch->module->variables; v++)
-        if (launch->module->variable[v].space == space && address >= launch->variable[v] &&
-            address < launch->variable[v] + launch->module->variable[v].bytes)
-            return v;
-    return -1;
+    int low = 0, high = launch->addressed, variable;
+
+    while (high - low > 1) {
+        int middle = low + (high - low) / 2;
+
+        if (launch->variable[launch->by_address[middle]] <= address)
+            low = middle;
+        else
+            high = middle;
+    }
+    if (low == high)
+        return -1;
+    variable = launch->by_address[low];
+    return address >= launch->variable[variable] &&
+                   address < launch->variable[variable] + launch->module->variable[variable].bytes
+               ? variable
+               : -1;
 }
 
 bool ws_step_load(const struct ws_step *step, const struct ws_addresses *addresses, int lane,
@@ -196,12 +237,14 @@ bool ws_step_load(const struct ws_step *step, const struct ws_addresses *address
         *origin = ws_origin_join(*origin, why);
         return false;
     }
-    if (ws_memory_load(step->warp, space, lane, address, bytes, value, &why))
+    if (ws_memory_load(step->warp, space, lane, address, bytes, value, &why)) {
+        step->launch->global_read |= space == WS_SPACE_GLOBAL;
         return true;
+    }
     if (space == WS_SPACE_PARAM) {
         why = parameter_origin(step, address, bytes);
     } else if (space == WS_SPACE_GLOBAL || space == WS_SPACE_CONST) {
-        int variable = why ? -1 : variable_at(step->launch, space, address);
+        int variable = why ? -1 : variable_at(step->launch, address);
 
         why = variable >= 0 ? ws_step_origin(step, WS_ORIGIN_NAMED, variable, 0)
                             : ws_step_origin(step, WS_ORIGIN_GLOBAL, -1, 0);
@@ -261,6 +304,15 @@ static int access_bytes(const struct ws_step *step, enum ws_type type)
     return ws_types[type].bits / 8 * step->instruction->vector;
 }
 
+static int lowest(uint32_t lanes)
+{
+    int lane = 0;
+
+    while (!(lanes >> lane & 1))
+        lane++;
+    return lane;
+}
+
 static void load_part(struct ws_step *step, const struct ws_addresses *addresses,
                       const struct ws_operand *to, int64_t offset, int bytes, bool is_signed)
 {
@@ -268,6 +320,21 @@ static void load_part(struct ws_step *step, const struct ws_addresses *addresses
     uint32_t unknown = 0;
     ws_origin origin = 0;
 
+    if (step->active == ALL_LANES && !addresses->unknown && !is_signed &&
+        ws_memory_load_lanes(step->warp, addresses->space, addresses->address, offset, bytes, value,
+                             &unknown, &origin)) {
+        ws_step_write(step, to, value, unknown, origin);
+        return;
+    }
+    unknown = 0;
+    origin = 0;
+    if ((addresses->unknown & step->active) == step->active) {
+        memset(value, 0, sizeof value);
+        ws_step_load(step, addresses, lowest(step->active), offset, bytes, &value[0], &origin);
+        value[0] = 0;
+        ws_step_write(step, to, value, step->active, origin);
+        return;
+    }
     for (int i = 0; i < LANES; i++) {
         value[i] = 0;
         if (!(step->active >> i & 1))
@@ -325,6 +392,10 @@ static void store_part(struct ws_step *step, const struct ws_addresses *addresse
 
     if (unknown)
         origin = ws_step_derive(step, origin);
+    if ((!unknown || unknown == ALL_LANES) && step->certain == ALL_LANES && !addresses->unknown &&
+        ws_memory_store_lanes(step->warp, addresses->space, addresses->address, offset, bytes,
+                              value, !unknown, origin))
+        return;
     for (int i = 0; i < LANES; i++)
         if (step->active >> i & 1)
             ws_step_store(step, addresses, i, offset, bytes, value[i], !(unknown >> i & 1), origin);
@@ -365,10 +436,6 @@ void ws_step_access(struct ws_step *step)
     const struct ws_instruction *instruction = step->instruction;
     bool loads = instruction->opcode != WS_OP_ST;
 
-    if (ws_modified(instruction, WS_MOD_ASYNC) || ws_modified(instruction, WS_MOD_BULK)) {
-        ws_step_other(step);
-        return;
-    }
     if (instruction->operands < 2 ||
         ws_step_operand(step, loads ? 1 : 0)->kind != WS_OPERAND_MEMORY ||
         ws_types[instruction->type[0]].bits < 8) {

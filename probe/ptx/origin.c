@@ -106,14 +106,27 @@ ws_origin ws_origin_make(struct ws_origins *origins, enum ws_origin_kind kind, i
     return (ws_origin)origins->nodes++;
 }
 
-void ws_origin_line(const struct ws_ptx_module *module, int instruction, char *text, size_t size)
+ws_origin ws_origin_join(ws_origin a, ws_origin b)
+{
+    if (!a)
+        return b;
+    return b & WS_ORIGIN_POINTER && !(a & WS_ORIGIN_POINTER) ? b : a;
+}
+
+/* The line of an instruction: the source's; negative: of the PTX, where no .loc tells the source's. */
+static int line_of(const struct ws_ptx_module *module, int instruction)
 {
     const struct ws_instruction *at = &module->instruction[instruction];
 
-    if (at->source >= 0 && module->source[at->source].line)
-        snprintf(text, size, "line %d", module->source[at->source].line);
-    else
-        snprintf(text, size, "PTX line %d", at->line);
+    return at->source >= 0 && module->source[at->source].line ? module->source[at->source].line
+                                                              : -at->line;
+}
+
+void ws_origin_line(const struct ws_ptx_module *module, int instruction, char *text, size_t size)
+{
+    int line = line_of(module, instruction);
+
+    snprintf(text, size, line < 0 ? "PTX line %d" : "line %d", abs(line));
 }
 
 /* Whether a name is more than the compiler's "kernel_param_3". */
@@ -196,7 +209,8 @@ static void describe_root(const struct ws_origins *origins, const struct ws_ptx_
     case WS_ORIGIN_BRANCH: {
         char deeper[200];
 
-        ws_origin_describe(origins, module, kernel, node->parent, deeper, sizeof deeper);
+        ws_origin_describe(origins, module, kernel, node->parent, node->instruction, deeper,
+                           sizeof deeper);
         snprintf(text, size, "the condition at %s, which depends on %s", line, deeper);
         return;
     }
@@ -205,31 +219,48 @@ static void describe_root(const struct ws_origins *origins, const struct ws_ptx_
     }
 }
 
+/* ", through lines 4, 9 and 10": the last of them that are lines of one text. */
+static void say_lines(const int *line, int lines, char *text, size_t size)
+{
+    for (int i = 0; i < lines; i++) {
+        size_t used = strlen(text);
+        const char *before = !i ? (line[i] < 0 ? ", through PTX line" : ", through line")
+                             : i == lines - 1 ? " and "
+                                              : ", ";
+
+        snprintf(text + used, size - used, "%s%s%d", before,
+                 i           ? ""
+                 : lines > 1 ? "s "
+                             : " ",
+                 abs(line[i]));
+    }
+}
+
 void ws_origin_describe(const struct ws_origins *origins, const struct ws_ptx_module *module,
-                        const struct ws_function *kernel, ws_origin origin, char *text, size_t size)
+                        const struct ws_function *kernel, ws_origin origin, int at, char *text,
+                        size_t size)
 {
     const struct ws_origin_node *node = &origins->node[origin & ~WS_ORIGIN_POINTER], *root = node;
-    char line[40], last[40] = "";
-    char through[4][40] = {""};
-    int lines = 0;
-    size_t used;
+    int line[4], lines = 0, last = 0, own = line_of(module, at);
 
     while (root->kind == WS_ORIGIN_DERIVED)
         root = &origins->node[root->parent];
     if (root->instruction >= 0)
-        ws_origin_line(module, root->instruction, last, sizeof last);
+        last = line_of(module, root->instruction);
     describe_root(origins, module, kernel, root, text, size);
-    /* from the use back to the root; the nearest to the root are said first */
-    for (; node->kind == WS_ORIGIN_DERIVED; node = &origins->node[node->parent]) {
-        ws_origin_line(module, node->instruction, line, sizeof line);
-        if (!strcmp(line, last) || (lines && !strcmp(line, through[(lines - 1) % 4])))
-            continue;
-        memcpy(through[lines % 4], line, sizeof line);
-        lines++;
+    /* from the use back to the root: the four lines that are next to the use */
+    for (; node->kind == WS_ORIGIN_DERIVED && lines < 4; node = &origins->node[node->parent]) {
+        int next = line_of(module, node->instruction);
+
+        if (next != last && next != own &&
+            (!lines || (next != line[lines - 1] && (next < 0) == (line[0] < 0))))
+            line[lines++] = next;
     }
-    for (int i = 0, said = lines < 4 ? lines : 4; i < said; i++) {
-        used = strlen(text);
-        snprintf(text + used, size - used, "%s%s", i ? ", " : ", through ",
-                 through[(lines - 1 - i) % 4]);
+    for (int i = 0; i < lines / 2; i++) {
+        int swapped = line[i];
+
+        line[i] = line[lines - 1 - i];
+        line[lines - 1 - i] = swapped;
     }
+    say_lines(line, lines, text, size);
 }

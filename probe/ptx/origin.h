@@ -57,9 +57,12 @@ void ws_origins_finish(struct ws_origins *origins);
 ws_origin ws_origin_make(struct ws_origins *origins, enum ws_origin_kind kind, int instruction,
                          int index, int offset, ws_origin parent);
 
-/* "parameter 3 ('n'), through lines 4 and 9". */
+/* The origin that tells more of two: 0 says nothing, a pointer's stays. */
+ws_origin ws_origin_join(ws_origin a, ws_origin b);
+
+/* "parameter 3 ('n'), through lines 4 and 9"; without the line of instruction `at`. */
 void ws_origin_describe(const struct ws_origins *origins, const struct ws_ptx_module *module,
-                        const struct ws_function *kernel, ws_origin origin, char *text,
+                        const struct ws_function *kernel, ws_origin origin, int at, char *text,
                         size_t size);
 
 /* "line 12", or "PTX line 40" where no .loc tells the source's. */

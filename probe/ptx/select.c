@@ -44,13 +44,13 @@ static bool compare_numbers(const struct ws_instruction *instruction, enum ws_ty
     double x, y;
 
     if (ws_modified(instruction, WS_MOD_FTZ)) {
-        a = ws_number_flush(type, a);
-        b = ws_number_flush(type, b);
+        a = ws_float_flush(type, a);
+        b = ws_float_flush(type, b);
     }
-    if (ws_number_is_nan(type, a) || ws_number_is_nan(type, b))
+    if (ws_float_is_nan(type, a) || ws_float_is_nan(type, b))
         return compare >= WS_COMPARE_EQU && compare != WS_COMPARE_NUM;
-    x = ws_number_read(type, a);
-    y = ws_number_read(type, b);
+    x = ws_float_read(type, a);
+    y = ws_float_read(type, b);
     return ordered(compare, x < y, !(x < y) && !(y < x));
 }
 
@@ -101,7 +101,7 @@ static enum ws_type element_of(enum ws_type type)
 /* What set writes for true: all ones, or 1.0. */
 static uint64_t truth(enum ws_type type)
 {
-    return ws_types[type].kind == WS_KIND_FLOAT ? ws_number_write(element_of(type), 1, WS_MOD_RN)
+    return ws_types[type].kind == WS_KIND_FLOAT ? ws_float_write(element_of(type), 1, WS_MOD_RN)
                                                 : UINT64_MAX;
 }
 
@@ -200,7 +200,7 @@ static void choose(struct ws_step *step)
     for (int i = 0; i < LANES; i++) {
         uint32_t lane = 1u << i;
         bool first = is_selp             ? c[i] & 1
-                     : by == WS_TYPE_F32 ? ws_number_read(WS_TYPE_F32, c[i]) >= 0
+                     : by == WS_TYPE_F32 ? ws_float_read(WS_TYPE_F32, c[i]) >= 0
                                          : (int64_t)c[i] >= 0;
 
         r[i] = first ? a[i] : b[i];

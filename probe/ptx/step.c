@@ -9,8 +9,6 @@
 
 #include "probe/ptx/machine.h"
 
-enum { MEMORY_LIMIT = 1 << 30 };
-
 void ws_step_fail(const struct ws_step *step, const char *format, ...)
 {
     char what[300];
@@ -24,30 +22,6 @@ void ws_step_fail(const struct ws_step *step, const char *format, ...)
     step->launch->failed = true;
     ws_fail(step->launch->error, "%.200s:%d:%d: %s", step->launch->module->name,
             step->instruction->line, step->instruction->column, what);
-}
-
-void *ws_launch_take(struct ws_launch *launch, size_t size)
-{
-    void *taken = NULL;
-
-    if (launch->failed)
-        return NULL;
-    if (size <= MEMORY_LIMIT && launch->memory + size <= MEMORY_LIMIT)
-        taken = calloc(1, size ? size : 1);
-    if (!taken) {
-        launch->failed = true;
-        ws_no_memory(launch->error);
-        return NULL;
-    }
-    launch->memory += size;
-    return taken;
-}
-
-void ws_launch_give(struct ws_launch *launch, void *taken, size_t size)
-{
-    if (taken)
-        launch->memory -= size;
-    free(taken);
 }
 
 const struct ws_lanes *ws_step_value(const struct ws_step *step, ws_slot slot)
@@ -85,13 +59,6 @@ const uint64_t *ws_step_bits(const struct ws_step *step, const struct ws_operand
     for (int i = 0; i < LANES; i++)
         room[i] = ((lanes->value[i] & mask) ^ flip) - flip;
     return room;
-}
-
-ws_origin ws_origin_join(ws_origin a, ws_origin b)
-{
-    if (!a)
-        return b;
-    return b & WS_ORIGIN_POINTER && !(a & WS_ORIGIN_POINTER) ? b : a;
 }
 
 uint32_t ws_step_unknown(const struct ws_step *step, const struct ws_operand *operand,
@@ -164,13 +131,15 @@ static void write_lanes(const struct ws_step *step, struct ws_lanes *to, const u
                                                                 to->value[i] != (value[i] & mask);
     }
     if (weak) {
-        bool was_written = !(to->unknown & weak) || to->origin;
         uint32_t differs = 0;
 
-        for (int i = 0; was_written && i < LANES; i++)
-            if (weak >> i & 1 &&
+        for (int i = 0; i < LANES; i++) {
+            bool is_new = to->unknown >> i & 1 && !to->origin; /* it was never written */
+
+            if (weak >> i & 1 && !is_new &&
                 ((to->unknown | unknown) >> i & 1 || to->value[i] != (value[i] & mask)))
                 differs |= 1u << i;
+        }
         if (differs) {
             bool pointer = origin & WS_ORIGIN_POINTER &&
                            (!(to->unknown & differs) || to->origin & WS_ORIGIN_POINTER) &&
@@ -188,6 +157,12 @@ static void write_lanes(const struct ws_step *step, struct ws_lanes *to, const u
             to->value[i] = value[i] & mask;
         to->unknown = 0;
         to->origin = 0;
+        return;
+    }
+    if (unknown == ALL_LANES) {
+        memset(to->value, 0, sizeof to->value);
+        to->unknown = ALL_LANES;
+        to->origin = origin;
         return;
     }
     for (int i = 0; i < LANES; i++) {
