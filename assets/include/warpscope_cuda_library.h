@@ -11,9 +11,8 @@ template <class T> WS_F void ws_address(T *p) { ws_record(__cvta_generic_to_shar
 template <class T> WS_F void ws_address(const T &v) { if constexpr (__is_integral(T) || __is_enum(T)) ws_record((ws_u64)v); else if constexpr (__is_class(T) || __is_union(T)) ws_record(__cvta_generic_to_shared((const void *)&v)); }
 template <class T> WS_F void ws_maybe_address(T *p) { if (__isShared((const void *)p)) ws_address(p); }
 template <class T> WS_F void ws_maybe_address(T &v) { ws_maybe_address((const void *)&v); }
-template <class T> WS_F void ws_last_address(const T &v) { ws_address(v); }
-template <class T> WS_F void ws_last_address(T *p) { ws_address(p); }
-template <class T, class... A> WS_F void ws_last_address(const T &, const A &...a) { ws_last_address(a...); }
+template <class T> WS_F void ws_last_integer(const T &v) { if constexpr (__is_integral(T)) ws_record((ws_u64)v); }
+template <class T, class... A> WS_F void ws_last_integer(const T &, const A &...a) { ws_last_integer(a...); }
 extern __shared__ __align__(16) char ws_dynamic[];
 struct ws_pointer { template <class T> WS_M operator T *() const { return (T *)ws_dynamic; } template <class T> WS_M operator T &() const { return *(T *)ws_dynamic; } };
 

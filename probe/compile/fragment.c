@@ -344,8 +344,9 @@ void ws_fragment_print(const struct ws_fragment *fragment, const struct ws_compi
                     "(unsigned)__cvta_generic_to_shared(p); }\n",
                     name);
         if (open->kind == WS_OPEN_FUNCTION || open->kind == WS_OPEN_ACCESS) {
-            const char *body = open->kind == WS_OPEN_ACCESS ? "ws_last_address(a...);"
-                                                            : "(ws_maybe_address(a), ...);";
+            const char *body = open->kind == WS_OPEN_ACCESS
+                                   ? "(ws_maybe_address(a), ...); ws_last_integer(a...);"
+                                   : "(ws_maybe_address(a), ...);";
 
             fprintf(out,
                     "template <auto... N, class... A> WS_F int %s(A &&...a) { %s return "

@@ -19,7 +19,7 @@ enum ws_open_kind {
     WS_OPEN_WARP,      /* of the block */
     WS_OPEN_TYPE,      /* another name of a type */
     WS_OPEN_TO_SHARED, /* a function: the address in shared memory of its pointer */
-    WS_OPEN_ACCESS,    /* a function that reads or writes at its last argument */
+    WS_OPEN_ACCESS, /* a function that reads or writes at a pointer, or at the integer that is its last argument */
     WS_OPEN_FUNCTION, /* whose result nothing is known of; pointers to shared memory are addresses */
     WS_OPEN_MACRO,    /* before a declaration: nothing */
     WS_OPEN_ARRAY,    /* or a pointer or a class: it has no meaning unless the user gives it */

@@ -184,6 +184,13 @@ static void open_names_get_a_meaning_or_are_named(void **state)
     assert_string_equal(compiled.kernel[0].parameter[0], "pitch");
     assert_string_equal(compiled.kernel[0].parameter[1], "col");
     assert_non_null(strstr(compiled.ptx, "warpscope.address.b64"));
+    compile_good("__shared__ half S[64]; unsigned r[4]; ptx_ldmatrix_x4(&S[lane], r); ldsm(r[0], "
+                 "r[1], (unsigned)lane * 16);");
+    int records = 0;
+    for (const char *at = compiled.ptx; (at = strstr(at, "warpscope.address")); at++)
+        records++;
+    assert_int_equal(records,
+                     5); /* each pointer and reference if it is to shared memory, and the integer */
     compile_good("load_matrix_x4(r, mine + tx);\n#define LD 8\nint mine = LD;\n");
     assert_false(compile_text("As[lane][0] + Bs[1]"));
     assert_string_equal(error.text, "unknown names: As, Bs; pass --let 'TYPE As[ROWS][COLUMNS]' "
