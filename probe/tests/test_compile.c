@@ -189,8 +189,8 @@ static void open_names_get_a_meaning_or_are_named(void **state)
     int records = 0;
     for (const char *at = compiled.ptx; (at = strstr(at, "warpscope.address")); at++)
         records++;
-    assert_int_equal(records,
-                     5); /* each pointer and reference if it is to shared memory, and the integer */
+    /* Each argument, if it is in shared memory, and the last integer. */
+    assert_int_equal(records, 6);
     compile_good("load_matrix_x4(r, mine + tx);\n#define LD 8\nint mine = LD;\n");
     assert_false(compile_text("As[lane][0] + Bs[1]"));
     assert_string_equal(error.text, "unknown names: As, Bs; pass --let 'TYPE As[ROWS][COLUMNS]' "
