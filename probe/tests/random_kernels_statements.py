@@ -1,7 +1,7 @@
 """Random statements and kernels over the expressions of random_kernels_text.py."""
 import random
 
-from random_kernels_text import FLOAT, INT, LIBRARY, LOOP, STRUCT, TICK, VECTOR, WHOLE, Array, Expressions, cuda_text, host_text
+from random_kernels_text import ASM, FLOAT, INT, LIBRARY, LOOP, STRUCT, TICK, VECTOR, WHOLE, Array, Expressions, cuda_text, host_text
 
 
 class Kernel(Expressions):
@@ -41,7 +41,7 @@ class Kernel(Expressions):
         simple = [self.store] * 4 + [self.compound] * 3 + [self.s_local] * 2 + [self.s_assign] * 2 + [
             self.s_pointer, self.s_reference, self.s_whole, self.s_whole, self.s_cast, self.s_call, self.s_call,
             self.s_lambda, self.s_view, self.s_atomic, self.s_array, self.s_struct, self.s_range, self.s_own,
-            self.s_preprocessor, self.s_rows, self.s_local_object, self.s_line, self.s_scope]
+            self.s_preprocessor, self.s_asm, self.s_rows, self.s_local_object, self.s_line, self.s_scope]
         self.r.choice(nest + nest + simple if nest else simple)()
 
     def store(self):
@@ -260,7 +260,7 @@ class Kernel(Expressions):
         kind = self.r.choice(kinds)
         a, b = self.whole_place(kind), self.whole_place(kind)
         name = self.new("t")
-        form = self.r.randrange(7)
+        form = self.r.choice([0, 5]) if kind == "__half2" else self.r.randrange(7)
         if form == 0:
             return self.emit(f"«S:{a}» = «L:{b}»;")
         if form == 1:
@@ -384,6 +384,38 @@ class Kernel(Expressions):
         if f == "Exch" or kind != "int" or self.chance(0.7):
             return self.emit(f"atomic{f}(&«A:{at}», ({kind})({self.known(1)}));")
         self.emit(f"atomicCAS(&«A:{at}», ({kind})({self.known(1)}), ({kind})7);")
+
+    def s_asm(self):
+        """Inline PTX that loads, stores or copies."""
+        at, kind = self.element(self.sink(), 2)
+        address = f'"r"((unsigned)__cvta_generic_to_shared(&{at}))'
+        name = self.new("a")
+        flat = self.flat(("int", "float", "unsigned"))
+        if flat and flat.aligned and self.chance(0.5):
+            at = f"{flat.name}[4 * ({self.wrapped(flat.dims[0] // 4)})]"
+            whole, address = f"*(int4 *)&{at}", f'"r"((unsigned)__cvta_generic_to_shared(&{at}))'
+            if self.chance(0.3):
+                return self.emit(f'⟦asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" :: {address}, "l"(out));¦«S:{whole}» = int4{{}};⟧')
+            registers = self.new("b")
+            return self.emit(f'unsigned {registers}[4]; ⟦asm volatile("ld.shared.v4.u32 {{%0, %1, %2, %3}}, [%4];" : '
+                             + ", ".join(f'"=r"({registers}[{i}])' for i in range(4)) + f' : {address});¦(void)«L:{whole}»;⟧')
+        if kind not in ASM:
+            return self.store()
+        letter, suffix = ASM[kind]
+        if self.chance(0.5):
+            value = f"({kind})({self.known(1)})"
+            return self.emit(f'⟦asm volatile("st.shared.{suffix} [%0], %1;" :: {address}, "{letter}"({value}));¦«S:{at}» = {value};⟧')
+        self.emit(f'{kind} {name}; ⟦asm volatile("ld.shared.{suffix} %0, [%1];" : "={letter}"({name}) : {address});¦{name} = «L:{at}»;⟧')
+        self.emit(f"acc += {name};")
+
+    def s_ldmatrix(self):
+        a = self.flat(("int", "float", "unsigned"), 32)
+        if not a or not a.aligned or not self.whole:
+            return self.s_asm()
+        at, name = f"{a.name}[4 * ({self.wrapped(8)})]", self.new("m")
+        self.emit(f'unsigned {name}[4]; ⟦asm volatile("ldmatrix.sync.aligned.m8n8.x4{self.r.choice(["", ".trans"])}.shared.b16 '
+                  f'{{%0, %1, %2, %3}}, [%4];" : ' + ", ".join(f'"=r"({name}[{i}])' for i in range(4))
+                  + f' : "r"((unsigned)__cvta_generic_to_shared(&{at})));¦(void)«L:*(int4 *)&{at}»;⟧')
 
     def s_array(self):
         name = self.new("l")
@@ -515,8 +547,10 @@ class Kernel(Expressions):
         for _ in range(self.r.randrange(2, 6)):
             if self.chance(0.12):
                 self.warp_wide()
-            elif self.chance(0.05):
+            elif self.chance(0.06):
                 self.emit("__syncwarp();")
+            elif self.chance(0.06):
+                self.s_ldmatrix()
             else:
                 self.statement()
 
@@ -537,7 +571,7 @@ class Kernel(Expressions):
             else:
                 at, kind = self.member(a.name + "[0]" * len(a.dims), a.kind, 0) if a.kind in VECTOR or a.kind in INT or a.kind in FLOAT else \
                     (a.name + "[0]" * len(a.dims) + {"Pair": ".a", "Cell": ".s", "Node": ".w", "Word": ".f"}.get(a.kind, ""), a.kind)
-                self.emit(f"«S:{at}» = " + ("__float2half(1.0f);" if a.kind == "__half" else "1;"))
+                self.emit(f"«S:{at}» = " + ("__float2half(1.0f);" if kind == "__half" else "1;"))
             self.first.append(len(self.lines))
         self.sync()
         for _ in range(r.randrange(1, 4)):
