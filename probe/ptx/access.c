@@ -10,6 +10,19 @@
 
 enum { REASON_ADDRESS = 1, REASON_PREDICATE, REASON_BRANCH };
 
+/* Whether all lanes' addresses are in one space, which they nearly always are. */
+static bool in_one_space(struct ws_addresses *addresses)
+{
+    uint64_t differs = 0;
+
+    for (int i = 1; i < LANES; i++)
+        differs |= addresses->address[i] ^ addresses->address[0];
+    if (differs >> 31)
+        return false;
+    addresses->space = ws_address_space(addresses->address[0]);
+    return true;
+}
+
 void ws_step_addresses(const struct ws_step *step, const struct ws_operand *operand,
                        struct ws_addresses *addresses)
 {
@@ -40,11 +53,18 @@ void ws_step_addresses(const struct ws_step *step, const struct ws_operand *oper
         addresses->space = WS_SPACE_GENERIC;
         return;
     case WS_SPACE_GENERIC:
+        if (!addresses->unknown && step->active == ALL_LANES && in_one_space(addresses)) {
+            addresses->shared = addresses->space == WS_SPACE_SHARED ? ALL_LANES : 0;
+            return;
+        }
         for (int i = 0; i < LANES; i++)
             if (ws_address_space(addresses->address[i]) == WS_SPACE_SHARED)
                 addresses->shared |= 1u << i;
         addresses->shared &= step->active & ~addresses->unknown;
-        addresses->may_share = addresses->unknown && !(addresses->origin & WS_ORIGIN_POINTER);
+        addresses->may_share =
+            addresses->unknown && !(addresses->origin & (WS_ORIGIN_POINTER | WS_ORIGIN_IN_LOCAL));
+        step->launch->pointer_assumed |=
+            addresses->unknown && (addresses->origin & WS_ORIGIN_POINTER);
         return;
     }
 }
@@ -81,7 +101,7 @@ void ws_step_note(const struct ws_step *step, const char *format, ...)
 /* "; pass --param 3=VALUE" where a parameter is behind it all. */
 static void say_cure(const struct ws_launch *launch, ws_origin origin, char *text, size_t size)
 {
-    const struct ws_origin_node *node = &launch->origins.node[origin & ~WS_ORIGIN_POINTER];
+    const struct ws_origin_node *node = &launch->origins.node[origin & ~WS_ORIGIN_FLAGS];
 
     while (node->kind == WS_ORIGIN_DERIVED || node->kind == WS_ORIGIN_BRANCH)
         node = &launch->origins.node[node->parent];
@@ -159,12 +179,22 @@ static ws_origin parameter_origin(const struct ws_step *step, uint64_t address, 
     const struct ws_function *kernel = launch->kernel;
     uint32_t at = (uint32_t)address;
 
-    for (int p = 0; p < kernel->parameters; p++) {
+    int low = 0, high = kernel->parameters;
+
+    while (high - low > 1) { /* the last that begins there or before */
+        int middle = low + (high - low) / 2;
+
+        if (launch->module->variable[kernel->parameter[middle].variable].offset <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    if (low < high) {
         const struct ws_variable *variable =
-            &launch->module->variable[kernel->parameter[p].variable];
+            &launch->module->variable[kernel->parameter[low].variable];
 
         if (at >= variable->offset && at < variable->offset + variable->bytes)
-            return ws_origin_make(&step->launch->origins, WS_ORIGIN_PARAMETER, -1, p,
+            return ws_origin_make(&step->launch->origins, WS_ORIGIN_PARAMETER, -1, low,
                                   (int)(at - variable->offset), 0) |
                    (bytes == 8 ? WS_ORIGIN_POINTER : 0);
     }
@@ -172,13 +202,25 @@ static ws_origin parameter_origin(const struct ws_step *step, uint64_t address, 
 }
 
 /* The variable of the module at an address. */
-static int variable_at(const struct ws_launch *launch, enum ws_space space, uint64_t address)
+static int variable_at(const struct ws_launch *launch, uint64_t address)
 {
-    for (int v = 0; v < launch->module->variables; v++)
-        if (launch->module->variable[v].space == space && address >= launch->variable[v] &&
-            address < launch->variable[v] + launch->module->variable[v].bytes)
-            return v;
-    return -1;
+    int low = 0, high = launch->addressed, variable;
+
+    while (high - low > 1) {
+        int middle = low + (high - low) / 2;
+
+        if (launch->variable[launch->by_address[middle]] <= address)
+            low = middle;
+        else
+            high = middle;
+    }
+    if (low == high)
+        return -1;
+    variable = launch->by_address[low];
+    return address >= launch->variable[variable] &&
+                   address < launch->variable[variable] + launch->module->variable[variable].bytes
+               ? variable
+               : -1;
 }
 
 bool ws_step_load(const struct ws_step *step, const struct ws_addresses *addresses, int lane,
@@ -190,19 +232,20 @@ bool ws_step_load(const struct ws_step *step, const struct ws_addresses *address
 
     *value = 0;
     if (addresses->unknown >> lane & 1) {
-        why = step->instruction->space == WS_SPACE_GLOBAL ||
-                      (addresses->space == WS_SPACE_GENERIC && !addresses->may_share)
+        why = step->instruction->space == WS_SPACE_GLOBAL || addresses->origin & WS_ORIGIN_POINTER
                   ? ws_step_origin(step, WS_ORIGIN_GLOBAL, -1, 0)
                   : ws_step_origin(step, WS_ORIGIN_ADDRESS, -1, 0);
-        *origin = ws_origin_join(*origin, why);
+        *origin = ws_origin_either(*origin, why);
         return false;
     }
-    if (ws_memory_load(step->warp, space, lane, address, bytes, value, &why))
+    if (ws_memory_load(step->warp, space, lane, address, bytes, value, &why)) {
+        step->launch->global_read |= space == WS_SPACE_GLOBAL;
         return true;
+    }
     if (space == WS_SPACE_PARAM) {
         why = parameter_origin(step, address, bytes);
     } else if (space == WS_SPACE_GLOBAL || space == WS_SPACE_CONST) {
-        int variable = why ? -1 : variable_at(step->launch, space, address);
+        int variable = why ? -1 : variable_at(step->launch, address);
 
         why = variable >= 0 ? ws_step_origin(step, WS_ORIGIN_NAMED, variable, 0)
                             : ws_step_origin(step, WS_ORIGIN_GLOBAL, -1, 0);
@@ -213,7 +256,7 @@ bool ws_step_load(const struct ws_step *step, const struct ws_addresses *address
                                                        : WS_ORIGIN_GLOBAL,
                              -1, 0);
     }
-    *origin = ws_origin_join(*origin, why);
+    *origin = ws_origin_either(*origin, why);
     return false;
 }
 
@@ -231,20 +274,34 @@ void ws_step_store(const struct ws_step *step, const struct ws_addresses *addres
     ws_memory_store(step->warp, space, lane, address, bytes, value, known, origin, is_weak);
 }
 
+/* A pointer that global memory gave cannot point into a lane's own memory. */
+static bool comes_from_memory(const struct ws_step *step, ws_origin origin)
+{
+    const struct ws_origin_node *node = &step->launch->origins.node[origin & ~WS_ORIGIN_FLAGS];
+
+    if (node->kind == WS_ORIGIN_DERIVED)
+        node = &step->launch->origins.node[node->root];
+    return !(origin & WS_ORIGIN_IN_LOCAL) &&
+           (node->kind == WS_ORIGIN_GLOBAL || node->kind == WS_ORIGIN_NAMED);
+}
+
 void ws_step_store_anywhere(const struct ws_step *step, const struct ws_addresses *addresses)
 {
     ws_origin origin;
 
     if (!(addresses->unknown & step->active))
         return;
-    if (!addresses->may_share && addresses->space == WS_SPACE_GENERIC) {
+    if (step->instruction->space == WS_SPACE_GLOBAL ||
+        (step->instruction->space == WS_SPACE_GENERIC && addresses->origin & WS_ORIGIN_POINTER)) {
         step->launch->global_written = true;
         return;
     }
-    origin = ws_step_derive(step, addresses->origin) & ~WS_ORIGIN_POINTER;
+    origin = ws_step_derive(step, addresses->origin) & ~WS_ORIGIN_FLAGS;
     if (addresses->may_share)
         ws_memory_forget(step->warp, WS_SPACE_SHARED, origin);
-    if (step->instruction->space == WS_SPACE_LOCAL || step->instruction->space == WS_SPACE_GENERIC)
+    if (step->instruction->space == WS_SPACE_LOCAL ||
+        (step->instruction->space == WS_SPACE_GENERIC &&
+         !(addresses->origin & WS_ORIGIN_IN_SHARED) && !comes_from_memory(step, addresses->origin)))
         ws_memory_forget(step->warp, WS_SPACE_LOCAL, origin);
 }
 
@@ -262,6 +319,15 @@ static int access_bytes(const struct ws_step *step, enum ws_type type)
     return ws_types[type].bits / 8 * step->instruction->vector;
 }
 
+static int lowest(uint32_t lanes)
+{
+    int lane = 0;
+
+    while (!(lanes >> lane & 1))
+        lane++;
+    return lane;
+}
+
 static void load_part(struct ws_step *step, const struct ws_addresses *addresses,
                       const struct ws_operand *to, int64_t offset, int bytes, bool is_signed)
 {
@@ -269,6 +335,21 @@ static void load_part(struct ws_step *step, const struct ws_addresses *addresses
     uint32_t unknown = 0;
     ws_origin origin = 0;
 
+    if (step->active == ALL_LANES && !addresses->unknown && !is_signed &&
+        ws_memory_load_lanes(step->warp, addresses->space, addresses->address, offset, bytes, value,
+                             &unknown, &origin)) {
+        ws_step_write(step, to, value, unknown, origin);
+        return;
+    }
+    unknown = 0;
+    origin = 0;
+    if ((addresses->unknown & step->active) == step->active) {
+        memset(value, 0, sizeof value);
+        ws_step_load(step, addresses, lowest(step->active), offset, bytes, &value[0], &origin);
+        value[0] = 0;
+        ws_step_write(step, to, value, step->active, origin);
+        return;
+    }
     for (int i = 0; i < LANES; i++) {
         value[i] = 0;
         if (!(step->active >> i & 1))
@@ -326,6 +407,10 @@ static void store_part(struct ws_step *step, const struct ws_addresses *addresse
 
     if (unknown)
         origin = ws_step_derive(step, origin);
+    if ((!unknown || unknown == ALL_LANES) && step->certain == ALL_LANES && !addresses->unknown &&
+        ws_memory_store_lanes(step->warp, addresses->space, addresses->address, offset, bytes,
+                              value, !unknown, origin))
+        return;
     for (int i = 0; i < LANES; i++)
         if (step->active >> i & 1)
             ws_step_store(step, addresses, i, offset, bytes, value[i], !(unknown >> i & 1), origin);
@@ -366,10 +451,6 @@ void ws_step_access(struct ws_step *step)
     const struct ws_instruction *instruction = step->instruction;
     bool loads = instruction->opcode != WS_OP_ST;
 
-    if (ws_modified(instruction, WS_MOD_ASYNC) || ws_modified(instruction, WS_MOD_BULK)) {
-        ws_step_other(step);
-        return;
-    }
     if (instruction->operands < 2 ||
         ws_step_operand(step, loads ? 1 : 0)->kind != WS_OPERAND_MEMORY ||
         ws_types[instruction->type[0]].bits < 8) {

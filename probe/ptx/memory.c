@@ -7,6 +7,32 @@
 
 #include "probe/ptx/machine.h"
 
+enum { MEMORY_LIMIT = 1 << 30 };
+
+void *ws_launch_take(struct ws_launch *launch, size_t size)
+{
+    void *taken = NULL;
+
+    if (launch->failed)
+        return NULL;
+    if (size <= MEMORY_LIMIT && launch->memory + size <= MEMORY_LIMIT)
+        taken = calloc(1, size ? size : 1);
+    if (!taken) {
+        launch->failed = true;
+        ws_no_memory(launch->error);
+        return NULL;
+    }
+    launch->memory += size;
+    return taken;
+}
+
+void ws_launch_give(struct ws_launch *launch, void *taken, size_t size)
+{
+    if (taken)
+        launch->memory -= size;
+    free(taken);
+}
+
 uint64_t ws_space_window(enum ws_space space)
 {
     switch (space) {
@@ -97,7 +123,7 @@ static bool load_bytes(const struct ws_bytes *bytes, uint64_t at, int count, uin
     memcpy(&known, bytes->known + at, (size_t)count);
     memset(&full, 1, (size_t)count);
     if (known != full) {
-        *origin = ws_origin_join(*origin, bytes->origin[at / 4]);
+        *origin = ws_origin_either(*origin, bytes->origin[at / 4]);
         return false;
     }
     memcpy(value, bytes->value + at, (size_t)count);
@@ -147,7 +173,7 @@ static bool load_local(struct ws_warp *warp, int lane, uint32_t at, int count, u
         if (!page)
             return false;
         if ((page->known[word % PAGE_WORDS][lane] & mask) != mask) {
-            *origin = ws_origin_join(*origin, page->origin[word % PAGE_WORDS]);
+            *origin = ws_origin_either(*origin, page->origin[word % PAGE_WORDS]);
             return false;
         }
         *value |= (uint64_t)(page->value[word % PAGE_WORDS][lane] >> (8 * byte)) << (8 * done);
@@ -238,6 +264,132 @@ void ws_memory_store(struct ws_warp *warp, enum ws_space space, int lane, uint64
         store_local(warp, lane, (uint32_t)address, bytes, value, known, origin, is_weak);
     else if (memory)
         store_bytes(warp, memory, (uint32_t)address, bytes, value, known, origin, is_weak);
+}
+
+/* The pages of 4 or 8 bytes at one aligned address of all lanes; false where it is not so. */
+static bool same_words(struct ws_warp *warp, const uint64_t address[LANES], int64_t offset,
+                       int bytes, struct ws_page *page[2], uint32_t *word)
+{
+    uint64_t at = address[0] + (uint64_t)offset, differs = 0;
+
+    *word = (uint32_t)at / 4;
+    for (int i = 1; i < LANES; i++)
+        differs |= address[i] ^ address[0];
+    if (differs || at % 4 || (*word + 1) / PAGE_WORDS >= PAGES)
+        return false;
+    page[0] = warp->page[*word / PAGE_WORDS];
+    page[1] = bytes == 8 ? warp->page[(*word + 1) / PAGE_WORDS] : page[0];
+    return page[0] && page[1];
+}
+
+static bool load_lanes(const struct ws_bytes *bytes, const uint64_t address[LANES], int64_t offset,
+                       int count, uint64_t value[LANES], uint32_t *unknown, ws_origin *origin)
+{
+    uint64_t full = count == 8 ? 0x0101010101010101u : 0x01010101u;
+
+    *unknown = 0;
+    for (int i = 0; i < LANES; i++) {
+        uint32_t at = (uint32_t)(address[i] + (uint64_t)offset);
+        uint64_t known = 0, found = 0;
+
+        if (at > bytes->size - 8)
+            return false;
+        if (count == 8) {
+            memcpy(&known, bytes->known + at, 8);
+            memcpy(&found, bytes->value + at, 8);
+        } else {
+            memcpy(&known, bytes->known + at, 4);
+            memcpy(&found, bytes->value + at, 4);
+        }
+        if (known != full) {
+            if (!*unknown)
+                *origin = bytes->origin[at / 4];
+            *unknown |= 1u << i;
+        }
+        value[i] = found;
+    }
+    return !*unknown || *origin; /* else nobody wrote it, which the caller says */
+}
+
+bool ws_memory_load_lanes(struct ws_warp *warp, enum ws_space space, const uint64_t address[LANES],
+                          int64_t offset, int bytes, uint64_t value[LANES], uint32_t *unknown,
+                          ws_origin *origin)
+{
+    struct ws_page *page[2];
+    uint32_t word, at;
+    uint8_t known = 15;
+
+    if (bytes != 4 && bytes != 8)
+        return false;
+    if (space == WS_SPACE_SHARED)
+        return load_lanes(&warp->launch->shared, address, offset, bytes, value, unknown, origin);
+    if (space != WS_SPACE_LOCAL || !same_words(warp, address, offset, bytes, page, &word))
+        return false;
+    at = word % PAGE_WORDS;
+    for (int i = 0; i < LANES; i++) {
+        known &= page[0]->known[at][i];
+        value[i] = page[0]->value[at][i];
+    }
+    at = (word + 1) % PAGE_WORDS;
+    for (int i = 0; bytes == 8 && i < LANES; i++) {
+        known &= page[1]->known[at][i];
+        value[i] |= (uint64_t)page[1]->value[at][i] << 32;
+    }
+    *unknown = 0;
+    return known == 15;
+}
+
+static bool store_lanes(struct ws_bytes *bytes, const uint64_t address[LANES], int64_t offset,
+                        int count, const uint64_t value[LANES], bool known, ws_origin origin)
+{
+    uint32_t least = UINT32_MAX, most = 0;
+
+    for (int i = 0; i < LANES; i++) {
+        uint32_t at = (uint32_t)(address[i] + (uint64_t)offset);
+
+        least = at < least ? at : least;
+        most = at > most ? at : most;
+    }
+    if (most > bytes->size - 8)
+        return false;
+    for (int i = 0; i < LANES; i++) {
+        uint32_t at = (uint32_t)(address[i] + (uint64_t)offset);
+
+        memset(bytes->known + at, known, (size_t)count);
+        if (known)
+            memcpy(bytes->value + at, &value[i], (size_t)count);
+        else
+            for (uint32_t w = at / 4; w < (at + (uint32_t)count + 3) / 4; w++)
+                bytes->origin[w] = origin;
+    }
+    if (known) {
+        bytes->low = least < bytes->low ? least : bytes->low;
+        bytes->high = most + (uint32_t)count > bytes->high ? most + (uint32_t)count : bytes->high;
+    }
+    return true;
+}
+
+bool ws_memory_store_lanes(struct ws_warp *warp, enum ws_space space, const uint64_t address[LANES],
+                           int64_t offset, int bytes, const uint64_t value[LANES], bool known,
+                           ws_origin origin)
+{
+    struct ws_page *page[2];
+    uint32_t word;
+
+    if (bytes != 4 && bytes != 8)
+        return false;
+    if (space == WS_SPACE_SHARED)
+        return store_lanes(&warp->launch->shared, address, offset, bytes, value, known, origin);
+    if (!known || space != WS_SPACE_LOCAL || !same_words(warp, address, offset, bytes, page, &word))
+        return false;
+    for (int half = 0; half < bytes / 4; half++) {
+        uint32_t at = (word + (uint32_t)half) % PAGE_WORDS;
+
+        memset(page[half]->known[at], 15, sizeof page[half]->known[at]);
+        for (int i = 0; i < LANES; i++)
+            page[half]->value[at][i] = (uint32_t)(value[i] >> (32 * half));
+    }
+    return true;
 }
 
 void ws_memory_forget(struct ws_warp *warp, enum ws_space space, ws_origin origin)

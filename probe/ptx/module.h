@@ -181,17 +181,21 @@ ws_operand(const struct ws_ptx_module *module, const struct ws_instruction *inst
     X(TID_Y, "%tid.y")                                                                             \
     X(TID_Z, "%tid.z")                                                                             \
     X(NTID_X, "%ntid.x")                                                                           \
-    X(NTID_Y, "%ntid.y") X(NTID_Z, "%ntid.z") X(CTAID_X, "%ctaid.x") X(CTAID_Y, "%ctaid.y") X(     \
-        CTAID_Z, "%ctaid.z") X(NCTAID_X, "%nctaid.x") X(NCTAID_Y, "%nctaid.y")                     \
-        X(NCTAID_Z, "%nctaid.z") X(LANEID, "%laneid") X(WARPID, "%warpid") X(NWARPID, "%nwarpid")  \
-            X(MASK_EQ, "%lanemask_eq") X(MASK_LE, "%lanemask_le") X(MASK_LT, "%lanemask_lt")       \
-                X(MASK_GE, "%lanemask_ge") X(MASK_GT, "%lanemask_gt")                              \
-                    X(DYNAMIC, "%dynamic_smem_size") X(TOTAL, "%total_smem_size")                  \
-                        X(AGGREGATE, "%aggr_smem_size") X(CLUSTER_X, "%clusterid.x")               \
-                            X(CLUSTER_Y, "%clusterid.y") X(CLUSTER_Z, "%clusterid.z")              \
-                                X(NCLUSTER_X, "%nclusterid.x") X(NCLUSTER_Y, "%nclusterid.y")      \
-                                    X(NCLUSTER_Z, "%nclusterid.z") X(ZERO, "%cluster_ctaid.x") X(  \
-                                        ZERO_Y, "%cluster_ctaid.y") X(ZERO_Z, "%cluster_ctaid.z")  \
+    X(NTID_Y, "%ntid.y")                                                                           \
+    X(NTID_Z, "%ntid.z")                                                                           \
+    X(CTAID_X, "%ctaid.x")                                                                         \
+    X(CTAID_Y, "%ctaid.y")                                                                         \
+    X(CTAID_Z, "%ctaid.z")                                                                         \
+    X(NCTAID_X, "%nctaid.x")                                                                       \
+    X(NCTAID_Y, "%nctaid.y") X(NCTAID_Z, "%nctaid.z") X(LANEID, "%laneid") X(WARPID, "%warpid")    \
+        X(NWARPID, "%nwarpid") X(MASK_EQ, "%lanemask_eq") X(MASK_LE, "%lanemask_le")               \
+            X(MASK_LT, "%lanemask_lt") X(MASK_GE, "%lanemask_ge") X(MASK_GT, "%lanemask_gt")       \
+                X(DYNAMIC, "%dynamic_smem_size") X(TOTAL, "%total_smem_size")                      \
+                    X(AGGREGATE, "%aggr_smem_size") X(CLUSTER_X, "%clusterid.x")                   \
+                        X(CLUSTER_Y, "%clusterid.y") X(CLUSTER_Z, "%clusterid.z")                  \
+                            X(NCLUSTER_X, "%nclusterid.x") X(NCLUSTER_Y, "%nclusterid.y")          \
+                                X(NCLUSTER_Z, "%nclusterid.z") X(ZERO, "%cluster_ctaid.x")         \
+                                    X(ZERO_Y, "%cluster_ctaid.y") X(ZERO_Z, "%cluster_ctaid.z")    \
                                         X(ONE, "%cluster_nctaid.x") X(ONE_Y, "%cluster_nctaid.y")  \
                                             X(ONE_Z, "%cluster_nctaid.z") X(CLUSTER_RANK,          \
                                                                             "%cluster_ctarank")    \

@@ -54,7 +54,7 @@ int ws_opcode_destinations(enum ws_opcode opcode)
     return opcodes[opcode].destinations;
 }
 
-enum ws_type ws_type_named(const char *text, size_t length)
+enum ws_type ws_ptx_type_named(const char *text, size_t length)
 {
     for (int i = WS_TYPE_PRED; i < WS_TYPES_COUNT; i++)
         if (same(ws_types[i].text, text, length))
@@ -86,7 +86,7 @@ static void read_word(struct ws_opcode_words *words, const char *text, size_t le
 {
     const char *colons = memchr(text, ':', length);
     size_t head = colons ? (size_t)(colons - text) : length;
-    enum ws_type type = ws_type_named(text, length);
+    enum ws_type type = ws_ptx_type_named(text, length);
 
     if (type != WS_TYPE_NONE) {
         if (words->types < 4)

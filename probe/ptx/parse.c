@@ -42,7 +42,11 @@ static bool read_file(struct ws_parser *parser)
     module->file[number] = ws_arena_text(&module->arena, lexer->token.text, lexer->token.length);
     if (!module->file[number])
         return ws_no_memory(parser->error);
-    if (!ws_lexer_next(lexer) || !ws_lexer_skip(lexer, ",", &more))
+    do
+        if (!ws_lexer_next(lexer))
+            return false;
+    while (lexer->token.kind == WS_TOKEN_STRING); /* a checksum, the source */
+    if (!ws_lexer_skip(lexer, ",", &more))
         return false;
     while (more) {
         if (!read_integer(parser, UINT64_MAX, &number) || !ws_lexer_skip(lexer, ",", &more))

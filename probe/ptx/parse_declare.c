@@ -68,7 +68,7 @@ static bool read_head(struct ws_parser *parser, struct declared *declared)
     while (lexer->token.kind == WS_TOKEN_DIRECTIVE) {
         const char *text = lexer->token.text + 1;
         size_t length = lexer->token.length - 1;
-        enum ws_type type = ws_type_named(text, length);
+        enum ws_type type = ws_ptx_type_named(text, length);
 
         if (ws_lexer_is(lexer, ".align")) {
             if (!read_align(parser, pointer ? &ignored : &declared->align))
@@ -114,7 +114,7 @@ bool ws_parser_declare_registers(struct ws_parser *parser)
     if (ws_lexer_is(lexer, ".v2") || ws_lexer_is(lexer, ".v4"))
         return ws_lexer_fail(lexer, "registers that are vectors are not supported");
     if (lexer->token.kind == WS_TOKEN_DIRECTIVE)
-        type = ws_type_named(lexer->token.text + 1, lexer->token.length - 1);
+        type = ws_ptx_type_named(lexer->token.text + 1, lexer->token.length - 1);
     if (type == WS_TYPE_NONE)
         return ws_lexer_expected(lexer, "a type");
     bits = ws_types[type].bits;
@@ -423,14 +423,15 @@ bool ws_parser_formals(struct ws_parser *parser, struct ws_formal **formals, int
                                  &dimensions) ||
                 !ws_parser_declare(parser, name, WS_SYMBOL_VARIABLE, formal.variable, 1))
                 return false;
-        } else if (ws_lexer_is(lexer, ".reg")) {
+        } else if (ws_lexer_is(lexer, ".reg") &&
+                   !parser->module->function[parser->function].is_kernel) {
             enum ws_type type;
             int index;
 
             if (!ws_lexer_next(lexer))
                 return false;
             type = lexer->token.kind == WS_TOKEN_DIRECTIVE
-                       ? ws_type_named(lexer->token.text + 1, lexer->token.length - 1)
+                       ? ws_ptx_type_named(lexer->token.text + 1, lexer->token.length - 1)
                        : WS_TYPE_NONE;
             if (type == WS_TYPE_NONE)
                 return ws_lexer_expected(lexer, "a type");

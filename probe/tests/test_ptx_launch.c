@@ -292,9 +292,8 @@ static void unknown_values_flow(void **state)
     STORED(2, 12); /* the first turn of the loop is executed in any case */
     assert_int_equal(accesses.accesses, 3);
     assert_int_equal(accesses.uncounteds, 6);
-    uncounted_for(&accesses,
-                  "its address depends on global memory, loaded at line 8, through line "
-                  "11, which is unknown");
+    uncounted_for(&accesses, "its address depends on global memory, loaded at line 8, through line "
+                             "11, which is unknown");
     uncounted_for(&accesses, "its predicate depends on parameter 0 ('n'), through line 9, which is "
                              "unknown; pass --param 0=VALUE");
     uncounted_for(&accesses, "the branch at line 14 depends on parameter 0 ('n'), through line 9, "
@@ -471,6 +470,7 @@ static void errors_have_places(void **state)
         {".entry k() {\n ret\n}", "t.ptx:3:1: expected a constant, found '}'"},
         {".entry k() { .reg .b32 %r; mov.u32 %r, 0f12; }",
          "t.ptx:1:40: expected 8 hexadecimal digits"},
+        {".entry k() { bra.uniL; L: }", "t.ptx:1:22: expected a label, found ';'"},
         {".address_size 32", "t.ptx:1:15: only 64-bit addresses are supported"},
         {"/* no end", "t.ptx:1:1: the comment has no end"},
         {".entry k() { .reg .b32 r; .reg .b32 r; }", "t.ptx:1:38: 'r' is declared twice"},
