@@ -125,172 +125,62 @@ static const struct found *nvcc(void)
     return &found;
 }
 
-const char *ws_compile_clang(void)
+const char *ws_clang_label(void)
 {
     return *clang()->label ? clang()->label : NULL;
 }
 
-const char *ws_compile_nvcc(void)
+const char *ws_nvcc_label(void)
 {
     return *nvcc()->label ? nvcc()->label : NULL;
 }
 
-/* Includes of CUDA, C and C++, for which the header stands in. */
-static const char *const known[] = {
-    "algorithm",
-    "any",
-    "array",
-    "assert.h",
-    "atomic",
-    "bitset",
-    "cassert",
-    "cctype",
-    "cerrno",
-    "cfloat",
-    "chrono",
-    "climits",
-    "cmath",
-    "complex",
-    "condition_variable",
-    "cooperative_groups.h",
-    "cooperative_groups/memcpy_async.h",
-    "cooperative_groups/reduce.h",
-    "cooperative_groups/scan.h",
-    "cooperative_groups/details/partitioning.h",
-    "cstdarg",
-    "cstddef",
-    "cstdint",
-    "cstdio",
-    "cstdlib",
-    "cstring",
-    "ctime",
-    "ctype.h",
-    "cuComplex.h",
-    "cublas_v2.h",
-    "cuda.h",
-    "cuda/atomic",
-    "cuda/barrier",
-    "cuda/pipeline",
-    "cuda/ptx",
-    "cuda/std/atomic",
-    "cuda/std/barrier",
-    "cuda/std/cstdint",
-    "cuda/std/type_traits",
-    "cuda/std/utility",
-    "cuda/std/limits",
-    "cuda/std/array",
-    "cudaTypedefs.h",
-    "cuda_awbarrier.h",
-    "cuda_awbarrier_primitives.h",
-    "cuda_bf16.h",
-    "cuda_bf16.hpp",
-    "cuda_fp16.h",
-    "cuda_fp16.hpp",
-    "cuda_fp8.h",
-    "cuda_device_runtime_api.h",
-    "cuda_pipeline.h",
-    "cuda_pipeline_primitives.h",
-    "cuda_profiler_api.h",
-    "cuda_runtime.h",
-    "cuda_runtime_api.h",
-    "curand.h",
-    "curand_kernel.h",
-    "cusparse.h",
-    "deque",
-    "device_atomic_functions.h",
-    "device_functions.h",
-    "device_launch_parameters.h",
-    "errno.h",
-    "exception",
-    "fcntl.h",
-    "filesystem",
-    "float.h",
-    "fstream",
-    "functional",
-    "future",
-    "initializer_list",
-    "inttypes.h",
-    "iomanip",
-    "ios",
-    "iostream",
-    "istream",
-    "iterator",
-    "limits",
-    "limits.h",
-    "list",
-    "map",
-    "math.h",
-    "math_constants.h",
-    "memory",
-    "mma.h",
-    "mutex",
-    "new",
-    "numeric",
-    "nvrtc.h",
-    "nvtx3/nvToolsExt.h",
-    "optional",
-    "ostream",
-    "queue",
-    "random",
-    "ratio",
-    "set",
-    "sm_20_intrinsics.h",
-    "sm_30_intrinsics.h",
-    "sm_61_intrinsics.h",
-    "span",
-    "sstream",
-    "stack",
-    "stdarg.h",
-    "stdbool.h",
-    "stddef.h",
-    "stdexcept",
-    "stdint.h",
-    "stdio.h",
-    "stdlib.h",
-    "string",
-    "string.h",
-    "string_view",
-    "surface_functions.h",
-    "sys/stat.h",
-    "sys/time.h",
-    "sys/types.h",
-    "texture_fetch_functions.h",
-    "texture_types.h",
-    "thread",
-    "time.h",
-    "tuple",
-    "type_traits",
-    "typeindex",
-    "typeinfo",
-    "unistd.h",
-    "unordered_map",
-    "unordered_set",
-    "utility",
-    "valarray",
-    "variant",
-    "vector",
-    "vector_functions.h",
-    "vector_types.h",
-};
-
+/* Includes of CUDA, C and C++ that the header replaces. */
+static const char known[] =
+    // clang-format off
+    "algorithm any array assert.h atomic bitset cassert cctype cerrno cfloat chrono "
+    "climits cmath complex condition_variable cooperative_groups.h "
+    "cooperative_groups/memcpy_async.h cooperative_groups/reduce.h "
+    "cooperative_groups/scan.h cooperative_groups/details/partitioning.h cstdarg "
+    "cstddef cstdint cstdio cstdlib cstring ctime ctype.h cuComplex.h cublas_v2.h "
+    "cuda.h cuda/atomic cuda/barrier cuda/pipeline cuda/ptx cuda/std/atomic "
+    "cuda/std/barrier cuda/std/cstdint cuda/std/type_traits cuda/std/utility "
+    "cuda/std/limits cuda/std/array cudaTypedefs.h cuda_awbarrier.h "
+    "cuda_awbarrier_primitives.h cuda_bf16.h cuda_bf16.hpp cuda_fp16.h cuda_fp16.hpp "
+    "cuda_fp8.h cuda_device_runtime_api.h cuda_pipeline.h cuda_pipeline_primitives.h "
+    "cuda_profiler_api.h cuda_runtime.h cuda_runtime_api.h curand.h curand_kernel.h "
+    "cusparse.h deque device_atomic_functions.h device_functions.h "
+    "device_launch_parameters.h errno.h exception fcntl.h filesystem float.h fstream "
+    "functional future initializer_list inttypes.h iomanip ios iostream istream "
+    "iterator limits limits.h list map math.h math_constants.h memory mma.h mutex "
+    "new numeric nvrtc.h nvtx3/nvToolsExt.h optional ostream queue random ratio set "
+    "sm_20_intrinsics.h sm_30_intrinsics.h sm_61_intrinsics.h span sstream stack "
+    "stdarg.h stdbool.h stddef.h stdexcept stdint.h stdio.h stdlib.h string string.h "
+    "string_view surface_functions.h sys/stat.h sys/time.h sys/types.h "
+    "texture_fetch_functions.h texture_types.h thread time.h tuple type_traits "
+    "typeindex typeinfo unistd.h unordered_map unordered_set utility valarray "
+    "variant vector vector_functions.h vector_types.h ";
+// clang-format on
 bool ws_clang_has_include(const char *name, size_t length)
 {
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strlen(known[i]) == length && !memcmp(known[i], name, length))
+    size_t word;
+
+    for (const char *at = known; (word = strcspn(at, " ")); at += word + 1)
+        if (word == length && !memcmp(at, name, length))
             return true;
     return false;
 }
 
-/* Writes a name into JSON's quotes. */
-static void put_quoted(FILE *out, const char *name)
+/* Writes the entry of an empty file. */
+static void put_empty(FILE *out, const char *name, size_t length, int empty)
 {
-    fputc('"', out);
-    for (; *name; name++) {
-        if (*name == '"' || *name == '\\')
+    fputs(",\n{\"type\": \"file\", \"name\": \"/warpscope/empty/", out);
+    for (size_t i = 0; i < length; i++) {
+        if (name[i] == '"' || name[i] == '\\')
             fputc('\\', out);
-        fputc((unsigned char)*name < ' ' ? ' ' : *name, out);
+        fputc((unsigned char)name[i] < ' ' ? ' ' : name[i], out);
     }
-    fputc('"', out);
+    fprintf(out, "\", \"external-contents\": \"/dev/fd/%d\"}", empty);
 }
 
 /* The map of files for -ivfsoverlay, in which each of the includes is an empty file. */
@@ -298,23 +188,18 @@ static int overlay(const struct ws_compiler_input *input, int empty, struct ws_e
 {
     struct ws_memory memory;
     int file = -1;
-    size_t all = sizeof known / sizeof *known + (size_t)input->blanks;
+    size_t word;
 
     if (!ws_memory_open(&memory, error))
         return -1;
     fputs("{\"version\": 0, \"case-sensitive\": true, \"use-external-names\": false, \"roots\": [",
           memory.file);
-    for (size_t i = 0; i < all; i++) {
-        const char *name = i < sizeof known / sizeof *known
-                               ? known[i]
-                               : input->blank[i - sizeof known / sizeof *known];
-        char whole[1024];
-
-        snprintf(whole, sizeof whole, "/warpscope/empty/%s", name);
-        fprintf(memory.file, "%s{\"type\": \"file\", \"name\": ", i ? ",\n" : "");
-        put_quoted(memory.file, whole);
-        fprintf(memory.file, ", \"external-contents\": \"/dev/fd/%d\"}", empty);
-    }
+    fputs("{\"type\": \"directory\", \"name\": \"/warpscope/empty\", \"contents\": []}",
+          memory.file);
+    for (const char *at = known; (word = strcspn(at, " ")); at += word + 1)
+        put_empty(memory.file, at, word, empty);
+    for (int i = 0; i < input->blanks; i++)
+        put_empty(memory.file, input->blank[i], strlen(input->blank[i]), empty);
     fputs("]}\n", memory.file);
     if (!ws_memory_close(&memory, error))
         return -1;

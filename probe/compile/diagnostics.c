@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads a number backwards from *end, which stands behind it, and the colon before it. */
+/* Reads backwards the number that ends at *end, and the colon before it. */
 static int number_before(const char *start, const char **end)
 {
     const char *at = *end;
@@ -94,4 +94,11 @@ bool ws_diagnostic_name(const struct ws_diagnostic *diagnostic, char *name, size
     memcpy(name, at, length);
     name[length] = 0;
     return true;
+}
+
+bool ws_diagnostic_refuse(const struct ws_diagnostic *diagnostic, struct ws_error *error)
+{
+    return ws_fail(error, "%.*s:%d:%d: %.*s", diagnostic->file_length, diagnostic->file,
+                   diagnostic->line, diagnostic->column, diagnostic->message_length,
+                   diagnostic->message);
 }

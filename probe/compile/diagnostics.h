@@ -1,17 +1,18 @@
 /*
- * What clang says of a text, an error per entry; and the line of ours that comes of it.
+ * The errors that clang prints, one at a time; and the line of ours that is made of one.
  */
 #ifndef WS_COMPILE_DIAGNOSTICS_H
 #define WS_COMPILE_DIAGNOSTICS_H
 
-#include <stdbool.h>
+#include "probe/base/error.h"
+
 #include <stddef.h>
 
 /* A part of the compiler's text. */
 struct ws_diagnostic {
     const char *file, *message;
     int file_length, message_length;
-    int line, column; /* 0: not said */
+    int line, column; /* 0: not given */
 };
 
 /* The next error at or after *text; moves *text past it. Notes and warnings are skipped. */
@@ -28,5 +29,8 @@ bool ws_diagnostic_is(const struct ws_diagnostic *diagnostic, const char *format
 
 /* The first name that the message quotes; false where it quotes none. */
 bool ws_diagnostic_name(const struct ws_diagnostic *diagnostic, char *name, size_t size);
+
+/* Writes the error that a diagnostic is, "FILE:LINE:COLUMN: message". Returns false. */
+bool ws_diagnostic_refuse(const struct ws_diagnostic *diagnostic, struct ws_error *error);
 
 #endif

@@ -7,7 +7,7 @@
 #define WS_COMPILE_FRAGMENT_H
 
 #include "probe/base/error.h"
-#include "probe/compile/compile.h"
+#include "probe/compile/compiled.h"
 #include "probe/compile/diagnostics.h"
 
 #include <stdio.h>
@@ -29,6 +29,7 @@ struct ws_open_name {
     char *name; /* or "space::name" */
     enum ws_open_kind kind;
     const char *type; /* of WS_OPEN_TYPE */
+    bool is_type;     /* of WS_OPEN_ARRAY: a type is missing */
 };
 
 struct ws_fragment {
