@@ -25,7 +25,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from random_kernels_statements import make_file  # noqa: E402
+from random_kernels_make import make_file  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MODULUS = 2147483647
