@@ -520,3 +520,17 @@ bool ws_ptx_launch_run(const struct ws_ptx_module *module, const struct ws_ptx_l
     finish(&run);
     return good;
 }
+
+struct ws_ptx_parameter ws_ptx_module_parameter(const struct ws_ptx_module *module, int kernel,
+                                                int parameter)
+{
+    const struct ws_function *function = &module->function[module->kernel[kernel]];
+    const struct ws_formal *formal = &function->parameter[parameter];
+    struct ws_ptx_parameter result = {.name = formal->name};
+
+    if (formal->variable >= 0) {
+        result.bytes = module->variable[formal->variable].bytes;
+        result.is_floating = module->variable[formal->variable].is_floating;
+    }
+    return result;
+}
