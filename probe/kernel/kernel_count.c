@@ -86,6 +86,17 @@ static bool assume(struct work *work, const char *kernel, const char *name, cons
                 (unsigned)size[0], (unsigned)size[1], (unsigned)size[2], why, option);
 }
 
+/* A block that has the warp asked for: warps along y where the kernel reads threadIdx.y. */
+static void assume_warps(const struct work *work, uint32_t block[3])
+{
+    uint32_t warps = work->request->warp < 0 ? 1 : (uint32_t)work->request->warp + 1;
+    bool by_rows = strstr(work->result->compiled.ptx, "%tid.y") != NULL;
+
+    block[0] = by_rows ? WS_WARP_LANES : WS_WARP_LANES * warps;
+    block[1] = by_rows ? warps : 1;
+    block[2] = 1;
+}
+
 static bool set_block(struct work *work, const struct ws_compiled_kernel *kernel,
                       const struct ws_compiled_launch *said, struct ws_ptx_launch *launch)
 {
@@ -100,7 +111,7 @@ static bool set_block(struct work *work, const struct ws_compiled_kernel *kernel
     } else {
         memcpy(launch->block, entry.block, sizeof launch->block);
         if (!launch->block[0])
-            launch->block[0] = WS_WARP_LANES;
+            assume_warps(work, launch->block);
         or_ones(launch->block);
         if (!entry.required)
             good = assume(work, kernel->printed, "blockDim", launch->block, said,

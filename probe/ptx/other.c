@@ -241,6 +241,24 @@ static void tensor_memory(struct ws_step *step)
     }
 }
 
+/* `warpscope.address`, of a fragment (probe/compile): an address in shared memory that nothing uses. */
+static void named_address(struct ws_step *step)
+{
+    const struct ws_operand *operand = ws_step_has(step, 0) ? ws_step_operand(step, 0) : NULL;
+    struct ws_addresses addresses = {.space = WS_SPACE_SHARED, .may_share = true};
+    uint64_t room[LANES];
+    const uint64_t *value;
+
+    if (!operand || operand->kind != WS_OPERAND_VALUE)
+        return;
+    addresses.unknown = ws_step_unknown(step, operand, &addresses.origin) & step->active;
+    addresses.shared = step->active & ~addresses.unknown;
+    value = ws_step_bits(step, operand, 64, false, room);
+    for (int lane = 0; lane < LANES; lane++)
+        addresses.address[lane] = value[lane] & 0xFFFFFFFF;
+    ws_step_record(step, &addresses, step->active, WS_ACCESS_NAMES, 0);
+}
+
 void ws_step_other(struct ws_step *step)
 {
     switch (step->instruction->opcode) {
@@ -252,6 +270,9 @@ void ws_step_other(struct ws_step *step)
         return;
     case WS_OP_WMMA:
         warp_matrix(step);
+        return;
+    case WS_OP_WARPSCOPE:
+        named_address(step);
         return;
     case WS_OP_MMA:
         ws_step_write_unknown(step, WS_ORIGIN_TENSOR);
