@@ -1,7 +1,11 @@
 /*
  * A warp executes one instruction after another. Lanes that part at a branch wait for each other at its
  * immediate post-dominator, on a stack: the top entry runs, and ends where its lanes meet those below.
+ * Of entries that wait for each other there, the one furthest behind in the text runs, and entries that
+ * come to the same instruction are one again: where "a && b" is false, or a case falls into the next.
  */
+#include <string.h>
+
 #include "probe/ptx/machine.h"
 
 /* Lanes go on at `next`; they meet the rest where the branch's block says. */
@@ -173,6 +177,27 @@ static void call(struct ws_warp *warp, int index, uint32_t lanes)
         ws_warp_enter(warp, index, yes);
 }
 
+/* Puts the entry furthest behind, of the top's and those that meet where it does, on top. */
+static void converge(struct ws_warp *warp, int first)
+{
+    struct ws_split *top = &warp->split[warp->splits - 1];
+
+    for (struct ws_split *other = top - 1; other >= warp->split + first && other->meet == top->meet;
+         other--) {
+        if (other->next < top->next) {
+            struct ws_split lowest = *other;
+
+            *other = *top;
+            *top = lowest;
+        } else if (other->next == top->next) {
+            top->lanes |= other->lanes;
+            memmove(other, other + 1, (size_t)(top - other) * sizeof *other);
+            warp->splits--;
+            top--;
+        }
+    }
+}
+
 void ws_warp_run(struct ws_warp *warp)
 {
     struct ws_launch *launch = warp->launch;
@@ -180,8 +205,15 @@ void ws_warp_run(struct ws_warp *warp)
     while (!launch->failed && !launch->stopped && warp->state == WS_WARP_RUNS && !warp->yields) {
         struct ws_split *top = &warp->split[warp->splits - 1];
         const struct ws_frame *frame = &warp->frame[warp->frames - 1];
-        int index = top->next;
-        uint32_t lanes = top->lanes;
+        int index;
+        uint32_t lanes;
+
+        if (warp->splits - 1 > frame->split && top[-1].meet == top->meet && !warp->is_uncertain) {
+            converge(warp, frame->split);
+            top = &warp->split[warp->splits - 1];
+        }
+        index = top->next;
+        lanes = top->lanes;
 
         if (index == top->meet || !lanes) {
             if (warp->splits - 1 > frame->split) {

@@ -381,6 +381,8 @@ static bool count_file(struct asked *asked, const char *path, char **text,
         return false;
     compile->name = strcmp(path, "-") ? path : "<stdin>";
     compile->text = *text;
+    if (strspn(*text, " \t\r\n") == compile->length)
+        return ws_fail(error, "%.200s is empty", ws_file_input_name(path));
     *quick = ws_kernel_needs_compiler(compile->name, *text, compile->length) &&
              !ws_compile_clang() && !ws_compile_nvcc();
     if (*quick)
