@@ -45,7 +45,7 @@ struct ws_bytes {
 enum { PAGE_WORDS = 64, PAGES = 1 << 13 };
 struct ws_page {
     uint32_t value[PAGE_WORDS][LANES];
-    uint8_t known[PAGE_WORDS][LANES]; /* four bits: bytes */
+    uint8_t known[PAGE_WORDS][LANES]; /* four bits: bytes; above them: written, unknown */
     ws_origin origin[PAGE_WORDS];
 };
 
