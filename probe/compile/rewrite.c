@@ -456,7 +456,16 @@ static void put_line(FILE *out, struct part line, struct state *state)
             type--;
         put(out, before);
         fputs(loads ? "load volatile " : "store volatile ", out);
-        put_aligned(out, rest, natural((struct part){rest.at, type}));
+        struct part stored = {rest.at, type};
+        if (!loads &&
+            (starts(skip(rest, type), " undef,") || starts(skip(rest, type), " poison,"))) {
+            /* (unsigned char)-1.0f: the back end would drop the store */
+            put(out, stored);
+            fputs(" zeroinitializer", out);
+            rest = skip(rest, type + 1);
+            rest = skip(rest, up_to(rest, ','));
+        }
+        put_aligned(out, rest, natural(stored));
         fputc('\n', out);
         return;
     }
