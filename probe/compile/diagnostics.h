@@ -1,0 +1,36 @@
+/*
+ * The errors that clang prints, one at a time; and the line of ours that is made of one.
+ */
+#ifndef WS_COMPILE_DIAGNOSTICS_H
+#define WS_COMPILE_DIAGNOSTICS_H
+
+#include "probe/base/error.h"
+
+#include <stddef.h>
+
+/* A part of the compiler's text. */
+struct ws_diagnostic {
+    const char *file, *message;
+    int file_length, message_length;
+    int line, column; /* 0: not given */
+};
+
+/* The next error at or after *text; moves *text past it. Notes and warnings are skipped. */
+bool ws_diagnostic_next(const char **text, struct ws_diagnostic *diagnostic);
+
+bool ws_diagnostic_in(const struct ws_diagnostic *diagnostic, const char *file);
+
+/*
+ * Whether the message is `format`, in which %s is a name that goes to `name`; a longer name than
+ * `size` - 1 is none. What follows the format's end does not count.
+ */
+bool ws_diagnostic_is(const struct ws_diagnostic *diagnostic, const char *format, char *name,
+                      size_t size);
+
+/* The first name that the message quotes; false where it quotes none. */
+bool ws_diagnostic_name(const struct ws_diagnostic *diagnostic, char *name, size_t size);
+
+/* Writes the error that a diagnostic is, "FILE:LINE:COLUMN: message". Returns false. */
+bool ws_diagnostic_refuse(const struct ws_diagnostic *diagnostic, struct ws_error *error);
+
+#endif

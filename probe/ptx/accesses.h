@@ -1,0 +1,75 @@
+/*
+ * What a program did to shared memory: each access that a warp made, with the addresses of its
+ * lanes. PTX that is executed (launch.h) makes such a list. It is kept as three tables, because a
+ * loop repeats itself: sites, the instructions of the text; patterns, the active lanes and their
+ * addresses, each kept once; and the accesses, which name one of each.
+ *
+ * Beside them stand the instructions that reach shared memory and could not be counted, each with
+ * its place and its reason, and the assumptions that were made.
+ */
+#ifndef WS_PTX_ACCESSES_H
+#define WS_PTX_ACCESSES_H
+
+#include "probe/base/error.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { WS_WARP_LANES = 32 };
+
+enum ws_access_does {
+    WS_ACCESS_LOADS,
+    WS_ACCESS_STORES,
+    WS_ACCESS_UPDATES, /* atomics: loads and stores */
+    WS_ACCESS_NAMES,   /* no instruction: an address that a fragment works out */
+    WS_ACCESS_COPIES,  /* cp.async: stores what comes from global memory */
+};
+
+/* An instruction of the text. */
+struct ws_site {
+    const char *file;        /* of the source, as .loc has it; NULL: no .loc precedes it */
+    int line, column;        /* of the source, from 1; 0: not known */
+    int ptx_line;            /* of the PTX, from 1 */
+    const char *instruction; /* its opcode in full: "ldmatrix.sync.aligned.m8n8.x4.shared.b16" */
+    const char *kernel;      /* the kernel that was launched */
+    enum ws_access_does does;
+    int bytes; /* per lane and address: 16 of ldmatrix, 8 of ld.shared.v2.b32; 0: not known */
+};
+
+/* The active lanes, as bits, and the bytes from the start of the block's shared memory. */
+struct ws_site_pattern {
+    uint32_t active;
+    uint32_t address[WS_WARP_LANES]; /* of lanes that are not active: 0 */
+};
+
+struct ws_site_access {
+    int site, pattern; /* indices */
+    int warp;          /* of its block, from 0 */
+    int block;         /* index into `blocks` */
+};
+
+/* An instruction that was executed or skipped and whose addresses are not known. */
+struct ws_uncounted {
+    struct ws_site site;
+    char *reason;   /* owned: "its address depends on global memory (line 12), loaded at line 9" */
+    uint64_t times; /* warps' executions */
+};
+
+struct ws_accesses {
+    int sites, patterns, blocks, uncounteds, notes;
+    size_t accesses;
+    struct ws_site *site; /* in the order of the text */
+    struct ws_site_pattern *pattern;
+    struct ws_site_access *access;   /* block by block and warp by warp, each in its own order */
+    uint32_t (*block)[3];            /* the blocks that were executed: x, y, z */
+    struct ws_uncounted *uncounted;  /* in the order of the text */
+    char **note;                     /* owned: what was assumed, a sentence each */
+    uint64_t warp_instructions;      /* that were executed */
+    uint64_t shared_bytes;           /* of a block: static and dynamic */
+    struct ws_accesses_store *store; /* owned: strings, and how patterns are found */
+};
+
+void ws_accesses_finish(struct ws_accesses *accesses);
+
+#endif

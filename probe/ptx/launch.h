@@ -1,0 +1,75 @@
+/*
+ * PTX executed for a block of threads, without a GPU. A module is a parsed listing; a launch runs
+ * one of its kernels and records each access to shared memory (accesses.h).
+ *
+ * All warps of the block are executed, since one reads what another wrote: each runs until a barrier.
+ * Values from global memory, clocks, tensor cores and parameters that were not given are unknown.
+ * What depends on them is unknown too; it is reported only where an address, the predicate of an
+ * access or a branch depends on it, with the chain of source lines.
+ */
+#ifndef WS_PTX_LAUNCH_H
+#define WS_PTX_LAUNCH_H
+
+#include "probe/ptx/accesses.h"
+
+struct ws_ptx_module;
+
+/*
+ * Parses `length` bytes of PTX; errors call it `name`, as "NAME:LINE:COLUMN: what". The caller frees
+ * *module. A module keeps no pointer to the text.
+ */
+bool ws_ptx_module_parse(const char *name, const char *text, size_t length,
+                         struct ws_ptx_module **module, struct ws_error *error);
+void ws_ptx_module_free(struct ws_ptx_module *module);
+
+/* The kernels of a module (.entry), by index; `name` is mangled as in the PTX. */
+struct ws_ptx_kernel {
+    const char *name;
+    int parameters;
+    uint32_t block[3]; /* .reqntid; else .maxntid; 0: the kernel says neither */
+    bool required;     /* .reqntid says the block */
+    bool dynamic;      /* it reaches shared memory whose size the launch gives */
+};
+int ws_ptx_module_kernels(const struct ws_ptx_module *module);
+struct ws_ptx_kernel ws_ptx_module_kernel(const struct ws_ptx_module *module, int kernel);
+
+/* A kernel's parameter, by index. */
+struct ws_ptx_parameter {
+    const char *name; /* as in the PTX */
+    uint64_t bytes;
+    bool is_floating; /* declared .f32 or .f64 */
+};
+struct ws_ptx_parameter ws_ptx_module_parameter(const struct ws_ptx_module *module, int kernel,
+                                                int parameter);
+
+struct ws_ptx_parameter_value {
+    int parameter; /* from 0 */
+    int offset;    /* bytes into it, for a member of a struct */
+    int bytes;     /* of the value: 0 means the parameter's own size, 8 at most */
+    uint64_t value;
+};
+
+struct ws_ptx_launch {
+    int kernel;
+    uint32_t block[3], block_index[3]; /* a block has 1 to 1024 threads */
+    uint32_t grid[3];                  /* 0: not known */
+    uint32_t dynamic_bytes;            /* of shared memory; 0: not known, any size will do */
+    int parameters;
+    const struct ws_ptx_parameter_value *parameter; /* those not here are unknown */
+    int names;               /* of parameters, as the source has them; for reasons */
+    char *const *name;       /* borrowed */
+    const char *name_option; /* that gives a named one a value; NULL: "param" */
+    int warp;                /* whose accesses are kept; -1: all */
+    uint64_t step_limit;     /* warp instructions of the block; 0: 2^28 */
+};
+
+/*
+ * Adds what one block does to `accesses`, which is all zeroes or the result of another launch.
+ * Finish it also after a failure. Fails with a place for PTX that is not supported at all, and for
+ * lack of memory; an access that cannot be counted is no failure, nor is a reached step limit: both
+ * are in `uncounted` or `note`.
+ */
+bool ws_ptx_launch_run(const struct ws_ptx_module *module, const struct ws_ptx_launch *launch,
+                       struct ws_accesses *accesses, struct ws_error *error);
+
+#endif

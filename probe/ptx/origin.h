@@ -1,0 +1,79 @@
+/*
+ * Why a value is unknown. An origin is a number; it stands for where the unknown came from, and for
+ * the instructions that it went through. Values carry one origin per register, not per lane.
+ */
+#ifndef WS_PTX_ORIGIN_H
+#define WS_PTX_ORIGIN_H
+
+#include "probe/ptx/module.h"
+
+enum ws_origin_kind {
+    WS_ORIGIN_UNDEFINED, /* a register that was never written: the origin 0 */
+    WS_ORIGIN_PARAMETER,
+    WS_ORIGIN_GLOBAL,  /* loaded from global memory */
+    WS_ORIGIN_NAMED,   /* loaded from a variable that the module does not initialize */
+    WS_ORIGIN_SHARED,  /* loaded from shared memory that was never written */
+    WS_ORIGIN_LOCAL,   /* the same of local memory */
+    WS_ORIGIN_ADDRESS, /* loaded from an address that is not known */
+    WS_ORIGIN_COPIED,  /* written by an asynchronous copy */
+    WS_ORIGIN_SPECIAL, /* a clock, or a register of the GPU */
+    WS_ORIGIN_TENSOR,  /* tensor cores */
+    WS_ORIGIN_ATOMIC,  /* of an atomic: the order decides */
+    WS_ORIGIN_CALL,    /* returned by a function that is not in the module */
+    WS_ORIGIN_APPROXIMATE,
+    WS_ORIGIN_OPCODE, /* an instruction that is not evaluated */
+    WS_ORIGIN_LANES,  /* from lanes that are not there */
+    WS_ORIGIN_BRANCH, /* written under a branch on an unknown value, which is the parent */
+    WS_ORIGIN_DERIVED /* computed from the parent */
+};
+
+typedef uint32_t ws_origin;
+
+/*
+ * Bits of an origin: what is known of an unknown address. It is a pointer that a parameter gave, or an
+ * offset from it, which is in global memory; or an unknown offset from a variable in shared or in local
+ * memory, and stays there.
+ */
+#define WS_ORIGIN_POINTER   ((ws_origin)1 << 31)
+#define WS_ORIGIN_IN_SHARED ((ws_origin)1 << 30)
+#define WS_ORIGIN_IN_LOCAL  ((ws_origin)1 << 29)
+#define WS_ORIGIN_FLAGS     (WS_ORIGIN_POINTER | WS_ORIGIN_IN_SHARED | WS_ORIGIN_IN_LOCAL)
+
+struct ws_origin_node {
+    enum ws_origin_kind kind;
+    int instruction;   /* -1: none */
+    int index, offset; /* a parameter and the bytes into it; a variable; a function */
+    ws_origin parent, root;
+};
+
+struct ws_origins {
+    struct ws_origin_node *node;
+    int nodes, room;
+    int *table; /* by hash: indices of nodes */
+    int table_size;
+    bool out_of_memory;
+    int names; /* of the kernel's parameters, as the source has them; borrowed */
+    char *const *name;
+};
+
+bool ws_origins_begin(struct ws_origins *origins);
+void ws_origins_finish(struct ws_origins *origins);
+
+/* The origin with these parts: the one that there is, or a new one. 0 where memory is out. */
+ws_origin ws_origin_make(struct ws_origins *origins, enum ws_origin_kind kind, int instruction,
+                         int index, int offset, ws_origin parent);
+
+/* The origin that tells more of two: 0 says nothing, a pointer's stays. */
+ws_origin ws_origin_join(ws_origin a, ws_origin b);
+/* The same of two values of which either may be meant: only bits of both stay. */
+ws_origin ws_origin_either(ws_origin a, ws_origin b);
+
+/* "parameter 3 ('n'), through lines 4 and 9"; without the line of instruction `at`. */
+void ws_origin_describe(const struct ws_origins *origins, const struct ws_ptx_module *module,
+                        const struct ws_function *kernel, ws_origin origin, int at, char *text,
+                        size_t size);
+
+/* "line 12", or "PTX line 40" where no .loc tells the source's. */
+void ws_origin_line(const struct ws_ptx_module *module, int instruction, char *text, size_t size);
+
+#endif

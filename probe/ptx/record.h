@@ -1,0 +1,46 @@
+/*
+ * Makes the list of accesses.h while a launch runs: sites by instruction, patterns by hash, and what is
+ * not counted by instruction and reason.
+ */
+#ifndef WS_PTX_RECORD_H
+#define WS_PTX_RECORD_H
+
+#include "probe/ptx/module.h"
+
+struct ws_recorder {
+    struct ws_accesses *accesses;
+    const struct ws_ptx_module *module;
+    const char *kernel; /* in the store */
+    int *site;          /* of each instruction: its index + 1; 0: none yet */
+    int block;
+    int warp; /* whose accesses are kept; -1: all */
+    struct ws_uncounted_key {
+        int instruction, reason; /* reason: a caller's number */
+        uint32_t origin;
+        int index; /* into uncounted, + 1; 0: free */
+    } * key;
+    int keys, key_room;
+    bool is_full; /* no further access is kept */
+};
+
+bool ws_recorder_begin(struct ws_recorder *recorder, struct ws_accesses *accesses,
+                       const struct ws_ptx_module *module, const char *kernel,
+                       const uint32_t block[3], int warp);
+
+/* Sorts what was recorded into the order of the text, and frees what only recording needs. */
+bool ws_recorder_finish(struct ws_recorder *recorder);
+
+/* One access of a warp; false where memory is out. */
+bool ws_record_access(struct ws_recorder *recorder, int instruction, enum ws_access_does does,
+                      int bytes, int warp, uint32_t active, const uint32_t address[WS_WARP_LANES]);
+
+/* Whether this instruction was noted with that reason; if so, and `counts`, it was executed again. */
+bool ws_record_again(struct ws_recorder *recorder, int instruction, int reason, uint32_t origin,
+                     bool counts);
+bool ws_record_uncounted(struct ws_recorder *recorder, int instruction, int reason, uint32_t origin,
+                         enum ws_access_does does, int bytes, const char *text);
+
+/* Adds a note unless it is there. */
+bool ws_record_note(struct ws_recorder *recorder, const char *text);
+
+#endif
