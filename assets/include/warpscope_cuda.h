@@ -6,7 +6,8 @@
  * data: what follows such a branch is unknown.
  */
 #pragma once
-// clang-format off: one function per line, as a table
+// One function per line, as a table.
+// clang-format off
 #define __device__         __attribute__((device))
 #define __global__         __attribute__((global))
 #define __host__           __attribute__((host))

@@ -2,7 +2,8 @@
  * The libraries for groups of threads: pipelines, barriers, tensor maps, cooperative groups and wmma;
  * textures; and the runtime that code of the host calls. It follows warpscope_cuda_library.h.
  */
-// clang-format off: one function per line, as a table
+// One function per line, as a table.
+// clang-format off
 
 /* Asynchronous copies to shared memory. */
 template <int N> WS_F void ws_cp_async(void *to, const void *from, int bytes)

@@ -2,7 +2,8 @@
  * A part of std, half precision and 8-bit floating point, as far as kernels' addresses need them. It
  * follows warpscope_cuda.h. What computes data is opaque.
  */
-// clang-format off: one function per line, as a table
+// One function per line, as a table.
+// clang-format off
 
 /* What a fragment of a kernel is given: `warpscope.address` is an address that no instruction uses. */
 WS_F unsigned ws_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }

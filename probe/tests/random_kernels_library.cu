@@ -1,3 +1,4 @@
+// clang-format off
 // What random kernels call: the text's marks are random_kernels_text.py's. Functions whose value may
 // decide an address make no access to what other threads write.
 ⟦#include <cuda_fp16.h>¦⟧

@@ -19,17 +19,17 @@
 #include <ucontext.h>
 #include <vector>
 
-#define __shared__ static
+#define __shared__   static
 #define __constant__ static
 #define __device__
-#define __global__ static
+#define __global__      static
 #define __forceinline__ inline
 #define __launch_bounds__(...)
 #define __restrict__
-#define __align__(n) alignas(n)
-#define __CUDA_ARCH__ 900
+#define __align__(n)    alignas(n)
+#define __CUDA_ARCH__   900
 #define __syncthreads() ws_wait(1)
-#define __syncwarp() ws_wait(2)
+#define __syncwarp()    ws_wait(2)
 
 // One access of the text: LD loads a value, ST names what is stored to, UP what is loaded and stored,
 // AT what an atomic updates. CALL makes what a function does a path of its own, LOOP an iteration.
@@ -37,7 +37,11 @@
 #define ST(...) ws_named('s', __LINE__, __COUNTER__, __VA_ARGS__)
 #define UP(...) ws_named('c', __LINE__, __COUNTER__, __VA_ARGS__)
 #define AT(...) ws_named('u', __LINE__, __COUNTER__, __VA_ARGS__)
-#define CALL(...) ([&]() -> decltype(auto) { ws_path ws(__COUNTER__); return __VA_ARGS__; }())
+#define CALL(...)                                                                                  \
+    ([&]() -> decltype(auto) {                                                                     \
+        ws_path ws(__COUNTER__);                                                                   \
+        return __VA_ARGS__;                                                                        \
+    }())
 #define LOOP if (ws_path ws(__COUNTER__, false); true)
 
 struct dim3 {
@@ -63,7 +67,10 @@ struct ws_thread {
 static std::vector<ws_thread> ws_threads;
 static ws_thread *ws_now;
 static ucontext_t ws_scheduler;
-static struct { const char *start; size_t bytes; } ws_arrays[64];
+static struct {
+    const char *start;
+    size_t bytes;
+} ws_arrays[64];
 static std::vector<bool> ws_called(100000); /* lines of functions: their order may be unspecified */
 static void (*ws_kernel)(int *);
 static bool ws_reversed; /* the last thread first: nothing may depend on the order */
@@ -184,7 +191,10 @@ static int ws_exchange(int value, int from)
     ws_wait(2);
     return taken;
 }
-static int ws_lane() { return (int)(ws_now - ws_threads.data()) % 32; }
+static int ws_lane()
+{
+    return (int)(ws_now - ws_threads.data()) % 32;
+}
 static int __shfl_sync(unsigned, int value, int from, int width = 32)
 {
     return ws_exchange(value, (ws_lane() & -width) | (from & (width - 1)));
@@ -211,25 +221,69 @@ static unsigned __ballot_sync(unsigned, int vote)
         result |= (unsigned)(ws_exchange(vote != 0, i) != 0) << i;
     return result;
 }
-static int __any_sync(unsigned, int vote) { return __ballot_sync(0, vote) != 0; }
-static int __all_sync(unsigned, int vote) { return __ballot_sync(0, vote) == 0xffffffffu; }
+static int __any_sync(unsigned, int vote)
+{
+    return __ballot_sync(0, vote) != 0;
+}
+static int __all_sync(unsigned, int vote)
+{
+    return __ballot_sync(0, vote) == 0xffffffffu;
+}
 
-template <class T> static T atomicAdd(T *at, T value) { T old = *at; *at = old + value; return old; }
-template <class T> static T atomicMax(T *at, T value) { T old = *at; *at = std::max(old, value); return old; }
-template <class T> static T atomicXor(T *at, T value) { T old = *at; *at = old ^ value; return old; }
-template <class T> static T atomicExch(T *at, T value) { T old = *at; *at = value; return old; }
+template <class T> static T atomicAdd(T *at, T value)
+{
+    T old = *at;
+    *at = old + value;
+    return old;
+}
+template <class T> static T atomicMax(T *at, T value)
+{
+    T old = *at;
+    *at = std::max(old, value);
+    return old;
+}
+template <class T> static T atomicXor(T *at, T value)
+{
+    T old = *at;
+    *at = old ^ value;
+    return old;
+}
+template <class T> static T atomicExch(T *at, T value)
+{
+    T old = *at;
+    *at = value;
+    return old;
+}
 template <class T> static T atomicCAS(T *at, T expected, T value)
 {
     T old = *at;
     *at = old == expected ? value : old;
     return old;
 }
-static int min(int a, int b) { return a < b ? a : b; }
-static int max(int a, int b) { return a > b ? a : b; }
-static int __popc(unsigned a) { return __builtin_popcount(a); }
-static int __clz(int a) { return a ? __builtin_clz((unsigned)a) : 32; }
-static int __ffs(int a) { return __builtin_ffs(a); }
-static unsigned __umulhi(unsigned a, unsigned b) { return (unsigned)((uint64_t)a * b >> 32); }
+static int min(int a, int b)
+{
+    return a < b ? a : b;
+}
+static int max(int a, int b)
+{
+    return a > b ? a : b;
+}
+static int __popc(unsigned a)
+{
+    return __builtin_popcount(a);
+}
+static int __clz(int a)
+{
+    return a ? __builtin_clz((unsigned)a) : 32;
+}
+static int __ffs(int a)
+{
+    return __builtin_ffs(a);
+}
+static unsigned __umulhi(unsigned a, unsigned b)
+{
+    return (unsigned)((uint64_t)a * b >> 32);
+}
 static unsigned __brev(unsigned a)
 {
     unsigned result = 0;
@@ -249,15 +303,40 @@ static unsigned __funnelshift_l(unsigned low, unsigned high, unsigned by)
 {
     return (unsigned)(((uint64_t)high << 32 | low) << (by & 31) >> 32);
 }
-static int __float_as_int(float a) { int b; memcpy(&b, &a, 4); return b; }
-static float __int_as_float(int a) { float b; memcpy(&b, &a, 4); return b; }
+static int __float_as_int(float a)
+{
+    int b;
+    memcpy(&b, &a, 4);
+    return b;
+}
+static float __int_as_float(int a)
+{
+    float b;
+    memcpy(&b, &a, 4);
+    return b;
+}
 
-#define VECTORS(T, type)                                                                    \
-    struct alignas(2 * sizeof(type)) T##2 { type x, y; };                                   \
-    struct T##3 { type x, y, z; };                                                          \
-    struct alignas(4 * sizeof(type) > 16 ? 16 : 4 * sizeof(type)) T##4 { type x, y, z, w; }; \
-    static T##2 make_##T##2(type x, type y) { return {x, y}; }                              \
-    static T##4 make_##T##4(type x, type y, type z, type w) { return {x, y, z, w}; }
+#define VECTORS(T, type)                                                                           \
+    struct alignas(2 * sizeof(type)) T##2                                                          \
+    {                                                                                              \
+        type x, y;                                                                                 \
+    };                                                                                             \
+    struct T##3                                                                                    \
+    {                                                                                              \
+        type x, y, z;                                                                              \
+    };                                                                                             \
+    struct alignas(4 * sizeof(type) > 16 ? 16 : 4 * sizeof(type)) T##4                             \
+    {                                                                                              \
+        type x, y, z, w;                                                                           \
+    };                                                                                             \
+    static T##2 make_##T##2(type x, type y)                                                        \
+    {                                                                                              \
+        return {x, y};                                                                             \
+    }                                                                                              \
+    static T##4 make_##T##4(type x, type y, type z, type w)                                        \
+    {                                                                                              \
+        return {x, y, z, w};                                                                       \
+    }
 VECTORS(int, int)
 VECTORS(uint, unsigned)
 VECTORS(float, float)
@@ -265,10 +344,20 @@ VECTORS(short, short)
 VECTORS(uchar, unsigned char)
 VECTORS(double, double)
 // A half keeps the upper bits of a float: exact for the small whole numbers that decide addresses.
-struct __half { unsigned short bits; };
-static __half __float2half(float a) { return {(unsigned short)((unsigned)__float_as_int(a) >> 16)}; }
-struct alignas(4) __half2 { __half x, y; };
-static float __half2float(__half a) { return __int_as_float(a.bits << 16); }
+struct __half {
+    unsigned short bits;
+};
+static __half __float2half(float a)
+{
+    return {(unsigned short)((unsigned)__float_as_int(a) >> 16)};
+}
+struct alignas(4) __half2 {
+    __half x, y;
+};
+static float __half2float(__half a)
+{
+    return __int_as_float(a.bits << 16);
+}
 
 // Runs one block of a kernel and prints its accesses as the value of one JSON member. An address is the
 // number of its array, times 1 << 20, and the offset in it.
@@ -292,7 +381,10 @@ static void ws_run(const char *name, void (*kernel)(int *), unsigned x, unsigned
     ws_run_block();
 
     printf("\"%s\": {\"accesses\": [", name);
-    struct access { uint32_t active = 0; unsigned offset[32] = {}; };
+    struct access {
+        uint32_t active = 0;
+        unsigned offset[32] = {};
+    };
     const char *comma = "";
     for (size_t first = 0; first < ws_threads.size(); first += 32) {
         std::map<std::tuple<uint64_t, int, int, int, int, int>, access> accesses;
@@ -304,9 +396,14 @@ static void ws_run(const char *name, void (*kernel)(int *), unsigned x, unsigned
             }
         for (const auto &[key, a] : accesses) {
             auto [path, line, site, nth, kind, bytes] = key;
-            printf("%s\n{\"line\": %d, \"bytes\": %d, \"kind\": \"%s\", \"warp\": %zu, \"active\": %u, "
-                   "\"addresses\": [", comma, line, bytes,
-                   kind == 'l' ? "load" : kind == 's' ? "store" : "update", first / 32, a.active);
+            printf("%s\n{\"line\": %d, \"bytes\": %d, \"kind\": \"%s\", \"warp\": %zu, \"active\": "
+                   "%u, "
+                   "\"addresses\": [",
+                   comma, line, bytes,
+                   kind == 'l'   ? "load"
+                   : kind == 's' ? "store"
+                                 : "update",
+                   first / 32, a.active);
             comma = ",";
             for (int lane = 0; lane < 32; lane++)
                 printf("%s%u", lane ? "," : "", a.offset[lane]);
