@@ -206,26 +206,42 @@ static bool is_simple(const struct ws_cure_text *at, struct ws_text_range range)
     return true;
 }
 
-static void add_xor(const struct ws_cure_text *at, const struct ws_text_use *use, int rows,
-                    int elements, int row_elements, struct ws_text_edits *edits)
+const char *ws_cure_xor_words(const struct ws_cure_xor *change, const char *name,
+                              char text[WS_CURE_XOR_SIZE])
 {
-    struct ws_text_range last = use->subscript[use->subscripts - 1];
-    struct ws_text_range row = use->subscript[use->subscripts > 1 ? use->subscripts - 2 : 0];
-    bool simple = is_simple(at, last), bare_row = is_simple(at, row);
-    char divided[24] = "", times[24] = "";
+    char divided[16] = "", times[16] = "";
 
-    if (use->subscripts == 1)
-        snprintf(divided, sizeof divided, " / %d", row_elements);
-    if (elements > 1)
-        snprintf(times, sizeof times, " * %d", elements);
-    if (!simple)
-        ws_text_edit(edits, last.start, 0, "(");
-    ws_text_edit(edits, last.end, 0, "%s ^ (%s%.*s%s%s %% %d%s)", simple ? "" : ")",
-                 bare_row ? "" : "(", (int)(row.end - row.start), at->text + row.start,
-                 bare_row ? "" : ")", divided, rows, times);
+    if (change->divide > 1)
+        snprintf(divided, sizeof divided, " / %d", change->divide);
+    if (change->unit > 1)
+        snprintf(times, sizeof times, " * %d", change->unit);
+    snprintf(text, WS_CURE_XOR_SIZE, "%s%s %% %d%s", name, divided, change->values, times);
+    return text;
 }
 
-bool ws_cure_swizzle(const struct ws_cure_text *at, int rows, int elements, int row_elements,
+/* The subscript that the XOR is made of. */
+static struct ws_text_range source_of(const struct ws_text_use *use,
+                                      const struct ws_cure_xor *change)
+{
+    return use->subscript[use->subscripts - (change->by_row ? 2 : 1)];
+}
+
+static void add_xor(const struct ws_cure_text *at, const struct ws_text_use *use,
+                    const struct ws_cure_xor *change, struct ws_text_edits *edits)
+{
+    struct ws_text_range last = use->subscript[use->subscripts - 1];
+    struct ws_text_range source = source_of(use, change);
+    bool simple = is_simple(at, last), simple_source = is_simple(at, source);
+    char words[WS_CURE_XOR_SIZE];
+
+    if (!simple)
+        ws_text_edit(edits, last.start, 0, "(");
+    ws_text_edit(edits, last.end, 0, "%s ^ (%s%.*s%s)", simple ? "" : ")", simple_source ? "" : "(",
+                 (int)(source.end - source.start), at->text + source.start,
+                 ws_cure_xor_words(change, simple_source ? "" : ")", words));
+}
+
+bool ws_cure_swizzle(const struct ws_cure_text *at, const struct ws_cure_xor *change,
                      struct ws_text_edits *edits, char reason[WS_TEXT_REASON])
 {
     if (at->uses <= 0) {
@@ -234,7 +250,7 @@ bool ws_cure_swizzle(const struct ws_cure_text *at, int rows, int elements, int 
     }
     for (int i = 0; i < at->uses; i++) {
         const struct ws_text_use *use = &at->use[i];
-        int row = use->subscripts > 1 ? use->subscripts - 2 : 0;
+        struct ws_text_range source;
 
         if (use->kind == WS_USE_SIZE)
             continue;
@@ -243,11 +259,11 @@ bool ws_cure_swizzle(const struct ws_cure_text *at, int rows, int elements, int 
         if (use->kind == WS_USE_ADDRESS && at->uncounted)
             return refuse(reason, "accesses are not counted, and its address is taken", at,
                           use->place);
-        if (!is_repeatable(at, use->subscript[row]) ||
-            ws_scan_has(at->bare, use->subscript[row].start, use->subscript[row].end,
-                        at->array->name))
+        source = source_of(use, change);
+        if (!is_repeatable(at, source) ||
+            ws_scan_has(at->bare, source.start, source.end, at->array->name))
             return refuse(reason, "a subscript cannot be evaluated twice", at, use->place);
-        add_xor(at, use, rows, elements, row_elements, edits);
+        add_xor(at, use, change, edits);
     }
     return true;
 }

@@ -31,10 +31,21 @@ bool ws_cure_stride(const struct ws_cure_text *at, struct ws_text_range stride, 
                     struct ws_text_edits *edits, char reason[WS_TEXT_REASON]);
 
 /*
- * XORs the last subscript of every use with (row % rows) * elements. The row is the subscript before it;
- * of an array of one dimension it is the index divided by `row_elements`.
+ * An XOR of the last subscript with a / divide % values * unit, in elements; `a` is the subscript before
+ * it, the row, or itself.
  */
-bool ws_cure_swizzle(const struct ws_cure_text *at, int rows, int elements, int row_elements,
+struct ws_cure_xor {
+    bool by_row;
+    int divide, values, unit;
+};
+
+/* "row / 8 % 2 * 4". Returns `text`. */
+enum { WS_CURE_XOR_SIZE = 80 };
+const char *ws_cure_xor_words(const struct ws_cure_xor *change, const char *name,
+                              char text[WS_CURE_XOR_SIZE]);
+
+/* Makes the XOR in all uses. False where that is not safe: `reason` says why. */
+bool ws_cure_swizzle(const struct ws_cure_text *at, const struct ws_cure_xor *change,
                      struct ws_text_edits *edits, char reason[WS_TEXT_REASON]);
 
 #endif

@@ -12,6 +12,7 @@
 #include "probe/base/memory.h"
 #include "probe/compile/scan.h"
 #include "probe/kernel/cure_edit.h"
+#include "probe/kernel/cure_predict.h"
 #include "probe/kernel/kernel_same.h"
 
 enum {
@@ -32,7 +33,7 @@ struct trial {
     bool is_made;
     enum ws_cure_kind kind;
     char what[160];
-    uint64_t excess, total; /* of the array, and of all kernels */
+    uint64_t excess; /* of the array */
 };
 
 struct work {
@@ -50,7 +51,7 @@ struct work {
     /* the array that a cure is looked for */
     int run;
     const char *variable; /* its name in the PTX; borrowed from `now` */
-    uint64_t excess, total;
+    uint64_t excess;
     uint64_t bytes; /* of the variable */
     uint64_t grown; /* by how much the last candidate made it larger */
     char reason[WS_TEXT_REASON];
@@ -146,7 +147,42 @@ static bool may_try(const struct work *work)
 }
 
 /*
- * Makes the edits, counts, and keeps the outcome in *best if it is better than what is there. Consumes the
+ * Makes the edits and counts, up to a step limit; *trial has a result where that went well. Consumes the
+ * edits. Fails for lack of memory only.
+ */
+static bool count_edits(struct work *work, struct ws_text_edits *edits, uint64_t step_limit,
+                        struct trial *trial)
+{
+    struct ws_kernel_request request = *work->request;
+    const struct ws_kernel_run *run;
+    char *diagnostics = NULL;
+    struct ws_error refused;
+    int index;
+
+    work->grown = 0;
+    trial->text = ws_text_edited(work->text, work->length, edits, &trial->length);
+    ws_text_edits_finish(edits);
+    if (!trial->text)
+        return ws_no_memory(work->error);
+    request.compile.text = trial->text;
+    request.compile.length = trial->length;
+    request.step_limit = step_limit;
+    work->cures->tries++;
+    trial->is_made = ws_kernel_count(&request, &trial->result, &diagnostics, &refused);
+    free(diagnostics);
+    if (!trial->is_made)
+        return !ws_is_no_memory(&refused) || ws_no_memory(work->error);
+    if (trial->result.runs != work->now->runs)
+        return true;
+    run = &trial->result.run[work->run];
+    index = ws_kernel_variable(run, work->variable);
+    if (index >= 0 && run->accesses.variable[index].bytes > work->bytes)
+        work->grown = run->accesses.variable[index].bytes - work->bytes;
+    return true;
+}
+
+/*
+ * Counts a candidate, and keeps it in *best if it may be offered and is better than what is there. Consumes the
  * edits. Fails for lack of memory only.
  */
 static bool try_edits(struct work *work, struct ws_text_edits *edits, enum ws_cure_kind kind,
@@ -154,41 +190,21 @@ static bool try_edits(struct work *work, struct ws_text_edits *edits, enum ws_cu
 static bool try_edits(struct work *work, struct ws_text_edits *edits, enum ws_cure_kind kind,
                       struct trial *best, const char *format, ...)
 {
-    struct ws_kernel_request request = *work->request;
     struct trial trial = {.kind = kind};
-    char *diagnostics = NULL;
-    struct ws_error refused;
     va_list arguments;
-    bool good = true, same = false;
+    bool good, same = false;
 
     va_start(arguments, format);
     vsnprintf(trial.what, sizeof trial.what, format, arguments);
     va_end(arguments);
-    work->grown = 0;
-    trial.text = ws_text_edited(work->text, work->length, edits, &trial.length);
-    ws_text_edits_finish(edits);
-    if (!trial.text)
-        return ws_no_memory(work->error);
-    request.compile.text = trial.text;
-    request.compile.length = trial.length;
-    work->cures->tries++;
-    trial.is_made = ws_kernel_count(&request, &trial.result, &diagnostics, &refused);
-    free(diagnostics);
-    if (trial.is_made && trial.result.runs > work->run) {
-        const struct ws_kernel_run *run = &trial.result.run[work->run];
-        int index = ws_kernel_variable(run, work->variable);
-
-        if (index >= 0 && run->accesses.variable[index].bytes > work->bytes)
-            work->grown = run->accesses.variable[index].bytes - work->bytes;
-        trial.total = all_excess(&trial.result);
-        good = judge(work, &trial.result, &same) &&
-               (!same || excess_of(work, run, work->variable, &trial.excess));
-        same = same && (kind == WS_CURE_SWIZZLE || work->grown) && trial.excess < work->excess &&
-               trial.total < work->total;
-    } else if (!trial.is_made && ws_is_no_memory(&refused)) {
-        good = ws_no_memory(work->error);
-    }
-    if (good && same && (!best->is_made || trial.excess < best->excess)) {
+    good = count_edits(work, edits, work->request->step_limit, &trial);
+    if (good && trial.is_made)
+        good =
+            judge(work, &trial.result, &same) &&
+            (!same || excess_of(work, &trial.result.run[work->run], work->variable, &trial.excess));
+    if (good && same && (kind == WS_CURE_SWIZZLE || work->grown) && trial.excess < work->excess &&
+        all_excess(&trial.result) < all_excess(work->now) &&
+        (!best->is_made || trial.excess < best->excess)) {
         finish_trial(best);
         *best = trial;
         return true;
@@ -197,90 +213,148 @@ static bool try_edits(struct work *work, struct ws_text_edits *edits, enum ws_cu
     return good;
 }
 
-/* Paddings of each dimension but the first, the last one first. *row becomes the elements of a row. */
-static bool try_pads(struct work *work, const struct ws_cure_text *at, struct trial *best,
-                     uint64_t *row)
+/* An array in the text and in memory. */
+struct layout {
+    struct ws_cure_text at;
+    struct ws_cure_sample sample;
+    uint64_t dimension[WS_TEXT_DIMENSIONS]; /* in elements; 0: not known */
+    uint64_t element;                       /* bytes; 0: not known */
+    uint64_t excess;                        /* of the sample */
+};
+
+/*
+ * The array's dimensions, by how much larger it becomes where one of them is larger by 1. That needs no
+ * execution. *measured is false where some dimension is not known.
+ */
+static bool measure(struct work *work, struct layout *layout, bool *measured)
 {
-    const struct ws_text_array *array = at->array;
-    int last = array->dimensions - 1;
+    int dimensions = layout->at.array->dimensions;
 
-    for (int dimension = last; dimension >= 1 && !(best->is_made && !best->excess); dimension--)
-        for (int elements = 1; elements <= MOST_PAD && may_try(work); elements *= 2) {
-            struct ws_text_edits edits = {0};
-            char which[32] = "the last dimension";
-
-            if (dimension < last)
-                snprintf(which, sizeof which, "dimension %d", dimension + 1);
-            if (!ws_cure_pad(at, dimension, elements, &edits, work->reason))
-                return true;
-            if (!try_edits(work, &edits, WS_CURE_PAD, best, "pad %s by %d element%s", which,
-                           elements, elements == 1 ? "" : "s"))
-                return false;
-            if (dimension == last && work->grown && !*row)
-                *row = work->bytes * (uint64_t)elements / work->grown;
-            if (best->is_made && !best->excess)
-                break;
-        }
-    return true;
-}
-
-/* Paddings of a stride that an array of one dimension is indexed with. */
-static bool try_strides(struct work *work, const struct ws_cure_text *at, struct trial *best)
-{
-    struct ws_text_range stride;
-
-    for (int nth = 0; ws_cure_find_stride(at, nth, &stride) && !(best->is_made && !best->excess);
-         nth++)
-        for (int elements = 1; elements <= MOST_PAD && may_try(work); elements *= 2) {
-            struct ws_text_edits edits = {0};
-
-            if (!ws_cure_stride(at, stride, elements, &edits, work->reason))
-                return true;
-            if (!try_edits(work, &edits, WS_CURE_PAD, best, "pad its stride %.*s by %d element%s",
-                           (int)(stride.end - stride.start < 60 ? stride.end - stride.start : 60),
-                           at->text + stride.start, elements, elements == 1 ? "" : "s"))
-                return false;
-            if (best->is_made && !best->excess)
-                break;
-        }
-    return true;
-}
-
-/* XORs in units of 1, 2, 4 to 16 elements of a row. */
-static bool try_swizzle(struct work *work, const struct ws_cure_text *at, uint64_t row,
-                        struct trial *best)
-{
-    for (int elements = 1; elements <= 16 && may_try(work); elements *= 2) {
+    *measured = false;
+    layout->element = 0;
+    for (int i = 0; i < dimensions; i++) {
         struct ws_text_edits edits = {0};
-        int rows = row / (uint64_t)elements < 32 ? (int)(row / (uint64_t)elements) : 32;
-        char divided[24] = "", times[24] = "";
+        struct trial trial = {0};
+        bool good;
 
-        if (row & (row - 1) || rows < 2 || (best->is_made && !best->excess))
+        if (!may_try(work) || !ws_cure_pad(&layout->at, i, 1, &edits, work->reason))
             return true;
-        if (!ws_cure_swizzle(at, rows, elements, (int)row, &edits, work->reason)) {
-            ws_text_edits_finish(&edits);
+        good = count_edits(work, &edits, 1, &trial);
+        finish_trial(&trial);
+        if (!good)
+            return false;
+        if (!work->grown || work->bytes % work->grown)
             return true;
-        }
-        if (at->array->dimensions == 1)
-            snprintf(divided, sizeof divided, " / %d", (int)row);
-        if (elements > 1)
-            snprintf(times, sizeof times, " * %d", elements);
-        if (!try_edits(work, &edits, WS_CURE_SWIZZLE, best, "swizzle the last %s with %s%s %% %d%s",
-                       at->array->dimensions == 1 ? "index" : "subscript",
-                       at->array->dimensions == 1 ? "index" : "row", divided, rows, times))
+        layout->dimension[i] = work->bytes / work->grown;
+    }
+    layout->element = work->bytes;
+    for (int i = 0; i < dimensions; i++)
+        layout->element /= layout->dimension[i];
+    *measured = layout->element > 0;
+    return true;
+}
+
+/* Paddings of each dimension but the first, the last one first. */
+static bool try_pads(struct work *work, const struct layout *layout, struct trial *best)
+{
+    int last = layout->at.array->dimensions - 1;
+    uint64_t unit = layout->element;
+
+    for (int dimension = last; dimension >= 1 && !(best->is_made && !best->excess); dimension--) {
+        uint64_t excess = layout->excess, level = unit * layout->dimension[dimension];
+        int elements = ws_cure_predict_pad(&layout->sample, level, unit, MOST_PAD, &excess);
+        struct ws_text_edits edits = {0};
+        char which[32] = "the last dimension";
+
+        unit = level;
+        if (!elements || !may_try(work))
+            continue;
+        if (dimension < last)
+            snprintf(which, sizeof which, "dimension %d", dimension + 1);
+        if (!ws_cure_pad(&layout->at, dimension, elements, &edits, work->reason))
+            return true;
+        if (!try_edits(work, &edits, WS_CURE_PAD, best, "pad %s by %d element%s", which, elements,
+                       elements == 1 ? "" : "s"))
             return false;
     }
     return true;
 }
 
-/* Rows of an array of one dimension are not written: those that are common. */
-static bool try_swizzles(struct work *work, const struct ws_cure_text *at, uint64_t row,
-                         struct trial *best)
+/* Paddings of a stride that an array of one dimension is indexed with. */
+static bool try_strides(struct work *work, const struct layout *layout, struct trial *best)
 {
-    if (at->array->dimensions > 1)
-        return try_swizzle(work, at, row, best);
-    for (row = 32; row <= 128; row *= 2)
-        if (!try_swizzle(work, at, row, best))
+    struct ws_text_range stride;
+
+    for (int nth = 0; ws_cure_find_stride(&layout->at, nth, &stride) && may_try(work) &&
+                      !(best->is_made && !best->excess);
+         nth++) {
+        struct ws_text_edits edits = {0};
+        struct trial measured = {0};
+        uint64_t excess = layout->excess;
+        int elements, length = (int)(stride.end - stride.start);
+        bool good;
+
+        if (!ws_cure_stride(&layout->at, stride, 1, &edits, work->reason))
+            return true;
+        good = count_edits(work, &edits, 1, &measured);
+        finish_trial(&measured);
+        if (!good)
+            return false;
+        if (!work->grown)
+            continue;
+        elements = ws_cure_predict_pad(&layout->sample, work->bytes / work->grown * layout->element,
+                                       layout->element, MOST_PAD, &excess);
+        if (elements &&
+            (!ws_cure_stride(&layout->at, stride, elements, &edits, work->reason) ||
+             !try_edits(work, &edits, WS_CURE_PAD, best, "pad its stride %.*s by %d element%s",
+                        length < 60 ? length : 60, layout->at.text + stride.start, elements,
+                        elements == 1 ? "" : "s")))
+            return false;
+    }
+    return true;
+}
+
+/* The best XOR, where elements have so many bytes. */
+static bool try_swizzle(struct work *work, const struct layout *layout, uint64_t element,
+                        struct trial *best)
+{
+    int dimensions = layout->at.array->dimensions;
+    uint64_t row = dimensions > 1 ? element * layout->dimension[dimensions - 1] : 0;
+    uint64_t excess = layout->excess;
+    struct ws_text_edits edits = {0};
+    struct ws_cure_change change;
+    struct ws_cure_xor made;
+    char words[WS_CURE_XOR_SIZE];
+
+    if ((row | element) & ((row | element) - 1) && (row & (row - 1) || element & (element - 1)))
+        return true;
+    if (!ws_cure_predict_xor(&layout->sample, element, row,
+                             work->bytes ? work->bytes : (uint64_t)STATIC_BYTES, &change, &excess))
+        return true;
+    made = (struct ws_cure_xor){
+        .by_row = row && change.from >= row,
+        .divide = (int)(change.from / (row && change.from >= row ? row : element)),
+        .values = (int)change.values,
+        .unit = (int)(change.unit / element)};
+    if (!ws_cure_swizzle(&layout->at, &made, &edits, work->reason)) {
+        ws_text_edits_finish(&edits);
+        return true;
+    }
+    return try_edits(work, &edits, WS_CURE_SWIZZLE, best, "swizzle the last subscript with %s",
+                     ws_cure_xor_words(&made, made.by_row ? "row" : "itself", words));
+}
+
+/* Of dynamic memory the size of an element is not measured: the common ones are tried. */
+static bool try_swizzles(struct work *work, const struct layout *layout, struct trial *best)
+{
+    static const uint64_t common[] = {4, 2, 8, 1, 16};
+
+    if (layout->element)
+        return try_swizzle(work, layout, layout->element, best);
+    for (int i = 0; layout->at.array->dimensions == 1 && i < 5 && may_try(work) &&
+                    !(best->is_made && !best->excess);
+         i++)
+        if (!try_swizzle(work, layout, common[i], best))
             return false;
     return true;
 }
@@ -330,28 +404,33 @@ static bool try_declaration(struct work *work, const char *bare, const struct ws
     const struct ws_kernel_run *run = &work->now->run[work->run];
     char unknown[WS_TEXT_REASON] = "", reason[WS_TEXT_REASON];
     struct ws_text_use *use;
-    struct ws_cure_text at = {.text = work->text,
-                              .bare = bare,
-                              .length = work->length,
-                              .array = array,
-                              .uses_unknown = unknown,
-                              .uncounted = run->accesses.uncounteds > 0};
-    uint64_t row = 0;
+    struct layout layout = {.at = {.text = work->text,
+                                   .bare = bare,
+                                   .length = work->length,
+                                   .array = array,
+                                   .uses_unknown = unknown,
+                                   .uncounted = run->accesses.uncounteds > 0}};
     bool good;
 
-    if (!ws_text_find_uses(work->text, bare, work->length, array, &use, &at.uses, unknown))
+    if (!ws_text_find_uses(work->text, bare, work->length, array, &use, &layout.at.uses, unknown))
         return ws_no_memory(work->error);
-    if (at.uses > MOST_USES) {
-        at.uses = -1;
+    if (layout.at.uses > MOST_USES) {
+        layout.at.uses = -1;
         snprintf(unknown, sizeof unknown, "it has more than %d uses", MOST_USES);
     }
-    at.use = use;
-    good = try_pads(work, &at, pad, &row) && try_strides(work, &at, pad);
+    layout.at.use = use;
+    good =
+        ws_cure_sample(run, ws_kernel_variable(run, work->variable), &layout.sample, work->error) &&
+        measure(work, &layout, found);
+    layout.excess = good ? ws_cure_predict(&layout.sample, &(struct ws_cure_change){0}) : 0;
+    if (good && *found)
+        good = try_pads(work, &layout, pad) && try_strides(work, &layout, pad);
     memcpy(reason, work->reason, sizeof reason);
-    good = good && try_swizzles(work, &at, row, swizzle);
+    good = good && try_swizzles(work, &layout, swizzle);
     if (reason[0]) /* why there is no padding says more */
         memcpy(work->reason, reason, sizeof reason);
-    *found = row || pad->is_made || swizzle->is_made;
+    *found |= swizzle->is_made;
+    ws_cure_sample_finish(&layout.sample);
     free(use);
     return good;
 }
@@ -377,7 +456,6 @@ static bool cure(struct work *work)
     int declarations = 0;
 
     work->reason[0] = 0;
-    work->total = all_excess(work->now);
     while (good && !found && declarations < MOST_DECLARATIONS &&
            ws_text_find_array(bare, work->length, work->variable, declarations, &array)) {
         declarations++;

@@ -34,6 +34,18 @@ static uint32_t lanes_of(const struct ws_kernel_run *run, const struct ws_site_a
     return lanes < 32 ? active & ((1u << lanes) - 1) : active;
 }
 
+int ws_kernel_access_variable(const struct ws_kernel_run *run, const struct ws_site_access *access)
+{
+    uint32_t lanes = lanes_of(run, access);
+    int lane = 0;
+
+    if (!lanes)
+        return -1;
+    while (!(lanes >> lane & 1))
+        lane++;
+    return variable_at(&run->accesses, run->accesses.pattern[access->pattern].address[lane]);
+}
+
 bool ws_kernel_variable_excess(const struct ws_kernel_run *run, uint64_t *excess,
                                struct ws_error *error)
 {
@@ -50,20 +62,18 @@ bool ws_kernel_variable_excess(const struct ws_kernel_run *run, uint64_t *excess
         const struct ws_site_access *access = &run->accesses.access[i];
         const struct ws_site_pattern *pattern = &run->accesses.pattern[access->pattern];
         struct known *cost = &known[access->pattern];
-        int place = run->tally.place[access->site], lane = 0;
+        int place = run->tally.place[access->site];
         const struct ws_kernel_rule *rule;
         struct ws_banks banks;
 
-        if (place < 0 || !lanes_of(run, access))
+        if (place < 0)
             continue;
         rule = &run->tally.site[place].rule;
         if (cost->variant != rule->variant || cost->narrow != rule->narrow) {
             ws_kernel_count_pattern(rule, pattern, &banks);
-            while (!(pattern->active >> lane & 1))
-                lane++;
-            *cost = (struct known){rule->variant, rule->narrow,
-                                   variable_at(&run->accesses, pattern->address[lane]),
-                                   banks.faulting ? 0 : banks.wavefronts - banks.phases};
+            *cost =
+                (struct known){rule->variant, rule->narrow, ws_kernel_access_variable(run, access),
+                               banks.faulting ? 0 : banks.wavefronts - banks.phases};
         }
         if (cost->variable >= 0)
             excess[cost->variable] += (uint64_t)cost->excess;

@@ -7,6 +7,9 @@
 
 #include "probe/kernel/kernel_count.h"
 
+/* The index of the variable that the first lane of an access reaches; -1: none. */
+int ws_kernel_access_variable(const struct ws_kernel_run *run, const struct ws_site_access *access);
+
 /* The excess wavefronts of the run's accesses by the variable that their first lane reaches; `excess` has
  * room for the run's variables. What reaches none is left out. Fails for lack of memory. */
 bool ws_kernel_variable_excess(const struct ws_kernel_run *run, uint64_t *excess,
