@@ -7,26 +7,36 @@
 
 #include "probe/compile/scan.h"
 
-static bool refuse(char reason[WS_TEXT_REASON], const char *words, const struct ws_cure_text *at,
-                   size_t place)
+static bool refuse(char reason[WS_TEXT_REASON], const char *words, const struct ws_text_use *use)
 {
-    snprintf(reason, WS_TEXT_REASON, "%s at line %d", words, ws_scan_line(at->text, place));
+    snprintf(reason, WS_TEXT_REASON, "%s at line %d", words, use->line);
     return false;
 }
 
-/* Where some access is not counted, nothing shows what a pointer that goes elsewhere reaches. */
+static bool is_accessed(const struct ws_cure_text *at, const struct ws_text_use *use)
+{
+    return use->line <= at->lines && at->accessed[use->line];
+}
+
+/*
+ * The text does not say how wide an access through a pointer is, or which elements a pointer reaches that
+ * goes elsewhere: only accesses that were counted show it.
+ */
 static bool check_pointers(const struct ws_cure_text *at, char reason[WS_TEXT_REASON])
 {
-    if (!at->uncounted)
-        return true;
     if (at->uses < 0) {
         snprintf(reason, WS_TEXT_REASON, "%s", at->uses_unknown);
-        return false;
+        return !at->uncounted;
     }
-    for (int i = 0; i < at->uses; i++)
-        if (at->use[i].kind != WS_USE_ELEMENT)
-            return refuse(reason, "accesses are not counted, and its address is taken", at,
-                          at->use[i].place);
+    for (int i = 0; i < at->uses; i++) {
+        const struct ws_text_use *use = &at->use[i];
+
+        if (at->uncounted && use->kind != WS_USE_ELEMENT)
+            return refuse(reason, "accesses are not counted, and its address is taken", use);
+        if ((use->kind == WS_USE_ADDRESS || (use->kind == WS_USE_ELEMENT && use->is_argument)) &&
+            !is_accessed(at, use))
+            return refuse(reason, "no execution shows how wide an access is", use);
+    }
     return true;
 }
 
@@ -165,9 +175,14 @@ bool ws_cure_stride(const struct ws_cure_text *at, struct ws_text_range stride, 
     for (int i = 0; i < at->uses; i++) {
         const struct ws_text_use *use = &at->use[i];
         size_t from = use->subscript[0].start, place;
+        bool widened = false;
 
-        while (use->subscripts == 1 && next_factor(at, use->subscript[0], stride, &from, &place))
+        while (use->subscripts == 1 && next_factor(at, use->subscript[0], stride, &from, &place)) {
             widen(at, place, stride, elements, edits);
+            widened = true;
+        }
+        if (!widened && use->kind != WS_USE_SIZE && !is_accessed(at, use))
+            return refuse(reason, "an index lacks the stride, and is not executed,", use);
     }
     return true;
 }
@@ -248,6 +263,8 @@ bool ws_cure_swizzle(const struct ws_cure_text *at, const struct ws_cure_xor *ch
         snprintf(reason, WS_TEXT_REASON, "%s", at->uses < 0 ? at->uses_unknown : "it has no uses");
         return false;
     }
+    if (!check_pointers(at, reason))
+        return false;
     for (int i = 0; i < at->uses; i++) {
         const struct ws_text_use *use = &at->use[i];
         struct ws_text_range source;
@@ -255,14 +272,11 @@ bool ws_cure_swizzle(const struct ws_cure_text *at, const struct ws_cure_xor *ch
         if (use->kind == WS_USE_SIZE)
             continue;
         if (use->kind == WS_USE_ESCAPES)
-            return refuse(reason, "a pointer into it goes elsewhere", at, use->place);
-        if (use->kind == WS_USE_ADDRESS && at->uncounted)
-            return refuse(reason, "accesses are not counted, and its address is taken", at,
-                          use->place);
+            return refuse(reason, "a pointer into it goes elsewhere", use);
         source = source_of(use, change);
         if (!is_repeatable(at, source) ||
             ws_scan_has(at->bare, source.start, source.end, at->array->name))
-            return refuse(reason, "a subscript cannot be evaluated twice", at, use->place);
+            return refuse(reason, "a subscript cannot be evaluated twice", use);
         add_xor(at, use, change, edits);
     }
     return true;

@@ -14,6 +14,8 @@ struct ws_cure_text {
     int uses;                 /* -1: they are not known */
     const char *uses_unknown; /* why */
     bool uncounted;           /* some access of the kernel has no known address */
+    const bool *accessed;     /* of each line, from 1: an access of the array was counted there */
+    int lines;
 };
 
 /* Adds elements to a dimension, which is counted from 0. False where that is not safe: `reason` says why. */

@@ -295,8 +295,8 @@ static size_t angle_before(const char *bare, size_t end)
     return 0;
 }
 
-/* Whether the address that '&' at `at` takes is read at once, or becomes an address of shared memory. */
-static bool is_read(const char *bare, size_t length, size_t at)
+/* What becomes of the address that '&' at `at` takes. */
+static enum ws_text_use_kind kind_of_address(const char *bare, size_t length, size_t at)
 {
     static const char *const casts[] = {"reinterpret_cast", "static_cast", "const_cast", NULL};
     static const char *const shared[] = {"__cvta_generic_to_shared", "__pipeline_memcpy_async",
@@ -306,33 +306,33 @@ static bool is_read(const char *bare, size_t length, size_t at)
         size_t end = skip_back(bare, at), start, after;
 
         if (!end)
-            return false;
+            return WS_USE_ESCAPES;
         if (bare[end - 1] == '*')
-            return true;
+            return WS_USE_ADDRESS;
         if (bare[end - 1] == ')') { /* "(float4 *)" */
             at = around(bare, length, end - 1, false);
             if (at == length)
-                return false;
+                return WS_USE_ESCAPES;
             continue;
         }
         if (bare[end - 1] != '(')
-            return false;
+            return WS_USE_ESCAPES;
         at = end - 1;
         after = ws_text_skip(bare, ws_scan_closed(bare, at, length), length);
         if (after < length && (bare[after] == '[' || !strncmp(bare + after, "->", 2)))
-            return true;
+            return WS_USE_ADDRESS;
         end = skip_back(bare, at);
         if (end && bare[end - 1] == '>') {
             end = skip_back(bare, angle_before(bare, end));
             start = name_before(bare, end);
             if (!is_among(casts, bare, start, end))
-                return false;
+                return WS_USE_ESCAPES;
             at = start;
             continue;
         }
         start = name_before(bare, end);
         if (start < end)
-            return is_among(shared, bare, start, end);
+            return is_among(shared, bare, start, end) ? WS_USE_SHARED : WS_USE_ESCAPES;
     }
 }
 
@@ -366,7 +366,23 @@ static enum ws_text_use_kind kind_of(const char *bare, size_t length, size_t pla
         return WS_USE_ESCAPES;
     if (!end || bare[end - 1] != '&' || !takes_address(bare, length, end - 1))
         return WS_USE_ELEMENT;
-    return is_read(bare, length, end - 1) ? WS_USE_ADDRESS : WS_USE_ESCAPES;
+    return kind_of_address(bare, length, end - 1);
+}
+
+/* Whether a use that ends at `end` is the whole argument of a call or a macro. */
+static bool is_argument(const char *bare, size_t length, size_t place, size_t end)
+{
+    static const char *const statements[] = {"if", "while", "for", "switch", "return", NULL};
+    size_t before = skip_back(bare, place), after = ws_text_skip(bare, end, length), open, name;
+
+    if (!before || after == length || !strchr("(,", bare[before - 1]) || !strchr("),", bare[after]))
+        return false;
+    open = around(bare, length, place, false);
+    if (open == length || bare[open] != '(')
+        return false;
+    open = skip_back(bare, open);
+    name = name_before(bare, open);
+    return name < open && !is_among(statements, bare, name, open);
 }
 
 static bool add_use(struct ws_text_use **use, int *uses, const struct ws_text_use *added)
@@ -386,7 +402,7 @@ bool ws_text_find_uses(const char *text, const char *bare, size_t length,
                        const struct ws_text_array *array, struct ws_text_use **use, int *uses,
                        char reason[WS_TEXT_REASON])
 {
-    size_t at = array->end;
+    size_t at = array->end, end;
 
     *use = NULL;
     *uses = 0;
@@ -395,21 +411,22 @@ bool ws_text_find_uses(const char *text, const char *bare, size_t length,
         snprintf(reason, WS_TEXT_REASON, "a macro or an #if names it");
     while (!reason[0] &&
            (at = ws_scan_find(bare, at, array->scope_end, array->name)) < array->scope_end) {
-        struct ws_text_use found = {.place = at};
+        struct ws_text_use found = {.place = at, .line = ws_scan_line(bare, at)};
         enum meaning means = meaning_of(bare, length, at);
         size_t open = around(bare, length, at, false);
 
         at += strlen(array->name);
         if (means == MEANS_UNCLEAR ||
             (means == MEANS_DECLARATION && open < length && bare[open] != '{'))
-            snprintf(reason, WS_TEXT_REASON, "line %d may declare its name again",
-                     ws_scan_line(bare, found.place));
+            snprintf(reason, WS_TEXT_REASON, "line %d may declare its name again", found.line);
         else if (means == MEANS_DECLARATION)
             at = scope_end(bare, length, found.place);
         if (means != MEANS_USE)
             continue;
-        found.subscripts = read_groups(bare, array->scope_end, &(size_t){at}, found.subscript);
+        end = at;
+        found.subscripts = read_groups(bare, array->scope_end, &end, found.subscript);
         found.kind = kind_of(bare, length, found.place, found.subscripts, array->dimensions);
+        found.is_argument = is_argument(bare, length, found.place, end);
         if (!add_use(use, uses, &found))
             return false;
     }

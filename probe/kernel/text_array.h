@@ -31,7 +31,8 @@ struct ws_text_array {
 
 enum ws_text_use_kind {
     WS_USE_ELEMENT, /* all subscripts are written */
-    WS_USE_ADDRESS, /* the same, and its address is read at once, or becomes a shared address */
+    WS_USE_ADDRESS, /* the same, and what its address points to is accessed at once */
+    WS_USE_SHARED,  /* the same, and its address becomes an address of shared memory */
     WS_USE_SIZE,    /* sizeof */
     WS_USE_ESCAPES  /* a pointer into the array goes elsewhere */
 };
@@ -39,6 +40,8 @@ enum ws_text_use_kind {
 struct ws_text_use {
     size_t place;
     enum ws_text_use_kind kind;
+    bool is_argument; /* of a call, or of a macro: it may be accessed as something wider */
+    int line;
     int subscripts;
     struct ws_text_range subscript[WS_TEXT_DIMENSIONS];
 };

@@ -193,7 +193,7 @@ static void a_stride_is_padded_where_it_is_used(void **state)
     is_cured("pad its stride LD by 1 element", "As[LD * (LD + 1)];");
     has_text(cures.text, "    As[threadIdx.y * (LD + 1) + threadIdx.x] = in[threadIdx.x * LD];\n");
     has_text(cures.text, "    out[LD] = As[(LD + 1) * threadIdx.x + threadIdx.y];\n");
-    has_text(offer(1)->what, "swizzle the last index with index / 32 % 32");
+    has_text(offer(1)->what, "swizzle the last subscript with itself / 32 % 32");
     cure(KERNEL "{\n"
                 "    __shared__ float As[2 * 32 * 32];\n"
                 "    As[n * 0 + threadIdx.y * 32 + threadIdx.x] = 0;\n"

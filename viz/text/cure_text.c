@@ -35,7 +35,7 @@ static void put_sentence(const struct ws_cure_offer *offer, FILE *file)
     }
 }
 
-/* What no access of a run has: what is not counted can have no cure. */
+/* Places that are not counted, and so have no cure. */
 static uint64_t uncounted(const struct ws_kernel_result *result)
 {
     uint64_t places = 0;
@@ -67,7 +67,8 @@ void ws_cures_print(const struct ws_kernel_result *result, const struct ws_cures
             fprintf(file, ": %" PRIu64 " excess wavefronts, %" PRIu64 " with %s\n", cures[i].before,
                     cures[i].after, cures[i].offers ? "these edits" : "no edit");
         else
-            fputs(": no excess wavefronts, nothing to cure\n", file);
+            fprintf(file, ": no excess wavefronts%s, nothing to cure\n",
+                    uncounted(&result[i]) ? " where accesses are counted" : "");
         if (uncounted(&result[i]))
             fprintf(file, "%" PRIu64 " place%s not counted; omit --suggest to list %s\n",
                     uncounted(&result[i]), uncounted(&result[i]) == 1 ? " is" : "s are",
