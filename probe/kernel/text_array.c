@@ -73,8 +73,9 @@ static size_t around(const char *bare, size_t length, size_t place, bool only_br
 static size_t scope_end(const char *bare, size_t length, size_t place)
 {
     size_t open = around(bare, length, place, true);
+    size_t end = open == length ? length : ws_scan_closed(bare, open, length);
 
-    return open == length ? length : ws_scan_closed(bare, open, length);
+    return end > place ? end : length; /* brackets may not match */
 }
 
 /* "4tile", "4tile_0" or "4tileE" at the end of a mangled name; *number is -1, 0, 1 and so on. */
