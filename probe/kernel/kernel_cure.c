@@ -96,6 +96,7 @@ static void adopt(struct work *work, struct ws_cure_trial *trial)
 static bool cure(struct work *work)
 {
     struct ws_cure_trial pad = {0}, swizzle = {0}, *best = &pad;
+    const char *kernel = work->first->run[work->at.run].printed;
     struct ws_text_array array;
     char name[WS_TEXT_NAME], *bare = ws_scan_bare(work->at.text, work->at.length);
     bool good = bare || ws_no_memory(work->at.error), found = false;
@@ -125,8 +126,8 @@ static bool cure(struct work *work)
         good = offer(work, &array, best, false) &&
                (best == &swizzle || !swizzle.is_made || offer(work, &array, &swizzle, true));
     if (good && (!best->is_made || best->excess))
-        good = say(work, "no %sedit is known for %s, which has %llu excess wavefronts: %s",
-                   best->is_made ? "further " : "", name,
+        good = say(work, "no %sedit is known for %s of %.*s, which has %llu excess wavefronts: %s",
+                   best->is_made ? "further " : "", name, (int)strcspn(kernel, "("), kernel,
                    (unsigned long long)(best->is_made ? best->excess : work->at.excess),
                    work->at.reason);
     if (good && best->is_made)

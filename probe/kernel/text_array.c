@@ -216,7 +216,7 @@ bool ws_text_find_array(const char *bare, size_t length, const char *mangled, in
 
                 if (numbered == !pass && count[0]++ == nth)
                     return true;
-            } else if (pass == 2 && !likely && count[0] + count[1]++ == nth) {
+            } else if (pass == 2 && !count[0] && !likely && count[1]++ == nth) {
                 return true;
             }
         }
