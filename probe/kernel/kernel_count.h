@@ -42,6 +42,7 @@ struct ws_kernel_result {
     const char *name; /* borrowed from the request, as the text */
     const char *text;
     size_t length;
+    char *path;  /* owned: the name as the compiler has it, from the root */
     bool is_ptx; /* the text itself is PTX */
     struct ws_compiled compiled;
     int runs;

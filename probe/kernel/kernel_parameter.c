@@ -5,11 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int named(const struct ws_compiled_kernel *kernel, const char *name, size_t length)
+/* By the source's name or the PTX's; -1: none is called so. */
+static int named(const struct ws_ptx_module *module, int index,
+                 const struct ws_compiled_kernel *kernel, const char *name, size_t length)
 {
+    int parameters = ws_ptx_module_kernel(module, index).parameters;
+
     for (int i = 0; i < kernel->parameters; i++)
         if (strlen(kernel->parameter[i]) == length && !memcmp(kernel->parameter[i], name, length))
             return i;
+    for (int i = 0; i < parameters; i++) {
+        const char *own = ws_ptx_module_parameter(module, index, i).name;
+
+        if (strlen(own) == length && !memcmp(own, name, length))
+            return i;
+    }
     return -1;
 }
 
@@ -24,7 +34,8 @@ static bool read_number(const char *digits, const char **end, int *number)
 }
 
 /* "3", "K", "3+8", "3+8:8": which bytes of which parameter. */
-static bool read_place(const struct ws_compiled_kernel *kernel, const char *text, size_t length,
+static bool read_place(const struct ws_ptx_module *module, int index,
+                       const struct ws_compiled_kernel *kernel, const char *text, size_t length,
                        struct ws_ptx_parameter_value *value, bool *there)
 {
     size_t name = strcspn(text, "+=:");
@@ -37,7 +48,7 @@ static bool read_place(const struct ws_compiled_kernel *kernel, const char *text
         if (!read_number(text, &at, &value->parameter) || at != text + name)
             return false;
     } else {
-        value->parameter = named(kernel, text, name);
+        value->parameter = named(module, index, kernel, text, name);
         *there = value->parameter >= 0;
     }
     if (*at == '+') {
@@ -99,10 +110,12 @@ bool ws_kernel_parameter(const struct ws_ptx_module *module, int index,
     struct ws_ptx_parameter parameter;
     uint64_t bytes;
 
-    if (!equals || !read_place(kernel, text, (size_t)(equals - text), value, there))
+    if (!equals || !read_place(module, index, kernel, text, (size_t)(equals - text), value, there))
         return ws_fail(error, "--param %.60s: expected N=VALUE or NAME=VALUE", text);
     if (!*there)
         return true;
+    if (!parameters)
+        return ws_fail(error, "--param %.60s: %.100s has no parameters", text, kernel->printed);
     if (value->parameter >= parameters)
         return ws_fail(error, "--param %.60s: %.100s has %d parameter%s, numbered from 0", text,
                        kernel->printed, parameters, parameters == 1 ? "" : "s");
@@ -116,8 +129,7 @@ bool ws_kernel_parameter(const struct ws_ptx_module *module, int index,
     bytes = value->bytes ? (uint64_t)value->bytes : parameter.bytes;
     if (!parameter.is_floating && read_integer(equals + 1, bytes, &value->value))
         return true;
-    if ((parameter.is_floating || strpbrk(equals + 1, ".eE")) &&
-        read_floating(equals + 1, bytes, &value->value))
+    if ((parameter.is_floating || value->bytes) && read_floating(equals + 1, bytes, &value->value))
         return true;
     return ws_fail(error, "--param %.60s: expected %s of %d bytes", text,
                    parameter.is_floating ? "a floating-point number" : "an integer", (int)bytes);

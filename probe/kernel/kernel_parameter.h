@@ -7,8 +7,8 @@
 
 /*
  * Reads "3=VALUE", "K=VALUE" or, for bytes of a struct, "3+8=VALUE" (4 bytes) and "3+8:8=VALUE" (8) for
- * a kernel of a module. Integers are decimal or hexadecimal; a parameter that is floating, and a value
- * with a point, takes a floating one. *there is false, without an error, where the kernel has no
+ * a kernel of a module. Integers are decimal or hexadecimal; a parameter that is floating takes a
+ * floating value, and bytes of a struct take either. *there is false, without an error, where the kernel has no
  * parameter of that name.
  */
 bool ws_kernel_parameter(const struct ws_ptx_module *module, int index,

@@ -47,10 +47,6 @@ void ws_step_atomic(struct ws_step *step)
     ws_origin origin = 0;
     uint32_t unknown;
 
-    if (ws_modified(instruction, WS_MOD_ASYNC)) {
-        ws_step_other(step);
-        return;
-    }
     if (instruction->operands < place + 2 || to->kind != WS_OPERAND_MEMORY || bits < 16) {
         ws_step_fail(step, "'%.60s' has no address or no type", instruction->instruction);
         return;

@@ -118,8 +118,8 @@ static const struct ws_example examples[] = {
      "32 numbers, as a kernel prints them"},
     {"warpscope banks gemm.cu",
      "each kernel that the file launches, compiled by clang and executed"},
-    {"warpscope banks gemm.cu --format gcc --max-excess 0",
-     "a warning per line with bank conflicts, and exit status 1"},
+    {"warpscope banks kernels.ptx --kernel transpose --block 32,8 --param n=64 --format gcc",
+     "a warning per line of a kernel with bank conflicts, from its PTX"},
     {"warpscope banks --code gemm.cu --warps 4", "all that four warps execute in a kernel's code"},
     {"warpscope banks --code load.cu --warps 4 --against-code store.cu",
      "whether a load reads what a store has written, with the same swizzle"},
@@ -263,9 +263,8 @@ static enum ws_exit count_kernels(const struct ws_arguments *arguments, int firs
             return WS_EXIT_USAGE;
         }
     status = ws_banks_kernel(arguments, first, variant, quick, error);
-    *quick = *quick && arguments->operands == first + 1 &&
-             strcmp(arguments->operand[first], "-") != 0 &&
-             ws_banks_check_no_kernel(arguments, error);
+    *quick =
+        *quick && arguments->operands == first + 1 && strcmp(arguments->operand[first], "-") != 0;
     return status;
 }
 
@@ -329,10 +328,12 @@ static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *e
             return status;
         code = arguments->operand[first];
         error->text[0] = 0;
+        if (!ws_banks_check_no_kernel(arguments, true, error))
+            return WS_EXIT_USAGE;
         fputs("warpscope: note: neither clang nor nvcc was found: read without a compiler; install "
               "clang to count whole kernels\n",
               stderr);
-    } else if (!ws_banks_check_no_kernel(arguments, error)) {
+    } else if (!ws_banks_check_no_kernel(arguments, false, error)) {
         return WS_EXIT_USAGE;
     } else if (arguments->operands > 1) {
         ws_fail(error,

@@ -16,6 +16,7 @@
 #include "viz/cli/banks_tally.h"
 #include "viz/text/cure_text.h"
 #include "viz/text/kernel_text.h"
+#include "viz/text/text_add.h"
 
 /* Options that only kernels have, and those of other modes that kernels have too. */
 static const char *const only_kernels[] = {
@@ -58,26 +59,22 @@ bool ws_is_kernel_file(const char *operand)
     return !stat(operand, &status) && !ws_parse_variant(operand, &variant, &ignored);
 }
 
-bool ws_banks_check_no_kernel(const struct ws_arguments *arguments, struct ws_error *error)
+bool ws_banks_check_no_kernel(const struct ws_arguments *arguments, bool quick,
+                              struct ws_error *error)
 {
-    int format = WS_BANK_TABLE;
+    const char *cure = quick ? "needs a compiler; install clang"
+                             : "is for kernels; name a file, as in `warpscope banks gemm.cu`";
 
     for (int i = 0; i < arguments->count; i++) {
         const char *name = name_of(arguments, i), *value = arguments->given[i].value;
 
         if (is_among(only_kernels, name))
-            return ws_fail(
-                error, "--%s is for kernels; name a file, as in `warpscope banks gemm.cu`", name);
-        if (!strcmp(name, "format"))
-            format = ws_word_index(ws_bank_format_word, value);
+            return ws_fail(error, "--%s %s", name, cure);
+        if (!strcmp(name, "format") && (!strcmp(value, "gcc") || !strcmp(value, "sarif")))
+            return ws_fail(error, "--format %s %s", value, cure);
         if (!strcmp(name, "warp") && !strcmp(value, "all"))
-            return ws_fail(error, "--warp all is for kernels; pass --warps N to count several");
+            return ws_fail(error, "--warp all %s", cure);
     }
-    if (format == WS_BANK_GCC || format == WS_BANK_SARIF)
-        return ws_fail(error,
-                       "--format %s is for kernels; name a file, as in `warpscope banks "
-                       "gemm.cu`",
-                       ws_bank_format_word(format));
     return true;
 }
 
@@ -229,32 +226,36 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
     return take_lists(arguments, asked, error);
 }
 
-/* What captures say of the rules in use: one note for each standing, with one of its instructions. */
+/* What captures say of the rules in use: "st.shared.b32, ld.shared.b32: rule measured on …". */
+enum { MOST_STANDINGS = 8 };
 struct standing {
-    char *text[8];
     int texts;
+    struct ws_rule rule[MOST_STANDINGS];
+    char name[MOST_STANDINGS][300], text[MOST_STANDINGS + 1][1000];
 };
 
 static bool add_standing(struct standing *standing, const struct ws_variant *variant,
                          struct ws_error *error)
 {
-    enum { MOST = sizeof standing->text / sizeof standing->text[0] };
     struct ws_rule rule;
-    size_t size = sizeof rule.text + 80;
-    char *text;
+    int i = 0;
 
-    if (standing->texts == MOST)
-        return true;
     if (!ws_know_rule(variant, &rule, error))
         return false;
-    text = malloc(size);
-    if (!text)
-        return ws_no_memory(error);
-    snprintf(text, size, "%s: %s", variant->name, rule.text);
-    standing->text[standing->texts++] = text;
+    while (i < standing->texts && strcmp(standing->rule[i].text, rule.text))
+        i++;
+    if (i == MOST_STANDINGS)
+        return true;
+    if (i == standing->texts) {
+        standing->rule[i] = rule;
+        standing->texts++;
+    }
+    ws_text_add(standing->name[i], sizeof standing->name[i], "%s%s",
+                standing->name[i][0] ? ", " : "", variant->name);
     return true;
 }
 
+/* Writes the notes that are of all files together. */
 static bool make_notes(const struct ws_kernel_result *result, int results,
                        struct standing *standing, struct ws_error *error)
 {
@@ -273,11 +274,12 @@ static bool make_notes(const struct ws_kernel_result *result, int results,
                 seen[variant->id] = true;
             }
         }
-    if (narrow && standing->texts < 8) {
-        standing->text[standing->texts] =
-            strdup("1- and 2-byte accesses: extrapolated from 4-byte ones");
-        return standing->text[standing->texts++] || ws_no_memory(error);
-    }
+    for (int i = 0; i < standing->texts; i++)
+        snprintf(standing->text[i], sizeof standing->text[i], "%s: %s", standing->name[i],
+                 standing->rule[i].text);
+    if (narrow)
+        snprintf(standing->text[standing->texts++], sizeof standing->text[0],
+                 "1- and 2-byte accesses: extrapolated from 4-byte ones");
     return true;
 }
 
@@ -384,18 +386,23 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
 static enum ws_exit report_all(const struct ws_arguments *arguments, const struct asked *asked,
                                struct ws_kernel_result *result, int results, struct ws_error *error)
 {
-    struct standing standing = {{NULL}, 0};
+    struct standing *standing = calloc(1, sizeof *standing);
+    const char *note[MOST_STANDINGS + 1];
     enum ws_exit status = WS_EXIT_FAILED;
 
-    if (make_notes(result, results, &standing, error)) {
-        struct ws_kernel_report report = {results, result, standing.texts,
-                                          (const char *const *)standing.text};
+    if (!standing) {
+        ws_no_memory(error);
+        return status;
+    }
+    if (make_notes(result, results, standing, error)) {
+        struct ws_kernel_report report = {results, result, standing->texts, note};
 
+        for (int i = 0; i < standing->texts; i++)
+            note[i] = standing->text[i];
         if (print(asked, &report, error))
             status = judge(arguments, asked, &report, error);
     }
-    for (int i = 0; i < standing.texts; i++)
-        free(standing.text[i]);
+    free(standing);
     return status;
 }
 
@@ -412,6 +419,8 @@ static bool count_file(struct asked *asked, const char *path, char **text,
         return false;
     compile->name = strcmp(path, "-") ? path : "<stdin>";
     compile->text = *text;
+    if (strspn(*text, " \t\r\n") == compile->length)
+        return ws_fail(error, "%.200s is empty", ws_file_input_name(path));
     *quick = ws_kernel_needs_compiler(compile->name, *text, compile->length) &&
              !ws_compile_clang() && !ws_compile_nvcc();
     if (*quick)

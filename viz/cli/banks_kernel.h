@@ -8,9 +8,11 @@
 bool ws_is_kernel_file(const char *operand);
 
 /*
- * Fails for an option that only kernels have, or a format, where the operands are no files of kernels.
+ * Fails for an option or a format that only kernels have. `quick`: the operand is a kernel that the quick
+ * reader reads, for lack of a compiler; else it is none.
  */
-bool ws_banks_check_no_kernel(const struct ws_arguments *arguments, struct ws_error *error);
+bool ws_banks_check_no_kernel(const struct ws_arguments *arguments, bool quick,
+                              struct ws_error *error);
 
 /*
  * Counts and reports operands from `first` on, which are files. *quick is set, and nothing is done, where

@@ -12,7 +12,7 @@ struct ws_kernel_place ws_kernel_place(const struct ws_kernel_result *result,
     struct ws_kernel_place place = {result->name, site->line, site->column};
 
     if (site->line && site->file)
-        place.file = site->file;
+        place.file = strcmp(site->file, result->path) ? site->file : result->name;
     else if (result->is_ptx && !result->compiled.fragment)
         place = (struct ws_kernel_place){result->name, site->ptx_line, 0};
     return place;
