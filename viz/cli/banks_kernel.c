@@ -380,6 +380,8 @@ static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kerne
     free(cures);
     if (good && left)
         ws_fail(error, "%" PRIu64 " excess wavefronts stay: no edit is known for them", left);
+    if (!good && made < results && result[made].is_ptx)
+        return WS_EXIT_USAGE;
     return good && !left ? WS_EXIT_DONE : WS_EXIT_FAILED;
 }
 

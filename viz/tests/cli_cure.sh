@@ -2,13 +2,6 @@
 # banks FILE --suggest: the whole output is a patch; the patched file has the count that was offered.
 . "$SOURCE/viz/tests/lib.bash" || exit
 subcommand=banks
-cat > empty.ptx <<'TEXT'
-.version 7.0
-.target sm_80
-.address_size 64
-.visible .entry k() { ret; }
-TEXT
-refused 1 empty.ptx --suggest
 cat > gemm.cu <<'TEXT'
 #define LD 32
 __global__ void transpose(float *out, const float *in) {
