@@ -142,6 +142,9 @@ bool ws_text_diff(const char *name, const char *before, size_t before_length, co
     struct line *new = split(after, after_length, &others);
     bool good = old && new &&lines == others, headed = false;
 
+    while (*name == '/' ||
+           !strncmp(name, "./", 2)) /* what `patch -p1` finds from here, or from / */
+        name += *name == '/' ? 1 : 2;
     for (size_t i = 0; good && i < lines; i++) {
         size_t end = i + 1, start = i > CONTEXT ? i - CONTEXT : 0;
 

@@ -35,7 +35,8 @@ char *ws_text_edited(const char *text, size_t length, struct ws_text_edits *edit
 
 /*
  * Prints the unified difference of two texts with the same number of lines, with "--- a/NAME" and three
- * lines of context. Prints nothing for equal texts. False where the numbers of lines differ.
+ * lines of context. Of the name "/" and "./" before it are omitted. Prints nothing for equal texts. False
+ * where the numbers of lines differ, and for lack of memory.
  */
 bool ws_text_diff(const char *name, const char *before, size_t before_length, const char *after,
                   size_t after_length, FILE *file);

@@ -45,7 +45,7 @@ __global__ void one(float *out) {
     out[0] = tile[threadIdx.x][0];
 }
 TEXT
-run_to 0 one.cu --suggest --format json
+run_to 0 "$PWD/one.cu" --suggest --format json
 python3 - <<'PYTHON' || fail "json: $(cat out)"
 import json
 said = json.load(open("out"))
@@ -56,7 +56,7 @@ assert (pad["kind"], pad["array"], pad["line"], pad["before"], pad["after"], pad
 assert swizzle["kind"] == "swizzle" and swizzle["alternative"] and swizzle["bytes"] == 0
 open("swizzle.diff", "w").write(swizzle["diff"])
 PYTHON
-patch -s -p1 < swizzle.diff || fail "patch refuses the swizzle"
+patch -s -d / -p1 < swizzle.diff || fail "patch refuses the swizzle"
 run_to 0 one.cu --max-excess 0
 
 # Where excess stays the exit status says so.
