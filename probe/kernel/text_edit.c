@@ -138,9 +138,9 @@ bool ws_text_diff(const char *name, const char *before, size_t before_length, co
                   size_t after_length, FILE *file)
 {
     size_t lines = 0, others = 1;
-    struct line *old = split(before, before_length, &lines);
-    struct line *new = split(after, after_length, &others);
-    bool good = old && new &&lines == others, headed = false;
+    struct line *from = split(before, before_length, &lines);
+    struct line *to = split(after, after_length, &others);
+    bool good = from && to && lines == others, headed = false;
 
     while (*name == '/' ||
            !strncmp(name, "./", 2)) /* what `patch -p1` finds from here, or from / */
@@ -148,18 +148,18 @@ bool ws_text_diff(const char *name, const char *before, size_t before_length, co
     for (size_t i = 0; good && i < lines; i++) {
         size_t end = i + 1, start = i > CONTEXT ? i - CONTEXT : 0;
 
-        if (!differ(&old[i], &new[i]))
+        if (!differ(&from[i], &to[i]))
             continue;
         for (size_t next = end; next < lines && next <= end + 2 * CONTEXT; next++)
-            if (differ(&old[next], &new[next]))
+            if (differ(&from[next], &to[next]))
                 end = next + 1;
         if (!headed)
             fprintf(file, "--- a/%s\n+++ b/%s\n", name, name);
         headed = true;
         i = end - 1;
-        put_hunk(old, new, start, end + CONTEXT < lines ? end + CONTEXT : lines, file);
+        put_hunk(from, to, start, end + CONTEXT < lines ? end + CONTEXT : lines, file);
     }
-    free(old);
-    free(new);
+    free(from);
+    free(to);
     return good;
 }
