@@ -56,18 +56,27 @@ struct ws_uncounted {
     uint64_t times; /* warps' executions */
 };
 
+/* A variable in shared memory that a kernel reaches. */
+struct ws_shared_variable {
+    const char *name;       /* as in the PTX: "_ZZ9transposePfE4tile" */
+    const char *kernel;     /* the kernel that was launched */
+    uint64_t offset, bytes; /* from the start of the block's shared memory */
+    bool is_dynamic;        /* the launch gives its size; `bytes` is 0 where that is not known */
+};
+
 struct ws_accesses {
-    int sites, patterns, blocks, uncounteds, notes;
+    int sites, patterns, blocks, uncounteds, notes, variables;
     size_t accesses;
     struct ws_site *site; /* in the order of the text */
     struct ws_site_pattern *pattern;
-    struct ws_site_access *access;   /* block by block and warp by warp, each in its own order */
-    uint32_t (*block)[3];            /* the blocks that were executed: x, y, z */
-    struct ws_uncounted *uncounted;  /* in the order of the text */
-    char **note;                     /* owned: what was assumed, a sentence each */
-    uint64_t warp_instructions;      /* that were executed */
-    uint64_t shared_bytes;           /* of a block: static and dynamic */
-    struct ws_accesses_store *store; /* owned: strings, and how patterns are found */
+    struct ws_site_access *access;  /* block by block and warp by warp, each in its own order */
+    uint32_t (*block)[3];           /* the blocks that were executed: x, y, z */
+    struct ws_uncounted *uncounted; /* in the order of the text */
+    struct ws_shared_variable *variable; /* of each kernel in the order of the PTX */
+    char **note;                         /* owned: what was assumed, a sentence each */
+    uint64_t warp_instructions;          /* that were executed */
+    uint64_t shared_bytes;               /* of a block: static and dynamic */
+    struct ws_accesses_store *store;     /* owned: strings, and how patterns are found */
 };
 
 void ws_accesses_finish(struct ws_accesses *accesses);

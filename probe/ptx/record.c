@@ -13,7 +13,7 @@ enum { MOST_ACCESSES = 1 << 25 };
 
 struct ws_accesses_store {
     struct ws_arena arena;
-    int site_room, pattern_room, block_room, uncounted_room, note_room;
+    int site_room, pattern_room, block_room, uncounted_room, note_room, variable_room;
     size_t access_room;
     int *bucket; /* of patterns: index + 1 */
     int *next;   /* of each pattern */
@@ -62,6 +62,7 @@ void ws_accesses_finish(struct ws_accesses *accesses)
     free(accesses->block);
     free(accesses->uncounted);
     free(accesses->note);
+    free(accesses->variable);
     if (accesses->store) {
         ws_arena_finish(&accesses->store->arena);
         free(accesses->store->bucket);
@@ -87,6 +88,8 @@ bool ws_recorder_begin(struct ws_recorder *recorder, struct ws_accesses *accesse
             recorder->kernel = accesses->site[i].kernel;
     if (!recorder->kernel)
         recorder->kernel = kept(accesses, kernel);
+    for (int i = 0; i < accesses->variables; i++)
+        recorder->has_variables |= accesses->variable[i].kernel == recorder->kernel;
     recorder->site = calloc((size_t)module->instructions + 1, sizeof *recorder->site);
     if (!recorder->kernel || !recorder->site ||
         !room_for_int(&accesses->block, accesses->blocks, &accesses->store->block_room,
@@ -346,6 +349,23 @@ bool ws_record_note(struct ws_recorder *recorder, const char *text)
         return false;
     }
     accesses->note[accesses->notes++] = copy;
+    return true;
+}
+
+bool ws_record_variable(struct ws_recorder *recorder, const char *name,
+                        struct ws_shared_variable variable)
+{
+    struct ws_accesses *accesses = recorder->accesses;
+
+    if (recorder->has_variables)
+        return true;
+    variable.name = kept(accesses, name);
+    variable.kernel = recorder->kernel;
+    if (!variable.name ||
+        !room_for_int(&accesses->variable, accesses->variables, &accesses->store->variable_room,
+                      sizeof *accesses->variable))
+        return false;
+    accesses->variable[accesses->variables++] = variable;
     return true;
 }
 

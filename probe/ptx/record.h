@@ -20,7 +20,8 @@ struct ws_recorder {
         int index; /* into uncounted, + 1; 0: free */
     } * key;
     int keys, key_room;
-    bool is_full; /* no further access is kept */
+    bool has_variables; /* of an earlier launch of the kernel */
+    bool is_full;       /* no further access is kept */
 };
 
 bool ws_recorder_begin(struct ws_recorder *recorder, struct ws_accesses *accesses,
@@ -39,6 +40,12 @@ bool ws_record_again(struct ws_recorder *recorder, int instruction, int reason, 
                      bool counts);
 bool ws_record_uncounted(struct ws_recorder *recorder, int instruction, int reason, uint32_t origin,
                          enum ws_access_does does, int bytes, const char *text);
+
+/*
+ * Adds a variable of the kernel unless an earlier launch did. The recorder fills in its name and kernel.
+ */
+bool ws_record_variable(struct ws_recorder *recorder, const char *name,
+                        struct ws_shared_variable variable);
 
 /* Adds a note unless it is there. */
 bool ws_record_note(struct ws_recorder *recorder, const char *text);

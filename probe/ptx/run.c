@@ -182,6 +182,18 @@ static bool place_variables(struct ws_launch *launch)
     for (int v = 0; v < module->variables; v++)
         if (module->variable[v].space == WS_SPACE_SHARED && module->variable[v].is_dynamic)
             launch->variable[v] = launch->dynamic_begin;
+    for (int v = 0; v < module->variables; v++) {
+        const struct ws_variable *variable = &module->variable[v];
+
+        if (variable->space == WS_SPACE_SHARED && launch->reached[v] &&
+            !ws_record_variable(
+                &launch->recorder, variable->name,
+                (struct ws_shared_variable){
+                    .offset = launch->variable[v],
+                    .bytes = variable->is_dynamic ? launch->wanted->dynamic_bytes : variable->bytes,
+                    .is_dynamic = variable->is_dynamic}))
+            return ws_no_memory(launch->error);
+    }
     return ws_bytes_begin(launch, &launch->global, initialized[0]) &&
            ws_bytes_begin(launch, &launch->constants, initialized[1]) &&
            ws_bytes_begin(launch, &launch->parameters, launch->kernel->parameter_bytes) &&

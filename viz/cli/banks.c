@@ -55,8 +55,9 @@ static const struct ws_option options[] = {
                               "banks, phase and wavefront; json has them anyway"},
     [OPTION_SUGGEST] = {.name = "suggest",
                         .help =
-                            "instead, what leaves no conflict, ready to paste: changed lines of "
-                            "the code, or the addresses as C expressions over the lane t"},
+                            "instead, what leaves no conflict: of kernels, edits of the file as a "
+                            "patch (table or json), compiled and counted again; of code, changed "
+                            "lines, or the addresses as C expressions over the lane t"},
     [OPTION_WARPS] = {.name = "warps",
                       .value = "N",
                       .help = "of code, count warps 0 to N - 1 of the block"},

@@ -14,6 +14,7 @@
 #include "probe/base/file.h"
 #include "probe/base/memory.h"
 #include "viz/cli/banks_tally.h"
+#include "viz/text/cure_text.h"
 #include "viz/text/kernel_text.h"
 #include "viz/text/text_add.h"
 
@@ -21,7 +22,7 @@
 static const char *const only_kernels[] = {
     "kernel",  "block",  "grid", "block-index", "param",      "smem", "optimized",
     "include", "define", "std",  "strict",      "max-excess", NULL};
-static const char *const shared[] = {"format", "let", "lane", "warp", NULL};
+static const char *const shared[] = {"format", "let", "lane", "warp", "suggest", NULL};
 
 static bool is_among(const char *const *names, const char *name)
 {
@@ -122,6 +123,7 @@ static bool read_number(const struct ws_arguments *arguments, const char *name, 
 struct asked {
     struct ws_kernel_request request;
     enum ws_bank_format format;
+    bool suggests; /* edits instead of the report */
     uint64_t max_excess;
     const char **list; /* room for all values, arguments and parameters */
     char **made;
@@ -192,14 +194,17 @@ static bool take_options(const struct ws_arguments *arguments, struct asked *ask
         const char *name = name_of(arguments, i);
 
         if (!is_among(only_kernels, name) && !is_among(shared, name))
-            return ws_fail(
-                error, "--%s is not for files of kernels%s", name,
-                is_among((const char *const[]){"suggest", "lanes", "execution", NULL}, name)
-                    ? "; pass --code FILE to read one without a compiler"
-                    : "");
+            return ws_fail(error, "--%s is not for files of kernels%s", name,
+                           is_among((const char *const[]){"lanes", "execution", NULL}, name)
+                               ? "; pass --code FILE to read one without a compiler"
+                               : "");
     }
     asked->format =
         format ? (enum ws_bank_format)ws_word_index(ws_bank_format_word, format) : WS_BANK_TABLE;
+    asked->suggests = value_of(arguments, "suggest") != NULL;
+    if (asked->suggests && asked->format != WS_BANK_TABLE && asked->format != WS_BANK_JSON)
+        return ws_fail(error, "--suggest prints edits as a table or json; omit --format %s",
+                       ws_bank_format_word((int)asked->format));
     asked->max_excess = UINT64_MAX;
     request->kernel = value_of(arguments, "kernel");
     request->compile.view = value_of(arguments, "optimized") ? WS_OPTIMIZED : WS_AS_WRITTEN;
@@ -345,6 +350,41 @@ static enum ws_exit judge(const struct ws_arguments *arguments, const struct ask
     return WS_EXIT_FAILED;
 }
 
+/* What edits of the texts leave no conflict; a failure where excess wavefronts stay. */
+static enum ws_exit suggest_all(const struct asked *asked, const struct ws_kernel_result *result,
+                                int results, char *const *text, struct ws_error *error)
+{
+    struct ws_cures *cures = calloc((size_t)results, sizeof *cures);
+    struct ws_kernel_request request = asked->request;
+    uint64_t left = 0;
+    int made = 0;
+    bool good = true;
+
+    if (!cures)
+        return ws_no_memory(error) ? WS_EXIT_DONE : WS_EXIT_FAILED;
+    while (good && made < results) {
+        request.compile.name = result[made].name;
+        request.compile.text = text[made];
+        request.compile.length = result[made].length;
+        good = ws_kernel_cure(&request, &result[made], &cures[made], error);
+        made += good;
+    }
+    if (good && asked->format == WS_BANK_JSON)
+        ws_cures_json(result, cures, results, stdout);
+    else if (good)
+        ws_cures_print(result, cures, results, stdout);
+    for (int i = 0; i < made; i++) {
+        left += cures[i].after;
+        ws_cures_finish(&cures[i]);
+    }
+    free(cures);
+    if (good && left)
+        ws_fail(error, "%" PRIu64 " excess wavefronts stay: no edit is known for them", left);
+    if (!good && made < results && result[made].is_ptx)
+        return WS_EXIT_USAGE;
+    return good && !left ? WS_EXIT_DONE : WS_EXIT_FAILED;
+}
+
 static enum ws_exit report_all(const struct ws_arguments *arguments, const struct asked *asked,
                                struct ws_kernel_result *result, int results, struct ws_error *error)
 {
@@ -412,7 +452,9 @@ enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
         while (results < files && count_file(&asked, arguments->operand[first + results],
                                              &text[results], &result[results], quick, error))
             results++;
-    if (files && results == files)
+    if (files && results == files && asked.suggests)
+        status = suggest_all(&asked, result, results, text, error);
+    else if (files && results == files)
         status = report_all(arguments, &asked, result, results, error);
     for (int i = 0; i < results; i++)
         ws_kernel_result_finish(&result[i]);
