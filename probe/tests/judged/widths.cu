@@ -1,0 +1,43 @@
+// Accesses of each width, by all lanes, by a part, in branches that diverge, and by atomics.
+struct Widths {
+    unsigned char bytes[256];
+    short halves[256];
+    long long longs[256];
+    float4 quads[128];
+};
+
+extern "C" __global__ void judged_widths(long long *to, int n)
+{
+    __shared__ Widths shared;
+    __shared__ unsigned long long lowest;
+    int t = threadIdx.x;
+    long long sum = 0;
+
+    shared.bytes[t * 7 & 255] = t;
+    shared.halves[t ^ 21] = t;
+    shared.longs[t * 5 & 127] = t;
+    if (t < n)
+        shared.quads[t * 3 % 128] = make_float4(t, 1, 2, 3);
+    if (t == n)
+        lowest = ~0ull;
+    __syncthreads();
+    switch (t & 3) {
+    case 0:
+        sum += shared.bytes[t * 4 & 255];
+        break;
+    case 1:
+        sum += shared.halves[t * 2 & 255];
+        // fall through
+    case 2:
+        sum += shared.longs[t & ~1];
+        break;
+    default:
+        for (int i = 0; i < (t >> 3 & 3); i++)
+            sum += shared.longs[t + i & 127];
+    }
+    if (t * 3 % 128 < n)
+        sum += static_cast<long long>(shared.quads[t].w);
+    atomicMin(&lowest, static_cast<unsigned long long>(t * 97 & 127));
+    __syncthreads();
+    to[t] = sum + lowest;
+}
