@@ -123,16 +123,16 @@ static void begin_launch(const Sanitizer_LaunchData *data)
 static void write_record(const struct ws_traced *record)
 {
     static const char *const by[] = {"shared", "matrix", "async"};
-    bool writes = record->flags & SANITIZER_MEMORY_DEVICE_FLAG_WRITE,
-         is_atomic = record->flags & SANITIZER_MEMORY_DEVICE_FLAG_ATOMIC;
+    bool reads = record->flags & SANITIZER_MEMORY_DEVICE_FLAG_READ,
+         writes = record->flags & SANITIZER_MEMORY_DEVICE_FLAG_WRITE;
 
     fprintf(output,
             "{\"warp\": %" PRIu32 ", \"pc\": %" PRIu64 ", \"by\": \"%s\", \"bytes\": %" PRIu32
             ", \"does\": \"%s\", \"count\": %" PRIu32 ", \"addresses\": [",
             record->warp, record->pc - kernel_start, by[record->by], record->bytes,
-            is_atomic ? "atomic"
-            : writes  ? "store"
-                      : "load",
+            reads && writes ? "atomic"
+            : writes        ? "store"
+                            : "load",
             record->count);
     for (int lane = 0; lane < 32; lane++)
         if (record->active >> lane & 1)

@@ -12,7 +12,7 @@ import triton.language as tl
 
 
 @triton.jit
-def judged_tl_matmul(a, b, c, m, n, k, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+def judged_tl_matmul(a, b, c, n, k, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
     rows = tl.program_id(0) * BM + tl.arange(0, BM)
     columns = tl.program_id(1) * BN + tl.arange(0, BN)
     inner = tl.arange(0, BK)
@@ -25,16 +25,17 @@ def judged_tl_matmul(a, b, c, m, n, k, BM: tl.constexpr, BN: tl.constexpr, BK: t
 
 
 @triton.jit
-def judged_tl_matmul_small(a, b, c, m, n, k, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
+def judged_tl_linear(x, w, bias, to, n, k, BM: tl.constexpr, BN: tl.constexpr, BK: tl.constexpr):
     rows = tl.program_id(0) * BM + tl.arange(0, BM)
     columns = tl.program_id(1) * BN + tl.arange(0, BN)
     inner = tl.arange(0, BK)
     total = tl.zeros((BM, BN), dtype=tl.float32)
     for start in range(0, k, BK):
-        x = tl.load(a + rows[:, None] * k + (start + inner)[None, :])
-        y = tl.load(b + (start + inner)[:, None] * n + columns[None, :])
-        total = tl.dot(x, y, total)
-    tl.store(c + rows[:, None] * n + columns[None, :], total.to(tl.float16))
+        a = tl.load(x + rows[:, None] * k + (start + inner)[None, :])
+        b = tl.load(w + columns[:, None] * k + (start + inner)[None, :])
+        total = tl.dot(a, tl.trans(b), total)
+    total += tl.load(bias + columns)[None, :]
+    tl.store(to + rows[:, None] * n + columns[None, :], total.to(tl.float16))
 
 
 @triton.jit
@@ -114,9 +115,9 @@ def main():
     folder = sys.argv[1]
     with open(f"{folder}/launches.triton", "w") as launches:
         run(folder, launches, judged_tl_matmul, (4, 2, 1), half(256, 256), half(256, 256),
-            half(256, 256), 256, 256, 256, BM=64, BN=128, BK=64, num_warps=4, num_stages=3)
-        run(folder, launches, judged_tl_matmul_small, (8, 8, 1), half(256, 256), half(256, 256),
-            half(256, 256), 256, 256, 256, BM=32, BN=32, BK=32, num_warps=4, num_stages=2)
+            half(256, 256), 256, 256, BM=64, BN=128, BK=64, num_warps=4, num_stages=3)
+        run(folder, launches, judged_tl_linear, (8, 8, 1), half(256, 256), half(256, 256), half(256),
+            half(256, 256), 256, 256, BM=32, BN=32, BK=32, num_warps=4, num_stages=2)
         run(folder, launches, judged_tl_softmax, (64, 1, 1), single(64, 1024), single(64, 1024), 1024,
             1000, SIZE=1024, num_warps=4)
         run(folder, launches, judged_tl_layernorm, (64, 1, 1), single(64, 2048), single(64, 2048),

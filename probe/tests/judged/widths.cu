@@ -1,4 +1,5 @@
-// Accesses of each width, by all lanes, by a part, in branches that diverge, and by atomics.
+// Accesses of each width, by all lanes, by a part, in branches that diverge, and by atomics. (The GPU
+// has no atomic minimum of 64 bits in shared memory: that is a loop of loads and exchanges.)
 struct Widths {
     unsigned char bytes[256];
     short halves[256];
@@ -9,7 +10,8 @@ struct Widths {
 extern "C" __global__ void judged_widths(long long *to, int n)
 {
     __shared__ Widths shared;
-    __shared__ unsigned long long lowest;
+    __shared__ unsigned long long last;
+    __shared__ int lowest;
     int t = threadIdx.x;
     long long sum = 0;
 
@@ -19,7 +21,7 @@ extern "C" __global__ void judged_widths(long long *to, int n)
     if (t < n)
         shared.quads[t * 3 % 128] = make_float4(t, 1, 2, 3);
     if (t == n)
-        lowest = ~0ull;
+        lowest = 1000;
     __syncthreads();
     switch (t & 3) {
     case 0:
@@ -37,7 +39,8 @@ extern "C" __global__ void judged_widths(long long *to, int n)
     }
     if (t * 3 % 128 < n)
         sum += static_cast<long long>(shared.quads[t].w);
-    atomicMin(&lowest, static_cast<unsigned long long>(t * 97 & 127));
+    atomicMin(&lowest, t * 97 & 127);
+    atomicExch(&last, static_cast<unsigned long long>(t));
     __syncthreads();
     to[t] = sum + lowest;
 }
