@@ -22,7 +22,7 @@
 
 enum { ATTEMPTS = 7 };
 
-extern const char ws_cuda_header[], ws_cuda_library[];
+extern const char ws_cuda_header[], ws_cuda_library[], ws_cuda_groups[];
 
 /* A text on its way. */
 struct work {
@@ -61,7 +61,7 @@ static bool readable(const char *folder, size_t folder_length, const char *name,
            !access(path, R_OK);
 }
 
-/* Whether an include of the text is found where the user said, or beside the text. */
+/* Whether an include of the text is in a directory of -I, or next to the text. */
 static bool include_found(const struct work *work, const char *name, size_t length)
 {
     const struct ws_compile_request *request = work->request;
@@ -119,8 +119,10 @@ static bool assemble_input(struct work *work, struct ws_memory *memory, struct w
     if (!ws_memory_open(memory, error))
         return false;
     FILE *out = memory->file;
-    fprintf(out, "# 1 \"warpscope_cuda.h\" 3\n%s\n# 1 \"warpscope_cuda_library.h\" 3\n%s\n",
-            ws_cuda_header, ws_cuda_library);
+    fprintf(out,
+            "# 1 \"warpscope_cuda.h\" 3\n%s\n# 1 \"warpscope_cuda_library.h\" 3\n%s\n"
+            "# 1 \"warpscope_cuda_groups.h\" 3\n%s\n",
+            ws_cuda_header, ws_cuda_library, ws_cuda_groups);
     fputs("#pragma clang force_cuda_host_device begin\n# 1 \"", out);
     ws_put_name(request->name, out);
     fputs("\"\n", out);
@@ -158,7 +160,7 @@ static bool represent(struct work *work, struct ws_error *error)
 }
 
 /* Does what lets the next attempt go further; *again is false where nothing does. */
-static bool mend(struct work *work, bool *again, struct ws_error *error)
+static bool prepare_retry(struct work *work, bool *again, struct ws_error *error)
 {
     const char *at = work->output.diagnostics ? work->output.diagnostics : "";
     struct ws_diagnostic diagnostic, first = {0};
@@ -212,9 +214,12 @@ static bool mend(struct work *work, bool *again, struct ws_error *error)
             first = diagnostic;
         *again |= done;
     }
-    if (work->compiled->fragment && !ws_fragment_check(&work->fragment, error))
+    /* Many open names are those of another language: the first mistake says more. */
+    if (work->compiled->fragment && !(first.message && work->fragment.opens > 20) &&
+        !ws_fragment_check(&work->fragment, error))
         return false;
-    if (!first.message || (work->compiled->fragment && work->fragment.opens > opens)) {
+    if (!first.message ||
+        (work->compiled->fragment && work->fragment.opens > opens && work->fragment.opens <= 20)) {
         *again |= work->fragment.opens > opens;
         return true;
     }
@@ -232,6 +237,31 @@ static bool no_kernel(const struct work *work, struct ws_error *error)
     size_t name = at, length = ws_source_kernel_name(&work->source, &name);
     return ws_fail(error, "template kernel '%.*s' is not instantiated; pass --kernel '%.*s<...>'",
                    (int)length, work->source.bare + name, (int)length, work->source.bare + name);
+}
+
+/* Notes the kernels of the text that nothing instantiates. */
+static bool note_others(const struct work *work, struct ws_error *error)
+{
+    const struct ws_source *source = &work->source;
+    const struct ws_compiled *compiled = work->compiled;
+
+    for (size_t at = 0;
+         (at = ws_scan_find(source->bare, at, source->length, "__global__")) < source->length;
+         at++) {
+        size_t name = at, length = ws_source_kernel_name(source, &name);
+        bool found = !length;
+
+        for (int i = 0; i < compiled->kernels && !found; i++)
+            found = strcspn(compiled->kernel[i].printed, "<") == length &&
+                    !memcmp(compiled->kernel[i].printed, source->bare + name, length);
+        if (!found &&
+            !ws_compiled_note(
+                work->compiled, error,
+                "skipped kernel '%.*s', which nothing instantiates; pass --kernel '%.*s<...>'",
+                (int)length, source->bare + name, (int)length, source->bare + name))
+            return false;
+    }
+    return true;
 }
 
 /* Compiles to the representation, and finds its kernels and launches. */
@@ -262,8 +292,8 @@ static bool represent_all(struct work *work, char **diagnostics, struct ws_error
             return ws_module_kernels(work->output.text, compiled, error) &&
                    ws_launches_answer(work->source.original, work->source.bare, work->source.length,
                                       &work->launches, work->output.text, compiled, error) &&
-                   (compiled->kernels || no_kernel(work, error));
-        if (!mend(work, &again, error))
+                   (compiled->kernels || no_kernel(work, error)) && note_others(work, error);
+        if (!prepare_retry(work, &again, error))
             break;
         if (!again || attempt + 1 == ATTEMPTS) {
             ws_fail(error, "%s cannot compile %s", ws_compile_clang(), request->name);
@@ -290,7 +320,8 @@ static bool compile_clang(struct work *work, char **diagnostics, struct ws_error
         return false;
     for (int i = 0; compiled->fragment && i < compiled->kernels; i++)
         compiled->kernel[i].line = 1;
-    if (!ws_ir_rewrite(work->output.text, work->output.length, &made, &length, error))
+    if (!ws_ir_rewrite(work->output.text, work->output.length, work->source.original, &made,
+                       &length, error))
         return false;
     if (!ws_clang_assemble(made, length, &output, error))
         goto out;
@@ -414,6 +445,16 @@ out:
     return done;
 }
 
+const char *ws_compile_clang(void)
+{
+    return ws_clang_label();
+}
+
+const char *ws_compile_nvcc(void)
+{
+    return ws_nvcc_label();
+}
+
 bool ws_compile(const struct ws_compile_request *request, struct ws_compiled *compiled,
                 char **diagnostics, struct ws_error *error)
 {
@@ -461,29 +502,4 @@ out:
     if (!done)
         ws_compiled_finish(compiled);
     return done;
-}
-
-void ws_compiled_finish(struct ws_compiled *compiled)
-{
-    for (int i = 0; i < compiled->launches; i++) {
-        free(compiled->launch[i].kernel);
-        free(compiled->launch[i].grid);
-        free(compiled->launch[i].block);
-        free(compiled->launch[i].bytes);
-    }
-    for (int i = 0; i < compiled->notes; i++)
-        free(compiled->note[i]);
-    for (int i = 0; i < compiled->kernels; i++) {
-        for (int j = 0; j < compiled->kernel[i].parameters; j++)
-            free(compiled->kernel[i].parameter[j]);
-        free(compiled->kernel[i].parameter);
-        free(compiled->kernel[i].mangled);
-        free(compiled->kernel[i].printed);
-    }
-    free(compiled->launch);
-    free(compiled->note);
-    free(compiled->kernel);
-    free(compiled->compiler);
-    free(compiled->ptx);
-    *compiled = (struct ws_compiled){0};
 }

@@ -125,17 +125,17 @@ static const struct found *nvcc(void)
     return &found;
 }
 
-const char *ws_compile_clang(void)
+const char *ws_clang_label(void)
 {
     return *clang()->label ? clang()->label : NULL;
 }
 
-const char *ws_compile_nvcc(void)
+const char *ws_nvcc_label(void)
 {
     return *nvcc()->label ? nvcc()->label : NULL;
 }
 
-/* Includes of CUDA, C and C++, for which the header stands in. */
+/* Includes of CUDA, C and C++ that the header replaces. */
 static const char known[] =
     // clang-format off
     "algorithm any array assert.h atomic bitset cassert cctype cerrno cfloat chrono "

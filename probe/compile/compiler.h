@@ -5,7 +5,11 @@
 #ifndef WS_COMPILE_COMPILER_H
 #define WS_COMPILE_COMPILER_H
 
-#include "probe/compile/compile.h"
+#include "probe/compile/compiled.h"
+
+/* What is on this machine: "clang 14.0.6" or NULL; see compile.h. */
+const char *ws_clang_label(void);
+const char *ws_nvcc_label(void);
 
 /* What a compiler is asked. `text` is whole, with the header before it. */
 struct ws_compiler_input {
@@ -19,10 +23,10 @@ struct ws_compiler_input {
 
 /* What it answered. */
 struct ws_compiler_output {
-    bool good;  /* there is a result; else it is only what the compiler says that counts */
+    bool good;  /* there is a result; otherwise only `diagnostics` counts */
     char *text; /* owned: the representation, or PTX */
     size_t length;
-    char *diagnostics; /* owned; "" where it said nothing */
+    char *diagnostics; /* owned; empty where it printed nothing */
 };
 
 /*
@@ -37,7 +41,7 @@ bool ws_nvcc_compile(const struct ws_compiler_input *input, struct ws_compiler_o
                      struct ws_error *error);
 void ws_compiler_output_finish(struct ws_compiler_output *output);
 
-/* Whether an include is one of CUDA, C or C++ for which the header stands in. */
+/* Whether an include is one of CUDA, C or C++ that the header replaces. */
 bool ws_clang_has_include(const char *name, size_t length);
 
 #endif

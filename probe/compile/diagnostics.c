@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads a number backwards from *end, which stands behind it, and the colon before it. */
+/* Reads backwards the number that ends at *end, and the colon before it. */
 static int number_before(const char *start, const char **end)
 {
     const char *at = *end;

@@ -1,5 +1,5 @@
 /*
- * What clang says of a text, an error per entry; and the line of ours that comes of it.
+ * The errors that clang prints, one at a time; and the line of ours that is made of one.
  */
 #ifndef WS_COMPILE_DIAGNOSTICS_H
 #define WS_COMPILE_DIAGNOSTICS_H
@@ -12,7 +12,7 @@
 struct ws_diagnostic {
     const char *file, *message;
     int file_length, message_length;
-    int line, column; /* 0: not said */
+    int line, column; /* 0: not given */
 };
 
 /* The next error at or after *text; moves *text past it. Notes and warnings are skipped. */

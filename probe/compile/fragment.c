@@ -265,7 +265,7 @@ static int range_of(const char *given, long range[3])
     return 0;
 }
 
-/* Prints the user's values that stand in the file. Names with a dot are the launch's. */
+/* Prints the user's values that belong into the file. Names with a dot are the launch's. */
 static void put_file_values(const struct ws_compile_request *request, FILE *out)
 {
     for (int i = 0; i < request->values; i++) {
@@ -344,8 +344,9 @@ void ws_fragment_print(const struct ws_fragment *fragment, const struct ws_compi
                     "(unsigned)__cvta_generic_to_shared(p); }\n",
                     name);
         if (open->kind == WS_OPEN_FUNCTION || open->kind == WS_OPEN_ACCESS) {
-            const char *body = open->kind == WS_OPEN_ACCESS ? "ws_last_address(a...);"
-                                                            : "(ws_maybe_address(a), ...);";
+            const char *body = open->kind == WS_OPEN_ACCESS
+                                   ? "(ws_maybe_address(a), ...); ws_last_integer(a...);"
+                                   : "(ws_maybe_address(a), ...);";
 
             fprintf(out,
                     "template <auto... N, class... A> WS_F int %s(A &&...a) { %s return "
@@ -461,7 +462,7 @@ static bool contains(const char *name, const char *const *parts)
     return false;
 }
 
-/* What a name may mean, by how it is spelt and by what stands behind it in the text. */
+/* What a name may mean, by its spelling and by what follows it in the text. */
 static enum ws_open_kind kind_of(const struct ws_compile_request *request, size_t after,
                                  const char *name, bool type, const char **alias)
 {
@@ -488,8 +489,8 @@ static enum ws_open_kind kind_of(const struct ws_compile_request *request, size_
     }
     if (after < request->length && text[after] == '(') {
         if (contains(name, (const char *const[]){"cvta", "smem", "shared", "Shared", NULL}) &&
-            !contains(name, (const char *const[]){"ld_", "st_", "load", "store", "copy", "ldmatrix",
-                                                  "read", "write", NULL}))
+            !contains(name, (const char *const[]){"ld_shared", "st_shared", "load", "store", "copy",
+                                                  "ldmatrix", "read", "write", NULL}))
             return WS_OPEN_TO_SHARED;
         return contains(name, (const char *const[]){"ldmatrix", "ldsm", "LDSM", "LDMATRIX",
                                                     "stmatrix", "stsm", NULL})
@@ -541,6 +542,7 @@ bool ws_fragment_open(struct ws_fragment *fragment, const struct ws_compile_requ
             return true;
         }
     open.kind = kind_of(request, after, name, type, &open.type);
+    open.is_type = type;
     struct ws_open_name *all = realloc(fragment->open, ((size_t)fragment->opens + 1) * sizeof *all);
     if (!all)
         return ws_no_memory(error);
@@ -554,6 +556,9 @@ bool ws_fragment_open(struct ws_fragment *fragment, const struct ws_compile_requ
 
 bool ws_fragment_check(const struct ws_fragment *fragment, struct ws_error *error)
 {
+    static const char *const cute[] = {"Layout",     "Shape",       "Stride",      "Swizzle",
+                                       "Tensor",     "TiledMMA",    "make_layout", "make_tensor",
+                                       "make_shape", "make_stride", NULL};
     char names[200] = "", options[280] = "";
     int count = 0;
 
@@ -561,10 +566,14 @@ bool ws_fragment_check(const struct ws_fragment *fragment, struct ws_error *erro
         const struct ws_open_name *open = &fragment->open[i];
         size_t used = strlen(names), optional = strlen(options);
 
+        if ((open->name[0] == '_' && open->name[1] >= '0' && open->name[1] <= '9') ||
+            is_word(open->name, 0, strlen(open->name), cute))
+            return ws_fail(error, "CuTe code needs its headers; pass -I DIRECTORY or use --layout");
         if (open->kind != WS_OPEN_ARRAY)
             continue;
         snprintf(names + used, sizeof names - used, "%s%s", count++ ? ", " : "", open->name);
-        snprintf(options + optional, sizeof options - optional, " --let 'TYPE %s[ROWS][COLUMNS]'",
+        snprintf(options + optional, sizeof options - optional,
+                 open->is_type ? " --let 'using %s = TYPE'" : " --let 'TYPE %s[ROWS][COLUMNS]'",
                  open->name);
     }
     return !count ||

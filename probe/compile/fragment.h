@@ -7,7 +7,7 @@
 #define WS_COMPILE_FRAGMENT_H
 
 #include "probe/base/error.h"
-#include "probe/compile/compile.h"
+#include "probe/compile/compiled.h"
 #include "probe/compile/diagnostics.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ enum ws_open_kind {
     WS_OPEN_WARP,      /* of the block */
     WS_OPEN_TYPE,      /* another name of a type */
     WS_OPEN_TO_SHARED, /* a function: the address in shared memory of its pointer */
-    WS_OPEN_ACCESS,    /* a function that reads or writes at its last argument */
+    WS_OPEN_ACCESS, /* a function that reads or writes at a pointer, or at the integer that is its last argument */
     WS_OPEN_FUNCTION, /* whose result nothing is known of; pointers to shared memory are addresses */
     WS_OPEN_MACRO,    /* before a declaration: nothing */
     WS_OPEN_ARRAY,    /* or a pointer or a class: it has no meaning unless the user gives it */
@@ -29,6 +29,7 @@ struct ws_open_name {
     char *name; /* or "space::name" */
     enum ws_open_kind kind;
     const char *type; /* of WS_OPEN_TYPE */
+    bool is_type;     /* of WS_OPEN_ARRAY: a type is missing */
 };
 
 struct ws_fragment {

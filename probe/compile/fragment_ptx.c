@@ -1,4 +1,4 @@
-/* See fragment_ptx.h. A register's type is told by its name, as compilers spell them, or by its width. */
+/* See fragment_ptx.h. A register's type follows from its name, as compilers spell them, or from its instruction. */
 #include "probe/compile/fragment_ptx.h"
 
 #include "probe/base/memory.h"
@@ -200,7 +200,7 @@ bool ws_ptx_wrap(const char *name, const char *text, const char *bare, size_t le
         return false;
     good = find_declared(bare, length, &declared, &declareds);
     for (size_t at = 0; good && ws_piece_next(bare, length, &at, &piece);) {
-        size_t line = piece.start, opcode = piece.start;
+        size_t opcode = piece.start, line = opcode;
 
         while (line && text[line - 1] != '\n')
             line--;

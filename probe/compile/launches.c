@@ -95,7 +95,7 @@ void ws_launches_finish(struct ws_launches *launches)
     *launches = (struct ws_launches){0};
 }
 
-/* Words that may stand in a constant as they are. */
+/* Words that a constant may have as they are. */
 static bool plain(const char *name, size_t length)
 {
     static const char *const words[] = {
@@ -226,9 +226,25 @@ static bool defined(const char *bare, size_t first, size_t place, size_t end, co
     return found;
 }
 
+/* Whether a name is declared before a place without a value: "int NAME," of a parameter. */
+static bool declared(const char *bare, size_t first, size_t place, const char *name, size_t length)
+{
+    for (size_t at = first, word; at < place; at += word ? word : 1) {
+        word = ws_scan_name_length(bare, at, place);
+        if (word != length || memcmp(bare + at, name, length))
+            continue;
+        size_t before = back_over_blanks(bare, at), after = skip_blanks(bare, at + word, place);
+        bool type = before > first && before < at && ws_scan_name(bare[before - 1]);
+        if (type && after < place && strchr(",);", bare[after]) &&
+            !(before - first > 5 && !memcmp(bare + before - 6, "return", 6)))
+            return true;
+    }
+    return false;
+}
+
 struct printing {
     const char *text, *bare;
-    size_t length, first, end; /* the function around */
+    size_t first, end; /* the function around */
     FILE *out;
     int budget; /* of names, so that definitions that name each other end */
 };
@@ -239,7 +255,7 @@ static bool put(struct printing *printing, size_t start, size_t end, size_t plac
 
     for (size_t at = start; at < end;) {
         size_t name = ws_scan_name_length(bare, at, end);
-        struct definition definition;
+        struct definition definition = {0, 0, false};
 
         if (!name) {
             do
@@ -269,6 +285,8 @@ static bool put(struct printing *printing, size_t start, size_t end, size_t plac
             if (name > 64)
                 return false;
             snprintf(word, sizeof word, "define %.*s", (int)name, bare + at);
+            if (!member && declared(bare, printing->first, place, bare + at, name))
+                return false;
             if (!member && !plain(bare + at, name) && !strstr(printing->text, word) &&
                 !ws_scan_has(bare, 0, printing->first, word + 7))
                 return false;
@@ -288,7 +306,7 @@ bool ws_launch_print(const char *text, const char *bare, size_t length, size_t s
 
     if (!ws_piece_around(bare, length, start, &around) || !ws_memory_open(&memory, &ignored))
         return false;
-    struct printing printing = {text, bare, length, around.start, around.end, memory.file, 200};
+    struct printing printing = {text, bare, around.start, around.end, memory.file, 200};
     bool good = put(&printing, start, end, start);
     if (!ws_memory_close(&memory, &ignored))
         return false;
@@ -392,23 +410,23 @@ static bool next_argument(const char **at, const char **argument, size_t *length
 /* How much a kernel is like the one that is launched: 3 the same, 2 perhaps, 1 a namesake, 0 another. */
 static int likeness(const char *printed, const char *name)
 {
-    size_t base = strcspn(name, "<"), length, wanted_length;
-    const char *argument, *wanted, *at = printed + base, *text = name + base;
+    size_t base = strcspn(name, "<"), length, given_length;
+    const char *argument, *given, *at = printed + base, *text = name + base;
     int best = 3;
 
     if (!base || strcspn(printed, "<") != base || memcmp(name, printed, base))
         return 0;
     at += *at == '<';
     text += *text == '<';
-    while (next_argument(&text, &wanted, &wanted_length)) {
+    while (next_argument(&text, &given, &given_length)) {
         if (!next_argument(&at, &argument, &length))
             return 1;
-        if (length == wanted_length && !memcmp(argument, wanted, length))
+        if (length == given_length && !memcmp(argument, given, length))
             continue;
-        bool number = *wanted >= '0' && *wanted <= '9';
-        if (number || wanted_length == 4 ||
-            wanted_length == 5) /* a number, true and false are what they are */
-            if (number || !memcmp(wanted, "true", 4) || !memcmp(wanted, "false", 4))
+        bool number = *given >= '0' && *given <= '9';
+        if (number || given_length == 4 ||
+            given_length == 5) /* a number, true and false are what they are */
+            if (number || !memcmp(given, "true", 4) || !memcmp(given, "false", 4))
                 return 1;
         best = 2;
     }

@@ -1,12 +1,12 @@
 /*
- * The launches that stand in a text, "name<arguments><<<grid, block, bytes, stream>>>". What the
+ * The launches in a text, "name<arguments><<<grid, block, bytes, stream>>>". What the
  * expressions of one are worth clang finds out: constants are added to the text and read from the
  * result.
  */
 #ifndef WS_COMPILE_LAUNCHES_H
 #define WS_COMPILE_LAUNCHES_H
 
-#include "probe/compile/compile.h"
+#include "probe/compile/compiled.h"
 
 #include <stdio.h>
 
@@ -29,7 +29,7 @@ bool ws_launches_find(const char *bare, size_t length, struct ws_launches *launc
 void ws_launches_finish(struct ws_launches *launches);
 
 /*
- * Prints an expression that stands at a place of the text with the constants and dim3 of the function
+ * Prints an expression of the text with the constants and dim3 of the function
  * around put in. False, and nothing is printed, where it depends on something else.
  */
 bool ws_launch_print(const char *text, const char *bare, size_t length, size_t start, size_t end,

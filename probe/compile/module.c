@@ -1,6 +1,6 @@
 /*
  * See module.h. A kernel's "define" line names its parameters and its debug information, whose name
- * has the arguments of its template; the metadata, or the calling convention, says that it is a kernel.
+ * has the arguments of its template; the metadata, or the calling convention, marks it as a kernel.
  */
 #include "probe/compile/module.h"
 

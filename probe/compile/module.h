@@ -1,11 +1,11 @@
 /*
- * What a compiled module says of itself: the kernels in LLVM's representation with their names, and the
+ * What a compiled module holds: the kernels in LLVM's representation with their names, and the
  * constants that were put into the text to be evaluated.
  */
 #ifndef WS_COMPILE_MODULE_H
 #define WS_COMPILE_MODULE_H
 
-#include "probe/compile/compile.h"
+#include "probe/compile/compiled.h"
 
 /* Adds the kernels of a module to compiled->kernel, in the order of the text. Fails for lack of memory. */
 bool ws_module_kernels(const char *text, struct ws_compiled *compiled, struct ws_error *error);

@@ -22,7 +22,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#ifndef __linux__
 extern char **environ;
+#endif
 
 static volatile sig_atomic_t ended, group;
 

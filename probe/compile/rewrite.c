@@ -38,8 +38,8 @@ static struct part trim(struct part text)
     return text;
 }
 
-/* The length up to a character that stands outside brackets and quotes; the whole if it is not there. */
-static size_t up_to(struct part text, char wanted)
+/* The length up to a character outside of brackets and quotes; the whole length without one. */
+static size_t up_to(struct part text, char end)
 {
     int depth = 0;
     bool quoted = false;
@@ -51,7 +51,7 @@ static size_t up_to(struct part text, char wanted)
             quoted = !quoted;
         if (quoted)
             continue;
-        if (!depth && c == wanted)
+        if (!depth && c == end)
             return i;
         depth += c == '(' || c == '[' || c == '{' || c == '<';
         depth -= c == ')' || c == ']' || c == '}' || c == '>';
@@ -240,10 +240,107 @@ static bool put_copy(FILE *out, struct part arguments, struct part debug, int *n
     return true;
 }
 
+/* Where the rewriting is. */
+struct state {
+    const char *text, *source;
+    int pieces;         /* of copies, for their names */
+    bool implicit;      /* in a function that the compiler made */
+    struct part *local; /* values of this function that are addresses of its variables; owned */
+    size_t locals, room;
+};
+
+/* Notes an address of a local variable: "%a = alloca …", "%b = bitcast T* %a to i8*". */
+static bool is_local(const struct state *state, struct part value)
+{
+    for (size_t i = 0; i < state->locals; i++)
+        if (state->local[i].length == value.length &&
+            !memcmp(state->local[i].at, value.at, value.length))
+            return true;
+    return false;
+}
+
+static void note_local(struct state *state, struct part name, struct part code)
+{
+    bool local = starts(code, "alloca ");
+
+    if (starts(code, "bitcast "))
+        for (size_t i = 8; i + 4 < code.length && !local; i++)
+            if (starts(skip(code, i), " %")) {
+                struct part value = skip(code, i + 1);
+
+                value.length = up_to(value, ' ');
+                local = is_local(state, value);
+            }
+    if (!local)
+        return;
+    if (state->locals == state->room) {
+        size_t room = state->room * 2 + 64;
+        struct part *more = realloc(state->local, room * sizeof *more);
+
+        if (!more)
+            return; /* an alignment is not raised then */
+        state->local = more;
+        state->room = room;
+    }
+    state->local[state->locals++] = name;
+}
+
+/* Whether the line of the source that a place names calls memcpy() itself. */
+static bool calls_copy(const struct state *state, struct part debug)
+{
+    char start[64];
+
+    if (debug.length < 8)
+        return true;
+    snprintf(start, sizeof start, "\n!%zu = !DILocation(line: ", number(skip(debug, 8)));
+    const char *at = strstr(state->text, start), *line = state->source;
+    if (!at || !line)
+        return true;
+    for (int i = atoi(at + strlen(start)); i > 1 && line; i--)
+        line = (line = strchr(line, '\n')) ? line + 1 : NULL;
+    if (!line)
+        return true;
+    const char *end = line + strcspn(line, "\n"), *copy = strstr(line, "memcpy"),
+               *move = strstr(line, "memmove");
+    return (copy && copy < end) || (move && move < end);
+}
+
+/*
+ * The copy of a class has the alignment of the class on both sides, where clang gives one the alignment
+ * of the array that it is laid over: *(float8 *)&bytes[i]. Prints its call with the greater one; false,
+ * and nothing is printed, where it may be something else.
+ */
+static bool raise_copy(const struct state *state, struct part inside, struct part debug,
+                       char made[2048], struct part *raised)
+{
+    size_t first = up_to(inside, ',');
+
+    if (first == inside.length)
+        return false;
+    struct part after = skip(inside, first + 1);
+    size_t second = up_to(after, ',');
+    struct pointer to = pointer_of((struct part){inside.at, first}),
+                   from = pointer_of((struct part){after.at, second});
+    const struct pointer *greater = to.align > from.align ? &to : &from,
+                         *less = greater == &to ? &from : &to;
+    struct part rest = skip(after, second);
+
+    if (greater->align == less->align || greater->align > 16 || !greater->value.length ||
+        *greater->value.at != '%' || is_local(state, less->value) || calls_copy(state, debug))
+        return false;
+    int wrote = snprintf(made, 2048, "%.*s align %zu %.*s, %.*s align %zu %.*s%.*s",
+                         (int)to.type.length, to.type.at, greater->align, (int)to.value.length,
+                         to.value.at, (int)from.type.length, from.type.at, greater->align,
+                         (int)from.value.length, from.value.at, (int)rest.length, rest.at);
+    *raised = (struct part){made, (size_t)wrote};
+    return wrote > 0 && wrote < 2048;
+}
+
 /* Prints a call of llvm.memcpy or llvm.memmove; `line` starts at "call". */
-static bool put_call(FILE *out, struct part before, struct part line, int *n)
+static bool put_call(FILE *out, struct part before, struct part line, struct state *state)
 {
     size_t open = up_to(line, '@');
+    char made[2048];
 
     if (open >= line.length)
         return false;
@@ -255,30 +352,27 @@ static bool put_call(FILE *out, struct part before, struct part line, int *n)
         bracket++;
     if (bracket == callee.length)
         return false;
-    struct part inside = skip(callee, bracket + 1);
+    struct part inside = skip(callee, bracket + 1),
+                start = {line.at, (size_t)(inside.at - line.at)};
     size_t length = up_to(inside, ')');
-    struct part rest = skip(inside, length), debug = rest;
+    struct part rest = skip(inside, length), debug = rest, raised;
     inside.length = length;
     while (debug.length && !starts(debug, ", !dbg "))
         debug = skip(debug, 1);
-    if (starts(callee, "@llvm.memcpy.") && put_copy(out, inside, debug, n))
+    if (starts(callee, "@llvm.memcpy.") && raise_copy(state, inside, debug, made, &raised))
+        inside = raised;
+    if (starts(callee, "@llvm.memcpy.") && put_copy(out, inside, debug, &state->pieces))
         return true;
-    if (length < 8 || memcmp(inside.at + length - 8, "i1 false", 8))
+    if (inside.length < 8 || memcmp(inside.at + inside.length - 8, "i1 false", 8))
         return false;
     put(out, before);
-    put(out, (struct part){line.at, (size_t)(inside.at - line.at) + length - 5});
+    put(out, start);
+    put(out, (struct part){inside.at, inside.length - 5});
     fputs("true", out);
     put(out, rest);
     fputc('\n', out);
     return true;
 }
-
-/* Where the rewriting is. */
-struct state {
-    const char *text;
-    int pieces;    /* of copies, for their names */
-    bool implicit; /* in a function that the compiler made */
-};
 
 /* Whether the function that a "define" line starts was made by the compiler: a class's implicit copy. */
 static bool is_implicit(const struct state *state, struct part line)
@@ -295,7 +389,7 @@ static bool is_implicit(const struct state *state, struct part line)
     return flag && (!end || flag < end);
 }
 
-/* The part of a line before what says its place. */
+/* The part of a line before its place in the source. */
 static struct part without_place(struct part line)
 {
     for (size_t i = 0; i < line.length; i++)
@@ -327,6 +421,8 @@ static void put_line(FILE *out, struct part line, struct state *state)
 
     if (starts(line, "@ws_launch_"))
         return; /* a constant that was only to be evaluated */
+    if (starts(line, "define "))
+        state->locals = 0;
     if (starts(line, "define ") && (state->implicit = is_implicit(state, line))) {
         put_define(out, line);
         return;
@@ -340,9 +436,11 @@ static void put_line(FILE *out, struct part line, struct state *state)
     if (*code.at == '%') {
         size_t equals = up_to(code, '=');
 
-        if (equals + 2 >= code.length)
+        if (equals + 2 >= code.length || !equals)
             goto plain;
+        struct part name = {code.at, equals - 1};
         code = skip(code, equals + 2);
+        note_local(state, name, code);
     }
     before = (struct part){line.at, (size_t)(code.at - line.at)};
     bool loads = starts(code, "load ");
@@ -362,19 +460,19 @@ static void put_line(FILE *out, struct part line, struct state *state)
         fputc('\n', out);
         return;
     }
-    if (starts(code, "call ") && put_call(out, before, code, &state->pieces))
+    if (starts(code, "call ") && put_call(out, before, code, state))
         return;
 plain:
     put(out, line);
     fputc('\n', out);
 }
 
-bool ws_ir_rewrite(const char *text, size_t length, char **made, size_t *made_length,
-                   struct ws_error *error)
+bool ws_ir_rewrite(const char *text, size_t length, const char *source, char **made,
+                   size_t *made_length, struct ws_error *error)
 {
     struct ws_memory memory;
     struct part rest = {text, length};
-    struct state state = {.text = text};
+    struct state state = {.text = text, .source = source};
 
     if (!ws_memory_open(&memory, error))
         return false;
@@ -385,6 +483,7 @@ bool ws_ir_rewrite(const char *text, size_t length, char **made, size_t *made_le
         put_line(memory.file, (struct part){rest.at, line}, &state);
         rest = skip(rest, end ? line + 1 : line);
     }
+    free(state.local);
     if (!ws_memory_close(&memory, error))
         return false;
     *made = memory.text;

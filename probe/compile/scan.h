@@ -30,7 +30,7 @@ bool ws_piece_next(const char *bare, size_t end, size_t *at, struct ws_piece *pi
 /* The piece at the level of namespaces that a place is in; false where it is in none. */
 bool ws_piece_around(const char *bare, size_t length, size_t place, struct ws_piece *piece);
 
-/* Whether a word stands in a part of a bare text, on its own. */
+/* Whether a part of a bare text has a word. */
 bool ws_scan_has(const char *bare, size_t start, size_t end, const char *word);
 
 /* The place of a word at or after `start`; `end` where it is not there. */

@@ -1,5 +1,5 @@
 /*
- * See source.h. Code belongs to the device and the host alike, since a kernel may call any function; what
+ * See source.h. Code belongs to both the device and the host, since a kernel may call any function; what
  * launches kernels or calls the runtime is the host's alone.
  */
 #include "probe/compile/source.h"
@@ -7,27 +7,8 @@
 #include "probe/base/memory.h"
 #include "probe/compile/launches.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-bool ws_compiled_note(struct ws_compiled *compiled, struct ws_error *error, const char *format, ...)
-{
-    char text[600];
-    va_list list;
-    char **all = realloc(compiled->note, ((size_t)compiled->notes + 1) * sizeof *all);
-
-    if (!all)
-        return ws_no_memory(error);
-    compiled->note = all;
-    va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
-    va_end(list);
-    if (!(all[compiled->notes] = strdup(text)))
-        return ws_no_memory(error);
-    compiled->notes++;
-    return true;
-}
 
 void ws_put_name(const char *name, FILE *out)
 {
@@ -80,7 +61,7 @@ void ws_source_print(const struct ws_source *source, FILE *out)
     fwrite(source->text + at, 1, source->length - at, out);
 }
 
-/* Adds the instantiation of "kernel<…>", which stands at a place of the piece. */
+/* Adds the instantiation of "kernel<…>", which a piece names. */
 static bool keep_instance(struct ws_source *source, const struct ws_piece *piece, size_t start,
                           size_t end, struct ws_error *error)
 {

@@ -6,7 +6,7 @@
 #ifndef WS_COMPILE_SOURCE_H
 #define WS_COMPILE_SOURCE_H
 
-#include "probe/compile/compile.h"
+#include "probe/compile/compiled.h"
 #include "probe/compile/diagnostics.h"
 #include "probe/compile/launches.h"
 #include "probe/compile/scan.h"
@@ -64,10 +64,6 @@ bool ws_source_blame(const struct ws_source *source, const struct ws_diagnostic 
 size_t ws_source_kernel_name(const struct ws_source *source, size_t *at);
 
 void ws_source_finish(struct ws_source *source);
-
-/* Adds a note, a sentence without its full stop. Fails for lack of memory. */
-bool ws_compiled_note(struct ws_compiled *compiled, struct ws_error *error, const char *format, ...)
-    WS_PRINTF(3, 4);
 
 /* Prints a name for the quotes of a line marker. */
 void ws_put_name(const char *name, FILE *out);

@@ -23,8 +23,8 @@ static bool in_one_space(struct ws_addresses *addresses)
     return true;
 }
 
-void ws_step_addresses(const struct ws_step *step, const struct ws_operand *operand,
-                       struct ws_addresses *addresses)
+void ws_step_find_addresses(const struct ws_step *step, const struct ws_operand *operand,
+                            struct ws_addresses *addresses)
 {
     const struct ws_lanes *base = ws_step_value(step, operand->slot);
     enum ws_space space = (enum ws_space)step->instruction->space;
@@ -61,7 +61,10 @@ void ws_step_addresses(const struct ws_step *step, const struct ws_operand *oper
             if (ws_address_space(addresses->address[i]) == WS_SPACE_SHARED)
                 addresses->shared |= 1u << i;
         addresses->shared &= step->active & ~addresses->unknown;
-        addresses->may_share = addresses->unknown && !(addresses->origin & WS_ORIGIN_POINTER);
+        addresses->may_share =
+            addresses->unknown && !(addresses->origin & (WS_ORIGIN_POINTER | WS_ORIGIN_IN_LOCAL));
+        step->launch->pointer_assumed |=
+            addresses->unknown && (addresses->origin & WS_ORIGIN_POINTER);
         return;
     }
 }
@@ -74,7 +77,7 @@ void ws_step_uncounted(const struct ws_step *step, int reason, ws_origin origin,
 
     if (launch->failed || (recorder->warp >= 0 && recorder->warp != step->warp->index))
         return;
-    if (!ws_record_again(recorder, step->index, reason, origin) &&
+    if (!ws_record_again(recorder, step->index, reason, origin, !step->warp->repeats) &&
         !ws_record_uncounted(recorder, step->index, reason, origin, does, bytes, text)) {
         launch->failed = true;
         ws_no_memory(launch->error);
@@ -98,7 +101,7 @@ void ws_step_note(const struct ws_step *step, const char *format, ...)
 /* "; pass --param 3=VALUE" where a parameter is behind it all. */
 static void say_cure(const struct ws_launch *launch, ws_origin origin, char *text, size_t size)
 {
-    const struct ws_origin_node *node = &launch->origins.node[origin & ~WS_ORIGIN_POINTER];
+    const struct ws_origin_node *node = &launch->origins.node[origin & ~WS_ORIGIN_FLAGS];
 
     while (node->kind == WS_ORIGIN_DERIVED || node->kind == WS_ORIGIN_BRANCH)
         node = &launch->origins.node[node->parent];
@@ -123,8 +126,9 @@ static void uncounted_because(const struct ws_step *step, int reason, ws_origin 
 {
     const struct ws_launch *launch = step->launch;
     char why[300], line[40], text[500];
+    ws_origin key = reason == REASON_BRANCH ? step->warp->why : origin;
 
-    if (ws_record_again(&step->launch->recorder, step->index, reason, origin))
+    if (ws_record_again(&step->launch->recorder, step->index, reason, key, !step->warp->repeats))
         return;
     ws_origin_describe(&launch->origins, launch->module, launch->kernel, origin,
                        reason == REASON_BRANCH ? step->warp->branch : step->index, why, sizeof why);
@@ -140,7 +144,7 @@ static void uncounted_because(const struct ws_step *step, int reason, ws_origin 
                  reason == REASON_ADDRESS ? "address" : "predicate", why);
     }
     say_cure(launch, origin, text, sizeof text);
-    ws_step_uncounted(step, reason, origin, does, bytes, text);
+    ws_step_uncounted(step, reason, key, does, bytes, text);
 }
 
 void ws_step_record(const struct ws_step *step, const struct ws_addresses *addresses,
@@ -183,12 +187,22 @@ static ws_origin parameter_origin(const struct ws_step *step, uint64_t address, 
     const struct ws_function *kernel = launch->kernel;
     uint32_t at = (uint32_t)address;
 
-    for (int p = 0; p < kernel->parameters; p++) {
+    int low = 0, high = kernel->parameters;
+
+    while (high - low > 1) { /* the last that begins there or before */
+        int middle = low + (high - low) / 2;
+
+        if (launch->module->variable[kernel->parameter[middle].variable].offset <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    if (low < high) {
         const struct ws_variable *variable =
-            &launch->module->variable[kernel->parameter[p].variable];
+            &launch->module->variable[kernel->parameter[low].variable];
 
         if (at >= variable->offset && at < variable->offset + variable->bytes)
-            return ws_origin_make(&step->launch->origins, WS_ORIGIN_PARAMETER, -1, p,
+            return ws_origin_make(&step->launch->origins, WS_ORIGIN_PARAMETER, -1, low,
                                   (int)(at - variable->offset), 0) |
                    (bytes == 8 ? WS_ORIGIN_POINTER : 0);
     }
@@ -196,13 +210,25 @@ static ws_origin parameter_origin(const struct ws_step *step, uint64_t address, 
 }
 
 /* The variable of the module at an address. */
-static int variable_at(const struct ws_launch *launch, enum ws_space space, uint64_t address)
+static int variable_at(const struct ws_launch *launch, uint64_t address)
 {
-    for (int v = 0; v < launch->module->variables; v++)
-        if (launch->module->variable[v].space == space && address >= launch->variable[v] &&
-            address < launch->variable[v] + launch->module->variable[v].bytes)
-            return v;
-    return -1;
+    int low = 0, high = launch->addressed, variable;
+
+    while (high - low > 1) {
+        int middle = low + (high - low) / 2;
+
+        if (launch->variable[launch->by_address[middle]] <= address)
+            low = middle;
+        else
+            high = middle;
+    }
+    if (low == high)
+        return -1;
+    variable = launch->by_address[low];
+    return address >= launch->variable[variable] &&
+                   address < launch->variable[variable] + launch->module->variable[variable].bytes
+               ? variable
+               : -1;
 }
 
 bool ws_step_load(const struct ws_step *step, const struct ws_addresses *addresses, int lane,
@@ -214,19 +240,20 @@ bool ws_step_load(const struct ws_step *step, const struct ws_addresses *address
 
     *value = 0;
     if (addresses->unknown >> lane & 1) {
-        why = step->instruction->space == WS_SPACE_GLOBAL ||
-                      (addresses->space == WS_SPACE_GENERIC && !addresses->may_share)
+        why = step->instruction->space == WS_SPACE_GLOBAL || addresses->origin & WS_ORIGIN_POINTER
                   ? ws_step_origin(step, WS_ORIGIN_GLOBAL, -1, 0)
                   : ws_step_origin(step, WS_ORIGIN_ADDRESS, -1, 0);
-        *origin = ws_origin_join(*origin, why);
+        *origin = ws_origin_either(*origin, why);
         return false;
     }
-    if (ws_memory_load(step->warp, space, lane, address, bytes, value, &why))
+    if (ws_memory_load(step->warp, space, lane, address, bytes, value, &why)) {
+        step->launch->global_read |= space == WS_SPACE_GLOBAL;
         return true;
+    }
     if (space == WS_SPACE_PARAM) {
         why = parameter_origin(step, address, bytes);
     } else if (space == WS_SPACE_GLOBAL || space == WS_SPACE_CONST) {
-        int variable = why ? -1 : variable_at(step->launch, space, address);
+        int variable = why ? -1 : variable_at(step->launch, address);
 
         why = variable >= 0 ? ws_step_origin(step, WS_ORIGIN_NAMED, variable, 0)
                             : ws_step_origin(step, WS_ORIGIN_GLOBAL, -1, 0);
@@ -237,7 +264,7 @@ bool ws_step_load(const struct ws_step *step, const struct ws_addresses *address
                                                        : WS_ORIGIN_GLOBAL,
                              -1, 0);
     }
-    *origin = ws_origin_join(*origin, why);
+    *origin = ws_origin_either(*origin, why);
     return false;
 }
 
@@ -255,20 +282,34 @@ void ws_step_store(const struct ws_step *step, const struct ws_addresses *addres
     ws_memory_store(step->warp, space, lane, address, bytes, value, known, origin, is_weak);
 }
 
+/* A pointer that global memory gave cannot point into a lane's own memory. */
+static bool comes_from_memory(const struct ws_step *step, ws_origin origin)
+{
+    const struct ws_origin_node *node = &step->launch->origins.node[origin & ~WS_ORIGIN_FLAGS];
+
+    if (node->kind == WS_ORIGIN_DERIVED)
+        node = &step->launch->origins.node[node->root];
+    return !(origin & WS_ORIGIN_IN_LOCAL) &&
+           (node->kind == WS_ORIGIN_GLOBAL || node->kind == WS_ORIGIN_NAMED);
+}
+
 void ws_step_store_anywhere(const struct ws_step *step, const struct ws_addresses *addresses)
 {
     ws_origin origin;
 
     if (!(addresses->unknown & step->active))
         return;
-    if (!addresses->may_share && addresses->space == WS_SPACE_GENERIC) {
+    if (step->instruction->space == WS_SPACE_GLOBAL ||
+        (step->instruction->space == WS_SPACE_GENERIC && addresses->origin & WS_ORIGIN_POINTER)) {
         step->launch->global_written = true;
         return;
     }
-    origin = ws_step_derive(step, addresses->origin) & ~WS_ORIGIN_POINTER;
+    origin = ws_step_derive(step, addresses->origin) & ~WS_ORIGIN_FLAGS;
     if (addresses->may_share)
         ws_memory_forget(step->warp, WS_SPACE_SHARED, origin);
-    if (step->instruction->space == WS_SPACE_LOCAL || step->instruction->space == WS_SPACE_GENERIC)
+    if (step->instruction->space == WS_SPACE_LOCAL ||
+        (step->instruction->space == WS_SPACE_GENERIC &&
+         !(addresses->origin & WS_ORIGIN_IN_SHARED) && !comes_from_memory(step, addresses->origin)))
         ws_memory_forget(step->warp, WS_SPACE_LOCAL, origin);
 }
 
@@ -339,7 +380,7 @@ static void load(struct ws_step *step)
     int bytes = ws_types[type].bits / 8;
     struct ws_addresses addresses;
 
-    ws_step_addresses(step, from, &addresses);
+    ws_step_find_addresses(step, from, &addresses);
     ws_step_record(step, &addresses, step->active, WS_ACCESS_LOADS, access_bytes(step, type));
     if (to->kind == WS_OPERAND_PAIR) { /* d|p of ld with a predicate: not evaluated */
         ws_step_forget(step, to, ws_step_origin(step, WS_ORIGIN_OPCODE, -1, 0));
@@ -392,7 +433,7 @@ static void store(struct ws_step *step)
     int bytes = ws_types[type].bits / 8;
     struct ws_addresses addresses;
 
-    ws_step_addresses(step, to, &addresses);
+    ws_step_find_addresses(step, to, &addresses);
     ws_step_record(step, &addresses, step->active, WS_ACCESS_STORES, access_bytes(step, type));
     ws_step_store_anywhere(step, &addresses);
     for (int e = 0; e < step->instruction->vector; e++) {
@@ -418,10 +459,6 @@ void ws_step_access(struct ws_step *step)
     const struct ws_instruction *instruction = step->instruction;
     bool loads = instruction->opcode != WS_OP_ST;
 
-    if (ws_modified(instruction, WS_MOD_ASYNC) || ws_modified(instruction, WS_MOD_BULK)) {
-        ws_step_other(step);
-        return;
-    }
     if (instruction->operands < 2 ||
         ws_step_operand(step, loads ? 1 : 0)->kind != WS_OPERAND_MEMORY ||
         ws_types[instruction->type[0]].bits < 8) {

@@ -33,7 +33,7 @@ struct ws_site {
     const char *instruction; /* its opcode in full: "ldmatrix.sync.aligned.m8n8.x4.shared.b16" */
     const char *kernel;      /* the kernel that was launched */
     enum ws_access_does does;
-    int bytes; /* per lane and address: 16 of ldmatrix, 8 of ld.shared.v2.b32 */
+    int bytes; /* per lane and address: 16 of ldmatrix, 8 of ld.shared.v2.b32; 0: not known */
 };
 
 /* The active lanes, as bits, and the bytes from the start of the block's shared memory. */

@@ -47,15 +47,11 @@ void ws_step_atomic(struct ws_step *step)
     ws_origin origin = 0;
     uint32_t unknown;
 
-    if (ws_modified(instruction, WS_MOD_ASYNC)) {
-        ws_step_other(step);
-        return;
-    }
     if (instruction->operands < place + 2 || to->kind != WS_OPERAND_MEMORY || bits < 16) {
         ws_step_fail(step, "'%.60s' has no address or no type", instruction->instruction);
         return;
     }
-    ws_step_addresses(step, to, &addresses);
+    ws_step_find_addresses(step, to, &addresses);
     ws_step_record(step, &addresses, step->active, WS_ACCESS_UPDATES, bytes * instruction->vector);
     ws_step_store_anywhere(step, &addresses);
     unknown = ws_step_unknown(step, ws_step_operand(step, place + 1), &origin);

@@ -90,14 +90,14 @@ static uint64_t from_integer(uint64_t bits, bool is_signed, enum ws_type to, enu
     } else {
         value = (double)magnitude;
     }
-    return ws_number_write(to, negative ? -value : value, round);
+    return ws_float_write(to, negative ? -value : value, round);
 }
 
 static uint64_t saturate(enum ws_type type, uint64_t bits)
 {
-    double value = ws_ptx_number_read(type, bits);
+    double value = ws_float_read(type, bits);
 
-    return !(value > 0) ? 0 : value > 1 ? ws_number_write(type, 1, WS_MOD_RN) : bits;
+    return !(value > 0) ? 0 : value > 1 ? ws_float_write(type, 1, WS_MOD_RN) : bits;
 }
 
 /* One number to another, or to a whole number of its own type. */
@@ -108,18 +108,18 @@ static uint64_t to_number(const struct ws_instruction *instruction, enum ws_type
     double value;
 
     if (ws_modified(instruction, WS_MOD_FTZ) && from == WS_TYPE_F32)
-        bits = ws_number_flush(from, bits);
+        bits = ws_float_flush(from, bits);
     if (to == from && round < WS_MOD_RNI) {
         /* not changed, NaN included */
     } else {
-        value = ws_ptx_number_read(from, bits);
+        value = ws_float_read(from, bits);
         if (round >= WS_MOD_RNI && round <= WS_MOD_RPI && isfinite(value))
             value = whole(value, round);
-        bits = ws_number_write(to, value, round);
+        bits = ws_float_write(to, value, round);
     }
     if (ws_modified(instruction, WS_MOD_FTZ) && to == WS_TYPE_F32)
-        bits = ws_number_flush(to, bits);
-    if (ws_modified(instruction, WS_MOD_RELU) && !ws_number_is_nan(to, bits) &&
+        bits = ws_float_flush(to, bits);
+    if (ws_modified(instruction, WS_MOD_RELU) && !ws_float_is_nan(to, bits) &&
         bits >> (ws_types[to].bits - 1))
         bits = 0;
     return ws_modified(instruction, WS_MOD_SAT) ? saturate(to, bits) : bits;
@@ -141,8 +141,8 @@ static uint64_t convert(const struct ws_instruction *instruction, enum ws_type t
         double value;
 
         if (ws_modified(instruction, WS_MOD_FTZ) && from == WS_TYPE_F32)
-            bits = ws_number_flush(from, bits);
-        value = ws_ptx_number_read(from, bits);
+            bits = ws_float_flush(from, bits);
+        value = ws_float_read(from, bits);
         bits = to_integer(isfinite(value) ? whole(value, round) : value, a, d);
     } else if (ws_modified(instruction, WS_MOD_SAT)) {
         bits = clamp_integer((int64_t)bits, a->kind != WS_KIND_SIGNED, d);
@@ -159,7 +159,7 @@ static uint64_t to_tf32(uint64_t bits, bool ties_away)
 {
     uint64_t rest = bits & 0x1FFF, kept = bits & ~(uint64_t)0x1FFF;
 
-    if (ws_number_is_nan(WS_TYPE_F32, bits))
+    if (ws_float_is_nan(WS_TYPE_F32, bits))
         return 0x7FFFFFFF;
     if ((bits & 0x7F800000) == 0x7F800000)
         return bits;
@@ -213,7 +213,7 @@ void ws_step_convert(struct ws_step *step)
     if (unknown) {
         origin = ws_step_derive(step, origin);
         if (ws_types[to].bits < 64 || ws_types[from].bits < 64)
-            origin &= ~WS_ORIGIN_POINTER;
+            origin &= ~WS_ORIGIN_FLAGS;
     }
     ws_step_write(step, &operand[0], r, unknown, origin);
 }

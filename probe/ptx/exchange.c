@@ -132,7 +132,7 @@ static void vote(struct ws_step *step)
     for (int i = 0; i < LANES; i++)
         d[i] = result;
     if (!decided)
-        origin = ws_step_derive(step, origin) & ~WS_ORIGIN_POINTER;
+        origin = ws_step_derive(step, origin) & ~WS_ORIGIN_FLAGS;
     ws_step_write(step, ws_step_operand(step, 0), d, decided ? 0 : ALL_LANES, origin);
 }
 
@@ -157,7 +157,7 @@ static void match(struct ws_step *step)
         d[i] = all ? (same == mask ? mask : 0) : same;
     }
     if (unknown)
-        origin = ws_step_derive(step, origin) & ~WS_ORIGIN_POINTER;
+        origin = ws_step_derive(step, origin) & ~WS_ORIGIN_FLAGS;
     write_pair(step, d, unknown ? ALL_LANES : 0, p, unknown ? ALL_LANES : 0, origin);
 }
 
@@ -199,7 +199,7 @@ static void reduce(struct ws_step *step)
         d[i] = result;
     unknown &= mask;
     if (unknown)
-        origin = ws_step_derive(step, origin) & ~WS_ORIGIN_POINTER;
+        origin = ws_step_derive(step, origin) & ~WS_ORIGIN_FLAGS;
     ws_step_write(step, ws_step_operand(step, 0), d, unknown ? ALL_LANES : 0, origin);
 }
 

@@ -27,13 +27,13 @@ static uint64_t least_or_most(const struct ws_instruction *instruction, enum ws_
                               uint64_t a, uint64_t b)
 {
     bool most = instruction->opcode == WS_OP_MAX, less;
-    double x = ws_ptx_number_read(type, a), y = ws_ptx_number_read(type, b);
+    double x = ws_float_read(type, a), y = ws_float_read(type, b);
 
-    if (ws_number_is_nan(type, a) || ws_number_is_nan(type, b)) {
+    if (ws_float_is_nan(type, a) || ws_float_is_nan(type, b)) {
         if (ws_modified(instruction, WS_MOD_NAN) ||
-            (ws_number_is_nan(type, a) && ws_number_is_nan(type, b)))
+            (ws_float_is_nan(type, a) && ws_float_is_nan(type, b)))
             return not_a_number(type);
-        return ws_number_is_nan(type, a) ? b : a;
+        return ws_float_is_nan(type, a) ? b : a;
     }
     less = x < y || (!(y < x) && a & sign_bit(type)); /* -0 is less than +0 */
     return less != most ? a : b;
@@ -41,8 +41,8 @@ static uint64_t least_or_most(const struct ws_instruction *instruction, enum ws_
 
 static bool has_property(const struct ws_instruction *instruction, enum ws_type type, uint64_t a)
 {
-    bool nan = ws_number_is_nan(type, a), subnormal = ws_number_flush(type, a) != a;
-    double value = ws_ptx_number_read(type, a);
+    bool nan = ws_float_is_nan(type, a), subnormal = ws_float_flush(type, a) != a;
+    double value = ws_float_read(type, a);
     bool finite = !nan && value - value == 0; /* NOLINT: not for infinity */
 
     if (ws_modified(instruction, WS_MOD_FINITE))
@@ -67,14 +67,14 @@ static uint64_t compute(const struct ws_instruction *instruction, enum ws_type t
     uint64_t r;
 
     if (flushes) {
-        a = ws_number_flush(type, a);
-        b = ws_number_flush(type, b);
-        c = ws_number_flush(type, c);
+        a = ws_float_flush(type, a);
+        b = ws_float_flush(type, b);
+        c = ws_float_flush(type, c);
     }
     switch (instruction->opcode) {
     case WS_OP_FMA:
     case WS_OP_MAD:
-        r = ws_number_fma(type, a, b, c, round, known);
+        r = ws_float_fma(type, a, b, c, round, known);
         break;
     case WS_OP_MIN:
     case WS_OP_MAX:
@@ -89,19 +89,19 @@ static uint64_t compute(const struct ws_instruction *instruction, enum ws_type t
     case WS_OP_TESTP:
         return has_property(instruction, type, a);
     default:
-        r = ws_number_operate(type, (enum ws_opcode)instruction->opcode, a, b, round);
+        r = ws_float_operate(type, (enum ws_opcode)instruction->opcode, a, b, round);
     }
-    if (ws_modified(instruction, WS_MOD_RELU) && !ws_number_is_nan(type, r) && r & sign_bit(type))
+    if (ws_modified(instruction, WS_MOD_RELU) && !ws_float_is_nan(type, r) && r & sign_bit(type))
         r = 0;
     if (ws_modified(instruction, WS_MOD_SAT)) {
-        double value = ws_ptx_number_read(type, r);
+        double value = ws_float_read(type, r);
 
         if (!(value > 0)) /* NaN too */
             r = 0;
         else if (value > 1)
-            r = ws_number_write(type, 1, WS_MOD_RN);
+            r = ws_float_write(type, 1, WS_MOD_RN);
     }
-    return flushes ? ws_number_flush(type, r) : r;
+    return flushes ? ws_float_flush(type, r) : r;
 }
 
 /*
@@ -200,7 +200,7 @@ void ws_step_floating(struct ws_step *step)
         }
     }
     if (unknown)
-        origin = ws_step_derive(step, origin) & ~WS_ORIGIN_POINTER;
+        origin = ws_step_derive(step, origin) & ~WS_ORIGIN_FLAGS;
     if (ws_step_has(step, 0))
         ws_step_write(step, ws_step_operand(step, 0), r, unknown, origin);
 }

@@ -423,6 +423,10 @@ void ws_step_integer(struct ws_step *step)
     uint32_t unknown;
     ws_origin origin;
 
+    if (bits > 64) {
+        ws_step_write_unknown(step, WS_ORIGIN_OPCODE);
+        return;
+    }
     o.origin = 0;
     memset(o.unknown, 0, sizeof o.unknown);
     switch (instruction->opcode) {
@@ -459,9 +463,9 @@ void ws_step_integer(struct ws_step *step)
     else if (!logic(step, &o, bits, is_signed, r))
         arithmetic(step, &o, bits, is_signed, r, &unknown);
     origin = unknown ? ws_step_derive(step, o.origin) : 0;
-    if (unknown &&
-        ((bits != 64 && !ws_modified(instruction, WS_MOD_WIDE)) || !ws_step_keeps_pointer(step)))
-        origin &= ~WS_ORIGIN_POINTER;
+    if (unknown)
+        origin = (origin & ~WS_ORIGIN_FLAGS) |
+                 (bits == 64 || ws_modified(instruction, WS_MOD_WIDE) ? ws_step_flags(step) : 0);
     if (ws_step_has(step, 0) && ws_step_operand(step, 0)->kind == WS_OPERAND_PAIR)
         write_lop3_predicate(step, r, unknown, origin);
     else if (ws_step_has(step, 0))

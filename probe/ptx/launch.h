@@ -51,8 +51,9 @@ struct ws_ptx_parameter_value {
 
 struct ws_ptx_launch {
     int kernel;
-    uint32_t block[3], grid[3], block_index[3];
-    uint32_t dynamic_bytes; /* of shared memory; 0: not known, any size will do */
+    uint32_t block[3], block_index[3]; /* a block has 1 to 1024 threads */
+    uint32_t grid[3];                  /* 0: not known */
+    uint32_t dynamic_bytes;            /* of shared memory; 0: not known, any size will do */
     int parameters;
     const struct ws_ptx_parameter_value *parameter; /* those not here are unknown */
     int names;               /* of parameters, as the source has them; for reasons */

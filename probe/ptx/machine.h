@@ -85,6 +85,7 @@ struct ws_warp {
     /* under a branch on an unknown value: each effect may be or not be */
     bool is_uncertain;
     bool changed, memory_changed;
+    bool repeats;    /* not the first pass over them: nothing is counted twice */
     ws_origin why;   /* of what is written: the branch, or an instruction's guard */
     ws_origin cause; /* the unknown value of the branch */
     int branch;      /* the branch */
@@ -106,14 +107,21 @@ struct ws_launch {
     struct ws_lanes *constant;
     uint64_t *variable; /* addresses of the module's variables; of .shared: offsets */
     bool *reached;      /* variables that the kernel reaches */
+    int *by_address;    /* variables of global and constant memory, by their addresses */
+    int addressed;      /* how many */
+    uint32_t *mark;     /* of instructions, for uncertain.c: the search that found their block */
+    uint32_t search;
+    int *region; /* blocks that it found */
     struct ws_bytes shared, parameters, global, constants;
     uint64_t static_bytes, dynamic_begin;
     int warps;
     struct ws_warp *warp;
     uint64_t barrier_arrived[17]; /* threads of bar.arrive; 16: of the cluster */
     uint64_t steps, step_limit;
-    size_t memory;                    /* bytes that were taken, for the limit */
-    bool global_written, global_read; /* by an address that is not known; the module's variables */
+    size_t memory;        /* bytes that were taken, for the limit */
+    bool global_written;  /* by an address that is not known */
+    bool global_read;     /* a variable of the module, known since it is initialized */
+    bool pointer_assumed; /* a generic access by a parameter's pointer: global memory */
 };
 
 /* The instruction that a warp executes. */
@@ -158,13 +166,10 @@ void ws_step_forget(const struct ws_step *step, const struct ws_operand *operand
 
 /* The origin of what the instruction computes from a value of origin `parent`. */
 ws_origin ws_step_derive(const struct ws_step *step, ws_origin parent);
-/* Whether what is computed from a parameter's pointer still is one: no operand is in shared memory. */
-bool ws_step_keeps_pointer(const struct ws_step *step);
+/* The bits of what is computed from addresses, one of which is unknown: see WS_ORIGIN_FLAGS. */
+ws_origin ws_step_flags(const struct ws_step *step);
 ws_origin ws_step_origin(const struct ws_step *step, enum ws_origin_kind kind, int index,
                          int offset);
-
-/* The origin that tells more of two: 0 says nothing, a pointer's stays. */
-ws_origin ws_origin_join(ws_origin a, ws_origin b);
 
 /* The launch ends with an error: "NAME:LINE:COLUMN: what". */
 void ws_step_fail(const struct ws_step *step, const char *format, ...) WS_PRINTF(2, 3);
@@ -180,8 +185,8 @@ struct ws_addresses {
     bool may_share;          /* those may reach shared memory */
     ws_origin origin;        /* of unknown ones */
 };
-void ws_step_addresses(const struct ws_step *step, const struct ws_operand *operand,
-                       struct ws_addresses *addresses);
+void ws_step_find_addresses(const struct ws_step *step, const struct ws_operand *operand,
+                            struct ws_addresses *addresses);
 
 /*
  * Records the access of the lanes in `counted` that reach shared memory, or why it is not counted: an
@@ -222,8 +227,21 @@ bool ws_warp_begin(struct ws_warp *warp);
 void ws_warp_finish(struct ws_warp *warp);
 /* One instruction that is no branch, call or return, for `lanes` of the current frame. */
 void ws_warp_execute(struct ws_warp *warp, int index, uint32_t lanes);
-bool ws_ptx_warp_call(struct ws_warp *warp, int index, uint32_t lanes);
+/* Enters the function that an instruction calls; false: it is opaque, and was dealt with (call.c). */
+bool ws_warp_enter(struct ws_warp *warp, int index, uint32_t lanes);
 void ws_warp_return(struct ws_warp *warp);
+
+/* Frames and entries of lanes (frame.c). False: memory is out. */
+bool ws_warp_push_split(struct ws_warp *warp, int next, int meet, uint32_t lanes);
+bool ws_warp_push_frame(struct ws_warp *warp, const struct ws_function *function, int call,
+                        uint32_t lanes);
+void ws_warp_pop_frame(struct ws_warp *warp);
+struct ws_step ws_warp_step_at(struct ws_warp *warp, int index, uint32_t lanes);
+/* Lanes whose guard is true; *unknown: those that may be. */
+uint32_t ws_step_guarded(struct ws_step *step, uint32_t lanes, uint32_t *unknown,
+                         ws_origin *origin);
+/* Whether lanes call different functions: each group was given an entry that calls (call.c). */
+bool ws_warp_call_apart(struct ws_warp *warp, const struct ws_step *step, uint32_t lanes);
 
 /* The instructions between a branch on an unknown value and where its ways meet (uncertain.c). */
 void ws_warp_uncertain(struct ws_warp *warp, int branch, uint32_t lanes, ws_origin why);
@@ -233,7 +251,7 @@ bool ws_barriers_release(struct ws_launch *launch);
 
 /* Memory (memory.c). */
 bool ws_bytes_begin(struct ws_launch *launch, struct ws_bytes *bytes, uint64_t size);
-void ws_bytes_finish(struct ws_launch *launch, struct ws_bytes *bytes);
+void ws_ptx_bytes_finish(struct ws_launch *launch, struct ws_bytes *bytes);
 void ws_bytes_forget(struct ws_bytes *bytes, uint64_t from, uint64_t count, ws_origin origin);
 /* `bytes` of 1 to 8; false: not known, and why. */
 bool ws_memory_load(struct ws_warp *warp, enum ws_space space, int lane, uint64_t address,

@@ -140,7 +140,7 @@ void ws_step_matrix(struct ws_step *step)
         ws_step_fail(step, "'%.60s' has no address", instruction->instruction);
         return;
     }
-    ws_step_addresses(step, memory, &addresses);
+    ws_step_find_addresses(step, memory, &addresses);
     ws_step_record(step, &addresses, counted, loads ? WS_ACCESS_LOADS : WS_ACCESS_STORES, 16);
     if (!loads) {
         addresses.unknown &= counted;

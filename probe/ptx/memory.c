@@ -7,6 +7,32 @@
 
 #include "probe/ptx/machine.h"
 
+enum { MEMORY_LIMIT = 1 << 30 };
+
+void *ws_launch_take(struct ws_launch *launch, size_t size)
+{
+    void *taken = NULL;
+
+    if (launch->failed)
+        return NULL;
+    if (size <= MEMORY_LIMIT && launch->memory + size <= MEMORY_LIMIT)
+        taken = calloc(1, size ? size : 1);
+    if (!taken) {
+        launch->failed = true;
+        ws_no_memory(launch->error);
+        return NULL;
+    }
+    launch->memory += size;
+    return taken;
+}
+
+void ws_launch_give(struct ws_launch *launch, void *taken, size_t size)
+{
+    if (taken)
+        launch->memory -= size;
+    free(taken);
+}
+
 uint64_t ws_space_window(enum ws_space space)
 {
     switch (space) {
@@ -57,7 +83,7 @@ bool ws_bytes_begin(struct ws_launch *launch, struct ws_bytes *bytes, uint64_t s
     return bytes->value && bytes->known && bytes->origin;
 }
 
-void ws_bytes_finish(struct ws_launch *launch, struct ws_bytes *bytes)
+void ws_ptx_bytes_finish(struct ws_launch *launch, struct ws_bytes *bytes)
 {
     ws_launch_give(launch, bytes->value, bytes->size + 8);
     ws_launch_give(launch, bytes->known, bytes->size + 8);
@@ -97,7 +123,7 @@ static bool load_bytes(const struct ws_bytes *bytes, uint64_t at, int count, uin
     memcpy(&known, bytes->known + at, (size_t)count);
     memset(&full, 1, (size_t)count);
     if (known != full) {
-        *origin = ws_origin_join(*origin, bytes->origin[at / 4]);
+        *origin = ws_origin_either(*origin, bytes->origin[at / 4]);
         return false;
     }
     memcpy(value, bytes->value + at, (size_t)count);
@@ -147,7 +173,7 @@ static bool load_local(struct ws_warp *warp, int lane, uint32_t at, int count, u
         if (!page)
             return false;
         if ((page->known[word % PAGE_WORDS][lane] & mask) != mask) {
-            *origin = ws_origin_join(*origin, page->origin[word % PAGE_WORDS]);
+            *origin = ws_origin_either(*origin, page->origin[word % PAGE_WORDS]);
             return false;
         }
         *value |= (uint64_t)(page->value[word % PAGE_WORDS][lane] >> (8 * byte)) << (8 * done);

@@ -52,7 +52,7 @@ struct ws_instruction {
     uint8_t operands;   /* in the module's operands, from `first` */
     bool guard_negated; /* @!%p */
     bool names_shared;  /* ".shared" is in its opcode */
-    bool joins;         /* its destination is written elsewhere in the function too */
+    bool joins;         /* an old value of its destination may be read behind it: see joins.c */
     bool reads_address; /* an operand is the address of a shared variable */
     ws_slot guard;      /* WS_NO_SLOT: none */
     int first;
@@ -184,24 +184,39 @@ ws_operand(const struct ws_ptx_module *module, const struct ws_instruction *inst
     X(NTID_X, "%ntid.x")                                                                           \
     X(NTID_Y, "%ntid.y")                                                                           \
     X(NTID_Z, "%ntid.z")                                                                           \
-    X(CTAID_X, "%ctaid.x") X(CTAID_Y, "%ctaid.y") X(CTAID_Z, "%ctaid.z") X(NCTAID_X, "%nctaid.x")  \
-        X(NCTAID_Y, "%nctaid.y") X(NCTAID_Z, "%nctaid.z") X(LANEID, "%laneid")                     \
-            X(WARPID, "%warpid") X(NWARPID, "%nwarpid") X(MASK_EQ, "%lanemask_eq")                 \
-                X(MASK_LE, "%lanemask_le") X(MASK_LT, "%lanemask_lt") X(MASK_GE, "%lanemask_ge")   \
-                    X(MASK_GT, "%lanemask_gt") X(DYNAMIC, "%dynamic_smem_size")                    \
-                        X(TOTAL, "%total_smem_size") X(AGGREGATE, "%aggr_smem_size")               \
-                            X(CLUSTER_X, "%clusterid.x") X(CLUSTER_Y, "%clusterid.y")              \
-                                X(CLUSTER_Z, "%clusterid.z") X(NCLUSTER_X, "%nclusterid.x") X(     \
-                                    NCLUSTER_Y, "%nclusterid.y") X(NCLUSTER_Z, "%nclusterid.z")    \
-                                    X(ZERO, "%cluster_ctaid.x") X(ZERO_Y, "%cluster_ctaid.y")      \
-                                        X(ZERO_Z, "%cluster_ctaid.z") X(ONE, "%cluster_nctaid.x")  \
-                                            X(ONE_Y, "%cluster_nctaid.y")                          \
-                                                X(ONE_Z, "%cluster_nctaid.z")                      \
-                                                    X(CLUSTER_RANK, "%cluster_ctarank")            \
-                                                        X(CLUSTER_SIZE, "%cluster_nctarank")       \
-                                                            X(CLUSTER_EXPLICIT,                    \
-                                                              "%is_explicit_cluster")              \
-                                                                X(UNKNOWN, "")
+    X(CTAID_X, "%ctaid.x")                                                                         \
+    X(CTAID_Y, "%ctaid.y")                                                                         \
+    X(CTAID_Z, "%ctaid.z")                                                                         \
+    X(NCTAID_X, "%nctaid.x")                                                                       \
+    X(NCTAID_Y, "%nctaid.y")                                                                       \
+    X(NCTAID_Z, "%nctaid.z")                                                                       \
+    X(LANEID, "%laneid")                                                                           \
+    X(WARPID, "%warpid")                                                                           \
+    X(NWARPID, "%nwarpid")                                                                         \
+    X(MASK_EQ, "%lanemask_eq")                                                                     \
+    X(MASK_LE, "%lanemask_le")                                                                     \
+    X(MASK_LT, "%lanemask_lt")                                                                     \
+    X(MASK_GE, "%lanemask_ge")                                                                     \
+    X(MASK_GT, "%lanemask_gt")                                                                     \
+    X(DYNAMIC, "%dynamic_smem_size")                                                               \
+    X(TOTAL, "%total_smem_size")                                                                   \
+    X(AGGREGATE, "%aggr_smem_size")                                                                \
+    X(CLUSTER_X, "%clusterid.x")                                                                   \
+    X(CLUSTER_Y, "%clusterid.y")                                                                   \
+    X(CLUSTER_Z, "%clusterid.z")                                                                   \
+    X(NCLUSTER_X, "%nclusterid.x")                                                                 \
+    X(NCLUSTER_Y, "%nclusterid.y")                                                                 \
+    X(NCLUSTER_Z, "%nclusterid.z")                                                                 \
+    X(ZERO, "%cluster_ctaid.x")                                                                    \
+    X(ZERO_Y, "%cluster_ctaid.y")                                                                  \
+    X(ZERO_Z, "%cluster_ctaid.z")                                                                  \
+    X(ONE, "%cluster_nctaid.x")                                                                    \
+    X(ONE_Y, "%cluster_nctaid.y")                                                                  \
+    X(ONE_Z, "%cluster_nctaid.z")                                                                  \
+    X(CLUSTER_RANK, "%cluster_ctarank")                                                            \
+    X(CLUSTER_SIZE, "%cluster_nctarank")                                                           \
+    X(CLUSTER_EXPLICIT, "%is_explicit_cluster")                                                    \
+    X(UNKNOWN, "")
 
 enum ws_special {
 #define X(name, text) WS_SPECIAL_##name,
@@ -214,5 +229,8 @@ enum ws_special {
 bool ws_function_flow(struct ws_ptx_module *module, struct ws_function *function,
                       struct ws_error *error);
 void ws_flow_finish(struct ws_flow *flow);
+
+/* Fills `joins` of its instructions (joins.c); needs its flow. False: memory is out. */
+bool ws_function_joins(struct ws_ptx_module *module, struct ws_function *function);
 
 #endif

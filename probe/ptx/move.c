@@ -91,7 +91,7 @@ static void move(struct ws_step *step)
         return;
     }
     unknown = ws_step_unknown(step, from, &origin);
-    if (unknown && !(origin & ~WS_ORIGIN_POINTER) && WS_SLOT_TABLE(from->slot) == WS_SLOT_SPECIAL)
+    if (unknown && !(origin & ~WS_ORIGIN_FLAGS) && WS_SLOT_TABLE(from->slot) == WS_SLOT_SPECIAL)
         origin = ws_step_origin(step, WS_ORIGIN_SPECIAL, -1, 0);
     ws_step_write(step, to, ws_step_bits(step, from, bits < 64 ? bits : 64, false, room), unknown,
                   origin);
@@ -127,10 +127,12 @@ static void convert_address(struct ws_step *step)
         else if (!to_space && space != WS_SPACE_GLOBAL && !(a[i] >> 32))
             r[i] |= ws_space_window(space);
     }
-    if (unknown && space == WS_SPACE_GLOBAL)
-        origin |= WS_ORIGIN_POINTER; /* the compiler knows it */
-    else if (unknown && space == WS_SPACE_SHARED)
-        origin &= ~WS_ORIGIN_POINTER;
+    if (unknown) /* the compiler knows it */
+        origin = (origin & ~WS_ORIGIN_FLAGS) | (to_space && space == WS_SPACE_SHARED ? 0
+                                                : space == WS_SPACE_GLOBAL ? WS_ORIGIN_POINTER
+                                                : space == WS_SPACE_SHARED ? WS_ORIGIN_IN_SHARED
+                                                : space == WS_SPACE_LOCAL  ? WS_ORIGIN_IN_LOCAL
+                                                                           : 0);
     ws_step_write(step, ws_step_operand(step, 0), r, unknown, origin);
 }
 
@@ -147,8 +149,10 @@ static void test_space(struct ws_step *step)
         enum ws_space is = ws_address_space(a[i]);
 
         r[i] = is == space || (space == WS_SPACE_GLOBAL && is == WS_SPACE_GENERIC);
-        if (unknown >> i & 1 && origin & WS_ORIGIN_POINTER) {
-            r[i] = space == WS_SPACE_GLOBAL;
+        if (unknown >> i & 1 && origin & WS_ORIGIN_FLAGS) {
+            r[i] = space == (origin & WS_ORIGIN_POINTER     ? WS_SPACE_GLOBAL
+                             : origin & WS_ORIGIN_IN_SHARED ? WS_SPACE_SHARED
+                                                            : WS_SPACE_LOCAL);
             unknown &= ~(1u << i);
         }
     }

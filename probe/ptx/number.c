@@ -38,7 +38,7 @@ static uint64_t to_bits(double value)
     return bits;
 }
 
-double ws_ptx_number_read(enum ws_type type, uint64_t bits)
+double ws_float_read(enum ws_type type, uint64_t bits)
 {
     uint32_t word = (uint32_t)bits;
     float single;
@@ -59,7 +59,7 @@ double ws_ptx_number_read(enum ws_type type, uint64_t bits)
     return (double)single;
 }
 
-bool ws_number_is_nan(enum ws_type type, uint64_t bits)
+bool ws_float_is_nan(enum ws_type type, uint64_t bits)
 {
     struct layout layout = layout_of(type);
     uint64_t exponent = (((uint64_t)1 << layout.exponent) - 1) << layout.mantissa;
@@ -68,7 +68,7 @@ bool ws_number_is_nan(enum ws_type type, uint64_t bits)
     return (bits & exponent) == exponent && bits & mantissa;
 }
 
-uint64_t ws_number_flush(enum ws_type type, uint64_t bits)
+uint64_t ws_float_flush(enum ws_type type, uint64_t bits)
 {
     struct layout layout = layout_of(type);
     uint64_t exponent = (((uint64_t)1 << layout.exponent) - 1) << layout.mantissa;
@@ -94,7 +94,7 @@ static bool rounds_up(enum ws_modifier round, bool negative, uint64_t whole, dou
     }
 }
 
-uint64_t ws_number_write(enum ws_type type, double value, enum ws_modifier round)
+uint64_t ws_float_write(enum ws_type type, double value, enum ws_modifier round)
 {
     struct layout layout = layout_of(type);
     int least = 2 - (1 << (layout.exponent - 1)), exponent;
@@ -163,10 +163,10 @@ static double signed_zero(double result, double a, double b, enum ws_modifier ro
     return result;
 }
 
-uint64_t ws_number_operate(enum ws_type type, enum ws_opcode op, uint64_t a, uint64_t b,
-                           enum ws_modifier round)
+uint64_t ws_float_operate(enum ws_type type, enum ws_opcode op, uint64_t a, uint64_t b,
+                          enum ws_modifier round)
 {
-    double x = ws_ptx_number_read(type, a), y = ws_ptx_number_read(type, b), value, error = 0;
+    double x = ws_float_read(type, a), y = ws_float_read(type, b), value, error = 0;
 
     switch (op) {
     case WS_OP_SUB:
@@ -193,21 +193,20 @@ uint64_t ws_number_operate(enum ws_type type, enum ws_opcode op, uint64_t a, uin
         value = signed_zero(sum(x, y, &error), x, y, round);
         break;
     }
-    return ws_number_write(type, adjusted(type, value, error, round), round);
+    return ws_float_write(type, adjusted(type, value, error, round), round);
 }
 
-uint64_t ws_number_fma(enum ws_type type, uint64_t a, uint64_t b, uint64_t c,
-                       enum ws_modifier round, bool *known)
+uint64_t ws_float_fma(enum ws_type type, uint64_t a, uint64_t b, uint64_t c, enum ws_modifier round,
+                      bool *known)
 {
-    double x = ws_ptx_number_read(type, a), y = ws_ptx_number_read(type, b),
-           z = ws_ptx_number_read(type, c);
+    double x = ws_float_read(type, a), y = ws_float_read(type, b), z = ws_float_read(type, c);
     double error, value;
 
     if (type == WS_TYPE_F64) {
         if (round != WS_MOD_RN && round != WS_MOD_NONE)
             *known = false;
-        return ws_number_write(type, fma(x, y, z), round);
+        return ws_float_write(type, fma(x, y, z), round);
     }
     value = signed_zero(sum(x * y, z, &error), x * y, z, round); /* the product is exact */
-    return ws_number_write(type, adjusted(type, value, error, round), round);
+    return ws_float_write(type, adjusted(type, value, error, round), round);
 }

@@ -81,7 +81,7 @@ ws_origin ws_origin_make(struct ws_origins *origins, enum ws_origin_kind kind, i
     struct ws_origin_node node = {kind, instruction, index, offset, 0, 0};
     int *at;
 
-    parent &= ~WS_ORIGIN_POINTER;
+    parent &= ~WS_ORIGIN_FLAGS;
     if (kind == WS_ORIGIN_DERIVED || kind == WS_ORIGIN_BRANCH) {
         const struct ws_origin_node *above = &origins->node[parent];
 
@@ -104,6 +104,18 @@ ws_origin ws_origin_make(struct ws_origins *origins, enum ws_origin_kind kind, i
     *at = origins->nodes;
     origins->node[origins->nodes] = node;
     return (ws_origin)origins->nodes++;
+}
+
+ws_origin ws_origin_either(ws_origin a, ws_origin b)
+{
+    return a ? (a & ~WS_ORIGIN_FLAGS) | (a & b & WS_ORIGIN_FLAGS) : b;
+}
+
+ws_origin ws_origin_join(ws_origin a, ws_origin b)
+{
+    if (!a)
+        return b;
+    return b & WS_ORIGIN_POINTER && !(a & WS_ORIGIN_POINTER) ? b : a;
 }
 
 /* The line of an instruction: the source's; negative: of the PTX, where no .loc tells the source's. */
@@ -237,7 +249,7 @@ void ws_origin_describe(const struct ws_origins *origins, const struct ws_ptx_mo
                         const struct ws_function *kernel, ws_origin origin, int at, char *text,
                         size_t size)
 {
-    const struct ws_origin_node *node = &origins->node[origin & ~WS_ORIGIN_POINTER], *root = node;
+    const struct ws_origin_node *node = &origins->node[origin & ~WS_ORIGIN_FLAGS], *root = node;
     int line[4], lines = 0, last = 0, own = line_of(module, at);
 
     while (root->kind == WS_ORIGIN_DERIVED)

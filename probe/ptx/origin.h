@@ -30,10 +30,14 @@ enum ws_origin_kind {
 typedef uint32_t ws_origin;
 
 /*
- * A bit of an origin: the value is a pointer that a parameter gave, or an offset from it. It cannot
- * point into shared memory.
+ * Bits of an origin: what is known of an unknown address. It is a pointer that a parameter gave, or an
+ * offset from it, which is in global memory; or an unknown offset from a variable in shared or in local
+ * memory, and stays there.
  */
-#define WS_ORIGIN_POINTER ((ws_origin)1 << 31)
+#define WS_ORIGIN_POINTER   ((ws_origin)1 << 31)
+#define WS_ORIGIN_IN_SHARED ((ws_origin)1 << 30)
+#define WS_ORIGIN_IN_LOCAL  ((ws_origin)1 << 29)
+#define WS_ORIGIN_FLAGS     (WS_ORIGIN_POINTER | WS_ORIGIN_IN_SHARED | WS_ORIGIN_IN_LOCAL)
 
 struct ws_origin_node {
     enum ws_origin_kind kind;
@@ -58,6 +62,11 @@ void ws_origins_finish(struct ws_origins *origins);
 /* The origin with these parts: the one that there is, or a new one. 0 where memory is out. */
 ws_origin ws_origin_make(struct ws_origins *origins, enum ws_origin_kind kind, int instruction,
                          int index, int offset, ws_origin parent);
+
+/* The origin that tells more of two: 0 says nothing, a pointer's stays. */
+ws_origin ws_origin_join(ws_origin a, ws_origin b);
+/* The same of two values of which either may be meant: only bits of both stay. */
+ws_origin ws_origin_either(ws_origin a, ws_origin b);
 
 /* "parameter 3 ('n'), through lines 4 and 9"; without the line of instruction `at`. */
 void ws_origin_describe(const struct ws_origins *origins, const struct ws_ptx_module *module,

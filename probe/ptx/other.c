@@ -22,7 +22,7 @@ static bool reaches_shared(struct ws_step *step)
 
         if (operand->kind != WS_OPERAND_MEMORY)
             continue;
-        ws_step_addresses(step, operand, &addresses);
+        ws_step_find_addresses(step, operand, &addresses);
         if (addresses.shared || (addresses.unknown && addresses.may_share))
             return true;
     }
@@ -36,7 +36,7 @@ static void forget_shared(struct ws_step *step, const struct ws_operand *to, uin
     struct ws_addresses addresses;
 
     if (to && bytes && to->kind == WS_OPERAND_MEMORY) {
-        ws_step_addresses(step, to, &addresses);
+        ws_step_find_addresses(step, to, &addresses);
         if (!addresses.unknown) {
             for (int i = 0; i < LANES; i++)
                 if (addresses.shared >> i & 1)
@@ -76,6 +76,23 @@ static bool uniform(struct ws_step *step, int index, uint64_t *value)
     return found;
 }
 
+/* Whether the fourth operand says how many bytes are read; it may be a predicate or a cache policy. */
+static bool has_source_bytes(const struct ws_step *step)
+{
+    const struct ws_instruction *instruction = step->instruction;
+    const struct ws_operand *operand;
+
+    if (instruction->operands < 4)
+        return false;
+    operand = ws_step_operand(step, 3);
+    if (operand->kind != WS_OPERAND_VALUE)
+        return false;
+    if (instruction->operands == 4 && strstr(instruction->instruction, "cache_hint"))
+        return false;
+    return WS_SLOT_TABLE(operand->slot) != WS_SLOT_REGISTER ||
+           step->frame->function->register_bits[WS_SLOT_INDEX(operand->slot)] != 1;
+}
+
 /* cp.async.ca.shared.global [to], [from], bytes {, from_bytes} {, policy} */
 static void copy_async(struct ws_step *step)
 {
@@ -93,16 +110,17 @@ static void copy_async(struct ws_step *step)
         ws_step_fail(step, "expected '[to], [from], 4, 8 or 16'");
         return;
     }
-    ws_step_addresses(step, ws_step_operand(step, 0), &to);
+    ws_step_find_addresses(step, ws_step_operand(step, 0), &to);
     generic.space = WS_SPACE_GLOBAL;
     source.instruction = &generic;
-    ws_step_addresses(&source, ws_step_operand(step, 1), &from);
+    ws_step_find_addresses(&source, ws_step_operand(step, 1), &from);
     ws_step_record(step, &to, step->active, WS_ACCESS_COPIES, (int)bytes);
     ws_step_store_anywhere(step, &to);
-    if (ws_step_has(step, 3) && ws_step_operand(step, 3)->kind == WS_OPERAND_VALUE &&
-        step->instruction->operands > 3) {
+    if (has_source_bytes(step)) {
         unclear = ws_step_unknown(step, ws_step_operand(step, 3), &origin);
         size = ws_step_bits(step, ws_step_operand(step, 3), 32, false, room);
+    } else if (step->instruction->operands > 3 && !strstr(step->instruction->instruction, "hint")) {
+        unclear = ALL_LANES; /* a predicate: the source is ignored, or not */
     }
     origin = ws_step_origin(step, WS_ORIGIN_COPIED, -1, 0);
     for (int i = 0; i < LANES; i++) {

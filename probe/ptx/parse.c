@@ -42,7 +42,11 @@ static bool read_file(struct ws_parser *parser)
     module->file[number] = ws_arena_text(&module->arena, lexer->token.text, lexer->token.length);
     if (!module->file[number])
         return ws_no_memory(parser->error);
-    if (!ws_lexer_next(lexer) || !ws_lexer_skip(lexer, ",", &more))
+    do
+        if (!ws_lexer_next(lexer))
+            return false;
+    while (lexer->token.kind == WS_TOKEN_STRING); /* a checksum, the source */
+    if (!ws_lexer_skip(lexer, ",", &more))
         return false;
     while (more) {
         if (!read_integer(parser, UINT64_MAX, &number) || !ws_lexer_skip(lexer, ",", &more))
@@ -454,43 +458,6 @@ static bool read_top(struct ws_parser *parser)
     return ws_lexer_expected(lexer, "a directive");
 }
 
-/* Marks instructions whose destination has another writer: see `joins`. */
-static bool mark_joins(struct ws_ptx_module *module, struct ws_function *function)
-{
-    uint8_t *writers = calloc((size_t)function->registers + 1, 1);
-
-    if (!writers)
-        return false;
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = function->first; i < function->end; i++) {
-            struct ws_instruction *instruction = &module->instruction[i];
-            int written = instruction->operands;
-
-            /* Any operand that is a register may be a destination of an unknown opcode; counting
-               sources too would mark all, so that only the first operand's registers count. */
-            for (int o = 0; o < written && o < 1; o++) {
-                const struct ws_operand *operand = ws_operand(module, instruction, o);
-                bool list = operand->kind == WS_OPERAND_LIST || operand->kind == WS_OPERAND_PAIR;
-
-                for (int e = 0; e < (list ? operand->count : 1); e++) {
-                    const struct ws_operand *one =
-                        list ? &module->operand[operand->first + e] : operand;
-
-                    if (one->kind != WS_OPERAND_VALUE ||
-                        WS_SLOT_TABLE(one->slot) != WS_SLOT_REGISTER)
-                        continue;
-                    if (pass)
-                        instruction->joins |= writers[WS_SLOT_INDEX(one->slot)] > 1;
-                    else if (writers[WS_SLOT_INDEX(one->slot)] < 2 &&
-                             instruction->opcode != WS_OP_ST && instruction->opcode != WS_OP_CP)
-                        writers[WS_SLOT_INDEX(one->slot)]++;
-                }
-            }
-        }
-    free(writers);
-    return true;
-}
-
 static bool finish_functions(struct ws_ptx_module *module, struct ws_error *error)
 {
     for (int i = 0; i < module->functions; i++) {
@@ -498,10 +465,10 @@ static bool finish_functions(struct ws_ptx_module *module, struct ws_error *erro
 
         if (!function->is_defined)
             continue;
-        if (!mark_joins(module, function))
-            return ws_no_memory(error);
         if (!ws_function_flow(module, function, error))
             return false;
+        if (!ws_function_joins(module, function))
+            return ws_no_memory(error);
     }
     return true;
 }

@@ -424,7 +424,8 @@ bool ws_parser_formals(struct ws_parser *parser, struct ws_formal **formals, int
                                  &dimensions) ||
                 !ws_parser_declare(parser, name, WS_SYMBOL_VARIABLE, formal.variable, 1))
                 return false;
-        } else if (ws_lexer_is(lexer, ".reg")) {
+        } else if (ws_lexer_is(lexer, ".reg") &&
+                   !parser->module->function[parser->function].is_kernel) {
             enum ws_type type;
             int index;
 

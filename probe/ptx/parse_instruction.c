@@ -294,6 +294,10 @@ static bool read_operands(struct ws_parser *parser, struct ws_instruction *instr
         if (!ws_lexer_skip(lexer, ",", &more))
             return false;
     }
+    if (parser->stacked - base < (instruction->opcode == WS_OP_BRA   ? 1
+                                  : instruction->opcode == WS_OP_BRX ? 2
+                                                                     : 0))
+        return ws_lexer_expected(lexer, "a label");
     if (parser->stacked - base > 250)
         return ws_lexer_fail(lexer, "more than 250 operands");
     if (!ws_lexer_expect(lexer, ";") || !pop(parser, base, &instruction->first, &count))

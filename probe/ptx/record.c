@@ -287,13 +287,14 @@ static bool grow_keys(struct ws_recorder *recorder)
     return true;
 }
 
-bool ws_record_again(struct ws_recorder *recorder, int instruction, int reason, uint32_t origin)
+bool ws_record_again(struct ws_recorder *recorder, int instruction, int reason, uint32_t origin,
+                     bool counts)
 {
     struct ws_uncounted_key *key = key_of(recorder, instruction, reason, origin);
 
     if (!key || !key->index)
         return false;
-    recorder->accesses->uncounted[key->index - 1].times++;
+    recorder->accesses->uncounted[key->index - 1].times += counts;
     return true;
 }
 

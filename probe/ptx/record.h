@@ -34,8 +34,9 @@ bool ws_recorder_finish(struct ws_recorder *recorder);
 bool ws_record_access(struct ws_recorder *recorder, int instruction, enum ws_access_does does,
                       int bytes, int warp, uint32_t active, const uint32_t address[WS_WARP_LANES]);
 
-/* Whether this instruction was noted with that reason; if so it is counted once more. */
-bool ws_record_again(struct ws_recorder *recorder, int instruction, int reason, uint32_t origin);
+/* Whether this instruction was noted with that reason; if so, and `counts`, it was executed again. */
+bool ws_record_again(struct ws_recorder *recorder, int instruction, int reason, uint32_t origin,
+                     bool counts);
 bool ws_record_uncounted(struct ws_recorder *recorder, int instruction, int reason, uint32_t origin,
                          enum ws_access_does does, int bytes, const char *text);
 

@@ -44,13 +44,13 @@ static bool compare_numbers(const struct ws_instruction *instruction, enum ws_ty
     double x, y;
 
     if (ws_modified(instruction, WS_MOD_FTZ)) {
-        a = ws_number_flush(type, a);
-        b = ws_number_flush(type, b);
+        a = ws_float_flush(type, a);
+        b = ws_float_flush(type, b);
     }
-    if (ws_number_is_nan(type, a) || ws_number_is_nan(type, b))
+    if (ws_float_is_nan(type, a) || ws_float_is_nan(type, b))
         return compare >= WS_COMPARE_EQU && compare != WS_COMPARE_NUM;
-    x = ws_ptx_number_read(type, a);
-    y = ws_ptx_number_read(type, b);
+    x = ws_float_read(type, a);
+    y = ws_float_read(type, b);
     return ordered(compare, x < y, !(x < y) && !(y < x));
 }
 
@@ -101,7 +101,7 @@ static enum ws_type element_of(enum ws_type type)
 /* What set writes for true: all ones, or 1.0. */
 static uint64_t truth(enum ws_type type)
 {
-    return ws_types[type].kind == WS_KIND_FLOAT ? ws_number_write(element_of(type), 1, WS_MOD_RN)
+    return ws_types[type].kind == WS_KIND_FLOAT ? ws_float_write(element_of(type), 1, WS_MOD_RN)
                                                 : UINT64_MAX;
 }
 
@@ -153,7 +153,7 @@ static void set_predicates(struct ws_step *step)
         uint32_t unknown = result(step, type, halves ? d : 0, d && !halves, r, &origin);
 
         if (unknown)
-            origin = ws_step_derive(step, origin) & ~WS_ORIGIN_POINTER;
+            origin = ws_step_derive(step, origin) & ~WS_ORIGIN_FLAGS;
         ws_step_write(step, one, r, unknown, origin);
     }
 }
@@ -174,7 +174,7 @@ static void set_number(struct ws_step *step)
             sum[i] |= r[i] ? (halves ? (truth(to) & 0xFFFF) << (16 * h) : truth(to)) : 0;
     }
     if (unknown)
-        origin = ws_step_derive(step, origin) & ~WS_ORIGIN_POINTER;
+        origin = ws_step_derive(step, origin) & ~WS_ORIGIN_FLAGS;
     ws_step_write(step, ws_step_operand(step, 0), sum, unknown, origin);
 }
 
@@ -195,12 +195,12 @@ static void choose(struct ws_step *step)
     const uint64_t *b = ws_step_bits(step, &operand[2], ws_types[type].bits, false, room[1]);
     const uint64_t *c = ws_step_bits(step, &operand[3], ws_types[by].bits,
                                      ws_types[by].kind == WS_KIND_SIGNED, room[2]);
-    bool pointer = true;
+    ws_origin flags = WS_ORIGIN_FLAGS;
 
     for (int i = 0; i < LANES; i++) {
         uint32_t lane = 1u << i;
         bool first = is_selp             ? c[i] & 1
-                     : by == WS_TYPE_F32 ? ws_ptx_number_read(WS_TYPE_F32, c[i]) >= 0
+                     : by == WS_TYPE_F32 ? ws_float_read(WS_TYPE_F32, c[i]) >= 0
                                          : (int64_t)c[i] >= 0;
 
         r[i] = first ? a[i] : b[i];
@@ -209,16 +209,15 @@ static void choose(struct ws_step *step)
                 continue;
             unknown |= lane;
             origin = ws_origin_join(origin, c_origin);
-            pointer &= a_unknown & b_unknown & lane && a_origin & b_origin & WS_ORIGIN_POINTER;
+            flags &= a_unknown & b_unknown & lane ? a_origin & b_origin : 0;
         } else if ((first ? a_unknown : b_unknown) & lane) {
             unknown |= lane;
             origin = ws_origin_join(origin, first ? a_origin : b_origin);
-            pointer &= ((first ? a_origin : b_origin) & WS_ORIGIN_POINTER) != 0;
+            flags &= first ? a_origin : b_origin;
         }
     }
     if (unknown & step->active)
-        origin =
-            (ws_step_derive(step, origin) & ~WS_ORIGIN_POINTER) | (pointer ? WS_ORIGIN_POINTER : 0);
+        origin = (ws_step_derive(step, origin) & ~WS_ORIGIN_FLAGS) | flags;
     ws_step_write(step, &operand[0], r, unknown & step->active, origin);
 }
 

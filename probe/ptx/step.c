@@ -9,8 +9,6 @@
 
 #include "probe/ptx/machine.h"
 
-enum { MEMORY_LIMIT = 1 << 30 };
-
 void ws_step_fail(const struct ws_step *step, const char *format, ...)
 {
     char what[300];
@@ -24,30 +22,6 @@ void ws_step_fail(const struct ws_step *step, const char *format, ...)
     step->launch->failed = true;
     ws_fail(step->launch->error, "%.200s:%d:%d: %s", step->launch->module->name,
             step->instruction->line, step->instruction->column, what);
-}
-
-void *ws_launch_take(struct ws_launch *launch, size_t size)
-{
-    void *taken = NULL;
-
-    if (launch->failed)
-        return NULL;
-    if (size <= MEMORY_LIMIT && launch->memory + size <= MEMORY_LIMIT)
-        taken = calloc(1, size ? size : 1);
-    if (!taken) {
-        launch->failed = true;
-        ws_no_memory(launch->error);
-        return NULL;
-    }
-    launch->memory += size;
-    return taken;
-}
-
-void ws_launch_give(struct ws_launch *launch, void *taken, size_t size)
-{
-    if (taken)
-        launch->memory -= size;
-    free(taken);
 }
 
 const struct ws_lanes *ws_step_value(const struct ws_step *step, ws_slot slot)
@@ -69,15 +43,16 @@ const uint64_t *ws_step_bits(const struct ws_step *step, const struct ws_operand
                              bool is_signed, uint64_t room[LANES])
 {
     const struct ws_lanes *lanes = ws_step_value(step, operand->slot);
-    uint64_t mask = bits < 64 ? ((uint64_t)1 << bits) - 1 : UINT64_MAX;
-    uint64_t flip = is_signed ? (uint64_t)1 << (bits - 1) : 0;
+    int width = bits < 64 ? bits : 64;
+    uint64_t mask = width < 64 ? ((uint64_t)1 << width) - 1 : UINT64_MAX;
+    uint64_t flip = is_signed ? (uint64_t)1 << (width - 1) : 0;
 
     if (operand->negated) {
         for (int i = 0; i < LANES; i++)
             room[i] = ~lanes->value[i] & mask;
         return room;
     }
-    if (bits == 64 ||
+    if (width == 64 ||
         (!is_signed && bits == 32 && WS_SLOT_TABLE(operand->slot) != WS_SLOT_CONSTANT &&
          (WS_SLOT_TABLE(operand->slot) != WS_SLOT_REGISTER ||
           step->frame->function->register_bits[WS_SLOT_INDEX(operand->slot)] <= 32)))
@@ -85,13 +60,6 @@ const uint64_t *ws_step_bits(const struct ws_step *step, const struct ws_operand
     for (int i = 0; i < LANES; i++)
         room[i] = ((lanes->value[i] & mask) ^ flip) - flip;
     return room;
-}
-
-ws_origin ws_origin_join(ws_origin a, ws_origin b)
-{
-    if (!a)
-        return b;
-    return b & WS_ORIGIN_POINTER && !(a & WS_ORIGIN_POINTER) ? b : a;
 }
 
 uint32_t ws_step_unknown(const struct ws_step *step, const struct ws_operand *operand,
@@ -114,19 +82,21 @@ ws_origin ws_step_origin(const struct ws_step *step, enum ws_origin_kind kind, i
 ws_origin ws_step_derive(const struct ws_step *step, ws_origin parent)
 {
     struct ws_derived *last = &step->launch->derived[step->index];
-    ws_origin pointer = parent & WS_ORIGIN_POINTER;
+    ws_origin flags = parent & WS_ORIGIN_FLAGS;
 
-    parent &= ~WS_ORIGIN_POINTER;
+    parent &= ~WS_ORIGIN_FLAGS;
     if (!last->child || last->parent != parent) {
         last->parent = parent;
         last->child =
             ws_origin_make(&step->launch->origins, WS_ORIGIN_DERIVED, step->index, 0, 0, parent);
     }
-    return last->child | pointer;
+    return last->child | flags;
 }
 
-bool ws_step_keeps_pointer(const struct ws_step *step)
+ws_origin ws_step_flags(const struct ws_step *step)
 {
+    ws_origin flags = 0;
+
     switch (step->instruction->opcode) {
     case WS_OP_ADD:
     case WS_OP_SUB:
@@ -135,17 +105,26 @@ bool ws_step_keeps_pointer(const struct ws_step *step)
     case WS_OP_OR:
         break;
     default:
-        return false;
+        return 0;
     }
-    for (int o = 1; o < step->instruction->operands; o++) {
+    for (int o = step->instruction->opcode == WS_OP_MAD ? 3 : 1; o < step->instruction->operands;
+         o++) {
         const struct ws_lanes *lanes = ws_step_value(step, ws_step_operand(step, o)->slot);
 
+        if (lanes->unknown & step->active)
+            flags |= lanes->origin & WS_ORIGIN_FLAGS;
         for (int i = 0; i < LANES; i++)
-            if (step->active >> i & 1 && !(lanes->unknown >> i & 1) &&
-                ws_address_space(lanes->value[i]) == WS_SPACE_SHARED)
-                return false;
+            if (step->active >> i & 1 && !(lanes->unknown >> i & 1)) {
+                enum ws_space space = ws_address_space(lanes->value[i]);
+
+                flags |= space == WS_SPACE_SHARED  ? WS_ORIGIN_IN_SHARED
+                         : space == WS_SPACE_LOCAL ? WS_ORIGIN_IN_LOCAL
+                                                   : 0;
+            }
     }
-    return true;
+    if (flags & (WS_ORIGIN_IN_SHARED | WS_ORIGIN_IN_LOCAL))
+        flags &= ~WS_ORIGIN_POINTER; /* a parameter is an offset there */
+    return flags & WS_ORIGIN_IN_SHARED && flags & WS_ORIGIN_IN_LOCAL ? 0 : flags;
 }
 
 static void write_lanes(const struct ws_step *step, struct ws_lanes *to, const uint64_t *value,
@@ -174,14 +153,12 @@ static void write_lanes(const struct ws_step *step, struct ws_lanes *to, const u
                 differs |= 1u << i;
         }
         if (differs) {
-            bool pointer = origin & WS_ORIGIN_POINTER &&
-                           (!(to->unknown & differs) || to->origin & WS_ORIGIN_POINTER) &&
-                           (to->unknown & differs) == differs;
+            ws_origin flags =
+                (to->unknown & differs) == differs ? origin & to->origin & WS_ORIGIN_FLAGS : 0;
 
             if (!(unknown & differs) && to->unknown & differs)
-                origin = to->origin & ~WS_ORIGIN_POINTER;
-            origin = ws_origin_join(origin & ~WS_ORIGIN_POINTER, step->warp->why) |
-                     (pointer ? WS_ORIGIN_POINTER : 0);
+                origin = to->origin;
+            origin = ws_origin_join(origin & ~WS_ORIGIN_FLAGS, step->warp->why) | flags;
             unknown |= differs;
         }
     }
@@ -207,8 +184,8 @@ static void write_lanes(const struct ws_step *step, struct ws_lanes *to, const u
     if (unknown) {
         uint32_t rest = to->unknown & ~active;
 
-        if (rest && to->origin && !(to->origin & WS_ORIGIN_POINTER))
-            origin &= ~WS_ORIGIN_POINTER;
+        if (rest && to->origin)
+            origin &= to->origin | ~WS_ORIGIN_FLAGS;
         to->origin = origin;
     }
     to->unknown = (to->unknown & ~active) | unknown;

@@ -10,36 +10,39 @@
 
 enum { PASSES = 12, MOST_NESTED = 8 };
 
-/* Blocks that are reached from a branch before its post-dominator. */
-static bool *find_region(const struct ws_function *function, int branch, bool *is_loop)
+static int by_number(const void *a, const void *b)
+{
+    return *(const int *)a - *(const int *)b;
+}
+
+/*
+ * Finds the blocks that are reached from a branch before its post-dominator: launch->region, in the
+ * order of the text; how many is returned.
+ */
+static int find_region(struct ws_launch *launch, const struct ws_function *function, int branch,
+                       bool *is_loop)
 {
     const struct ws_flow *flow = &function->flow;
-    int from = flow->block_of[branch - function->first], depth = 0;
+    int from = flow->block_of[branch - function->first], found = 0;
     int meet = flow->block[from].post_dominator;
-    bool *inside = calloc((size_t)flow->blocks + 1, sizeof *inside);
-    int *stack = calloc((size_t)flow->blocks + 1, sizeof *stack);
 
-    if (!inside || !stack) {
-        free(inside);
-        free(stack);
-        return NULL;
-    }
-    stack[depth++] = from;
-    while (depth) {
-        const struct ws_block *block = &flow->block[stack[--depth]];
+    launch->search++;
+    for (int at = -1; at < found; at++) {
+        const struct ws_block *block = &flow->block[at < 0 ? from : launch->region[at]];
 
         for (int i = 0; i < block->successors; i++) {
             int next = flow->successor[block->successor + i];
 
-            if (next != meet && next != flow->blocks && !inside[next]) {
-                inside[next] = true;
-                stack[depth++] = next;
-            }
+            if (next == meet || next == flow->blocks ||
+                launch->mark[flow->block[next].first] == launch->search)
+                continue;
+            launch->mark[flow->block[next].first] = launch->search;
+            launch->region[found++] = next;
         }
     }
-    *is_loop = inside[from];
-    free(stack);
-    return inside;
+    *is_loop = launch->mark[flow->block[from].first] == launch->search;
+    qsort(launch->region, (size_t)found, sizeof *launch->region, by_number);
+    return found;
 }
 
 static void evaluate(struct ws_warp *warp, int index, uint32_t lanes, int nested);
@@ -49,16 +52,18 @@ static void evaluate_call(struct ws_warp *warp, int index, uint32_t lanes, int n
 {
     const struct ws_function *function;
     bool changed = warp->changed, memory_changed = warp->memory_changed;
+    bool repeats = warp->repeats;
 
     if (nested >= MOST_NESTED) {
         ws_memory_forget(warp, WS_SPACE_SHARED, warp->why);
         ws_memory_forget(warp, WS_SPACE_LOCAL, warp->why);
         return;
     }
-    if (!ws_ptx_warp_call(warp, index, lanes))
+    if (!ws_warp_enter(warp, index, lanes))
         return;
     function = warp->frame[warp->frames - 1].function;
     for (int pass = 0; pass < PASSES && !warp->launch->failed && !warp->launch->stopped; pass++) {
+        warp->repeats = repeats || pass;
         warp->changed = warp->memory_changed = false;
         for (int i = function->first; i < function->end; i++)
             evaluate(warp, i, lanes, nested + 1);
@@ -69,6 +74,7 @@ static void evaluate_call(struct ws_warp *warp, int index, uint32_t lanes, int n
     /* the callee's registers are its own, and new each time */
     warp->changed = changed;
     warp->memory_changed = memory_changed;
+    warp->repeats = repeats;
     ws_warp_return(warp);
 }
 
@@ -98,7 +104,7 @@ static void evaluate(struct ws_warp *warp, int index, uint32_t lanes, int nested
 }
 
 /* After too many passes nothing that was written is known. */
-static void give_up(struct ws_warp *warp, const struct ws_function *function, const bool *inside,
+static void give_up(struct ws_warp *warp, const struct ws_function *function, int blocks,
                     uint32_t lanes)
 {
     const struct ws_ptx_module *module = warp->launch->module;
@@ -108,8 +114,9 @@ static void give_up(struct ws_warp *warp, const struct ws_function *function, co
                            .frame = &warp->frame[warp->frames - 1],
                            .active = lanes};
 
-    for (int b = 0; b < flow->blocks; b++)
-        for (int i = flow->block[b].first; inside[b] && i < flow->block[b].end; i++) {
+    for (int b = 0; b < blocks; b++)
+        for (int i = flow->block[warp->launch->region[b]].first;
+             i < flow->block[warp->launch->region[b]].end; i++) {
             step.instruction = &module->instruction[i];
             step.index = i;
             if (step.instruction->operands && step.instruction->opcode != WS_OP_CALL)
@@ -125,13 +132,8 @@ void ws_warp_uncertain(struct ws_warp *warp, int branch, uint32_t lanes, ws_orig
     const struct ws_function *function = warp->frame[warp->frames - 1].function;
     const struct ws_flow *flow = &function->flow;
     bool is_call = launch->module->instruction[branch].opcode == WS_OP_CALL;
-    bool *inside = find_region(function, branch, &warp->is_loop);
+    int blocks = find_region(launch, function, branch, &warp->is_loop);
 
-    if (!inside) {
-        launch->failed = true;
-        ws_no_memory(launch->error);
-        return;
-    }
     warp->is_uncertain = warp->changed = true;
     warp->branch = branch;
     warp->cause = why;
@@ -142,15 +144,16 @@ void ws_warp_uncertain(struct ws_warp *warp, int branch, uint32_t lanes, ws_orig
     }
     for (int pass = 0;
          (warp->changed || warp->memory_changed) && !launch->failed && !launch->stopped; pass++) {
+        warp->repeats = pass > 0;
         if (pass == PASSES) {
-            give_up(warp, function, inside, lanes);
+            give_up(warp, function, blocks, lanes);
             break;
         }
         warp->changed = warp->memory_changed = false;
-        for (int b = 0; b < flow->blocks; b++)
-            for (int i = flow->block[b].first; inside[b] && i < flow->block[b].end; i++)
+        for (int b = 0; b < blocks; b++)
+            for (int i = flow->block[launch->region[b]].first;
+                 i < flow->block[launch->region[b]].end; i++)
                 evaluate(warp, i, lanes, 0);
     }
-    warp->is_uncertain = false;
-    free(inside);
+    warp->is_uncertain = warp->repeats = false;
 }

@@ -6,9 +6,10 @@ random_kernels.py --seed S --count N [--per-file K] --judge COMMAND  hold a tool
 
 The judge shares nothing with the tool: random_kernels_text.py prints each kernel as CUDA and as C++,
 whose accesses random_kernels_shim.h logs while its threads run on the host. COMMAND is run once per
-file, with the file and after it NAME X Y of each kernel; or once per kernel where it holds {kernel}:
-{file}, {kernel}, {block} are replaced. It prints one JSON object per kernel, in order, with
-"accesses" and "uncounted" as `warpscope banks --format json` has them, or with "error".
+file, with the file and after it NAME X Y of each kernel, and prints one JSON object per kernel, in
+order, with "accesses" and "uncounted" as `warpscope banks --format json` has them, or with "error".
+Where it holds {kernel} it is run once per kernel: {file}, {kernel}, {block} are replaced. Where it
+holds {launched} it is run once, with a file that launches each kernel, and prints one object of all.
 
 A kernel is right where all accesses of all warps are as expected; silent where some lack and nothing
 is said of them; refused where some lack and something is; else wrong. Exit status 1: any is wrong or
@@ -24,7 +25,7 @@ import subprocess
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from random_kernels_statements import make_file  # noqa: E402
+from random_kernels_make import make_file  # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MODULUS = 2147483647
@@ -149,9 +150,32 @@ def answers_of(command, path, kernels, timeout):
             text = command.replace("{file}", shlex.quote(path)).replace("{kernel}", k.name).replace("{block}", "%d,%d" % k.block)
             yield from answers_of_run(text, timeout) or [None]
         return
+    if "{launched}" in command:
+        yield from answers_of_launched(command, path, kernels, timeout)
+        return
     arguments = [path] + [str(x) for k in kernels for x in (k.name, *k.block)]
     answers = list(answers_of_run(command + " " + " ".join(map(shlex.quote, arguments)), timeout))
     yield from answers + [{"error": "no answer"}] * (len(kernels) - len(answers))
+
+
+def answers_of_launched(command, path, kernels, timeout):
+    """The answer for each kernel of one for all: its accesses, and what is not counted for want of addresses."""
+    launched = path[:-len(".cu")] + ".launched.cu"
+    with open(path) as text, open(launched, "w") as out:
+        out.write(text.read() + "void launches() { " + " ".join(
+            f"{k.name}<<<1, dim3({k.block[0]}, {k.block[1]})>>>();" for k in kernels) + " }\n")
+    answer = answers_of_run(command.replace("{launched}", shlex.quote(launched)), timeout)[0]
+    os.unlink(launched)
+    if "error" in answer:
+        return [answer] * len(kernels)
+    mangled = {k["name"]: k["kernel"] for k in answer["kernels"]}
+    split = {name: {"accesses": [], "uncounted": []} for name in mangled.values()}
+    for access in answer["accesses"]:
+        split[access["kernel"]]["accesses"].append(access)
+    for one in answer["uncounted"]:
+        if not one["reason"].startswith("no rule "): # its accesses are there
+            split[one["kernel"]]["uncounted"].append(one)
+    return [split.get(mangled.get(k.name), {"error": "no answer for it"}) for k in kernels]
 
 
 def answers_of_run(text, timeout):

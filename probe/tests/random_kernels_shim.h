@@ -267,6 +267,7 @@ VECTORS(double, double)
 // A half keeps the upper bits of a float: exact for the small whole numbers that decide addresses.
 struct __half { unsigned short bits; };
 static __half __float2half(float a) { return {(unsigned short)((unsigned)__float_as_int(a) >> 16)}; }
+struct alignas(4) __half2 { __half x, y; };
 static float __half2float(__half a) { return __int_as_float(a.bits << 16); }
 
 // Runs one block of a kernel and prints its accesses as the value of one JSON member. An address is the

@@ -1,21 +1,9 @@
-"""Random statements and kernels over the expressions of random_kernels_text.py."""
-import random
-
-from random_kernels_text import FLOAT, INT, LIBRARY, LOOP, STRUCT, TICK, VECTOR, WHOLE, Array, Expressions, cuda_text, host_text
+"""Random statements over the expressions of random_kernels_text.py."""
+from random_kernels_text import ASM, FLOAT, INT, LOOP, TICK, VECTOR, WHOLE, Expressions
 
 
-class Kernel(Expressions):
-    """One kernel; self.lines is its marked text."""
-
-    def __init__(self, rng, name):
-        super().__init__(rng)
-        self.name = name
-        self.block = rng.choice([(32, 1), (32, 1), (64, 1), (16, 4), (8, 8), (8, 4), (48, 1), (128, 1), (20, 2)])
-        self.threads = self.block[0] * self.block[1]
-        self.whole = self.threads % 32 == 0
-        self.by_reference = False # a copy of a captured reference to an array would be one of the array
-        self.lines, self.depth, self.loops, self.budget = [], 1, 0, 60
-        self.make()
+class Statements(Expressions):
+    """Random statements, as marked text in self.lines."""
 
     def emit(self, text):
         self.lines.append("    " * self.depth + text)
@@ -41,7 +29,7 @@ class Kernel(Expressions):
         simple = [self.store] * 4 + [self.compound] * 3 + [self.s_local] * 2 + [self.s_assign] * 2 + [
             self.s_pointer, self.s_reference, self.s_whole, self.s_whole, self.s_cast, self.s_call, self.s_call,
             self.s_lambda, self.s_view, self.s_atomic, self.s_array, self.s_struct, self.s_range, self.s_own,
-            self.s_preprocessor, self.s_rows, self.s_local_object, self.s_line, self.s_scope]
+            self.s_preprocessor, self.s_asm, self.s_rows, self.s_local_object, self.s_line, self.s_scope]
         self.r.choice(nest + nest + simple if nest else simple)()
 
     def store(self):
@@ -260,7 +248,7 @@ class Kernel(Expressions):
         kind = self.r.choice(kinds)
         a, b = self.whole_place(kind), self.whole_place(kind)
         name = self.new("t")
-        form = self.r.randrange(7)
+        form = self.r.choice([0, 5]) if kind == "__half2" else self.r.randrange(7)
         if form == 0:
             return self.emit(f"«S:{a}» = «L:{b}»;")
         if form == 1:
@@ -275,7 +263,8 @@ class Kernel(Expressions):
             self.emit(f"const {kind} &{name} = {a};")
             return self.emit(f"acc += «L:{name}.x» - «L:{name}.y»;")
         if form == 5:
-            return self.emit(f"«S:{a}» = {self.condition(1)} ? «L:{b}» : «L:{self.whole_place(kind)}»;")
+            # A class is copied from what the lvalue names, once; nvcc selects the address too.
+            return self.emit(f"«S:{a}» = «L:({self.condition(1)} ? {b} : {self.whole_place(kind)})»;")
         self.emit(f"{kind} {name} = {{}};")
         self.emit(f"{name}.y = {self.known(1)};")
         self.emit(f"«S:{a}» = {name};")
@@ -385,6 +374,38 @@ class Kernel(Expressions):
             return self.emit(f"atomic{f}(&«A:{at}», ({kind})({self.known(1)}));")
         self.emit(f"atomicCAS(&«A:{at}», ({kind})({self.known(1)}), ({kind})7);")
 
+    def s_asm(self):
+        """Inline PTX that loads, stores or copies."""
+        at, kind = self.element(self.sink(), 2)
+        address = f'"r"((unsigned)__cvta_generic_to_shared(&{at}))'
+        name = self.new("a")
+        flat = self.flat(("int", "float", "unsigned"))
+        if flat and flat.aligned and self.chance(0.5):
+            at = f"{flat.name}[4 * ({self.wrapped(flat.dims[0] // 4)})]"
+            whole, address = f"*(int4 *)&{at}", f'"r"((unsigned)__cvta_generic_to_shared(&{at}))'
+            if self.chance(0.3):
+                return self.emit(f'⟦asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" :: {address}, "l"(out));¦«S:{whole}» = int4{{}};⟧')
+            registers = self.new("b")
+            return self.emit(f'unsigned {registers}[4]; ⟦asm volatile("ld.shared.v4.u32 {{%0, %1, %2, %3}}, [%4];" : '
+                             + ", ".join(f'"=r"({registers}[{i}])' for i in range(4)) + f' : {address});¦(void)«L:{whole}»;⟧')
+        if kind not in ASM:
+            return self.store()
+        letter, suffix = ASM[kind]
+        if self.chance(0.5):
+            value = f"({kind})({self.known(1)})"
+            return self.emit(f'⟦asm volatile("st.shared.{suffix} [%0], %1;" :: {address}, "{letter}"({value}));¦«S:{at}» = {value};⟧')
+        self.emit(f'{kind} {name}; ⟦asm volatile("ld.shared.{suffix} %0, [%1];" : "={letter}"({name}) : {address});¦{name} = «L:{at}»;⟧')
+        self.emit(f"acc += {name};")
+
+    def s_ldmatrix(self):
+        a = self.flat(("int", "float", "unsigned"), 32)
+        if not a or not a.aligned or not self.whole:
+            return self.s_asm()
+        at, name = f"{a.name}[4 * ({self.wrapped(8)})]", self.new("m")
+        self.emit(f'unsigned {name}[4]; ⟦asm volatile("ldmatrix.sync.aligned.m8n8.x4{self.r.choice(["", ".trans"])}.shared.b16 '
+                  f'{{%0, %1, %2, %3}}, [%4];" : ' + ", ".join(f'"=r"({name}[{i}])' for i in range(4))
+                  + f' : "r"((unsigned)__cvta_generic_to_shared(&{at})));¦(void)«L:*(int4 *)&{at}»;⟧')
+
     def s_array(self):
         name = self.new("l")
         kind = self.r.choice(["int", "short", "unsigned"])
@@ -392,7 +413,6 @@ class Kernel(Expressions):
         self.emit(f"{name}[{self.wrapped(4)}] {self.r.choice(['=', '+='])} {self.known(1)};")
         if self.chance(0.5):
             i = self.new("x")
-            at, want = self.place(1)
             self.emit(f"{LOOP}for ({kind} {i} : {name}) {{‹ ws.tick();›")
             self.constants.append(i)
             self.block_of(1)
@@ -437,150 +457,3 @@ class Kernel(Expressions):
         self.lines.append("#else")
         self.emit("never_compiled;")
         self.lines.append("#endif")
-
-    # ---- the kernel
-
-    def declare(self):
-        r = self.r
-        self.arrays = []
-        for i in range(r.randrange(1, 4)):
-            kind = r.choice(["unsigned char", "short", "int", "int", "unsigned", "unsigned short", "long long", "Pair"])
-            dims = r.choice([[self.threads], [self.threads], [self.threads // 4, 4]])
-            a = Array(f"I{i}", kind, dims, True)
-            a.member = ".a" if kind == "Pair" else ""
-            self.arrays.append(a)
-        for i in range(r.randrange(2, 5)):
-            kind = r.choice(list(INT) + list(FLOAT) * 3 + ["int", "int", "__half"] + list(VECTOR) + list(WHOLE) + list(STRUCT) * 3)
-            dims = r.choice([[32], [64], [33], [16], [8, 9], [4, 8], [2, 3, 4], [16, 17]])
-            self.arrays.append(Array(f"S{i}", kind, dims, False))
-        dynamic = r.randrange(12) if self.chance(0.25) else -1
-        for i, a in enumerate(self.arrays):
-            shape = "".join(f"[{n}]" for n in a.dims)
-            a.aligned = not a.index and a.kind in ("int", "unsigned", "float") and self.chance(0.7)
-            align = r.choice(["alignas(16) ", "__align__(16) "]) if a.aligned else ""
-            number = f"‹ ws_array({i}, {a.name}, sizeof {a.name});›"
-            if self.chance(0.06):
-                a.name = f"G{i}_{self.name}"
-                self.lines.insert(0, f"⟦__shared__ {align}¦{align}static ⟧{a.kind} {a.name}{shape};")
-                self.emit(f"‹ws_array({i}, {a.name}, sizeof {a.name});›")
-            elif len(a.dims) == 1 and self.chance(0.06):
-                self.by_reference = True
-                place = f"scratch<{a.kind}, {a.size}, {i}>()"
-                self.emit(self.r.choice([f"auto &{a.name} = {place};", f"{a.kind} (&{a.name})[{a.size}] = {place};"]) + number)
-                a.aligned = False
-            elif i == dynamic and len(a.dims) == 1 and not a.index:
-                dyn = f"dyn_{self.name}"
-                if self.chance(0.5):
-                    a.name = dyn
-                    self.emit(f"⟦extern __shared__ {align}{a.kind} {dyn}[];¦{align}static {a.kind} {dyn}[{a.size}]; "
-                              f"ws_array({i}, {dyn}, sizeof {dyn});⟧")
-                else:
-                    self.emit(f"⟦extern __shared__ __align__(16) unsigned char {dyn}[];¦"
-                              f"alignas(16) static unsigned char {dyn}[{a.size} * sizeof({a.kind})]; ws_array({i}, {dyn}, sizeof {dyn});⟧")
-                    self.emit(f"{a.kind} *{a.name} = reinterpret_cast<{a.kind} *>({dyn});")
-                a.aligned, a.dynamic = False, True
-            else:
-                self.emit(f"⟦__shared__ {align}¦{align}static ⟧{a.kind} {a.name}{shape};{number}")
-
-    def bijection(self):
-        r, n = self.r, self.threads
-        if n & (n - 1):
-            return f"(tid + {r.randrange(n)}) % {n}"
-        return r.choice(["tid", "tid", f"tid ^ {r.randrange(n)}", f"(tid + {r.randrange(n)}) & {n - 1}",
-                         f"(tid * {r.choice([3, 5, 7])}) & {n - 1}"])
-
-    def sync(self):
-        self.emit("__syncthreads();")
-        for a in self.arrays:
-            if a.index:
-                a.mode = self.r.choice(["read", "read", "own"])
-                a.own = self.bijection()
-
-    def warp_wide(self):
-        v = self.new("v")
-        if not self.whole:
-            return self.s_local()
-        r = self.r
-        f = r.choice(["__shfl_sync", "__shfl_up_sync", "__shfl_down_sync", "__shfl_xor_sync"])
-        width = r.choice(["", "", ", 16", ", 8", ", 4"])
-        e = self.known()
-        other = f"(lane + {r.randrange(9)}) & 31" if f == "__shfl_sync" else str(r.randrange(1, 16))
-        self.emit(r.choice([f"int {v} = {f}(0xffffffff, (int)({e}), {other}{width});",
-                            f"int {v} = {f}(0xffffffffu, (int)({e}), {other}{width});",
-                            f"unsigned {v} = __ballot_sync(0xffffffff, {self.condition()});",
-                            f"int {v} = __any_sync(~0u, {self.condition()});", f"int {v} = __all_sync(~0u, {self.condition()});"]))
-        self.locals.append(v)
-
-    def phase(self):
-        for _ in range(self.r.randrange(2, 6)):
-            if self.chance(0.12):
-                self.warp_wide()
-            elif self.chance(0.05):
-                self.emit("__syncwarp();")
-            else:
-                self.statement()
-
-    def make(self):
-        r, (x, y) = self.r, self.block
-        self.lines = [f"__global__ void {'__launch_bounds__(%d) ' % self.threads if self.chance(0.2) else ''}{self.name}(int *out) {{"]
-        self.declare()
-        self.emit(f"int tid = threadIdx.y * {r.choice(['blockDim.x', x])} + threadIdx.x;")
-        self.emit(f"{r.choice(['int', 'unsigned', 'const int'])} lane = tid {r.choice(['& 31', '% 32'])}, warp = tid {r.choice(['>> 5', '/ 32'])};")
-        self.emit("float acc = 0;")
-        self.first = []
-        for a in self.arrays:
-            if a.index:
-                a.own = self.bijection()
-                arrays, self.arrays = self.arrays, []
-                self.emit(f"«S:{self.own(a)}{a.member}» = {self.known(2)};")
-                self.arrays = arrays
-            else:
-                at, kind = self.member(a.name + "[0]" * len(a.dims), a.kind, 0) if a.kind in VECTOR or a.kind in INT or a.kind in FLOAT else \
-                    (a.name + "[0]" * len(a.dims) + {"Pair": ".a", "Cell": ".s", "Node": ".w", "Word": ".f"}.get(a.kind, ""), a.kind)
-                self.emit(f"«S:{at}» = " + ("__float2half(1.0f);" if a.kind == "__half" else "1;"))
-            self.first.append(len(self.lines))
-        self.sync()
-        for _ in range(r.randrange(1, 4)):
-            if self.chance(0.3):
-                i = self.new("i")
-                for a in self.arrays:
-                    a.mode = "read"
-                self.emit(f"{LOOP}for (int {i} = 0; {TICK}{i} < {r.randrange(2, 4)}; {i}++) {{")
-                kept = len(self.locals), len(self.constants), len(self.pointers)
-                self.constants.append(i)
-                self.depth += 1
-                self.loops += 1
-                self.phase()
-                self.emit("__syncthreads();")
-                for a in self.arrays:
-                    a.mode = "own"
-                self.phase()
-                self.emit("__syncthreads();")
-                self.loops -= 1
-                self.depth -= 1
-                self.emit("}")
-                del self.locals[kept[0]:], self.constants[kept[1]:], self.pointers[kept[2]:]
-                self.sync()
-            self.phase()
-            self.sync()
-        if self.chance(0.4):
-            self.emit(f"if ({self.condition(1)}) return;")
-        for _ in range(r.randrange(1, 4)):
-            self.statement()
-        self.emit(f"out[tid] = (int)acc + {self.load(1)};" if self.chance(0.5) else "out[tid] = (int)acc;")
-        self.lines.append("}")
-
-
-def make_file(seed, names):
-    """(cuda, host, kernels): kernels hold name, block, and each array's line of first store."""
-    rng = random.Random(seed)
-    with open(LIBRARY) as library:
-        text = library.read().rstrip("\n").split("\n")
-    kernels = []
-    for name in names:
-        k = Kernel(rng, name)
-        k.first_line = len(text) + 1
-        k.first = [n + k.first_line - 1 for n in k.first]
-        kernels.append(k)
-        text += k.lines
-    return cuda_text("\n".join(text) + "\n"), host_text("\n".join(text) + "\n"), kernels

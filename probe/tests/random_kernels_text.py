@@ -37,9 +37,12 @@ INT = {"char": 1, "signed char": 1, "unsigned char": 1, "bool": 1, "short": 2, "
        "int": 4, "unsigned": 4, "long long": 8, "unsigned long long": 8}
 FLOAT = {"float": 4, "double": 8}
 VECTOR = {"int2": "int", "int4": "int", "uint2": "unsigned", "uint4": "unsigned", "float2": "float",
-          "float4": "float", "double2": "double", "short4": "short", "float3": "float"}
+          "float4": "float", "double2": "double", "short4": "short", "float3": "float", "uchar4": "unsigned char",
+          "short2": "short", "__half2": "__half"}
 WHOLE = {"int2": 8, "int4": 16, "uint2": 8, "uint4": 16, "float2": 8, "float4": 16, "double2": 16,
-         "short4": 8}
+         "short4": 8, "uchar4": 4, "short2": 4, "__half2": 4}
+ASM = {"int": ("r", "u32"), "unsigned": ("r", "b32"), "float": ("f", "f32"), "short": ("h", "u16"), "double": ("d", "f64"),
+       "long long": ("l", "u64")}
 STRUCT = {"Pair": 8, "Cell": 48, "Node": 32, "Word": 4}
 
 

@@ -184,6 +184,13 @@ static void open_names_get_a_meaning_or_are_named(void **state)
     assert_string_equal(compiled.kernel[0].parameter[0], "pitch");
     assert_string_equal(compiled.kernel[0].parameter[1], "col");
     assert_non_null(strstr(compiled.ptx, "warpscope.address.b64"));
+    compile_good("__shared__ half S[64]; unsigned r[4]; ptx_ldmatrix_x4(&S[lane], r); ldsm(r[0], "
+                 "r[1], (unsigned)lane * 16);");
+    int records = 0;
+    for (const char *at = compiled.ptx; (at = strstr(at, "warpscope.address")); at++)
+        records++;
+    /* Each argument, if it is in shared memory, and the last integer. */
+    assert_int_equal(records, 6);
     compile_good("load_matrix_x4(r, mine + tx);\n#define LD 8\nint mine = LD;\n");
     assert_false(compile_text("As[lane][0] + Bs[1]"));
     assert_string_equal(error.text, "unknown names: As, Bs; pass --let 'TYPE As[ROWS][COLUMNS]' "
@@ -208,7 +215,8 @@ static int temporary_files(void)
     DIR *folder = opendir(path);
     int count = 0;
 
-    assert_non_null(folder);
+    if (!folder)
+        return -1;
     for (struct dirent *entry; (entry = readdir(folder));)
         count += entry->d_name[0] != '.';
     closedir(folder);
@@ -241,12 +249,13 @@ static void what_cannot_be_compiled_is_refused_in_time(void **state)
     assert_non_null(mkdtemp(folder));
     setenv("TMPDIR", folder, 1);
     before = temporary_files();
+    assert_int_equal(before, 0);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         if (compile_text(texts[i]))
             fail_msg("'%s' is taken", texts[i]);
         assert_true(*error.text && !strchr(error.text, '\n'));
     }
-    strcpy(brackets, "__global__ void k() { int a = ");
+    snprintf(brackets, many, "__global__ void k() { int a = ");
     memset(brackets + strlen(brackets), '(', many);
     brackets[many] = 0;
     assert_false(compile_text(brackets));

@@ -94,16 +94,21 @@ static void a_function_is_found_inside_of_namespaces(void **state)
     assert_false(ws_piece_around("  ", 2, 1, &piece));
 }
 
-static void expect_rewritten(const char *line, const char *expected)
+static void expect_rewritten_of(const char *source, const char *line, const char *expected)
 {
     char *made = NULL;
     size_t length;
 
-    if (!ws_ir_rewrite(line, strlen(line), &made, &length, &error))
+    if (!ws_ir_rewrite(line, strlen(line), source, &made, &length, &error))
         fail_msg("%s", error.text);
     if (strcmp(made, expected))
         fail_msg("%s\nbecomes\n%s\nnot\n%s", line, made, expected);
     free(made);
+}
+
+static void expect_rewritten(const char *line, const char *expected)
+{
+    expect_rewritten_of(NULL, line, expected);
 }
 
 static void loads_and_stores_become_volatile_and_aligned(void **state)
@@ -166,6 +171,39 @@ static void copies_become_volatile_or_pairs(void **state)
                      "  call void @llvm.memcpy.p0.p0.i64(ptr\n");
     expect_rewritten("declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n",
                      "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n");
+}
+
+static void copies_of_classes_have_one_alignment(void **state)
+{
+    const char *start = "  %a = alloca %P, align 8\n  %b = bitcast %P* %a to i8*\n";
+    const char *end = "!9 = !DILocation(line: 2, column: 3)\n";
+    char line[400], expected[400];
+
+    (void)state;
+    snprintf(line, sizeof line,
+             "%s  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %%b, ptr align 2 %%c, i64 8, i1 "
+             "false), !dbg !9\n%s",
+             start, end);
+    snprintf(expected, sizeof expected,
+             "%s  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %%b, ptr align 8 %%c, i64 8, i1 "
+             "true), !dbg !9\n%s",
+             start, end);
+    expect_rewritten_of("\na = *(P *)&c[3];", line, expected);
+    snprintf(expected, sizeof expected,
+             "%s  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %%b, ptr align 2 %%c, i64 8, i1 "
+             "true), !dbg !9\n%s",
+             start, end);
+    expect_rewritten_of("\nmemcpy(&a, &c[3], 8);", line, expected);
+    expect_rewritten_of(NULL, line, expected);
+    snprintf(line, sizeof line,
+             "%s  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %%b, ptr align 16 %%c, i64 8, i1 "
+             "false), !dbg !9\n%s",
+             start, end);
+    snprintf(expected, sizeof expected,
+             "%s  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %%b, ptr align 16 %%c, i64 8, i1 "
+             "true), !dbg !9\n%s",
+             start, end);
+    expect_rewritten_of("\na = *(P *)&c[3];", line, expected);
 }
 
 static void implicit_functions_become_a_part_of_their_callers(void **state)
@@ -404,6 +442,7 @@ int main(void)
         cmocka_unit_test(a_function_is_found_inside_of_namespaces),
         cmocka_unit_test(loads_and_stores_become_volatile_and_aligned),
         cmocka_unit_test(copies_become_volatile_or_pairs),
+        cmocka_unit_test(copies_of_classes_have_one_alignment),
         cmocka_unit_test(implicit_functions_become_a_part_of_their_callers),
         cmocka_unit_test(volatile_leaves_what_is_not_asm),
         cmocka_unit_test(errors_have_their_place_and_their_names),

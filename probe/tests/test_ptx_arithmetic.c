@@ -303,7 +303,7 @@ static uint64_t half(double value)
     X("prmt.b32.rc16 R, A, B, 1", 32, permuted(a, b, 0x3232))                                      \
     X("szext.wrap.s32 R, A, 5", 32, field(a, 0, 5, 32, true))                                      \
     X("bmsk.clamp.b32 R, 4, 7", 32, 0x7F0)                                                         \
-    X("fns.b32 R, A, 0, 2", 32, second_bit(u32(a)))  \
+    X("fns.b32 R, A, 0, 2", 32, second_bit(u32(a)))                                                \
     X("setp.lt.s32 P, A, B", 1, s32(a) < s32(b))                                                   \
     X("setp.hs.u32 P, A, B", 1, u32(a) >= u32(b))                                                  \
     X("setp.ne.s64 P, A6, B6", 1, a != b)                                                          \

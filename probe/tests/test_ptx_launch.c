@@ -292,9 +292,8 @@ static void unknown_values_flow(void **state)
     STORED(2, 12); /* the first turn of the loop is executed in any case */
     assert_int_equal(accesses.accesses, 3);
     assert_int_equal(accesses.uncounteds, 6);
-    uncounted_for(&accesses,
-                  "its address depends on global memory, loaded at line 8, through line "
-                  "11, which is unknown");
+    uncounted_for(&accesses, "its address depends on global memory, loaded at line 8, through line "
+                             "11, which is unknown");
     uncounted_for(&accesses, "its predicate depends on parameter 0 ('n'), through line 9, which is "
                              "unknown; pass --param 0=VALUE");
     uncounted_for(&accesses, "the branch at line 14 depends on parameter 0 ('n'), through line 9, "
@@ -329,6 +328,55 @@ static void both_ways_are_joined(void **state)
     STORED(5, 11);
     assert_int_equal(accesses.uncounteds, 1);
     assert_int_equal(accesses.notes, 1);
+    ws_accesses_finish(&accesses);
+}
+
+/* An offset that is unknown does not make all memory unknown. */
+static void unknown_offsets_stay_in_their_space(void **state)
+{
+    struct ws_accesses accesses;
+
+    (void)state;
+    run_body(
+        ".shared .align 4 .b8 s[256];",
+        ".local .align 8 .b8 l[32]; mov.u64 %d1, l; cvta.local.u64 %d2, %d1; st.u32 [%d2], %r0;\n"
+        "ld.param.u64 %d9, [data]; st.u64 [%d2+8], %d9;\n"
+        "ld.param.u32 %r1, [n]; mul.wide.u32 %d3, %r1, 4; mov.u64 %d4, s; mov.u32 %r9, 7;\n"
+        "st.shared.u32 [s], %r9; cvta.shared.u64 %d5, %d4; add.s64 %d6, %d5, %d3;\n"
+        /* by a parameter's pointer that was in local memory: to global memory */
+        "ld.u64 %d8, [%d2+8]; add.s64 %d8, %d8, %d3; st.u32 [%d8], %r0;\n"
+        "ld.shared.u32 %r8, [s]; st.shared.u8 [%r8], %r0;\n"
+        "atom.add.u32 %r2, [%d6], 1; ld.u32 %r3, [%d2]; st.shared.u8 [%r3], %r0;\n"
+        "add.s64 %d7, %d2, %d3; st.u32 [%d7], %r0; ld.u32 %r4, [%d2]; st.shared.u8 [%r4], %r0;",
+        32, &accesses);
+    STORED(2, 7);
+    STORED(3, i);
+    assert_int_equal(accesses.accesses, 4);
+    assert_int_equal(accesses.uncounteds, 2);
+    uncounted_for(&accesses,
+                  "its address depends on parameter 0 ('n'), through PTX lines 12 and 13, "
+                  "which is unknown; pass --param 0=VALUE");
+    ws_accesses_finish(&accesses);
+}
+
+static void calls_under_an_unknown_branch_may_be(void **state)
+{
+    struct ws_accesses accesses;
+
+    (void)state;
+    run_body(".func (.reg .b32 %o) f (.reg .b32 %i)\n"
+             "{ .reg .pred %p; .reg .b32 %r; mov.u32 %r, 0; L: st.shared.u32 [64], %i;\n"
+             "  add.u32 %r, %r, 1; setp.lt.u32 %p, %r, 3; @%p bra L; add.u32 %o, %i, 0; ret; }",
+             "ld.param.u32 %r1, [n]; setp.eq.u32 %p1, %r1, 3; mov.u32 %r2, 9; mov.u32 %r3, 5;\n"
+             "st.shared.u32 [64], %r3; mov.u32 %r4, 5; @%p1 call (%r4), f, (%r3);\n"
+             "@!%p1 bra E; call (%r2), f, (%r3); E: st.shared.u8 [%r4], %r0;\n"
+             "ld.shared.u32 %r5, [64]; st.shared.u8 [%r5], %r0; st.shared.u8 [%r2], %r0;",
+             32, &accesses);
+    STORED(1, 5); /* both ways give 5 */
+    STORED(3, 5);
+    assert_int_equal(accesses.accesses, 4);
+    assert_int_equal(accesses.uncounteds, 3); /* the store in f for two reasons, and the last */
+    assert_int_equal(accesses.uncounted[0].times, 1);
     ws_accesses_finish(&accesses);
 }
 
@@ -471,6 +519,7 @@ static void errors_have_places(void **state)
         {".entry k() {\n ret\n}", "t.ptx:3:1: expected a constant, found '}'"},
         {".entry k() { .reg .b32 %r; mov.u32 %r, 0f12; }",
          "t.ptx:1:40: expected 8 hexadecimal digits"},
+        {".entry k() { bra.uniL; L: }", "t.ptx:1:22: expected a label, found ';'"},
         {".address_size 32", "t.ptx:1:15: only 64-bit addresses are supported"},
         {"/* no end", "t.ptx:1:1: the comment has no end"},
         {".entry k() { .reg .b32 r; .reg .b32 r; }", "t.ptx:1:38: 'r' is declared twice"},
@@ -506,6 +555,8 @@ int main(void)
         cmocka_unit_test(an_inner_name_hides_an_outer_one),
         cmocka_unit_test(unknown_values_flow),
         cmocka_unit_test(both_ways_are_joined),
+        cmocka_unit_test(unknown_offsets_stay_in_their_space),
+        cmocka_unit_test(calls_under_an_unknown_branch_may_be),
         cmocka_unit_test(a_launch_gives_values),
         cmocka_unit_test(what_has_no_addresses_is_listed),
         cmocka_unit_test(a_launch_has_limits),

@@ -2,6 +2,7 @@
  * warpscope banks: what a warp's addresses cost in wavefronts, phase by phase, who collides with
  * whom, and which change of the addresses would leave no conflict.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 #include "probe/isa/mma_parse.h"
 #include "viz/cli/banks_against.h"
 #include "viz/cli/banks_code.h"
+#include "viz/cli/banks_kernel.h"
 #include "viz/cli/banks_one.h"
 #include "viz/cli/banks_tally.h"
 
@@ -19,6 +21,18 @@ enum {
     OPTION_LANES,
     OPTION_SUGGEST,
     OPTION_WARPS,
+    OPTION_KERNEL, /* from here on, of files of kernels (banks_kernel.c) */
+    OPTION_BLOCK,
+    OPTION_GRID,
+    OPTION_BLOCK_INDEX,
+    OPTION_PARAM,
+    OPTION_SMEM,
+    OPTION_OPTIMIZED,
+    OPTION_INCLUDE,
+    OPTION_DEFINE,
+    OPTION_STD,
+    OPTION_STRICT,
+    OPTION_MAX_EXCESS,
 };
 
 static const struct ws_option options[] = {
@@ -34,7 +48,8 @@ static const struct ws_option options[] = {
                        .value = "FORMAT",
                        .words = ws_bank_format_word,
                        .help = "table (for reading, the default), csv (a line a phase, or of code "
-                               "an execution) or json"},
+                               "an execution or place), json; of kernels also gcc (one warning "
+                               "per place) or sarif (2.1.0)"},
     [OPTION_LANES] = {.name = "lanes",
                       .help = "instead of phases, a line a lane, also in csv: its row, address, "
                               "banks, phase and wavefront; json has them anyway"},
@@ -45,6 +60,45 @@ static const struct ws_option options[] = {
     [OPTION_WARPS] = {.name = "warps",
                       .value = "N",
                       .help = "of code, count warps 0 to N - 1 of the block"},
+    [OPTION_KERNEL] = {.name = "kernel",
+                       .value = "NAME",
+                       .help = "count only this kernel: its name, mangled name, or an instance "
+                               "'gemm<128, 64>'; default: those launched in the file, else all"},
+    [OPTION_BLOCK] = {.name = "block",
+                      .value = "X,Y,Z",
+                      .help = "blockDim; default: that of the launch in the file, else 32"},
+    [OPTION_GRID] = {.name = "grid",
+                     .value = "X,Y,Z",
+                     .help = "gridDim; default: that of the launch in the file, else 1"},
+    [OPTION_BLOCK_INDEX] = {.name = "block-index",
+                            .value = "X,Y,Z",
+                            .help = "execute this block of the grid (default 0,0,0)"},
+    [OPTION_PARAM] = {.name = "param",
+                      .value = "NAME=VALUE",
+                      .many = true,
+                      .help = "value of a kernel parameter, by name or number from 0; of bytes in "
+                              "a struct N+OFFSET=VALUE (4) or N+OFFSET:8=VALUE (8)"},
+    [OPTION_SMEM] = {.name = "smem", .value = "BYTES", .help = "size of dynamic shared memory"},
+    [OPTION_OPTIMIZED] = {.name = "optimized",
+                          .help = "count what nvcc makes of the kernel, not what is written"},
+    [OPTION_INCLUDE] = {.name = "include",
+                        .letter = 'I',
+                        .value = "DIRECTORY",
+                        .many = true,
+                        .help = "search this directory for included files"},
+    [OPTION_DEFINE] = {.name = "define",
+                       .letter = 'D',
+                       .value = "NAME=VALUE",
+                       .many = true,
+                       .help = "define a macro"},
+    [OPTION_STD] = {.name = "std",
+                    .value = "STANDARD",
+                    .help = "C++ standard of the kernel (default c++17)"},
+    [OPTION_STRICT] = {.name = "strict",
+                       .help = "exit with 1 if any access of a kernel is not counted"},
+    [OPTION_MAX_EXCESS] = {.name = "max-excess",
+                           .value = "N",
+                           .help = "exit with 1 if kernels have more excess wavefronts"},
     WS_ADDRESS_CHOICES,
     {0},
 };
@@ -61,6 +115,10 @@ static const struct ws_example examples[] = {
      "a CuTe layout, as CuTe prints it or as C++ writes it"},
     {"seq 0 64 1984 | warpscope banks ldmatrix.m8n8.x4.b16 --addresses - --format csv",
      "32 numbers, as a kernel prints them"},
+    {"warpscope banks gemm.cu",
+     "each kernel that the file launches, compiled by clang and executed"},
+    {"warpscope banks kernels.ptx --kernel transpose --block 32,8 --param n=64 --format gcc",
+     "a warning per line of a kernel with bank conflicts, from its PTX"},
     {"warpscope banks --code gemm.cu --warps 4", "all that four warps execute in a kernel's code"},
     {"warpscope banks --code load.cu --warps 4 --against-code store.cu",
      "whether a load reads what a store has written, with the same swizzle"},
@@ -180,8 +238,38 @@ static bool parse_variant(const char *text, const struct ws_variant **variant,
     return ws_parse_variant(text, variant, error);
 }
 
-static enum ws_exit count(const struct ws_arguments *arguments, struct ws_choices *choices,
-                          struct ws_error *error)
+/* The index of the first operand that is a file of a kernel, or -1: "ldmatrix.x4 gemm.cu". */
+static int first_file(const struct ws_arguments *arguments)
+{
+    for (int i = 0; i < arguments->operands && i < 2; i++)
+        if (ws_is_kernel_file(arguments->operand[i]))
+            return i;
+    return -1;
+}
+
+/* Kernels; *quick where the quick reader is to read the one file. */
+static enum ws_exit count_kernels(const struct ws_arguments *arguments, int first, bool *quick,
+                                  struct ws_error *error)
+{
+    const struct ws_variant *variant = NULL;
+    enum ws_exit status;
+
+    if (first && !parse_variant(arguments->operand[0], &variant, error))
+        return WS_EXIT_USAGE;
+    for (int i = first; i < arguments->operands; i++)
+        if (!ws_is_kernel_file(arguments->operand[i])) {
+            ws_fail(error, "%.200s: no such file", arguments->operand[i]);
+            return WS_EXIT_USAGE;
+        }
+    status = ws_banks_kernel(arguments, first, variant, quick, error);
+    *quick =
+        *quick && arguments->operands == first + 1 && strcmp(arguments->operand[first], "-") != 0;
+    return status;
+}
+
+/* Everything else. */
+static enum ws_exit count(const struct ws_arguments *arguments, const char *operand,
+                          const char *code, struct ws_choices *choices, struct ws_error *error)
 {
     enum ws_bank_format format =
         (enum ws_bank_format)ws_arguments_word(arguments, OPTION_FORMAT, WS_BANK_TABLE);
@@ -193,8 +281,9 @@ static enum ws_exit count(const struct ws_arguments *arguments, struct ws_choice
                                        .lanes = ws_arguments_has(arguments, OPTION_LANES)};
     const struct ws_variant *variant = NULL;
 
-    if ((arguments->operands && !parse_variant(arguments->operand[0], &variant, error)) ||
-        !ws_choices_take(choices, arguments, error))
+    if ((operand && !parse_variant(operand, &variant, error)) ||
+        !ws_choices_take(choices, arguments, error) ||
+        (code && !ws_choice_set(choices, WS_CHOICE_CODE, code, error)))
         return WS_EXIT_USAGE;
     if (!take_warps(arguments, addresses, error) || !check_request(arguments, &request, error) ||
         !check_against(arguments, &request, error))
@@ -226,21 +315,43 @@ static enum ws_exit count(const struct ws_arguments *arguments, struct ws_choice
 
 static enum ws_exit run(const struct ws_arguments *arguments, struct ws_error *error)
 {
+    int first = first_file(arguments);
+    const char *code = NULL, *operand = first && arguments->operands ? arguments->operand[0] : NULL;
     struct ws_choices choices;
     enum ws_exit status;
+    bool quick = false;
 
+    if (first >= 0) {
+        status = count_kernels(arguments, first, &quick, error);
+        if (!quick)
+            return status;
+        code = arguments->operand[first];
+        error->text[0] = 0;
+        if (!ws_banks_check_no_kernel(arguments, true, error))
+            return WS_EXIT_USAGE;
+        fputs("warpscope: note: neither clang nor nvcc was found: read without a compiler; install "
+              "clang to count whole kernels\n",
+              stderr);
+    } else if (!ws_banks_check_no_kernel(arguments, false, error)) {
+        return WS_EXIT_USAGE;
+    } else if (arguments->operands > 1) {
+        ws_fail(error,
+                "banks: one argument too many: '%.80s' (quote an instruction that has blanks)",
+                arguments->operand[1]);
+        return WS_EXIT_USAGE;
+    }
     ws_choices_init(&choices);
-    status = count(arguments, &choices, error);
+    status = count(arguments, operand, code, &choices, error);
     ws_choices_finish(&choices);
     return status;
 }
 
 const struct ws_command ws_command_banks = {
     .name = "banks",
-    .operands = "[VARIANT]",
-    .operand = WS_OPERAND_VARIANT,
+    .operands = "[VARIANT] [FILE...]",
+    .operand = WS_OPERAND_COUNTED,
     .least = 0,
-    .most = 1,
+    .most = -1,
     .summary = "count the wavefronts and bank conflicts of a warp's addresses",
     .description =
         "Shared memory has 32 banks of 4 bytes, and each address names a row, of 16 bytes in most "
@@ -271,6 +382,10 @@ const struct ws_command ws_command_banks = {
         "Nsight Compute counts as bank conflicts; worst is the most wavefronts of a phase. VARIANT "
         "is needed where the names do not say the instruction. With --pattern it is one set of "
         "addresses, phase by phase. Exits with 1 where executions were lost.\n\n"
+        "FILE is CUDA C++, compiled by clang or nvcc, or PTX. The PTX of a block is executed and "
+        "counted without a GPU, line by line. Launch and parameters come from options, else from a "
+        "launch in the file, else they are assumed, with a note. clang shows the kernel as "
+        "written, --optimized as nvcc made it.\n\n"
         "Code (--address, --code) is a kernel's own: what it executes is counted, each instruction "
         "for "
         "each turn of its loops, each value of a --let NAME=FROM:TO, and each of --warps. VARIANT "

@@ -6,7 +6,15 @@
 #include "probe/evidence/rule.h"
 #include "viz/cli/command.h"
 
-enum ws_bank_format { WS_BANK_TABLE, WS_BANK_CSV, WS_BANK_JSON, WS_BANK_FORMATS };
+/* Of these gcc and sarif are of kernels alone. */
+enum ws_bank_format {
+    WS_BANK_TABLE,
+    WS_BANK_CSV,
+    WS_BANK_JSON,
+    WS_BANK_GCC,
+    WS_BANK_SARIF,
+    WS_BANK_FORMATS
+};
 
 struct ws_banks_request {
     const struct ws_variant *variant; /* NULL: not given */

@@ -14,7 +14,7 @@
 
 const char *ws_bank_format_word(int index)
 {
-    static const char *const words[] = {"table", "csv", "json", NULL};
+    static const char *const words[] = {"table", "csv", "json", "gcc", "sarif", NULL};
 
     return words[index];
 }

@@ -22,9 +22,10 @@ enum ws_argument_kind {
     WS_OPERAND_VARIANT,
     WS_OPERAND_PRODUCT,
     WS_OPERAND_SUBJECT,
-    WS_OPERAND_FED,    /* a subject, or the name of a pair */
-    WS_OPERAND_OPENED, /* a subject, or a file that the window opens */
-    WS_OPERAND_LESSON, /* a lesson's name, or a file */
+    WS_OPERAND_FED,     /* a subject, or the name of a pair */
+    WS_OPERAND_COUNTED, /* a variant, or a file of a kernel */
+    WS_OPERAND_OPENED,  /* a subject, or a file that the window opens */
+    WS_OPERAND_LESSON,  /* a lesson's name, or a file */
     WS_OPERAND_FILE,
     WS_OPERAND_FOLDER,
     WS_OPERAND_COMMAND,

@@ -38,6 +38,7 @@ static const struct operands {
     [WS_OPERAND_PRODUCT] = {{ws_mma_word}, WS_PATHS_NONE},
     [WS_OPERAND_SUBJECT] = {{ws_variant_word, ws_mma_word}, WS_PATHS_NONE},
     [WS_OPERAND_FED] = {{ws_variant_word, ws_mma_word, ws_feed_pair_word}, WS_PATHS_NONE},
+    [WS_OPERAND_COUNTED] = {{ws_variant_word}, WS_PATHS_FILES},
     [WS_OPERAND_OPENED] = {{ws_variant_word, ws_mma_word}, WS_PATHS_ELSE},
     [WS_OPERAND_LESSON] = {{lesson_word}, WS_PATHS_FILES},
     [WS_OPERAND_FILE] = {{NULL}, WS_PATHS_FILES},

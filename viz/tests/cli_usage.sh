@@ -13,6 +13,7 @@ done
 cp -r "$SOURCE/assets/captures/nvidia-h200" mine
 cp "$SOURCE/viz/tests/lessons/whole.json" mine.json
 cp "$SOURCE/viz/tests/trace/packed.trace" gemm.trace
+cp "$SOURCE/viz/tests/ptx/kernels.ptx" .
 load='asm("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(r0), "=r"(r1), "=r"(r2), "=r"(r3) : "r"(threadIdx.x * 16));'
 echo "$load" | tee gemm.cu load.cu > /dev/null
 echo 'asm("cp.async.cg.shared.global [%0], [%1], 16;" :: "r"(threadIdx.x * 16), "l"(from));' > store.cu

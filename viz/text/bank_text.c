@@ -162,11 +162,8 @@ static void write_notes(const struct ws_bank_report *report, FILE *file)
         fprintf(file, "note: %s\n", report->ran->note[i]);
 }
 
-/* A line a phase with what it costs, and the total. */
-static void write_counts(const struct ws_bank_report *report, int width, FILE *file)
+void ws_bank_phases(const struct ws_banks *banks, int width, FILE *file)
 {
-    const struct ws_banks *banks = &report->banks;
-
     char words[2048];
 
     fprintf(file, "phase  matrix  lanes  wavefronts  conflicts\n");
@@ -178,6 +175,14 @@ static void write_counts(const struct ws_bank_report *report, int width, FILE *f
         write_collisions(banks, phase, words, sizeof words);
         ws_print_wrapped(file, words, BEFORE_COLLISIONS, width ? width : INT_MAX);
     }
+}
+
+/* The phases and their total. */
+static void write_counts(const struct ws_bank_report *report, int width, FILE *file)
+{
+    const struct ws_banks *banks = &report->banks;
+
+    ws_bank_phases(banks, width, file);
     fprintf(file, "total: %d wavefront%s, at least %d", banks->wavefronts,
             banks->wavefronts == 1 ? "" : "s", banks->phases);
     if (banks->paired)

@@ -33,6 +33,9 @@ bool ws_bank_report_make(const struct ws_variant *variant, const struct ws_addre
  */
 bool ws_bank_table(const struct ws_bank_report *report, int width, FILE *file);
 
+/* The lines of phases alone, of banks without faults. */
+void ws_bank_phases(const struct ws_banks *banks, int width, FILE *file);
+
 /*
  * "phase,matrix,wavefronts,addresses,note" and a line a phase; its addresses are decimal, in one
  * field and in the lanes' order, separated by spaces. The note is empty, or says in quotes which

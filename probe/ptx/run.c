@@ -115,18 +115,21 @@ struct ws_ptx_kernel ws_ptx_module_kernel(const struct ws_ptx_module *module, in
     return result;
 }
 
-struct ws_ptx_parameter ws_ptx_module_parameter(const struct ws_ptx_module *module, int kernel,
-                                                int parameter)
+/* The variables of global memory, then those of constant memory: in the order in which they lie. */
+static bool sort_variables(struct ws_launch *launch)
 {
-    const struct ws_function *function = &module->function[module->kernel[kernel]];
-    const struct ws_formal *formal = &function->parameter[parameter];
-    struct ws_ptx_parameter result = {.name = formal->name};
+    const struct ws_ptx_module *module = launch->module;
 
-    if (formal->variable >= 0) {
-        result.bytes = module->variable[formal->variable].bytes;
-        result.is_floating = module->variable[formal->variable].is_floating;
-    }
-    return result;
+    launch->by_address =
+        ws_launch_take(launch, ((size_t)module->variables + 1) * sizeof *launch->by_address);
+    if (!launch->by_address)
+        return false;
+    for (int order = 0; order < 4; order++)
+        for (int v = 0; v < module->variables; v++)
+            if (module->variable[v].space == (order / 2 ? WS_SPACE_CONST : WS_SPACE_GLOBAL) &&
+                (module->variable[v].initial == NULL) == order % 2)
+                launch->by_address[launch->addressed++] = v;
+    return true;
 }
 
 /* Places of variables. Initialized ones come first, so that only they need memory. */
@@ -173,6 +176,8 @@ static bool place_variables(struct ws_launch *launch)
         if (launch->static_bytes > (uint64_t)1 << 31)
             return ws_fail(launch->error, "%.200s: more than 2 GiB of shared memory", module->name);
     }
+    if (!sort_variables(launch))
+        return false;
     launch->dynamic_begin = (launch->static_bytes + align - 1) / align * align;
     for (int v = 0; v < module->variables; v++)
         if (module->variable[v].space == WS_SPACE_SHARED && module->variable[v].is_dynamic)
@@ -414,7 +419,11 @@ static bool begin(struct ws_launch *launch)
     launch->derived = ws_launch_take(launch, ((size_t)launch->module->instructions + 1) *
                                                  sizeof *launch->derived);
     launch->warp = ws_launch_take(launch, (size_t)launch->warps * sizeof *launch->warp);
-    if (!launch->derived || !launch->warp)
+    launch->mark =
+        ws_launch_take(launch, ((size_t)launch->module->instructions + 1) * sizeof *launch->mark);
+    launch->region =
+        ws_launch_take(launch, ((size_t)launch->module->instructions + 1) * sizeof *launch->region);
+    if (!launch->derived || !launch->warp || !launch->mark || !launch->region)
         return false;
     for (int w = 0; w < launch->warps; w++)
         if (!begin_warp(launch, w, threads))
@@ -444,15 +453,18 @@ static void finish(struct ws_launch *launch)
     for (int w = 0; launch->warp && w < launch->warps; w++)
         if (launch->warp[w].launch)
             ws_warp_finish(&launch->warp[w]);
-    ws_bytes_finish(launch, &launch->shared);
-    ws_bytes_finish(launch, &launch->parameters);
-    ws_bytes_finish(launch, &launch->global);
-    ws_bytes_finish(launch, &launch->constants);
+    ws_ptx_bytes_finish(launch, &launch->shared);
+    ws_ptx_bytes_finish(launch, &launch->parameters);
+    ws_ptx_bytes_finish(launch, &launch->global);
+    ws_ptx_bytes_finish(launch, &launch->constants);
     ws_origins_finish(&launch->origins);
     free(launch->warp);
     free(launch->constant);
     free(launch->variable);
     free(launch->reached);
+    free(launch->by_address);
+    free(launch->mark);
+    free(launch->region);
     free(launch->derived);
 }
 
@@ -468,6 +480,14 @@ static bool note_ends(struct ws_launch *launch)
                  (unsigned long long)launch->step_limit);
         good = ws_record_note(&launch->recorder, text);
     }
+    if (launch->pointer_assumed)
+        good &= ws_record_note(&launch->recorder,
+                               "Pointers that are parameters are taken to point to global memory.");
+    if (launch->global_read && launch->global_written)
+        good &=
+            ws_record_note(&launch->recorder,
+                           "Stores by pointers are assumed not to change the module's initialized "
+                           "variables.");
     if (launch->recorder.is_full)
         good &= ws_record_note(&launch->recorder,
                                "There were too many accesses; the last ones are not counted.");
@@ -499,4 +519,18 @@ bool ws_ptx_launch_run(const struct ws_ptx_module *module, const struct ws_ptx_l
     }
     finish(&run);
     return good;
+}
+
+struct ws_ptx_parameter ws_ptx_module_parameter(const struct ws_ptx_module *module, int kernel,
+                                                int parameter)
+{
+    const struct ws_function *function = &module->function[module->kernel[kernel]];
+    const struct ws_formal *formal = &function->parameter[parameter];
+    struct ws_ptx_parameter result = {.name = formal->name};
+
+    if (formal->variable >= 0) {
+        result.bytes = module->variable[formal->variable].bytes;
+        result.is_floating = module->variable[formal->variable].is_floating;
+    }
+    return result;
 }

@@ -1,0 +1,342 @@
+/* See kernel_count.h. */
+#include "probe/kernel/kernel_count.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "probe/compile/fragment_ptx.h"
+#include "probe/compile/scan.h"
+#include "probe/kernel/kernel_name.h"
+#include "probe/kernel/kernel_parameter.h"
+
+struct work {
+    const struct ws_kernel_request *request;
+    struct ws_kernel_result *result;
+    struct ws_ptx_module *module;
+    bool *used; /* of each parameter's value: some kernel has it */
+    struct ws_error *error;
+};
+
+static bool note(struct work *work, const char *format, ...) WS_PRINTF(2, 3);
+static bool note(struct work *work, const char *format, ...)
+{
+    struct ws_kernel_result *result = work->result;
+    char text[512], **grown;
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    for (int i = 0; i < result->notes; i++)
+        if (!strcmp(result->note[i], text))
+            return true;
+    grown = realloc(result->note, ((size_t)result->notes + 1) * sizeof *grown);
+    if (!grown)
+        return ws_no_memory(work->error);
+    result->note = grown;
+    grown[result->notes] = strdup(text);
+    return grown[result->notes] ? ++result->notes > 0 : ws_no_memory(work->error);
+}
+
+/* Whether it reads as PTX, or memory runs out, whatever the name. */
+static bool reads_as_ptx(const char *text, size_t length)
+{
+    char *bare = ws_scan_bare(text, length);
+    bool whole, is_ptx = !bare || ws_ptx_is(bare, length, &whole);
+
+    free(bare);
+    return is_ptx;
+}
+
+bool ws_kernel_needs_compiler(const char *name, const char *text, size_t length)
+{
+    size_t suffix = strlen(name);
+
+    return !(suffix > 4 && !strcmp(name + suffix - 4, ".ptx")) && !reads_as_ptx(text, length);
+}
+
+/* What the kernel's launch in the text is; NULL where there is none. */
+static const struct ws_compiled_launch *launch_of(const struct ws_compiled *compiled,
+                                                  const char *mangled)
+{
+    for (int i = 0; i < compiled->launches; i++)
+        if (!strcmp(compiled->launch[i].kernel, mangled))
+            return &compiled->launch[i];
+    return NULL;
+}
+
+static void or_ones(uint32_t size[3])
+{
+    for (int i = 0; i < 3; i++)
+        size[i] = size[i] ? size[i] : 1;
+}
+
+/* "assumed blockDim = (32, 1, 1)", with the reason. */
+static bool assume(struct work *work, const char *kernel, const char *name, const uint32_t size[3],
+                   const struct ws_compiled_launch *launch, const char *given, const char *option)
+{
+    char why[160] = "";
+
+    if (launch && given)
+        snprintf(why, sizeof why, "; '%.80s' at line %d is not a constant", given, launch->line);
+    return note(work, "%.120s: assumed %s = (%u, %u, %u)%s; pass --%s X,Y,Z", kernel, name,
+                (unsigned)size[0], (unsigned)size[1], (unsigned)size[2], why, option);
+}
+
+static bool set_block(struct work *work, const struct ws_compiled_kernel *kernel,
+                      const struct ws_compiled_launch *said, struct ws_ptx_launch *launch)
+{
+    const struct ws_kernel_request *request = work->request;
+    struct ws_ptx_kernel entry = ws_ptx_module_kernel(work->module, launch->kernel);
+    bool good = true;
+
+    if (request->block[0]) {
+        memcpy(launch->block, request->block, sizeof launch->block);
+    } else if (said && said->block_value[0]) {
+        memcpy(launch->block, said->block_value, sizeof launch->block);
+    } else {
+        memcpy(launch->block, entry.block, sizeof launch->block);
+        if (!launch->block[0])
+            launch->block[0] = WS_WARP_LANES;
+        or_ones(launch->block);
+        if (!entry.required)
+            good = assume(work, kernel->printed, "blockDim", launch->block, said,
+                          said ? said->block : NULL, "block");
+    }
+    or_ones(launch->block);
+    if (good && entry.required && memcmp(launch->block, entry.block, sizeof launch->block))
+        good = note(work, "%.120s requires blockDim = (%u, %u, %u) by .reqntid", kernel->printed,
+                    (unsigned)entry.block[0], (unsigned)entry.block[1], (unsigned)entry.block[2]);
+    return good;
+}
+
+static bool set_grid(struct work *work, const struct ws_compiled_kernel *kernel,
+                     const struct ws_compiled_launch *said, struct ws_ptx_launch *launch)
+{
+    const struct ws_kernel_request *request = work->request;
+    bool given = true;
+
+    if (request->grid[0])
+        memcpy(launch->grid, request->grid, sizeof launch->grid);
+    else if (said && said->grid_value[0])
+        memcpy(launch->grid, said->grid_value, sizeof launch->grid);
+    else
+        given = false;
+    for (int i = 0; i < 3; i++) { /* a grid that has the block */
+        or_ones(launch->grid);
+        launch->block_index[i] = request->block_index[i];
+        if (!given && launch->grid[i] <= launch->block_index[i])
+            launch->grid[i] = launch->block_index[i] + 1;
+        if (launch->grid[i] <= launch->block_index[i])
+            return ws_fail(work->error,
+                           "--block-index: block (%u, %u, %u) is outside the grid of (%u, %u, %u)",
+                           (unsigned)request->block_index[0], (unsigned)request->block_index[1],
+                           (unsigned)request->block_index[2], (unsigned)launch->grid[0],
+                           (unsigned)launch->grid[1], (unsigned)launch->grid[2]);
+    }
+    return given || !strstr(work->result->compiled.ptx, "%nctaid") ||
+           assume(work, kernel->printed, "gridDim", launch->grid, said, said ? said->grid : NULL,
+                  "grid");
+}
+
+static bool set_parameters(struct work *work, const struct ws_compiled_kernel *kernel,
+                           struct ws_ptx_parameter_value *value, struct ws_ptx_launch *launch)
+{
+    launch->parameter = value;
+    launch->names = kernel->parameters;
+    launch->name = kernel->parameter;
+    launch->name_option = work->result->compiled.fragment ? "let" : NULL;
+    for (int i = 0; i < work->request->parameters; i++) {
+        bool there;
+
+        if (!ws_kernel_parameter(work->module, launch->kernel, kernel, work->request->parameter[i],
+                                 &value[launch->parameters], &there, work->error))
+            return false;
+        launch->parameters += there;
+        work->used[i] |= there;
+    }
+    return true;
+}
+
+/* Launches that differ from the one that is counted. */
+static bool note_launches(struct work *work, const struct ws_compiled_kernel *kernel,
+                          const struct ws_compiled_launch *counted)
+{
+    const struct ws_compiled *compiled = &work->result->compiled;
+
+    for (int i = 0; i < compiled->launches; i++) {
+        const struct ws_compiled_launch *other = &compiled->launch[i];
+
+        if (!strcmp(other->kernel, kernel->mangled) &&
+            (memcmp(other->block_value, counted->block_value, sizeof other->block_value) ||
+             memcmp(other->grid_value, counted->grid_value, sizeof other->grid_value)))
+            return note(work,
+                        "%.120s is launched at line %d and otherwise at line %d; the first is "
+                        "counted",
+                        kernel->printed, counted->line, other->line);
+    }
+    return true;
+}
+
+static bool run(struct work *work, const struct ws_compiled_kernel *kernel, int index)
+{
+    const struct ws_kernel_request *request = work->request;
+    const struct ws_compiled_launch *said = launch_of(&work->result->compiled, kernel->mangled);
+    struct ws_kernel_run *run = &work->result->run[work->result->runs++];
+    struct ws_ptx_launch *launch = &run->launch;
+    struct ws_ptx_parameter_value *value = calloc((size_t)request->parameters + 1, sizeof *value);
+    bool good;
+
+    *run = (struct ws_kernel_run){
+        .mangled = kernel->mangled,
+        .printed = kernel->printed,
+        .launch = {.kernel = index, .warp = request->warp, .step_limit = request->step_limit}};
+    launch->dynamic_bytes = request->has_dynamic ? request->dynamic_bytes
+                            : said               ? said->bytes_value
+                                                 : 0;
+    good = value ? set_block(work, kernel, said, launch) && set_grid(work, kernel, said, launch) &&
+                       (!said || request->block[0] || note_launches(work, kernel, said)) &&
+                       set_parameters(work, kernel, value, launch)
+                 : ws_no_memory(work->error);
+    if (good) {
+        uint64_t threads = (uint64_t)launch->block[0] * launch->block[1] * launch->block[2];
+
+        run->warps = (int)((threads + WS_WARP_LANES - 1) / WS_WARP_LANES);
+        if (threads <= 1024 && request->warp >= run->warps)
+            good = ws_fail(work->error, "--warp %d: the block of %.100s has %d warp%s",
+                           request->warp, kernel->printed, run->warps, run->warps == 1 ? "" : "s");
+    }
+    good = good && ws_ptx_launch_run(work->module, launch, &run->accesses, work->error) &&
+           ws_kernel_tally_make(&run->accesses, request->variant, &run->tally, work->error);
+    for (int i = 0; good && i < run->accesses.notes; i++)
+        good = note(work, "%s", run->accesses.note[i]);
+    launch->parameter = NULL;
+    launch->name = NULL;
+    launch->parameters = launch->names = 0;
+    free(value);
+    return good;
+}
+
+static int entry_of(const struct ws_ptx_module *module, const char *mangled)
+{
+    for (int i = 0; i < ws_ptx_module_kernels(module); i++)
+        if (!strcmp(ws_ptx_module_kernel(module, i).name, mangled))
+            return i;
+    return -1;
+}
+
+static bool is_wanted(const struct work *work, const struct ws_compiled_kernel *kernel)
+{
+    const struct ws_compiled *compiled = &work->result->compiled;
+
+    if (work->request->kernel)
+        return ws_kernel_is_named(kernel, work->request->kernel);
+    return !compiled->launches || launch_of(compiled, kernel->mangled);
+}
+
+static bool run_all(struct work *work)
+{
+    const struct ws_compiled *compiled = &work->result->compiled;
+    const struct ws_kernel_request *request = work->request;
+
+    work->result->run = calloc((size_t)compiled->kernels + 1, sizeof *work->result->run);
+    work->used = calloc((size_t)request->parameters + 1, sizeof *work->used);
+    if (!work->result->run || !work->used)
+        return ws_no_memory(work->error);
+    for (int i = 0; i < compiled->kernels; i++) {
+        int index = entry_of(work->module, compiled->kernel[i].mangled);
+
+        if (index >= 0 && is_wanted(work, &compiled->kernel[i]) &&
+            !run(work, &compiled->kernel[i], index))
+            return false;
+    }
+    if (!work->result->runs)
+        return request->kernel
+                   ? ws_kernel_fail_unknown(compiled, request->compile.name, request->kernel,
+                                            work->error)
+                   : ws_fail(work->error, "%.200s has no kernel", request->compile.name);
+    for (int i = 0; i < request->parameters; i++)
+        if (!work->used[i])
+            return ws_fail(work->error, "--param %.80s: no kernel has a parameter of this name",
+                           request->parameter[i]);
+    return true;
+}
+
+/* The compiler puts the working directory before the name. */
+static bool make_path(struct work *work)
+{
+    const char *name = work->request->compile.name;
+    char directory[4096];
+    size_t size;
+
+    if (*name == '/' || !getcwd(directory, sizeof directory))
+        directory[0] = 0;
+    size = strlen(directory) + strlen(name) + 2;
+    work->result->path = malloc(size);
+    if (!work->result->path)
+        return ws_no_memory(work->error);
+    snprintf(work->result->path, size, "%s%s%s", directory, directory[0] ? "/" : "", name);
+    return true;
+}
+
+static bool count(struct work *work, char **diagnostics)
+{
+    const struct ws_kernel_request *request = work->request;
+    struct ws_compile_request compile = request->compile;
+    struct ws_kernel_result *result = work->result;
+
+    if (!make_path(work))
+        return false;
+    if (result->is_ptx && !reads_as_ptx(compile.text, compile.length))
+        return ws_ptx_module_parse(compile.name, compile.text, compile.length, &work->module,
+                                   work->error) &&
+               ws_fail(work->error, "%.200s has no kernel", compile.name);
+    if (request->kernel && strchr(request->kernel, '<'))
+        compile.kernel = request->kernel;
+    if (!ws_compile(&compile, &result->compiled, diagnostics, work->error) ||
+        !ws_ptx_module_parse(request->compile.name, result->compiled.ptx,
+                             result->compiled.ptx_length, &work->module, work->error))
+        return false;
+    for (int i = 0; i < result->compiled.notes; i++)
+        if (!note(work, "%s", result->compiled.note[i]))
+            return false;
+    return run_all(work);
+}
+
+bool ws_kernel_count(const struct ws_kernel_request *request, struct ws_kernel_result *result,
+                     char **diagnostics, struct ws_error *error)
+{
+    struct work work = {.request = request, .result = result, .error = error};
+    const char *name = request->compile.name;
+    bool done = false;
+
+    *result = (struct ws_kernel_result){
+        .name = name, .text = request->compile.text, .length = request->compile.length};
+    *diagnostics = NULL;
+    result->is_ptx =
+        !ws_kernel_needs_compiler(name, request->compile.text, request->compile.length);
+    done = count(&work, diagnostics);
+    ws_ptx_module_free(work.module);
+    free(work.used);
+    if (!done)
+        ws_kernel_result_finish(result);
+    return done;
+}
+
+void ws_kernel_result_finish(struct ws_kernel_result *result)
+{
+    for (int i = 0; i < result->runs; i++) {
+        ws_kernel_tally_finish(&result->run[i].tally);
+        ws_accesses_finish(&result->run[i].accesses);
+    }
+    for (int i = 0; i < result->notes; i++)
+        free(result->note[i]);
+    free(result->note);
+    free(result->path);
+    free(result->run);
+    ws_compiled_finish(&result->compiled);
+    *result = (struct ws_kernel_result){0};
+}

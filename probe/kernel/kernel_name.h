@@ -1,0 +1,17 @@
+/* Which kernels a name means: mangled, plain, or a template's with its arguments. */
+#ifndef WS_KERNEL_KERNEL_NAME_H
+#define WS_KERNEL_KERNEL_NAME_H
+
+#include "probe/compile/compile.h"
+
+/*
+ * Whether `name` means the kernel. Blanks do not count; "gemm" means every instance of that template,
+ * "gemm<128>" also one whose further arguments have defaults, and namespaces may be omitted.
+ */
+bool ws_kernel_is_named(const struct ws_compiled_kernel *kernel, const char *name);
+
+/* Fails, naming the kernel that was meant or all of them. */
+bool ws_kernel_fail_unknown(const struct ws_compiled *compiled, const char *file, const char *name,
+                            struct ws_error *error);
+
+#endif

@@ -1,0 +1,18 @@
+/* Values for a kernel's parameters, as options give them. */
+#ifndef WS_KERNEL_KERNEL_PARAMETER_H
+#define WS_KERNEL_KERNEL_PARAMETER_H
+
+#include "probe/compile/compile.h"
+#include "probe/ptx/launch.h"
+
+/*
+ * Reads "3=VALUE", "K=VALUE" or, for bytes of a struct, "3+8=VALUE" (4 bytes) and "3+8:8=VALUE" (8) for
+ * a kernel of a module. Integers are decimal or hexadecimal; a parameter that is floating takes a
+ * floating value, and bytes of a struct take either. *there is false, without an error, where the kernel has no
+ * parameter of that name.
+ */
+bool ws_kernel_parameter(const struct ws_ptx_module *module, int index,
+                         const struct ws_compiled_kernel *kernel, const char *text,
+                         struct ws_ptx_parameter_value *value, bool *there, struct ws_error *error);
+
+#endif

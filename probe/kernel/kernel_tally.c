@@ -1,0 +1,337 @@
+/*
+ * See kernel_tally.h. A pattern is counted once for each rule that it is accessed by, so that the loop
+ * over accesses, of which there may be millions, looks costs up.
+ */
+#include "probe/kernel/kernel_tally.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct ws_kernel_rule by_name(const char *name)
+{
+    const struct ws_variant *variant = NULL;
+    struct ws_error ignored;
+
+    if (ws_variant_parse(name, &variant, &ignored) && ws_address_lanes(variant))
+        return (struct ws_kernel_rule){.variant = variant};
+    return (struct ws_kernel_rule){.reason = "no rule for this instruction was measured"};
+}
+
+static struct ws_kernel_rule copy_rule(const struct ws_site *site)
+{
+    bool past_l1 = strstr(site->instruction, ".cg.") != NULL;
+
+    switch (site->bytes) {
+    case 4:
+        return by_name("cp.async.ca.4");
+    case 8:
+        return by_name("cp.async.ca.8");
+    case 16:
+        return by_name(past_l1 ? "cp.async.cg.16" : "cp.async.ca.16");
+    default:
+        return (struct ws_kernel_rule){.reason = "no rule for copies of this size was measured"};
+    }
+}
+
+struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site)
+{
+    static const enum ws_variant_id loads[] = {WS_ld_shared_one_plain_b32,
+                                               WS_ld_shared_v2_plain_b32,
+                                               WS_ld_shared_v4_plain_b32},
+                                    stores[] = {WS_st_shared_one_plain_b32,
+                                                WS_st_shared_v2_plain_b32,
+                                                WS_st_shared_v4_plain_b32};
+    const enum ws_variant_id *ids = site->does == WS_ACCESS_LOADS ? loads : stores;
+    struct ws_kernel_rule rule = {0};
+
+    if (site->does == WS_ACCESS_UPDATES) {
+        rule.reason = "no rule for atomics was measured";
+    } else if (site->does == WS_ACCESS_COPIES) {
+        rule = copy_rule(site);
+    } else if (strstr(site->instruction, "matrix")) {
+        rule = by_name(site->instruction);
+    } else if (site->bytes == 1 || site->bytes == 2) {
+        rule.variant = ws_variant(ids[0]);
+        rule.narrow = site->bytes;
+    } else if (site->bytes == 4 || site->bytes == 8 || site->bytes == 16) {
+        rule.variant = ws_variant(ids[site->bytes == 4 ? 0 : site->bytes == 8 ? 1 : 2]);
+    } else {
+        rule.reason = "no rule for accesses of this size was measured";
+    }
+    return rule;
+}
+
+void ws_kernel_count_pattern(const struct ws_kernel_rule *rule,
+                             const struct ws_site_pattern *pattern, struct ws_banks *banks)
+{
+    struct ws_addresses addresses = {.variant = rule->variant,
+                                     .counted = ws_address_lanes(rule->variant),
+                                     .inactive = ~pattern->active};
+    uint32_t odd = 0, mask = rule->narrow ? ~3u : ~0u;
+
+    for (int lane = 0; lane < WS_LANES; lane++) {
+        addresses.address[lane] = pattern->address[lane] & mask;
+        if (rule->narrow == 2 && pattern->active >> lane & pattern->address[lane] & 1)
+            odd |= 1u << lane;
+    }
+    ws_banks_count(&addresses, 0, banks);
+    banks->faulting |= odd;
+}
+
+/* What one pattern costs by one rule. */
+struct cost {
+    uint8_t wavefronts, ideal, ways;
+    enum { COST_UNKNOWN, COST_COUNTED, COST_FAULTS } state : 8;
+};
+
+/* The costs of all patterns by one rule. */
+struct costs {
+    struct ws_kernel_rule rule;
+    struct cost *cost;
+};
+
+struct work {
+    const struct ws_accesses *accesses;
+    struct ws_kernel_tally *tally;
+    int *costs_of;   /* of each site of the tally */
+    int costs, room; /* rules in use */
+    struct costs *all;
+};
+
+static void say_fault(const struct ws_kernel_rule *rule, const struct ws_banks *banks,
+                      const struct ws_site_pattern *pattern, char text[WS_KERNEL_FAULT_SIZE])
+{
+    struct ws_findings findings;
+    int lane = 0;
+
+    if (!rule->narrow) {
+        ws_addresses_check(&banks->addresses, 0, &findings);
+        for (int i = 0; i < findings.count; i++) /* races are no reason not to count */
+            if (findings.finding[i].kind == WS_FINDING_OVERLAPPING)
+                findings.finding[i].fault = false;
+        ws_findings_fault(&findings, text, WS_KERNEL_FAULT_SIZE);
+        return;
+    }
+    while (!(banks->faulting >> lane & 1))
+        lane++;
+    snprintf(text, WS_KERNEL_FAULT_SIZE, "lane %d's address, %u, is not a multiple of %d", lane,
+             (unsigned)pattern->address[lane], rule->narrow);
+}
+
+static const struct cost *cost_of(struct work *work, struct ws_kernel_site *site,
+                                  struct costs *costs, int pattern)
+{
+    struct cost *cost = &costs->cost[pattern];
+    const struct ws_site_pattern *counted = &work->accesses->pattern[pattern];
+    struct ws_banks banks;
+
+    if (cost->state != COST_UNKNOWN && (cost->state != COST_FAULTS || site->fault[0]))
+        return cost;
+    ws_kernel_count_pattern(&costs->rule, counted, &banks);
+    cost->state = banks.faulting ? COST_FAULTS : COST_COUNTED;
+    cost->wavefronts = (uint8_t)banks.wavefronts;
+    cost->ideal = (uint8_t)banks.phases;
+    cost->ways = (uint8_t)ws_banks_ways(&banks);
+    if (banks.faulting)
+        say_fault(&costs->rule, &banks, counted, site->fault);
+    return cost;
+}
+
+static void add(struct work *work, const struct ws_site_access *access, int *most_excess)
+{
+    int index = work->tally->place[access->site], excess;
+    struct ws_kernel_site *site = &work->tally->site[index];
+    const struct cost *cost;
+
+    cost = cost_of(work, site, &work->all[work->costs_of[index]], access->pattern);
+    site->executions++;
+    if (cost->state == COST_FAULTS) {
+        site->faulting++;
+        if (most_excess[index] < 0)
+            site->worst = access->pattern;
+        return;
+    }
+    site->wavefronts += cost->wavefronts;
+    site->ideal += cost->ideal;
+    site->ways = cost->ways > site->ways ? cost->ways : site->ways;
+    excess = cost->wavefronts - cost->ideal;
+    if (excess > most_excess[index]) {
+        most_excess[index] = excess;
+        site->worst = access->pattern;
+    }
+}
+
+struct ordered {
+    const struct ws_site *site;
+    int index;
+};
+
+static int compare_text(const char *a, const char *b)
+{
+    return a == b ? 0 : !a ? -1 : !b ? 1 : strcmp(a, b);
+}
+
+static int compare_places(const struct ws_site *a, const struct ws_site *b)
+{
+    int order = compare_text(a->kernel, b->kernel);
+
+    order = order ? order : compare_text(a->file, b->file);
+    order = order ? order : (a->line > b->line) - (a->line < b->line);
+    order = order ? order : (a->column > b->column) - (a->column < b->column);
+    if (!order && !a->line)
+        order = (a->ptx_line > b->ptx_line) - (a->ptx_line < b->ptx_line);
+    return order ? order : compare_text(a->instruction, b->instruction);
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct ordered *x = a, *y = b;
+    int order = compare_places(x->site, y->site);
+
+    return order ? order : (x->index > y->index) - (x->index < y->index);
+}
+
+/* Of each site the first one with its place; `first` has room for all. */
+static bool find_first(const struct ws_accesses *accesses, int *first)
+{
+    struct ordered *ordered = malloc(((size_t)accesses->sites + 1) * sizeof *ordered);
+
+    if (!ordered)
+        return false;
+    for (int i = 0; i < accesses->sites; i++)
+        ordered[i] = (struct ordered){&accesses->site[i], i};
+    qsort(ordered, (size_t)accesses->sites, sizeof *ordered, by_place);
+    for (int i = 0; i < accesses->sites; i++)
+        first[ordered[i].index] = i && !compare_places(ordered[i - 1].site, ordered[i].site)
+                                      ? first[ordered[i - 1].index]
+                                      : ordered[i].index;
+    free(ordered);
+    return true;
+}
+
+static int costs_for(struct work *work, const struct ws_kernel_rule *rule)
+{
+    struct costs *costs;
+
+    for (int i = 0; i < work->costs; i++)
+        if (work->all[i].rule.variant == rule->variant && work->all[i].rule.narrow == rule->narrow)
+            return i;
+    costs = realloc(work->all, ((size_t)work->costs + 1) * sizeof *costs);
+    if (!costs)
+        return -1;
+    work->all = costs;
+    costs[work->costs] =
+        (struct costs){*rule, calloc((size_t)work->accesses->patterns + 1, sizeof *costs->cost)};
+    return costs[work->costs].cost ? work->costs++ : -1;
+}
+
+/* Makes the tally's sites, and those of what no rule counts. `first` becomes where accesses go. */
+static bool make_sites(struct work *work, int *first, const struct ws_variant *only)
+{
+    struct ws_kernel_tally *tally = work->tally;
+
+    for (int i = 0; i < work->accesses->sites; i++) {
+        const struct ws_site *site = &work->accesses->site[i];
+        struct ws_kernel_rule rule;
+
+        if (first[i] != i) {
+            tally->place[i] = tally->place[first[i]];
+            continue;
+        }
+        rule = ws_kernel_rule(site);
+        if (only && rule.variant != only) {
+            work->tally->place[i] = WS_KERNEL_OMITTED;
+        } else if (!rule.variant) {
+            tally->uncounted[tally->uncounteds] =
+                (struct ws_kernel_uncounted){.site = site, .reason = rule.reason};
+            work->tally->place[i] = -1 - tally->uncounteds++;
+        } else {
+            work->costs_of[tally->sites] = costs_for(work, &rule);
+            if (work->costs_of[tally->sites] < 0)
+                return false;
+            tally->narrow |= rule.narrow != 0;
+            tally->site[tally->sites] = (struct ws_kernel_site){.site = site, .rule = rule};
+            work->tally->place[i] = tally->sites++;
+        }
+    }
+    return true;
+}
+
+static bool count_all(struct work *work, int *most_excess)
+{
+    const struct ws_accesses *accesses = work->accesses;
+    struct ws_kernel_tally *tally = work->tally;
+
+    for (int i = 0; i < tally->sites; i++)
+        most_excess[i] = -1;
+    for (size_t i = 0; i < accesses->accesses; i++) {
+        int index = work->tally->place[accesses->access[i].site];
+
+        if (index >= 0)
+            add(work, &accesses->access[i], most_excess);
+        else if (-1 - (int64_t)index < tally->uncounteds)
+            tally->uncounted[-1 - index].times++;
+    }
+    for (int i = 0; i < tally->sites; i++) {
+        tally->executions += tally->site[i].executions;
+        tally->wavefronts += tally->site[i].wavefronts;
+        tally->ideal += tally->site[i].ideal;
+        tally->faulting += tally->site[i].faulting;
+    }
+    return true;
+}
+
+/* Adds to what has the same place and reason already, such as another turn of an unrolled loop. */
+static void add_uncounted(struct ws_kernel_tally *tally, const struct ws_uncounted *uncounted)
+{
+    for (int i = tally->uncounteds - 1; i >= 0; i--) {
+        struct ws_kernel_uncounted *other = &tally->uncounted[i];
+
+        if (other->site->line != uncounted->site.line ||
+            other->site->column != uncounted->site.column ||
+            compare_places(other->site, &uncounted->site) ||
+            strcmp(other->reason, uncounted->reason))
+            continue;
+        other->times += uncounted->times;
+        return;
+    }
+    tally->uncounted[tally->uncounteds++] =
+        (struct ws_kernel_uncounted){&uncounted->site, uncounted->reason, uncounted->times};
+}
+
+bool ws_kernel_tally_make(const struct ws_accesses *accesses, const struct ws_variant *only,
+                          struct ws_kernel_tally *tally, struct ws_error *error)
+{
+    size_t sites = (size_t)accesses->sites + 1;
+    size_t uncounteds = sites + (size_t)accesses->uncounteds;
+    struct work work = {
+        .accesses = accesses, .tally = tally, .costs_of = malloc(sites * sizeof *work.costs_of)};
+    int *first = malloc(sites * sizeof *first);
+    bool done;
+
+    *tally = (struct ws_kernel_tally){.site = malloc(sites * sizeof *tally->site),
+                                      .uncounted = malloc(uncounteds * sizeof *tally->uncounted),
+                                      .place = malloc(sites * sizeof *tally->place)};
+    done = first && tally->place && work.costs_of && tally->site && tally->uncounted &&
+           find_first(accesses, first) && make_sites(&work, first, only) && count_all(&work, first);
+    for (int i = 0; done && i < accesses->uncounteds; i++)
+        if (!only || ws_kernel_rule(&accesses->uncounted[i].site).variant == only)
+            add_uncounted(tally, &accesses->uncounted[i]);
+    for (int i = 0; i < work.costs; i++)
+        free(work.all[i].cost);
+    free(work.all);
+    free(work.costs_of);
+    free(first);
+    if (done)
+        return true;
+    ws_kernel_tally_finish(tally);
+    return ws_no_memory(error);
+}
+
+void ws_kernel_tally_finish(struct ws_kernel_tally *tally)
+{
+    free(tally->site);
+    free(tally->uncounted);
+    free(tally->place);
+    *tally = (struct ws_kernel_tally){0};
+}

@@ -1,0 +1,428 @@
+/*
+ * Files of kernels: options become requests, results become one report. Options are known here by their
+ * names, so that the table of banks.c is the only one.
+ */
+#include "viz/cli/banks_kernel.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "probe/base/file.h"
+#include "probe/base/memory.h"
+#include "viz/cli/banks_tally.h"
+#include "viz/text/kernel_text.h"
+#include "viz/text/text_add.h"
+
+/* Options that only kernels have, and those of other modes that kernels have too. */
+static const char *const only_kernels[] = {
+    "kernel",  "block",  "grid", "block-index", "param",      "smem", "optimized",
+    "include", "define", "std",  "strict",      "max-excess", NULL};
+static const char *const shared[] = {"format", "let", "lane", "warp", NULL};
+
+static bool is_among(const char *const *names, const char *name)
+{
+    for (; *names; names++)
+        if (!strcmp(*names, name))
+            return true;
+    return false;
+}
+
+static const char *name_of(const struct ws_arguments *arguments, int given)
+{
+    return arguments->option[arguments->given[given].option].name;
+}
+
+/* The last value given to an option; NULL: not given. Of a flag "". */
+static const char *value_of(const struct ws_arguments *arguments, const char *name)
+{
+    for (int i = arguments->count - 1; i >= 0; i--)
+        if (!strcmp(name_of(arguments, i), name))
+            return arguments->given[i].value ? arguments->given[i].value : "";
+    return NULL;
+}
+
+bool ws_is_kernel_file(const char *operand)
+{
+    static const char *const endings[] = {".cu", ".cuh", ".cpp", ".h", ".ptx", NULL};
+    const char *dot = strrchr(operand, '.');
+    const struct ws_variant *variant;
+    struct ws_error ignored;
+    struct stat status;
+
+    if (!strcmp(operand, "-") || (dot && is_among(endings, dot)))
+        return true;
+    return !stat(operand, &status) && !ws_parse_variant(operand, &variant, &ignored);
+}
+
+bool ws_banks_check_no_kernel(const struct ws_arguments *arguments, bool quick,
+                              struct ws_error *error)
+{
+    const char *cure = quick ? "needs a compiler; install clang"
+                             : "is for kernels; name a file, as in `warpscope banks gemm.cu`";
+
+    for (int i = 0; i < arguments->count; i++) {
+        const char *name = name_of(arguments, i), *value = arguments->given[i].value;
+
+        if (is_among(only_kernels, name))
+            return ws_fail(error, "--%s %s", name, cure);
+        if (!strcmp(name, "format") && (!strcmp(value, "gcc") || !strcmp(value, "sarif")))
+            return ws_fail(error, "--format %s %s", value, cure);
+        if (!strcmp(name, "warp") && !strcmp(value, "all"))
+            return ws_fail(error, "--warp all %s", cure);
+    }
+    return true;
+}
+
+/* "16", "16,8" or "16,8,1"; of a block's index from 0. */
+static bool read_size(const struct ws_arguments *arguments, const char *name, uint32_t least,
+                      uint32_t size[3], struct ws_error *error)
+{
+    const char *text = value_of(arguments, name), *at = text;
+
+    for (int i = 0; text && i < 3; i++) {
+        char *end;
+        unsigned long value;
+
+        errno = 0;
+        value = strtoul(at, &end, 10);
+        if (*at < '0' || *at > '9' || errno || value < least || value > INT32_MAX ||
+            (*end && (*end != ',' || i == 2)))
+            return ws_fail(error, "--%s %.40s: expected X, X,Y or X,Y,Z from %u", name, text,
+                           (unsigned)least);
+        size[i] = (uint32_t)value;
+        if (!*end) {
+            for (i++; i < 3; i++)
+                size[i] = least;
+            break;
+        }
+        at = end + 1;
+    }
+    return true;
+}
+
+static bool read_number(const struct ws_arguments *arguments, const char *name, uint64_t most,
+                        uint64_t *number, struct ws_error *error)
+{
+    const char *text = value_of(arguments, name);
+    char *end;
+
+    if (!text)
+        return true;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    return (*text >= '0' && *text <= '9' && !*end && !errno && *number <= most) ||
+           ws_fail(error, "--%s %.40s: expected a number from 0 to %" PRIu64, name, text, most);
+}
+
+/* All of a command line that is of kernels; strings that are made are owned. */
+struct asked {
+    struct ws_kernel_request request;
+    enum ws_bank_format format;
+    uint64_t max_excess;
+    const char **list; /* room for all values, arguments and parameters */
+    char **made;
+    int mades;
+};
+
+/* "-I" and "DIR" as one string, which `asked` owns. */
+static const char *joined(struct asked *asked, const char *before, const char *value)
+{
+    size_t size = strlen(before) + strlen(value) + 1;
+    char *text = malloc(size);
+
+    if (text) {
+        snprintf(text, size, "%s%s", before, value);
+        asked->made[asked->mades++] = text;
+    }
+    return text;
+}
+
+static bool take_lists(const struct ws_arguments *arguments, struct asked *asked,
+                       struct ws_error *error)
+{
+    static const struct {
+        const char *name, *before;
+    } compiled[] = {{"include", "-I"}, {"define", "-D"}, {"std", "-std="}};
+    size_t room = (size_t)arguments->count + 1;
+    struct ws_compile_request *compile = &asked->request.compile;
+    const char **argument, **value, **parameter;
+
+    asked->list = calloc(3 * room, sizeof *asked->list);
+    asked->made = calloc(room, sizeof *asked->made);
+    if (!asked->list || !asked->made)
+        return ws_no_memory(error);
+    argument = asked->list;
+    value = argument + room;
+    parameter = value + room;
+    for (int i = 0; i < arguments->count; i++) {
+        const char *name = name_of(arguments, i), *text = arguments->given[i].value;
+
+        for (size_t j = 0; j < sizeof compiled / sizeof compiled[0]; j++) {
+            if (strcmp(name, compiled[j].name))
+                continue;
+            if (!*text || *text == '-')
+                return ws_fail(error, "--%s: '%.60s' is not a value", name, text);
+            argument[compile->arguments] = joined(asked, compiled[j].before, text);
+            if (!argument[compile->arguments++])
+                return ws_no_memory(error);
+        }
+        if (!strcmp(name, "let"))
+            value[compile->values++] = text;
+        if (!strcmp(name, "param"))
+            parameter[asked->request.parameters++] = text;
+    }
+    compile->argument = argument;
+    compile->value = value;
+    asked->request.parameter = parameter;
+    return true;
+}
+
+static bool take_options(const struct ws_arguments *arguments, struct asked *asked,
+                         struct ws_error *error)
+{
+    struct ws_kernel_request *request = &asked->request;
+    const char *format = value_of(arguments, "format"), *warp = value_of(arguments, "warp");
+    uint64_t number = 0;
+
+    for (int i = 0; i < arguments->count; i++) {
+        const char *name = name_of(arguments, i);
+
+        if (!is_among(only_kernels, name) && !is_among(shared, name))
+            return ws_fail(
+                error, "--%s is not for files of kernels%s", name,
+                is_among((const char *const[]){"suggest", "lanes", "execution", NULL}, name)
+                    ? "; pass --code FILE to read one without a compiler"
+                    : "");
+    }
+    asked->format =
+        format ? (enum ws_bank_format)ws_word_index(ws_bank_format_word, format) : WS_BANK_TABLE;
+    asked->max_excess = UINT64_MAX;
+    request->kernel = value_of(arguments, "kernel");
+    request->compile.view = value_of(arguments, "optimized") ? WS_OPTIMIZED : WS_AS_WRITTEN;
+    request->compile.lane = value_of(arguments, "lane");
+    request->warp = -1;
+    if (!read_size(arguments, "block", 1, request->block, error) ||
+        !read_size(arguments, "grid", 1, request->grid, error) ||
+        !read_size(arguments, "block-index", 0, request->block_index, error) ||
+        !read_number(arguments, "max-excess", UINT64_MAX - 1, &asked->max_excess, error) ||
+        !read_number(arguments, "smem", 1 << 20, &number, error))
+        return false;
+    request->has_dynamic = value_of(arguments, "smem") != NULL;
+    request->dynamic_bytes = (uint32_t)number;
+    if (warp && strcmp(warp, "all")) {
+        if (!read_number(arguments, "warp", 31, &number, error))
+            return false;
+        request->warp = (int)number;
+    }
+    return take_lists(arguments, asked, error);
+}
+
+/* What captures say of the rules in use: "st.shared.b32, ld.shared.b32: rule measured on …". */
+enum { MOST_STANDINGS = 8 };
+struct standing {
+    int texts;
+    struct ws_rule rule[MOST_STANDINGS];
+    char name[MOST_STANDINGS][300], text[MOST_STANDINGS + 1][1000];
+};
+
+static bool add_standing(struct standing *standing, const struct ws_variant *variant,
+                         struct ws_error *error)
+{
+    struct ws_rule rule;
+    int i = 0;
+
+    if (!ws_know_rule(variant, &rule, error))
+        return false;
+    while (i < standing->texts && strcmp(standing->rule[i].text, rule.text))
+        i++;
+    if (i == MOST_STANDINGS)
+        return true;
+    if (i == standing->texts) {
+        standing->rule[i] = rule;
+        standing->texts++;
+    }
+    ws_text_add(standing->name[i], sizeof standing->name[i], "%s%s",
+                standing->name[i][0] ? ", " : "", variant->name);
+    return true;
+}
+
+/* Writes the notes that are of all files together. */
+static bool make_notes(const struct ws_kernel_result *result, int results,
+                       struct standing *standing, struct ws_error *error)
+{
+    bool seen[WS_VARIANTS] = {false}, narrow = false;
+
+    for (int i = 0; i < results; i++)
+        for (int j = 0; j < result[i].runs; j++) {
+            const struct ws_kernel_tally *tally = &result[i].run[j].tally;
+
+            narrow |= tally->narrow;
+            for (int k = 0; k < tally->sites; k++) {
+                const struct ws_variant *variant = tally->site[k].rule.variant;
+
+                if (!seen[variant->id] && !add_standing(standing, variant, error))
+                    return false;
+                seen[variant->id] = true;
+            }
+        }
+    for (int i = 0; i < standing->texts; i++)
+        snprintf(standing->text[i], sizeof standing->text[i], "%s: %s", standing->name[i],
+                 standing->rule[i].text);
+    if (narrow)
+        snprintf(standing->text[standing->texts++], sizeof standing->text[0],
+                 "1- and 2-byte accesses: extrapolated from 4-byte ones");
+    return true;
+}
+
+static bool print_table(const struct ws_kernel_report *report, struct ws_error *error)
+{
+    int width = ws_terminal_width(stdout);
+    struct ws_memory memory;
+    bool made;
+
+    if (!ws_memory_open(&memory, error))
+        return false;
+    made = ws_kernel_table(report, width, memory.file);
+    if (!ws_memory_close(&memory, error))
+        return false;
+    if (made)
+        ws_print_folded(stdout, memory.text, width);
+    free(memory.text);
+    return made || ws_no_memory(error);
+}
+
+static bool print(const struct asked *asked, const struct ws_kernel_report *report,
+                  struct ws_error *error)
+{
+    switch (asked->format) {
+    case WS_BANK_TABLE:
+        return print_table(report, error);
+    case WS_BANK_CSV:
+        ws_kernel_csv(report, stdout);
+        return true;
+    case WS_BANK_JSON:
+        return ws_kernel_json(report, stdout, error);
+    case WS_BANK_GCC:
+        ws_kernel_gcc(report, stdout);
+        return true;
+    case WS_BANK_SARIF:
+        return ws_kernel_sarif(report, stdout, error);
+    case WS_BANK_FORMATS:
+        break;
+    }
+    return false;
+}
+
+/* What makes the answer a failure. */
+static enum ws_exit judge(const struct ws_arguments *arguments, const struct asked *asked,
+                          const struct ws_kernel_report *report, struct ws_error *error)
+{
+    uint64_t excess = 0, faulting = 0, uncounted = 0;
+
+    for (int i = 0; i < report->results; i++)
+        for (int j = 0; j < report->result[i].runs; j++) {
+            const struct ws_kernel_tally *tally = &report->result[i].run[j].tally;
+
+            excess += tally->wavefronts - tally->ideal;
+            faulting += tally->faulting;
+            uncounted += (uint64_t)tally->uncounteds;
+        }
+    if (faulting)
+        ws_fail(error, "%" PRIu64 " execution%s fault%s: an address is misaligned", faulting,
+                faulting == 1 ? "" : "s", faulting == 1 ? "s" : "");
+    else if (excess > asked->max_excess)
+        ws_fail(error, "excess wavefronts: %" PRIu64 ", more than --max-excess %" PRIu64, excess,
+                asked->max_excess);
+    else if (uncounted && value_of(arguments, "strict"))
+        ws_fail(error, "%" PRIu64 " place%s not counted (--strict)", uncounted,
+                uncounted == 1 ? "" : "s");
+    else
+        return WS_EXIT_DONE;
+    return WS_EXIT_FAILED;
+}
+
+static enum ws_exit report_all(const struct ws_arguments *arguments, const struct asked *asked,
+                               struct ws_kernel_result *result, int results, struct ws_error *error)
+{
+    struct standing *standing = calloc(1, sizeof *standing);
+    const char *note[MOST_STANDINGS + 1];
+    enum ws_exit status = WS_EXIT_FAILED;
+
+    if (!standing) {
+        ws_no_memory(error);
+        return status;
+    }
+    if (make_notes(result, results, standing, error)) {
+        struct ws_kernel_report report = {results, result, standing->texts, note};
+
+        for (int i = 0; i < standing->texts; i++)
+            note[i] = standing->text[i];
+        if (print(asked, &report, error))
+            status = judge(arguments, asked, &report, error);
+    }
+    free(standing);
+    return status;
+}
+
+/* One file's result; its text, which the caller frees, is kept for the report. */
+static bool count_file(struct asked *asked, const char *path, char **text,
+                       struct ws_kernel_result *result, bool *quick, struct ws_error *error)
+{
+    static const struct ws_file_kind kind = {"kernel", 64 << 20, true};
+    struct ws_compile_request *compile = &asked->request.compile;
+    char *diagnostics = NULL;
+    bool done;
+
+    if (!ws_file_read(path, &kind, text, &compile->length, error))
+        return false;
+    compile->name = strcmp(path, "-") ? path : "<stdin>";
+    compile->text = *text;
+    if (strspn(*text, " \t\r\n") == compile->length)
+        return ws_fail(error, "%.200s is empty", ws_file_input_name(path));
+    *quick = ws_kernel_needs_compiler(compile->name, *text, compile->length) &&
+             !ws_compile_clang() && !ws_compile_nvcc();
+    if (*quick)
+        return ws_fail(error, "%.200s: neither clang nor nvcc was found; install clang", path);
+    done = ws_kernel_count(&asked->request, result, &diagnostics, error);
+    if (diagnostics)
+        fputs(diagnostics, stderr);
+    free(diagnostics);
+    return done;
+}
+
+enum ws_exit ws_banks_kernel(const struct ws_arguments *arguments, int first,
+                             const struct ws_variant *variant, bool *quick, struct ws_error *error)
+{
+    int files = arguments->operands - first, results = 0;
+    struct asked asked = {.request = {.variant = variant}};
+    struct ws_kernel_result *result = calloc((size_t)files, sizeof *result);
+    char **text = calloc((size_t)files, sizeof *text);
+    enum ws_exit status = WS_EXIT_FAILED;
+
+    *quick = false;
+    if (!result || !text)
+        ws_no_memory(error);
+    else if (!take_options(arguments, &asked, error))
+        status = WS_EXIT_USAGE;
+    else
+        while (results < files && count_file(&asked, arguments->operand[first + results],
+                                             &text[results], &result[results], quick, error))
+            results++;
+    if (files && results == files)
+        status = report_all(arguments, &asked, result, results, error);
+    for (int i = 0; i < results; i++)
+        ws_kernel_result_finish(&result[i]);
+    for (int i = 0; text && i < files; i++)
+        free(text[i]);
+    for (int i = 0; i < asked.mades; i++)
+        free(asked.made[i]);
+    free(asked.made);
+    free(asked.list);
+    free(result);
+    free(text);
+    return status;
+}

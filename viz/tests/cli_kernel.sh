@@ -1,0 +1,138 @@
+#!/usr/bin/env bash
+# warpscope banks of kernels given as PTX, which needs no compiler: reports in each format, launches and
+# values, exit statuses, and what is said of wrong options and files.
+. "$SOURCE/viz/tests/lib.bash" || exit
+subcommand=banks
+cp "$SOURCE/viz/tests/ptx/kernels.ptx" "$SOURCE/viz/tests/ptx/free.ptx" .
+
+# costs ARGUMENTS…: "place executions wavefronts ideal ways" of each place, from the CSV.
+costs() {
+    "$warpscope" banks "$@" --format csv | awk -F, 'NR > 1 { print $2, $6, $7, $8, $10 }'
+}
+
+# Whole reports.
+shows 0 kernels.ptx --kernel transpose --block 32,8
+shows 1 kernels.ptx --kernel odd
+shows 1 kernels.ptx free.ptx --block 64
+shows 0 kernels.ptx --kernel transpose --block 32,8 --format csv
+shows 1 kernels.ptx --format gcc
+shows 0 free.ptx --format sarif
+
+# The costs of known accesses: a column of a tile of 32 floats, in each of 8 warps twice.
+[ "$(costs kernels.ptx --kernel transpose --block 32,8 | head -n 4)" = "7 32 32 32 1
+10 16 512 16 32
+11 8 256 8 32
+11 8 8 8 1" ] || fail "$(costs kernels.ptx --kernel transpose --block 32,8)"
+[ "$(costs kernels.ptx --kernel transpose --block 32,8 --warp 3 | sed -n 2p)" = "10 2 64 2 32" ] || fail "one warp"
+[ "$(costs kernels.ptx --kernel transpose --block 32,8 --warp all)" = "$(costs kernels.ptx --kernel transpose --block 32,8)" ] ||
+    fail "all warps are the default"
+[ "$(costs free.ptx)" = "15 2 8 8 1" ] || fail "the block of .reqntid: $(costs free.ptx)"
+[ "$(costs ld.shared.v2.b32 kernels.ptx --kernel transpose --block 32,8)" = "11 8 8 8 1" ] || fail "one variant"
+
+# Values of parameters make known what depended on them.
+for values in "--param n=3 --param scale=2.5" "--param 1=0x3 --param 2=2.5e0" "--param n=-0 --param scale=2"; do
+    # shellcheck disable=SC2086
+    [ "$(costs kernels.ptx --kernel transpose $values | tail -n +5 | head -n 2)" = "16 1 1 1 1
+17 1 1 1 1" ] || fail "$values: $(costs kernels.ptx --kernel transpose $values)"
+done
+[ "$(costs kernels.ptx --kernel transpose --param scale=0.5 | grep -c '^17 ')" = 0 ] || fail "a predicate that is false"
+
+# JSON, by its schema and by what it says.
+run_to 1 kernels.ptx free.ptx --block 64 --format json
+mv out all.json
+input=free.ptx
+run_to 0 - --kernel copies --format json --warp 1
+input=/dev/null
+python3 "$SOURCE/viz/tests/schema_check.py" "$SOURCE/assets/schemas/accesses.schema.json" all.json out || fail "schema"
+for wrong in 's/"version": 1/"version": 2/' 's/"ways": 1/"ways": 33/' 's/"space": "shared"/"space": "global"/' \
+    's/"warps": 2/"warps": "2"/' 's/, "fault": null//' 's/\[512,/[/'; do
+    sed "$wrong" out > wrong.json
+    ! python3 "$SOURCE/viz/tests/schema_check.py" "$SOURCE/assets/schemas/accesses.schema.json" wrong.json 2> err ||
+        fail "the schema allows $wrong"
+done
+python3 - all.json << 'PYTHON' || fail "json"
+import collections, json, sys
+d = json.load(open(sys.argv[1]))
+assert d["source"] == ["kernels.ptx", "free.ptx"] and d["view"] == "ptx" and d["compiler"] == "PTX"
+assert [k["kernel"] for k in d["kernels"]] == ["_Z9transposePfi", "odd", "copies"]
+cost, seen = collections.Counter(), collections.Counter()
+for a in d["accesses"]:
+    place = a["kernel"], a["line"], a["instruction"]
+    seen[place, a["warp"]] += 1
+    assert a["execution"] == seen[place, a["warp"]]
+    assert all((x is None) == (not a["active"] >> i & 1) for i, x in enumerate(a["addresses"]))
+    if a["bytes"] <= 4 and a["instruction"].startswith(("ld", "st")):
+        words = collections.defaultdict(set)
+        for x in a["addresses"]:
+            if x is not None:
+                words[x // 4 % 32].add(x // 4)
+        cost[place] += max(map(len, words.values()))
+for s in d["sites"]:
+    place = s["kernel"], s["line"], s["instruction"]
+    assert s["excess"] == s["wavefronts"] - s["ideal"]
+    assert sum(n for (p, w), n in seen.items() if p == place) == s["executions"]
+    assert place not in cost or s["faulting"] or cost[place] == s["wavefronts"], (s, cost[place])
+assert [u["line"] for u in d["uncounted"]] == [12, 15, 16, 17]
+assert any(a["instruction"].startswith("atom") and a["store"] for a in d["accesses"])
+PYTHON
+run_to 1 kernels.ptx "$folder/kernels.ptx" --format sarif
+python3 "$SOURCE/viz/tests/schema_check.py" --sarif out || fail "sarif"
+mkdir "a folder"
+cp free.ptx "a folder"
+run_to 0 "a folder/free.ptx" --format sarif --max-excess 0
+python3 "$SOURCE/viz/tests/schema_check.py" --sarif out || fail "sarif of a name with a blank"
+
+# What fails a build.
+ends 1 kernels.ptx --kernel transpose --block 32,8 --max-excess 743
+shows 0 free.ptx --max-excess 0 --strict
+run_to 0 kernels.ptx --kernel transpose --block 32,8 --max-excess 744
+ends 1 kernels.ptx --kernel transpose --strict --format csv
+ends 1 kernels.ptx --kernel odd --max-excess 0 --format csv
+
+# Wrong files, kernels and values.
+refused 1 none.cu
+refused 1 -
+refused 1 kernels.ptx none.ptx
+refused 2 kernels.ptx none
+refused 1 kernels.ptx --kernel transpos
+refused 1 kernels.ptx --kernel 'transpose<3>'
+refused 1 kernels.ptx --param K=3
+refused 1 kernels.ptx --kernel odd --param 0=3
+refused 1 kernels.ptx --kernel transpose --param n=2.5
+refused 1 kernels.ptx --kernel transpose --param n=4294967296
+refused 1 kernels.ptx --kernel transpose --param n
+refused 1 kernels.ptx --kernel transpose --param scale=x
+refused 1 kernels.ptx --kernel transpose --param n+2=1
+refused 1 kernels.ptx --block 2048
+refused 1 free.ptx --grid 2 --block-index 2
+refused 1 free.ptx --warp 2
+echo 'int x;' > no.ptx
+refused 1 no.ptx
+sed 's/st.shared.f32 \[%r5\]/st.shared.f32 [%r500]/' kernels.ptx > broken.ptx
+refused 1 broken.ptx
+
+# Wrong options.
+refused 2 kernels.ptx --block 0
+refused 2 kernels.ptx --block 1,2,3,4
+refused 2 kernels.ptx --grid 1,
+refused 2 kernels.ptx --block-index x
+refused 2 kernels.ptx --smem -1
+refused 2 kernels.ptx --max-excess many
+refused 2 kernels.ptx --warp 32
+refused 2 kernels.ptx -I -x
+refused 2 kernels.ptx --pitch 128
+refused 2 kernels.ptx --suggest
+refused 2 kernels.ptx --execution 3
+refused 2 ldmatrix.x9 kernels.ptx
+refused 2 $x4 --kernel odd
+refused 2 $x4 --format gcc
+refused 2 $x4 --address 't * 16' --warp all
+refused 2 $x4 ldmatrix.x2
+
+# Without a compiler the quick reader reads the one file, and nothing that needs one is passed over.
+export WARPSCOPE_CLANG='' WARPSCOPE_NVCC=''
+echo '__shared__ float tile[32][33]; float x = tile[threadIdx.x][3];' > tile.cu
+shows 0 tile.cu
+refused 2 tile.cu --pitch 3
+refused 2 tile.cu --block 32
+refused 1 tile.cu tile.cu

@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# warpscope banks of CUDA C++ that clang compiles: launches in the text, templates, values, options of the
+# compiler, errors, fragments, and the cure of a conflict. Facts, not transcripts: clang's versions differ.
+. "$SOURCE/viz/tests/lib.bash" || exit
+command -v "${WARPSCOPE_CLANG:-clang++}" > /dev/null || { echo "no clang here"; exit 77; }
+subcommand=banks
+
+# costs ARGUMENTS…: "kernel line executions wavefronts ideal" of each place, from the CSV.
+costs() {
+    "$warpscope" banks "$@" --format csv | awk -F, 'NR > 1 { print $5, $2, $6, $7, $8 }'
+}
+# is EXPECTED ARGUMENTS…
+is() {
+    [ "$(costs "${@:2}")" = "$1" ] || fail "${*:2}: $(costs "${@:2}" 2>&1)"
+}
+
+cat > gemm.cu << 'TEXT'
+#include <cuda_runtime.h>
+#include "pad.h"
+template <int N, typename T> __global__ void transpose(T *to, const T *from, int n)
+{
+    __shared__ T tile[N][N + PAD];
+    for (int i = 0; i < N; i += 8)
+        tile[threadIdx.y + i][threadIdx.x] = from[i * n];
+    __syncthreads();
+    for (int i = 0; i < N; i += 8)
+        to[i * n] = tile[threadIdx.x][threadIdx.y + i];
+}
+__global__ void rows(float *to, int K, float scale)
+{
+    extern __shared__ float row[];
+    if (scale > 1.5f)
+        row[threadIdx.x * K] = 0;
+    to[0] = row[(int)to[1]];
+}
+int main()
+{
+    const int threads = 64;
+    transpose<32, float><<<dim3(4, 4), dim3(32, 8)>>>(nullptr, nullptr, 128);
+    rows<<<1, threads, 16384>>>(nullptr, 32, 2);
+}
+TEXT
+mkdir include
+echo '#ifndef PAD
+#define PAD 0
+#endif' > include/pad.h
+
+# Both launches; then each kernel, by its names.
+run_to 0 gemm.cu -I include
+grep -qF 'gemm.cu: transpose<32, float>, block (0, 0, 0) of (32, 8, 1) threads, 8 warps; compiled by clang' out || fail "$(cat out)"
+grep -qE '^10:[0-9]+ +ld\.f32 +32 +1024 +32 +992 +32-way$' out || fail "$(cat out)"
+grep -qF 'rows, block (0, 0, 0) of (64, 1, 1) threads, 2 warps' out || fail "$(cat out)"
+grep -qF '    to[i * n] = tile[threadIdx.x][threadIdx.y + i];' out || fail "$(cat out)"
+grep -qE '^not counted: 16:[0-9]+: .*parameter 2 \(scale\).*pass --param scale=VALUE; executed 2 times$' out || fail "$(cat out)"
+grep -qE '^not counted: 17:[0-9]+: .*global memory' out || fail "$(cat out)"
+for name in transpose 'transpose<32, float>' 'transpose<32,float>' _Z9transposeILi32EfEvPT0_PKS0_i; do
+    [ "$("$warpscope" banks gemm.cu -I include --kernel "$name" --format csv | grep -c '^gemm.cu,')" = 2 ] || fail "--kernel $name"
+done
+run_to 0 gemm.cu -I include --kernel 'transpose<16, double>' --block 16,8 --format csv
+grep -q '^gemm.cu,10,.*,8,256,16,240,16,0,$' out || fail "an instance that nothing launches: $(cat out)"
+run_to 0 gemm.cu -I include -D PAD=1 --kernel transpose --max-excess 0 --strict
+is 'rows 16 2 64 2
+rows 17 2  ' gemm.cu -Iinclude --kernel rows --param K=32 --param scale=2
+is 'rows 16 2 2 2
+rows 17 2  ' gemm.cu -Iinclude --kernel rows --param 1=1 --param 2=1.6
+is 'rows 17 2  ' gemm.cu -Iinclude --kernel rows --param K=32 --param scale=1
+is 'rows 16 1 32 1
+rows 17 1  ' gemm.cu -Iinclude --kernel rows --block 32 --param K=32 --param scale=2
+run_to 1 gemm.cu -I include --kernel row
+grep -qF "unknown kernel 'row'; did you mean rows?" err || fail "$(cat err)"
+
+# JSON by its schema, and files together with PTX.
+cp "$SOURCE/viz/tests/ptx/free.ptx" .
+run_to 0 gemm.cu free.ptx -I include --format json
+python3 "$SOURCE/viz/tests/schema_check.py" "$SOURCE/assets/schemas/accesses.schema.json" out || fail "schema"
+python3 - out << 'PYTHON' || fail "json"
+import json, sys
+d = json.load(open(sys.argv[1]))
+assert d["view"] is None and [k["view"] for k in d["kernels"]] == ["as written", "as written", "ptx"], d["kernels"]
+assert {a["file"] for a in d["accesses"]} == {"gemm.cu", "free.ptx"}
+PYTHON
+
+# The compiler's errors, with the user's lines.
+echo '__global__ void wrong(float *p)
+{
+    p[threadIdx.x] = nothing;
+}' > wrong.cu
+run_to 1 wrong.cu
+grep -qE '^wrong\.cu:3:22: error: .*nothing' err || fail "$(cat err)"
+[ "$(grep -c '^warpscope: ' err)" = 1 ] || fail "$(cat err)"
+[ ! -s out ] || fail "something on standard output"
+
+# A fragment, whose open names --let gives.
+echo '__shared__ float tile[32][32];
+float x = tile[lane][k];' > lines.cu
+run_to 0 lines.cu
+grep -q 'parameter 0 (k).*pass --let k=VALUE' out || fail "$(cat out)"
+is 'fragment 2 1 32 1' lines.cu --let k=3
+
+# The text from standard input.
+input=lines.cu
+run_to 0 - --let k=3 --format gcc
+grep -qE '^<stdin>:2:[0-9]+: warning: 32-way bank conflict: 32 wavefronts, 1 would do; consecutive lanes are 128 bytes apart.*\[-Wbank-conflict\]$' out ||
+    fail "$(cat out)"

@@ -1,0 +1,332 @@
+/* The table of kernels, and CSV, from the same cells. */
+#include "viz/text/kernel_text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "probe/base/utf8.h"
+#include "viz/text/bank_text.h"
+#include "viz/text/kernel_words.h"
+
+enum { COLUMNS = 7, CELL = 160 };
+
+static const char *const names[COLUMNS] = {"line:column", "instruction", "executions", "wavefronts",
+                                           "ideal",       "excess",      "worst"};
+
+static uint64_t excess_of(const struct ws_kernel_site *site)
+{
+    return site->wavefronts - site->ideal;
+}
+
+/* "12:18"; in another file "helper.cuh:12:18"; "-" where no line is known. */
+static void write_place(const struct ws_kernel_result *result, const struct ws_site *site,
+                        char text[CELL])
+{
+    struct ws_kernel_place place = ws_kernel_place(result, site);
+    const char *slash = strrchr(place.file, '/');
+    const char *file = slash ? slash + 1 : place.file;
+    bool own = !strcmp(place.file, result->name);
+
+    if (!place.line)
+        snprintf(text, CELL, "-");
+    else if (place.column)
+        snprintf(text, CELL, "%.100s%s%d:%d", own ? "" : file, own ? "" : ":", place.line,
+                 place.column);
+    else
+        snprintf(text, CELL, "%.100s%s%d", own ? "" : file, own ? "" : ":", place.line);
+}
+
+static void write_number(uint64_t number, char text[CELL])
+{
+    snprintf(text, CELL, "%" PRIu64, number);
+}
+
+/* A place's cells; of the total for a site of NULL. */
+static void write_cells(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
+                        const struct ws_kernel_site *site, char cell[COLUMNS][CELL])
+{
+    const struct ws_kernel_tally *tally = &run->tally;
+    uint64_t wavefronts = site ? site->wavefronts : tally->wavefronts;
+    uint64_t ideal = site ? site->ideal : tally->ideal;
+
+    memset(cell, 0, COLUMNS * CELL);
+    if (site)
+        write_place(result, site->site, cell[0]);
+    else
+        snprintf(cell[0], CELL, "total");
+    if (site)
+        snprintf(cell[1], CELL, "%.150s", site->site->instruction);
+    write_number(site ? site->executions : tally->executions, cell[2]);
+    write_number(wavefronts, cell[3]);
+    write_number(ideal, cell[4]);
+    write_number(wavefronts - ideal, cell[5]);
+    if (site && site->faulting == site->executions)
+        cell[3][0] = cell[4][0] = cell[5][0] = 0;
+    if (site && site->faulting)
+        snprintf(cell[6], CELL, "faults");
+    else if (site && site->ways > 1)
+        snprintf(cell[6], CELL, "%d-way", site->ways);
+    else if (site)
+        snprintf(cell[6], CELL, "none");
+}
+
+static void put_cells(const int width[COLUMNS], char cell[COLUMNS][CELL], FILE *file)
+{
+    int last = COLUMNS - 1;
+
+    while (last && !cell[last][0])
+        last--;
+    for (int i = 0; i <= last; i++) {
+        int pad = width[i] - (int)strlen(cell[i]);
+
+        if (i > 1)
+            fprintf(file, "%*s", pad, "");
+        ws_utf8_print(cell[i], file);
+        if (i < last)
+            fprintf(file, "%*s", (i > 1 ? 0 : pad) + 2, "");
+    }
+    fputs("\n", file);
+}
+
+struct ordered {
+    const struct ws_kernel_site *site;
+    int index;
+};
+
+static int by_excess(const void *a, const void *b)
+{
+    const struct ordered *x = a, *y = b;
+    uint64_t left = excess_of(x->site), right = excess_of(y->site);
+
+    if (!x->site->faulting != !y->site->faulting)
+        return x->site->faulting ? -1 : 1;
+    return left != right ? (left < right) - (left > right)
+                         : (x->index > y->index) - (x->index < y->index);
+}
+
+static bool put_table(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
+                      FILE *file)
+{
+    const struct ws_kernel_tally *tally = &run->tally;
+    struct ordered *ordered = malloc(((size_t)tally->sites + 1) * sizeof *ordered);
+    char cell[COLUMNS][CELL];
+    int width[COLUMNS];
+
+    if (!ordered)
+        return false;
+    for (int i = 0; i < COLUMNS; i++)
+        width[i] = (int)strlen(names[i]);
+    for (int i = 0; i <= tally->sites; i++) {
+        if (i < tally->sites)
+            ordered[i] = (struct ordered){&tally->site[i], i};
+        write_cells(result, run, i < tally->sites ? &tally->site[i] : NULL, cell);
+        for (int j = 0; j < COLUMNS; j++)
+            width[j] = (int)strlen(cell[j]) > width[j] ? (int)strlen(cell[j]) : width[j];
+    }
+    qsort(ordered, (size_t)tally->sites, sizeof *ordered, by_excess);
+    for (int j = 0; j < COLUMNS; j++)
+        snprintf(cell[j], CELL, "%s", names[j]);
+    put_cells(width, cell, file);
+    for (int i = 0; i <= tally->sites; i++) {
+        write_cells(result, run, i < tally->sites ? ordered[i].site : NULL, cell);
+        if (i < tally->sites || tally->sites != 1)
+            put_cells(width, cell, file);
+    }
+    free(ordered);
+    return true;
+}
+
+static void put_head(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
+                     FILE *file)
+{
+    const struct ws_ptx_launch *launch = &run->launch;
+    char title[WS_KERNEL_NAME];
+
+    ws_utf8_print(result->name, file);
+    fputs(": ", file);
+    ws_utf8_print(ws_kernel_title(run, title), file);
+    fprintf(file, ", block (%u, %u, %u) of (%u, %u, %u) threads, ",
+            (unsigned)launch->block_index[0], (unsigned)launch->block_index[1],
+            (unsigned)launch->block_index[2], (unsigned)launch->block[0],
+            (unsigned)launch->block[1], (unsigned)launch->block[2]);
+    if (launch->warp >= 0)
+        fprintf(file, "warp %d", launch->warp);
+    else
+        fprintf(file, "%d warp%s", run->warps, run->warps == 1 ? "" : "s");
+    if (result->is_ptx)
+        fputs("; PTX as given\n", file);
+    else
+        fprintf(file, "; compiled by %s, %s\n", result->compiled.compiler, ws_kernel_view(result));
+}
+
+/* The line of source, where it is one of the text's. */
+static void put_source(const struct ws_kernel_result *result, const struct ws_site *site,
+                       FILE *file)
+{
+    struct ws_kernel_place place = ws_kernel_place(result, site);
+    const char *at = result->text, *end = at + result->length, *stop;
+    char line[200];
+
+    if (!place.line || strcmp(place.file, result->name))
+        return;
+    for (int i = 1; i < place.line && at; i++) {
+        at = memchr(at, '\n', (size_t)(end - at));
+        at = at ? at + 1 : NULL;
+    }
+    if (!at)
+        return;
+    while (at < end && (*at == ' ' || *at == '\t'))
+        at++;
+    stop = memchr(at, '\n', (size_t)(end - at));
+    snprintf(line, sizeof line, "%.*s", (int)((stop ? stop : end) - at), at);
+    line[strcspn(line, "\r")] = 0;
+    fputs("    ", file);
+    ws_utf8_print(line, file);
+    fputs("\n", file);
+}
+
+static void put_worst(const struct ws_kernel_report *report, int width, FILE *file)
+{
+    const struct ws_kernel_result *result = NULL;
+    const struct ws_kernel_run *run = NULL;
+    const struct ws_kernel_site *worst = NULL;
+    char place[CELL], title[WS_KERNEL_NAME], cause[WS_KERNEL_WORDS];
+    struct ws_banks banks;
+
+    for (int i = 0; i < report->results; i++)
+        for (int j = 0; j < report->result[i].runs; j++)
+            for (int k = 0; k < report->result[i].run[j].tally.sites; k++) {
+                const struct ws_kernel_site *site = &report->result[i].run[j].tally.site[k];
+
+                if (excess_of(site) <= (worst ? excess_of(worst) : 0))
+                    continue;
+                worst = site;
+                result = &report->result[i];
+                run = &result->run[j];
+            }
+    if (!worst)
+        return;
+    write_place(result, worst->site, place);
+    fputs("\nworst: ", file);
+    ws_utf8_print(place, file);
+    fprintf(file, ", %s, of ", worst->site->instruction);
+    ws_utf8_print(ws_kernel_title(run, title), file);
+    fputs("\n", file);
+    put_source(result, worst->site, file);
+    ws_kernel_worst(run, worst, &banks);
+    ws_bank_phases(&banks, width, file);
+    ws_kernel_cause(&banks, cause);
+    fprintf(file, "cause: %s\n", cause);
+}
+
+/* Faults, and what is not counted. */
+static void put_rest(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
+                     FILE *file)
+{
+    char place[CELL], words[WS_KERNEL_WORDS];
+
+    for (int i = 0; i < run->tally.sites; i++) {
+        const struct ws_kernel_site *site = &run->tally.site[i];
+
+        if (!site->faulting)
+            continue;
+        write_place(result, site->site, place);
+        fputs("fault: ", file);
+        ws_utf8_print(place, file);
+        fprintf(file, ": %s: %s; %" PRIu64 " of %" PRIu64 " executions fault\n",
+                site->site->instruction, site->fault, site->faulting, site->executions);
+    }
+    for (int i = 0; i < run->tally.uncounteds; i++) {
+        write_place(result, run->tally.uncounted[i].site, place);
+        ws_kernel_uncounted_words(&run->tally.uncounted[i], words);
+        fputs("not counted: ", file);
+        ws_utf8_print(place, file);
+        fputs(": ", file);
+        ws_utf8_print(words, file);
+        fputs("\n", file);
+    }
+}
+
+bool ws_kernel_table(const struct ws_kernel_report *report, int width, FILE *file)
+{
+    bool first = true;
+
+    for (int i = 0; i < report->results; i++)
+        for (int j = 0; j < report->result[i].runs; j++) {
+            fputs(first ? "" : "\n", file);
+            first = false;
+            put_head(&report->result[i], &report->result[i].run[j], file);
+            if (!put_table(&report->result[i], &report->result[i].run[j], file))
+                return false;
+            put_rest(&report->result[i], &report->result[i].run[j], file);
+        }
+    put_worst(report, width, file);
+    fputs("excess is the wavefronts beyond the ideal, which Nsight Compute counts as bank "
+          "conflicts\n",
+          file);
+    for (int i = 0; i < report->results; i++)
+        for (int j = 0; j < report->result[i].notes; j++) {
+            fputs("note: ", file);
+            ws_utf8_print(report->result[i].note[j], file);
+            fputs("\n", file);
+        }
+    for (int i = 0; i < report->notes; i++)
+        fprintf(file, "note: %s\n", report->note[i]);
+    return true;
+}
+
+static void put_quoted(const char *text, FILE *file)
+{
+    if (!strpbrk(text, ",\"\n")) {
+        fputs(text, file);
+        return;
+    }
+    fputs("\"", file);
+    for (; *text; text++)
+        fprintf(file, *text == '"' ? "\"\"" : "%c", *text);
+    fputs("\"", file);
+}
+
+/* "file,line,column,instruction,kernel," */
+static void put_csv_place(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
+                          const struct ws_site *site, FILE *file)
+{
+    struct ws_kernel_place place = ws_kernel_place(result, site);
+    char title[WS_KERNEL_NAME];
+
+    put_quoted(place.file, file);
+    fprintf(file, ",%d,%d,%s,", place.line, place.column, site->instruction);
+    put_quoted(ws_kernel_title(run, title), file);
+}
+
+void ws_kernel_csv(const struct ws_kernel_report *report, FILE *file)
+{
+    fputs("file,line,column,instruction,kernel,executions,wavefronts,ideal,excess,ways,faulting,"
+          "uncounted\n",
+          file);
+    for (int i = 0; i < report->results; i++)
+        for (int j = 0; j < report->result[i].runs; j++) {
+            const struct ws_kernel_result *result = &report->result[i];
+            const struct ws_kernel_run *run = &result->run[j];
+
+            for (int k = 0; k < run->tally.sites; k++) {
+                const struct ws_kernel_site *site = &run->tally.site[k];
+
+                put_csv_place(result, run, site->site, file);
+                fprintf(file, ",%" PRIu64, site->executions);
+                if (site->faulting == site->executions)
+                    fputs(",,,,", file);
+                else
+                    fprintf(file, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%d", site->wavefronts,
+                            site->ideal, excess_of(site), site->ways);
+                fprintf(file, ",%" PRIu64 ",\n", site->faulting);
+            }
+            for (int k = 0; k < run->tally.uncounteds; k++) {
+                put_csv_place(result, run, run->tally.uncounted[k].site, file);
+                fprintf(file, ",%" PRIu64 ",,,,,,", run->tally.uncounted[k].times);
+                put_quoted(run->tally.uncounted[k].reason, file);
+                fputs("\n", file);
+            }
+        }
+}
