@@ -1,8 +1,9 @@
 # For tests that compare recorded accesses with `warpscope banks FILE.ptx`.
 
-# judge FOLDER: each launch of FOLDER/launches whose trace is there. Fails where bytes differ.
+# judge FOLDER LAUNCHES OUT: each row of LAUNCHES whose trace is in FOLDER, beside its PTX; OUT receives
+# what warpscope lists. Fails where a byte differs, or where nothing was compared.
 judge() {
-    local file kernel grid block bytes words word options i failed=0
+    local file kernel grid block bytes words word options i compared=0 failed=0
 
     while read -r file kernel grid block bytes words; do
         [ -e "$1/$kernel.jsonl" ] || continue
@@ -13,8 +14,10 @@ judge() {
             [[ $word != i* ]] || options+=(--param "$i=${word#i}")
             i=$((i + 1))
         done
-        (cd "$1" && "$BIN/warpscope" banks "$file.ptx" "${options[@]}") > "$1/$kernel.json"
-        python3 "$SOURCE/probe/tests/judge.py" "$1/$kernel.jsonl" "$1/$kernel.json" || failed=1
-    done < <(grep -v '^#' "$1/launches")
-    return $failed
+        "$BIN/warpscope" banks "$1/$file.ptx" "${options[@]}" > "$3/$kernel.json" &&
+            python3 "$SOURCE/probe/tests/judge.py" "$1/$kernel.jsonl" "$3/$kernel.json" || failed=1
+        compared=$((compared + 1))
+    done < <(grep -v '^#' "$2")
+    echo "$compared kernels compared"
+    [ $compared -gt 0 ] && [ $failed = 0 ]
 }

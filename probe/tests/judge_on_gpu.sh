@@ -49,4 +49,4 @@ fi
 [ $# = 0 ] || exit 0
 
 . "$tests/judge.bash"
-judge "$out"
+judge "$out" "$out/launches" "$folder"

@@ -1,5 +1,6 @@
-// Accesses of each width, by all lanes, by a part, in branches that diverge, and by atomics. (The GPU
-// has no atomic minimum of 64 bits in shared memory: that is a loop of loads and exchanges.)
+// Accesses of each width, by all lanes, by a part, in branches that diverge, and by atomics. Not here,
+// since the assembler makes other accesses of them: an atomic minimum of 64 bits, a loop of loads and
+// exchanges; an atomic minimum by all lanes at one address, which one lane does after a reduction.
 struct Widths {
     unsigned char bytes[256];
     short halves[256];
@@ -11,7 +12,7 @@ extern "C" __global__ void judged_widths(long long *to, int n)
 {
     __shared__ Widths shared;
     __shared__ unsigned long long last;
-    __shared__ int lowest;
+    __shared__ int lowest[8];
     int t = threadIdx.x;
     long long sum = 0;
 
@@ -20,8 +21,8 @@ extern "C" __global__ void judged_widths(long long *to, int n)
     shared.longs[t * 5 & 127] = t;
     if (t < n)
         shared.quads[t * 3 % 128] = make_float4(t, 1, 2, 3);
-    if (t == n)
-        lowest = 1000;
+    if (t >= n)
+        lowest[t & 7] = 1000;
     __syncthreads();
     switch (t & 3) {
     case 0:
@@ -39,8 +40,8 @@ extern "C" __global__ void judged_widths(long long *to, int n)
     }
     if (t * 3 % 128 < n)
         sum += static_cast<long long>(shared.quads[t].w);
-    atomicMin(&lowest, t * 97 & 127);
+    atomicMin(&lowest[t & 7], t * 97 & 127);
     atomicExch(&last, static_cast<unsigned long long>(t));
     __syncthreads();
-    to[t] = sum + lowest;
+    to[t] = sum + lowest[t & 3];
 }
