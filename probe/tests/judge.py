@@ -102,8 +102,9 @@ def main():
         sys.exit(__doc__)
     launch, recorded = read_trace(sys.argv[1])
     evaluated, answer = read_banks(sys.argv[2])
-    for uncounted in answer.get("uncounted", []):
-        print(f"  uncounted: {uncounted}")
+    uncounted = collections.Counter((u["instruction"], u["reason"]) for u in answer["uncounted"])
+    for (instruction, reason), sites in uncounted.items():
+        print(f"  uncounted: {sites} {instruction}: {reason}")
     first = report(launch["kernel"], recorded, evaluated, (0, 1), "warps 0 and 1")
     every = report(launch["kernel"], recorded, evaluated, None, "all warps")
     sys.exit(0 if first and every else 1)

@@ -53,6 +53,8 @@ static void patch_module(const Sanitizer_ResourceModuleData *data)
     }
     if (CALL(sanitizerPatchInstructions(SANITIZER_INSTRUCTION_SHARED_MEMORY_ACCESS, data->module,
                                         "ws_shared_access")) &&
+        CALL(sanitizerPatchInstructions(SANITIZER_INSTRUCTION_GLOBAL_MEMORY_ACCESS, data->module,
+                                        "ws_generic_access")) &&
         CALL(sanitizerPatchInstructions(SANITIZER_INSTRUCTION_MATRIX_MEMORY_ACCESS, data->module,
                                         "ws_matrix_access")) &&
         CALL(sanitizerPatchInstructions(SANITIZER_INSTRUCTION_MEMCPY_ASYNC, data->module,
@@ -122,7 +124,7 @@ static void begin_launch(const Sanitizer_LaunchData *data)
 
 static void write_record(const struct ws_traced *record)
 {
-    static const char *const by[] = {"shared", "matrix", "async"};
+    static const char *const by[] = {"shared", "matrix", "async", "generic"};
     bool reads = record->flags & SANITIZER_MEMORY_DEVICE_FLAG_READ,
          writes = record->flags & SANITIZER_MEMORY_DEVICE_FLAG_WRITE;
 

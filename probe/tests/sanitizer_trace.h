@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-enum ws_traced_by { WS_TRACED_SHARED, WS_TRACED_MATRIX, WS_TRACED_ASYNC };
+enum ws_traced_by { WS_TRACED_SHARED, WS_TRACED_MATRIX, WS_TRACED_ASYNC, WS_TRACED_GENERIC };
 
 /* One access of a warp. `address` is an offset within the shared window; of inactive lanes: 0. */
 struct ws_traced {

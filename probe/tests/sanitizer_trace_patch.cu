@@ -42,6 +42,16 @@ extern "C" __device__ __noinline__ SanitizerPatchResult ws_shared_access(
                   static_cast<uint32_t>(reinterpret_cast<uintptr_t>(address)), bytes, flags, 0);
 }
 
+// A pointer whose space only the program's run decides.
+extern "C" __device__ __noinline__ SanitizerPatchResult ws_generic_access(
+    void *buffer, uint64_t pc, void *address, uint32_t bytes, uint32_t flags, const void *)
+{
+    if (!__isShared(address))
+        return SANITIZER_PATCH_SUCCESS;
+    return record(buffer, pc, WS_TRACED_GENERIC,
+                  static_cast<uint32_t>(__cvta_generic_to_shared(address)), bytes, flags, 0);
+}
+
 extern "C" __device__ __noinline__ SanitizerPatchResult
 ws_matrix_access(void *buffer, uint64_t pc, uint32_t address, uint32_t bytes, uint32_t flags,
                  uint32_t count, const void *)

@@ -84,6 +84,28 @@ def judged_tl_attention(q, k, v, to, length, scale, BM: tl.constexpr, BN: tl.con
     tl.store(to + rows[:, None] * D + d[None, :], (total / weight[:, None]).to(tl.float16))
 
 
+@triton.jit
+def judged_tl_transpose(to, values, R: tl.constexpr, C: tl.constexpr):
+    rows, columns = tl.arange(0, R), tl.arange(0, C)
+    x = tl.load(values + rows[:, None] * C + columns[None, :])
+    tl.store(to + columns[:, None] * R + rows[None, :], tl.trans(x))
+
+
+@triton.jit
+def judged_tl_scan(to, sums, values, R: tl.constexpr, C: tl.constexpr):
+    rows, columns = tl.arange(0, R), tl.arange(0, C)
+    at = rows[:, None] * C + columns[None, :]
+    x = tl.cumsum(tl.load(values + at), axis=0)
+    tl.store(to + at, x)
+    tl.store(sums + columns, tl.sum(x, axis=0))
+
+
+@triton.jit
+def judged_tl_sort(to, values, SIZE: tl.constexpr):
+    at = tl.arange(0, SIZE)
+    tl.store(to + at, tl.sort(tl.load(values + at)))
+
+
 def half(*shape):
     return torch.zeros(shape, dtype=torch.float16, device="cuda")
 
@@ -124,6 +146,11 @@ def main():
             single(2048), single(2048), 2048, 2000, 1e-5, SIZE=2048, num_warps=8)
         run(folder, launches, judged_tl_attention, (4, 1, 1), half(256, 64), half(256, 64),
             half(256, 64), half(256, 64), 256, 0.125, BM=64, BN=64, D=64, num_warps=4, num_stages=2)
+        run(folder, launches, judged_tl_transpose, (1, 1, 1), half(64, 32), half(32, 64), R=32, C=64,
+            num_warps=4)
+        run(folder, launches, judged_tl_scan, (1, 1, 1), single(64, 32), single(32), single(64, 32),
+            R=64, C=32, num_warps=4)
+        run(folder, launches, judged_tl_sort, (1, 1, 1), single(512), single(512), SIZE=512, num_warps=4)
 
 
 if __name__ == "__main__":
