@@ -96,7 +96,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME warpscope)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "fonts-liberation | fonts-liberation2")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "fonts-liberation | fonts-liberation2, fonts-dejavu-core")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS warpscope-probe)
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION
 "explorer of the matrix instructions of GPU warps

@@ -3,6 +3,7 @@
  * address.h; test_address.c holds them to each other.
  */
 #include "probe/address/address.h"
+#include "probe/isa/operand.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

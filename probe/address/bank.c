@@ -1,5 +1,6 @@
 /* Phases, bank groups and wavefronts. */
 #include "probe/address/bank.h"
+#include "probe/isa/operand.h"
 
 #include <string.h>
 

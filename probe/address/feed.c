@@ -3,6 +3,7 @@
  * said, the first that feeds is taken.
  */
 #include "probe/address/feed.h"
+#include "probe/isa/operand.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
  * first.
  */
 #include "probe/address/feed_explain.h"
+#include "probe/isa/operand.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
  * all that is tried is judged, and what feeds is kept by its cost.
  */
 #include "probe/address/feed_near.h"
+#include "probe/isa/operand.h"
 
 #include <stdio.h>
 #include <string.h>

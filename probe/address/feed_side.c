@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "probe/isa/layout.h"
+#include "probe/isa/operand.h"
 
 static void clear(struct ws_feed_side *side, int words)
 {

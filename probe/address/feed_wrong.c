@@ -1,5 +1,6 @@
 /* The first wrong element, sought among the bits of those words that are taken. */
 #include "probe/address/feed_wrong.h"
+#include "probe/isa/operand.h"
 
 /* Where a whole operand begins, the first before others, of which a word is there, in any order. */
 static bool lies_whole(const struct ws_feed_match *match, const int *order, int count,

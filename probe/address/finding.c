@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "probe/address/address.h"
+#include "probe/isa/operand.h"
 
 static bool is_aligned(const struct ws_access *access, uint32_t address)
 {

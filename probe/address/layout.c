@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "probe/address/address.h"
+#include "probe/isa/operand.h"
 
 /* The first element of a lane's row, in rows and elements of memory from the tile's corner. */
 static void place_row(const struct ws_variant *variant, enum ws_tile order,

@@ -1,5 +1,6 @@
 /* Tries the strides of a layout's rows, the closest rows first. */
 #include "probe/address/layout_pad.h"
+#include "probe/isa/operand.h"
 
 #include <inttypes.h>
 #include <stdio.h>

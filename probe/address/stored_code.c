@@ -9,6 +9,7 @@
 
 #include "probe/address/constants.h"
 #include "probe/address/sweep.h"
+#include "probe/isa/operand.h"
 
 /* The options that the code is run with: all warps of a warpgroup. */
 static struct ws_address_options for_warpgroup(const struct ws_address_options *options)

@@ -8,6 +8,7 @@
 #include "probe/address/layout_pad.h"
 #include "probe/address/suggest_number.h"
 #include "probe/address/suggest_search.h"
+#include "probe/isa/operand.h"
 
 static void pad_tile(struct ws_search *search, struct ws_suggestion *suggestion)
 {

@@ -12,6 +12,7 @@
 #include "probe/address/edit.h"
 #include "probe/address/suggest_site.h"
 #include "probe/address/sweep.h"
+#include "probe/isa/operand.h"
 
 enum { MOST_KNOBS = 144 };
 

@@ -6,6 +6,7 @@
 
 #include "probe/address/layout_pad.h"
 #include "probe/address/sweep.h"
+#include "probe/isa/operand.h"
 
 #define FAULT_COST ((int64_t)1 << 20)
 

@@ -6,6 +6,7 @@
 #include "probe/compile/rewrite.h"
 
 #include "probe/base/memory.h"
+#include "probe/compile/arms.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -247,6 +248,7 @@ struct state {
     bool implicit;      /* in a function that the compiler made */
     struct part *local; /* values of this function that are addresses of its variables; owned */
     size_t locals, room;
+    struct ws_arms arms;
 };
 
 /* Notes an address of a local variable: "%a = alloca …", "%b = bitcast T* %a to i8*". */
@@ -421,8 +423,10 @@ static void put_line(FILE *out, struct part line, struct state *state)
 
     if (starts(line, "@ws_launch_"))
         return; /* a constant that was only to be evaluated */
-    if (starts(line, "define "))
+    if (starts(line, "define ")) {
         state->locals = 0;
+        ws_arms_reset(&state->arms);
+    }
     if (starts(line, "define ") && (state->implicit = is_implicit(state, line))) {
         put_define(out, line);
         return;
@@ -456,7 +460,16 @@ static void put_line(FILE *out, struct part line, struct state *state)
             type--;
         put(out, before);
         fputs(loads ? "load volatile " : "store volatile ", out);
-        put_aligned(out, rest, natural((struct part){rest.at, type}));
+        struct part stored = {rest.at, type};
+        if (!loads &&
+            (starts(skip(rest, type), " undef,") || starts(skip(rest, type), " poison,"))) {
+            /* (unsigned char)-1.0f: the back end would drop the store */
+            put(out, stored);
+            fputs(" zeroinitializer", out);
+            rest = skip(rest, type + 1);
+            rest = skip(rest, up_to(rest, ','));
+        }
+        put_aligned(out, rest, natural(stored));
         fputc('\n', out);
         return;
     }
@@ -480,10 +493,13 @@ bool ws_ir_rewrite(const char *text, size_t length, const char *source, char **m
         const char *end = memchr(rest.at, '\n', rest.length);
         size_t line = end ? (size_t)(end - rest.at) : rest.length;
 
+        ws_arms_before(&state.arms, rest.at, line, memory.file);
         put_line(memory.file, (struct part){rest.at, line}, &state);
+        ws_arms_after(&state.arms, rest.at, line, memory.file);
         rest = skip(rest, end ? line + 1 : line);
     }
     free(state.local);
+    ws_arms_finish(&state.arms);
     if (!ws_memory_close(&memory, error))
         return false;
     *made = memory.text;

@@ -4,6 +4,7 @@
  * the GPU did.
  */
 #include "probe/evidence/capture_runs.h"
+#include "probe/isa/operand.h"
 
 #include <string.h>
 

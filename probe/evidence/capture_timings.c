@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "probe/evidence/capture_runs.h"
+#include "probe/isa/operand.h"
 
 /* Shared memory of any GPU, and more: an offset that could not be in it is no offset. */
 enum { MAX_OFFSET = 1024 * 1024 };

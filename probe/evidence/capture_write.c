@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "probe/evidence/capture.h"
+#include "probe/isa/operand.h"
 
 static void write_hex(FILE *out, const uint8_t *bytes, int count)
 {

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "probe/isa/element.h"
+#include "probe/isa/operand.h"
 
 enum { CHAINS = 256, NOTHING = -1, SLOT_TEXT_SIZE = 80 };
 

@@ -12,6 +12,7 @@
 #include "probe/evidence/mma_relation.h"
 #include "probe/evidence/verify.h"
 #include "probe/evidence/wgmma_relation.h"
+#include "probe/isa/operand.h"
 
 bool ws_captures_load(const char *folder, struct ws_captures *captures, struct ws_error *error)
 {

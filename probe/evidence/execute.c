@@ -6,6 +6,7 @@
 
 #include "probe/evidence/method.h"
 #include "probe/evidence/verify.h"
+#include "probe/isa/operand.h"
 
 /* The offsets in memory of the rows that the counted lanes address. */
 static bool find_rows(const struct ws_variant *variant, const struct ws_input *input,

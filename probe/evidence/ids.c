@@ -4,6 +4,7 @@
  */
 #include "probe/evidence/method.h"
 #include "probe/isa/element.h"
+#include "probe/isa/operand.h"
 
 /*
  * Which of memory's 64 lines holds the row that each lane addresses, and which its twin. A fixed

@@ -7,6 +7,7 @@
 
 #include "probe/evidence/method.h"
 #include "probe/isa/element.h"
+#include "probe/isa/operand.h"
 
 static void put_ids(const struct ws_variant *variant, int digit, struct ws_input *input)
 {

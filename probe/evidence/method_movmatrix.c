@@ -5,6 +5,7 @@
  */
 #include "probe/evidence/method.h"
 #include "probe/isa/element.h"
+#include "probe/isa/operand.h"
 
 static void move(const struct ws_operand *moved, struct ws_slot slot,
                  const struct ws_mapping_entry *entry, const struct ws_input *input,

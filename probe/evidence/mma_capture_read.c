@@ -10,6 +10,7 @@
 #include "probe/evidence/capture_file.h"
 #include "probe/evidence/mma_capture.h"
 #include "probe/evidence/mma_experiment.h"
+#include "probe/isa/operand.h"
 
 static bool read_ptx(const struct ws_json *json, const struct ws_json_node *root,
                      const struct ws_mma *mma)

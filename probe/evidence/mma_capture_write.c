@@ -8,6 +8,7 @@
 
 #include "probe/evidence/capture_file.h"
 #include "probe/evidence/mma_capture.h"
+#include "probe/isa/operand.h"
 
 static void write_lane(FILE *out, const struct ws_operand *operand,
                        const struct ws_registers *registers, int lane)

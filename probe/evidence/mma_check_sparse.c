@@ -10,6 +10,7 @@
 
 #include "probe/evidence/mma_execute_sparse.h"
 #include "probe/evidence/mma_number.h"
+#include "probe/isa/operand.h"
 
 /* What the capture is judged by. */
 struct judged {

@@ -8,6 +8,7 @@
 #include "probe/evidence/mma_ids.h"
 #include "probe/evidence/mma_number.h"
 #include "probe/evidence/mma_relation.h"
+#include "probe/isa/operand.h"
 
 /* Passes that try slots of A hold ids of B, those that try nothing ids of C. */
 static bool read_ids(const struct ws_mma_capture *capture, enum ws_operand_role role,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "probe/evidence/mma_number.h"
+#include "probe/isa/operand.h"
 
 bool ws_mma_software_init(const struct ws_mma_slots *slots, struct ws_mma_software *software,
                           struct ws_error *error)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "probe/evidence/mma_number.h"
+#include "probe/isa/operand.h"
 
 int ws_mma_placed(const struct ws_mma_slots *slots, const struct ws_mma_placing *placing,
                   int selector, const struct ws_registers *e, int slot)

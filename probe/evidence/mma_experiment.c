@@ -8,6 +8,7 @@
 
 #include "probe/evidence/mma_number.h"
 #include "probe/evidence/mma_sparse_plan.h"
+#include "probe/isa/operand.h"
 
 bool ws_mma_has_experiment(const struct ws_mma *mma)
 {

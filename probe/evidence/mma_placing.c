@@ -1,5 +1,6 @@
 /* The placing as the PTX ISA has it, and two of them compared. */
 #include "probe/evidence/mma_placing.h"
+#include "probe/isa/operand.h"
 
 #include <stdio.h>
 #include <stdlib.h>

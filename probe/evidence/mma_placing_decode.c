@@ -8,6 +8,7 @@
 #include "probe/evidence/mma_ids.h"
 #include "probe/evidence/mma_number.h"
 #include "probe/evidence/mma_placing.h"
+#include "probe/isa/operand.h"
 
 /* The passes of one step, that differ in the digit of the ids that A holds. */
 struct decoding {

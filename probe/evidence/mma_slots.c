@@ -1,5 +1,6 @@
 /* The mappings of the four operands, without all that a product does not ask of them. */
 #include "probe/evidence/mma_slots.h"
+#include "probe/isa/operand.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* The table of patterns. A pattern is a pitch under a stack of matrices, or an expression. */
 #include "probe/evidence/pattern.h"
+#include "probe/isa/operand.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "probe/evidence/timing.h"
+#include "probe/isa/operand.h"
 
 /*
  * The first variant of a family, in the catalogue's order, that memory gives as it does `like` and

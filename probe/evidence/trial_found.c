@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "probe/isa/element.h"
+#include "probe/isa/operand.h"
 
 int ws_trial_address_lane(const struct ws_addresses *addresses, int lane)
 {

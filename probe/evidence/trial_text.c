@@ -4,6 +4,7 @@
 #include "probe/base/json.h"
 #include "probe/evidence/method.h"
 #include "probe/evidence/trial.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 
 /* "M0[3,5]", or "?" for what is no element's. */

@@ -6,6 +6,7 @@
 
 #include "probe/evidence/mma_number.h"
 #include "probe/evidence/wgmma_relation.h"
+#include "probe/isa/operand.h"
 
 struct decoding {
     const struct ws_wgmma_capture *capture;

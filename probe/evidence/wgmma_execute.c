@@ -9,6 +9,7 @@
 
 #include "probe/address/described.h"
 #include "probe/evidence/mma_number.h"
+#include "probe/isa/operand.h"
 
 /* Numbers of A, m x k, or of B, k x n, and where those that are not 0 stand. */
 struct matrix {

@@ -9,6 +9,7 @@
 #include "probe/evidence/mma_slots.h"
 #include "probe/evidence/wgmma_capture.h"
 #include "probe/isa/descriptor.h"
+#include "probe/isa/operand.h"
 
 bool ws_wgmma_has_experiment(const struct ws_mma *mma)
 {

@@ -1,5 +1,6 @@
 /* Elements in rows and registers. An element of a row may begin at any bit. */
 #include "probe/isa/element.h"
+#include "probe/isa/operand.h"
 
 static uint64_t low_bits(int count)
 {

@@ -6,7 +6,9 @@
 #ifndef WS_ISA_ELEMENT_H
 #define WS_ISA_ELEMENT_H
 
-#include "probe/isa/operand.h"
+#include <stdint.h>
+
+struct ws_operand;
 
 /* Element `column` of the row whose bytes are at `row`: width_bits wide. */
 uint64_t ws_row_element(const struct ws_operand *operand, const uint8_t *row, int column);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/release.h"
 #include "probe/isa/row.h"
 
@@ -54,21 +55,22 @@ static const struct ws_variant catalogue[WS_VARIANTS] = {
         .targets = WS_TARGETS_##targets_,                                                          \
         .doubted = doubt,                                                                          \
         .operands = 1,                                                                             \
-        .operand = {{                                                                              \
-            .role = WS_OPERAND_MATRICES,                                                           \
-            .matrices = matrices_,                                                                 \
-            .rows = rows_,                                                                         \
-            .columns = columns_,                                                                   \
-            .width_bits = WS_WIDTH_##element_,                                                     \
-            .slot_bits = WS_SLOT_##element_,                                                       \
-            .extension = (enum ws_extension)EXTENSION_##element_,                                  \
-            .threads = WS_LANES,                                                                   \
-            .register_bits = REGISTER_BITS,                                                        \
-            .registers = REGISTERS((matrices_) * (rows_) * (columns_), WS_SLOT_##element_),        \
-            .elements = REGISTER_BITS / WS_SLOT_##element_,                                        \
-            .access = &access_##given,                                                             \
-            .layout = layout_,                                                                     \
-        }},                                                                                        \
+        .operand =                                                                                 \
+            &(const struct ws_operand){                                                            \
+                .role = WS_OPERAND_MATRICES,                                                       \
+                .matrices = matrices_,                                                             \
+                .rows = rows_,                                                                     \
+                .columns = columns_,                                                               \
+                .width_bits = WS_WIDTH_##element_,                                                 \
+                .slot_bits = WS_SLOT_##element_,                                                   \
+                .extension = (enum ws_extension)EXTENSION_##element_,                              \
+                .threads = WS_LANES,                                                               \
+                .register_bits = REGISTER_BITS,                                                    \
+                .registers = REGISTERS((matrices_) * (rows_) * (columns_), WS_SLOT_##element_),    \
+                .elements = REGISTER_BITS / WS_SLOT_##element_,                                    \
+                .access = &access_##given,                                                         \
+                .layout = layout_,                                                                 \
+            },                                                                                     \
     },
 #include "probe/isa/variants.def"
 #undef VARIANT

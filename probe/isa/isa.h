@@ -15,13 +15,12 @@
 #include "probe/base/words.h"
 #include "probe/isa/family.h"
 #include "probe/isa/mnemonic.h"
-#include "probe/isa/operand.h"
+#include "probe/isa/role.h"
 #include "probe/isa/targets.h"
 
 enum {
     WS_LANES = 32,
     WS_WARPGROUP_THREADS = 128, /* of four warps, which multiply together */
-    WS_OPERANDS = 4,            /* of one variant, at most */
     WS_PTX_SIZE = 1024,         /* a buffer that ws_variant_ptx() always fits in */
 };
 
@@ -32,6 +31,8 @@ enum ws_variant_id {
 #undef VARIANT
     WS_VARIANTS
 };
+
+struct ws_operand;
 
 struct ws_variant {
     enum ws_variant_id id;
@@ -49,7 +50,7 @@ struct ws_variant {
     bool doubted;             /* nobody has published a measurement of what the PTX ISA specifies */
     const struct ws_mma *mma; /* whose operand this is (mma.h); NULL: a whole instruction */
     int operands;
-    struct ws_operand operand[WS_OPERANDS];
+    const struct ws_operand *operand; /* as many */
 };
 
 /* The row of `id`, which lives as long as the program. */
@@ -70,7 +71,7 @@ const char *ws_threads_word(int threads);
 /* The operand that a load, a store or movmatrix moves. */
 static inline const struct ws_operand *ws_moved(const struct ws_variant *variant)
 {
-    return &variant->operand[0];
+    return variant->operand;
 }
 
 /* The row whose name is exactly `name`, or NULL. */

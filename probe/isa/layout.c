@@ -4,6 +4,7 @@
  * same digits written down instead of computed.
  */
 #include "probe/isa/layout.h"
+#include "probe/isa/operand.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -392,7 +392,7 @@ static const int first_selection[WS_OPERAND_ROLES] = {
 };
 
 static void make_operand(const struct ws_mma *mma, enum ws_operand_role role, int selection,
-                         struct ws_variant *variant)
+                         struct ws_variant *variant, struct ws_operand *operand)
 {
     *variant = (struct ws_variant){
         .id = (enum ws_variant_id)(WS_VARIANTS + (int)mma->id * WS_OPERAND_ROLES + (int)role),
@@ -407,8 +407,9 @@ static void make_operand(const struct ws_mma *mma, enum ws_operand_role role, in
         .targets = mma->targets,
         .mma = mma,
         .operands = 1,
+        .operand = operand,
     };
-    set_operand(mma, role, selection, &variant->operand[0]);
+    set_operand(mma, role, selection, operand);
 }
 
 const struct ws_variant *ws_mma_operand(const struct ws_mma *mma, enum ws_operand_role role)
@@ -419,19 +420,21 @@ const struct ws_variant *ws_mma_operand(const struct ws_mma *mma, enum ws_operan
 const struct ws_variant *ws_mma_selected(const struct ws_mma *mma, enum ws_operand_role role,
                                          int selection)
 {
-    static struct ws_variant made[WS_MMAS][SELECTIONS];
-    static struct ws_variant made_of_warpgroup[WS_PRODUCTS - WS_MMAS][WARPGROUP_SELECTIONS];
+    static struct made {
+        struct ws_variant variant;
+        struct ws_operand operand;
+    } made_of_warp[WS_MMAS][SELECTIONS],
+        made_of_warpgroup[WS_PRODUCTS - WS_MMAS][WARPGROUP_SELECTIONS];
     static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
     int which = first_selection[role] + selection;
-    struct ws_variant *variant = mma->warpgroup
-                                     ? &made_of_warpgroup[(int)mma->id - (int)WS_MMAS][which]
-                                     : &made[mma->id][which];
+    struct made *made = mma->warpgroup ? &made_of_warpgroup[(int)mma->id - (int)WS_MMAS][which]
+                                       : &made_of_warp[mma->id][which];
 
     pthread_mutex_lock(&mutex);
-    if (!variant->mma)
-        make_operand(mma, role, selection, variant);
+    if (!made->variant.mma)
+        make_operand(mma, role, selection, &made->variant, &made->operand);
     pthread_mutex_unlock(&mutex);
-    return variant;
+    return &made->variant;
 }
 
 int ws_mma_selections(const struct ws_mma *mma, enum ws_operand_role role)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "probe/isa/mma.h"
+#include "probe/isa/operand.h"
 
 static void put(char *buffer, const char *text)
 {

@@ -1,5 +1,6 @@
 /* Columns of a sparse A. All of it was seen on an H200, for all legal metadata. */
 #include "probe/isa/mma_sparse.h"
+#include "probe/isa/operand.h"
 
 enum { TF32_FIRST = 0x4, TF32_SECOND = 0xE };
 

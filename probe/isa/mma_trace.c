@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "probe/isa/mma_sparse.h"
+#include "probe/isa/operand.h"
 
 int ws_mma_terms(const struct ws_mma *mma)
 {

@@ -9,18 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What part it plays: the matrices that are moved, or one of a product (mma.h). */
-enum ws_operand_role {
-    WS_OPERAND_MATRICES,
-    WS_OPERAND_A,
-    WS_OPERAND_B,
-    WS_OPERAND_C,
-    WS_OPERAND_D,
-    WS_OPERAND_METADATA, /* of a sparse A */
-    WS_OPERAND_SCALE_A,
-    WS_OPERAND_SCALE_B,
-    WS_OPERAND_ROLES
-};
+#include "probe/isa/role.h"
 
 /* What the bits of a slot above the element's own are. */
 enum ws_extension {
@@ -90,10 +79,6 @@ struct ws_operand {
     const struct ws_access *access;
     struct ws_layout layout;
 };
-
-/* "M" (of what is moved), "A", "B", "C", "D", "E" (metadata), "SA", "SB": what places and panels
- * say. */
-const char *ws_operand_letter(enum ws_operand_role role);
 
 /* Elements of all matrices: matrices × rows × columns = holders × registers × elements. */
 int ws_operand_elements(const struct ws_operand *operand);

@@ -1,5 +1,6 @@
 /* Places written and read. */
 #include "probe/isa/place.h"
+#include "probe/isa/operand.h"
 
 #include <ctype.h>
 #include <limits.h>

@@ -1,5 +1,6 @@
 /* Registers by thread, one after the other. */
 #include "probe/isa/registers.h"
+#include "probe/isa/operand.h"
 
 #include <stdlib.h>
 #include <string.h>

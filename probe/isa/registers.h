@@ -6,7 +6,8 @@
 #include <stdint.h>
 
 #include "probe/base/error.h"
-#include "probe/isa/operand.h"
+
+struct ws_operand;
 
 struct ws_registers {
     int threads, registers;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "probe/isa/mma.h"
+#include "probe/isa/operand.h"
 
 char *ws_variant_ptx(const struct ws_variant *variant, char *buffer)
 {

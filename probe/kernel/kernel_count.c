@@ -13,7 +13,8 @@
 #include "probe/kernel/kernel_parameter.h"
 
 struct work {
-    const struct ws_kernel_request *request;
+    const struct ws_kernel_request *given;   /* as the caller has it */
+    const struct ws_kernel_request *request; /* with the sizes that its values say */
     struct ws_kernel_result *result;
     struct ws_ptx_module *module;
     bool *used; /* of each parameter's value: some kernel has it */
@@ -86,6 +87,17 @@ static bool assume(struct work *work, const char *kernel, const char *name, cons
                 (unsigned)size[0], (unsigned)size[1], (unsigned)size[2], why, option);
 }
 
+/* A block that has the warp asked for: warps along y where the kernel reads threadIdx.y. */
+static void assume_warps(const struct work *work, uint32_t block[3])
+{
+    uint32_t warps = work->request->warp < 0 ? 1 : (uint32_t)work->request->warp + 1;
+    bool by_rows = strstr(work->result->compiled.ptx, "%tid.y") != NULL;
+
+    block[0] = by_rows ? WS_WARP_LANES : WS_WARP_LANES * warps;
+    block[1] = by_rows ? warps : 1;
+    block[2] = 1;
+}
+
 static bool set_block(struct work *work, const struct ws_compiled_kernel *kernel,
                       const struct ws_compiled_launch *said, struct ws_ptx_launch *launch)
 {
@@ -100,7 +112,7 @@ static bool set_block(struct work *work, const struct ws_compiled_kernel *kernel
     } else {
         memcpy(launch->block, entry.block, sizeof launch->block);
         if (!launch->block[0])
-            launch->block[0] = WS_WARP_LANES;
+            assume_warps(work, launch->block);
         or_ones(launch->block);
         if (!entry.required)
             good = assume(work, kernel->printed, "blockDim", launch->block, said,
@@ -265,6 +277,70 @@ static bool run_all(struct work *work)
     return true;
 }
 
+/* "blockDim.x=64" among the values is the launch's, as --block is; an option for all three comes first. */
+static bool take_size(struct work *work, struct ws_kernel_request *request, const char *text)
+{
+    const struct {
+        const char *name;
+        uint32_t *size;
+        bool given;
+    } sizes[] = {{"blockDim.", request->block, work->given->block[0] != 0},
+                 {"gridDim.", request->grid, work->given->grid[0] != 0},
+                 {"blockIdx.", request->block_index, false}};
+
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        size_t length = strlen(sizes[i].name);
+        unsigned long size;
+        char *end;
+
+        if (strncmp(text, sizes[i].name, length) || text[length] < 'x' || text[length] > 'z' ||
+            text[length + 1] != '=')
+            continue;
+        size = strtoul(text + length + 2, &end, 0);
+        if (end == text + length + 2 || *end || size > UINT32_MAX)
+            return ws_fail(work->error, "--let %.80s: expected a number after '='", text);
+        if (!sizes[i].given)
+            sizes[i].size[text[length] - 'x'] = (uint32_t)size;
+        return true;
+    }
+    return ws_fail(work->error,
+                   "--let %.80s: expected blockDim, gridDim or blockIdx, and x, y or z", text);
+}
+
+/* What --let gives: sizes of the launch, and names, which the text must have. */
+static bool take_values(struct work *work, struct ws_kernel_request *request)
+{
+    const struct ws_compile_request *compile = &request->compile;
+
+    for (int i = 0; i < compile->values; i++) {
+        const char *text = compile->value[i], *name = text;
+        size_t end = strcspn(text, "=["), length = 0;
+        char word[80];
+
+        if (memchr(text, '.', end)) {
+            if (!take_size(work, request, text))
+                return false;
+            continue;
+        }
+        for (size_t at = 0; at < end; at += length ? length : 1) {
+            length = ws_scan_name_length(text, at, end);
+            name = length ? text + at : name; /* the last: "half As[64][72]" */
+        }
+        length = ws_scan_name_length(name, 0, strlen(name));
+        if (!length || length >= sizeof word)
+            continue; /* the compiler says what is wrong with it */
+        snprintf(word, sizeof word, "%.*s", (int)length, name);
+        if (!ws_scan_has(compile->text, 0, compile->length, word))
+            return ws_fail(work->error, "%.200s does not use '%s'; remove its --let", compile->name,
+                           word);
+    }
+    if (request->block[0] || request->block[1] || request->block[2])
+        or_ones(request->block);
+    if (request->grid[0] || request->grid[1] || request->grid[2])
+        or_ones(request->grid);
+    return true;
+}
+
 /* The compiler puts the working directory before the name. */
 static bool make_path(struct work *work)
 {
@@ -309,7 +385,8 @@ static bool count(struct work *work, char **diagnostics)
 bool ws_kernel_count(const struct ws_kernel_request *request, struct ws_kernel_result *result,
                      char **diagnostics, struct ws_error *error)
 {
-    struct work work = {.request = request, .result = result, .error = error};
+    struct ws_kernel_request taken = *request;
+    struct work work = {.given = request, .request = &taken, .result = result, .error = error};
     const char *name = request->compile.name;
     bool done = false;
 
@@ -318,7 +395,7 @@ bool ws_kernel_count(const struct ws_kernel_request *request, struct ws_kernel_r
     *diagnostics = NULL;
     result->is_ptx =
         !ws_kernel_needs_compiler(name, request->compile.text, request->compile.length);
-    done = count(&work, diagnostics);
+    done = take_values(&work, &taken) && count(&work, diagnostics);
     ws_ptx_module_free(work.module);
     free(work.used);
     if (!done)

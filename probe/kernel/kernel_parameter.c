@@ -129,8 +129,7 @@ bool ws_kernel_parameter(const struct ws_ptx_module *module, int index,
     bytes = value->bytes ? (uint64_t)value->bytes : parameter.bytes;
     if (!parameter.is_floating && read_integer(equals + 1, bytes, &value->value))
         return true;
-    if ((parameter.is_floating || value->bytes) &&
-        read_floating(equals + 1, bytes, &value->value))
+    if ((parameter.is_floating || value->bytes) && read_floating(equals + 1, bytes, &value->value))
         return true;
     return ws_fail(error, "--param %.60s: expected %s of %d bytes", text,
                    parameter.is_floating ? "a floating-point number" : "an integer", (int)bytes);

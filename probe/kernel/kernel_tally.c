@@ -33,7 +33,7 @@ static struct ws_kernel_rule copy_rule(const struct ws_site *site)
     }
 }
 
-struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site)
+struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site, const struct ws_variant *named)
 {
     static const enum ws_variant_id loads[] = {WS_ld_shared_one_plain_b32,
                                                WS_ld_shared_v2_plain_b32,
@@ -44,7 +44,11 @@ struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site)
     const enum ws_variant_id *ids = site->does == WS_ACCESS_LOADS ? loads : stores;
     struct ws_kernel_rule rule = {0};
 
-    if (site->does == WS_ACCESS_UPDATES) {
+    if (site->does == WS_ACCESS_NAMES) {
+        rule.variant = named;
+        rule.reason = "no instruction in the text uses this address; pass a VARIANT, such as "
+                      "ldmatrix.m8n8.x4.b16";
+    } else if (site->does == WS_ACCESS_UPDATES) {
         rule.reason = "no rule for atomics was measured";
     } else if (site->does == WS_ACCESS_COPIES) {
         rule = copy_rule(site);
@@ -238,7 +242,7 @@ static bool make_sites(struct work *work, int *first, const struct ws_variant *o
             tally->place[i] = tally->place[first[i]];
             continue;
         }
-        rule = ws_kernel_rule(site);
+        rule = ws_kernel_rule(site, only);
         if (only && rule.variant != only) {
             work->tally->place[i] = WS_KERNEL_OMITTED;
         } else if (!rule.variant) {
@@ -315,7 +319,7 @@ bool ws_kernel_tally_make(const struct ws_accesses *accesses, const struct ws_va
     done = first && tally->place && work.costs_of && tally->site && tally->uncounted &&
            find_first(accesses, first) && make_sites(&work, first, only) && count_all(&work, first);
     for (int i = 0; done && i < accesses->uncounteds; i++)
-        if (!only || ws_kernel_rule(&accesses->uncounted[i].site).variant == only)
+        if (!only || ws_kernel_rule(&accesses->uncounted[i].site, only).variant == only)
             add_uncounted(tally, &accesses->uncounted[i]);
     for (int i = 0; i < work.costs; i++)
         free(work.all[i].cost);

@@ -47,8 +47,11 @@ struct ws_kernel_tally {
     bool narrow;                                      /* some site's rule is */
 };
 
-/* The rule for a site: by its bytes and, where it moves matrices or copies, its opcode. */
-struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site);
+/*
+ * The rule for a site: by its bytes and, where it moves matrices or copies, its opcode. `named` is the
+ * variant of an address that no instruction in the text uses; NULL: not given.
+ */
+struct ws_kernel_rule ws_kernel_rule(const struct ws_site *site, const struct ws_variant *named);
 
 /* Counts one pattern by a rule that has a variant. */
 void ws_kernel_count_pattern(const struct ws_kernel_rule *rule,

@@ -147,6 +147,46 @@ static void uncounted_because(const struct ws_step *step, int reason, ws_origin 
     ws_step_uncounted(step, reason, key, does, bytes, text);
 }
 
+/*
+ * Of `lanes`, which load from what a conditional chose, those of the arm of the lowest.
+ */
+static uint32_t lanes_of_arm(const struct ws_arms_pending *arms, uint32_t lanes)
+{
+    uint32_t same = 0;
+    int first = 0;
+
+    while (!(lanes >> first & 1))
+        first++;
+    for (int lane = first; lane < LANES; lane++)
+        if (lanes >> lane & 1 && arms->arm[lane] == arms->arm[first])
+            same |= 1u << lane;
+    return same;
+}
+
+/* Whether a load of `bytes` is the next piece of the copy that the warp's arms are of. */
+static bool is_of_arms(struct ws_arms_pending *arms, const struct ws_addresses *addresses,
+                       uint32_t lanes, int bytes)
+{
+    enum { MOST_BYTES = 128 };
+    int64_t apart = -1;
+
+    for (int lane = 0; lane < LANES; lane++) {
+        int64_t from = (int64_t)((uint32_t)addresses->address[lane]) -
+                       (int64_t)((uint32_t)arms->address[lane]);
+
+        if (!(lanes >> lane & 1))
+            continue;
+        if (!(arms->lanes >> lane & 1) || from < arms->next || from >= MOST_BYTES ||
+            (apart >= 0 && from != apart)) {
+            arms->lanes = 0;
+            return false;
+        }
+        apart = from;
+    }
+    arms->next = apart + bytes;
+    return true;
+}
+
 void ws_step_record(const struct ws_step *step, const struct ws_addresses *addresses,
                     uint32_t counted, enum ws_access_does does, int bytes)
 {
@@ -167,10 +207,16 @@ void ws_step_record(const struct ws_step *step, const struct ws_addresses *addre
     } else {
         for (int i = 0; i < LANES; i++)
             address[i] = (uint32_t)addresses->address[i];
-        if (!ws_record_access(&launch->recorder, step->index, does, bytes, step->warp->index,
-                              addresses->shared, address)) {
-            launch->failed = true;
-            ws_no_memory(launch->error);
+        bool by_arms = does == WS_ACCESS_LOADS && step->warp->arms.lanes &&
+                       is_of_arms(&step->warp->arms, addresses, addresses->shared, bytes);
+
+        for (uint32_t rest = addresses->shared, now; rest && !launch->failed; rest &= ~now) {
+            now = by_arms ? lanes_of_arm(&step->warp->arms, rest) : rest;
+            if (!ws_record_access(&launch->recorder, step->index, does, bytes, step->warp->index,
+                                  now, address)) {
+                launch->failed = true;
+                ws_no_memory(launch->error);
+            }
         }
     }
 }

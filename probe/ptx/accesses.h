@@ -22,6 +22,7 @@ enum ws_access_does {
     WS_ACCESS_LOADS,
     WS_ACCESS_STORES,
     WS_ACCESS_UPDATES, /* atomics: loads and stores */
+    WS_ACCESS_NAMES,   /* no instruction: an address that a fragment works out */
     WS_ACCESS_COPIES,  /* cp.async: stores what comes from global memory */
 };
 

@@ -45,7 +45,7 @@ struct ws_bytes {
 enum { PAGE_WORDS = 64, PAGES = 1 << 13 };
 struct ws_page {
     uint32_t value[PAGE_WORDS][LANES];
-    uint8_t known[PAGE_WORDS][LANES]; /* four bits: bytes */
+    uint8_t known[PAGE_WORDS][LANES]; /* four bits: bytes; above them: written, unknown */
     ws_origin origin[PAGE_WORDS];
 };
 
@@ -65,6 +65,13 @@ struct ws_frame {
 
 enum ws_warp_state { WS_WARP_RUNS, WS_WARP_WAITS, WS_WARP_ENDED };
 
+/* Lanes that copy from what a conditional chose, and the arm of each (probe/compile/arms.h). */
+struct ws_arms_pending {
+    uint32_t lanes, arm[LANES];
+    uint64_t address[LANES];
+    int64_t next; /* bytes from there at which a further piece of the copy may start */
+};
+
 struct ws_warp {
     struct ws_launch *launch;
     int index;
@@ -77,6 +84,7 @@ struct ws_warp {
     struct ws_lanes *special;
     struct ws_lanes carry;
     struct ws_page **page;
+    struct ws_arms_pending arms;
     /* where it waits */
     int barrier;
     uint64_t expected;         /* threads; 0: all */

@@ -159,29 +159,39 @@ static void store_bytes(struct ws_warp *warp, struct ws_bytes *bytes, uint64_t a
         bytes->origin[w] = origin;
 }
 
+/*
+ * What is known of the bytes of a value. Copies of a class carry its padding along, which nobody writes:
+ * beside bytes that are known, bytes that were never written are zero.
+ */
 static bool load_local(struct ws_warp *warp, int lane, uint32_t at, int count, uint64_t *value,
                        ws_origin *origin)
 {
+    bool any = false, all = true;
+
     *value = 0;
     for (int done = 0; done < count;) {
         uint32_t word = (at + (uint32_t)done) / 4, byte = (at + (uint32_t)done) % 4;
         const struct ws_page *page =
             word / PAGE_WORDS < PAGES ? warp->page[word / PAGE_WORDS] : NULL;
         int part = 4 - (int)byte < count - done ? 4 - (int)byte : count - done;
-        uint8_t mask = (uint8_t)(((1 << part) - 1) << byte);
+        unsigned mask = ((1u << part) - 1) << byte;
+        unsigned known = page ? page->known[word % PAGE_WORDS][lane] : 0;
 
-        if (!page)
-            return false;
-        if ((page->known[word % PAGE_WORDS][lane] & mask) != mask) {
+        if (mask & ~known & known >> 4) {
             *origin = ws_origin_either(*origin, page->origin[word % PAGE_WORDS]);
             return false;
         }
-        *value |= (uint64_t)(page->value[word % PAGE_WORDS][lane] >> (8 * byte)) << (8 * done);
+        any = any || mask & known;
+        all = all && !(mask & ~known);
+        for (int i = 0; i < part; i++)
+            if (known >> (byte + (uint32_t)i) & 1)
+                *value |=
+                    (uint64_t)(page->value[word % PAGE_WORDS][lane] >> (8 * (byte + (uint32_t)i)) &
+                               0xFF)
+                    << (8 * (done + i));
         done += part;
     }
-    if (count < 8)
-        *value &= ((uint64_t)1 << (8 * count)) - 1;
-    return true;
+    return all || any;
 }
 
 static void store_local(struct ws_warp *warp, int lane, uint32_t at, int count, uint64_t value,
@@ -218,8 +228,10 @@ static void store_local(struct ws_warp *warp, int lane, uint32_t at, int count, 
 
             *to = (*to & ~bits) | ((uint32_t)(value >> (8 * done)) << (8 * byte) & bits);
             (*page)->known[word % PAGE_WORDS][lane] |= mask;
+            (*page)->known[word % PAGE_WORDS][lane] &= (uint8_t) ~(mask << 4);
         } else {
             (*page)->known[word % PAGE_WORDS][lane] &= (uint8_t)~mask;
+            (*page)->known[word % PAGE_WORDS][lane] |= (uint8_t)(mask << 4);
             (*page)->origin[word % PAGE_WORDS] = origin;
         }
         done += part;
@@ -408,8 +420,8 @@ void ws_memory_forget(struct ws_warp *warp, enum ws_space space, ws_origin origi
             continue;
         for (int w = 0; w < PAGE_WORDS; w++)
             for (int lane = 0; lane < LANES; lane++) {
-                warp->memory_changed |= page->known[w][lane] != 0;
-                page->known[w][lane] = 0;
+                warp->memory_changed |= (page->known[w][lane] & 15) != 0;
+                page->known[w][lane] = 0xF0;
                 page->origin[w] = origin;
             }
     }

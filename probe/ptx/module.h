@@ -72,6 +72,8 @@ struct ws_source_line {
 };
 
 /* A variable's initial bytes, and where addresses are put among them. */
+struct ws_name;
+
 struct ws_relocation {
     uint32_t offset;
     uint8_t bytes;
@@ -79,6 +81,8 @@ struct ws_relocation {
     bool generic;
     int variable, function; /* one is -1 */
     int64_t addend;
+    const struct ws_name *name; /* while the module is parsed: what is declared further below */
+    int line;                   /* where it is named */
 };
 
 struct ws_variable {

@@ -105,6 +105,7 @@
     X(PREFETCHU, "prefetchu", 0)                                                                   \
     X(DISCARD, "discard", 0)                                                                       \
     X(APPLYPRIORITY, "applypriority", 0)                                                           \
+    X(WARPSCOPE, "warpscope", 0)                                                                   \
     X(TENSORMAP, "tensormap", 0)                                                                   \
     X(SUST, "sust", 0)                                                                             \
     X(SURED, "sured", 0)                                                                           \

@@ -241,6 +241,47 @@ static void tensor_memory(struct ws_step *step)
     }
 }
 
+/* `warpscope.arms ARM, POINTER`: which arm of a conditional each lane's next copy is of. */
+static void choose_arms(struct ws_step *step)
+{
+    struct ws_arms_pending *arms = &step->warp->arms;
+    uint64_t room[2][LANES];
+    ws_origin origin;
+    const uint64_t *arm, *address;
+
+    arms->lanes = 0;
+    if (!ws_step_has(step, 1) || ws_step_operand(step, 0)->kind != WS_OPERAND_VALUE ||
+        ws_step_operand(step, 1)->kind != WS_OPERAND_VALUE ||
+        ws_step_unknown(step, ws_step_operand(step, 0), &origin) & step->active)
+        return;
+    arm = ws_step_bits(step, ws_step_operand(step, 0), 32, false, room[0]);
+    address = ws_step_bits(step, ws_step_operand(step, 1), 64, false, room[1]);
+    for (int lane = 0; lane < LANES; lane++) {
+        arms->arm[lane] = (uint32_t)arm[lane];
+        arms->address[lane] = address[lane];
+    }
+    arms->lanes = step->active;
+    arms->next = 0;
+}
+
+/* `warpscope.address`, of a fragment (probe/compile): an address in shared memory that nothing uses. */
+static void named_address(struct ws_step *step)
+{
+    const struct ws_operand *operand = ws_step_has(step, 0) ? ws_step_operand(step, 0) : NULL;
+    struct ws_addresses addresses = {.space = WS_SPACE_SHARED, .may_share = true};
+    uint64_t room[LANES];
+    const uint64_t *value;
+
+    if (!operand || operand->kind != WS_OPERAND_VALUE)
+        return;
+    addresses.unknown = ws_step_unknown(step, operand, &addresses.origin) & step->active;
+    addresses.shared = step->active & ~addresses.unknown;
+    value = ws_step_bits(step, operand, 64, false, room);
+    for (int lane = 0; lane < LANES; lane++)
+        addresses.address[lane] = value[lane] & 0xFFFFFFFF;
+    ws_step_record(step, &addresses, step->active, WS_ACCESS_NAMES, 0);
+}
+
 void ws_step_other(struct ws_step *step)
 {
     switch (step->instruction->opcode) {
@@ -252,6 +293,12 @@ void ws_step_other(struct ws_step *step)
         return;
     case WS_OP_WMMA:
         warp_matrix(step);
+        return;
+    case WS_OP_WARPSCOPE:
+        if (!strncmp(step->instruction->instruction, "warpscope.arms", 14))
+            choose_arms(step);
+        else
+            named_address(step);
         return;
     case WS_OP_MMA:
         ws_step_write_unknown(step, WS_ORIGIN_TENSOR);

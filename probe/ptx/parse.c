@@ -473,6 +473,24 @@ static bool finish_functions(struct ws_ptx_module *module, struct ws_error *erro
     return true;
 }
 
+/* Initial values may name what is declared below them: a function's shared memory. */
+static bool resolve(struct ws_ptx_module *module, struct ws_error *error)
+{
+    for (int v = 0; v < module->variables; v++)
+        for (int r = 0; r < module->variable[v].relocations; r++) {
+            struct ws_relocation *relocation = &module->variable[v].relocation[r];
+
+            if (!relocation->name)
+                continue;
+            relocation->variable = relocation->name->variable - 1;
+            if (relocation->variable < 0 || module->variable[relocation->variable].in_frame)
+                return ws_fail(error, "%.200s:%d: '%.100s' is not declared", module->name,
+                               relocation->line, relocation->name->text);
+            relocation->name = NULL;
+        }
+    return true;
+}
+
 bool ws_ptx_module_parse(const char *name, const char *text, size_t length,
                          struct ws_ptx_module **module, struct ws_error *error)
 {
@@ -495,7 +513,7 @@ bool ws_ptx_module_parse(const char *name, const char *text, size_t length,
                            : ws_no_memory(error);
     while (good && parser->lexer.token.kind != WS_TOKEN_END)
         good = read_top(parser);
-    good = good && finish_functions(*module, error);
+    good = good && resolve(*module, error) && finish_functions(*module, error);
     free(parser->stack);
     free(parser);
     if (!good) {

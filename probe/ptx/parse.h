@@ -41,6 +41,7 @@ struct ws_name {
     struct ws_name *next; /* of its bucket */
     struct ws_symbol *symbol;
     struct ws_range *range;
+    int variable; /* the last one that was declared so in any scope, from 1; 0: none */
 };
 
 /* A label that is used before it is declared. */

@@ -211,8 +211,11 @@ static bool read_symbol(struct ws_parser *parser, struct initial *initial, uint6
         relocation.variable = symbol->index;
     else if (symbol && symbol->kind == WS_SYMBOL_FUNCTION)
         relocation.function = symbol->index;
-    else
+    else if (symbol)
         return ws_lexer_expected(lexer, "a variable or a function");
+    else if (!(relocation.name = ws_parser_name(parser, lexer->token.text, lexer->token.length)))
+        return false;
+    relocation.line = lexer->token.line;
     if (!ws_lexer_next(lexer) || (relocation.generic && !ws_lexer_expect(lexer, ")")))
         return false;
     if ((ws_lexer_is(lexer, "+") || ws_lexer_is(lexer, "-")) &&
@@ -389,6 +392,7 @@ bool ws_parser_declare_variables(struct ws_parser *parser)
         } else if (!ws_parser_declare(parser, name, WS_SYMBOL_VARIABLE, index, 1)) {
             return false;
         }
+        name->variable = index + 1;
         if (ws_lexer_is(lexer, "=") && !read_value(parser, &parser->module->variable[index],
                                                    declared.type, dimension, dimensions))
             return false;

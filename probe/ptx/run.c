@@ -502,7 +502,7 @@ static bool note_ends(struct ws_launch *launch)
     }
     if (launch->pointer_assumed)
         good &= ws_record_note(&launch->recorder,
-                               "Pointers that are parameters are taken to point to global memory.");
+                               "assumed that pointers among the parameters point to global memory");
     if (launch->global_read && launch->global_written)
         good &=
             ws_record_note(&launch->recorder,

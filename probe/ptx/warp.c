@@ -182,6 +182,10 @@ static void converge(struct ws_warp *warp, int first)
 {
     struct ws_split *top = &warp->split[warp->splits - 1];
 
+    /* lanes that call by address are apart although they are at one instruction */
+    if (top->meet == top->next + 1 &&
+        warp->launch->module->instruction[top->next].opcode == WS_OP_CALL)
+        return;
     for (struct ws_split *other = top - 1; other >= warp->split + first && other->meet == top->meet;
          other--) {
         if (other->next < top->next) {

@@ -263,8 +263,8 @@ class Statements(Expressions):
             self.emit(f"const {kind} &{name} = {a};")
             return self.emit(f"acc += «L:{name}.x» - «L:{name}.y»;")
         if form == 5:
-            # A class is copied from what the lvalue names, once; nvcc selects the address too.
-            return self.emit(f"«S:{a}» = «L:({self.condition(1)} ? {b} : {self.whole_place(kind)})»;")
+            # Each arm is an access of its own, as of scalars.
+            return self.emit(f"«S:{a}» = {self.condition(1)} ? «L:{b}» : «L:{self.whole_place(kind)}»;")
         self.emit(f"{kind} {name} = {{}};")
         self.emit(f"{name}.y = {self.known(1)};")
         self.emit(f"«S:{a}» = {name};")

@@ -11,6 +11,7 @@
 
 #include "probe/evidence/mma_execute_sparse.h"
 #include "probe/evidence/mma_experiment.h"
+#include "probe/isa/operand.h"
 
 /* `words` 32-bit words of a lane, as registers and back. */
 static inline void software_registers(const struct ws_registers *registers,

@@ -10,6 +10,7 @@
 #include "probe/evidence/run.h"
 #include "probe/isa/element.h"
 #include "probe/isa/layout.h"
+#include "probe/isa/operand.h"
 
 /* Executes once over the memory that the rows lie in. */
 static inline void software_execute(const struct ws_variant *variant,

@@ -13,6 +13,7 @@
 
 #include "probe/address/address.h"
 #include "probe/address/constants.h"
+#include "probe/isa/operand.h"
 
 static void assert_begins(const char *text, const char *beginning)
 {

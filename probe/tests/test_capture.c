@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "probe/isa/element.h"
+#include "probe/isa/operand.h"
 #include "probe/tests/same_capture.h"
 #include "probe/tests/synthetic.h"
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "probe/evidence/evidence.h"
+#include "probe/isa/operand.h"
 #include "probe/tests/synthetic.h"
 #include "probe/tests/test_folder.h"
 

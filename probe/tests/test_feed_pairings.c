@@ -11,6 +11,7 @@
 
 #include "feed_pairing.h"
 #include "feed_reference.h"
+#include "probe/isa/operand.h"
 
 enum { ROUNDS = 3, BYTES = REF_MEMORY / 2 };
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "probe/isa/isa.h"
+#include "probe/isa/operand.h"
 
 static void expect_variant(const char *text, const char *name)
 {

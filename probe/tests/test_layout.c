@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "probe/isa/layout.h"
+#include "probe/isa/operand.h"
 
 /* Calls `each` for every slot of every variant. */
 static void for_each_slot(void (*each)(const struct ws_variant *variant, struct ws_slot slot))

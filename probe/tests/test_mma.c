@@ -3,6 +3,7 @@
  * written here as its text has them and not as mma.c does.
  */
 #include "probe/isa/mma.h"
+#include "probe/isa/operand.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

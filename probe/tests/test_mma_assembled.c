@@ -18,6 +18,7 @@
 #include <cmocka.h>
 
 #include "probe/base/file.h"
+#include "probe/isa/operand.h"
 #include "ptxas.h"
 
 static const enum ws_operand_role given[] = {WS_OPERAND_A, WS_OPERAND_B, WS_OPERAND_C};

@@ -8,6 +8,7 @@
 
 #include "probe/evidence/mma_number.h"
 #include "probe/evidence/mma_relation.h"
+#include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/software_product.h"
 

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "probe/evidence/mma_check_sparse.h"
+#include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/software_product.h"
 

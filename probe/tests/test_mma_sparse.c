@@ -4,6 +4,7 @@
  * found, lane by lane, and not as the layouts have them).
  */
 #include "probe/isa/mma_sparse.h"
+#include "probe/isa/operand.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

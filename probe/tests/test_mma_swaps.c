@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "probe/evidence/mma_relation.h"
+#include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/software_product.h"
 

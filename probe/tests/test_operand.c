@@ -11,6 +11,7 @@
 
 #include "probe/isa/element.h"
 #include "probe/isa/layout.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/registers.h"
 
 static const struct ws_access in_registers = {.kind = WS_ACCESS_NONE};
@@ -45,13 +46,15 @@ static const struct ws_access in_registers = {.kind = WS_ACCESS_NONE};
     }
 
 static const struct ws_variant product = {
-    .name = "mma", .operands = 4, .operand = {A_OPERAND, B_OPERAND, C_OPERAND, C_OPERAND}};
+    .name = "mma",
+    .operands = 4,
+    .operand = (const struct ws_operand[]){A_OPERAND, B_OPERAND, C_OPERAND, C_OPERAND}};
 
 /* The accumulator of wgmma.m64n16 in f32: a warp of the four has 16 of the rows. */
 static const struct ws_variant accumulator = {
     .name = "wgmma",
     .operands = 1,
-    .operand = {
+    .operand = (const struct ws_operand[]){
         {.matrices = 1,
          .rows = 64,
          .columns = 16,

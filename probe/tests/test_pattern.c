@@ -9,6 +9,7 @@
 
 #include "probe/evidence/capture.h"
 #include "probe/evidence/pattern.h"
+#include "probe/isa/operand.h"
 #include "probe/tests/single_banks.h"
 
 /* Calls `check` for each pattern of each variant that addresses memory. */

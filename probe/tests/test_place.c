@@ -8,6 +8,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 
 static void a_name_in_either_view_reads_as_the_same_place(void **state)

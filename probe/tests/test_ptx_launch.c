@@ -41,6 +41,47 @@ static void warps_read_what_others_wrote(void **state)
     ws_accesses_finish(&accesses);
 }
 
+/* Where "a && b" is false, and where a case falls into the next, lanes are together again. */
+static void lanes_meet_before_the_post_dominator(void **state)
+{
+    struct ws_accesses accesses;
+
+    (void)state;
+    run_body("",
+             "setp.lt.u32 %p1, %r0, 16; @%p1 bra RIGHT; bra NO;\n"
+             "RIGHT: setp.lt.u32 %p2, %r0, 4; @%p2 bra YES; bra NO;\n"
+             "YES: st.shared.u8 [%r0], %r0; bra END;\n"
+             "NO: st.shared.u8 [%r0+32], %r0;\nEND: st.shared.u8 [%r0+64], %r0;",
+             32, &accesses);
+    assert_int_equal(accesses.accesses, 3);
+    assert_int_equal(access_of(&accesses, 0, 0)->active, 0xF);
+    assert_int_equal(access_of(&accesses, 0, 1)->active, 0xFFFFFFF0);
+    assert_int_equal(access_of(&accesses, 0, 2)->active, 0xFFFFFFFF);
+    ws_accesses_finish(&accesses);
+    run_body("",
+             "and.b32 %r1, %r0, 3; setp.eq.u32 %p1, %r1, 0; @%p1 bra ZERO;\n"
+             "setp.eq.u32 %p2, %r1, 1; @%p2 bra ONE; bra END;\n"
+             "ZERO: st.shared.u8 [%r0], %r0;\nONE: st.shared.u8 [%r0+32], %r0;\nEND:",
+             32, &accesses);
+    assert_int_equal(accesses.accesses, 2);
+    assert_int_equal(access_of(&accesses, 0, 1)->active, 0x33333333);
+    ws_accesses_finish(&accesses);
+}
+
+/* What clang makes of an array of pointers to a kernel's own shared memory. */
+static void initial_values_name_what_is_below(void **state)
+{
+    struct ws_accesses accesses;
+
+    (void)state;
+    run_body(".global .align 8 .u64 rows[2] = {generic(s), generic(s)+16};",
+             ".shared .align 16 .b8 s[64]; mov.u64 %d0, rows; ld.global.u64 %d1, [%d0+8];\n"
+             "st.u8 [%d1], %r0;",
+             32, &accesses);
+    STORED(0, 16);
+    ws_accesses_finish(&accesses);
+}
+
 /* A producer arrives, a consumer waits; a barrier that nobody completes is released with a note. */
 static void barriers_count_arrivals(void **state)
 {
@@ -546,6 +587,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(warps_read_what_others_wrote),
+        cmocka_unit_test(lanes_meet_before_the_post_dominator),
+        cmocka_unit_test(initial_values_name_what_is_below),
         cmocka_unit_test(barriers_count_arrivals),
         cmocka_unit_test(lanes_exchange_values),
         cmocka_unit_test(matrices_move_values),

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "probe/isa/isa.h"
+#include "probe/isa/operand.h"
 
 #define LOAD  "ldmatrix.sync.aligned.m8n8."
 #define STORE "stmatrix.sync.aligned.m8n8."

@@ -15,6 +15,7 @@
 #include "probe/evidence/pattern.h"
 #include "probe/evidence/run.h"
 #include "probe/evidence/timing.h"
+#include "probe/isa/operand.h"
 
 static const char h200[] = WS_SOURCE_DIR "/assets/captures/nvidia-h200";
 

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "probe/evidence/trial.h"
+#include "probe/isa/operand.h"
 #include "probe/tests/software_trial.h"
 #include "probe/tests/synthetic.h"
 

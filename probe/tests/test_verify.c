@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "probe/isa/element.h"
+#include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/synthetic.h"
 

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/subject.h"
 
 static const enum ws_operand_role roles[] = {WS_OPERAND_A, WS_OPERAND_C, WS_OPERAND_D};

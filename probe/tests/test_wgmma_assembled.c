@@ -19,6 +19,7 @@
 #include <cmocka.h>
 
 #include "probe/base/file.h"
+#include "probe/isa/operand.h"
 #include "ptxas.h"
 
 static const int tried_n[] = {8, 24, 64, 256};

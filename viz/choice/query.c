@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "probe/isa/operand.h"
 #include "viz/choice/query_part.h"
 #include "viz/choice/query_word.h"
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "probe/address/bank.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/choice/query_operand.h"
 

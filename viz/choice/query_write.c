@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/choice/query.h"
 

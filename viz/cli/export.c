@@ -9,6 +9,7 @@
 
 #include "probe/base/file.h"
 #include "probe/base/utf8.h"
+#include "probe/isa/operand.h"
 #include "viz/cli/command.h"
 #include "viz/export/list_file.h"
 #include "viz/export/name.h"

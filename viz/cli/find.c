@@ -9,6 +9,7 @@
 
 #include "probe/isa/mma_parse.h"
 #include "probe/isa/named.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/described_asked.h"

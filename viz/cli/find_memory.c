@@ -9,6 +9,7 @@
 
 #include "probe/address/bank.h"
 #include "probe/base/page.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/cli/find_answer.h"
 #include "viz/text/answer.h"

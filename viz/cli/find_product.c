@@ -11,6 +11,7 @@
 
 #include "probe/isa/mma_parse.h"
 #include "probe/isa/named.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/cli/find_answer.h"
 #include "viz/export/assets.h"

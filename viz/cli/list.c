@@ -4,6 +4,7 @@
 #include "probe/isa/bare_words.h"
 #include "probe/isa/mma_parse.h"
 #include "probe/isa/named.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/spelled.h"
 #include "viz/cli/color.h"
 #include "viz/cli/command.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "probe/isa/mma_tensor.h"
+#include "probe/isa/operand.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/terminal.h"
 

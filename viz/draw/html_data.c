@@ -9,6 +9,7 @@
 
 #include "probe/address/bank.h"
 #include "probe/isa/mma.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/choice/look.h"
 #include "viz/draw/html_string.h"

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/draw/html_key.h"
 
 static void add_option(const char *word, const char *own, struct ws_bytes *out)

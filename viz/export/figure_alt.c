@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/aspect.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/kinds.h"

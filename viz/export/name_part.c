@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/choice/choices.h"
 
 enum { LONGEST_TEXT = 32 }; /* bytes of a title within a name */

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "probe/isa/operand.h"
 #include "viz/export/name.h"
 #include "viz/export/sense.h"
 #include "viz/figure/aspect.h"

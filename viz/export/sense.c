@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/aspect.h"
 #include "viz/figure/build.h"
 

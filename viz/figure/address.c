@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/memory.h"
 #include "viz/figure/metrics.h"

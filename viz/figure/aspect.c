@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/described_told.h"
 #include "viz/figure/grid.h"
 #include "viz/figure/kinds.h"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "probe/base/memory.h"
+#include "probe/isa/operand.h"
 #include "viz/figure/named.h"
 #include "viz/text/text_add.h"
 

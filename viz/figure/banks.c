@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "probe/evidence/timing.h"
+#include "probe/isa/operand.h"
 #include "viz/figure/bank_picture.h"
 #include "viz/figure/bank_words.h"
 #include "viz/figure/handout.h"

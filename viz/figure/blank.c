@@ -2,6 +2,7 @@
 #include "viz/figure/blank.h"
 
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 
 enum { DEFAULT_LANE = 5 };
 enum { LINE_UP = 4, LINE_IN = 4, LEAST_LINE = 12 }; /* of the line to write on, in its cell */

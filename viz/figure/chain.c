@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/boxed_chain.h"
 #include "viz/figure/chain_board.h"
 #include "viz/figure/chain_told.h"

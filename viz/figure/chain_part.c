@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/named.h"
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 
 const char *ws_chain_narrowed(const struct ws_mma *mma)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/grid.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/label.h"

@@ -13,6 +13,7 @@
 
 #include "probe/address/bank.h"
 #include "probe/evidence/timing.h"
+#include "probe/isa/operand.h"
 #include "viz/figure/bank_words.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"

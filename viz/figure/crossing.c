@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/figure/named.h"
 

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/bank_words.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/operand_words.h"

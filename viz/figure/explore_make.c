@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/sheet.h"
 
 enum {

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/figure/explore.h"
 #include "viz/figure/grid.h"

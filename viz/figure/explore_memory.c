@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 #include "viz/figure/explore.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/named.h"

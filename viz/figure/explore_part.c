@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/named.h"

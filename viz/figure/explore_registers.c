@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/figure/explore.h"
 #include "viz/figure/metrics.h"

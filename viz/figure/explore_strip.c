@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 #include "viz/figure/bank_words.h"
 #include "viz/figure/explore.h"
 #include "viz/figure/metrics.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "probe/isa/mma.h"
+#include "probe/isa/operand.h"
 #include "viz/figure/named.h"
 
 static const struct {

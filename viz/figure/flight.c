@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/named.h"
 
 /* Of a row's way: the part in which it rises; how high, in rows, and no higher than its heading. */

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/label.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"

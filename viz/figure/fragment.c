@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/folds.h"
 #include "viz/figure/grid.h"
 #include "viz/figure/handout.h"

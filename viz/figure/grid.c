@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/folds.h"
 #include "viz/figure/label.h"

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/folds.h"
 #include "viz/figure/grid.h"

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/grid.h"
 #include "viz/figure/label.h"

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/lines.h"
 #include "viz/figure/metrics.h"
 

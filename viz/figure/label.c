@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"
 

@@ -3,6 +3,7 @@
  * until one puts every bit where the product wants it.
  */
 #include "viz/figure/links.h"
+#include "probe/isa/operand.h"
 
 #include <stdio.h>
 

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/named.h"
 #include "viz/text/text_add.h"
 

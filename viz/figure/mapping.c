@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/followed.h"
 #include "viz/figure/kinds.h"
 #include "viz/figure/sheet.h"

@@ -6,6 +6,7 @@
 
 #include "probe/address/bank.h"
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 #include "viz/figure/lanes.h"
 #include "viz/figure/metrics.h"
 #include "viz/figure/sheet.h"

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/crossing.h"
 #include "viz/figure/grid.h"
 #include "viz/figure/kinds.h"

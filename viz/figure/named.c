@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/figure/operand_words.h"
 

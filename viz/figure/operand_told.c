@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/figure/named.h"
 #include "viz/text/answer.h"

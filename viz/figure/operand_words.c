@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 
 /* What the rows and the columns of an operand count. */
 static const struct {

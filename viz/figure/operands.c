@@ -1,5 +1,6 @@
 /* Operands are variants; what they have in common is a number and a place in the product. */
 #include "viz/figure/operands.h"
+#include "probe/isa/operand.h"
 
 struct ws_operands ws_operands_of(const struct ws_mma *mma,
                                   const struct ws_evidence *const operand[WS_OPERAND_ROLES])

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/handout.h"

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/element_told.h"
 #include "viz/figure/named.h"
 #include "viz/figure/operand_told.h"

@@ -5,6 +5,7 @@
  * round.
  */
 #include "viz/figure/stage.h"
+#include "probe/isa/operand.h"
 
 #include <math.h>
 #include <stdio.h>

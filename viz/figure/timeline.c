@@ -1,5 +1,6 @@
 /* Acts are a row a family; all else follows from addresses and the bank rule. */
 #include "viz/figure/timeline.h"
+#include "probe/isa/operand.h"
 
 #include <math.h>
 #include <string.h>

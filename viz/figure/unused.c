@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 #include "viz/figure/lines.h"
 #include "viz/figure/sheet.h"
 

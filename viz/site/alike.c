@@ -1,5 +1,6 @@
 /* Layouts are compared operand by operand; whether the one feeds the other says feed.h. */
 #include "viz/site/alike.h"
+#include "probe/isa/operand.h"
 
 #include <stdlib.h>
 #include <string.h>

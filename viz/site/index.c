@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "probe/isa/mma_tensor.h"
+#include "probe/isa/operand.h"
 #include "viz/site/address.h"
 #include "viz/site/html.h"
 #include "viz/site/pages.h"

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/site/address.h"
 #include "viz/site/facts.h"
 #include "viz/site/feeding.h"

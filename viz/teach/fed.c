@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "probe/address/feed_explain.h"
+#include "probe/isa/operand.h"
 
 const struct ws_variant *ws_fed_operand(void)
 {

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "probe/isa/layout.h"
+#include "probe/isa/operand.h"
 #include "viz/teach/pictures.h"
 
 enum { ROW = 3, BYTES = 2, CELL_WIDTH = 30, CELL_HEIGHT = 26, TITLE = 26, APART = 60, EDGE = 4 };

@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/choice/query.h"
 #include "viz/teach/pictures.h"
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 #include "viz/teach/quiz_words.h"
 
 #define X1 "ldmatrix.m8n8.x1.b16"

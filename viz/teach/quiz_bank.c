@@ -1,6 +1,7 @@
 /* What addresses cost: wavefronts, and what makes them fewer. All are counted, none is known. */
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/bank_words.h"
 #include "viz/teach/quiz_words.h"
 

@@ -1,6 +1,7 @@
 /* Where an element goes: which lane, which part of its registers, and back. */
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/teach/quiz_words.h"
 

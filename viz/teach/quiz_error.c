@@ -1,6 +1,7 @@
 /* Find the error: labels of a picture, of which one is what a misconception would write. */
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/teach/quiz_words.h"
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/teach/quiz_words.h"
 
 enum { NAME = 80 };

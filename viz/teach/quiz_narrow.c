@@ -1,6 +1,7 @@
 /* Elements of 8, 6 and 4 bits: where they are in memory and in a byte, and who names their rows. */
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/teach/quiz_words.h"
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "probe/address/feed.h"
+#include "probe/isa/operand.h"
 #include "viz/teach/quiz_words.h"
 
 struct cell {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "probe/address/bank.h"
+#include "probe/isa/operand.h"
 
 enum { CELL = 4, MARGIN = 3 };
 

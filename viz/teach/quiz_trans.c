@@ -1,6 +1,7 @@
 /* Several matrices and their registers; and what .trans changes and leaves. */
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/teach/quiz_words.h"
 

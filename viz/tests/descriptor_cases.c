@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "probe/tests/feed_descriptor_row.h"
 #include "viz/text/tensor_map_code.h"
 #include "viz/text/wgmma_code.h"

@@ -8,6 +8,7 @@
 
 #include "probe/address/feed_pairs.h"
 #include "probe/base/memory.h"
+#include "probe/isa/operand.h"
 #include "probe/tests/feed_pairing.h"
 #include "viz/text/feed_code.h"
 #include "viz/text/mma_code.h"

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/aspect.h"
 #include "viz/figure/build.h"
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/app/control/control.h"
 #include "viz/app/control/output.h"
 #include "viz/app/control/qualifier.h"

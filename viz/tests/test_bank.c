@@ -13,6 +13,7 @@
 #include <jansson.h>
 
 #include "probe/address/constants.h"
+#include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
 #include "probe/tests/single_banks.h"
 #include "viz/text/bank_text.h"

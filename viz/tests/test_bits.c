@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/build.h"
 #include "viz/tests/figure_checks.h"
 

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "probe/address/feed.h"
+#include "probe/isa/operand.h"
 #include "viz/figure/build.h"
 #include "viz/figure/chain_word.h"
 #include "viz/tests/figure_checks.h"

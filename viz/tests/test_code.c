@@ -14,6 +14,7 @@
 
 #include "probe/address/constants.h"
 #include "probe/isa/layout.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/release.h"
 #include "viz/text/code.h"
 

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "probe/isa/layout.h"
+#include "probe/isa/operand.h"
 #include "viz/cli/commands.h"
 #include "viz/cli/help.h"
 

@@ -13,6 +13,7 @@
 
 #include "probe/address/bank.h"
 #include "probe/isa/mma_parse.h"
+#include "probe/isa/operand.h"
 
 static const struct ws_variant *operand(const char *name, enum ws_operand_role role)
 {

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "probe/isa/operand.h"
 #include "probe/tests/synthetic.h"
 #include "viz/app/control/control.h"
 #include "viz/app/mode/app.h"

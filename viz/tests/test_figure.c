@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "probe/address/constants.h"
+#include "probe/isa/operand.h"
 #include "viz/draw/device.h"
 #include "viz/figure/build.h"
 #include "viz/figure/metrics.h"

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "probe/isa/operand.h"
 #include "viz/app/control/control.h"
 #include "viz/app/model/sentence.h"
 #include "viz/tests/player.h"

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
 #include "viz/app/control/control.h"
 #include "viz/tests/player.h"

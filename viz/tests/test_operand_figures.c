@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/subject.h"
 #include "viz/figure/blank.h"
 #include "viz/figure/named.h"

@@ -15,6 +15,7 @@
 
 #include "probe/address/bank.h"
 #include "probe/isa/element.h"
+#include "probe/isa/operand.h"
 #include "viz/teach/quiz_kinds.h"
 
 enum { SEEDS = 2000, EACH = 120 };

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "probe/isa/operand.h"
 #include "viz/teach/cards.h"
 #include "viz/teach/quiz.h"
 #include "viz/teach/quiz_kinds.h"

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 #include <ctype.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/app/model/find.h"
 #include "viz/app/model/sentence.h"

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "probe/address/constants.h"
+#include "probe/isa/operand.h"
 #include "probe/tests/single_banks.h"
 #include "viz/text/bank_text.h"
 

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "probe/isa/operand.h"
 #include "viz/figure/figure.h"
 #include "viz/figure/memory.h"
 #include "viz/tests/figures.h"

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "probe/isa/operand.h"
 #include "viz/tests/figure_checks.h"
 
 /* Paths in the accent: arrows along rows of memory, outlines of what is followed. */

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 #include "probe/tests/sample.h"
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"

@@ -13,6 +13,7 @@
 
 #include "probe/address/bank.h"
 #include "probe/isa/mma.h"
+#include "probe/isa/operand.h"
 #include "viz/app/control/control.h"
 #include "viz/app/mode/app.h"
 #include "viz/app/model/sentence.h"

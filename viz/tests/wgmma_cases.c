@@ -8,6 +8,7 @@
 
 #include "probe/address/feed_descriptor_solve.h"
 #include "probe/address/stored_make.h"
+#include "probe/isa/operand.h"
 #include "viz/text/wgmma_code.h"
 
 enum { TILE_BYTES = 128, CHUNK_BYTES = 16 };

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 
 char *ws_slot_part(const struct ws_variant *variant, struct ws_slot slot, char *buffer)

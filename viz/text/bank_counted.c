@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/text/text_add.h"
 
 /* The longest code that is said whole. */

@@ -7,6 +7,7 @@
 
 #include "probe/address/constants.h"
 #include "probe/base/memory.h"
+#include "probe/isa/operand.h"
 #include "viz/text/ptx.h"
 
 static const char *const lang_names[WS_LANGS] = {"cuda", "ptx", "cccl"};

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "probe/base/memory.h"
+#include "probe/isa/operand.h"
 #include "viz/text/code.h"
 #include "viz/text/mma_code.h"
 

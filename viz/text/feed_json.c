@@ -2,6 +2,7 @@
 #include "viz/text/feed_json.h"
 
 #include "probe/base/json.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/text/feed_text.h"
 

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/text/text_add.h"
 

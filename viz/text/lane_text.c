@@ -1,5 +1,6 @@
 /* One row of facts a lane, written three ways. */
 #include "viz/text/lane_text.h"
+#include "probe/isa/operand.h"
 
 #include <inttypes.h>
 

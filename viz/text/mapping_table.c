@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 #include "viz/text/mapping_text.h"
 
 enum { SCREEN = 80 };

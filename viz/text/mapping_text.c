@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/text/product_words.h"
 
 static const char *const formats[] = {

@@ -1,5 +1,6 @@
 /* One asm statement, its operands numbered as PTX orders them. */
 #include "viz/text/mma_code.h"
+#include "probe/isa/operand.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/text/answer.h"
 
 enum { SCREEN = 80, CELL_SIZE = 56 };

@@ -1,5 +1,6 @@
 /* A table of columns: what CSV has is what JSON names. */
 #include "viz/text/product_csv.h"
+#include "probe/isa/operand.h"
 
 #include <string.h>
 

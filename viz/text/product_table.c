@@ -1,6 +1,7 @@
 /* A product for people: what it is, its operands in a table, and each operand's grid. */
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/operand_grid.h"
 #include "viz/text/product_text.h"

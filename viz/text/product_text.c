@@ -5,6 +5,7 @@
 
 #include "probe/isa/mma_tensor.h"
 #include "probe/isa/mma_trace.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/text/mapping_text.h"
 #include "viz/text/product_csv.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "probe/isa/mma_tensor.h"
+#include "probe/isa/operand.h"
 
 char *ws_product_sentence(const struct ws_mma *mma, char buffer[WS_PRODUCT_WORDS_SIZE])
 {

@@ -6,6 +6,7 @@
 #include "probe/base/page.h"
 #include "probe/isa/mma_sparse.h"
 #include "probe/isa/mma_trace.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 
 enum { SCREEN = 80, SOURCES_SIZE = 320, LABEL_SIZE = 24 };

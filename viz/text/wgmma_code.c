@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/text/tensor_map_code.h"
 
 enum { CHUNK_BYTES = 16, ATOM_ROWS = 8, STEP_BYTES = 32 };

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/app/control/control_address.h"
 #include "viz/app/control/control_course.h"
 #include "viz/app/control/control_feed.h"

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "probe/base/memory.h"
+#include "probe/isa/operand.h"
 #include "viz/app/control/bar.h"
 #include "viz/app/model/find.h"
 #include "viz/export/plan.h"

@@ -12,6 +12,7 @@
 #include "probe/evidence/mma_relation.h"
 #include "probe/evidence/verify.h"
 #include "probe/evidence/wgmma_relation.h"
+#include "probe/isa/operand.h"
 #include "viz/app/control/bar_input.h"
 #include "viz/app/control/control.h"
 #include "viz/app/control/editor_draw.h"

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/app/control/bar_input.h"
 #include "viz/app/mode/action.h"
 #include "viz/app/mode/mode.h"

@@ -1,5 +1,6 @@
 /* What the search for loads finds is kept, for the window asks at each change of anything. */
 #include "viz/app/model/chaining.h"
+#include "probe/isa/operand.h"
 
 void ws_chaining_drop(struct ws_chaining *chaining)
 {

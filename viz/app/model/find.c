@@ -8,6 +8,7 @@
 
 #include "probe/isa/descriptor.h"
 #include "probe/isa/mma.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/text/text_add.h"
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/app/model/product_light.h"
 #include "viz/app/model/shared_light.h"
 #include "viz/figure/sheet.h"

@@ -6,6 +6,7 @@
 #include "probe/address/suggest_code.h"
 #include "probe/evidence/timing.h"
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 #include "viz/figure/sheet.h"
 
 /* The cycles that the variant's capture has of such addresses; below 0 where it has none. */

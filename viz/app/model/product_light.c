@@ -5,6 +5,7 @@
  */
 #include "viz/app/model/product_light.h"
 
+#include "probe/isa/operand.h"
 #include "viz/figure/sheet.h"
 
 /* Rows and columns of an operand, ends included. */

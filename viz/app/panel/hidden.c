@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/app/panel/secret.h"
 
 /* The cell that a node lies in, or NULL. */

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel.h"
 #include "viz/figure/metrics.h"

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "probe/isa/operand.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/matrices.h"
 #include "viz/app/panel/panel.h"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/app/model/address_cost.h"
 #include "viz/app/panel/fit.h"

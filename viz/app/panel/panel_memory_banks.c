@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "probe/isa/lanes.h"
+#include "probe/isa/operand.h"
 #include "viz/app/model/address_cost.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel_memory.h"

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "viz/app/panel/matrices.h"
 #include "viz/app/panel/operand.h"
 #include "viz/app/panel/panel.h"

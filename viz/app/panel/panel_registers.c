@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "probe/isa/operand.h"
 #include "probe/isa/place.h"
 #include "viz/app/panel/fit.h"
 #include "viz/app/panel/panel.h"
