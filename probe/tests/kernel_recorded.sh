@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # `warpscope banks FILE.ptx` lists the addresses that a GPU recorded. The traces in judged/recorded were
-# made by judge_on_gpu.sh of the PTX beside them (nvcc 13.0.88) on an NVIDIA H100 80GB HBM3, driver
-# 580.159.04 (CUDA 13.0), on 2026-11-26; they are as the GPU wrote them.
+# made as judge_on_gpu.sh makes them, of the PTX beside them (by nvcc 13.0.88), on an NVIDIA H100 80GB
+# HBM3 with driver 580.159.04 (CUDA 13.0), on 2026-11-26; they are as the tracer wrote them.
 set -euo pipefail
 
 . "$SOURCE/probe/tests/judge.bash"
@@ -11,11 +11,11 @@ tests=$SOURCE/probe/tests/judged
 judge "$tests/recorded" "$tests/launches" "$folder"
 
 # A trace that differs is found: an address, an access that is lacking, one too many.
-sed '2s/\[[0-9]*,/[4,/' "$tests/recorded/judged_histogram.jsonl" > "$folder/address"
-sed 2d "$tests/recorded/judged_histogram.jsonl" > "$folder/lacking"
-sed 2p "$tests/recorded/judged_histogram.jsonl" > "$folder/twice"
+sed '2s/\[[0-9]*,/[4,/' "$tests/recorded/judged_pointers.jsonl" > "$folder/address"
+sed 2d "$tests/recorded/judged_pointers.jsonl" > "$folder/lacking"
+sed 2p "$tests/recorded/judged_pointers.jsonl" > "$folder/twice"
 for damaged in address lacking twice; do
-    if python3 "$SOURCE/probe/tests/judge.py" "$folder/$damaged" "$folder/judged_histogram.json" \
+    if python3 "$SOURCE/probe/tests/judge.py" "$folder/$damaged" "$folder/judged_pointers.json" \
         > "$folder/text"; then
         echo "not found: $damaged"
         exit 1
