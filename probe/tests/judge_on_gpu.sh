@@ -9,6 +9,7 @@ set -euo pipefail
 need_nvcc 128
 nvidia-smi -L > /dev/null 2>&1 || { echo "no GPU"; exit 77; }
 need_linked
+python=$(command -v python3) || { echo "no python3"; exit 77; }
 root=$(dirname "$(dirname "$(realpath "$nvcc")")")
 for sanitizer in "${SANITIZER-}" "$root"/compute-sanitizer "$root"/extras/*anitizer \
     /usr/local/cuda/compute-sanitizer /opt/nvidia/*/compute-sanitizer; do
@@ -41,7 +42,6 @@ traced() {
 }
 traced "$folder/judged" "$out" launches
 cp launches "$out/launches"
-python=$(command -v python3)
 if "$python" -c 'import torch, triton' 2> /dev/null; then
     TRITON_CACHE_DIR=$folder/cache traced "$python" triton_kernels.py "$out"
     cat "$out/launches.triton" >> "$out/launches"

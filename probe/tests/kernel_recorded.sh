@@ -3,6 +3,7 @@
 # made as judge_on_gpu.sh makes them, of the PTX beside them (by nvcc 13.0.88), on an NVIDIA H100 80GB
 # HBM3 with driver 580.159.04 (CUDA 13.0), on 2026-11-26; they are as the tracer wrote them.
 set -euo pipefail
+command -v python3 > /dev/null || exit 77
 
 . "$SOURCE/probe/tests/judge.bash"
 folder=$(mktemp -d)
