@@ -132,6 +132,38 @@ static bool sort_variables(struct ws_launch *launch)
     return true;
 }
 
+/*
+ * Places of the shared variables that the kernel reaches, as ptxas places them: first the kernel's own,
+ * then the module's, then those of other functions, each in the order of the text. *align is raised to
+ * what dynamic memory asks for.
+ */
+static bool place_shared(struct ws_launch *launch, uint64_t *align)
+{
+    const struct ws_ptx_module *module = launch->module;
+    const int kernel = (int)(launch->kernel - module->function);
+
+    for (int rank = 0; rank < 3; rank++)
+        for (int v = 0; v < module->variables; v++) {
+            const struct ws_variable *variable = &module->variable[v];
+            int its_rank = variable->function == kernel ? 0 : variable->function < 0 ? 1 : 2;
+
+            if (variable->space != WS_SPACE_SHARED || !launch->reached[v] || its_rank != rank)
+                continue;
+            if (variable->is_dynamic) {
+                *align = variable->align > *align ? variable->align : *align;
+                continue;
+            }
+            launch->static_bytes =
+                (launch->static_bytes + variable->align - 1) / variable->align * variable->align;
+            launch->variable[v] = launch->static_bytes;
+            launch->static_bytes += variable->bytes;
+            if (launch->static_bytes > (uint64_t)1 << 31)
+                return ws_fail(launch->error, "%.200s: more than 2 GiB of shared memory",
+                               module->name);
+        }
+    return true;
+}
+
 /* Places of variables. Initialized ones come first, so that only they need memory. */
 static bool place_variables(struct ws_launch *launch)
 {
@@ -163,20 +195,8 @@ static bool place_variables(struct ws_launch *launch)
 
         if (variable->space == WS_SPACE_PARAM && !variable->in_frame)
             launch->variable[v] = WS_WINDOW_PARAM + variable->offset;
-        if (variable->space != WS_SPACE_SHARED || !launch->reached[v])
-            continue;
-        if (variable->is_dynamic) {
-            align = variable->align > align ? variable->align : align;
-            continue;
-        }
-        launch->static_bytes =
-            (launch->static_bytes + variable->align - 1) / variable->align * variable->align;
-        launch->variable[v] = launch->static_bytes;
-        launch->static_bytes += variable->bytes;
-        if (launch->static_bytes > (uint64_t)1 << 31)
-            return ws_fail(launch->error, "%.200s: more than 2 GiB of shared memory", module->name);
     }
-    if (!sort_variables(launch))
+    if (!place_shared(launch, &align) || !sort_variables(launch))
         return false;
     launch->dynamic_begin = (launch->static_bytes + align - 1) / align * align;
     for (int v = 0; v < module->variables; v++)

@@ -83,6 +83,26 @@ static void initial_values_name_what_is_below(void **state)
 }
 
 /* A producer arrives, a consumer waits; a barrier that nobody completes is released with a note. */
+/* Where ptxas puts several shared variables of a kernel, which judge_on_gpu.sh shows on a GPU. */
+static void shared_variables_lie_as_in_the_machine_code(void **state)
+{
+    struct ws_accesses accesses;
+
+    (void)state;
+    run_body(".shared .align 4 .b8 module[20];\n"
+             ".func f()\n{\n.reg .b32 %r<2>; .shared .align 8 .b8 callee[8];\n"
+             "mov.u32 %r1, 0; st.shared.u8 [callee], %r1; ret;\n}",
+             ".shared .align 1 .b8 own[5];\n"
+             "st.shared.u8 [module], %r0; st.shared.u8 [own], %r0; call f;",
+             32, &accesses);
+    assert_int_equal(accesses.accesses, 3);
+    assert_int_equal(access_of(&accesses, 0, 0)->address[0], 8);
+    assert_int_equal(access_of(&accesses, 0, 1)->address[0], 0);
+    assert_int_equal(access_of(&accesses, 0, 2)->address[0], 32);
+    assert_int_equal(accesses.shared_bytes, 40);
+    ws_accesses_finish(&accesses);
+}
+
 static void barriers_count_arrivals(void **state)
 {
     struct ws_accesses accesses;
@@ -589,6 +609,7 @@ int main(void)
         cmocka_unit_test(warps_read_what_others_wrote),
         cmocka_unit_test(lanes_meet_before_the_post_dominator),
         cmocka_unit_test(initial_values_name_what_is_below),
+        cmocka_unit_test(shared_variables_lie_as_in_the_machine_code),
         cmocka_unit_test(barriers_count_arrivals),
         cmocka_unit_test(lanes_exchange_values),
         cmocka_unit_test(matrices_move_values),
