@@ -54,9 +54,7 @@ static void pass(struct ws_warp *warp, uint32_t lanes, const struct ws_operand *
                  const struct ws_frame *callee, bool is_result)
 {
     const struct ws_ptx_module *module = warp->launch->module;
-    struct ws_step step = ws_warp_step_at(
-        warp, caller == &warp->frame[warp->frames - 1] || !is_result ? callee->call : callee->call,
-        lanes);
+    struct ws_step step = ws_warp_step_at(warp, callee->call, lanes);
     const struct ws_lanes *from = NULL;
     struct ws_lanes copy;
     uint64_t bytes = 8;

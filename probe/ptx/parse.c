@@ -420,10 +420,12 @@ static bool read_header(struct ws_parser *parser)
     if (ws_lexer_is(lexer, ".version"))
         return ws_lexer_next(lexer) && ws_lexer_next(lexer);
     /* .target sm_90a, texmode_independent, debug */
-    for (bool more = true; more;)
-        if (!ws_lexer_next(lexer) || !ws_lexer_next(lexer) ||
-            !(more = ws_lexer_is(lexer, ","), true))
+    do {
+        if (!ws_lexer_next(lexer)) /* .target, or the comma */
             return false;
+        if (!ws_lexer_next(lexer))
+            return false;
+    } while (ws_lexer_is(lexer, ","));
     return true;
 }
 

@@ -19,7 +19,7 @@ value_of() {
         head -n 1 | grep -v '^out$\|^err$\|^words$\|^help$\|^checked$' || echo 1
 }
 
-many='export:figure export:format export:let banks:let code:let find:element window:let'
+many='export:figure export:format export:let banks:let banks:param banks:include banks:define code:let find:element window:let'
 : > checked
 for command in list show find banks code check export window help; do
     "$warpscope" "$command" --help > help
