@@ -417,8 +417,11 @@ static bool read_header(struct ws_parser *parser)
             return ws_lexer_fail(lexer, "only 64-bit addresses are supported");
         return ws_lexer_next(lexer);
     }
-    if (ws_lexer_is(lexer, ".version"))
-        return ws_lexer_next(lexer) && ws_lexer_next(lexer);
+    if (ws_lexer_is(lexer, ".version")) {
+        if (!ws_lexer_next(lexer))
+            return false;
+        return ws_lexer_next(lexer);
+    }
     /* .target sm_90a, texmode_independent, debug */
     do {
         if (!ws_lexer_next(lexer)) /* .target, or the comma */
