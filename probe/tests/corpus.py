@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Holds the corpus of address computations against a C++ compiler and a count by brute force.
 
-corpus.py [--program WARPSCOPE] CASE…
+corpus.py [--program WARPSCOPE [--compiled]] CASE…
 
 Each case is a text file: fields, a line of three dashes, and code that computes the address of an
 access to shared memory. The code is compiled as C++ with stand-ins for what CUDA gives, run for each
 lane of a warp, and each access records its address. The wavefronts are then counted from the
-addresses alone. Both must be what the case expects, and, with --program, what warpscope says.
+addresses alone. Both must be what the case expects, and, with --program, what warpscope says: its
+quick reader or, with --compiled, what a compiler makes of the case as a file, with nothing given but
+its options. There a shared array has a place, so offsets may differ by one constant.
 
 The fields, a line each:
   after:    whose computation it is, and the licence; the code itself is written anew
@@ -19,6 +21,7 @@ The fields, a line each:
   claim:    what the author says of the conflicts and the count shows to be otherwise
 """
 import csv
+import json
 import os
 import re
 import shlex
@@ -460,13 +463,40 @@ def compare(case, executions, program, folder):
             raise Wrong(f"{variant}, execution {at}: {wavefronts} wavefronts")
 
 
-def check(path, program, folder):
+def compare_compiled(case, executions, program, folder):
+    """Fails where the accesses of the case as a file are others."""
+    if not case["code"].strip():
+        return
+    name = os.path.join(folder, "case.cu")
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(case["code"])
+    command = [program, "banks", name, "--format", "json"] + case["arguments"]
+    if "--warp" not in command:
+        command += ["--warp", "0"]
+    said = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    if not said.stdout:
+        raise Wrong(said.stderr.strip().splitlines()[-1])
+    families = {variant.split(".")[0] for variant, _ in executions} | {"warpscope"}
+    found = [access for access in json.loads(said.stdout)["accesses"]
+             if access["instruction"].split(".")[0] in families]
+    if len(found) != len(executions):
+        raise Wrong(f"{len(found)} accesses, not {len(executions)}")
+    for at, ((variant, offsets), access) in enumerate(zip(executions, found)):
+        apart = {access["addresses"][lane] - offsets[lane] for lane in range(bytes_and_lanes(variant)[1])
+                 if lane in offsets and access["addresses"][lane] is not None}
+        if len(apart) != 1:
+            raise Wrong(f"{variant}, execution {at}: other offsets, {sorted(apart)[:4]} apart")
+
+
+def check(path, program, folder, compiled):
     case = read_case(path)
     executions = executions_of(case, folder)
     counts = [wavefronts_of(*execution) for execution in executions]
     if counts != case["wanted"]:
         raise Wrong("the oracle counts otherwise: " + first_difference(counts, case["wanted"]))
-    if program:
+    if program and compiled:
+        compare_compiled(case, executions, program, folder)
+    elif program:
         try:
             compare(case, executions, program, folder)
         except Wrong as wrong:
@@ -481,12 +511,14 @@ def main(arguments):
     program = None
     if arguments[:1] == ["--program"]:
         program, arguments = arguments[1], arguments[2:]
+    compiled = arguments[:1] == ["--compiled"]
+    arguments = arguments[compiled:]
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         for path in arguments:
             name = os.path.basename(path)
             try:
-                check(path, program, folder)
+                check(path, program, folder, compiled)
             except Wrong as wrong:
                 failed += 1
                 print(f"{name}: {wrong}")

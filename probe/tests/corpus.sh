@@ -21,3 +21,6 @@ for case in "$SOURCE"/probe/tests/corpus/*.case; do
     ! in_sample $((nth++)) 3 || cases+=("$case")
 done
 python3 "$corpus" --program "$warpscope" "${cases[@]}" > out || fail "$(cat out)"
+if command -v "${WARPSCOPE_CLANG:-clang++}" > /dev/null; then
+    python3 "$corpus" --program "$warpscope" --compiled "${cases[@]}" > out || fail "compiled: $(cat out)"
+fi
