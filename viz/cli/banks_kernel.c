@@ -275,8 +275,8 @@ static bool make_notes(const struct ws_kernel_result *result, int results,
             }
         }
     for (int i = 0; i < standing->texts; i++)
-        snprintf(standing->text[i], sizeof standing->text[i], "%s: %s", standing->name[i],
-                 standing->rule[i].text);
+        ws_text_add(standing->text[i], sizeof standing->text[i], "%s: %s", standing->name[i],
+                    standing->rule[i].text);
     if (narrow)
         snprintf(standing->text[standing->texts++], sizeof standing->text[0],
                  "1- and 2-byte accesses: extrapolated from 4-byte ones");
