@@ -102,3 +102,26 @@ input=lines.cu
 run_to 0 - --let k=3 --format gcc
 grep -qE '^<stdin>:2:[0-9]+: warning: 32-way bank conflict: 32 wavefronts, 1 would do; consecutive lanes are 128 bytes apart.*\[-Wbank-conflict\]$' out ||
     fail "$(cat out)"
+
+# Each arm of a conditional is an access of its own, of a class as of a scalar; what follows a copy is not.
+cat > arms.cu << 'TEXT'
+__global__ void arms(int n)
+{
+    __shared__ short2 s[16];
+    int t = threadIdx.x;
+    for (int i = 0; i < 3; i++) {
+        t += s[i].x & n & 0;
+        s[t & 15] = t < 8 ? s[0] : s[0];
+    }
+}
+TEXT
+"$warpscope" banks arms.cu --format json > out
+[ "$(grep -c '"line": 7, .* "store": false, .* "active": 255,' out)" = 3 ] || fail "lanes 0 to 7: $(cat out)"
+[ "$(grep -c '"line": 7, .* "store": false, .* "active": 4294967040,' out)" = 3 ] || fail "lanes 8 to 31"
+[ "$(grep -c '"line": 6, .* "active": 4294967295,' out)" = 3 ] || fail "a load after a copy: $(cat out)"
+# What --let gives is used, or refused.
+transcript=/dev/null refused 1 arms.cu --let nothing=3
+transcript=/dev/null refused 1 arms.cu --let blockDim.q=3
+is "arms 6 3 3 3
+arms 7 6 6 6
+arms 7 3 3 3" arms.cu --let blockDim.x=16 --let blockDim.y=2

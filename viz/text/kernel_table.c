@@ -8,6 +8,7 @@
 #include "probe/base/utf8.h"
 #include "viz/text/bank_text.h"
 #include "viz/text/kernel_words.h"
+#include "viz/text/text_add.h"
 
 enum { COLUMNS = 7, CELL = 160 };
 
@@ -276,18 +277,6 @@ bool ws_kernel_table(const struct ws_kernel_report *report, int width, FILE *fil
     return true;
 }
 
-static void put_quoted(const char *text, FILE *file)
-{
-    if (!strpbrk(text, ",\"\n")) {
-        fputs(text, file);
-        return;
-    }
-    fputs("\"", file);
-    for (; *text; text++)
-        fprintf(file, *text == '"' ? "\"\"" : "%c", *text);
-    fputs("\"", file);
-}
-
 /* "file,line,column,instruction,kernel," */
 static void put_csv_place(const struct ws_kernel_result *result, const struct ws_kernel_run *run,
                           const struct ws_site *site, FILE *file)
@@ -295,9 +284,9 @@ static void put_csv_place(const struct ws_kernel_result *result, const struct ws
     struct ws_kernel_place place = ws_kernel_place(result, site);
     char title[WS_KERNEL_NAME];
 
-    put_quoted(place.file, file);
+    ws_csv_cell(place.file, file);
     fprintf(file, ",%d,%d,%s,", place.line, place.column, site->instruction);
-    put_quoted(ws_kernel_title(run, title), file);
+    ws_csv_cell(ws_kernel_title(run, title), file);
 }
 
 void ws_kernel_csv(const struct ws_kernel_report *report, FILE *file)
@@ -325,7 +314,7 @@ void ws_kernel_csv(const struct ws_kernel_report *report, FILE *file)
             for (int k = 0; k < run->tally.uncounteds; k++) {
                 put_csv_place(result, run, run->tally.uncounted[k].site, file);
                 fprintf(file, ",%" PRIu64 ",,,,,,", run->tally.uncounted[k].times);
-                put_quoted(run->tally.uncounted[k].reason, file);
+                ws_csv_cell(run->tally.uncounted[k].reason, file);
                 fputs("\n", file);
             }
         }

@@ -10,6 +10,7 @@
 
 #include "probe/base/json.h"
 #include "probe/base/utf8.h"
+#include "viz/text/text_add.h"
 
 enum { CELL_SIZE = 4 * WS_EXECUTION_LABEL + sizeof((struct ws_tally_row *)0)->fault };
 
@@ -306,18 +307,6 @@ bool ws_tally_table(const struct ws_tally *tally, const struct ws_tally_words *w
     return true;
 }
 
-static void put_csv_cell(const char *text, FILE *file)
-{
-    if (!strpbrk(text, ",\"\n")) {
-        fputs(text, file);
-        return;
-    }
-    fputs("\"", file);
-    for (; *text; text++)
-        fprintf(file, *text == '"' ? "\"\"" : "%c", *text);
-    fputs("\"", file);
-}
-
 void ws_tally_csv(const struct ws_tally *tally, FILE *file)
 {
     int count = COLUMNS + values_of(tally);
@@ -330,7 +319,7 @@ void ws_tally_csv(const struct ws_tally *tally, FILE *file)
         for (int i = 0; i < count; i++) {
             fputs(i ? "," : "", file);
             write_cell(tally, &tally->row[row], i, true, text);
-            put_csv_cell(text, file);
+            ws_csv_cell(text, file);
         }
         fputs("\n", file);
     }

@@ -14,3 +14,15 @@ void ws_text_add(char *text, size_t size, const char *format, ...)
     vsnprintf(text + length, size - length, format, arguments);
     va_end(arguments);
 }
+
+void ws_csv_cell(const char *text, FILE *file)
+{
+    if (!strpbrk(text, ",\"\n")) {
+        fputs(text, file);
+        return;
+    }
+    fputs("\"", file);
+    for (; *text; text++)
+        fprintf(file, *text == '"' ? "\"\"" : "%c", *text);
+    fputs("\"", file);
+}
