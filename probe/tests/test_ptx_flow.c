@@ -140,7 +140,7 @@ static int evaluate(const struct node *node, struct lane *lane)
         case BREAK:
         case CONTINUE:
         case LEAVE:
-            return node->kind;
+            return (int)node->kind;
         }
         if (end != ASSIGN)
             return end;

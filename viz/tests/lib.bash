@@ -78,7 +78,7 @@ record() {
     shift
     set -- "${@//"$folder"/FOLDER}" # before they are quoted
     said="$prompt $command_name"
-    for word in $subcommand "${@//"$SOURCE"/SOURCE}"; do
+    for word in $subcommand "${@/#"$SOURCE"/SOURCE}"; do
         case $word in *[!A-Za-z0-9_.,:=+/@%*-]* | '') word=${word@Q} ;; esac
         said+=" $word"
     done
@@ -88,7 +88,8 @@ record() {
     [ "$status" = 0 ] || said+="exit $status"$'\n'
     said=${said//"$folder"/FOLDER}
     [ -z "$varies" ] || said=${said//"$varies"/…}
-    printf '%s\n' "${said//"$SOURCE"/SOURCE}" >> "$transcript"
+    # Only a path's start: the folder may be /warpscope, which other paths end in.
+    printf '%s\n' "${said//" $SOURCE"/ SOURCE}" >> "$transcript"
 }
 
 # ends STATUS ARGUMENTS…: exits with that status and prints one line on standard error, which is recorded.
