@@ -89,7 +89,8 @@ record() {
     said=${said//"$folder"/FOLDER}
     [ -z "$varies" ] || said=${said//"$varies"/…}
     # Only a path's start: the folder may be /warpscope, which other paths end in.
-    printf '%s\n' "${said//" $SOURCE"/ SOURCE}" >> "$transcript"
+    said=${said//" $SOURCE"/ SOURCE}
+    printf '%s\n' "${said//$'\n'"$SOURCE"/$'\n'SOURCE}" >> "$transcript"
 }
 
 # ends STATUS ARGUMENTS…: exits with that status and prints one line on standard error, which is recorded.
