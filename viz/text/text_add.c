@@ -1,4 +1,4 @@
-/* One line over vsnprintf(), for whoever builds a sentence part by part. */
+/* Sentences that are built part by part, over vsnprintf(); and cells of CSV. */
 #include "viz/text/text_add.h"
 
 #include <stdarg.h>
